@@ -74,6 +74,7 @@ test('a changed address leads to the new one and is listed; an added redirect le
   await field(page, '名称').first().fill('换址的平台')
   await saved(page)
   const former = await publishNow(page)
+  await page.reload()
   await button(page, '更多操作').click()
   await page.getByRole('menuitem', { name: '修改地址标识' }).click()
   await field(page, '地址标识').fill('journey-moved')

@@ -11,8 +11,8 @@ import { Ellipsis } from '#ui/icons.ts'
 import { changeContents, discardContent, keepContent, takeDownContent } from '../../contract.ts'
 import type { EditorHeadProps } from './editor-props.ts'
 import { TimeItem } from './publish-dialog.tsx'
-import { RenameDialog } from './actions/rename-dialog.tsx'
-import { TakeDownDialog } from './actions/take-down-dialog.tsx'
+import { RenameDialog } from '../address/rename-dialog.tsx'
+import { TakeDownDialog } from '../address/take-down-dialog.tsx'
 
 type Entry = { key: string; label: string; danger?: true; run: () => void }
 

@@ -34,7 +34,6 @@ export function PushForm({ setting: { hasToken, ...setting }, onSaved }: { setti
       layout="vertical"
       requiredMark={false}
       aria-labelledby="push-setting"
-      className={styles.part}
       initialValues={{ ...setting, token: '' }}
       scrollToFirstError={{ focus: true }}
       onFinish={(written) => void save(written)}
@@ -43,7 +42,7 @@ export function PushForm({ setting: { hasToken, ...setting }, onSaved }: { setti
       <div className={styles.fields}>
         <TextItem name="site" label="本站网址" extra="与搜索引擎站长平台登记的一致，如 https://www.example.cn" />
         <fieldset className={styles.engine}>
-          <legend>百度</legend>
+          <legend className={styles.legend}>百度</legend>
           <Form.Item name="baiduOn" valuePropName="checked">
             <Checkbox>推送给百度</Checkbox>
           </Form.Item>
@@ -57,7 +56,7 @@ export function PushForm({ setting: { hasToken, ...setting }, onSaved }: { setti
           <TextItem name="baiduEndpoint" label="百度接口地址" />
         </fieldset>
         <fieldset className={styles.engine}>
-          <legend>IndexNow</legend>
+          <legend className={styles.legend}>IndexNow</legend>
           <Form.Item name="indexNowOn" valuePropName="checked" extra={`必应等搜索引擎；密钥自动生成，在 ${indexNowKeyPath} 供其核对`}>
             <Checkbox>推送给 IndexNow</Checkbox>
           </Form.Item>

@@ -45,8 +45,7 @@ async function findPictures(db: Db, ids: string[]): Promise<ReadonlySet<string>>
 }
 
 async function findFiles(db: Db, ids: string[]): Promise<ReadonlySet<string>> {
-  const known = ids.filter((id) => /^[0-9a-f-]{36}$/i.test(id))
-  if (known.length === 0) return new Set()
-  const rows = await db.selectFrom('stored_file').select('id').where('id', 'in', known).where('owner', 'is', null).execute()
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('stored_file').select('id').where('id', 'in', ids).where('owner', 'is', null).execute()
   return new Set(rows.map(({ id }) => id))
 }

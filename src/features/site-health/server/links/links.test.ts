@@ -85,20 +85,26 @@ test('links to pages, pictures and files of this site are checked against what t
     '/gone',
     '/moved',
     '/media/00000000000000000000/1x1.png',
-    '/files/00000000-0000-4000-8000-000000000000',
+    '/files/there',
+    '/files/missing',
     '#part',
     'mailto:a@example.cn',
     '/console',
   ])
+  const file = { id: 'there', name: '手册.pdf', media_type: 'application/pdf', bytes: 1, object: 'x', owner: null, created_at: new Date() }
+  await gateway.db
+    .insertInto('stored_file')
+    .values({ ...file, purpose: null, expires_at: null })
+    .execute()
   await gateway.db.transaction().execute((db) => redirectPage(db, '/moved', '/news', { origin: 'manual', by: '', now: new Date() }))
   await check()
   expect(await dead()).toEqual({
     '/article?id=9': '页面不存在或已下线',
     '/gone': '页面不存在或已下线',
     '/media/00000000000000000000/1x1.png': '图片不存在',
-    '/files/00000000-0000-4000-8000-000000000000': '文件不存在',
+    '/files/missing': '文件不存在',
   })
-  expect((await gateway.as(manager).call(linkCalls.getCheck, {})).checks).toMatchObject([{ state: 'done', total: 9, done: 9, dead: 4 }])
+  expect((await gateway.as(manager).call(linkCalls.getCheck, {})).checks).toMatchObject([{ state: 'done', total: 10, done: 10, dead: 4 }])
 })
 
 test('a dead link says where it stands, and is gone when nothing links to it any more', async () => {

@@ -3,9 +3,9 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { toText } from '#platform/publishing/content-kinds.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { takeDownContent } from '../../../contract.ts'
-import { ReferenceField } from '../../fields/reference-field.tsx'
-import type { EditorHeadProps } from '../editor-props.ts'
+import { takeDownContent } from '../../contract.ts'
+import { ReferenceField } from '../fields/reference-field.tsx'
+import type { EditorHeadProps } from '../editor/editor-props.ts'
 
 type TakeDownDialogProps = Pick<EditorHeadProps, 'kind' | 'id' | 'opened' | 'onReload'> & { open: boolean; onClose: () => void }
 

@@ -5,9 +5,9 @@ import { toHalfWidth } from '#kit/half-width.ts'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { contentAddress, type ContentId } from '#platform/publishing/content-kinds.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { changeContentId } from '../../../address-contract.ts'
-import { isContentId } from '../../../rules.ts'
-import type { EditorHeadProps } from '../editor-props.ts'
+import { changeContentId } from '../../address-contract.ts'
+import { isContentId } from '../../rules.ts'
+import type { EditorHeadProps } from '../editor/editor-props.ts'
 
 type RenameDialogProps = Pick<EditorHeadProps, 'kind' | 'id' | 'editing'> & { rules: ContentId; open: boolean; onClose: () => void }
 
