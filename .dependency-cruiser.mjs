@@ -16,6 +16,8 @@ const borrows = {
   appeals: ['coin', 'coin/server/tables.ts', 'coin/server/accounts/', 'coin-desk/server/bookings/second-person.ts'],
   // a solution is applied for a project and paid with coins
   research: ['projects', 'projects/server/tables.ts', 'projects/server/look-ups/', 'coin', 'coin/server/accounts/'],
+  content: ['media-library', 'media-library/parts/'], // pictures of texts and fields are chosen from the library
+  'media-library': ['content/server/settings.ts'], // what a second person approves is not replaced by one
   projects: ['company'], // a subscription by SMS consents to the privacy policy
   invoices: ['coin', 'coin/pages/coin-user.ts', 'coin/server/tables.ts', 'coin/server/accounts/'], // a customer asks for invoices of recharges
   'recharge-requests': ['coin', 'coin/server/tables.ts', 'coin/server/accounts/'], // a customer announces a payment

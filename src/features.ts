@@ -11,6 +11,7 @@ import { firstStepsFeature } from '#features/first-steps/feature.ts'
 import { homeFeature } from '#features/home/feature.ts'
 import { invoicesFeature } from '#features/invoices/feature.ts'
 import { machinesFeature } from '#features/machines/feature.ts'
+import { mediaLibraryFeature } from '#features/media-library/feature.ts'
 import { newsFeature } from '#features/news/feature.ts'
 import { productsFeature } from '#features/products/feature.ts'
 import { projectsFeature } from '#features/projects/feature.ts'
@@ -54,6 +55,7 @@ const features: readonly Feature[] = [
   redirectsFeature,
   siteHealthFeature,
   searchFeature,
+  mediaLibraryFeature,
   consultationsFeature,
   reviewingFeature,
   coinFeature,

@@ -4,5 +4,16 @@ import { product } from './features.ts'
 import { serverFeatures } from './server-features.ts'
 
 /** All calls, jobs, seeds and settings of the listed features. */
-export const { handlers, reviewables, jobsOf, madeFiles, publishables, seeds, demoHints, sealedPlaces, accountStatuses, callsWhileFull } =
-  composeServer(serverFeatures, product, listStaffWith)
+export const {
+  handlers,
+  reviewables,
+  jobsOf,
+  madeFiles,
+  fileRules,
+  publishables,
+  seeds,
+  demoHints,
+  sealedPlaces,
+  accountStatuses,
+  callsWhileFull,
+} = composeServer(serverFeatures, product, listStaffWith)

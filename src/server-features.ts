@@ -11,6 +11,7 @@ import { firstStepsServer } from '#features/first-steps/server/feature.ts'
 import { homeServer } from '#features/home/server/feature.ts'
 import { invoicesServer } from '#features/invoices/server/feature.ts'
 import { machinesServer } from '#features/machines/server/feature.ts'
+import { mediaLibraryServer } from '#features/media-library/server/feature.ts'
 import { newsServer } from '#features/news/server/feature.ts'
 import { productsServer } from '#features/products/server/feature.ts'
 import { projectsServer } from '#features/projects/server/feature.ts'
@@ -56,6 +57,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   searchServer,
   siteHealthServer,
   contentServer,
+  mediaLibraryServer,
   consultationsServer,
   applicantsServer,
   staffServer,

@@ -39,6 +39,7 @@ import {
   accountStatuses,
   callsWhileFull,
   demoHints,
+  fileRules,
   handlers,
   jobsOf,
   madeFiles,
@@ -133,10 +134,14 @@ async function openSurface({ pages, machines, ...parts }: SurfaceParts) {
   const { config, services, database, dispatch } = parts
   const { log } = services
   const passwordSalt = await getPasswordSalt(services.db, config.secretKey)
+  const pictures = createPictureServer(services)
   const content = await watchContentVersion({
     address: database.address,
     log,
-    onChange: () => void published.learn().then(() => surface.forget()),
+    onChange: () => {
+      void published.learn().then(() => surface.forget())
+      pictures.forgetLeft().catch((error: unknown) => log.warn({ err: error }, 'replaced pictures cannot be listed'))
+    },
   })
   const anonymous = createAnonymousContext('published')
   const { pages: publicPages } = await pages.drawing()
@@ -167,7 +172,7 @@ async function openSurface({ pages, machines, ...parts }: SurfaceParts) {
     redirects,
     madeFiles,
     showPreview: createPreviews(services, handlers, publishables),
-    picture: createPictureServer(services),
+    picture: pictures,
     assets: pages.openAssets(usualHeaders),
   })
   return { surface, content, redirects }
@@ -185,6 +190,7 @@ function identifyBySession(config: Config, services: Services): Pick<SurfaceOpti
     },
     download: createDownloads({
       ...services,
+      fileRules,
       sessionsOf: ({ headers }) =>
         listSessionsOfCookies(db, { cookies: parseSessionCookies(headers.cookie, isHttps), now: clock.now() }, accountStatuses),
     }),

@@ -22,6 +22,8 @@ const assessor = await world.login(logins.staff, 'assessor', 'Staff#2026b')
 type Field = { name: string; address: Address; body: Record<string, unknown>; session?: Session }
 const site = (verb: string): Address => ['dns_relay', 'GWInterface', verb]
 
+const research = { ProjectId: 'a1b2c3d4e5f60718293a4b5c6d7e8f90' }
+
 /** The star is where it is tried. */
 const fields: Field[] = [
   { name: 'CITInfoIdInfo.cerid', address: ['dns_relay', 'Connon_DSB', 'CITInfoIdInfo'], body: { cerid: 'DSMM2026000001*' } },
@@ -50,6 +52,17 @@ const fields: Field[] = [
     body: { AppSTime: '2026-01-01*' },
     session: card,
   },
+  { name: 'FWSLJDDXTLCJD.ProjectId', address: ['dns_relay', 'Connon_Control1', 'FWSLJDDXTLCJD'], body: { ProjectId: 'DP20260001*' } },
+  {
+    name: 'ProjectTaskList.OperatorName',
+    address: ['dns_relay', 'Connon_Control1', 'ProjectTaskList'],
+    body: { ...research, OperatorName: '演示*' },
+  },
+  { name: 'SolutionList.OperatorId', address: ['dns_relay', 'Connon_Control1', 'SolutionList'], body: { ...research, OperatorId: 'bj*' } },
+  { name: 'YYDYGLVerify.RelatedId', address: ['dns_relay', 'Connon_Control1', 'YYDYGLVerify'], body: { RelatedId: '1*' } },
+  { name: 'findShared.key', address: ['portal', 'projects', 'findShared'], body: { key: 'demo*' } },
+  { name: 'listProjects.text', address: ['console', 'projects', 'listProjects'], body: { text: '演示*' }, session: assessor },
+  { name: 'listProjects.node', address: ['console', 'projects', 'listProjects'], body: { node: '测评*' }, session: assessor },
   { name: 'listAccounts.text', address: ['console', 'coin', 'listAccounts'], body: { text: '演示*' }, session: finance },
   { name: 'list.sort', address: ['console', 'scan-applications', 'list'], body: { sort: 'submitted*' }, session: assessor },
   { name: 'list.filters', address: ['console', 'scan-applications', 'list'], body: { filters: { name: '扫描*' } }, session: assessor },

@@ -106,6 +106,14 @@ export const accountCan = {
   change: ({ state }: Account) => state !== 'moved',
 }
 
+type Decided = { kind: OrderKind; state: string; isOwn: boolean; fen: number; cost: number | null }
+
+export const orderCan = {
+  confirm: ({ state, isOwn }: Decided) => state === 'pending' && !isOwn,
+  /** Beside others: a paid recharge at the listed price. Whatever has a reason, or leaves the price list, is read for itself. */
+  confirmTogether: (order: Decided) => orderCan.confirm(order) && order.kind === 'recharge' && order.fen > 0 && order.fen === order.cost,
+}
+
 const bookingBlocks: Readonly<Record<LedgerState, RefusalEntry | undefined>> = {
   active: undefined,
   frozen: ledgerRefusals.frozen,

@@ -3,7 +3,6 @@ import type { NoticeTable } from '#platform/notices/rules.ts'
 import { approvalKind } from './rules.ts'
 
 const auditActions = {
-  'picture.add': '图片上传',
   'document.add': '文件上传',
   'review.withdraw': '审核撤回',
 }
@@ -19,9 +18,8 @@ const needs = ['content.publish'] as const
 
 export const contentFeature = defineFeature({
   auditActions,
-  auditThings: { picture: '图片', document: '文件' },
+  auditThings: { document: '文件' },
   auditSubjects: {
-    picture: { label: '图片' },
     document: { label: '文件' },
     [approvalKind]: { label: '发布审核', path: (id) => `${path}/${id}` },
   },

@@ -1,30 +1,12 @@
 import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
-import { fields, list } from '#gateway/shape.ts'
-import { optionalText, pageNumber, requiredText } from '#gateway/values.ts'
-import { contentLimits as limits } from './rules.ts'
+import { fields } from '#gateway/shape.ts'
 
 const address = (verb: string) => ['console', 'content', verb] as const
 /** The handlers ask whether the actor edits any kind of content. */
 const access = 'staff'
 
 const fileId = z.string('请选择文件').check(z.regex(/^[0-9a-f]{32}$/, '文件编号不正确'))
-const picture = fields({ url: z.string(), name: z.string(), alt: z.string() })
-
-export const listPictures = defineQuery({
-  address: address('pictures'),
-  access,
-  input: fields({ text: optionalText('查询内容', limits.text), page: pageNumber }),
-  reply: fields({ total: z.number(), items: list(picture) }),
-})
-
-/** Makes a picture of the site of an upload with the purpose `picture`. */
-export const addPicture = defineCommand({
-  address: address('addPicture'),
-  access,
-  input: fields({ fileId, alt: requiredText('替代文本', limits.pictureAlt) }),
-  reply: picture,
-})
 
 /** Makes a document of the site of an upload with the purpose `document`. */
 export const addDocument = defineCommand({

@@ -12,8 +12,6 @@ export const contentLimits = {
   /** Pieces of a kind that is put in order by hand. */
   ordered: 200,
   choices: 50,
-  pictures: 24,
-  pictureAlt: 100,
   saveBytes: 1024 * 1024,
 } as const
 

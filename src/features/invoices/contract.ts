@@ -1,16 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import {
-  halfWidth,
-  optionalDay,
-  optionalHalfWidth,
-  optionalText,
-  pageNumber,
-  pageSize,
-  requiredHalfWidth,
-  requiredText,
-} from '#gateway/values.ts'
+import { halfWidth, optionalDay, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { isMobile, invalidMobile } from '#kit/mobile.ts'
 import { coinLimits } from '#features/coin/rules.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
@@ -30,11 +21,12 @@ const kinds = invoiceKinds.map(({ value }) => value) as unknown as [InvoiceKind,
 
 /** What is printed on the invoice, as the customer writes it; anything else is the server's to work out. */
 const printed = {
+  buyer: ['BuyerType', z._default(z.enum(['company', 'person'], words.buyer), 'company')],
   title: ['Payment', requiredText('开票单位', limits.title).check(z.refine((text) => !/[<>]/.test(text), words.titleCharacters))],
   kind: ['FType', z.enum(kinds, words.kind)],
   taxNumber: [
     'TaxNum',
-    requiredHalfWidth('纳税人识别号', limits.taxNumber).check(z.toUpperCase(), z.regex(/^[0-9A-Z]*$/, words.taxCharacters)),
+    optionalHalfWidth('纳税人识别号', limits.taxNumber).check(z.toUpperCase(), z.regex(/^[0-9A-Z]*$/, words.taxCharacters)),
   ],
   bank: ['Bank', optionalText('开户银行', limits.bank)],
   bankAccount: ['BankAccount', optionalHalfWidth('银行账号', limits.bankAccount)],
@@ -47,6 +39,7 @@ const text = z.string()
 /** By which people call the application. */
 const code = ['ApplyNumber', text] as const
 const printedReply = {
+  buyer: ['BuyerType', z.enum(['company', 'person'])],
   title: ['Payment', text],
   kind: ['FType', text],
   taxNumber: ['TaxNum', text],
@@ -210,6 +203,7 @@ export const invoiceReview = reviewCalls(
     company: text,
     creditCode: text,
     taxWarning: text,
+    buyer: z.enum(['company', 'person']),
     title: text,
     kindLabel: text,
     taxNumber: text,

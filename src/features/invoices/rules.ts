@@ -47,6 +47,7 @@ export function kindLabel(kind: string): string {
 export const invoiceSubject = '*预付卡销售*查询币充值'
 
 export const invoiceWords = {
+  buyer: '请选择购买方类型',
   kind: '请选择发票类型',
   noRecharges: '请选择要开票的充值记录',
   tooManyRecharges: `一次最多选择${invoiceLimits.recharges}条充值记录`,

@@ -61,6 +61,14 @@ export const progress = {
   daysLate: ['NextDaysLate', z.number()],
 } as const
 
+/** A number that visitors may try; '' where staff name none. */
+export const getExampleNumber = defineQuery({
+  address: ['portal', 'projects', 'getExampleNumber'],
+  access: 'anyone',
+  input: fields({}),
+  reply: fields({ number: z.string() }),
+})
+
 /** The progress of a project by its number. */
 export const findProgress = defineQuery({
   address: control('FWSLJDDXTLCJD'),

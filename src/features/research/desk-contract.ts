@@ -24,7 +24,9 @@ export const getQuestionnaire = defineQuery({
       fields({
         mode,
         name: z.string(),
-        answers: list(fields({ group: z.string(), content: z.string(), files: list(fields({ id: z.string(), name: z.string() })) })),
+        answers: list(
+          fields({ group: z.string(), content: z.string(), files: list(fields({ id: z.string(), name: z.string(), path: z.string() })) }),
+        ),
       }),
     ),
   }),

@@ -59,6 +59,9 @@ export const applyModes = { project: 1, task: 2 } as const
 export type ApplyMode = keyof typeof applyModes
 export const applyModeLabels: Record<ApplyMode, string> = { project: '整个项目', task: '按任务' }
 
+/** ProjectState: what became of the application of the whole project. */
+export const projectApplications: readonly string[] = ['可申请', '已申请', '已完成']
+
 /** What an application of the whole project is called where its task would stand. */
 export const wholeProject = '整个项目'
 
@@ -90,7 +93,17 @@ export const solutionReviewing = defineReview({
   states,
   initial: 'applied',
   actions: {
-    accept: { label: '受理', from: ['applied'], to: 'processing', comment: 'optional', notice: 'none', look: 'primary', shortcut: 'a' },
+    accept: {
+      label: '受理',
+      from: ['applied'],
+      to: 'processing',
+      comment: 'optional',
+      undoable: true,
+      twoPersons: true,
+      notice: 'none',
+      look: 'primary',
+      shortcut: 'a',
+    },
     complete: {
       label: '完成',
       from: ['processing'],

@@ -1,6 +1,18 @@
-export const pictureLimits = { bytes: 2 * 1024 * 1024, side: 6000 }
+import type { RefusalEntry } from '#gateway/refusals.ts'
+
+const megabyte = 1024 * 1024
+
+/** Of pictures that come beside another record, such as the brand's. */
+export const pictureLimits = { bytes: 2 * megabyte, side: 6000, pixels: 36_000_000 }
+
+/** Of pictures for the library: photographs as cameras take them. What is larger than `keptSide` is stored at that size. */
+export const libraryPictureLimits = { bytes: 20 * megabyte, side: 12_000, pixels: 60_000_000 }
+export const keptSide = 3840
 
 export const renditionWidths = [480, 960, 1440]
+
+/** Days that a picture stays in the trash. */
+export const trashDays = 30
 
 export const pictureRefusals = {
   tooLarge: { code: 'picture_too_large', msg: '图片不能超过 2MB' },
@@ -8,4 +20,13 @@ export const pictureRefusals = {
   wrongType: { code: 'picture_wrong_type', msg: '仅支持 PNG、JPEG、WebP 格式的图片' },
   broken: { code: 'picture_broken', msg: '图片已损坏，无法读取' },
   unsafeSvg: { code: 'picture_unsafe_drawing', msg: 'SVG 图片含有不允许的内容' },
-} as const
+  costly: { code: 'picture_costly', msg: '图片过于复杂，无法处理，请换一张' },
+  busy: { code: 'picture_busy', msg: '正在处理的图片过多，请稍后再试' },
+  inTrash: { code: 'picture_in_trash', msg: '内容引用的图片在媒体库的回收站中，请先恢复图片或更换' },
+} as const satisfies Record<string, RefusalEntry>
+
+export const libraryPictureRefusals = {
+  tooLarge: { code: 'picture_too_large', msg: '图片不能超过 20MB' },
+  tooManyPixels: { code: 'picture_too_many_pixels', msg: '图片不能超过 6000 万像素，且宽和高均不能超过 12000 像素' },
+  wrongType: { code: 'picture_wrong_type', msg: '仅支持 PNG、JPEG、WebP、SVG 格式的图片' },
+} as const satisfies Record<string, RefusalEntry>

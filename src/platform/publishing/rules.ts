@@ -50,7 +50,7 @@ export const seoLimits = {
 
 /** Chinese characters and other full-width ones count one, Latin letters and digits half. */
 export function measureText(text: string): number {
-  return Array.from(text).reduce((width, character) => width + (/[\u0000-\u02ff]/.test(character) ? 0.5 : 1), 0)
+  return Array.from(text).reduce((width, character) => width + (character < '\u0300' ? 0.5 : 1), 0)
 }
 
 /** An edit lock is renewed every `renewSeconds` while the editor is open, and over `seconds` after the last time. */

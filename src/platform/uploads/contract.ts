@@ -14,10 +14,7 @@ export const uploadFile = defineCommand({
   maxBytes,
   input: fields({
     file: uploadedFile,
-    purpose: [
-      'Purpose',
-      z._default(z.enum(['letter', 'review', 'receipt', 'attachment', 'project', 'research', 'picture', 'document']), 'letter'),
-    ],
+    purpose: ['Purpose', z._default(z.enum(['letter', 'review', 'receipt', 'attachment', 'project', 'research', 'document']), 'letter')],
   }),
   reply: fields({ fileId: ['FileId', z.string()], fileName: ['FileName', z.string()], url: z.string() }),
 })

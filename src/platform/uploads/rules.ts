@@ -11,8 +11,7 @@ export const uploadPurposes = {
   letter: ['pdf', 'png', 'jpg', 'jpeg'],
   /** What comes with an action of a review; its declaration says which of these. */
   review: ['pdf', 'ofd', 'xml', 'zip', 'png', 'jpg', 'jpeg'],
-  /** Pictures and documents of the site itself, from the editor of content. */
-  picture: ['png', 'jpg', 'jpeg', 'webp'],
+  /** Documents of the site itself, from the editor of content. */
   document: ['pdf'],
   /** What proves that a recharge was paid. */
   receipt: ['pdf', 'png', 'jpg', 'jpeg'],

@@ -15,6 +15,16 @@ test('renditions never exceed the original', () => {
   expect(getPictureSources('/media/a/300x300.png')?.webp).toBe('')
 })
 
+test('a focal point is read from behind the address and changes nothing else', () => {
+  expect(getPictureSources('/media/a1/600x400.png#20,75')).toEqual({
+    width: 600,
+    height: 400,
+    avif: '/media/a1/480.avif 480w',
+    webp: '/media/a1/480.webp 480w',
+    focus: '20% 75%',
+  })
+})
+
 test('a drawing has a size but no renditions', () => {
   expect(getPictureSources('/media/a/1600x900.svg')).toEqual({ width: 1600, height: 900, avif: '', webp: '' })
 })

@@ -1,14 +1,22 @@
 const renditionWidths = [480, 960, 1440]
 
-export type PictureSources = { width: number; height: number; avif: string; webp: string }
+export type PictureSources = {
+  width: number
+  height: number
+  avif: string
+  webp: string
+  /** The point that stays visible where the picture is cropped, as an object-position. */
+  focus?: string
+}
 
 /** Size and smaller renditions, parsed from the URL of a stored picture; no renditions for drawings and small pictures. */
 export function getPictureSources(src: string): PictureSources | undefined {
-  const [, folder, width, height, extension] = /^(.*\/media\/[^/]+)\/(\d+)x(\d+)\.(\w+)$/.exec(src) ?? []
+  const [, folder, width, height, extension, x, y] = /^(.*\/media\/[^/]+)\/(\d+)x(\d+)\.(\w+)(?:#(\d+),(\d+))?$/.exec(src) ?? []
   if (!folder || !width || !height) return undefined
   const widths = extension === 'svg' ? [] : renditionWidths.filter((rendition) => rendition <= Number(width))
   function srcSet(format: string): string {
     return widths.map((rendition) => `${folder}/${rendition}.${format} ${rendition}w`).join(', ')
   }
-  return { width: Number(width), height: Number(height), avif: srcSet('avif'), webp: srcSet('webp') }
+  const focus = x && y ? { focus: `${x}% ${y}%` } : {}
+  return { width: Number(width), height: Number(height), avif: srcSet('avif'), webp: srcSet('webp'), ...focus }
 }

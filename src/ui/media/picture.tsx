@@ -1,8 +1,9 @@
+import type { CSSProperties } from 'react'
 import { getPictureSources } from './picture-sources.ts'
 import styles from './picture.module.css'
 
 type PictureProps = {
-  /** `/media/{id}/{w}x{h}.{ext}`; any other URL becomes a plain image. */
+  /** `/media/{id}/{w}x{h}.{ext}`, with a focal point `#{x},{y}`; any other URL becomes a plain image. */
   src: string
   alt: string
   sizes?: string
@@ -24,6 +25,7 @@ export function Picture({ src, alt, sizes = '100vw', eager = false, cover = fals
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding={eager ? undefined : 'async'}
+      style={sources?.focus ? ({ '--focus': sources.focus } as CSSProperties) : undefined}
       className={className ?? (cover ? styles.cover : undefined)}
     />
   )

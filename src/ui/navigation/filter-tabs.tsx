@@ -1,11 +1,19 @@
+import { classes } from '../classes.ts'
 import styles from './filter-tabs.module.css'
 
 type FilterTab = { label: string; href: string; current: boolean; count?: number }
 
+type FilterTabsProps = {
+  label: string
+  tabs: FilterTab[]
+  /** There are further tabs below: a line in place of fields. */
+  isOuter?: boolean
+}
+
 /** Tabs as links: each opens the same list with another filter. */
-export function FilterTabs({ label, tabs }: { label: string; tabs: FilterTab[] }) {
+export function FilterTabs({ label, tabs, isOuter = false }: FilterTabsProps) {
   return (
-    <nav aria-label={label} className={styles.tabs}>
+    <nav aria-label={label} className={classes(styles.tabs, isOuter && styles.outer)}>
       <ul className="sideways">
         {tabs.map((tab) => (
           <li key={tab.href}>

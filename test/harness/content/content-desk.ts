@@ -1,6 +1,7 @@
 import type { CallReply } from '#gateway/call.ts'
 import { changeContents, openContent, publishContent, saveContent } from '#features/content/contract.ts'
 import { contentServer } from '#features/content/server/feature.ts'
+import { mediaLibraryServer } from '#features/media-library/server/feature.ts'
 import { buildNews } from '#features/news/fixtures.ts'
 import { newsServer } from '#features/news/server/feature.ts'
 import { publishableNewsType } from '#features/news/server/publishables.ts'
@@ -23,7 +24,7 @@ export type Opened = CallReply<typeof openContent>
 export async function openContentDesk() {
   const publishables = [...(newsServer.publishables ?? []), publishablePlatform, publishableSystem]
   const declared = { ...product, publishables } as unknown as ServerProduct
-  const handlers = [newsServer, contentServer].flatMap((feature) => feature.handlers?.(declared) ?? [])
+  const handlers = [newsServer, contentServer, mediaLibraryServer].flatMap((feature) => feature.handlers?.(declared) ?? [])
   const people = [editor, colleague].map(({ id, name }) => ({ id, name }))
   const reviewings = typeof contentServer.reviewings === 'function' ? contentServer.reviewings({ publishables }) : []
   const reviews = reviewings.flatMap((reviewing) => reviewHandlers(reviewing, async () => people))

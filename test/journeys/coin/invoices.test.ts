@@ -8,6 +8,7 @@ import { findAccessibilityViolations, phoneAgent, useBrowser } from '../../harne
 const { openPage } = useBrowser()
 const account = '6200000002'
 const buyer = '演示科技有限公司'
+const remark = '合同 <b>DEMO-1</b>'
 const pdf = {
   name: '数电发票.pdf',
   mimeType: 'application/pdf',
@@ -58,6 +59,12 @@ test('select, apply, reject, edit, approve, issue, download the very file, red-f
   const page = await openArea('/query-coin/invoice')
   await choose(page)
   expect(await findAccessibilityViolations(page)).toEqual([])
+  await page.getByRole('radio', { name: '个人' }).check()
+  expect(await page.getByLabel('开户银行').count()).toBe(0)
+  await page.getByRole('button', { name: '提交', exact: true }).click()
+  await page.getByText('请输入姓名').waitFor()
+  await page.getByRole('radio', { name: '单位' }).check()
+  expect(await page.getByLabel('开票单位').inputValue()).toBe(buyer)
   await page.getByLabel('纳税人识别号').fill('９1990000MA00DM0169')
   await page.getByText('统一社会信用代码的校验位不符，请核对').first().waitFor()
   await page.getByLabel('电话').fill('123')
@@ -83,7 +90,7 @@ test('select, apply, reject, edit, approve, issue, download the very file, red-f
   await page.getByText('税号校验位不符，请核对').waitFor()
   await page.getByRole('link', { name: '修改后重新提交' }).click()
   await page.getByRole('heading', { name: '修改开票申请' }).waitFor()
-  await page.getByLabel('备注').fill('合同 DEMO-1')
+  await page.getByLabel('备注').fill(remark)
   await page.getByRole('link', { name: '更改所选记录' }).click()
   await page.getByText('正在修改已驳回的申请').waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
@@ -92,13 +99,14 @@ test('select, apply, reject, edit, approve, issue, download the very file, red-f
   await page.getByRole('checkbox', { name: /^选择 CZ/ }).check()
   await page.getByRole('button', { name: '下一步' }).click()
   await page.getByRole('heading', { name: '修改开票申请' }).waitFor()
-  expect(await page.getByLabel('备注').inputValue()).toBe('合同 DEMO-1')
+  expect(await page.getByLabel('备注').inputValue()).toBe(remark)
   expect(await page.getByRole('button', { name: '上一步' }).count()).toBe(0)
   await page.getByLabel('纳税人识别号').fill('91990000MA00DM0168')
   await submit(page)
   await waitForToast(page, '开票申请已重新提交')
 
   await desk.reload()
+  await desk.getByText(remark).waitFor()
   await (await act(desk, '通过')).send()
   await waitForToast(desk, '已通过')
   await desk.goto(`/console/invoices/${id}`)
@@ -136,8 +144,11 @@ test('select, apply, reject, edit, approve, issue, download the very file, red-f
   await page.getByRole('button', { name: '下载发票' }).waitFor()
   await page.goto('/query-coin/invoice')
   await choose(page)
+  await page.getByRole('radio', { name: '个人' }).check()
+  await page.getByLabel('姓名').fill('张三')
   await submit(page)
   await waitForToast(page, '开票申请已提交')
+  await page.getByRole('region', { name: '发票信息' }).getByText('张三').waitFor()
   await page.goto('/query-coin/invoice')
   await page.getByText('不可选：已在开票申请中').waitFor()
 })

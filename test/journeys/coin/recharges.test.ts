@@ -65,7 +65,11 @@ test('a customer requests a recharge, finance matches the payment to it, the cus
   await page.goto('/query-coin/recharge')
   await requests(page).filter({ hasText: number }).getByText('已到账').waitFor()
   await page.goto('/query-coin/recharges')
-  await page.getByRole('row', { name: /付款充值.*500.*¥4,750\.00/ }).click()
+  // The newest; other journeys may have booked as many coins.
+  await page
+    .getByRole('row', { name: /付款充值.*500.*¥4,750\.00/ })
+    .first()
+    .click()
   await page.getByRole('heading', { name: '账户充值' }).waitFor()
   await page.getByText('¥4,750.00').waitFor()
   await desk.goto('/console/recharge-requests?state=paid')
@@ -90,7 +94,13 @@ test('on a phone: requested, withdrawn, without a sideways scroll', async () => 
 test('finance closes a request with a reason that the customer reads', async () => {
   const page = await openRecharge()
   const number = await request(page, '30', '待关闭')
-  const desk = await openConsole('/console/recharge-requests')
+  const desk = await openConsole(`/console/coin-accounts/${account}`)
+  await desk.getByRole('button', { name: '充值', exact: true }).click()
+  await desk
+    .getByRole('dialog', { name: `为账户 ${account} 充值` })
+    .getByText('不对应申请')
+    .waitFor()
+  await desk.goto('/console/recharge-requests')
   await desk
     .getByRole('link', { name: new RegExp(number) })
     .first()

@@ -23,23 +23,25 @@ async function upload(page: Page, name: string, ...lines: string[]): Promise<voi
   await page.getByText('已完成', { exact: true }).waitFor({ timeout: 60_000 })
 }
 
-/** As the account, in an area of its own; answers the number of the request. */
-async function requestRecharge(account: string, quantity: number): Promise<string> {
+/** As the account, in an area of its own; answers the numbers of the requests. */
+async function requestRecharges(account: string, ...quantities: number[]): Promise<string[]> {
   const page = await openPage('/query-coin/recharge', { reducedMotion: 'reduce' })
   await page.waitForURL(/\/query-coin\/login/)
   await signIn(page, account)
   await page.waitForURL(/\/query-coin\/recharge$/)
-  await page.getByRole('spinbutton', { name: /充值数量/ }).fill(String(quantity))
-  await page.getByRole('button', { name: '提交申请' }).click()
-  await waitForToast(page, '充值申请已提交')
-  const opened = page
-    .getByRole('region', { name: '我的充值申请' })
-    .getByRole('listitem')
-    .filter({ hasText: String(quantity) })
-  await opened.first().waitFor()
-  const number = /SQ\d{12}/.exec(await opened.first().innerText())?.[0]
+  const numbers: string[] = []
+  for (const quantity of quantities) {
+    await page.getByRole('spinbutton', { name: /充值数量/ }).fill(String(quantity))
+    await page.getByRole('button', { name: '提交申请' }).click()
+    const opened = page
+      .getByRole('region', { name: '我的充值申请' })
+      .getByRole('listitem')
+      .filter({ hasText: `${quantity} 枚` })
+    await opened.first().waitFor()
+    numbers.push(/SQ\d{12}/.exec(await opened.first().innerText())?.[0] as string)
+  }
   await page.close()
-  return number as string
+  return numbers
 }
 
 async function fileAppeal(account: string, description: string): Promise<void> {
@@ -60,7 +62,7 @@ async function fileAppeal(account: string, description: string): Promise<void> {
 test('a bank file is matched, what is left is shown, and a request is proposed and booked by two persons', {
   timeout: 240_000,
 }, async () => {
-  const number = await requestRecharge('demo-coin', 310)
+  const [number = ''] = await requestRecharges('demo-coin', 310)
   const page = await openConsole('/console/reconciliation')
   const lines = [`2026-11-20,"3,100.00",代付公司,FJ-1,充值 ${number}`, '2026-11-20,77.70,某银行,FJ-2,结息', '2026-11-20,-5.00,退款,FJ-3,']
   await upload(page, '旅程流水.csv', ...lines)
@@ -105,6 +107,33 @@ test('a bank file is matched, what is left is shown, and a request is proposed a
   const booked = second.getByRole('row', { name: /已入账.*FJ-1.*CZ\d+/ })
   await booked.waitFor()
   expect(await booked.count()).toBe(1)
+})
+
+test('recharges at the listed price are confirmed together by the second person, each chosen', { timeout: 240_000 }, async () => {
+  const numbers = await requestRecharges('demo-coin', 313, 314)
+  const page = await openConsole('/console/reconciliation')
+  await upload(page, '两笔.csv', ...numbers.map((number, n) => `2026-11-20,"3,1${3 + n}0.00",代付公司,TG-${n},充值 ${number}`))
+  await page.goto('/console/reconciliation')
+  await page.getByRole('button', { name: /^提交入账（/ }).click()
+  await dialog(page, '提交入账')
+    .getByRole('button', { name: /^提交复核/ })
+    .click()
+  await waitForToast(page, '待另一名财务人员复核后入账')
+  await page.goto('/console/coin-orders')
+  await page.getByText('须由他人复核').first().waitFor()
+  expect(await page.getByRole('button', { name: /^一并复核充值/ }).count()).toBe(0)
+
+  const second = await openConsole('/console/coin-orders', 'finance2', 1366)
+  await second.getByRole('button', { name: '一并复核充值（2）' }).click()
+  const together = dialog(second, '一并复核充值')
+  expect(await together.getByRole('button', { name: /^通过并入账（0 笔/ }).isDisabled()).toBe(true)
+  for (const receipt of ['TG-0', 'TG-1']) await together.getByRole('checkbox', { name: new RegExp(receipt) }).check()
+  expect(await findViolationsWideAndNarrow(second)).toEqual([])
+  await together.getByRole('button', { name: '通过并入账（2 笔，6,270.00 元）' }).click()
+  await waitForToast(second, '已复核通过 2 笔充值')
+  await second.setViewportSize({ width: 1366, height: 900 })
+  await second.goto('/console/reconciliation?text=TG-')
+  for (const receipt of ['TG-0', 'TG-1']) await second.getByRole('row', { name: new RegExp(`已入账.*${receipt}.*CZ`) }).waitFor()
 })
 
 test('a recharge shows balance and price, names a used receipt while typing, and keeps the receipt file', {

@@ -5,11 +5,11 @@ import { useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
-async function openQueue(): Promise<Page> {
-  const page = await openPage('/console/scan-applications?state=pending', { width: 1366 })
+async function openQueue(path = '/console/scan-applications?state=pending', account = 'assessor', rows = 3): Promise<Page> {
+  const page = await openPage(path, { width: 1366 })
   await page.waitForURL(/\/console\/login/)
-  await signIn(page, 'assessor')
-  await page.getByRole('row').nth(3).waitFor()
+  await signIn(page, account)
+  await page.getByRole('row').nth(rows).waitFor()
   return page
 }
 
@@ -57,4 +57,29 @@ test('Enter activates the focused control, and opens the marked row only without
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press('Enter')
   await page.getByRole('region', { name: '扫描目标' }).waitFor()
+})
+
+test('an invoice is claimed, noted, rejected and taken back by keyboard', async () => {
+  const page = await openQueue('/console/invoices?account=demo-coin', 'finance', 1)
+  const { keyboard } = page
+  await page.getByRole('row').nth(1).getByText('待审批').waitFor()
+  await keyboard.press('c')
+  await waitForToast(page, '已领取')
+  await keyboard.press('o')
+  await page.getByText('办理人：我').waitFor()
+  await keyboard.press('n')
+  await keyboard.type('已核对付款凭证')
+  await keyboard.press('Control+Enter')
+  await waitForToast(page, '备注已添加')
+  await keyboard.press('Shift+Tab')
+  await keyboard.press('r')
+  await page.getByRole('dialog', { name: /^驳回/ }).waitFor()
+  await keyboard.type('抬头有误')
+  await keyboard.press('Control+Enter')
+  await waitForToast(page, '已驳回')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await keyboard.press('u')
+  await waitForToast(page, '已撤销')
+  await page.goto('/console/invoices?account=demo-coin')
+  await page.getByRole('row').nth(1).getByText('待审批').waitFor()
 })

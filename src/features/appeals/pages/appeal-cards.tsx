@@ -1,5 +1,6 @@
-import { Badge, Button, Pagination } from 'antd'
-import { appealCan, appealStates } from '../rules.ts'
+import { Button, Pagination } from 'antd'
+import { appealCan } from '../rules.ts'
+import { AppealStatus } from './appeal-status.tsx'
 import styles from './appeal-cards.module.css'
 import { appealsPageSize } from './appeals-address.ts'
 import type { AppealsProps } from './appeals-props.ts'
@@ -14,7 +15,7 @@ export function AppealCards({ items, total, page, busy, empty, onPage, onResult 
           <li key={appeal.id}>
             <div className={styles.title}>
               <h2>{appeal.type}</h2>
-              <Badge status={appealStates[appeal.state].tone} text={appealStates[appeal.state].label} />
+              <AppealStatus state={appeal.state} />
             </div>
             <p className={styles.description}>{appeal.description}</p>
             <dl>

@@ -1,9 +1,9 @@
 import { Form, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { Refusal } from '#gateway/refusals.ts'
 import { normalizeCode } from '#kit/half-width.ts'
-import type { SubmitError } from '#platform/credentials/parts/form-error.tsx'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useSubmission } from '#platform/credentials/parts/use-submission.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { fileAppeal, listAppealTypes } from '../contract.ts'
 import { appealWords as words } from '../rules.ts'
@@ -24,12 +24,11 @@ type AppealDialogProps = {
 export function AppealDialog({ open, onClose, phone, account, about, onFiled }: AppealDialogProps) {
   const [form] = Form.useForm<AppealValues>()
   const types = useAppealTypes(open)
-  const [fault, setFault] = useState<SubmitError>()
+  const { fault, isSending, send, clear } = useSubmission(form)
   const [confirming, setConfirming] = useState<AppealValues>()
-  const [isSending, setSending] = useState(false)
 
   function confirm(written: AppealValues): void {
-    setFault(undefined)
+    clear()
     setConfirming(written)
   }
 
@@ -38,21 +37,15 @@ export function AppealDialog({ open, onClose, phone, account, about, onFiled }: 
   }, [about, form])
 
   async function file({ phone: written, ...appeal }: AppealValues): Promise<void> {
-    setSending(true)
-    try {
+    const isFiled = await send(async () => {
       await callFromBrowser(fileAppeal, { ...appeal, phone: normalizeCode(written), account })
       showToast('success', words.done)
-      form.resetFields()
-      setFault(undefined)
-      onClose()
-      onFiled?.()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      setFault((before) => ({ attempt: (before?.attempt ?? 0) + 1, msg: error.message, errors: error.errors }))
-    } finally {
-      setSending(false)
-      setConfirming(undefined)
-    }
+    })
+    setConfirming(undefined)
+    if (!isFiled) return
+    form.resetFields()
+    onClose()
+    onFiled?.()
   }
 
   return (
@@ -69,19 +62,32 @@ export function AppealDialog({ open, onClose, phone, account, about, onFiled }: 
       >
         <AppealForm form={form} types={types} phone={phone} fault={fault} onSubmit={confirm} />
       </Modal>
-      <Modal
-        open={confirming !== undefined}
-        onCancel={() => setConfirming(undefined)}
-        onOk={() => void (confirming && file(confirming))}
-        confirmLoading={isSending}
-        title="提交申诉"
-        width={440}
-        okText="确定提交"
-        cancelText="再看看"
-      >
-        <p>{words.confirm}</p>
-      </Modal>
+      <Confirmation appeal={confirming} isSending={isSending} onCancel={() => setConfirming(undefined)} onConfirm={file} />
     </>
+  )
+}
+
+type ConfirmationProps = {
+  appeal: AppealValues | undefined
+  isSending: boolean
+  onCancel: () => void
+  onConfirm: (appeal: AppealValues) => Promise<void>
+}
+
+function Confirmation({ appeal, isSending, onCancel, onConfirm }: ConfirmationProps) {
+  return (
+    <Modal
+      open={appeal !== undefined}
+      onCancel={onCancel}
+      onOk={() => void (appeal && onConfirm(appeal))}
+      confirmLoading={isSending}
+      title="提交申诉"
+      width={440}
+      okText="确定提交"
+      cancelText="再看看"
+    >
+      <p>{words.confirm}</p>
+    </Modal>
   )
 }
 
@@ -91,17 +97,8 @@ function useAppealTypes(open: boolean): readonly string[] {
 
   useEffect(() => {
     if (!open || types.length > 0) return
-    void orToast(async () => setTypes((await callFromBrowser(listAppealTypes, {})).types.map(({ name }) => name)))
+    void attempt(async () => setTypes((await callFromBrowser(listAppealTypes, {})).types.map(({ name }) => name)))
   }, [open, types])
 
   return types
-}
-
-async function orToast(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    showToast('error', error.message)
-  }
 }

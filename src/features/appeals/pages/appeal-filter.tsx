@@ -1,8 +1,9 @@
 import { DatePicker, Form, Select } from 'antd'
 import { type AppealState, appealStates } from '../rules.ts'
 import { classes } from '#ui/classes.ts'
-import { FilterActions } from '#ui/antd/filter-actions.tsx'
 import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/day-range.ts'
+import { ResetFilter } from '#ui/antd/reset-filter.tsx'
+import { useFilterForm } from '#ui/antd/use-filter-form.ts'
 import row from '#ui/antd/filter-row.module.css'
 import styles from './appeal-filter.module.css'
 import type { AppealsQuery } from './appeals-address.ts'
@@ -14,12 +15,12 @@ type AppealFilterProps = {
   onReset: () => void
 }
 
-type Values = { state?: AppealState; days?: DayRange }
+type Values = { state?: AppealState | undefined; days?: DayRange }
 
 const stateChoices = appealStates.map(({ label }, state) => ({ value: state as AppealState, label }))
 
 export function AppealFilter({ query, isFiltered, onFilter, onReset }: AppealFilterProps) {
-  const initial: Values = { ...(query.state !== undefined && { state: query.state }), days: toDayRange(query.from, query.to) }
+  const form = useFilterForm<Values>({ state: query.state, days: toDayRange(query.from, query.to) })
 
   function filter({ state, days }: Values): void {
     onFilter({ state, ...formatDayRange(days) })
@@ -27,14 +28,19 @@ export function AppealFilter({ query, isFiltered, onFilter, onReset }: AppealFil
 
   return (
     <search aria-label="筛选申诉">
-      <Form<Values> layout="vertical" initialValues={initial} onFinish={filter} className={classes(row.row, styles.filter)}>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        onValuesChange={(_, values: Values) => filter(values)}
+        className={classes(row.row, styles.filter)}
+      >
         <Form.Item name="state" label="处理状态">
           <Select<AppealState> allowClear placeholder="全部" options={stateChoices} />
         </Form.Item>
         <Form.Item name="days" label="申诉日期">
           <DatePicker.RangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
         </Form.Item>
-        <FilterActions isFiltered={isFiltered} onReset={onReset} />
+        <ResetFilter isFiltered={isFiltered} onReset={onReset} />
       </Form>
     </search>
   )

@@ -40,6 +40,18 @@ export const title = '申诉记录'
 
 const watchEveryMs = 5000
 
+/** Says what is handled while the page is open, and shows it. */
+function useHandledToasts(from: number, revalidate: () => Promise<void>): void {
+  const version = useRef(from)
+  usePolling(async () => {
+    const { version: next, items: handled } = await callFromBrowser(watchAppeals, { since: version.current })
+    version.current = next
+    if (handled.length === 0) return
+    showToast('info', handled.length > 1 ? `${handled.length} 个申诉已处理` : `申诉“${handled[0]?.type}”已处理，可查看结果`)
+    await revalidate()
+  }, watchEveryMs)
+}
+
 export default function AppealListPage({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { user, query, total, items } = loaderData
   const navigate = useNavigate()
@@ -48,15 +60,8 @@ export default function AppealListPage({ loaderData }: ScreenProps<typeof client
   const isNarrow = useMedia('(max-width: 900px)')
   const [isFiling, setFiling] = useState(loaderData.about !== undefined)
   const [shown, setShown] = useState<Appeal>()
-  const version = useRef(loaderData.version)
 
-  usePolling(async () => {
-    const { version: next, items: handled } = await callFromBrowser(watchAppeals, { since: version.current })
-    version.current = next
-    if (handled.length === 0) return
-    showToast('info', handled.length > 1 ? `${handled.length} 个申诉已处理` : `申诉“${handled[0]?.type}”已处理，可查看结果`)
-    await revalidate()
-  }, watchEveryMs)
+  useHandledToasts(loaderData.version, revalidate)
 
   function show(changed: Partial<AppealsQuery>): void {
     void navigate({ search: formatAppealsQuery({ ...query, page: 1, ...changed }) }, { preventScrollReset: true })
@@ -80,27 +85,27 @@ export default function AppealListPage({ loaderData }: ScreenProps<typeof client
   }
   return (
     <>
-      <header className={sheet.head}>
-        <div>
-          <h1>申诉记录</h1>
-          <p>我们会在 3 个工作日内处理，结果在这里查看。</p>
-        </div>
-        <Button type="primary" onClick={() => setFiling(true)}>
-          我要申诉
-        </Button>
-      </header>
+      <Head onFile={() => setFiling(true)} />
       <section className={sheet.sheet} aria-label="申诉记录">
-        <AppealFilter
-          key={formatAppealsQuery(query)}
-          query={query}
-          isFiltered={isFiltered}
-          onFilter={show}
-          onReset={() => show(unfiltered)}
-        />
+        <AppealFilter query={query} isFiltered={isFiltered} onFilter={show} onReset={() => show(unfiltered)} />
         {isNarrow ? <AppealCards {...list} /> : <AppealTable {...list} />}
       </section>
       <AppealDialog open={isFiling} onClose={stopFiling} {...user} about={loaderData.about} onFiled={() => void revalidate()} />
       <ResultDialog appeal={shown} onClose={() => setShown(undefined)} />
     </>
+  )
+}
+
+function Head({ onFile }: { onFile: () => void }) {
+  return (
+    <header className={sheet.head}>
+      <div>
+        <h1>申诉记录</h1>
+        <p>我们会在 3 个工作日内处理，结果在这里查看。</p>
+      </div>
+      <Button type="primary" onClick={onFile}>
+        我要申诉
+      </Button>
+    </header>
   )
 }

@@ -1,7 +1,8 @@
-import { Badge, Button, Table } from 'antd'
+import { Button, Table } from 'antd'
 import type { ColumnsType } from 'antd/es/table'
 import { ClampedText } from '#ui/text/clamped-text.tsx'
-import { appealCan, appealStates } from '../rules.ts'
+import { appealCan } from '../rules.ts'
+import { AppealStatus } from './appeal-status.tsx'
 import styles from './appeal-table.module.css'
 import { appealsPageSize } from './appeals-address.ts'
 import type { Appeal, AppealsProps } from './appeals-props.ts'
@@ -21,7 +22,7 @@ export function AppealTable({ items, total, page, busy, empty, onPage, onResult 
       title: '状态',
       key: 'state',
       className: styles.short ?? '',
-      render: (_, { state }) => <Badge status={appealStates[state].tone} text={appealStates[state].label} />,
+      render: (_, { state }) => <AppealStatus state={state} />,
     },
     { title: '处理时间', dataIndex: 'handledAt', className: styles.time ?? '', render: (text: string) => text || '—' },
     {

@@ -5,7 +5,7 @@ export function NoAppeals({ isFiltered, onReset, onFile }: { isFiltered: boolean
   if (isFiltered)
     return (
       <EmptyState title="没有符合条件的申诉">
-        <Button onClick={onReset}>清除筛选条件</Button>
+        <Button onClick={onReset}>重置筛选</Button>
       </EmptyState>
     )
   return (

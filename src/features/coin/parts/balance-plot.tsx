@@ -1,4 +1,5 @@
 import { type PointerEvent, useId, useState } from 'react'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import styles from './balance-plot.module.css'
 import { type BalancePoint, getBalanceScale, getFlowScale, type Scale, signed, sumPoints } from './balance-points.ts'
 import { BalanceTable } from './balance-table.tsx'
@@ -15,15 +16,11 @@ export function BalancePlot({ points, unit }: BalancePlotProps) {
   const [chosen, choose] = useState<number>()
   const hintId = useId()
   if (points.length === 0) return null
+  if (!points.some(({ in: received, out }) => received + out > 0)) return <NoMovement points={points} unit={unit} />
   const last = points.length - 1
   const point = chosen === undefined ? undefined : points[Math.min(chosen, last)]
   const balances = getBalanceScale(points.map(({ balance }) => balance))
   const flows = getFlowScale(points)
-
-  function pointAt(event: PointerEvent<HTMLInputElement>): void {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    choose(Math.min(last, Math.max(0, Math.floor(((event.clientX - left) / width) * points.length))))
-  }
 
   return (
     <div className={styles.plot}>
@@ -35,19 +32,12 @@ export function BalancePlot({ points, unit }: BalancePlotProps) {
       <div className={styles.area}>
         <BalanceLine points={points} scale={balances} chosen={point && chosen} />
         <FlowBars points={points} scale={flows} chosen={point && chosen} />
-        <input
-          type="range"
-          min={0}
-          max={last}
-          value={Math.min(chosen ?? last, last)}
-          aria-label="逐点查看余额与使用"
-          aria-valuetext={textOf(point ?? (points[last] as BalancePoint), unit)}
-          aria-describedby={hintId}
-          className={styles.pointer}
-          onChange={(event) => choose(Number(event.currentTarget.value))}
-          onBlur={() => choose(undefined)}
-          onPointerMove={pointAt}
-          onPointerLeave={() => choose(undefined)}
+        <Pointer
+          points={points}
+          chosen={chosen}
+          text={textOf(point ?? (points[last] as BalancePoint), unit)}
+          hintId={hintId}
+          onChoose={choose}
         />
       </div>
       <div className={styles.ends} aria-hidden="true">
@@ -59,6 +49,54 @@ export function BalancePlot({ points, unit }: BalancePlotProps) {
       </p>
       <BalanceTable points={points} unit={unit} />
     </div>
+  )
+}
+
+/** A flat line on a scale without data tells nothing. */
+function NoMovement({ points, unit }: BalancePlotProps) {
+  const balance = points.at(-1)?.balance ?? 0
+  return (
+    <EmptyState title="这段时间没有入账或扣除">
+      <p>
+        余额一直为 {balance.toLocaleString('zh-CN')} {unit}。
+      </p>
+    </EmptyState>
+  )
+}
+
+type PointerProps = {
+  points: readonly BalancePoint[]
+  chosen: number | undefined
+  /** Of the chosen point, or the last one. */
+  text: string
+  hintId: string
+  onChoose: (chosen: number | undefined) => void
+}
+
+/** Chooses a point by keyboard, or by the pointer that is over it. */
+function Pointer({ points, chosen, text, hintId, onChoose }: PointerProps) {
+  const last = points.length - 1
+
+  function pointAt(event: PointerEvent<HTMLInputElement>): void {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    onChoose(Math.min(last, Math.max(0, Math.floor(((event.clientX - left) / width) * points.length))))
+  }
+
+  return (
+    <input
+      type="range"
+      min={0}
+      max={last}
+      value={Math.min(chosen ?? last, last)}
+      aria-label="逐点查看余额与使用"
+      aria-valuetext={text}
+      aria-describedby={hintId}
+      className={styles.pointer}
+      onChange={(event) => onChoose(Number(event.currentTarget.value))}
+      onBlur={() => onChoose(undefined)}
+      onPointerMove={pointAt}
+      onPointerLeave={() => onChoose(undefined)}
+    />
   )
 }
 

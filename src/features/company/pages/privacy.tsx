@@ -10,6 +10,7 @@ import { Container } from '#ui/layout/section.tsx'
 import { getPrivacyPolicy } from '../contract.ts'
 import { UnpublishedPage } from '../parts/unpublished-page.tsx'
 import styles from './privacy.module.css'
+import { addPictureSources } from '#ui/media/html-pictures.ts'
 
 const crumbs = [{ label: '首页', href: '/' }, { label: '隐私政策' }]
 
@@ -62,7 +63,7 @@ function PrivacyPage({ data }: { data: Data }) {
 
 /** The HTML is sanitised when it is saved. */
 function Document({ html }: { html: string }) {
-  return <div className={classes(prose.prose, styles.policy)} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className={classes(prose.prose, styles.policy)} dangerouslySetInnerHTML={{ __html: addPictureSources(html) }} />
 }
 
 export const privacyPage = definePage({

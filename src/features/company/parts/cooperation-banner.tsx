@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { getPictureSources } from '#ui/media/picture-sources.ts'
 import { Phrases } from '#ui/text/phrases.tsx'
 import { Container } from '#ui/layout/section.tsx'
@@ -10,6 +10,7 @@ type CooperationBannerProps = { banner: string; smallBanner: string; heading: st
 export function CooperationBanner({ banner, smallBanner, heading, text, children }: CooperationBannerProps) {
   const wide = getPictureSources(banner)
   const small = getPictureSources(smallBanner)
+  const focus = { ...(wide?.focus && { '--focus': wide.focus }), ...(small?.focus && { '--small-focus': small.focus }) } as CSSProperties
   const onSmall = '(max-width: 640px)'
   return (
     <header data-tone="dark" className={styles.banner}>
@@ -19,7 +20,7 @@ export function CooperationBanner({ banner, smallBanner, heading, text, children
         <source media={onSmall} srcSet={smallBanner} width={small?.width} height={small?.height} />
         {wide?.avif && <source type="image/avif" srcSet={wide.avif} sizes="100vw" />}
         {wide?.webp && <source type="image/webp" srcSet={wide.webp} sizes="100vw" />}
-        <img src={banner} alt="" width={wide?.width} height={wide?.height} fetchPriority="high" className={styles.image} />
+        <img src={banner} alt="" width={wide?.width} height={wide?.height} fetchPriority="high" className={styles.image} style={focus} />
       </picture>
       <Container>
         <h1>{heading}</h1>

@@ -6,6 +6,7 @@ import { itemAddress, type ReviewItem } from '#platform/reviewing/console/review
 import { StateTag } from '#platform/reviewing/console/state-tag.tsx'
 import { formatMinute } from '#kit/dates.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
+import { buyerLabel } from '../buyer-rules.ts'
 import type { invoiceReview } from '../contract.ts'
 import { invoiceReviewing, invoiceSubject } from '../rules.ts'
 import { AccountRecharges } from './account-recharges.tsx'
@@ -21,7 +22,13 @@ export function InvoicePanel({ item, detail, seesAccounts }: { item: ReviewItem;
   const isReversed = recharges.some((recharge) => recharge.isChosen && recharge.isReversed)
   return (
     <>
-      {title !== company && <Alert type="warning" showIcon title={`开票单位与账户所属客户不一致：账户属于“${company}”`} />}
+      {title !== company && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`${detail.buyer === 'person' ? '抬头为个人' : '开票单位与账户所属客户不一致'}：账户属于“${company}”`}
+        />
+      )}
       {detail.taxWarning && <Alert type="warning" showIcon title={detail.taxWarning} />}
       {isReversed && <Alert type="error" showIcon title="所含充值记录已冲正：未开票的请驳回，已开票的请红冲" />}
       {item.state === 'approved' && detail.batches.length > 0 && (
@@ -67,6 +74,7 @@ export function InvoicePanel({ item, detail, seesAccounts }: { item: ReviewItem;
 
 function Printed({ detail, children }: { detail: Detail; children: React.ReactNode }) {
   const rows = [
+    ['购买方类型', buyerLabel(detail.buyer)],
     ['开票单位', detail.title],
     ['纳税人识别号', detail.taxNumber],
     ['发票类型', detail.kindLabel],

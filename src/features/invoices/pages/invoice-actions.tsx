@@ -4,28 +4,30 @@ import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { getInvoiceProof } from '../contract.ts'
 import { invoicePaths } from './invoice-paths.ts'
+import own from './invoice-list.module.css'
 import styles from './invoices.module.css'
 
 type Acted = { id: string; state: number; title: string }
 
-/** What the state allows: details always, edit when rejected, download when invoiced. */
-export function InvoiceActions({ id, state, title }: Acted) {
+/** What the state allows: details always, edit when rejected, download when invoiced. On a card they are buttons, for the finger. */
+export function InvoiceActions({ id, state, title, isCard = false }: Acted & { isCard?: boolean }) {
+  const ways = [{ label: '详情', to: invoicePaths.details(id) }, ...(state === 40 ? [{ label: '修改', to: invoicePaths.edit(id) }] : [])]
   return (
-    <div className={styles.actions}>
-      <Link to={invoicePaths.details(id)} className={styles.link} aria-label={`详情：${title}`}>
-        详情
-      </Link>
-      {state === 40 && (
-        <Link to={invoicePaths.edit(id)} className={styles.link} aria-label={`修改：${title}`}>
-          修改
+    <div className={isCard ? own.cardActions : styles.actions}>
+      {ways.map(({ label, to }) => (
+        <Link key={label} to={to} className={isCard ? undefined : styles.link} aria-label={`${label}：${title}`}>
+          {isCard ? <Button tabIndex={-1}>{label}</Button> : label}
         </Link>
-      )}
-      {state === 30 && <DownloadButton id={id} label={`下载：${title}`} isLink />}
+      ))}
+      {state === 30 && <DownloadButton id={id} label={`下载：${title}`} look={isCard ? 'card' : 'link'} />}
     </div>
   )
 }
 
-export function DownloadButton({ id, label, isLink }: { id: string; label?: string; isLink?: true }) {
+const looks = { main: 'primary', card: 'default', link: 'link' } as const
+type DownloadButtonProps = { id: string; label?: string; look?: 'main' | 'card' | 'link' }
+
+export function DownloadButton({ id, label, look = 'main' }: DownloadButtonProps) {
   async function download(): Promise<void> {
     try {
       location.assign((await callFromBrowser(getInvoiceProof, { id })).path)
@@ -35,8 +37,8 @@ export function DownloadButton({ id, label, isLink }: { id: string; label?: stri
     }
   }
   return (
-    <Button type={isLink ? 'link' : 'primary'} size={isLink ? 'small' : 'middle'} aria-label={label} onClick={() => void download()}>
-      {isLink ? '下载' : '下载发票'}
+    <Button type={looks[look]} size={look === 'link' ? 'small' : 'middle'} aria-label={label} onClick={() => void download()}>
+      {look === 'main' ? '下载发票' : '下载'}
     </Button>
   )
 }

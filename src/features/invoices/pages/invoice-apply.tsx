@@ -8,8 +8,9 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import sheet from '#ui/layout/sheet.module.css'
 import { applyForInvoice, getInvoice, getLastInvoice, listInvoiceKinds, resubmitInvoice } from '../contract.ts'
 import { invoiceWords as words } from '../rules.ts'
-import { keepChosen, keepDraft, readChosen, readDraft, sumFen } from './chosen-recharges.ts'
-import { type Filled, InvoiceForm, type Written } from './form/invoice-form.tsx'
+import { keepChosen, keepDraft, readChosen, readDraft, sumFen } from './choosing/chosen-recharges.ts'
+import type { Filled, Written } from './form/filled.ts'
+import { InvoiceForm } from './form/invoice-form.tsx'
 import { invoicePaths } from './invoice-paths.ts'
 import { InvoiceSteps } from './invoice-steps.tsx'
 import styles from './invoices.module.css'
@@ -30,18 +31,67 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
   // What is no longer rejected can't be edited; its details say where it stands.
   if (rejected && rejected.state !== 40) throw redirect(invoicePaths.details(id))
   const { titles, ...written } = last
-  const first = { ...written, title: written.title || user.name, kind: written.kind || (kinds[0]?.value ?? '') }
+  const first = { ...written, title: written.title || user.name, kind: written.kind || (kinds[0]?.value ?? '') } as Filled
   const recharges = rejected && chosen.length === 0 ? rejected.recharges : chosen
-  return { place, rejected, recharges, initial: readDraft<Filled>(place) ?? rejected ?? first, titles, kinds }
+  const initial = readDraft<Filled>(place) ?? (rejected as Filled | undefined) ?? first
+  return { place, company: user.name, rejected, recharges, initial, titles: titles as Filled[], kinds }
 }
 
 export const title = '开票申请'
 
+type Loaded = Awaited<ReturnType<typeof clientLoader>>
+
 export default function InvoiceApplyPage({ loaderData }: ScreenProps<typeof clientLoader>) {
-  const { place, rejected, recharges, initial, titles, kinds } = loaderData
-  const navigate = useNavigate()
-  const fen = sumFen(recharges)
+  const { rejected, recharges } = loaderData
   const isBlocked = recharges.some((one) => 'block' in one && one.block !== '')
+  return (
+    <>
+      <header className={sheet.head}>
+        <h1>{rejected ? '修改开票申请' : '开票申请'}</h1>
+      </header>
+      <InvoiceSteps current={1} />
+      {rejected && <Alert className={styles.spaced ?? ''} type="error" showIcon title="驳回原因" description={rejected.rejection} />}
+      {isBlocked && (
+        <Alert className={styles.spaced ?? ''} type="warning" showIcon title="所选充值记录中有不可开票的，请先更改所选记录再提交" />
+      )}
+      <ChosenRecharges recharges={recharges} rejectedId={rejected?.id ?? ''} />
+      <section className={`${sheet.sheet} ${styles.card}`} aria-label="开票信息">
+        <h2>开票信息</h2>
+        <Application {...loaderData} />
+      </section>
+    </>
+  )
+}
+
+function ChosenRecharges({ recharges, rejectedId }: { recharges: Loaded['recharges']; rejectedId: string }) {
+  const fen = sumFen(recharges)
+  return (
+    <section className={`${sheet.sheet} ${styles.card} ${styles.spaced}`} aria-label="所选充值记录">
+      <div className={styles.bar}>
+        <h2>所选充值记录（{recharges.length} 条）</h2>
+        {rejectedId && (
+          <Link to={invoicePaths.reselect(rejectedId)} className={styles.link}>
+            更改所选记录
+          </Link>
+        )}
+      </div>
+      <RechargeTable dataSource={[...recharges]} pagination={recharges.length > 5 ? { pageSize: 5, showSizeChanger: false } : false} />
+      <p className={styles.total}>
+        <span>
+          合计{' '}
+          <b>
+            <Money fen={fen} />
+          </b>
+        </span>
+        <span>{toCapitals(fen)}</span>
+      </p>
+    </section>
+  )
+}
+
+/** The form, its draft, and where sending, going back and giving up lead. */
+function Application({ place, company, rejected, recharges, initial, titles, kinds }: Loaded) {
+  const navigate = useNavigate()
 
   async function submit(written: Written): Promise<void> {
     const given = { ...written, recharges: recharges.map((one) => one.id) }
@@ -54,53 +104,20 @@ export default function InvoiceApplyPage({ loaderData }: ScreenProps<typeof clie
     await navigate(invoicePaths.details(id), { replace: true })
   }
 
+  function cancel(): void {
+    keepDraft(place, undefined)
+    if (rejected) keepChosen(place, [])
+    void navigate(invoicePaths.records)
+  }
+
   return (
-    <>
-      <header className={sheet.head}>
-        <h1>{rejected ? '修改开票申请' : '开票申请'}</h1>
-      </header>
-      <InvoiceSteps current={1} />
-      {rejected && <Alert className={styles.spaced ?? ''} type="error" showIcon title="驳回原因" description={rejected.rejection} />}
-      {isBlocked && (
-        <Alert className={styles.spaced ?? ''} type="warning" showIcon title="所选充值记录中有不可开票的，请先更改所选记录再提交" />
-      )}
-      <section className={`${sheet.sheet} ${styles.card} ${styles.spaced}`} aria-label="所选充值记录">
-        <div className={styles.bar}>
-          <h2>所选充值记录（{recharges.length} 条）</h2>
-          {rejected && (
-            <Link to={invoicePaths.reselect(rejected.id)} className={styles.link}>
-              更改所选记录
-            </Link>
-          )}
-        </div>
-        <RechargeTable dataSource={[...recharges]} pagination={recharges.length > 5 ? { pageSize: 5, showSizeChanger: false } : false} />
-        <p className={styles.total}>
-          <span>
-            合计{' '}
-            <b>
-              <Money fen={fen} />
-            </b>
-          </span>
-          <span>{toCapitals(fen)}</span>
-        </p>
-      </section>
-      <section className={`${sheet.sheet} ${styles.card}`} aria-label="开票信息">
-        <h2>开票信息</h2>
-        <InvoiceForm
-          initial={initial}
-          titles={titles}
-          kinds={kinds}
-          fen={fen}
-          onSubmit={submit}
-          {...(!rejected && { onBack: () => void navigate(invoicePaths.select) })}
-          onChange={(written) => keepDraft(place, written)}
-          onCancel={() => {
-            keepDraft(place, undefined)
-            if (rejected) keepChosen(place, [])
-            void navigate(invoicePaths.records)
-          }}
-        />
-      </section>
-    </>
+    <InvoiceForm
+      {...{ initial, company, titles, kinds }}
+      fen={sumFen(recharges)}
+      onSubmit={submit}
+      {...(!rejected && { onBack: () => void navigate(invoicePaths.select) })}
+      onChange={(filled) => keepDraft(place, filled)}
+      onCancel={cancel}
+    />
   )
 }

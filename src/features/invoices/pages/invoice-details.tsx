@@ -6,11 +6,12 @@ import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import sheet from '#ui/layout/sheet.module.css'
+import { buyerLabel } from '../buyer-rules.ts'
 import { getInvoice } from '../contract.ts'
-import { toFen } from './chosen-recharges.ts'
+import { toFen } from './choosing/chosen-recharges.ts'
 import { DownloadButton } from './invoice-actions.tsx'
 import { invoicePaths } from './invoice-paths.ts'
-import { InvoiceStatus } from './invoice-status.tsx'
+import { InvoiceStatus, toneOf } from './invoice-status.tsx'
 import styles from './invoices.module.css'
 import { Money } from './money.tsx'
 import { RechargeTable } from './recharge-table.tsx'
@@ -80,7 +81,8 @@ export default function InvoiceDetailsPage({ loaderData: invoice }: ScreenProps<
 }
 
 /** When it was applied for, and where it stands with the later of approval and rejection (specification 2, screen 8). */
-function progressOf({ createdAt, approvedAt, rejectedAt, stateLabel, state }: Invoice) {
+function progressOf(invoice: Invoice) {
+  const { createdAt, approvedAt, rejectedAt, redAt, redNumber, stateLabel } = invoice
   const decidedAt = approvedAt > rejectedAt ? approvedAt : rejectedAt
   const line = (label: string, at: string) => (
     <>
@@ -88,17 +90,18 @@ function progressOf({ createdAt, approvedAt, rejectedAt, stateLabel, state }: In
       {at && <span className={styles.small}>{at}</span>}
     </>
   )
-  const color = state === 40 ? 'red' : state === 30 ? 'green' : 'orange'
+  const colour = { error: 'red', success: 'green', warning: 'orange', neutral: 'gray', info: 'blue' }[toneOf(invoice)]
   return [
     { color: 'green', content: line('提交申请', createdAt) },
-    { color, content: line(stateLabel, decidedAt) },
+    { color: colour, content: line(stateLabel, redNumber ? redAt : decidedAt) },
   ]
 }
 
 function Facts({ invoice }: { invoice: Invoice }) {
   const rows = [
     ['申请编号', invoice.code],
-    ['开票单位', invoice.title],
+    ['购买方类型', buyerLabel(invoice.buyer)],
+    [invoice.buyer === 'person' ? '姓名' : '开票单位', invoice.title],
     ['发票类型', invoice.kindLabel],
     ['纳税人识别号', invoice.taxNumber],
     ['项目名称', invoice.subject],

@@ -1,12 +1,14 @@
 import { Pagination, Table, type TableColumnsType } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
+import { useRowClick } from '#platform/lists/parts/open-row.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Link } from 'react-router'
 import type { listInvoices } from '../contract.ts'
-import { toFen } from './chosen-recharges.ts'
+import { toFen } from './choosing/chosen-recharges.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { invoicePaths } from './invoice-paths.ts'
 import { InvoiceStatus } from './invoice-status.tsx'
+import own from './invoice-list.module.css'
 import styles from './invoices.module.css'
 import { Money } from './money.tsx'
 
@@ -32,19 +34,30 @@ const columns: TableColumnsType<Invoice> = [
   { title: '发票类型', dataIndex: 'kindLabel', className: styles.money ?? '' },
   { title: '金额', key: 'money', align: 'right', className: styles.money ?? '', render: (_, { yuan }) => <Money fen={toFen(yuan)} /> },
   { title: '状态', key: 'state', className: styles.money ?? '', render: (_, invoice) => <InvoiceStatus {...invoice} /> },
-  { title: '操作', key: 'actions', className: styles.rowActions ?? '', render: (_, invoice) => <InvoiceActions {...invoice} /> },
+  { title: '操作', key: 'actions', className: own.rowActions ?? '', render: (_, invoice) => <InvoiceActions {...invoice} /> },
 ]
 
 export function InvoiceTable({ items, total, busy, page, pageSize, onPage }: ListProps) {
+  const onRowClick = useRowClick()
   return (
     <Table<Invoice>
       rowKey="id"
       size="middle"
+      rowClassName={own.opening ?? ''}
+      onRow={({ id }) => ({ onClick: (event) => onRowClick(event, invoicePaths.details(id)) })}
       columns={columns}
       dataSource={[...items]}
       loading={busy}
       locale={{ emptyText: <NoInvoices /> }}
-      pagination={{ current: page, pageSize, total, showSizeChanger: false, showTotal: (count) => `共 ${count} 条`, onChange: onPage }}
+      pagination={{
+        size: 'large',
+        current: page,
+        pageSize,
+        total,
+        showSizeChanger: false,
+        showTotal: (count) => `共 ${count} 条`,
+        onChange: onPage,
+      }}
     />
   )
 }
@@ -54,7 +67,7 @@ export function InvoiceCards({ items, total, busy, page, pageSize, onPage }: Lis
   if (items.length === 0) return <NoInvoices />
   return (
     <>
-      <ul className={styles.cards} aria-busy={busy}>
+      <ul className={own.cards} aria-busy={busy}>
         {items.map((invoice) => (
           <li key={invoice.id}>
             <div className={styles.bar}>
@@ -66,11 +79,14 @@ export function InvoiceCards({ items, total, busy, page, pageSize, onPage }: Lis
             <span className={styles.small}>
               {invoice.code} · {invoice.createdAt}
             </span>
-            <InvoiceActions {...invoice} />
+            <InvoiceActions {...invoice} isCard />
           </li>
         ))}
       </ul>
-      <Pagination simple hideOnSinglePage current={page} pageSize={pageSize} total={total} showSizeChanger={false} onChange={onPage} />
+      <div className={own.foot}>
+        <span>共 {total} 条</span>
+        <Pagination simple current={page} pageSize={pageSize} total={total} showSizeChanger={false} onChange={onPage} />
+      </div>
     </>
   )
 }

@@ -6,7 +6,8 @@ import { formatDate, isDate } from '#kit/dates.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
-import { RotateCcw } from '#ui/icons.ts'
+import { ResetFilter } from '#ui/antd/reset-filter.tsx'
+import { useFilterForm } from '#ui/antd/use-filter-form.ts'
 import row from '#ui/antd/filter-row.module.css'
 import { useMedia } from '#ui/browser/use-hydrated.ts'
 import sheet from '#ui/layout/sheet.module.css'
@@ -56,8 +57,6 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
 
 export const title = '开票记录'
 
-type Values = { days?: [Dayjs | null, Dayjs | null] | null; state?: WireState }
-
 export default function InvoiceRecordsPage({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { query, isFiltered, total, items } = loaderData
   const navigate = useNavigate()
@@ -71,47 +70,57 @@ export default function InvoiceRecordsPage({ loaderData }: ScreenProps<typeof cl
     void navigate({ search: search.toString() }, { preventScrollReset: true })
   }
 
-  function filter({ days, state }: Values): void {
-    const [from, to] = (days ?? []).map((day) => day?.format('YYYY-MM-DD'))
-    show({ ...(from && { from }), ...(to && { to }), state: state ?? '' })
-  }
-
-  const initial: Values = { days: [dayjs(query.from), dayjs(query.to)], ...(query.state !== '' && { state: query.state }) }
   const list = { items, total, busy, page: query.page, pageSize, onPage: (page: number) => show({ page }) }
   return (
     <>
       <header className={sheet.head}>
         <h1>开票记录</h1>
-        <Link to={invoicePaths.select} className={styles.link}>
-          申请开票
+        <Link to={invoicePaths.select}>
+          <Button type="primary" tabIndex={-1}>
+            申请开票
+          </Button>
         </Link>
       </header>
       <section className={sheet.sheet} aria-label="开票记录">
-        <search aria-label="筛选开票记录">
-          <Form<Values>
-            key={JSON.stringify(query)}
-            layout="vertical"
-            initialValues={initial}
-            onValuesChange={(_, values) => filter(values)}
-            className={`${row.row} ${styles.filter}`}
-          >
-            <Form.Item name="days" label="申请日期">
-              <DatePicker.RangePicker allowClear={false} placeholder={['开始日期', '结束日期']} />
-            </Form.Item>
-            <Form.Item name="state" label="状态">
-              <Select<WireState> allowClear placeholder="全部" options={stateChoices} />
-            </Form.Item>
-            {isFiltered && (
-              <div className={row.actions}>
-                <Button type="text" icon={<RotateCcw />} onClick={() => void navigate({ search: '' }, { preventScrollReset: true })}>
-                  重置
-                </Button>
-              </div>
-            )}
-          </Form>
-        </search>
+        <RecordsFilter
+          query={query}
+          isFiltered={isFiltered}
+          onFilter={show}
+          onReset={() => void navigate({ search: '' }, { preventScrollReset: true })}
+        />
         {isNarrow ? <InvoiceCards {...list} /> : <InvoiceTable {...list} />}
       </section>
     </>
+  )
+}
+
+type Values = { days?: [Dayjs | null, Dayjs | null] | null; state?: WireState | undefined }
+type RecordsFilterProps = { query: Query; isFiltered: boolean; onFilter: (changed: Partial<Query>) => void; onReset: () => void }
+
+function RecordsFilter({ query, isFiltered, onFilter, onReset }: RecordsFilterProps) {
+  const form = useFilterForm<Values>({ days: [dayjs(query.from), dayjs(query.to)], state: query.state || undefined })
+
+  function filter({ days, state }: Values): void {
+    const [from, to] = (days ?? []).map((day) => day?.format('YYYY-MM-DD'))
+    onFilter({ ...(from && { from }), ...(to && { to }), state: state ?? '' })
+  }
+
+  return (
+    <search aria-label="筛选开票记录">
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        onValuesChange={(_, values: Values) => filter(values)}
+        className={`${row.row} ${styles.filter}`}
+      >
+        <Form.Item name="days" label="申请日期">
+          <DatePicker.RangePicker allowClear={false} placeholder={['开始日期', '结束日期']} />
+        </Form.Item>
+        <Form.Item name="state" label="状态">
+          <Select<WireState> allowClear placeholder="全部" options={stateChoices} />
+        </Form.Item>
+        <ResetFilter isFiltered={isFiltered} onReset={onReset} />
+      </Form>
+    </search>
   )
 }

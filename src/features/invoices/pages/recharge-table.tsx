@@ -1,7 +1,7 @@
 import { Table, type TableColumnsType, type TableProps } from 'antd'
 import { useMedia } from '#ui/browser/use-hydrated.ts'
-import type { Recharge } from './chosen-recharges.ts'
-import { toFen } from './chosen-recharges.ts'
+import type { Recharge } from './choosing/chosen-recharges.ts'
+import { toFen } from './choosing/chosen-recharges.ts'
 import { Money } from './money.tsx'
 import styles from './invoices.module.css'
 
@@ -35,5 +35,7 @@ export function RechargeTable<T extends Row>(props: RechargeTableProps<T>) {
         { title: '充值时间', dataIndex: 'rechargedAt' },
         money,
       ]
-  return <Table<T> rowKey="id" size="middle" columns={columns} {...props} />
+  // On a phone a pager of finger-size targets with one number fits beside the count.
+  const pagination = props.pagination ? { ...props.pagination, size: 'large' as const, simple: isNarrow } : false
+  return <Table<T> rowKey="id" size="middle" columns={columns} {...props} pagination={pagination} />
 }

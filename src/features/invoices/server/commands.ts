@@ -12,7 +12,7 @@ import { bumpVersions } from '#platform/reviewing/server/watch.ts'
 import { applyForInvoice, resubmitInvoice } from '../contract.ts'
 import { invoiceWords as words } from '../rules.ts'
 import { columnsOf, type Customer, linkRecharges, storeInvoice, textsOf } from './applications/new-invoice.ts'
-import { assertOffered } from './settings.ts'
+import { assertPrintable } from './settings.ts'
 import { takeRecharges } from './recharges/recharges.ts'
 import { invoiceReviewable } from './reviewable.ts'
 
@@ -20,7 +20,7 @@ export const invoiceCommands = [
   handle(applyForInvoice, async (context, { account: named, recharges, ...written }) => {
     const { db } = context
     const own = await getOwnAccount(context, named)
-    await assertOffered(db, written.kind)
+    await assertPrintable(db, written)
     const fen = await takeRecharges(db, own.id, recharges)
     const id = randomUUID()
     const customer = context.actor as Customer
@@ -34,7 +34,7 @@ export const invoiceCommands = [
   handle(resubmitInvoice, async (context, { account: named, id, recharges: chosen, ...written }) => {
     const { db, actor } = context
     const own = await getOwnAccount(context, named)
-    await assertOffered(db, written.kind)
+    await assertPrintable(db, written)
     // The item before its recharges, as the reviewers' actions lock them.
     const item = await lockItem(context, invoiceReviewable, id)
     if (actor.kind === 'anyone' || item.applicant !== toPersonKey(actor)) throw new Refusal(refusals.notFound)

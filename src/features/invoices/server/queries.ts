@@ -96,12 +96,25 @@ async function listTitles(db: Db, account: string) {
   return rows.map(printedOf)
 }
 
-const nothingWritten = { title: '', kind: '', taxNumber: '', bank: '', bankAccount: '', phone: '', address: '', remark: '' }
+const nothingWritten = {
+  buyer: 'company' as const,
+  title: '',
+  kind: '',
+  taxNumber: '',
+  bank: '',
+  bankAccount: '',
+  phone: '',
+  address: '',
+  remark: '',
+}
 
-type Printed = Pick<Selectable<InvoiceRow>, 'title' | 'kind' | 'tax_number' | 'bank' | 'bank_account' | 'phone' | 'address' | 'remark'>
+type Printed = Pick<
+  Selectable<InvoiceRow>,
+  'buyer' | 'title' | 'kind' | 'tax_number' | 'bank' | 'bank_account' | 'phone' | 'address' | 'remark'
+>
 
-function printedOf({ title, kind, tax_number, bank, bank_account, phone, address, remark }: Printed) {
-  return { title, kind, taxNumber: tax_number, bank, bankAccount: bank_account, phone, address, remark }
+function printedOf({ buyer, title, kind, tax_number, bank, bank_account, phone, address, remark }: Printed) {
+  return { buyer, title, kind, taxNumber: tax_number, bank, bankAccount: bank_account, phone, address, remark }
 }
 
 function statedOf(row: Selectable<InvoiceRow>) {

@@ -95,7 +95,7 @@ async function apply(services: Services, demo: Demo): Promise<string> {
   const id = randomUUID()
   const customer = { kind: 'coin', id: account, name: company, sessionId: '' } as const
   const { taxNumber = credit_code ?? '', bank = '', bankAccount = '', remark = '' } = demo
-  const written = { title: company, kind: '02', taxNumber, bank, bankAccount, phone: '', address: '', remark } as const
+  const written = { buyer: 'company', title: company, kind: '02', taxNumber, bank, bankAccount, phone: '', address: '', remark } as const
   await storeInvoice(services, customer, { id, written, fen, recharges: ids })
   return id
 }

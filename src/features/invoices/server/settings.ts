@@ -1,6 +1,7 @@
-import { Refusal } from '#gateway/refusals.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { readParameterField, switchSetting } from '#platform/settings/server/settings.ts'
+import { type Buyer, findBuyerFault } from '../buyer-rules.ts'
 import { type InvoiceKind, invoiceKinds, invoiceRefusals } from '../rules.ts'
 
 const place = { parameter: 'invoices', path: ['special'] } as const
@@ -24,7 +25,11 @@ export async function listOffered(db: Db) {
   return invoiceKinds.filter(({ value }) => special || value !== '01').map((kind) => ({ ...kind }))
 }
 
-export async function assertOffered(db: Db, kind: InvoiceKind): Promise<void> {
+/** That the kind is offered, and to this buyer. */
+export async function assertPrintable(db: Db, written: { buyer: Buyer; kind: InvoiceKind; taxNumber: string }): Promise<void> {
+  const fault = findBuyerFault(written)
+  if (fault) throw new Refusal(refusals.invalid, { errors: [fault] })
+  const { kind } = written
   if ((await listOffered(db)).some(({ value }) => value === kind)) return
   throw new Refusal(invoiceRefusals.kindNotOffered, { errors: [{ field: 'kind', msg: invoiceRefusals.kindNotOffered.msg }] })
 }

@@ -1,11 +1,13 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { ReviewedRow } from '#platform/reviewing/server/tables.ts'
 import type { FileSlot } from '../batch-rules.ts'
+import type { Buyer } from '../buyer-rules.ts'
 import type { InvoiceKind } from '../rules.ts'
 
 export type InvoiceRow = ReviewedRow & {
   /** Of the coin account that applies. */
   account: string
+  buyer: Buyer
   title: string
   kind: InvoiceKind
   tax_number: string

@@ -6,6 +6,7 @@ import { Breadcrumb } from '#ui/navigation/breadcrumb.tsx'
 import { Island } from '#ui/island.tsx'
 import { Phrases } from '#ui/text/phrases.tsx'
 import { classes } from '#ui/classes.ts'
+import { addPictureSources } from '#ui/media/html-pictures.ts'
 import { Picture } from '#ui/media/picture.tsx'
 import prose from '#ui/text/prose.module.css'
 import { Container } from '#ui/layout/section.tsx'
@@ -81,7 +82,7 @@ function NewsArticlePage({ data: article }: { data: Data }) {
               <Picture src={image} alt={imageAlt} eager cover sizes={coverSizes} />
             </div>
           )}
-          <div className={classes(prose.prose, styles.body)} dangerouslySetInnerHTML={{ __html: html }} />
+          <div className={classes(prose.prose, styles.body)} dangerouslySetInnerHTML={{ __html: addPictureSources(html) }} />
           {keywords.length > 0 && (
             <ul aria-label="关键词" className={styles.keywords}>
               {keywords.map((keyword) => (

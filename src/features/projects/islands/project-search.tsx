@@ -60,36 +60,42 @@ export default function ProjectSearch({ action, number, shown, error: given, cap
             </Button>
           )}
         </div>
-        {captcha && (
-          <div className={styles.captcha}>
-            <input type="hidden" name="vcodeid" value={captcha.id} />
-            <label htmlFor={`${id}-captcha`}>验证码</label>
-            <TextInput
-              id={`${id}-captcha`}
-              name="vcode"
-              maxLength={10}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder="请输入图中字符"
-              aria-invalid={captcha.error ? true : undefined}
-              aria-describedby={captcha.error ? `${id}-captcha-error` : undefined}
-            />
-            <img src={`data:image/png;base64,${captcha.image}`} alt="验证码图片，看不清请重新查询" width={100} height={32} />
-            <Button type="submit">查询</Button>
-            {captcha.error && (
-              <p id={`${id}-captcha-error`} role="alert" className={styles.error}>
-                <CircleAlert /> {captcha.error}
-              </p>
-            )}
-          </div>
-        )}
-        {error && (
-          <p id={`${id}-error`} role="alert" className={styles.error}>
-            <CircleAlert /> {error}
-          </p>
-        )}
+        {captcha && <CaptchaRow {...captcha} />}
+        <Fault id={`${id}-error`} text={error} />
       </form>
     </search>
+  )
+}
+
+function CaptchaRow({ id: captchaId, image, error }: NonNullable<ProjectSearchProps['captcha']>) {
+  const id = useId()
+  return (
+    <div className={styles.captcha}>
+      <input type="hidden" name="vcodeid" value={captchaId} />
+      <label htmlFor={id}>验证码</label>
+      <TextInput
+        id={id}
+        name="vcode"
+        maxLength={10}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="请输入图中字符"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+      <img src={`data:image/png;base64,${image}`} alt="验证码图片，看不清请重新查询" width={100} height={32} />
+      <Button type="submit">查询</Button>
+      <Fault id={`${id}-error`} text={error} />
+    </div>
+  )
+}
+
+function Fault({ id, text }: { id: string; text: string }) {
+  if (text === '') return null
+  return (
+    <p id={id} role="alert" className={styles.error}>
+      <CircleAlert /> {text}
+    </p>
   )
 }

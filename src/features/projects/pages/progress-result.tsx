@@ -12,7 +12,10 @@ export function ProgressResult({ progress, isMobile }: { progress: Progress; isM
     <article className={styles.card} data-prints-alone="" aria-label={`项目 ${number} 的进度`}>
       <header>
         <div className={styles.head}>
-          <p className={styles.number}>项目编号 {number}</p>
+          <p className={styles.number}>
+            <span>项目编号 </span>
+            {number}
+          </p>
           <Island name="features/projects/progress-tools" of={ProgressTools} props={{ number, isOver: nextId === '' }} />
         </div>
         <h2>{name}</h2>

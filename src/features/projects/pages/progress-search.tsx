@@ -6,7 +6,7 @@ import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Island } from '#ui/island.tsx'
-import { findProgress } from '../contract.ts'
+import { findProgress, getExampleNumber } from '../contract.ts'
 import ProgressWarning from '../islands/progress-warning.tsx'
 import ProjectSearch from '../islands/project-search.tsx'
 import { lookupPurpose, projectLimits as limits, projectRefusals as refusals, projectWords as words, tidyNumber } from '../rules.ts'
@@ -19,6 +19,8 @@ const title = '测评项目进度查询'
 
 type Found = {
   number: string
+  /** A number to try; '' where there is none. */
+  example: string
   progress?: Progress
   refused?: string
   error?: string
@@ -29,16 +31,17 @@ type Found = {
 async function load({ call, url }: Loading): Promise<Found> {
   const given = url.searchParams.get('projectid')
   const number = tidyNumber(given ?? '').slice(0, limits.number)
-  if (number === '') return { number, ...(given !== null && { error: words.number }) }
+  const { number: example } = await call(getExampleNumber, {})
+  if (number === '') return { number, example, ...(given !== null && { error: words.number }) }
   const captcha = url.searchParams.get('vcode')?.slice(0, 20) ?? ''
   const captchaId = url.searchParams.get('vcodeid')?.slice(0, 64) ?? ''
   try {
-    return { number, progress: await call(findProgress, { number, captcha, captchaId }) }
+    return { number, example, progress: await call(findProgress, { number, captcha, captchaId }) }
   } catch (error) {
     if (!isRefusal(error)) throw error
-    if (error.code !== refusals.captchaRequired.code && error.code !== 'wrong_captcha') return { number, refused: error.message }
+    if (error.code !== refusals.captchaRequired.code && error.code !== 'wrong_captcha') return { number, example, refused: error.message }
     const picture = await call(getCaptcha, { purpose: lookupPurpose, scale: 2 })
-    return { number, captcha: { ...picture, error: error.message } }
+    return { number, example, captcha: { ...picture, error: error.message } }
   }
 }
 
@@ -52,7 +55,7 @@ function head(path: string) {
 }
 
 function ProgressSearch({ data, path }: { data: Found; path: string }) {
-  const { number, progress, refused, error = '', captcha } = data
+  const { number, example, progress, refused, error = '', captcha } = data
   const isMobile = path === paths.mobile
   return (
     <>
@@ -64,7 +67,12 @@ function ProgressSearch({ data, path }: { data: Found; path: string }) {
             props={{ action: path, number, shown: progress ? number : '', error, ...(captcha && { captcha }) }}
           />
           <p className={styles.example}>
-            例如 <a href={`${path}?projectid=DP20260001`}>DP20260001</a>，编号写在合同与启动会纪要上
+            {example && (
+              <>
+                例如 <a href={`${path}?${new URLSearchParams({ projectid: example })}`}>{example}</a>，
+              </>
+            )}
+            编号写在合同与启动会纪要上
           </p>
         </Section>
       </div>

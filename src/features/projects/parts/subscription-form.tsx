@@ -34,20 +34,7 @@ export function SubscriptionForm({ number, policyVersion, onClose }: Subscriptio
           <CircleAlert /> {fault.msg}
         </p>
       )}
-      <Field label="手机号" required error={errorAt('phone')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="tel"
-            name="phone"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            maxLength={mobileInputLength}
-            value={values.phone}
-            onChange={(event) => change({ phone: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <MobileField value={values.phone} onChange={(phone) => change({ phone })} error={errorAt('phone')} />
       <CaptchaField
         ref={captcha}
         purpose={subscriptionPurpose}
@@ -55,25 +42,15 @@ export function SubscriptionForm({ number, policyVersion, onClose }: Subscriptio
         onChange={(answer) => change({ captcha: answer })}
         error={errorAt('captcha')}
       />
-      <Field label="短信验证码" required error={errorAt('code')} help={sentTo}>
-        {(control) => (
-          <div className={styles.code}>
-            <TextInput
-              {...control}
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={codeLimits.digits}
-              placeholder={`${codeLimits.digits} 位数字`}
-              value={values.code}
-              onChange={(event) => change({ code: event.currentTarget.value })}
-            />
-            <Button look="quiet" loading={busy === 'code'} disabled={seconds > 0} onClick={() => void sendCode()}>
-              {seconds > 0 ? `${seconds} 秒后重新获取` : '获取验证码'}
-            </Button>
-          </div>
-        )}
-      </Field>
+      <CodeField
+        value={values.code}
+        onChange={(code) => change({ code })}
+        error={errorAt('code')}
+        sentTo={sentTo}
+        isSending={busy === 'code'}
+        seconds={seconds}
+        onSend={() => void sendCode()}
+      />
       <Consent
         given={values.consent}
         onChange={(consent) => change({ consent })}
@@ -89,6 +66,62 @@ export function SubscriptionForm({ number, policyVersion, onClose }: Subscriptio
         </Button>
       </div>
     </form>
+  )
+}
+
+type MobileFieldProps = { value: string; onChange: (phone: string) => void; error: string | undefined }
+
+function MobileField({ value, onChange, error }: MobileFieldProps) {
+  return (
+    <Field label="手机号" required error={error}>
+      {(control) => (
+        <TextInput
+          {...control}
+          type="tel"
+          name="phone"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          maxLength={mobileInputLength}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+type CodeFieldProps = {
+  value: string
+  onChange: (code: string) => void
+  error: string | undefined
+  sentTo: string
+  isSending: boolean
+  /** Until another code may be asked for. */
+  seconds: number
+  onSend: () => void
+}
+
+function CodeField({ value, onChange, error, sentTo, isSending, seconds, onSend }: CodeFieldProps) {
+  return (
+    <Field label="短信验证码" required error={error} help={sentTo}>
+      {(control) => (
+        <div className={styles.code}>
+          <TextInput
+            {...control}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={codeLimits.digits}
+            placeholder={`${codeLimits.digits} 位数字`}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <Button look="quiet" loading={isSending} disabled={seconds > 0} onClick={onSend}>
+            {seconds > 0 ? `${seconds} 秒后重新获取` : '获取验证码'}
+          </Button>
+        </div>
+      )}
+    </Field>
   )
 }
 

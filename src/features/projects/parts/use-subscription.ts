@@ -13,17 +13,14 @@ const empty = { phone: '', code: '', consent: false, captcha: noCaptchaAnswer }
 export type SubscriptionValues = typeof empty
 type Fault = { msg: string; errors: readonly FieldError[] }
 
-/** Subscribes a phone to a project, or ends that: a captcha brings a code by SMS, the code proves the phone. */
-export function useSubscription(number: string, policyVersion: string) {
-  const [values, setValues] = useState<SubscriptionValues>(empty)
-  const [sent, setSent] = useState({ codeId: '', to: '' })
-  const [busy, setBusy] = useState<'code' | 'subscribe' | 'unsubscribe'>()
-  const [fault, setFault] = useState<Fault>()
-  const [done, setDone] = useState('')
-  const { seconds, wait } = useCodeWait(`project ${number}`)
-  const captcha = useRef<CaptchaHandle>(null)
+type Step = 'code' | 'subscribe' | 'unsubscribe'
 
-  async function run(step: NonNullable<typeof busy>, errors: readonly FieldError[], work: () => Promise<void>): Promise<void> {
+/** One step at a time; a fault stays until the next one. */
+function useSteps() {
+  const [busy, setBusy] = useState<Step>()
+  const [fault, setFault] = useState<Fault>()
+
+  async function run(step: Step, errors: readonly FieldError[], work: () => Promise<void>): Promise<void> {
     if (errors.length > 0) return setFault({ msg: '', errors })
     setBusy(step)
     setFault(undefined)
@@ -36,6 +33,18 @@ export function useSubscription(number: string, policyVersion: string) {
       setBusy(undefined)
     }
   }
+
+  return { busy, fault, run }
+}
+
+/** Subscribes a phone to a project, or ends that: a captcha brings a code by SMS, the code proves the phone. */
+export function useSubscription(number: string, policyVersion: string) {
+  const [values, setValues] = useState<SubscriptionValues>(empty)
+  const [sent, setSent] = useState({ codeId: '', to: '' })
+  const { busy, fault, run } = useSteps()
+  const [done, setDone] = useState('')
+  const { seconds, wait } = useCodeWait(`project ${number}`)
+  const captcha = useRef<CaptchaHandle>(null)
 
   function sendCode(): Promise<void> {
     const input = { number, phone: values.phone, captchaId: values.captcha.id, captcha: values.captcha.answer }

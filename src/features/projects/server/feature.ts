@@ -1,10 +1,11 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { deskHandlers } from './handlers.ts'
 import { projectImport } from './imports/project-import.ts'
+import { exampleSetting } from './look-ups/example.ts'
 import { projectQueries } from './queries.ts'
 import { projectLinksSeed } from './sharing/demo-links.ts'
 import { projectDocuments } from './sharing/documents.ts'
-import { linkHandlers } from './sharing/links.ts'
+import { linkFileRules, linkHandlers } from './sharing/links.ts'
 import { projectCalendar, sharedProjectHandlers } from './sharing/shared-project.ts'
 import { removeEndedSubscriptions, subscriptionHandlers } from './sharing/subscriptions.ts'
 import { projectsSeed } from './seed.ts'
@@ -12,6 +13,8 @@ import { projectsSeed } from './seed.ts'
 export const projectsServer = defineServerFeature({
   handlers: () => [...projectQueries, ...deskHandlers, ...linkHandlers, ...sharedProjectHandlers, ...subscriptionHandlers],
   madeFiles: [projectCalendar, projectDocuments],
+  fileRules: linkFileRules,
+  settings: () => [exampleSetting],
   imports: [projectImport],
   removals: [removeEndedSubscriptions],
   seeds: [projectsSeed, projectLinksSeed],

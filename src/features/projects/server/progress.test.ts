@@ -3,8 +3,9 @@ import { anyone } from '../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
 import { project, storeOperators, storeProject } from '../../../../test/harness/projects.ts'
 import { issueCaptcha } from '#platform/captcha/server/captcha.ts'
-import { findProgress, listOperators } from '../contract.ts'
+import { findProgress, getExampleNumber, listOperators } from '../contract.ts'
 import { lookupLimit, lookupPurpose } from '../rules.ts'
+import { exampleSetting } from './look-ups/example.ts'
 import { projectQueries } from './queries.ts'
 
 let gateway: TestGateway
@@ -26,6 +27,14 @@ test('operating entities come by province, in the order that staff gave them', a
     ['北京', ['bj', 'bj2']],
     ['上海', ['sh']],
   ])
+})
+
+test('the number to try is the one that staff set, and none before', async () => {
+  const example = async () => (await gateway.as(anyone).call(getExampleNumber, {})).number
+  expect(await example()).toBe('')
+  await exampleSetting.write(gateway.db, ' dp20260001 ')
+  expect(await example()).toBe('DP20260001')
+  expect(exampleSetting.findError('x'.repeat(41))).toBe('项目编号不能超过40个字符')
 })
 
 test('a project shows its nodes in order, and none that staff keep to themselves', async () => {

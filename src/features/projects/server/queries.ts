@@ -2,9 +2,10 @@ import './tables.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { formatDate } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { findProgress, listOperators } from '../contract.ts'
+import { findProgress, getExampleNumber, listOperators } from '../contract.ts'
 import { projectRefusals, tidyNumber } from '../rules.ts'
 import { lookUpProject } from './look-ups/look-ups.ts'
+import { findExampleNumber } from './look-ups/example.ts'
 import { toProgress } from './look-ups/progress.ts'
 
 export const projectQueries = [
@@ -19,6 +20,8 @@ export const projectQueries = [
     const provinces = Map.groupBy(rows, ({ province }) => province)
     return { total: rows.length, provinces: [...provinces].map(([province, operators]) => ({ province, operators })) }
   }),
+
+  handle(getExampleNumber, async ({ db }) => ({ number: await findExampleNumber(db) })),
 
   handle(findProgress, async (context, { number, captcha, captchaId }) => {
     const project = await lookUpProject(context, tidyNumber(number), { captcha, captchaId })

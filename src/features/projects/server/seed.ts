@@ -4,6 +4,7 @@ import { formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { nodesOf, type ProjectKind } from '../rules.ts'
+import { exampleSetting } from './look-ups/example.ts'
 
 export type DemoProject = {
   id?: string
@@ -40,6 +41,7 @@ export const projectsSeed: Seed = {
       .values(operators.map((operator, place) => ({ ...operator, place })))
       .execute()
     for (const project of projects) await storeProject(db, project, now)
+    await exampleSetting.write(db, projects[0]?.number ?? '')
   },
 }
 
@@ -62,10 +64,14 @@ async function storeProject(db: Db, demo: DemoProject, now: Date): Promise<void>
       updated_at: now,
     })
     .execute()
-  await storeNodes(db, id, demo, now)
-  for (const [place, name] of demo.tasks.entries()) {
+  await storeNodes(db, { ...demo, id }, now)
+  await storeTasks(db, id, demo.tasks)
+}
+
+async function storeTasks(db: Db, projectId: string, names: readonly string[]): Promise<void> {
+  for (const [place, name] of names.entries()) {
     const taskId = newId()
-    await db.insertInto('project_task').values({ id: taskId, project_id: id, place, name }).execute()
+    await db.insertInto('project_task').values({ id: taskId, project_id: projectId, place, name }).execute()
     await db
       .insertInto('project_test')
       .values(tests.map((test, i) => ({ id: newId(), task_id: taskId, place: i, name: test })))
@@ -74,12 +80,12 @@ async function storeProject(db: Db, demo: DemoProject, now: Date): Promise<void>
 }
 
 /** The planned days lie around the next step's, so that lateness is as the content says on any day. */
-async function storeNodes(db: Db, projectId: string, demo: DemoProject, now: Date): Promise<void> {
+async function storeNodes(db: Db, demo: DemoProject & { id: string }, now: Date): Promise<void> {
   const planned = (place: number) => now.getTime() + ((place - demo.finished) * demo.daysANode - demo.daysLate) * dayMs
   // Staff show each demo project whole, but for its filing.
   const nodes = nodesOf(demo.kind).map((node, place, all) => ({
     id: newId(),
-    project_id: projectId,
+    project_id: demo.id,
     place: place + 1,
     name: node.name,
     waits_for: node.waitsFor,

@@ -1,12 +1,12 @@
 import { Button, Form, Input } from 'antd'
-import { useEffect, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
-import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { coinUnit } from '#features/coin/rules.ts'
 import { toCapitals } from '#kit/capitals.ts'
 import { formatYuan } from '#kit/money.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
-import { FormError, type SubmitError } from '#platform/credentials/parts/form-error.tsx'
+import { FormError } from '#platform/credentials/parts/form-error.tsx'
+import { useSubmission } from '#platform/credentials/parts/use-submission.ts'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { type getRechargeTerms, submitRequest } from '../contract.ts'
@@ -20,52 +20,61 @@ type RequestFormProps = {
   onPricesChanged: () => void
 }
 
-export function RequestForm({ terms: { company, prices }, onSubmitted, onPricesChanged }: RequestFormProps) {
+type Terms = RequestFormProps['terms']
+
+export function RequestForm({ terms, onSubmitted, onPricesChanged }: RequestFormProps) {
   const [form] = Form.useForm<Values>()
-  const [fault, setFault] = useState<SubmitError>()
-  const [isSending, setSending] = useState(false)
-  const quantity = Form.useWatch('quantity', form) ?? null
-  const cost = quantity === null ? undefined : findCost(prices, quantity)
-  const least = prices[0]?.from ?? 1
+  const { fault, isSending, send } = useSubmission(form)
 
-  useEffect(() => {
-    form.setFields((fault?.errors ?? []).map(({ field, msg }) => ({ name: field as keyof Values, errors: [msg] })))
-  }, [fault, form])
-
-  async function submit({ quantity: coins, ...written }: Values): Promise<void> {
-    if (coins === null || cost === undefined) return
-    setSending(true)
-    setFault(undefined)
-    try {
-      const { id } = await callFromBrowser(submitRequest, { ...written, quantity: coins, fen: cost })
-      showToast('success', words.submitted)
-      form.resetFields()
-      onSubmitted(id)
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      setFault((before) => ({ attempt: (before?.attempt ?? 0) + 1, msg: error.message, errors: error.errors }))
-      if (error.code === requestRefusals.priceChanged.code) onPricesChanged()
-    } finally {
-      setSending(false)
-    }
+  async function submit({ quantity, ...written }: Values): Promise<void> {
+    const fen = costOf(terms, quantity)
+    if (quantity === null || fen === undefined) return
+    await send(
+      async () => {
+        const { id } = await callFromBrowser(submitRequest, { ...written, quantity, fen })
+        showToast('success', words.submitted)
+        form.resetFields()
+        onSubmitted(id)
+      },
+      ({ code }) => code === requestRefusals.priceChanged.code && onPricesChanged(),
+    )
   }
 
-  const enough = {
-    validator: (_: unknown, coins: number | null) =>
-      typeof coins === 'number' && coins < least ? Promise.reject(new Error(`至少充值 ${least} ${coinUnit}`)) : Promise.resolve(),
-  }
   return (
     <Form<Values>
       form={form}
       name="recharge"
       layout="vertical"
       requiredMark="optional"
-      initialValues={{ quantity: null, payer: company, reference: '', note: '' }}
+      initialValues={{ quantity: null, payer: terms.company, reference: '', note: '' }}
       className={styles.form}
       scrollToFirstError={{ focus: true }}
       onFinish={(values) => void submit(values)}
     >
       <FormError fault={fault} />
+      <QuantityFields terms={terms} />
+      <PaymentFields />
+      <Button type="primary" htmlType="submit" loading={isSending}>
+        提交申请
+      </Button>
+    </Form>
+  )
+}
+
+function costOf({ prices }: Terms, quantity: number | null): number | undefined {
+  return quantity === null ? undefined : findCost(prices, quantity)
+}
+
+/** How many, and what they cost by the price list. */
+function QuantityFields({ terms }: { terms: Terms }) {
+  const cost = costOf(terms, Form.useWatch<number | null>('quantity') ?? null)
+  const least = terms.prices[0]?.from ?? 1
+  const enough = {
+    validator: (_: unknown, coins: number | null) =>
+      typeof coins === 'number' && coins < least ? Promise.reject(new Error(`至少充值 ${least} ${coinUnit}`)) : Promise.resolve(),
+  }
+  return (
+    <>
       <Form.Item
         name="quantity"
         label={`充值数量（${coinUnit}）`}
@@ -77,9 +86,17 @@ export function RequestForm({ terms: { company, prices }, onSubmitted, onPricesC
       </Form.Item>
       <output className={styles.cost}>
         <span>应付金额</span>
-        <b>{cost === undefined ? '—' : `¥${formatYuan(cost)}`}</b>
+        {cost === undefined ? <span>填写数量后按价目表算出</span> : <b>¥{formatYuan(cost)}</b>}
         {cost !== undefined && <small>{toCapitals(cost)}</small>}
       </output>
+    </>
+  )
+}
+
+/** By what the payment is recognised. */
+function PaymentFields() {
+  return (
+    <>
       <Form.Item name="payer" label="付款单位" required rules={[contractRule(submitRequest, 'payer')]} extra="与银行转账的付款人名称一致">
         <Input maxLength={limits.payer} autoComplete="organization" />
       </Form.Item>
@@ -101,9 +118,6 @@ export function RequestForm({ terms: { company, prices }, onSubmitted, onPricesC
         </a>
         。
       </p>
-      <Button type="primary" htmlType="submit" loading={isSending}>
-        提交申请
-      </Button>
-    </Form>
+    </>
   )
 }

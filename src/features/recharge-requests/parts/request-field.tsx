@@ -47,7 +47,13 @@ export function RequestField({ account, first, onChoose }: RequestFieldProps) {
     label: `${number}　${quantity.toLocaleString('zh-CN')} ${coinUnit}　${formatYuan(fen)} 元　${payer}`,
   }))
   return (
-    <Form.Item name="requestId" label="对应的充值申请（可选）" extra="选择后填入数量与金额，入账时申请随之完成">
+    <Form.Item
+      name="requestId"
+      label="对应的充值申请（可选）"
+      extra="选择后填入数量与金额，入账时申请随之完成"
+      // '' would be shown as a choice, and hide the placeholder.
+      getValueProps={(id?: string) => ({ value: id || undefined })}
+    >
       <Select allowClear placeholder="不对应申请" options={options} onChange={(id?: string) => choose(id)} />
     </Form.Item>
   )

@@ -25,102 +25,89 @@ const stateBlocks: Readonly<Record<LedgerState, RefusalEntry | undefined>> = {
 }
 
 export function requestCommands(colleaguesWith: ColleaguesWith) {
-  /** Tells everybody who handles requests. */
-  async function tellStaff(db: Db, { id, account, number, quantity, fen }: RechargeRequest, { title, now }: { title: string; now: Date }) {
-    const text = `${number}，账户 ${account}，${quantity} 枚，${formatYuan(fen)} 元`
-    const url = `/console/recharge-requests?${new URLSearchParams({ id })}`
-    const colleagues = await colleaguesWith(db, 'recharge-requests.handle')
-    const notices = colleagues.map(({ id: staff }) => ({
-      person: toStaffKey(staff),
-      topic: 'recharge-requests' as const,
-      title,
-      text,
-      url,
-    }))
-    await sendNotices(db, now, notices)
-  }
-
-  return [
-    handle(submitRequest, async (context, { quantity, fen, payer, reference: given, note }) => {
-      const { db, clock } = context
-      const own = await getOwnAccount(context)
-      const block = stateBlocks[own.state]
-      if (block) throw new Refusal(block)
-      await assertCost(db, { quantity, fen })
-      await assertRoom(db, own.id)
-      const now = clock.now()
-      const number = await nextNumber(db, formatDate(now))
-      const reference = given || number
-      const request = await db
-        .insertInto('recharge_request')
-        .values({
-          id: randomUUID(),
-          number,
-          account: own.id,
-          quantity,
-          fen,
-          payer,
-          reference,
-          note,
-          state: 'open',
-          created_at: now,
-          settled_at: null,
-          booking_id: null,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      await tellStaff(db, request, { title: '新的充值申请', now })
-      const audit: AuditEntry = {
-        action: 'recharge-request.submit',
-        subject: `recharge-request ${request.id}`,
-        detail: { number, quantity, fen },
-      }
-      return { reply: { id: request.id, number, reference }, audit, msg: words.submitted }
-    }),
-
-    handle(withdrawRequest, async (context, { id }) => {
-      const { db, clock, actor } = context
-      const own = await getOwnAccount(context)
-      const now = clock.now()
-      const withdrawn = await db
-        .updateTable('recharge_request')
-        .set({ state: 'withdrawn', settled_at: now, settled_by: toPersonKey(actor), settled_by_name: own.company })
-        .where('id', '=', id)
-        .where('account', '=', own.id)
-        .where('state', '=', 'open')
-        .returningAll()
-        .executeTakeFirst()
-      if (!withdrawn) throw await toRefusal(db, { id, account: own.id })
-      await tellStaff(db, withdrawn, { title: '客户撤销了充值申请', now })
-      const audit: AuditEntry = {
-        action: 'recharge-request.withdraw',
-        subject: `recharge-request ${id}`,
-        detail: { number: withdrawn.number },
-      }
-      return { reply: {}, audit, msg: words.withdrawn }
-    }),
-
-    handle(closeRequest, async ({ db, clock, actor }, { id, reason }) => {
-      const now = clock.now()
-      const name = actor.kind === 'anyone' ? '' : actor.name
-      const closed = await db
-        .updateTable('recharge_request')
-        .set({ state: 'closed', reason, settled_at: now, settled_by: toPersonKey(actor), settled_by_name: name })
-        .where('id', '=', id)
-        .where('state', '=', 'open')
-        .returningAll()
-        .executeTakeFirst()
-      if (!closed) throw await toRefusal(db, { id })
-      await tellCustomer(db, closed, now)
-      const audit: AuditEntry = {
-        action: 'recharge-request.close',
-        subject: `recharge-request ${id}`,
-        detail: { number: closed.number, reason },
-      }
-      return { reply: {}, audit, msg: words.closed }
-    }),
-  ]
+  return [submitting(colleaguesWith), withdrawing(colleaguesWith), closing]
 }
+
+type Told = { title: string; now: Date }
+
+/** Tells everybody who handles requests. */
+async function tellStaff(
+  db: Db,
+  { colleaguesWith, request, title, now }: Told & { colleaguesWith: ColleaguesWith; request: RechargeRequest },
+) {
+  const { id, account, number, quantity, fen } = request
+  const text = `${number}，账户 ${account}，${quantity} 枚，${formatYuan(fen)} 元`
+  const url = `/console/recharge-requests?${new URLSearchParams({ id })}`
+  const colleagues = await colleaguesWith(db, 'recharge-requests.handle')
+  const topic = 'recharge-requests' as const
+  await sendNotices(
+    db,
+    now,
+    colleagues.map(({ id: staff }) => ({ person: toStaffKey(staff), topic, title, text, url })),
+  )
+}
+
+function submitting(colleaguesWith: ColleaguesWith) {
+  return handle(submitRequest, async (context, { quantity, fen, payer, reference: given, note }) => {
+    const { db, clock } = context
+    const own = await getOwnAccount(context)
+    const block = stateBlocks[own.state]
+    if (block) throw new Refusal(block)
+    await assertCost(db, { quantity, fen })
+    await assertRoom(db, own.id)
+    const now = clock.now()
+    const number = await nextNumber(db, formatDate(now))
+    const reference = given || number
+    const written = { account: own.id, quantity, fen, payer, reference, note }
+    const request = await db
+      .insertInto('recharge_request')
+      .values({ ...written, id: randomUUID(), number, state: 'open', created_at: now, settled_at: null, booking_id: null })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await tellStaff(db, { colleaguesWith, request, title: '新的充值申请', now })
+    const detail = { number, quantity, fen }
+    const audit: AuditEntry = { action: 'recharge-request.submit', subject: `recharge-request ${request.id}`, detail }
+    return { reply: { id: request.id, number, reference }, audit, msg: words.submitted }
+  })
+}
+
+function withdrawing(colleaguesWith: ColleaguesWith) {
+  return handle(withdrawRequest, async (context, { id }) => {
+    const { db, clock, actor } = context
+    const own = await getOwnAccount(context)
+    const now = clock.now()
+    const request = await db
+      .updateTable('recharge_request')
+      .set({ state: 'withdrawn', settled_at: now, settled_by: toPersonKey(actor), settled_by_name: own.company })
+      .where('id', '=', id)
+      .where('account', '=', own.id)
+      .where('state', '=', 'open')
+      .returningAll()
+      .executeTakeFirst()
+    if (!request) throw await toRefusal(db, { id, account: own.id })
+    await tellStaff(db, { colleaguesWith, request, title: '客户撤销了充值申请', now })
+    const detail = { number: request.number }
+    const audit: AuditEntry = { action: 'recharge-request.withdraw', subject: `recharge-request ${id}`, detail }
+    return { reply: {}, audit, msg: words.withdrawn }
+  })
+}
+
+const closing = handle(closeRequest, async ({ db, clock, actor }, { id, reason }) => {
+  const now = clock.now()
+  const name = actor.kind === 'anyone' ? '' : actor.name
+  const closed = await db
+    .updateTable('recharge_request')
+    .set({ state: 'closed', reason, settled_at: now, settled_by: toPersonKey(actor), settled_by_name: name })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .returningAll()
+    .executeTakeFirst()
+  if (!closed) throw await toRefusal(db, { id })
+  await tellCustomer(db, closed, now)
+  const detail = { number: closed.number, reason }
+  const audit: AuditEntry = { action: 'recharge-request.close', subject: `recharge-request ${id}`, detail }
+  return { reply: {}, audit, msg: words.closed }
+})
 
 /** The customer pays what the form showed, by the prices of now. */
 async function assertCost(db: Db, { quantity, fen }: { quantity: number; fen: number }): Promise<void> {

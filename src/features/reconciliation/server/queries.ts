@@ -58,7 +58,7 @@ export const reconciliationQueries = [
 
   handle(getFile, async ({ db }, { id, only, page, pageSize }) => {
     const file = await getOne(db, id)
-    return { ...toFile(file), ...(await findLines(db, id, only, { page, pageSize })) }
+    return { ...toFile(file), ...(await findLines(db, { fileId: id, only, page, pageSize })) }
   }),
 
   handle(watchFile, async ({ db }, { id }) => {

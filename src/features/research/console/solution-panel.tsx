@@ -1,8 +1,9 @@
+import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import type { ReviewItem } from '#platform/reviewing/console/review-data.ts'
 import { Fact } from '#ui/text/fact.tsx'
 import type { solutionReview } from '../contract.ts'
-import { type ApplyWay, labelOfWay, wholeProject } from '../rules.ts'
+import { type ApplyWay, labelOfWay, projectApplications, wholeProject } from '../rules.ts'
 import styles from './solution-panel.module.css'
 
 type Detail = CallReply<typeof solutionReview.get>['detail']
@@ -18,7 +19,10 @@ export function SolutionPanel({ item, detail }: { item: ReviewItem; detail: Deta
           <Fact name="项目">{String(values.project)}</Fact>
           <Fact name="任务">{String(values.task) || wholeProject}</Fact>
           <Fact name="申请标准">{labelOfWay(values.way as ApplyWay)}</Fact>
-          <Fact name="项目编号">{detail.projectNumber}</Fact>
+          <Fact name="项目编号">
+            <Link to={`/console/projects/${detail.projectId}`}>{detail.projectNumber}</Link>
+          </Fact>
+          <Fact name="整体方案">{projectApplications[detail.applicationState]}</Fact>
           <Fact name="项目ID">{detail.projectId}</Fact>
           <Fact name="运营主体">{detail.operator}</Fact>
           <Fact name="客户单位">{detail.customer}</Fact>

@@ -79,6 +79,7 @@ function Result({ project }: { project: Project }) {
         />
       </header>
       <FilterTabs
+        isOuter
         label="项目资料"
         tabs={Object.entries(tabs).map(([key, label]) => ({
           label,

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Download } from '#ui/icons.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Status } from '#ui/feedback/status.tsx'
@@ -18,12 +19,12 @@ export function ResearchTab({ project }: { project: Project }) {
   const task = tasks.find(({ id }) => id === research.taskId)
   return (
     <>
-      <FilterTabs
+      <Choice
         label="任务"
         tabs={tasks.map(({ id, name }) => ({ label: name, href: addressOf(project, { task: id }), current: id === research.taskId }))}
       />
       {task && task.tests.length > 1 && (
-        <FilterTabs
+        <Choice
           label="测评项"
           tabs={task.tests.map(({ id, name }) => ({
             label: name,
@@ -44,16 +45,18 @@ export function ResearchTab({ project }: { project: Project }) {
               </h3>
               {answers.length === 0 && <p className={styles.none}>尚未填写</p>}
               {[...Map.groupBy(answers, ({ group }) => group)].map(([group, ofGroup]) => (
-                <div key={group} className={styles.answers}>
+                <div key={group} className={styles.answers} data-grouped={group !== '' || undefined}>
                   {group && <h4>{group}</h4>}
-                  {ofGroup.map(({ content, files }, i) => (
-                    <div key={i}>
-                      <p>{content}</p>
-                      {files.map((file) => (
-                        <FileLink key={file.id} {...file} />
-                      ))}
-                    </div>
-                  ))}
+                  <div>
+                    {ofGroup.map(({ content, files }, i) => (
+                      <div key={i}>
+                        <p>{content}</p>
+                        {files.map((file) => (
+                          <FileLink key={file.id} {...file} />
+                        ))}
+                      </div>
+                    ))}
+                  </div>
                 </div>
               ))}
             </li>
@@ -61,6 +64,15 @@ export function ResearchTab({ project }: { project: Project }) {
         </ol>
       )}
     </>
+  )
+}
+
+function Choice({ label, tabs }: { label: string; tabs: ComponentProps<typeof FilterTabs>['tabs'] }) {
+  return (
+    <div className={styles.choice}>
+      <p aria-hidden>{label}</p>
+      <FilterTabs label={label} tabs={tabs} />
+    </div>
   )
 }
 

@@ -4,6 +4,8 @@ import { anyone, staff } from '../../../../test/harness/actors.ts'
 import { coinPassword, openCoinAccount } from '../../../../test/harness/coin-accounts.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
 import { operator, project, storeOperators, storeProject, storeTasks, tasks } from '../../../../test/harness/projects.ts'
+import { getFileLink } from '#platform/files/contract.ts'
+import { filesQueries } from '#platform/files/server/queries.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
 import { applyForSolution, getSolutionPrice, listApplications, listSolutionFiles, quoteSolution, solutionReview } from '../contract.ts'
@@ -11,6 +13,7 @@ import { usualPrice } from '../rules.ts'
 import { researchCommands } from './commands.ts'
 import { researchQueries } from './queries.ts'
 import { solutionReviewable } from './reviewable.ts'
+import { researchFileRules } from './downloads/shown-files.ts'
 import { researchSettings } from './solutions/prices.ts'
 
 let gateway: TestGateway
@@ -20,7 +23,7 @@ const opened = new Date('2026-01-05T10:00:00+08:00')
 
 beforeEach(async () => {
   const reviewing = reviewHandlers({ reviewable: solutionReviewable, calls: solutionReview }, async () => [])
-  gateway = await startGateway([...researchQueries, ...researchCommands, ...reviewing])
+  gateway = await startGateway([...researchQueries, ...researchCommands, ...reviewing, ...filesQueries(researchFileRules)])
   await storeOperators(gateway.db)
   await storeProject(gateway.db, 7)
   await storeTasks(gateway.db)
@@ -174,12 +177,16 @@ test('completing takes a file, which anyone may list and download from then on a
     purpose: 'review',
   })
   expect(await gateway.as(anyone).call(listSolutionFiles, { applicationId: id })).toEqual({ total: 0, files: [] })
+  await expect(gateway.as(anyone).call(getFileLink, { fileId: file })).rejects.toMatchObject({ code: 'not_found' })
   await decide(id, 'complete', { files: { solution: file } })
   expect(await gateway.as(anyone).call(listSolutionFiles, { applicationId: id })).toMatchObject({
     total: 1,
     files: [{ id: file, name: '整改方案.pdf' }],
   })
-  expect(await gateway.rows('stored_file')).toMatchObject([{ id: file, owner: null }])
+  const byId = () => gateway.as(anyone).call(getFileLink, { fileId: file })
+  expect(await byId()).toMatchObject({ fileName: '整改方案.pdf' })
+  await gateway.db.updateTable('project').set({ is_shown: false }).execute()
+  await expect(byId()).rejects.toMatchObject({ code: 'not_found' })
   await expect(decide(id, 'decline', { comment: '已完成后不能退' })).rejects.toMatchObject({ code: 'wrong_state' })
   expect(await balance()).toBe(100 - usualPrice)
 })

@@ -6,10 +6,12 @@ import { questionnaireHandlers } from './questionnaires/questionnaires.ts'
 import { researchQueries } from './queries.ts'
 import { solutionReviewable } from './reviewable.ts'
 import { researchSeed } from './seed.ts'
+import { researchFileRules } from './downloads/shown-files.ts'
 
 export const researchServer = defineServerFeature({
   handlers: () => [...researchQueries, ...researchCommands, ...questionnaireHandlers],
   reviewings: [{ reviewable: solutionReviewable, calls: solutionReview }],
   settings: () => researchSettings,
+  fileRules: researchFileRules,
   seeds: [researchSeed],
 })

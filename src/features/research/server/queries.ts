@@ -2,7 +2,6 @@ import './tables.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { formatDateTime } from '#kit/dates.ts'
 import { admitView } from '#features/projects/server/look-ups/look-ups.ts'
-import type { RequestContext } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { createFileLink } from '#platform/files/server/file-links.ts'
@@ -16,7 +15,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const researchQueries = [
   handle(listTasks, (context, { operator, projectId, captcha, captchaId }) =>
-    admitView(context, projectId, { captcha, captchaId }, () => tasksOf(context.db, { operator, projectId })),
+    admitView(context, { id: projectId, captcha, captchaId }, () => tasksOf(context.db, { operator, projectId })),
   ),
 
   handle(getResearch, async (context, { taskId, operatorId, testId }) => {
@@ -97,7 +96,7 @@ export const researchQueries = [
   handle(getSolutionPrice, async ({ db }) => ({ price: await pricePerTask(db) })),
 ]
 
-async function answersOf({ db, clock, secretKey, actor }: Services & RequestContext, questionIds: string[]) {
+async function answersOf({ db, clock, secretKey }: Services, questionIds: string[]) {
   const answers = await db
     .selectFrom('research_answer')
     .select(['id', 'question_id', 'group_name', 'content'])
@@ -120,7 +119,7 @@ async function answersOf({ db, clock, secretKey, actor }: Services & RequestCont
     files: (filesOf.get(id) ?? []).map((file) => ({
       id: file.id,
       name: file.name,
-      path: createFileLink({ clock, secretKey }, file, actor),
+      path: createFileLink({ clock, secretKey }, file, { kind: 'anyone' }),
     })),
   }))
   return Map.groupBy(shown, ({ question }) => question)

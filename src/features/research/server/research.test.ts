@@ -1,15 +1,21 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyone } from '../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { listen } from '../../../../test/harness/portal/listen.ts'
 import { operator, project, storeOperators, storeProject, storeTasks, tasks, testId } from '../../../../test/harness/projects.ts'
+import { getFileLink } from '#platform/files/contract.ts'
+import { createDownloads } from '#platform/files/server/download.ts'
+import { shownBy } from '#platform/files/server/file-rules.ts'
+import { filesQueries } from '#platform/files/server/queries.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { getResearch, listApplications, listSolutionFiles, listTasks } from '../contract.ts'
 import { researchQueries } from './queries.ts'
+import { researchFileRules, researchRule } from './downloads/shown-files.ts'
 
 let gateway: TestGateway
 
 beforeEach(async () => {
-  gateway = await startGateway(researchQueries)
+  gateway = await startGateway([...researchQueries, ...filesQueries(researchFileRules)])
   await storeOperators(gateway.db)
   await storeProject(gateway.db, 7)
   await storeTasks(gateway.db)
@@ -64,6 +70,21 @@ test('a test answers its questions by group, with links to their files', async (
     },
   ])
   expect(questions[0]?.answers[0]?.files[0]?.path).toMatch(new RegExp(`^/files/${id}\\?expires=`))
+})
+
+test('a file of an answer is downloaded as long as its project is shown, also by its id (S32)', async () => {
+  const owner = shownBy(researchRule)
+  const content = Buffer.from('%PDF')
+  const id = await storeFile(gateway.services, { name: '拓扑.pdf', mediaType: 'application/pdf', content, owner })
+  const byId = () => gateway.as(anyone).call(getFileLink, { fileId: id })
+  await expect(byId()).rejects.toMatchObject({ code: 'not_found' })
+  await gateway.db.insertInto('research_file').values({ answer_id: 'a1', file_id: id, place: 0 }).execute()
+  const origin = await listen(createDownloads({ ...gateway.services, sessionsOf: async () => [], fileRules: researchFileRules }))
+  const path = (await research()).questions[0]?.answers[0]?.files[0]?.path ?? ''
+  for (const link of [path, (await byId()).path]) expect((await fetch(origin + link)).status).toBe(200)
+  await gateway.db.updateTable('project').set({ is_shown: false }).execute()
+  expect((await fetch(origin + path)).status).toBe(404)
+  await expect(byId()).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('a test is not answered under another task or another entity', async () => {

@@ -3,14 +3,21 @@ import { researchWords, solutionReviewing } from '../rules.ts'
 import type { Acting, Effect, Reviewable, ReviewItem } from '#platform/reviewing/server/reviewable.ts'
 import { lockLedgerAccounts } from '#platform/ledger/server/accounts.ts'
 import { reverse } from '#platform/ledger/server/booking.ts'
+import { shownBy } from '#platform/files/server/file-rules.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
+import { solutionRule } from './downloads/shown-files.ts'
 import { detailOf } from './solutions/detail.ts'
 
-/** The files become anybody's who knows their ids: these are listed for the project from now on. */
+/** The files are listed for the project from now on, to whom it is shown. */
 const complete: Effect = {
   async run(acting, items, { files }) {
     const ids = Object.values(files).filter((id) => id !== '')
-    if (ids.length > 0) await acting.db.updateTable('stored_file').set({ owner: null, expires_at: null }).where('id', 'in', ids).execute()
+    if (ids.length > 0)
+      await acting.db
+        .updateTable('stored_file')
+        .set({ owner: shownBy(solutionRule), expires_at: null })
+        .where('id', 'in', ids)
+        .execute()
     await setProjectStates(acting, items, 2)
     await notify(acting, items, ({ number }) => `方案 ${String(number)} 已生成，可在调研数据查询中下载`)
   },

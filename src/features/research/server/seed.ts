@@ -2,6 +2,7 @@ import './tables.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Services } from '#platform/calls/server/handle.ts'
+import { shownBy } from '#platform/files/server/file-rules.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { runAction } from '#platform/reviewing/server/actions/run-action.ts'
 import { lockItem } from '#platform/reviewing/server/actions/items.ts'
@@ -9,12 +10,14 @@ import { beginReview } from '#platform/reviewing/server/begin-review.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { type AnswerMode, solutionReviewing } from '../rules.ts'
 import { solutionReviewable } from './reviewable.ts'
+import { researchRule } from './downloads/shown-files.ts'
 
 type Question = { mode: AnswerMode; name: string; answers: { group?: string; content?: string; file?: string }[] }
 type Step = { action: 'accept' | 'complete' | 'decline'; comment?: string }
 /** `task`: its place in the project, from 0; left out: the whole project. */
 type Application = { project: string; task?: number; hoursAgo: number; steps: Step[] }
-type Content = { questions: Question[]; document: string; applications: Application[] }
+/** `documents`: of content/documents, by the name that a file of an answer has. */
+type Content = { questions: Question[]; documents: Record<string, string>; solution: string; applications: Application[] }
 
 const by = { id: 'staff-assessor', name: '测评师（演示）' }
 const hourMs = 3600_000
@@ -22,46 +25,55 @@ const hourMs = 3600_000
 export const researchSeed: Seed = {
   name: 'research',
   async run({ services, read }) {
-    const content = read<Content>('research')
-    const { db } = services
-    const tests = await db.selectFrom('project_test').select('id').orderBy('id').execute()
-    const document = readFileSync(`content/manuals/${content.document}`)
+    const { questions, documents, solution, applications } = read<Content>('research')
+    const tests = await services.db.selectFrom('project_test').select('id').orderBy('id').execute()
+    const files = new Map<string, string>()
     // One stored file for all demo answers of that name.
-    const files = new Map<string, Promise<string>>()
-    const fileNamed = (name: string) => {
-      const stored = files.get(name) ?? storeFile(services, { name, mediaType: 'application/pdf', content: document })
-      files.set(name, stored)
-      return stored
-    }
-    for (const { id } of tests) await storeQuestions(services, id, content.questions, fileNamed)
-    for (const [n, application] of content.applications.entries()) await storeApplication(services, application, n + 1, document)
+    for (const [name, document] of Object.entries(documents))
+      files.set(name, await storeFile(services, { ...readDocument(name, document), owner: shownBy(researchRule) }))
+    for (const { id } of tests) await storeQuestions(services, { testId: id, questions, files })
+    for (const [n, application] of applications.entries()) await storeApplication(services, { ...application, n: n + 1, solution })
   },
 }
 
-async function storeQuestions({ db }: Services, testId: string, questions: Question[], fileNamed: (name: string) => Promise<string>) {
+function readDocument(name: string, document: string) {
+  return { name, mediaType: 'application/pdf', content: readFileSync(`content/documents/${document}`) }
+}
+
+type Asked = { testId: string; questions: Question[]; files: ReadonlyMap<string, string> }
+
+async function storeQuestions({ db }: Services, { testId, questions, files }: Asked): Promise<void> {
   for (const [n, { mode, name, answers }] of questions.entries()) {
     const questionId = newId()
     await db
       .insertInto('research_question')
       .values({ id: questionId, test_id: testId, place: n + 1, mode, name })
       .execute()
-    for (const [place, { group = '', content = '', file }] of answers.entries()) {
+    for (const [place, { group = '', content = '', file = '' }] of answers.entries()) {
       const id = newId()
       await db.insertInto('research_answer').values({ id, question_id: questionId, place, group_name: group, content }).execute()
-      if (file)
-        await db
-          .insertInto('research_file')
-          .values({ answer_id: id, file_id: await fileNamed(file), place: 0 })
-          .execute()
+      const fileId = files.get(file)
+      if (fileId) await db.insertInto('research_file').values({ answer_id: id, file_id: fileId, place: 0 }).execute()
     }
   }
 }
 
 /** As it would have been applied for and handled at the time; the high standard, so that no account is debited. */
-async function storeApplication(services: Services, demo: Application, n: number, document: Buffer): Promise<void> {
-  const { db } = services
+async function storeApplication(services: Services, demo: Application & { n: number; solution: string }): Promise<void> {
   const start = services.clock.now().getTime() - demo.hoursAgo * hourMs
   const at = (hours: number) => ({ ...services, clock: { now: () => new Date(start + hours * hourMs) } })
+  const { id, title } = await storeApplied(at(0), demo)
+  for (const [i, { action, comment = '' }] of demo.steps.entries()) {
+    const acting = at(i + 1)
+    const content = readDocument(`${title}整改方案.pdf`, demo.solution)
+    const files: Record<string, string> = action === 'complete' ? { solution: await storeFile(acting, content) } : {}
+    const item = await lockItem(acting, solutionReviewable, id)
+    await runAction(acting, solutionReviewable, [item], { action, comment, files, form: {}, by, approvals: 1 })
+  }
+}
+
+async function storeApplied(services: Services, demo: Application & { n: number }): Promise<{ id: string; title: string }> {
+  const { db } = services
   const project = await db
     .selectFrom('project')
     .select(['id', 'name', 'customer'])
@@ -70,9 +82,9 @@ async function storeApplication(services: Services, demo: Application, n: number
   const tasks = await db.selectFrom('project_task').select(['id', 'name']).where('project_id', '=', project.id).orderBy('place').execute()
   const task = demo.task === undefined ? undefined : tasks[demo.task]
   const id = randomUUID()
-  const number = `FA${String(n).padStart(14, '0')}`
+  const number = `FA${String(demo.n).padStart(14, '0')}`
   const customer = { kind: 'machine', id: `project ${project.id}`, name: project.customer, scopes: new Set<string>() } as const
-  const begun = await beginReview(at(0), solutionReviewing, { id, texts: [number, project.name, task?.name ?? ''] }, customer)
+  const begun = await beginReview(services, solutionReviewing, { id, texts: [number, project.name, task?.name ?? ''] }, customer)
   await db
     .insertInto('solution_application')
     .values({
@@ -88,13 +100,7 @@ async function storeApplication(services: Services, demo: Application, n: number
       task_name: task?.name ?? '',
     })
     .execute()
-  for (const [i, { action, comment = '' }] of demo.steps.entries()) {
-    const acting = at(i + 1)
-    const content = { name: `${task?.name ?? project.name}整改方案.pdf`, mediaType: 'application/pdf', content: document }
-    const files: Record<string, string> = action === 'complete' ? { solution: await storeFile(acting, content) } : {}
-    const item = await lockItem(acting, solutionReviewable, id)
-    await runAction(acting, solutionReviewable, [item], { action, comment, files, form: {}, by, approvals: 1 })
-  }
+  return { id, title: task?.name ?? project.name }
 }
 
 function newId(): string {

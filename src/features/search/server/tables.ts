@@ -1,7 +1,7 @@
-export {}
+export type MissedSearchRow = { day: string; words: string; count: number }
 
 declare module '#platform/db/server/database.ts' {
   interface Tables {
-    missed_search: { day: string; words: string; count: number }
+    missed_search: MissedSearchRow
   }
 }

@@ -1,4 +1,5 @@
 import type { Services } from '#platform/calls/server/handle.ts'
+import type { FileRules } from '#platform/files/server/file-rules.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import type { ColleaguesWith } from '#platform/proposals/server/proposals.ts'
 import type { AccountStatuses } from '#platform/session/server/account-status.ts'
@@ -17,7 +18,9 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
   const names = Object.assign({}, ...features.map((feature) => feature.names?.({ settings }))) as ServerProduct['names']
   const exports = all((feature) => feature.exports?.({ names }))
   const imports = all((feature) => feature.imports)
-  const whole: ServerProduct = { ...product, reviewings, settings, proposals, publishables, exports, imports, names, colleaguesWith }
+  const fileRules: FileRules = Object.assign({}, ...features.map((feature) => feature.fileRules))
+  const kinds = { reviewings, settings, proposals, publishables, exports, imports }
+  const whole: ServerProduct = { ...product, ...kinds, fileRules, names, colleaguesWith }
   const removals = all((feature) => feature.removals)
 
   return {
@@ -26,6 +29,7 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
     reviewables: reviewings.map(({ reviewable }) => reviewable),
     jobsOf: (services: Services): Job[] => [...all((feature) => feature.jobs?.(services, whole)), housekeepingJob(services, removals)],
     madeFiles: all((feature) => feature.madeFiles),
+    fileRules,
     seeds: all((feature) => feature.seeds),
     demoHints: () => all((feature) => feature.demoHints?.()).join('\n'),
     sealedPlaces: all((feature) => feature.encryptedColumns),

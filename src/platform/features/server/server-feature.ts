@@ -4,6 +4,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { EncryptedColumn } from '#platform/credentials/server/rotate-key.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { ExportKind } from '#platform/exports/server/export-job.ts'
+import type { FileRules } from '#platform/files/server/file-rules.ts'
 import type { MadeFile } from '#platform/pages/server/made-files.ts'
 import type { ImportKind } from '#platform/imports/server/import-kind.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
@@ -29,6 +30,7 @@ export type ServerProduct = Product & {
   publishables: readonly Publishable[]
   exports: readonly ExportKind[]
   imports: readonly ImportKind[]
+  fileRules: FileRules
   names: Readonly<Record<'staff' | 'machine', ListNames>> & Readonly<Record<string, ListNames>>
   colleaguesWith: ColleaguesWith
 }
@@ -39,6 +41,8 @@ export type ServerFeature = {
   jobs?: (services: Services, product: ServerProduct) => readonly Job[]
   /** Addresses beside the pages that answer with a file. */
   madeFiles?: readonly MadeFile[]
+  /** Who may download files that belong to no person, by the name that `shownBy` stores. */
+  fileRules?: FileRules
   /** Run every night. */
   removals?: readonly Removal[]
   /** Its part of the demo content, and what the terminal of a demo says of it. */

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { type FileLink, holderOf, parseFileLink } from './file-links.ts'
 import { formatContentDisposition } from './file-names.ts'
+import { type FileRules, isShown } from './file-rules.ts'
 import { findFile } from './stored-files.ts'
 import { useLink } from './used-links.ts'
 import type { StoredFileRow } from './tables.ts'
@@ -10,6 +11,7 @@ import type { StoredFileRow } from './tables.ts'
 type Around = Pick<Services, 'db' | 'files' | 'clock' | 'secretKey' | 'log'> & {
   /** Ids (`actor.sessionId`) of the active sessions whose cookies the request carries: a plain link has no SessionID. */
   sessionsOf: (request: IncomingMessage) => Promise<string[]>
+  fileRules: FileRules
 }
 
 type Linked = { file: StoredFileRow; link: FileLink }
@@ -45,7 +47,9 @@ export function createDownloads(around: Around) {
     const link = url && parseFileLink(around, url)
     if (!link || !(await isHolder(request, link.holder))) return none
     const file = await findFile(around.db, link.id, around.clock.now())
-    return file && (file.owner === null || link.holder !== '') ? { file, link } : none
+    if (!file) return none
+    // A link of a session was made for whoever may have the file; any other depends on what is shown by now.
+    return link.holder !== '' || (await isShown(around.db, around.fileRules, file)) ? { file, link } : none
   }
 
   async function isHolder(request: IncomingMessage, holder: string): Promise<boolean> {

@@ -1,10 +1,12 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
-import { fileJobs } from './file-jobs.ts'
 import { filesQueries } from './queries.ts'
+import { removeExpiredFiles } from './stored-files.ts'
 import { removeUsedLinks } from './used-links.ts'
 
 export const filesServer = defineServerFeature({
-  handlers: () => filesQueries,
-  jobs: fileJobs,
+  handlers: ({ fileRules }) => filesQueries(fileRules),
+  jobs: (services) => [
+    { name: 'remove-expired-files', schedule: '17 * * * *', run: async () => void (await removeExpiredFiles(services)) },
+  ],
   removals: [removeUsedLinks],
 })

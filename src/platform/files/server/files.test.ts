@@ -6,7 +6,8 @@ import { startGateway, type TestGateway } from '../../../../test/harness/gateway
 import { listen } from '../../../../test/harness/portal/listen.ts'
 import { getFileLink } from '../contract.ts'
 import { createDownloads } from './download.ts'
-import { createOneTimeLink } from './file-links.ts'
+import { createFileLink, createOneTimeLink } from './file-links.ts'
+import { type FileRules, shownBy } from './file-rules.ts'
 import { filesQueries } from './queries.ts'
 import { findFile, attachFile, removeExpiredFiles, removeFile, storeFile } from './stored-files.ts'
 import { removeUsedLinks } from './used-links.ts'
@@ -14,19 +15,22 @@ import { removeUsedLinks } from './used-links.ts'
 let gateway: TestGateway
 let origin: string
 let sessions: string[]
+let shownSubjects: string[]
+const fileRules: FileRules = { letter: async (_, { subject }) => shownSubjects.includes(subject) }
 
 const content = Buffer.from('%PDF-1.7 手册')
 const manual = { name: '操作手册.pdf', mediaType: 'application/pdf', content }
 
 beforeAll(async () => {
-  gateway = await startGateway(filesQueries)
+  gateway = await startGateway(filesQueries(fileRules))
 })
 afterAll(() => gateway.close())
 
 beforeEach(async () => {
   sessions = []
+  shownSubjects = []
   gateway.clock.set('2026-11-20T01:30:00Z')
-  origin = await listen(createDownloads({ ...gateway.services, sessionsOf: async () => sessions }))
+  origin = await listen(createDownloads({ ...gateway.services, sessionsOf: async () => sessions, fileRules }))
 })
 
 function ask(actor: Actor, fileId: string) {
@@ -64,6 +68,32 @@ test('a file with an owner is found and downloaded by its owner alone', async ()
   expect((await fetch(origin + path)).status).toBe(404)
   sessions = [`session of applicant 7`, `session of coin account 1001`]
   expect((await fetch(origin + path)).status).toBe(200)
+})
+
+test('what a rule shows is linked and downloaded by anyone while it is shown, and no longer (S32)', async () => {
+  const id = await storeFile(gateway.services, { ...manual, owner: shownBy('letter', '7') })
+  const status = async (path: string) => (await fetch(origin + path)).status
+  await expect(ask(anyone, id)).rejects.toMatchObject({ code: 'not_found' })
+  shownSubjects = ['7']
+  const { path } = await ask(anyone, id)
+  expect(await status(path)).toBe(200)
+  expect(await status((await ask(coinAccount('1001'), id)).path)).toBe(200)
+  const ofSession = createFileLink(gateway.services, { id, owner: shownBy('letter', '7') }, staff('files'))
+  shownSubjects = ['8']
+  expect(await status(path)).toBe(404)
+  await expect(ask(anyone, id)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await status(ofSession)).toBe(404)
+  sessions = ['session of staff-1']
+  expect(await status(ofSession)).toBe(200)
+  const unknown = await storeFile(gateway.services, { ...manual, owner: shownBy('toString') })
+  await expect(ask(anyone, unknown)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a copy for a single download is linked by nothing else', async () => {
+  shownSubjects = ['7']
+  const expiresAt = new Date(gateway.clock.now().getTime() + 60_000)
+  const id = await storeFile(gateway.services, { ...manual, owner: shownBy('letter', '7'), expiresAt })
+  await expect(ask(anyone, id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('a link works for 5 minutes and only as it was signed', async () => {

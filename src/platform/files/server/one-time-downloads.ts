@@ -12,12 +12,13 @@ type Content = Pick<StoredFileRow, 'name' | 'media_type' | 'object' | 'bytes'>
 type Downloading = Pick<Services, 'db' | 'files' | 'clock' | 'secretKey'>
 
 /**
- * A link that downloads files once under these names, for whoever has it: one as it is, several as a ZIP named `archive`. The caller checks the right to them.
- * What is downloaded is a row of its own that expires with the link, so neither owner nor id of a file matter. undefined: a file is missing.
+ * A link that downloads files once under these names: one as it is, several as a ZIP named `archive`. The caller checks the right to them;
+ * `owner` is a rule of `shownBy` that still has to hold at the download. What is downloaded is a row of its own that expires with the
+ * link, so neither owner nor id of a file matter. undefined: a file is missing.
  */
 export async function createOneTimeDownload(
   { db, files, clock, secretKey }: Downloading,
-  { files: wanted, archive }: { files: readonly { id: string; name: string }[]; archive: string },
+  { files: wanted, archive, owner }: { files: readonly { id: string; name: string }[]; archive: string; owner: string },
 ): Promise<string | undefined> {
   const ids = wanted.map(({ id }) => id)
   const found = new Map((await db.selectFrom('stored_file').selectAll().where('id', 'in', ids).execute()).map((file) => [file.id, file]))
@@ -35,10 +36,10 @@ export async function createOneTimeDownload(
     await lockObject(transaction, object)
     await transaction
       .insertInto('stored_file')
-      .values({ id, name, media_type, object, bytes, owner: null, purpose: null, ...expiry })
+      .values({ id, name, media_type, object, bytes, owner, purpose: null, ...expiry })
       .execute()
   })
-  return createOneTimeLink({ clock, secretKey }, { id, owner: null }, { kind: 'anyone' })
+  return createOneTimeLink({ clock, secretKey }, { id, owner }, { kind: 'anyone' })
 }
 
 async function pack(files: Services['files'], chosen: readonly Content[], name: string): Promise<Content> {

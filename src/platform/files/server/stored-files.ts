@@ -15,7 +15,7 @@ export type NewFile = {
   name: string
   mediaType: string
   content: Buffer
-  /** The owner, as an actor or a person key; undefined: every client that knows the id may download it. */
+  /** The owner, as an actor, a person key or what `shownBy` says; undefined: every client that knows the id may download it. */
   owner?: Actor | string
   /** The purpose of an upload: it can be attached for this one only. */
   purpose?: string
@@ -81,10 +81,15 @@ export async function removeFile({ db, files }: FileDeps, id: string): Promise<v
   await inTransaction(db, async (transaction) => {
     const file = await transaction.selectFrom('stored_file').select('object').where('id', '=', id).executeTakeFirst()
     if (!file) return
-    await lockObject(transaction, file.object)
     await transaction.deleteFrom('stored_file').where('id', '=', id).execute()
-    if (!(await isReferenced(transaction, file.object))) await files.remove(file.object)
+    await removeObject({ db: transaction, files }, file.object)
   })
+}
+
+/** Removes bytes that no row refers to any more. `db` is a transaction. */
+export async function removeObject({ db, files }: FileDeps, object: string): Promise<void> {
+  await lockObject(db, object)
+  if (!(await isReferenced(db, object))) await files.remove(object)
 }
 
 /** Hourly. A file that cannot be removed does not stop the others and is retried by the next run. Returns the number removed. */

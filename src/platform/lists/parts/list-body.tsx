@@ -4,6 +4,7 @@ import { listLimits } from '../rules.ts'
 import { ListCards } from './list-cards.tsx'
 import type { ListBodyProps } from './list-props.ts'
 import { ListTable } from './list-table.tsx'
+import { ListTiles } from './list-tiles.tsx'
 import styles from './list.module.css'
 
 /** Rows and pages, as a table or, on a phone, as cards. */
@@ -12,7 +13,7 @@ export function ListBody<T extends object>(props: ListBodyProps<T>) {
   const { label, paging, onChange } = props
   return (
     <section aria-label={label} className={styles.body}>
-      {isNarrow ? <ListCards {...props} /> : <ListTable {...props} />}
+      {props.tile ? <ListTiles {...props} tile={props.tile} /> : isNarrow ? <ListCards {...props} /> : <ListTable {...props} />}
       {paging && paging.total > 0 && (
         <Pagination
           className={styles.pages ?? ''}

@@ -14,6 +14,8 @@ export type ListBodyProps<T extends object> = {
   rowKey: (row: T) => string
   busy: boolean
   empty: ReactNode
+  /** Draws the rows as tiles instead of a table. */
+  tile?: ((row: T) => ReactNode) | undefined
   open?: ((row: T) => RowTarget | undefined) | undefined
   openLabel?: ((row: T) => string) | undefined
   renderActions?: ((row: T) => ReactNode) | undefined

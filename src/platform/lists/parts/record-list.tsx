@@ -34,6 +34,8 @@ type RecordListProps<T extends object> = {
   /** Rows that are chosen for an action on many. */
   selection?: ListBodyProps<T>['selection']
   fetchPage?: FetchPage<T>
+  /** Draws the rows as tiles instead of a table: pictures. */
+  tile?: ((row: T) => ReactNode) | undefined
   /** What the list says and offers while it holds nothing at all. */
   empty?: ReactNode
 }
@@ -55,6 +57,7 @@ export function RecordList<T extends object>(props: RecordListProps<T>) {
     renderActions,
     selection,
     fetchPage,
+    tile,
   } = props
   const [search, setSearch] = useSearchParams()
   const isLoading = useNavigation().state === 'loading'
@@ -76,13 +79,13 @@ export function RecordList<T extends object>(props: RecordListProps<T>) {
       {filters.length > 0 && <Filters filters={filters} />}
       <div className={styles.tools}>
         {hasViews && filters.length > 0 && <SavedViews list={list} query={query} />}
-        <ColumnChooser columns={props.columns} chosen={chosen} onChoose={choose} onReset={reset} />
+        {!tile && <ColumnChooser columns={props.columns} chosen={chosen} onChoose={choose} onReset={reset} />}
         {fetchPage && (
           <ExportButton list={list} label={label} query={query} columns={columns} total={total ?? rows.length} fetchPage={fetchPage} />
         )}
       </div>
       <ListBody<T>
-        {...{ label, columns, rows, rowKey, open, openLabel, renderActions, selection }}
+        {...{ label, columns, rows, rowKey, open, openLabel, renderActions, selection, tile }}
         busy={isLoading}
         empty={<NoRows isFiltered={isFiltered}>{props.empty}</NoRows>}
         sort={toSort(search.get('sort') || firstSort)}

@@ -1,102 +1,134 @@
 import './tables.ts'
-import { hash } from 'node:crypto'
-import { sql } from 'kysely'
+import { hash, randomBytes } from 'node:crypto'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { toSafeFileName } from '#platform/files/server/file-names.ts'
-import { pictureLimits, pictureRefusals } from '../rules.ts'
-import { findSvgSize, isSafeSvg } from './svg.ts'
-import { extensions, type PictureType, detectPictureType } from './picture-types.ts'
-import { renderPicture, type RenderedPicture } from './render-picture.ts'
+import { lockObject } from '#platform/files/server/stored-files.ts'
+import { libraryPictureLimits, libraryPictureRefusals, pictureLimits, pictureRefusals } from '../rules.ts'
+import { cleanSvg } from './rendering/clean-svg.ts'
+import { detectPictureType, extensions, type PictureType } from './rendering/picture-types.ts'
+import { renderInWorker } from './rendering/render-in-worker.ts'
+import type { RenderedPicture } from './rendering/render-picture.ts'
+import { findSvgSize, isSafeSvg } from './rendering/svg.ts'
 
 export type NewPicture = {
   name: string
   alt?: string
   bytes: Buffer
-  /** Our own content: may be an SVG drawing. */
+  /** Our own content: may be an SVG drawing, which is kept as it is. */
   trusted?: boolean
 }
 
-/** Stores a picture with its renditions and returns its address. Equal content has one address. */
-export async function storePicture({ db, files, clock }: Pick<Services, 'db' | 'files' | 'clock'>, picture: NewPicture): Promise<string> {
-  if (picture.bytes.length > pictureLimits.bytes) throw new Refusal(pictureRefusals.tooLarge)
-  const id = hash('sha256', picture.bytes, 'hex').slice(0, 20)
-  const known = await findAddress(db, id)
-  if (known) return known
-  const type = await detectPictureType(picture.bytes)
-  if (!type || (type === 'image/svg+xml' && !picture.trusted)) throw new Refusal(pictureRefusals.wrongType)
-  const rendered = type === 'image/svg+xml' ? readDrawing(picture.bytes) : await renderPicture(picture.bytes, type)
-  const { object } = await files.put(rendered.content)
-  const renditions = await Promise.all(
-    rendered.renditions.map(async ({ width, format, content }) => ({
-      picture_id: id,
-      width,
-      format,
-      object: (await files.put(content)).object,
-    })),
-  )
-  const { width, height } = rendered
-  const row = {
-    id,
-    file_name: toSafeFileName(picture.name),
-    media_type: type,
-    width,
-    height,
-    object,
-    alt: picture.alt ?? '',
-    created_at: clock.now(),
-  }
+/** A picture that has been checked and drawn, but not stored. */
+export type PreparedPicture = RenderedPicture & { hash: string; name: string; type: PictureType }
+
+/** What the library says of a new entry. */
+export type NewEntry = { name: string; alt: string; folderId: number | null; by: string }
+
+type Storing = Pick<Services, 'db' | 'files' | 'clock'>
+type FileRow = { id: string; width: number; height: number; media_type: string }
+
+/** Stores a picture with its renditions as an entry of the library, and returns its address. Equal content has one address. */
+export async function storePicture(services: Storing, { name, alt = '', bytes, trusted = false }: NewPicture): Promise<string> {
+  if (bytes.length > pictureLimits.bytes) throw new Refusal(pictureRefusals.tooLarge)
+  const known = await findShown(services.db, toHash(bytes))
+  if (known) return toAddress(known)
+  const prepared = await prepare({ name, bytes }, { limits: pictureLimits, refusals: pictureRefusals, drawings: trusted ? 'kept' : 'none' })
+  const entry = { name: alt || toSafeFileName(name), alt, folderId: null, by: '系统' }
+  return (await inTransaction(services.db, (db) => addEntry({ ...services, db }, prepared, entry))).address
+}
+
+/** Checks and draws a picture for the library. Before a transaction: it takes seconds. */
+export function prepareLibraryPicture(given: Pick<NewPicture, 'name' | 'bytes'>): Promise<PreparedPicture> {
+  if (given.bytes.length > libraryPictureLimits.bytes) throw new Refusal(libraryPictureRefusals.tooLarge)
+  const refusals = { ...pictureRefusals, ...libraryPictureRefusals }
+  return prepare(given, { limits: libraryPictureLimits, refusals, drawings: 'cleaned' })
+}
+
+export type AddedPicture = { id: string; address: string; isNew: boolean }
+
+/** Adds an entry to the library; where one shows the same content already, that one is the answer. `db` is a transaction. */
+export async function addEntry(services: Storing, prepared: PreparedPicture, entry: NewEntry): Promise<AddedPicture> {
+  const { db, clock } = services
+  await lockObject(db, `picture ${prepared.hash}`)
+  const shown = await findShown(db, prepared.hash)
+  if (shown) return { id: shown.library_id, address: toAddress(shown), isNew: false }
+  const id = await findFreeId(db, prepared.hash)
   await db
-    .insertInto('picture')
-    .values(row)
+    .insertInto('library_picture')
+    .values({
+      id,
+      picture_id: id,
+      folder_id: entry.folderId,
+      name: entry.name,
+      alt: entry.alt,
+      added_by: entry.by,
+      added_at: clock.now(),
+    })
+    // Stored twice at once in one transaction.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  if (renditions.length > 0)
+  const file = await storeFile(services, prepared, { id, libraryId: id })
+  return { id, address: toAddress(file), isNew: true }
+}
+
+/** Makes this picture the one that the entry shows; the addresses of the former one lead to it from now on. `db` is a transaction. */
+export async function replaceShown(services: Storing, prepared: PreparedPicture, libraryId: string): Promise<string> {
+  const { db, clock } = services
+  await lockObject(db, `picture ${prepared.hash}`)
+  const file = await storeFile(services, prepared, { id: await findFreeId(db, prepared.hash), libraryId })
+  await db.updateTable('picture').set({ left_at: clock.now() }).where('library_id', '=', libraryId).where('left_at', 'is', null).execute()
+  await db.updateTable('picture').set({ left_at: null }).where('id', '=', file.id).execute()
+  await db.updateTable('library_picture').set({ picture_id: file.id }).where('id', '=', libraryId).execute()
+  return toAddress(file)
+}
+
+async function storeFile({ db, files, clock }: Storing, prepared: PreparedPicture, { id, libraryId }: { id: string; libraryId: string }) {
+  const contents = [prepared.content, ...prepared.renditions.map(({ content }) => content)].map((content) => Buffer.from(content))
+  // In one order, so that two uploads that share some of them do not wait for each other.
+  for (const object of contents.map((content) => hash('sha256', content, 'hex')).sort()) await lockObject(db, object)
+  const [object = '', ...renditions] = await Promise.all(contents.map(async (content) => (await files.put(content)).object))
+  const { name, type, width, height } = prepared
+  const row = { id, file_name: toSafeFileName(name), media_type: type, width, height, object, alt: '', library_id: libraryId }
+  await db
+    .insertInto('picture')
+    .values({ ...row, bytes: prepared.content.length, created_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const drawn = prepared.renditions.map((one, i) => ({
+    picture_id: id,
+    width: one.width,
+    format: one.format,
+    object: renditions[i] as string,
+  }))
+  if (drawn.length > 0)
     await db
       .insertInto('picture_rendition')
-      .values(renditions)
+      .values(drawn)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  return toAddress({ id, width, height }, type)
+  return row
 }
 
-export type StoredPicture = { url: string; name: string; alt: string }
-
-/** Pictures by file name or alternative text, newest first. */
-export async function listStoredPictures(
-  db: Db,
-  text: string,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ total: number; items: StoredPicture[] }> {
-  let found = db.selectFrom('picture')
-  if (text)
-    found = found.where(sql<boolean>`(position(lower(${text}) in lower(alt)) > 0 or position(lower(${text}) in lower(file_name)) > 0)`)
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await found
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  return {
-    total,
-    items: rows.map(({ id, width, height, media_type, file_name, alt }) => ({
-      url: toAddress({ id, width, height }, media_type as PictureType),
-      name: file_name,
-      alt,
-    })),
-  }
+type Preparing = {
+  limits: { side: number; pixels: number }
+  refusals: { [name in keyof typeof pictureRefusals]: { code: string; msg: string } }
+  drawings: 'kept' | 'cleaned' | 'none'
 }
 
-async function findAddress(db: Db, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('picture').select(['width', 'height', 'media_type']).where('id', '=', id).executeTakeFirst()
-  return row && toAddress({ id, ...row }, row.media_type as PictureType)
-}
-
-function toAddress({ id, width, height }: { id: string; width: number; height: number }, type: PictureType): string {
-  return `/media/${id}/${width}x${height}.${extensions[type]}`
+async function prepare(
+  { name, bytes }: Pick<NewPicture, 'name' | 'bytes'>,
+  { limits, refusals, drawings }: Preparing,
+): Promise<PreparedPicture> {
+  const type = await detectPictureType(bytes)
+  if (!type || (type === 'image/svg+xml' && drawings === 'none')) throw new Refusal(refusals.wrongType)
+  const given = { hash: toHash(bytes), name, type }
+  if (type === 'image/svg+xml')
+    return { ...given, ...readDrawing(drawings === 'cleaned' ? Buffer.from(await cleanSvg(bytes.toString('utf8'))) : bytes) }
+  const rendered = await renderInWorker(bytes, type, { side: limits.side, pixels: limits.pixels })
+  if (typeof rendered === 'string') throw new Refusal(refusals[rendered])
+  return { ...given, ...rendered }
 }
 
 function readDrawing(bytes: Buffer): RenderedPicture {
@@ -104,4 +136,32 @@ function readDrawing(bytes: Buffer): RenderedPicture {
   const size = findSvgSize(svg)
   if (!size || !isSafeSvg(svg)) throw new Refusal(pictureRefusals.unsafeSvg)
   return { ...size, content: bytes, renditions: [] }
+}
+
+/** The entry that shows this content, unless it is in the trash. */
+function findShown(db: Db, of: string): Promise<(FileRow & { library_id: string }) | undefined> {
+  return db
+    .selectFrom('picture')
+    .select(['id', 'width', 'height', 'media_type', 'library_id'])
+    .where('id', '=', of)
+    .where('left_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The hash of the content, unless a former or removed picture has it. */
+async function findFreeId(db: Db, of: string): Promise<string> {
+  const taken = await db.selectFrom('picture').select('id').where('id', '=', of).executeTakeFirst()
+  return taken ? randomBytes(10).toString('hex') : of
+}
+
+export function toAddress({ id, width, height, media_type }: FileRow): string {
+  return `/media/${id}/${width}x${height}.${extensions[media_type as PictureType]}`
+}
+
+function toHash(bytes: Buffer): string {
+  return hash('sha256', bytes, 'hex').slice(0, 20)
+}
+
+function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work)
 }

@@ -1,57 +1,51 @@
-import './tables.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { subtractDays } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { isDatabaseDown } from '#platform/db/server/database-down.ts'
 import { createByteCache } from '#platform/pages/server/byte-cache.ts'
 import { cacheContent, type CachedResponse, sendRepresentation } from '#platform/pages/server/cached-response.ts'
-import { extensions, type PictureType } from './picture-types.ts'
+import { findPicture, type FoundPicture, listLeftPictures, parsePicturePath, type Wanted } from './picture-addresses.ts'
+import { isPreviewAddress } from './picture-previews.ts'
 
-type Around = Pick<Services, 'db' | 'files' | 'log'>
-
-type Wanted = { id: string; width: number; height: number | undefined; ending: string }
+type Around = Pick<Services, 'db' | 'files' | 'log' | 'clock' | 'secretKey'>
 
 const keptBytes = 32 * 1024 * 1024
 // At its best quality, once for each picture.
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** `GET /media/{id}/{w}x{h}.{ext}` and `/media/{id}/{w}.{avif|webp}`: an address never changes its content. */
-export function createPictureServer({ db, files, log }: Around) {
-  const kept = createByteCache<CachedResponse>(keptBytes)
+const lasting = 'public, max-age=31536000, immutable'
 
-  async function find(path: string, wanted: Wanted): Promise<CachedResponse | undefined> {
-    const known = kept.get(path)
+/**
+ * Serves what `picture-addresses.ts` names. The address of a stored picture never changes its content; one that another picture has
+ * replaced leads to that one, and the address of an entry of the library always answers with what it shows now.
+ */
+export function createPictureServer(services: Around) {
+  const { db, files, log, clock } = services
+  const kept = createByteCache<CachedResponse>(keptBytes)
+  let rounds = 0
+  let seen = clock.now()
+
+  async function find(path: string, url: string): Promise<CachedResponse | { leftFor: string } | undefined> {
+    const known = url === path ? kept.get(path) : undefined
     if (known) return known
-    const loaded = await load(wanted)
-    if (loaded) kept.set(path, loaded)
+    const wanted = parsePicturePath(path)
+    const round = rounds
+    const found = wanted && (await findPicture(db, wanted))
+    if (!wanted || !found) return undefined
+    const isPreview = isPreviewAddress(services, url)
+    if (found.leftFor !== undefined && !isPreview) return { leftFor: found.leftFor }
+    const loaded = await cachePicture(found.type, await read(found), isPreview ? 'private, no-store' : cachingOf(wanted))
+    // Not when it may have left its address meanwhile.
+    if (!isPreview && wanted.ending && round === rounds) kept.set(path, loaded)
     return loaded
   }
 
-  async function load(wanted: Wanted): Promise<CachedResponse | undefined> {
-    const found = await (wanted.height === undefined ? findRendition(wanted) : findOriginal(wanted))
-    if (!found) return undefined
-    return cachePicture(found.type, await buffer(await files.open(found.object)))
-  }
-
-  async function findOriginal({ id, width, height, ending }: Wanted): Promise<{ type: string; object: string } | undefined> {
-    const row = await db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst()
-    const isThat = row && row.width === width && row.height === height && extensions[row.media_type as PictureType] === ending
-    return isThat ? { type: row.media_type, object: row.object } : undefined
-  }
-
-  async function findRendition({ id, width, ending }: Wanted): Promise<{ type: string; object: string } | undefined> {
-    if (ending !== 'avif' && ending !== 'webp') return undefined
-    const row = await db
-      .selectFrom('picture_rendition')
-      .select('object')
-      .where('picture_id', '=', id)
-      .where('width', '=', width)
-      .where('format', '=', ending)
-      .executeTakeFirst()
-    return row && { type: `image/${ending}`, object: row.object }
+  async function read({ object }: FoundPicture): Promise<Buffer> {
+    return buffer(await files.open(object))
   }
 
   /** false: not in memory. */
@@ -64,10 +58,11 @@ export function createPictureServer({ db, files, log }: Around) {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!isRead(request)) return refuse(response, 405)
     const path = pathOf(request)
-    const wanted = readPath(path)
-    const served = wanted && (await find(path, wanted).catch((error: unknown) => noteUnreadable(error, path)))
-    if (!served) return refuse(response, 404)
-    sendRepresentation(served.negotiate(request), { request, response })
+    const found = await find(path, request.url ?? '').catch((error: unknown) => noteUnreadable(error, path))
+    if (!found) return refuse(response, 404)
+    if (!('leftFor' in found)) return sendRepresentation(found.negotiate(request), { request, response })
+    if (!found.leftFor) return refuse(response, 404)
+    response.writeHead(302, { location: found.leftFor, 'content-length': 0, 'cache-control': 'no-cache' }).end()
   }
 
   function noteUnreadable(error: unknown, path: string): undefined {
@@ -75,7 +70,21 @@ export function createPictureServer({ db, files, log }: Around) {
     log.error({ err: error, path }, 'a picture cannot be read')
   }
 
-  return { answerCached, answer }
+  /** After a change of published content: forgets the pictures that have left their addresses, in this process too. */
+  async function forgetLeft(): Promise<void> {
+    const now = clock.now()
+    rounds += 1
+    // A transaction may commit later than the time that it wrote.
+    const left = await listLeftPictures(db, subtractDays(seen, 1))
+    for (const path of kept.keys()) if (left.has(parsePicturePath(path)?.id ?? '')) kept.delete(path)
+    seen = now
+  }
+
+  return { answerCached, answer, forgetLeft }
+}
+
+function cachingOf({ ending }: Wanted): string {
+  return ending ? lasting : 'no-cache'
 }
 
 function isRead({ method }: IncomingMessage): boolean {
@@ -86,15 +95,10 @@ function pathOf({ url = '' }: IncomingMessage): string {
   return url.split('?', 1)[0] as string
 }
 
-function readPath(path: string): Wanted | undefined {
-  const [, id, width, height, ending] = /^\/media\/([0-9a-f]{20})\/(\d{1,4})(?:x(\d{1,4}))?\.([a-z]{3,4})$/.exec(path) ?? []
-  return id && ending ? { id, width: Number(width), height: height === undefined ? undefined : Number(height), ending } : undefined
-}
-
-async function cachePicture(type: string, identity: Buffer): Promise<CachedResponse> {
+async function cachePicture(type: string, identity: Buffer, caching: string): Promise<CachedResponse> {
   const headers = {
     'content-type': type,
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': caching,
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'cross-origin',
   }

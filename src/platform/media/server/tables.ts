@@ -1,5 +1,7 @@
+import type { Generated } from 'kysely'
+
 export type PictureRow = {
-  /** The beginning of the SHA-256 of what was given. */
+  /** The beginning of the SHA-256 of what was given; of a replacement whose content was known, a random one. */
   id: string
   file_name: string
   media_type: string
@@ -8,6 +10,10 @@ export type PictureRow = {
   object: string
   alt: string
   created_at: Date
+  /** Null: unknown, of pictures from before the library. */
+  bytes: number | null
+  library_id: string
+  left_at: Generated<Date | null>
 }
 
 export type RenditionFormat = 'avif' | 'webp'
@@ -19,9 +25,41 @@ export type PictureRenditionRow = {
   object: string
 }
 
+export type LibraryPictureRow = {
+  id: string
+  picture_id: string
+  folder_id: number | null
+  name: string
+  alt: string
+  focus_x: Generated<number>
+  focus_y: Generated<number>
+  added_by: string
+  added_at: Date
+  deleted_by: Generated<string | null>
+  deleted_at: Generated<Date | null>
+}
+
+export type LibraryFolderRow = { id: Generated<number>; parent_id: number | null; name: string; created_at: Date }
+
+/** Written by triggers alone. `revision_id` null: a working copy, or the brand. */
+export type PictureUseRow = { library_id: string; kind: string; entity_id: string; revision_id: number | null }
+
+/** A view of `picture_use`. */
+export type PicturePlaceRow = {
+  library_id: string
+  kind: string
+  entity_id: string
+  title: string
+  place: 'live' | 'planned' | 'draft' | 'history' | 'bin'
+}
+
 declare module '#platform/db/server/database.ts' {
   interface Tables {
     picture: PictureRow
     picture_rendition: PictureRenditionRow
+    library_picture: LibraryPictureRow
+    library_folder: LibraryFolderRow
+    picture_use: PictureUseRow
+    picture_place: PicturePlaceRow
   }
 }

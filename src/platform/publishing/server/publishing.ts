@@ -3,10 +3,11 @@ import type { PublishableKind } from '#gateway/declared.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { resolvePictures } from '#platform/media/server/resolve-pictures.ts'
 import type { ContentKind } from '../content-kinds.ts'
 import { canRevision, publishingRefusals } from '../rules.ts'
 import { bumpContentVersion } from './content-version.ts'
-import { recordPage, removePage, splitSeo } from './pages/published-page.ts'
+import { describePage, recordPage, removePage, splitSeo } from './pages/published-page.ts'
 import { addRevision, parseContent, lockContent, lockRevision, setRevisionState, assertNotInBin, type StoredRevision } from './revisions.ts'
 
 /** A kind of content: the schema of its revisions, and how one of them is published. */
@@ -72,23 +73,29 @@ export async function publishLocked<T>({ db, clock }: Publishing, content: Publi
     published_at: clock.now(),
     take_down_at: takeDownAt && takeDownAt > clock.now() ? takeDownAt : null,
   })
-  await applyContent(db, content, revision.entity_id, { data: await parseContent(content, revision.data), changedAt: clock.now() })
+  const data = await parseContent(content, revision.data)
+  await recordPage(db, content, { id: revision.entity_id, data, changedAt: clock.now() })
+  await applyContent(db, content, revision.entity_id, data)
   await bumpContentVersion(db)
 }
 
-/** Writes the published tables, and with `changedAt` what is known of the page. */
-export async function applyContent<T>(
-  db: Db,
-  content: Publishable<T>,
-  id: string,
-  { data, changedAt }: { data: T; changedAt?: Date },
-): Promise<void> {
-  const { own, seo } = splitSeo(data)
+/** Writes the published tables, with the pictures that the library shows now. */
+export async function applyContent<T>(db: Db, content: Publishable<T>, id: string, data: T): Promise<void> {
+  const { own, seo } = splitSeo(await resolvePictures(db, data))
   await content.apply(db, id, own)
-  const { declaration } = content
-  if (!declaration?.hasPage || !changedAt) return
-  const address = declaration.pageOf(id, data as Record<string, unknown>)
-  await recordPage(db, { kind: content.kind, id, address, seo, changedAt })
+  if (content.declaration?.hasPage) await describePage(db, { kind: content.kind, id }, seo)
+}
+
+/** Writes the published revision into the published tables again: what it refers to has changed. The caller has locked the content. */
+export async function reapplyContent<T>(db: Db, content: Publishable<T>, id: string): Promise<void> {
+  const live = await db
+    .selectFrom('revision')
+    .select('data')
+    .where('kind', '=', content.kind)
+    .where('entity_id', '=', id)
+    .where('state', '=', 'published')
+    .executeTakeFirst()
+  if (live) await applyContent(db, content, id, await parseContent(content, live.data))
 }
 
 export async function takeDown<T>(publishing: Publishing, content: Publishable<T>, id: string): Promise<void> {
@@ -107,7 +114,7 @@ export async function withdrawLocked<T>({ db, clock }: Publishing, content: Publ
     .executeTakeFirst()
   if (moved.numUpdatedRows === 0n) return false
   await content.withdraw(db, id)
-  await removePage(db, content.kind, id, clock.now())
+  await removePage(db, { kind: content.kind, id }, clock.now())
   await bumpContentVersion(db)
   return true
 }

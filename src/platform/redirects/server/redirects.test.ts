@@ -62,7 +62,7 @@ test('lines are imported all or none, with what is wrong with which', async () =
 
 test('an address that moved leads on without chains, and back again without loops', async () => {
   const move = (from: string, to: string) =>
-    gateway.db.transaction().execute((db) => redirectPage(db, from, to, { origin: 'moved', by: '周编辑', now: gateway.clock.now() }))
+    gateway.db.transaction().execute((db) => redirectPage(db, { from, to }, { origin: 'moved', by: '周编辑', now: gateway.clock.now() }))
   await save('/first', '/p?id=1')
   await move('/p?id=1', '/p?id=2')
   expect(await rules()).toEqual({ '/first': '/p?id=2', '/p?id=1': '/p?id=2' })

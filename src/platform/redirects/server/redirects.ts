@@ -78,7 +78,7 @@ export async function isPage(db: Db, address: string): Promise<boolean> {
  * A page has another address now: its former one leads there, and so does what led to the former one. The new address has a page, so no
  * redirect stands in its way. The caller changes the content version.
  */
-export async function redirectPage(db: Db, from: string, to: string, { origin, by, now }: By): Promise<void> {
+export async function redirectPage(db: Db, { from, to }: { from: string; to: string }, { origin, by, now }: By): Promise<void> {
   await lockByName(db, 'redirects')
   const changed = { changed_at: now, changed_by: by }
   const [source, target] = [toSource(from), toTarget(to)]

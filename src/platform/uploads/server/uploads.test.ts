@@ -24,7 +24,7 @@ const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 const wrongType = '只允许上传 .pdf,.png,.jpg,.jpeg 文件'
 
 beforeAll(async () => {
-  const handlers = [...uploadCommands, ...filesQueries]
+  const handlers = [...uploadCommands, ...filesQueries({})]
   gateway = await startGateway(handlers)
   const dispatch = createDispatch(handlers, gateway.services, createTransactions(gateway.services))
   const listener = createUccListener(dispatch, {

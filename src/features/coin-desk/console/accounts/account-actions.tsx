@@ -19,9 +19,7 @@ type AccountActionsProps = { found: Account; limit: number; onChange: () => void
 
 /** The actions on an account; a disabled one gives its reason. */
 export function AccountActions({ found, limit, onChange }: AccountActionsProps) {
-  // A recharge request leads here with its id, to be paid.
-  const [search, setSearch] = useSearchParams()
-  const request = search.get('request') ?? ''
+  const { request, forget } = useRequest()
   const [money, setMoney] = useState<'recharge' | 'deduct' | undefined>(request ? 'recharge' : undefined)
   const [action, setAction] = useState<AccountAction>()
   const [isExporting, setExporting] = useState(false)
@@ -30,31 +28,11 @@ export function AccountActions({ found, limit, onChange }: AccountActionsProps) 
 
   function closeMoney(): void {
     setMoney(undefined)
-    if (!request) return
-    const rest = new URLSearchParams(search)
-    rest.delete('request')
-    setSearch(rest, { replace: true, preventScrollReset: true })
+    forget()
   }
 
-  async function unlock(): Promise<void> {
-    await attempt(async () => {
-      await callFromBrowser(unlockAccount, { account })
-      showToast('success', '登录限速已解除')
-    })
-    onChange()
-  }
-
-  const more = [
-    ...(found.delayedUntil ? [{ key: 'unlock', label: '解除登录限速' }] : []),
-    { key: 'password', label: '重置密码' },
-    { key: 'phone', label: '更换手机号' },
-    { key: 'alert', label: '余额提醒' },
-    ...(accountCan.change(found) ? [{ key: 'category', label: '调整类别' }] : []),
-    { key: 'statement', label: '导出对账单' },
-    ...(accountCan.freeze(found) ? [{ key: 'freeze', label: '冻结账户', danger: true }] : []),
-  ]
   function choose(key: string): void {
-    if (key === 'unlock') void unlock()
+    if (key === 'unlock') void unlock(account, onChange)
     else if (key === 'statement') setExporting(true)
     else setAction(key as AccountAction)
   }
@@ -62,18 +40,9 @@ export function AccountActions({ found, limit, onChange }: AccountActionsProps) 
 
   return (
     <>
-      <Tooltip title={why}>
-        <Button type="primary" disabled={why !== ''} onClick={() => setMoney('recharge')}>
-          充值
-        </Button>
-      </Tooltip>
-      <Tooltip title={why}>
-        <Button disabled={why !== ''} onClick={() => setMoney('deduct')}>
-          扣除
-        </Button>
-      </Tooltip>
+      <MoneyButtons why={why} onChoose={setMoney} />
       {accountCan.unfreeze(found) && <Button onClick={() => setAction('unfreeze')}>解除冻结</Button>}
-      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: more, onClick: ({ key }) => choose(key) }}>
+      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: menuOf(found), onClick: ({ key }) => choose(key) }}>
         <Button aria-haspopup="menu" icon={<ChevronDown />} iconPlacement="end">
           更多
         </Button>
@@ -82,6 +51,58 @@ export function AccountActions({ found, limit, onChange }: AccountActionsProps) 
       <DeductDialog open={money === 'deduct'} {...dialog} />
       <AccountStatusDialogs action={action} found={found} onClose={() => setAction(undefined)} onDone={onChange} />
       <ExportDialog open={isExporting} what="statement" account={account} onClose={() => setExporting(false)} />
+    </>
+  )
+}
+
+/** A recharge request leads here with its id, to be paid. */
+function useRequest(): { request: string; forget: () => void } {
+  const [search, setSearch] = useSearchParams()
+  const request = search.get('request') ?? ''
+
+  function forget(): void {
+    if (!request) return
+    const rest = new URLSearchParams(search)
+    rest.delete('request')
+    setSearch(rest, { replace: true, preventScrollReset: true })
+  }
+
+  return { request, forget }
+}
+
+async function unlock(account: string, onChange: () => void): Promise<void> {
+  await attempt(async () => {
+    await callFromBrowser(unlockAccount, { account })
+    showToast('success', '登录限速已解除')
+  })
+  onChange()
+}
+
+function menuOf(found: Account) {
+  return [
+    ...(found.delayedUntil ? [{ key: 'unlock', label: '解除登录限速' }] : []),
+    { key: 'password', label: '重置密码' },
+    { key: 'phone', label: '更换手机号' },
+    { key: 'alert', label: '余额提醒' },
+    ...(accountCan.change(found) ? [{ key: 'category', label: '调整类别' }] : []),
+    { key: 'statement', label: '导出对账单' },
+    ...(accountCan.freeze(found) ? [{ key: 'freeze', label: '冻结账户', danger: true }] : []),
+  ]
+}
+
+function MoneyButtons({ why, onChoose }: { why: string; onChoose: (money: 'recharge' | 'deduct') => void }) {
+  return (
+    <>
+      <Tooltip title={why}>
+        <Button type="primary" disabled={why !== ''} onClick={() => onChoose('recharge')}>
+          充值
+        </Button>
+      </Tooltip>
+      <Tooltip title={why}>
+        <Button disabled={why !== ''} onClick={() => onChoose('deduct')}>
+          扣除
+        </Button>
+      </Tooltip>
     </>
   )
 }

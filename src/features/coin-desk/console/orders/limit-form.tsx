@@ -39,7 +39,7 @@ export function LimitForm({ setting: { secondPersonAbove: was, proposed }, onSav
         label={`一人一日对一个账户累计超过多少${coinUnit}须二人复核`}
         rules={[{ required: true, message: '请输入限额' }]}
       >
-        <NumberInput min={0} max={backOfficeLimits.coins} precision={0} className={styles.wide ?? ''} />
+        <NumberInput min={0} max={backOfficeLimits.coins} precision={0} style={{ width: 200 }} />
       </Form.Item>
       <span className={styles.bar}>
         <Button htmlType="submit" loading={isSending}>

@@ -18,16 +18,22 @@ import styles from '../back-office.module.css'
 import { LimitForm } from './limit-form.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import type { Order } from './order-facts.tsx'
-import { orderKinds, orderStates } from '../../rules.ts'
+import { TogetherDialog } from './together-dialog.tsx'
+import { orderCan, orderKinds, orderStates } from '../../rules.ts'
 import { orderOf } from '../order-of.ts'
 
+const mostTogether = 100
 const states = Object.entries(orderStates).map(([value, { label }]) => ({ value, label }))
 
 async function load({ call, url }: ScreenLoading) {
   const { text, page, pageSize, days } = filtersOf(url)
   const filters = { state: orderOf(['pending', 'confirmed', 'declined', ''], text('state'), ''), account: text('account'), ...days }
-  const [setting, orders] = await Promise.all([call(getDeskSetting, {}), call(listOrders, { ...filters, page, pageSize })])
-  return { setting, filters, orders }
+  const [setting, orders, waiting] = await Promise.all([
+    call(getDeskSetting, {}),
+    call(listOrders, { ...filters, page, pageSize }),
+    call(listOrders, { state: 'pending', pageSize: mostTogether }),
+  ])
+  return { setting, filters, orders, together: waiting.items.filter(orderCan.confirmTogether) }
 }
 export const clientLoader = loadScreen(loadStaleIfError(load))
 
@@ -70,12 +76,17 @@ const columns: ListColumn<Order>[] = [
   { key: 'decision', title: '复核', className: styles.detail, text: decisionOf },
 ]
 
-export default function OrderListScreen({ loaderData: { setting, filters, orders } }: ScreenProps<typeof clientLoader>) {
+export default function OrderListScreen({ loaderData: { setting, filters, orders, together } }: ScreenProps<typeof clientLoader>) {
   const [deciding, setDeciding] = useState<{ order: Order; confirm: boolean }>()
+  const [isTogether, setTogether] = useState(false)
   const { revalidate } = useRevalidator()
   const changed = () => void revalidate()
   return (
-    <Screen title="二人复核" lead="同一人一日内对同一账户累计超过限额的充值、扣除、冲正与导入，由另一名财务人员复核后才入账。">
+    <Screen
+      title="二人复核"
+      lead="同一人一日内对同一账户累计超过限额的充值、扣除、冲正与导入，由另一名财务人员复核后才入账。"
+      actions={together.length > 1 && <Button onClick={() => setTogether(true)}>一并复核充值（{together.length}）</Button>}
+    >
       <div className={styles.parts}>
         <LimitForm key={`${setting.secondPersonAbove} ${setting.proposed}`} setting={setting} onSaved={changed} />
         <RecordList<Order>
@@ -97,6 +108,7 @@ export default function OrderListScreen({ loaderData: { setting, filters, orders
         />
       </div>
       <OrderDialog deciding={deciding} onClose={() => setDeciding(undefined)} onDecided={changed} />
+      {isTogether && <TogetherDialog orders={together} onClose={() => setTogether(false)} onDecided={changed} />}
     </Screen>
   )
 }
@@ -124,7 +136,7 @@ function Actions({ order, onDecide }: ActionsProps) {
   const what = `${orderKinds[order.kind]} ${order.account}`
   return (
     <span className={styles.bar}>
-      {!order.isOwn && (
+      {orderCan.confirm(order) && (
         <Button size="small" type="primary" aria-label={`通过：${what}`} onClick={() => onDecide({ order, confirm: true })}>
           通过
         </Button>

@@ -4,11 +4,11 @@ import { formatDate, endOfDay, startOfDay, subtractDays, listDays, toIso } from 
 import { handle } from '#platform/calls/server/handle.ts'
 import { listTurnover } from '#platform/ledger/server/entry-index.ts'
 import { findBalanceAt } from '#platform/ledger/server/reading.ts'
-import { balanceOnDay, getBooking, listBookings, plotLedger } from '../../ledger-contract.ts'
+import { balanceOnDay, listBookings, plotLedger } from '../../ledger-contract.ts'
 import { backOfficeLimits } from '../../rules.ts'
 import { findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import { getCoinAccount } from '#features/coin/server/accounts/accounts.ts'
-import { findReceiptFile } from '../bookings/receipt-files.ts'
+import { bookingHandler } from './booking.ts'
 import { listLedger } from './ledger-rows.ts'
 import type { FindNames } from '../persons/person-names.ts'
 
@@ -50,49 +50,7 @@ export const ledgerHandlersOf = (findNames: FindNames) => [
     }
   }),
 
-  handle(getBooking, async ({ db }, { id }) => {
-    const booking = await db
-      .selectFrom('ledger_booking as b')
-      .leftJoin('ledger_booking as r', 'r.reverses', 'b.id')
-      .leftJoin('coin_recharge as p', 'p.booking_id', 'b.id')
-      .select(['b.id', 'b.kind', 'b.at', 'b.reference', 'b.made_by', 'b.reverses', 'r.id as reversedBy', 'p.receipt', 'p.fen', 'p.serial'])
-      .where('b.id', '=', id)
-      .executeTakeFirst()
-    if (!booking) throw new Refusal(refusals.notFound)
-    const legs = await db
-      .selectFrom('ledger_entry as e')
-      .innerJoin('ledger_account as l', 'l.id', 'e.account_id')
-      .leftJoin('coin_account as a', 'a.id', 'l.code')
-      .leftJoin('coin_customer as c', 'c.id', 'a.customer_id')
-      .select(['l.code as account', 'l.kind', 'c.company', 'e.amount', 'e.granted', 'e.balance', 'e.hash', 'e.service', 'e.detail'])
-      .where('e.booking_id', '=', id)
-      .orderBy('e.id')
-      .execute()
-    const { fileId: receiptFileId, fileName: receiptFileName } = await findReceiptFile(db, { bookingId: id })
-    const { made_by, at, receipt, fen, serial, ...rest } = booking
-    return {
-      ...rest,
-      at: toIso(at),
-      service: legs[0]?.service ?? '',
-      detail: [...new Set(legs.map(({ detail }) => detail))].join(' / '),
-      madeBy: (await findNames(db, [made_by]))(made_by),
-      receipt: receipt ?? '',
-      fen: fen ?? 0,
-      serial: serial ?? '',
-      receiptFileId,
-      receiptFileName,
-      legs: legs.map(({ account, kind, company, amount, granted, balance, hash }) => ({
-        account,
-        isCustomer: kind === 'customer',
-        company: company ?? '',
-        amount,
-        granted,
-        balance,
-        hash: hash?.toString('hex') ?? '',
-      })),
-    }
-  }),
-
+  bookingHandler(findNames),
   plotHandler,
   balanceHandler,
 ]

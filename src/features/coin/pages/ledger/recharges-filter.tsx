@@ -1,6 +1,7 @@
 import { DatePicker, Form, Select } from 'antd'
 import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/day-range.ts'
-import { FilterActions } from '#ui/antd/filter-actions.tsx'
+import { ResetFilter } from '#ui/antd/reset-filter.tsx'
+import { useFilterForm } from '#ui/antd/use-filter-form.ts'
 import row from '#ui/antd/filter-row.module.css'
 import { classes } from '#ui/classes.ts'
 import { type PaidBy, paidByLabels } from '../../rules.ts'
@@ -14,19 +15,19 @@ type RechargesFilterProps = {
   onFilter: (changed: Partial<RechargesQuery>) => void
   onReset: () => void
 }
-type Values = { paidBy?: PaidBy; days?: DayRange }
+type Values = { paidBy?: PaidBy | undefined; days?: DayRange }
 
 const choices = Object.entries(paidByLabels).map(([value, label]) => ({ value: value as PaidBy, label }))
 
 export function RechargesFilter({ query, isFiltered, onFilter, onReset }: RechargesFilterProps) {
-  const initial: Values = { days: toDayRange(query.from, query.to), ...(query.paidBy && { paidBy: query.paidBy }) }
+  const form = useFilterForm<Values>({ paidBy: query.paidBy || undefined, days: toDayRange(query.from, query.to) })
   return (
     <search aria-label="筛选充值记录">
       <Form<Values>
+        form={form}
         layout="vertical"
-        initialValues={initial}
         className={classes(row.row, styles.filter)}
-        onFinish={({ paidBy, days }) => onFilter({ paidBy: paidBy ?? '', ...formatDayRange(days) })}
+        onValuesChange={(_, { paidBy, days }: Values) => onFilter({ paidBy: paidBy ?? '', ...formatDayRange(days) })}
       >
         <Form.Item name="paidBy" label="充值方式">
           <Select<PaidBy> allowClear placeholder="全部" options={choices} />
@@ -34,7 +35,7 @@ export function RechargesFilter({ query, isFiltered, onFilter, onReset }: Rechar
         <Form.Item name="days" label="充值日期">
           <DatePicker.RangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
         </Form.Item>
-        <FilterActions isFiltered={isFiltered} onReset={onReset} />
+        <ResetFilter isFiltered={isFiltered} onReset={onReset} />
       </Form>
     </search>
   )

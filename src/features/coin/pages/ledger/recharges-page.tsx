@@ -52,13 +52,7 @@ export default function RechargesPage({ loaderData }: ScreenProps<typeof clientL
     <>
       <LedgerHead account={account} />
       <section className={sheet.sheet} aria-label="充值记录">
-        <RechargesFilter
-          key={formatQuery(query)}
-          query={query}
-          isFiltered={isFiltered}
-          onFilter={show}
-          onReset={() => show({ paidBy: '', from: '', to: '' })}
-        />
+        <RechargesFilter query={query} isFiltered={isFiltered} onFilter={show} onReset={() => show({ paidBy: '', from: '', to: '' })} />
         <p className={styles.sums}>
           {isFiltered ? '符合条件的充值' : '累计充值'}合计 <b>{quantity.toLocaleString('zh-CN')}</b> {coinUnit}，付款{' '}
           <b>¥{formatYuan(fen)}</b>

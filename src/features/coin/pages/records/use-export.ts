@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
 import { usePolling } from '#ui/browser/polling.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { startExport, watchExport } from '../../contract.ts'
@@ -32,19 +33,19 @@ const starts: { [K in CoinExportKind]: (asked: Asked[K]) => Promise<{ exportId: 
 
 /** Starts an export and polls it until its file is ready; a running export is found again after leaving the page. */
 export function useExport<K extends CoinExportKind>(account: string, kind: K): ExportJob<K> {
-  const key = keptKey(account, kind)
-  const [job, setJob] = useState(() => readKept<K>(key))
+  const { job, keep, forget } = useKept<K>(keptKey(account, kind))
   const [progress, setProgress] = useState(begun)
   const isAwaited = useRef(false)
+  const isRunning = job !== undefined && (progress.state === 'waiting' || progress.state === 'running')
 
   usePolling(async () => {
-    if (!job || progress.state === 'done' || progress.state === 'failed') return
+    if (!job || !isRunning) return
     try {
       const { path, ...now } = await callFromBrowser(watchExport, { exportId: job.exportId, kind })
       setProgress(now)
       if (now.state !== 'done' || !isAwaited.current) return
       isAwaited.current = false
-      save(path)
+      save(path, forget)
     } catch (error) {
       if (!isRefusal(error)) throw error
       if (error.code === 'not_found') forget()
@@ -64,21 +65,30 @@ export function useExport<K extends CoinExportKind>(account: string, kind: K): E
   }
 
   /** Download links expire after minutes, so each download requests a new one. */
-  async function fetchFile(): Promise<void> {
-    if (!job) return
-    try {
-      save((await callFromBrowser(watchExport, { exportId: job.exportId, kind })).path)
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      showToast('error', error.message)
-    }
+  async function download({ exportId }: Kept<K>): Promise<void> {
+    await attempt(async () => save((await callFromBrowser(watchExport, { exportId, kind })).path, forget))
   }
 
-  function save(path: string): void {
-    if (path) return location.assign(path)
-    forget()
-    showToast('warning', '导出文件已过期，请重新导出')
+  return {
+    progress: job && progress,
+    isRunning,
+    asked: job?.asked,
+    start: (asked: Asked[K]) => void begin(asked),
+    again: () => void (job && begin(job.asked)),
+    download: () => void (job && download(job)),
+    close: forget,
   }
+}
+
+function save(path: string, forget: () => void): void {
+  if (path) return location.assign(path)
+  forget()
+  showToast('warning', '导出文件已过期，请重新导出')
+}
+
+/** The export that was begun, kept for the tab. */
+function useKept<K extends CoinExportKind>(key: string) {
+  const [job, setJob] = useState(() => readKept<K>(key))
 
   function keep(next: Kept<K>): void {
     sessionStorage.setItem(key, JSON.stringify(next))
@@ -90,15 +100,7 @@ export function useExport<K extends CoinExportKind>(account: string, kind: K): E
     setJob(undefined)
   }
 
-  return {
-    progress: job && progress,
-    isRunning: job !== undefined && (progress.state === 'waiting' || progress.state === 'running'),
-    asked: job?.asked,
-    start: (asked: Asked[K]) => void begin(asked),
-    again: () => void (job && begin(job.asked)),
-    download: () => void fetchFile(),
-    close: forget,
-  }
+  return { job, keep, forget }
 }
 
 function readKept<K extends CoinExportKind>(key: string): Kept<K> | undefined {

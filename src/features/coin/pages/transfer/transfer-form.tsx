@@ -1,4 +1,4 @@
-import { Button, Form, Input, Select } from 'antd'
+import { Button, Form, type FormRule, Input, Select } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { normalizeCode } from '#kit/half-width.ts'
@@ -29,7 +29,6 @@ type TransferFormProps = {
 export function TransferForm({ account, balance, cards, fault, busy, onSubmit }: TransferFormProps) {
   const [form] = Form.useForm<TransferValues>()
   const navigate = useNavigate()
-  const written = Form.useWatch('to', form) ?? ''
 
   useEffect(() => {
     form.setFields((fault?.errors ?? []).map(({ field, msg }) => ({ name: field as keyof TransferValues, errors: [msg] })))
@@ -62,33 +61,8 @@ export function TransferForm({ account, balance, cards, fault, busy, onSubmit }:
         <Form.Item name="password" label="原密码" rules={[{ required: true, message: credentialMessages.presentPassword }]}>
           <Input.Password maxLength={credentialLimits.password} autoComplete="current-password" />
         </Form.Item>
-        {cards.length > 0 && (
-          <Form.Item label="本单位的其他卡" htmlFor="own-card" extra="选择后填入新账号">
-            <Select
-              id="own-card"
-              placeholder="请选择…"
-              value={cards.find((card) => isSame(card.account, written))?.account ?? null}
-              options={cards.map(toOption)}
-              onChange={(to: string) => {
-                form.setFieldValue('to', to)
-                void form.validateFields(['to'])
-              }}
-            />
-          </Form.Item>
-        )}
-        <Form.Item
-          name="to"
-          label="新账号"
-          dependencies={['from']}
-          required
-          validateFirst
-          rules={[
-            contractRule(transferCard, 'to'),
-            ...cards.flatMap((card) => (card.blockedBy ? [refuse(card.blockedBy, (to) => isSame(to, card.account))] : [])),
-            refuse(words.wrongAccount, (to) => !accountNumber.test(normalizeCode(to))),
-            ({ getFieldValue }) => refuse(words.sameAccount, (to) => isSame(to, String(getFieldValue('from')))),
-          ]}
-        >
+        <OwnCardField cards={cards} />
+        <Form.Item name="to" label="新账号" dependencies={['from']} required validateFirst rules={targetRules(cards)}>
           <Input maxLength={coinLimits.account} autoComplete="off" autoCapitalize="none" spellCheck={false} placeholder="接收余额的卡号" />
         </Form.Item>
         <div className={styles.actions}>
@@ -100,16 +74,56 @@ export function TransferForm({ account, balance, cards, fault, busy, onSubmit }:
           </Button>
         </div>
       </Form>
-      <aside className={styles.aside}>
-        <h2>转卡须知</h2>
-        <ul>
-          <li>两张卡须属于同一单位，且都处于正常状态。</li>
-          <li>余额一次全部转出，不能只转一部分。</li>
-          <li>转出后，原卡不能再使用、充值或转卡，且不能自行撤回。</li>
-          <li>原卡仍可登录查看明细、提交申诉，其充值的开票资格仍属原卡。</li>
-        </ul>
-      </aside>
+      <TransferNotes />
     </>
+  )
+}
+
+/** The customer's other cards; choosing one fills in its number. */
+function OwnCardField({ cards }: { cards: readonly OwnCard[] }) {
+  const form = Form.useFormInstance<TransferValues>()
+  const written = Form.useWatch('to', form) ?? ''
+  if (cards.length === 0) return null
+
+  function choose(to: string): void {
+    form.setFieldValue('to', to)
+    void form.validateFields(['to'])
+  }
+
+  return (
+    <Form.Item label="本单位的其他卡" htmlFor="own-card" extra="选择后填入新账号">
+      <Select
+        id="own-card"
+        placeholder="请选择…"
+        value={cards.find((card) => isSame(card.account, written))?.account ?? null}
+        options={cards.map(toOption)}
+        onChange={choose}
+      />
+    </Form.Item>
+  )
+}
+
+/** What is known of a card before the server is asked. */
+function targetRules(cards: readonly OwnCard[]): FormRule[] {
+  return [
+    contractRule(transferCard, 'to'),
+    ...cards.flatMap((card) => (card.blockedBy ? [refuse(card.blockedBy, (to) => isSame(to, card.account))] : [])),
+    refuse(words.wrongAccount, (to) => !accountNumber.test(normalizeCode(to))),
+    ({ getFieldValue }) => refuse(words.sameAccount, (to) => isSame(to, String(getFieldValue('from')))),
+  ]
+}
+
+function TransferNotes() {
+  return (
+    <aside className={styles.aside}>
+      <h2>转卡须知</h2>
+      <ul>
+        <li>两张卡须属于同一单位，且都处于正常状态。</li>
+        <li>余额一次全部转出，不能只转一部分。</li>
+        <li>转出后，原卡不能再使用、充值或转卡，且不能自行撤回。</li>
+        <li>原卡仍可登录查看明细、提交申诉，其充值的开票资格仍属原卡。</li>
+      </ul>
+    </aside>
   )
 }
 

@@ -79,7 +79,7 @@ test('PDF and xlsx of a month have the figures of the ledger', async () => {
   for (const figure of ['2,993 枚', '40 枚', `${spent.toLocaleString('zh-CN')} 枚`, `${closing.toLocaleString('zh-CN')} 枚`])
     expect(text).toContain(figure)
   const figures = rows.flat().filter((cell) => typeof cell === 'string' && /^[\d-]+$/.test(cell))
-  expect(figures.filter((figure) => !text.includes(String(figure)))).toEqual([])
+  expect(figures.map((figure) => Number(figure).toLocaleString('zh-CN')).filter((figure) => !text.includes(figure))).toEqual([])
   expect(text.match(/期初余额|期末余额|本期合计/g)).toHaveLength(5)
   expect(text).toMatch(/第 1 页，共 \d 页/)
 })

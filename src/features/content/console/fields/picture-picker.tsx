@@ -1,47 +1,60 @@
-import { Button, Form, Input, Pagination } from 'antd'
+import { Button, Pagination, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import { listFolders, listMedia } from '#features/media-library/contract.ts'
+import { AltForm } from '#features/media-library/parts/alt-form.tsx'
+import { type Folder, toFolderOptions } from '#features/media-library/parts/folder-options.ts'
+import { UploadList } from '#features/media-library/parts/upload-list.tsx'
+import { acceptedFiles, mediaLimits } from '#features/media-library/rules.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { contractRule } from '#platform/calls/parts/contract-rule.ts'
-import { uploadFile } from '#platform/uploads/contract.ts'
-import { formatAccept } from '#platform/uploads/rules.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { TypedText } from '#ui/antd/filters.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Upload } from '#ui/icons.ts'
 import { Picture } from '#ui/media/picture.tsx'
-import { addPicture, listPictures } from '../../files-contract.ts'
-import { contentLimits } from '../../rules.ts'
 import styles from './picture-field.module.css'
 
 export type PickedPicture = { url: string; alt: string }
+type Item = CallReply<typeof listMedia>['items'][number]
 type PicturePickerProps = {
   open: boolean
-  /** A file that was dropped or pasted into a text: it is uploaded at once. */
+  /** A file that was dropped or pasted into a text: it goes to the library first. */
   file?: File | undefined
   onClose: () => void
   onPick: (picture: PickedPicture) => void
 }
 
-/** Chooses a picture of the site, or uploads one with its alternative text. */
+/** Chooses a picture of the media library, or adds one to it. */
 export function PicturePicker({ open, file, onClose, onPick }: PicturePickerProps) {
   return (
-    <Dialog open={open} title="选择图片" width={760} onClose={onClose}>
+    <Dialog open={open} title="选择图片" width={820} closesFromOutside={false} onClose={onClose}>
       <Picker given={file} onPick={onPick} />
     </Dialog>
   )
 }
 
-function Picker({ given, onPick }: { given: File | undefined; onPick: PicturePickerProps['onPick'] }) {
-  const [found, setFound] = useState<CallReply<typeof listPictures>>()
-  const [query, setQuery] = useState({ text: '', page: 1 })
-  const [file, setFile] = useState(given)
-  const input = useRef<HTMLInputElement>(null)
+type Query = { text: string; folder: string; page: number }
 
-  useEffect(() => {
-    void attempt(async () => setFound(await callFromBrowser(listPictures, query)))
-  }, [query])
+function Picker({ given, onPick }: { given: File | undefined; onPick: PicturePickerProps['onPick'] }) {
+  const [query, setQuery] = useState<Query>({ text: '', folder: 'all', page: 1 })
+  const [files, setFiles] = useState<readonly File[]>(given ? [given] : [])
+  const [unnamed, setUnnamed] = useState<Item>()
+  const input = useRef<HTMLInputElement>(null)
+  const { found, folders } = useLibrary(query)
+
+  if (files.length > 0)
+    return (
+      <UploadList
+        files={files}
+        folderId={query.folder === 'all' ? '' : query.folder}
+        okText="上传并选用"
+        onCancel={() => setFiles([])}
+        onDone={([picture]) => (picture ? onPick(picture) : setFiles([]))}
+      />
+    )
+  if (unnamed)
+    return <AltForm picture={unnamed} onCancel={() => setUnnamed(undefined)} onSaved={(alt) => onPick({ url: unnamed.url, alt })} />
 
   return (
     <>
@@ -50,10 +63,17 @@ function Picker({ given, onPick }: { given: File | undefined; onPick: PicturePic
           <TypedText
             value={query.text}
             label="查找图片"
-            placeholder="按替代文本或文件名查找"
-            onChange={(text) => setQuery({ text, page: 1 })}
+            placeholder="按替代文本或名称查找"
+            onChange={(text) => setQuery({ ...query, text, page: 1 })}
           />
         </div>
+        <Select
+          aria-label="文件夹"
+          className={styles.folder ?? ''}
+          value={query.folder}
+          options={[{ value: 'all', label: '全部文件夹' }, ...toFolderOptions(folders)]}
+          onChange={(folder: string) => setQuery({ ...query, folder, page: 1 })}
+        />
         <Button type="primary" icon={<Upload />} onClick={() => input.current?.click()}>
           上传图片
         </Button>
@@ -62,31 +82,32 @@ function Picker({ given, onPick }: { given: File | undefined; onPick: PicturePic
           type="file"
           hidden
           aria-label="选择图片文件"
-          accept={formatAccept('picture')}
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? []
-            if (chosen) setFile(chosen)
-            target.value = ''
-          }}
+          accept={acceptedFiles}
+          onChange={({ target }) => setFiles([...(target.files ?? [])])}
         />
       </div>
-      {file && <UploadForm key={`${file.name} ${file.lastModified}`} file={file} onDone={onPick} onCancel={() => setFile(undefined)} />}
-      {found?.items.length === 0 && <EmptyState title={query.text ? '没有符合条件的图片' : '还没有图片'} />}
+      {found?.items.length === 0 && <EmptyState title={query.text || query.folder !== 'all' ? '没有符合条件的图片' : '还没有图片'} />}
       <ul className={styles.grid}>
-        {found?.items.map(({ url, name, alt }) => (
-          <li key={url}>
-            <button type="button" className={styles.choice} aria-label={`选用 ${alt || name}`} onClick={() => onPick({ url, alt })}>
-              <Picture src={url} alt="" sizes="150px" className={styles.image} />
-              <span title={alt || name}>{alt || name}</span>
+        {found?.items.map((item) => (
+          <li key={item.id}>
+            <button
+              type="button"
+              className={styles.choice}
+              aria-label={`选用 ${item.alt || item.name}`}
+              onClick={() => (item.alt ? onPick({ url: item.url, alt: item.alt }) : setUnnamed(item))}
+            >
+              <Picture src={item.url} alt="" sizes="150px" className={styles.image} />
+              <span title={item.alt || item.name}>{item.alt || item.name}</span>
             </button>
           </li>
         ))}
       </ul>
-      {found && found.total > contentLimits.pictures && (
+      {found && found.total > mediaLimits.pageSize && (
         <Pagination
           simple
+          showSizeChanger={false}
           current={query.page}
-          pageSize={contentLimits.pictures}
+          pageSize={mediaLimits.pageSize}
           total={found.total}
           onChange={(page) => setQuery({ ...query, page })}
         />
@@ -95,37 +116,23 @@ function Picker({ given, onPick }: { given: File | undefined; onPick: PicturePic
   )
 }
 
-type UploadFormProps = { file: File; onDone: (picture: PickedPicture) => void; onCancel: () => void }
+function useLibrary(query: Query) {
+  const [found, setFound] = useState<CallReply<typeof listMedia>>()
+  const [folders, setFolders] = useState<readonly Folder[]>([])
 
-/** A picture gets its alternative text before it is one: nobody adds it later. */
-function UploadForm({ file, onDone, onCancel }: UploadFormProps) {
-  const [busy, setBusy] = useState(false)
-
-  async function send(alt: string): Promise<void> {
-    setBusy(true)
-    await attempt(async () => {
-      const { fileId } = await callFromBrowser(uploadFile, { file, purpose: 'picture' })
-      onDone(await callFromBrowser(addPicture, { fileId, alt }))
+  useEffect(() => {
+    void attempt(async () => setFolders((await callFromBrowser(listFolders, {})).items))
+  }, [])
+  useEffect(() => {
+    let isStale = false
+    void attempt(async () => {
+      const answer = await callFromBrowser(listMedia, { ...query, pageSize: mediaLimits.pageSize })
+      if (!isStale) setFound(answer)
     })
-    setBusy(false)
-  }
+    return () => {
+      isStale = true
+    }
+  }, [query])
 
-  return (
-    <Form layout="vertical" requiredMark={false} className={styles.upload ?? ''} onFinish={({ alt }: { alt: string }) => void send(alt)}>
-      <Form.Item
-        name="alt"
-        label={`“${file.name}”的替代文本`}
-        extra="图里有什么：读屏用户听到的内容，图片打不开时显示的文字。"
-        rules={[contractRule(addPicture, 'alt')]}
-      >
-        <Input autoComplete="off" count={{ max: contentLimits.pictureAlt }} />
-      </Form.Item>
-      <Button type="primary" htmlType="submit" loading={busy}>
-        上传并选用
-      </Button>{' '}
-      <Button type="text" onClick={onCancel}>
-        取消
-      </Button>
-    </Form>
-  )
+  return { found, folders }
 }

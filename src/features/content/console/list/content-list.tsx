@@ -1,5 +1,5 @@
 import { type Key, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link, Navigate, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
@@ -39,6 +39,7 @@ export const title = '内容'
 
 export default function ContentListScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
   const kind = useKind(loaderData.kind)
+  if (kind.only !== undefined) return <Navigate to={contentAddress(kind.kind, kind.only)} replace />
   return <ContentList key={`${kind.kind} ${loaderData.isInBin}`} kind={kind} data={loaderData} />
 }
 

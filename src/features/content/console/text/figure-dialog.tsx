@@ -1,8 +1,8 @@
 import { Button, Form, Input } from 'antd'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
-import { addPicture } from '../../files-contract.ts'
-import { contentLimits } from '../../rules.ts'
+import { uploadMedia } from '#features/media-library/contract.ts'
+import { mediaLimits } from '#features/media-library/rules.ts'
 import type { FigureValues } from './figure.ts'
 
 type FigureDialogProps = { open: boolean; figure: Partial<FigureValues>; onClose: () => void; onSave: (figure: FigureValues) => void }
@@ -18,11 +18,11 @@ export function FigureDialog({ open, figure, onClose, onSave }: FigureDialogProp
         initialValues={{ alt, caption }}
         onFinish={(values) => onSave({ src, alt: values.alt.trim(), caption: values.caption.trim() })}
       >
-        <Form.Item name="alt" label="替代文本" extra="图里有什么：读屏用户听到的内容。" rules={[contractRule(addPicture, 'alt')]}>
-          <Input autoComplete="off" count={{ max: contentLimits.pictureAlt }} />
+        <Form.Item name="alt" label="替代文本" extra="图里有什么：读屏用户听到的内容。" rules={[contractRule(uploadMedia, 'alt')]}>
+          <Input autoComplete="off" count={{ max: mediaLimits.alt }} />
         </Form.Item>
         <Form.Item name="caption" label="图注" extra="显示在图片下方，可以不填。">
-          <Input autoComplete="off" count={{ max: contentLimits.pictureAlt }} />
+          <Input autoComplete="off" count={{ max: mediaLimits.alt }} />
         </Form.Item>
         <Button type="primary" htmlType="submit">
           保存

@@ -4,6 +4,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { formatDate, toIso } from '#kit/dates.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { showPictures } from '#platform/media/server/resolve-pictures.ts'
 import { emptyData, fieldsOf } from '#platform/publishing/content-kinds.ts'
 import { findHolder } from '#platform/publishing/server/editing/edit-lock.ts'
 import { findItem } from '#platform/publishing/server/editing/items.ts'
@@ -43,7 +44,8 @@ export async function openForEditing(
   ])
   const newest = revisions[0]?.number ?? 0
   const stored = copy?.data ?? (newest > 0 ? await readRevision({ db }, content, id, newest) : undefined)
-  const data = { ...emptyData(fieldsOf(declaration)), ...(!item && declaration.defaults?.(formatDate(now))), ...(stored as object) }
+  const shown = await showPictures(db, stored)
+  const data = { ...emptyData(fieldsOf(declaration)), ...(!item && declaration.defaults?.(formatDate(now))), ...(shown as object) }
   return {
     isNew: !item,
     data,

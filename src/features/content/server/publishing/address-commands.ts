@@ -18,7 +18,7 @@ export function addressCommands(editables: Editables, publishables: readonly Pub
       if (!content.declaration.id?.mayChange) throw new Refusal(contentRefusals.fixedId)
       assertContentId(content, newId)
       const former = await findPageAddress(db, kind, id)
-      await renameContent(services, content, publishables, { id, newId })
+      await renameContent(services, content, { id, newId, publishables })
       await db
         .updateTable('content_approval')
         .set({ entity_id: newId })
@@ -26,7 +26,7 @@ export function addressCommands(editables: Editables, publishables: readonly Pub
         .where('entity_id', '=', id)
         .execute()
       const address = await findPageAddress(db, kind, newId)
-      if (former && address) await redirectPage(db, former, address, { origin: 'moved', by: staff.name, now: clock.now() })
+      if (former && address) await redirectPage(db, { from: former, to: address }, { origin: 'moved', by: staff.name, now: clock.now() })
       return { reply: {}, audit: auditOf(content, 'edit', newId, { before: { id }, after: { id: newId } }) }
     }),
   ]

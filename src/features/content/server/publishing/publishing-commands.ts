@@ -22,18 +22,13 @@ export async function assertAlone(db: Db): Promise<void> {
   if (await needsApproval(db)) throw new Refusal(contentRefusals.needsApproval)
 }
 
-type Replaced = { id: string; replacement: string }
+type Replaced = { id: string; replacement: string; by: string }
 
 /** The address of what goes off the site leads to another live piece of its kind. */
-async function leadTo(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { kind }: Editable,
-  { id, replacement }: Replaced,
-  by: string,
-): Promise<void> {
+async function leadTo({ db, clock }: Pick<Services, 'db' | 'clock'>, { kind }: Editable, { id, replacement, by }: Replaced): Promise<void> {
   const [from, to] = [await findPageAddress(db, kind, id), await findPageAddress(db, kind, replacement)]
   if (!from || !to || from === to) throw new Refusal(contentRefusals.sameReplacement)
-  await redirectPage(db, from, to, { origin: 'replaced', by, now: clock.now() })
+  await redirectPage(db, { from, to }, { origin: 'replaced', by, now: clock.now() })
 }
 
 /** What brings content onto the site and off it again. */
@@ -63,7 +58,7 @@ export function publishingCommands(editables: Editables) {
     handle(takeDownContent, async (services, { kind, id, at, replacement }) => {
       const { content, staff } = editables.open(services.actor, kind, 'publish')
       if (at === '') {
-        if (replacement) await leadTo(services, content, { id, replacement }, staff.name)
+        if (replacement) await leadTo(services, content, { id, replacement, by: staff.name })
         await takeDown(services, content, id)
         return { reply: {}, audit: auditOf(content, 'take-down', id, { ...(replacement && { replacement }) }) }
       }

@@ -39,23 +39,24 @@ const columns: ListColumn<Batch>[] = [
   { key: 'open', title: '待登记结果', isNumber: true, text: ({ open }) => countOf(open) },
 ]
 
-export default function BatchesScreen({ loaderData: { waiting, exported, items, total } }: ScreenProps<typeof clientLoader>) {
+type Loaded = ScreenProps<typeof clientLoader>['loaderData']
+
+export default function BatchesScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
+  const { waiting, exported, items, total } = loaderData
   const { revalidate } = useRevalidator()
   const [wanted, setWanted] = useState<Wanted>()
   const [running, setRunning] = useState<string>()
-  const isNothing = waiting.count + exported.count === 0
+
+  function follow(exportId: string): void {
+    setRunning(exportId)
+    void revalidate()
+  }
+
   return (
     <Screen
       title="开票导出"
       lead="已通过的申请导出为开票软件读取的文件，每份申请只随一个批次导出；开具后在“开票结果导入”登记。"
-      actions={
-        <>
-          <Link to="/console/invoice-results">开票结果导入</Link>
-          <Button type="primary" icon={<FileDown />} disabled={isNothing} onClick={() => setWanted({ kind: 'new', waiting, exported })}>
-            导出新批次
-          </Button>
-        </>
-      }
+      actions={<Actions {...loaderData} onExport={() => setWanted({ kind: 'new', waiting, exported })} />}
     >
       <div className={styles.parts}>
         <Figures
@@ -71,29 +72,11 @@ export default function BatchesScreen({ loaderData: { waiting, exported, items, 
           rows={items}
           rowKey={({ id }) => id}
           total={total}
-          renderActions={(batch) =>
-            batch.open > 0 && (
-              <Button
-                type="link"
-                size="small"
-                aria-label={`再次导出 ${batch.code}`}
-                onClick={() => setWanted({ kind: 'again', id: batch.id, code: batch.code, open: batch.open })}
-              >
-                再次导出
-              </Button>
-            )
-          }
+          renderActions={(batch) => batch.open > 0 && <Again batch={batch} onExport={setWanted} />}
           empty={<p>还没有导出过。审批通过的开票申请会在上方“待导出”中出现。</p>}
         />
       </div>
-      <BatchDialog
-        wanted={wanted}
-        onClose={() => setWanted(undefined)}
-        onStarted={(exportId) => {
-          setRunning(exportId)
-          void revalidate()
-        }}
-      />
+      <BatchDialog wanted={wanted} onClose={() => setWanted(undefined)} onStarted={follow} />
       {running && (
         <ExportProgress
           key={running}
@@ -103,5 +86,24 @@ export default function BatchesScreen({ loaderData: { waiting, exported, items, 
         />
       )}
     </Screen>
+  )
+}
+
+function Actions({ waiting, exported, onExport }: Loaded & { onExport: () => void }) {
+  return (
+    <>
+      <Link to="/console/invoice-results">开票结果导入</Link>
+      <Button type="primary" icon={<FileDown />} disabled={waiting.count + exported.count === 0} onClick={onExport}>
+        导出新批次
+      </Button>
+    </>
+  )
+}
+
+function Again({ batch: { id, code, open }, onExport }: { batch: Batch; onExport: (wanted: Wanted) => void }) {
+  return (
+    <Button type="link" size="small" aria-label={`再次导出 ${code}`} onClick={() => onExport({ kind: 'again', id, code, open })}>
+      再次导出
+    </Button>
   )
 }

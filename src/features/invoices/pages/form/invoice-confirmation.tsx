@@ -2,9 +2,10 @@ import { Alert, Modal } from 'antd'
 import { toCapitals } from '#kit/capitals.ts'
 import { formatYuan } from '#kit/money.ts'
 import { invoiceSubject, invoiceWords as words } from '../../rules.ts'
+import { buyerLabel } from '../../buyer-rules.ts'
+import type { Filled } from './filled.ts'
 import styles from '../invoices.module.css'
 
-type Filled = Record<'title' | 'kind' | 'taxNumber' | 'bank' | 'bankAccount' | 'phone' | 'address' | 'remark', string>
 type InvoiceConfirmationProps = {
   /** None: closed. */
   written: Filled | undefined
@@ -21,6 +22,7 @@ export function InvoiceConfirmation({ written, kindLabel, fen, warning, busy, on
   const rows = written
     ? [
         ['发票类型', kindLabel],
+        ['购买方类型', buyerLabel(written.buyer)],
         ['购买方名称', written.title],
         ['纳税人识别号', written.taxNumber],
         ['地址、电话', [written.address, written.phone].filter(Boolean).join('　')],

@@ -22,9 +22,10 @@ export async function detailOf(db: Db, id: string) {
     earlierOf(db, id, invoice.account),
     batchesOf(db, id),
   ])
-  const { company, creditCode, title, kind, bank, phone, address, remark, fen, rejection } = invoice
+  const { company, creditCode, buyer, title, kind, bank, phone, address, remark, fen, rejection } = invoice
   return {
     company,
+    buyer,
     title,
     bank,
     phone,
@@ -38,7 +39,7 @@ export async function detailOf(db: Db, id: string) {
     creditCode: creditCode ?? '',
     kindLabel: kindLabel(kind),
     taxNumber: invoice.tax_number,
-    taxWarning: warnTaxNumber(invoice.tax_number),
+    taxWarning: invoice.tax_number && warnTaxNumber(invoice.tax_number),
     bankAccount: invoice.bank_account,
     capitals: toCapitals(fen),
     number: invoice.number ?? '',

@@ -5,6 +5,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { beginReview, keepTexts } from '#platform/reviewing/server/begin-review.ts'
 import type { applyForInvoice } from '../../contract.ts'
+import { toPrinted } from '../../buyer-rules.ts'
 import { invoiceReviewing } from '../../rules.ts'
 
 export type Written = Omit<CallInput<typeof applyForInvoice>, 'account' | 'recharges'>
@@ -37,8 +38,9 @@ export async function linkRecharges(db: Db, id: string, recharges: readonly stri
     .execute()
 }
 
-export function columnsOf({ title, kind, taxNumber, bank, bankAccount, phone, address, remark }: Written) {
-  return { title, kind, tax_number: taxNumber, bank, bank_account: bankAccount, phone, address, remark }
+export function columnsOf(written: Written) {
+  const { buyer, title, kind, taxNumber, bank, bankAccount, phone, address, remark } = toPrinted(written)
+  return { buyer, title, kind, tax_number: taxNumber, bank, bank_account: bankAccount, phone, address, remark }
 }
 
 /** By what staff find it. */

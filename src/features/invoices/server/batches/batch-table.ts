@@ -5,12 +5,14 @@ import type { Db } from '#platform/db/server/database.ts'
 import type { ExportFormat } from '#platform/exports/server/export-file.ts'
 import type { ExportKind } from '#platform/exports/server/export-job.ts'
 import { taxClass } from '../../batch-rules.ts'
+import type { Buyer } from '../../buyer-rules.ts'
 import { invoiceSubject, kindLabel } from '../../rules.ts'
 
 export type BatchFilters = { batch: string; form: ExportFormat }
 
 type Line = {
   code: string
+  buyer: Buyer
   title: string
   kind: string
   tax_number: string
@@ -28,6 +30,7 @@ const columns = [
   { heading: '发票类型', width: 22 },
   { heading: '购买方名称', width: 36 },
   { heading: '购买方纳税人识别号', width: 24 },
+  { heading: '受票方自然人标识', width: 18 },
   { heading: '购买方地址、电话', width: 40 },
   { heading: '购买方开户行及账号', width: 40 },
   { heading: '商品编码', width: 10 },
@@ -62,7 +65,7 @@ export const batchExport: ExportKind<BatchFilters> = {
 
 async function listLines(db: Db, batch: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select i.code, i.title, i.kind, i.tax_number, i.bank, i.bank_account, i.phone, i.address, i.remark, i.fen,
+    select i.code, i.buyer, i.title, i.kind, i.tax_number, i.bank, i.bank_account, i.phone, i.address, i.remark, i.fen,
       coalesce((select string_agg(b.code, '、' order by b.made_at) from invoice_batch_line o join invoice_batch b on b.id = o.batch_id
         where o.invoice_id = i.id and (b.made_at, b.code) < (own.made_at, own.code)), '') as earlier
     from invoice_batch_line l join invoice_batch own on own.id = l.batch_id join invoice i on i.id = l.invoice_id
@@ -76,6 +79,7 @@ function toCells(line: Line): string[] {
     kindLabel(line.kind),
     line.title,
     line.tax_number,
+    line.buyer === 'person' ? '是' : '否',
     joined(line.address, line.phone),
     joined(line.bank, line.bank_account),
     taxClass.code,

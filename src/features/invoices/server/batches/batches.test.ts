@@ -43,7 +43,7 @@ test('what is approved goes out once, one application a line, as the tax softwar
   await desk.apply(await desk.recharge([9_00]))
   const fields = { bank: '演示银行', bankAccount: '6222', address: '示范路1号', phone: '13800001001', remark: '合同 1' }
   await approved(1234_56, fields)
-  await approved(10_00)
+  await approved(10_00, { buyer: 'person', title: '张三', taxNumber: '' })
   expect(await overview()).toMatchObject({ waiting: { count: 2, fen: 1244_56 }, exported: { count: 0, fen: 0 }, total: 0 })
   const { code, head, rows } = await exportRows()
   expect(code).toBe('PC20261120-01')
@@ -54,6 +54,7 @@ test('what is approved goes out once, one application a line, as the tax softwar
       '电子发票（普通发票）',
       '演示科技有限公司',
       '91990000MA00DM0168',
+      '否',
       '示范路1号 13800001001',
       '演示银行 6222',
       '601',
@@ -65,7 +66,7 @@ test('what is approved goes out once, one application a line, as the tax softwar
       '合同 1',
       null,
     ],
-    expect.arrayContaining(['FP00000003', '10.00']),
+    expect.arrayContaining(['FP00000003', '张三', '是', '10.00']),
   ])
   expect(await overview()).toMatchObject({
     waiting: { count: 0, fen: 0 },
@@ -82,7 +83,7 @@ test('a second export names the batch before; a batch is written again with what
   await approved(3_00)
   const again = await exportRows({ withExported: true }, ben)
   expect(again.code).toBe('PC20261120-02')
-  expect(again.rows.map((row) => [row[0], row[13]])).toEqual([
+  expect(again.rows.map((row) => [row[0], row.at(-1)])).toEqual([
     ['FP00000001', code],
     ['FP00000002', code],
     ['FP00000003', null],

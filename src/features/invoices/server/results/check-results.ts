@@ -65,8 +65,8 @@ export async function checkResults(db: Db, lines: readonly Line[], { by, at }: I
     const given = files.get(number) ?? {}
     const values = { invoiceId: invoice?.id ?? '', number, day, fen: invoice?.fen ?? 0, files: given, isKnown }
     const repeated = [
-      ...repetition(before.codes, codeOf(line), line.line, '申请编号'),
-      ...repetition(before.numbers, number, line.line, '发票号码'),
+      ...repetition(before.codes, { key: codeOf(line), line: line.line, label: '申请编号' }),
+      ...repetition(before.numbers, { key: number, line: line.line, label: '发票号码' }),
     ]
     const errors = isKnown
       ? repeated
@@ -79,7 +79,7 @@ function codeOf({ cells }: Line): string {
   return cells.code.toUpperCase()
 }
 
-function repetition(former: Map<string, number>, key: string, line: number, label: string): string[] {
+function repetition(former: Map<string, number>, { key, line, label }: { key: string; line: number; label: string }): string[] {
   if (key === '') return []
   const first = former.get(key)
   former.set(key, first ?? line)

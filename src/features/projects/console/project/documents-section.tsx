@@ -14,23 +14,34 @@ import styles from '../projects.module.css'
 import { DocumentDialog } from './document-dialog.tsx'
 import type { Document, Project } from '../shown-project.ts'
 
+function formatSize(bytes: number): string {
+  return `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('zh-CN')} kB`
+}
+
 type DocumentsSectionProps = { project: Project; onChange: () => void }
 
 const columns: ListColumn<Document>[] = [
-  { key: 'title', title: '标题', className: styles.name, phone: 'name', text: ({ title }) => title },
+  {
+    key: 'title',
+    title: '文件',
+    className: styles.name,
+    phone: 'name',
+    text: ({ title, fileName }) => `${title}（${fileName}）`,
+    render: ({ title, fileName, bytes }) => (
+      <>
+        {title}
+        <p className={styles.muted}>
+          {fileName} · {formatSize(bytes)}
+        </p>
+      </>
+    ),
+  },
   {
     key: 'visible',
     title: '客户可见',
     phone: 'state',
     text: ({ isVisible }) => (isVisible ? '可见' : '不可见'),
     render: ({ isVisible }) => <Status tone={isVisible ? 'success' : 'neutral'}>{isVisible ? '可见' : '不可见'}</Status>,
-  },
-  { key: 'fileName', title: '文件', className: styles.name, text: ({ fileName }) => fileName },
-  {
-    key: 'bytes',
-    title: '大小',
-    isNumber: true,
-    text: ({ bytes }) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('zh-CN')} kB`,
   },
   { key: 'by', title: '上传', text: ({ uploadedBy, at }) => `${uploadedBy} ${formatMinute(at)}` },
 ]
@@ -39,30 +50,9 @@ const columns: ListColumn<Document>[] = [
 export function DocumentsSection({ project, onChange }: DocumentsSectionProps) {
   const [chosen, setChosen] = useState<string[]>([])
   const [opened, setOpened] = useState<Document | 'new'>()
-  const { modal } = App.useApp()
   const { id, documents } = project
+  const { download, remove } = useDocumentActions(id, onChange)
   const selected = chosen.filter((one) => documents.some((document) => document.id === one))
-
-  async function download(ids: string[]): Promise<void> {
-    await attempt(async () => {
-      const { path } = await callFromBrowser(downloadDocuments, { id, documents: ids })
-      window.location.assign(path)
-    })
-    onChange()
-  }
-
-  function remove({ id: documentId, title }: Document): void {
-    modal.confirm({
-      title: `删除文件“${title}”？`,
-      content: '客户也不能再下载它。',
-      okText: '删除文件',
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        await attempt(() => callFromBrowser(removeDocument, { id, documentId }).then(() => showToast('success', `已删除文件“${title}”`)))
-        onChange()
-      },
-    })
-  }
 
   return (
     <div className={styles.card}>
@@ -92,21 +82,64 @@ export function DocumentsSection({ project, onChange }: DocumentsSectionProps) {
           getCheckboxProps: ({ title }) => ({ 'aria-label': `选择${title}` }),
         }}
         renderActions={(document) => (
-          <>
-            <Button type="link" size="small" aria-label={`下载${document.title}`} onClick={() => void download([document.id])}>
-              下载
-            </Button>
-            <Button type="link" size="small" aria-label={`修改${document.title}`} onClick={() => setOpened(document)}>
-              修改
-            </Button>
-            <Button type="link" size="small" danger aria-label={`删除${document.title}`} onClick={() => remove(document)}>
-              删除
-            </Button>
-          </>
+          <RowActions
+            document={document}
+            onDownload={() => void download([document.id])}
+            onChange={() => setOpened(document)}
+            onRemove={() => remove(document)}
+          />
         )}
         onChange={() => undefined}
       />
       <DocumentDialog opened={opened} projectId={id} onClose={() => setOpened(undefined)} onSaved={onChange} />
     </div>
+  )
+}
+
+function useDocumentActions(projectId: string, onDone: () => void) {
+  const { modal } = App.useApp()
+
+  async function download(documents: string[]): Promise<void> {
+    await attempt(async () => {
+      const { path } = await callFromBrowser(downloadDocuments, { id: projectId, documents })
+      window.location.assign(path)
+    })
+    onDone()
+  }
+
+  function remove({ id: documentId, title }: Document): void {
+    modal.confirm({
+      title: `删除文件“${title}”？`,
+      content: '客户也不能再下载它。',
+      okText: '删除文件',
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        await attempt(async () => {
+          await callFromBrowser(removeDocument, { id: projectId, documentId })
+          showToast('success', `已删除文件“${title}”`)
+        })
+        onDone()
+      },
+    })
+  }
+
+  return { download, remove }
+}
+
+type RowActionsProps = { document: Document; onDownload: () => void; onChange: () => void; onRemove: () => void }
+
+function RowActions({ document: { title }, onDownload, onChange, onRemove }: RowActionsProps) {
+  return (
+    <>
+      <Button type="link" size="small" aria-label={`下载${title}`} onClick={onDownload}>
+        下载
+      </Button>
+      <Button type="link" size="small" aria-label={`修改${title}`} onClick={onChange}>
+        修改
+      </Button>
+      <Button type="link" size="small" danger aria-label={`删除${title}`} onClick={onRemove}>
+        删除
+      </Button>
+    </>
   )
 }

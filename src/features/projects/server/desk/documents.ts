@@ -12,6 +12,7 @@ import { zip } from '#platform/sheets/server/zip.ts'
 import { getExtension } from '#platform/uploads/rules.ts'
 import { addDocument, changeDocument, downloadDocuments, removeDocument } from '../../documents-contract.ts'
 import { deskRefusals, projectLimits as limits } from '../../rules.ts'
+import { endPreparedDownloads } from '../sharing/links.ts'
 import { nameOf, toSubject } from './change.ts'
 
 const archiveMs = 10 * 60_000
@@ -40,9 +41,10 @@ export const documentHandlers = [
     return { reply: { documentId }, audit: { action: 'project.add-document', subject: toSubject(id), detail: { title, isVisible } } }
   }),
 
-  handle(changeDocument, async ({ db }, { id, documentId, title, isVisible }) => {
+  handle(changeDocument, async ({ db, clock }, { id, documentId, title, isVisible }) => {
     const former = await getDocument(db, { id, documentId })
     await db.updateTable('project_document').set({ title, visible_to_customer: isVisible }).where('id', '=', documentId).execute()
+    if (former.isVisible && !isVisible) await endPreparedDownloads(db, id, clock.now())
     const detail = { before: { title: former.title, isVisible: former.isVisible }, after: { title, isVisible } }
     return { reply: {}, audit: { action: 'project.change-document', subject: toSubject(id), detail } }
   }),
@@ -51,6 +53,7 @@ export const documentHandlers = [
     const { title, fileId } = await getDocument(db, { id, documentId })
     await db.deleteFrom('project_document').where('id', '=', documentId).execute()
     await detachFiles(db, [fileId], clock.now())
+    await endPreparedDownloads(db, id, clock.now())
     return { reply: {}, audit: { action: 'project.remove-document', subject: toSubject(id), detail: { title } } }
   }),
 

@@ -25,7 +25,7 @@ export async function listPlan(db: Db, projectId: string) {
 /** Their places follow their order. */
 export async function addNodes(db: Db, projectId: string, nodes: readonly PlannedNode[]): Promise<void> {
   const planned = nodes.map((node, i) => ({ ...node, id: newId(), place: i + 1 }))
-  await writePlan(db, projectId, planned, { removed: [] })
+  await writePlan(db, { projectId, nodes: planned, removed: [] })
 }
 
 export function assertNodeCount(count: number): void {
@@ -34,9 +34,10 @@ export function assertNodeCount(count: number): void {
 }
 
 export type Written = PlannedNode & { id: string; place: number }
+type ChangedPlan = { projectId: string; nodes: readonly Written[]; removed: string[] }
 
 /** One statement for all places: a place is unique at its end. */
-export async function writePlan(db: Db, projectId: string, nodes: readonly Written[], { removed }: { removed: string[] }): Promise<void> {
+export async function writePlan(db: Db, { projectId, nodes, removed }: ChangedPlan): Promise<void> {
   if (removed.length > 0) await db.deleteFrom('project_node').where('project_id', '=', projectId).where('id', 'in', removed).execute()
   const rows = nodes.map(({ id, place, name, waitsFor, plannedOn, isShown, remark }) => ({
     id,

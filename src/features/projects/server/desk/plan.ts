@@ -36,7 +36,7 @@ export const planHandlers = [
     if (planned.some(({ id: nodeId, isNew }) => !isNew && !former.some((node) => node.id === nodeId))) throw new Refusal(refusals.notFound)
     const removed = former.filter((node) => !planned.some(({ id: nodeId }) => nodeId === node.id))
     if (removed.some(({ finishedAt }) => finishedAt)) throw new Refusal(deskRefusals.finishedRemoved)
-    await writePlan(db, id, planned, { removed: removed.map((node) => node.id) })
+    await writePlan(db, { projectId: id, nodes: planned, removed: removed.map((node) => node.id) })
     const detail = {
       nodes: nodes.length,
       added: planned.filter(({ isNew }) => isNew).map(({ name }) => name),

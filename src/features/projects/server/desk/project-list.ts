@@ -97,15 +97,13 @@ async function toConditions(db: Db, filters: Filters, today: string): Promise<{ 
   return { where: conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`, least }
 }
 
-const words = sql`lower(p.number || ' ' || p.name || ' ' || p.customer || ' ' || p.system_name)`
-
 /** Few are named by their ids; of many, most rows that are read in order contain the text. */
 async function findByText(db: Db, text: string): Promise<{ condition: RawBuilder<boolean>; count: number }> {
   const { rows } = await sql<{ id: string }>`
     select find_projects(${text}, ${toTextPairs(text)}::text[], ${rowsCounted + 1}) as id`.execute(db)
   const ids = rows.map(({ id }) => id)
   const condition =
-    ids.length > rowsCounted ? sql<boolean>`position(lower(${text}) in ${words}) > 0` : sql<boolean>`p.id = any(${ids}::text[])`
+    ids.length > rowsCounted ? sql<boolean>`position(lower(${text}) in p.words) > 0` : sql<boolean>`p.id = any(${ids}::text[])`
   return { condition, count: ids.length }
 }
 

@@ -28,7 +28,7 @@ export async function lookUpProject(context: Context, number: string, answer: An
  * The same for a page of several views: within the window a network that has found a project looks it up again freely,
  * because that tells it nothing new.
  */
-export async function admitView<T>(context: Context, id: string, answer: Answer, find: () => Promise<T>): Promise<T> {
+export async function admitView<T>(context: Context, { id, ...answer }: Answer & { id: string }, find: () => Promise<T>): Promise<T> {
   const { autonomousDb, clock } = context
   const key = keyOf(context)
   const now = clock.now()

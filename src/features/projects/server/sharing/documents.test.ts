@@ -3,20 +3,26 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyone, staff } from '../../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { listen } from '../../../../../test/harness/portal/listen.ts'
 import { project, storeOperators, storeProject } from '../../../../../test/harness/projects.ts'
+import { createDownloads } from '#platform/files/server/download.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
+import { changeDocument, removeDocument } from '../../documents-contract.ts'
 import { downloadLimits } from '../../rules.ts'
 import { createProjectLink, findSharedProject, switchOffProjectLink } from '../../sharing-contract.ts'
+import { documentHandlers } from '../desk/documents.ts'
 import { projectDocuments } from './documents.ts'
-import { linkHandlers } from './links.ts'
+import { linkFileRules, linkHandlers } from './links.ts'
 import { sharedProjectHandlers } from './shared-project.ts'
 
 let gateway: TestGateway
 let link: { id: string; key: string }
 const assessor = staff('projects.manage')
+const desk = (given: { title: string; isVisible: boolean }, documentId: string) =>
+  gateway.as(assessor).call(changeDocument, { id: project.id, documentId, ...given })
 
 beforeEach(async () => {
-  gateway = await startGateway([...linkHandlers, ...sharedProjectHandlers])
+  gateway = await startGateway([...linkHandlers, ...sharedProjectHandlers, ...documentHandlers])
   await storeOperators(gateway.db)
   await storeProject(gateway.db, 7)
   link = await gateway.as(assessor).call(createProjectLink, { projectId: project.id, label: '客户' })
@@ -59,8 +65,24 @@ test('one document is downloaded as it is, by a link of its own that works once 
   const [first, second] = [await ask([id, id]), await ask([id])]
   expect(first).not.toBe(second)
   const file = await fileAt(first)
-  expect(file).toMatchObject({ name: '测评报告.pdf', owner: null, expires_at: new Date('2026-11-20T01:35:00Z') })
+  expect(file).toMatchObject({ name: '测评报告.pdf', owner: `shown project-link ${link.id}`, expires_at: new Date('2026-11-20T01:35:00Z') })
   expect(file.content.toString()).toBe('测评报告.pdf')
+})
+
+test.each([
+  ['the link is switched off', () => gateway.as(assessor).call(switchOffProjectLink, { id: link.id })],
+  ['its look-up is switched off', () => gateway.db.updateTable('project').set({ is_shown: false }).execute()],
+  ['staff keep the document to themselves', (id: string) => desk({ title: '报告', isVisible: false }, id)],
+  ['staff remove the document', (id: string) => gateway.as(assessor).call(removeDocument, { id: project.id, documentId: id })],
+])('a download that was prepared is over when %s (S32)', async (_, end) => {
+  const rules = { fileRules: linkFileRules, sessionsOf: async () => [] }
+  const origin = await listen(createDownloads({ ...gateway.services, ...rules }))
+  const id = await store('报告')
+  const [prepared, used] = [await ask([id]), await ask([id, await store('附件')])]
+  expect((await fetch(`${origin}${used}`)).status).toBe(200)
+  expect((await fetch(`${origin}${used}`)).status).toBe(404)
+  await end(id)
+  expect((await fetch(`${origin}${prepared}`)).status).toBe(404)
 })
 
 test('several are a ZIP, whose names do no harm', async () => {

@@ -3,12 +3,13 @@ import './tables.ts'
 import { formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { MadeFile } from '#platform/pages/server/made-files.ts'
+import { shownBy } from '#platform/files/server/file-rules.ts'
 import { createOneTimeDownload } from '#platform/files/server/one-time-downloads.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { getExtension } from '#platform/uploads/rules.ts'
 import { type downloadFaults, downloadLimits } from '../../rules.ts'
-import { findLink } from './links.ts'
+import { findLink, linkRule } from './links.ts'
 
 function visibleDocuments(db: Db, projectId: string) {
   return db
@@ -49,7 +50,11 @@ export const projectDocuments: MadeFile = {
     const rows = await visibleDocuments(db, link.projectId).select(['f.id', 'd.title', 'f.name']).where('d.id', 'in', chosen).execute()
     if (rows.length < chosen.length) return undefined
     const files = rows.map(({ id, title, name }) => ({ id, name: toDownloadName(title, name) }))
-    const path = await createOneTimeDownload(services, { files, archive: `${link.number} 项目资料.zip` })
+    const path = await createOneTimeDownload(services, {
+      files,
+      archive: `${link.number} 项目资料.zip`,
+      owner: shownBy(linkRule, link.linkId),
+    })
     return path === undefined ? undefined : { redirect: path }
   },
 }

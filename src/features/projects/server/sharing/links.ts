@@ -1,11 +1,14 @@
 import '../tables.ts'
 import './tables.ts'
+import '#platform/files/server/tables.ts'
 import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import { type FileRules, shownBy } from '#platform/files/server/file-rules.ts'
 import { linkLimits, linkRefusals } from '../../rules.ts'
 import { createProjectLink, listProjectLinks, switchOffProjectLink } from '../../sharing-contract.ts'
 
@@ -23,14 +26,36 @@ export function createKey(): string {
 
 /** The link with this key and its project, if the link is on and the project shown: one statement, which does the same work for any key. */
 export function findLink(db: Db, key: string) {
+  return activeLinks(db)
+    .select(['l.id as linkId', 'p.id as projectId', 'p.number', 'p.name', 'p.updated_at as updatedAt'])
+    .where('l.key_hash', '=', hashKey(key))
+    .executeTakeFirst()
+}
+
+function activeLinks(db: Db) {
   return db
     .selectFrom('project_link as l')
     .innerJoin('project as p', 'p.id', 'l.project_id')
-    .select(['l.id as linkId', 'p.id as projectId', 'p.number', 'p.name', 'p.updated_at as updatedAt'])
-    .where('l.key_hash', '=', hashKey(key))
     .where('l.switched_off_at', 'is', null)
     .where('p.is_shown', '=', true)
-    .executeTakeFirst()
+}
+
+export const linkRule = 'project-link'
+
+/** Downloads that were prepared for links of a project end, because a document is no longer the customer's. */
+export async function endPreparedDownloads(db: Db, projectId: string, now: Date): Promise<void> {
+  const owners = db
+    .selectFrom('project_link')
+    .select(sql<string>`${shownBy(linkRule)} || ' ' || id`.as('owner'))
+    .where('project_id', '=', projectId)
+  await db.updateTable('stored_file').set({ expires_at: now }).where('expires_at', '>', now).where('owner', 'in', owners).execute()
+}
+
+/** What was prepared for a link is downloaded while the link is on and its project shown. */
+export const linkFileRules: FileRules = {
+  async [linkRule](db, { subject }) {
+    return (await activeLinks(db).select('l.id').where('l.id', '=', subject).executeTakeFirst()) !== undefined
+  },
 }
 
 export const linkHandlers = [

@@ -56,6 +56,20 @@ test('who proves a phone is told of the next finished node, once', async () => {
   expect(JSON.stringify(await gateway.audit())).not.toContain(phone)
 })
 
+test('a number that nobody has is refused as a wrong code is: no number is found out without a captcha', async () => {
+  await storeProject(gateway.db, 7, { id: 'e'.repeat(32), number: 'DP20260009', isShown: false })
+  const answers = await Promise.all(
+    [project.number, 'DP20260009', 'DP20269999'].flatMap((number) => {
+      const proof = { number, phone, codeId: 'made-up', code: '000000' }
+      return [
+        gateway.as(anyone).call(subscribeToProject, { ...proof, ...consent }),
+        gateway.as(anyone).call(unsubscribeFromProject, proof),
+      ].map((answer) => answer.catch(({ code, message }: { code: string; message: string }) => `${code} ${message}`))
+    }),
+  )
+  expect(new Set(answers)).toEqual(new Set(['wrong_code 验证码错误或已过期']))
+})
+
 test('a code is good for its own phone, project and request alone, and once', async () => {
   await storeProject(gateway.db, 7, { id: 'f'.repeat(32), number: 'DP20260002' })
   const { codeId } = (await sendCode()).reply

@@ -87,13 +87,17 @@ async function getProject(db: Db, number: string): Promise<Subject> {
 
 /** The project, once the code has proven that the phone is the caller's. */
 async function assertProof(context: Services & RequestContext, { number, code, ...given }: Proof): Promise<Subject> {
-  const project = await getProject(context.db, number)
-  await checkCode(context, { ...toBinding(context, project, given), code })
-  return project
+  // The code first: a number that nobody has is refused as a wrong code is, so that no number is found out here.
+  await checkCode(context, { ...toBinding(context, { number: tidyNumber(number) }, given), code })
+  return getProject(context.db, number)
 }
 
 /** The subject names the phone by a keyed hash, so that two subscribers of a project do not void each other's codes. */
-function toBinding({ secretKey }: Services, { number }: Subject, { phone, codeId }: Pick<Proof, 'phone' | 'codeId'>): CodeBinding {
+function toBinding(
+  { secretKey }: Services,
+  { number }: Pick<Subject, 'number'>,
+  { phone, codeId }: Pick<Proof, 'phone' | 'codeId'>,
+): CodeBinding {
   const reader = createHmac('sha256', secretKey).update(`project subscription\n${number}\n${phone}`).digest('hex').slice(0, 8)
   return { scene: 'project-code', subject: `project ${number} ${reader}`, mobile: phone, session: codeId }
 }

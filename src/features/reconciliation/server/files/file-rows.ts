@@ -43,7 +43,10 @@ type LineRow = Omit<Line, PaymentColumn> & { cells: Record<PaymentColumn, string
 type Only = '' | 'faulty' | 'known' | 'new'
 
 /** In the order of the file. */
-export async function findLines(db: Db, fileId: string, only: Only, { page, pageSize }: Page): Promise<{ total: number; items: Line[] }> {
+export async function findLines(
+  db: Db,
+  { fileId, only, page, pageSize }: Page & { fileId: string; only: Only },
+): Promise<{ total: number; items: Line[] }> {
   const conditions = {
     '': sql`true`,
     faulty: sql`l.error <> ''`,

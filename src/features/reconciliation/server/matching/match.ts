@@ -43,31 +43,21 @@ export async function settlePayments(db: Db): Promise<void> {
 
 /** By a receipt number of the same amount in reference or remark. Of several, the oldest payment and the oldest recharge. */
 export function matchReceipts(db: Db, now: Date): Promise<number> {
-  return give(
-    db,
-    'recharge_id',
-    'reference',
-    now,
-    sql`
+  const pairs = sql`
     select distinct p.id as payment, r.id as target, p.id as first, r.recharged_at as second
     from payment p cross join lateral unnest(p.tokens) as token join coin_recharge r on r.receipt_key = token and r.fen = p.fen
-    where ${isOpen} and ${isUnmatchedRecharge}`,
-  )
+    where ${isOpen} and ${isUnmatchedRecharge}`
+  return give(db, { column: 'recharge_id', by: 'reference', now, pairs })
 }
 
 /** By the reference of an open request of the same amount. */
 export function matchReferences(db: Db, now: Date): Promise<number> {
-  return give(
-    db,
-    'request_id',
-    'reference',
-    now,
-    sql`
+  const pairs = sql`
     select distinct p.id as payment, q.id as target, p.id as first, q.created_at as second
     from payment p cross join lateral unnest(p.tokens) as token
       join recharge_request q on token in (q.reference, upper(q.number)) and q.fen = p.fen
-    where ${isOpen} and ${isUnmatchedRequest}`,
-  )
+    where ${isOpen} and ${isUnmatchedRequest}`
+  return give(db, { column: 'request_id', by: 'reference', now, pairs })
 }
 
 /** By the payer's name and the amount, within days, where exactly one of either side fits. */
@@ -77,7 +67,7 @@ export function matchPayersToRecharges(db: Db, now: Date): Promise<number> {
       ${dayOf(sql`r.recharged_at`)} + ${limits.days}::int as until
     from coin_recharge r join coin_account a on a.id = r.account_id join coin_customer c on c.id = a.customer_id
     where ${isUnmatchedRecharge} and r.fen in (select fen from payment p where ${isOpen})`
-  return give(db, 'recharge_id', 'payer', now, onlyPairs(targets))
+  return give(db, { column: 'recharge_id', by: 'payer', now, pairs: onlyPairs(targets) })
 }
 
 export function matchPayersToRequests(db: Db, now: Date): Promise<number> {
@@ -85,7 +75,7 @@ export function matchPayersToRequests(db: Db, now: Date): Promise<number> {
     select q.id, q.fen, canonical_reference(q.payer) as payer_key, ${dayOf(sql`q.created_at`)} - 1 as since,
       ${dayOf(sql`q.created_at`)} + ${limits.requestDays}::int as until
     from recharge_request q where ${isUnmatchedRequest}`
-  return give(db, 'request_id', 'payer', now, onlyPairs(targets))
+  return give(db, { column: 'request_id', by: 'payer', now, pairs: onlyPairs(targets) })
 }
 
 /** Pairs of equal payer and amount where neither side fits another; large groups would make too many pairs, and a guess. */
@@ -107,14 +97,10 @@ function onlyPairs(targets: RawBuilder<unknown>): RawBuilder<unknown> {
     select payment, target, payment as first, payment as second from pair where targets = 1 and payments = 1`
 }
 
+type Given = { column: 'recharge_id' | 'request_id'; by: 'reference' | 'payer'; now: Date; pairs: RawBuilder<unknown> }
+
 /** Gives each target to one payment and each payment to one target: the first of either side. */
-async function give(
-  db: Db,
-  column: 'recharge_id' | 'request_id',
-  by: 'reference' | 'payer',
-  now: Date,
-  pairs: RawBuilder<unknown>,
-): Promise<number> {
+async function give(db: Db, { column, by, now, pairs }: Given): Promise<number> {
   const { numAffectedRows } = await sql`
     with pairs as (${pairs}), ranked as (
       select payment, target, row_number() over (partition by payment order by second, target) as of_payment,

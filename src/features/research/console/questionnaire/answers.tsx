@@ -43,15 +43,17 @@ export function Answers({ question }: { question: number }) {
   )
 }
 
-type FilesFieldProps = { label: string; value?: Uploaded[]; onChange?: (files: Uploaded[]) => void }
+/** `path`: where it is downloaded; of an upload once it is saved. */
+type AnswerFile = Uploaded & { path?: string }
+type FilesFieldProps = { label: string; value?: AnswerFile[]; onChange?: (files: AnswerFile[]) => void }
 
 function FilesField({ label, value = [], onChange }: FilesFieldProps) {
   return (
     <div className={styles.files}>
-      {value.map(({ id, name }) => (
+      {value.map(({ id, name, path }) => (
         <p key={id}>
           <FileCheck2 />
-          <span>{name}</span>
+          {path ? <a href={path}>{name}</a> : <span>{name}</span>}
           <Button
             type="text"
             size="small"

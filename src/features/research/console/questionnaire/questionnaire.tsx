@@ -65,30 +65,42 @@ export default function QuestionnaireScreen({ loaderData }: ScreenProps<typeof c
         initialValues={{ questions }}
         onFinish={(values) => void save(values)}
       >
-        <Form.List name="questions">
-          {(rows, { add, remove }) => (
-            <div className={styles.questions}>
-              {rows.length === 0 && <EmptyState title="还没有问题">添加问题与回答，保存后客户即可查询。</EmptyState>}
-              {rows.map(({ key, name: place }) => (
-                <fieldset key={key} className={styles.question}>
-                  <legend className="visually-hidden">问题 {place + 1}</legend>
-                  <div className={styles.asked}>
-                    <TextField path={[place, 'name']} label={`问题 ${place + 1}`} max={limits.question} isRequired />
-                    <Form.Item name={[place, 'mode']} label="回答方式">
-                      <Select options={modes} aria-label={`问题 ${place + 1} 的回答方式`} />
-                    </Form.Item>
-                    <Button type="text" icon={<X />} aria-label={`删除问题 ${place + 1}`} onClick={() => remove(place)} />
-                  </div>
-                  <Answers question={place} />
-                </fieldset>
-              ))}
-              <Button icon={<Plus />} disabled={rows.length >= limits.questions} onClick={() => add(freshQuestion)}>
-                添加问题
-              </Button>
-            </div>
-          )}
-        </Form.List>
+        <Questions />
       </Form>
     </Screen>
+  )
+}
+
+function Questions() {
+  return (
+    <Form.List name="questions">
+      {(rows, { add, remove }) => (
+        <div className={styles.questions}>
+          {rows.length === 0 && <EmptyState title="还没有问题">添加问题与回答，保存后客户即可查询。</EmptyState>}
+          {rows.map(({ key, name: place }) => (
+            <Question key={key} place={place} onRemove={() => remove(place)} />
+          ))}
+          <Button icon={<Plus />} disabled={rows.length >= limits.questions} onClick={() => add(freshQuestion)}>
+            添加问题
+          </Button>
+        </div>
+      )}
+    </Form.List>
+  )
+}
+
+function Question({ place, onRemove }: { place: number; onRemove: () => void }) {
+  return (
+    <fieldset className={styles.question}>
+      <legend className="visually-hidden">问题 {place + 1}</legend>
+      <div className={styles.asked}>
+        <TextField path={[place, 'name']} label={`问题 ${place + 1}`} max={limits.question} isRequired />
+        <Form.Item name={[place, 'mode']} label="回答方式">
+          <Select options={modes} aria-label={`问题 ${place + 1} 的回答方式`} />
+        </Form.Item>
+        <Button type="text" icon={<X />} aria-label={`删除问题 ${place + 1}`} onClick={onRemove} />
+      </div>
+      <Answers question={place} />
+    </fieldset>
   )
 }

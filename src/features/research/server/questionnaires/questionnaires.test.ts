@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyone, staff } from '../../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import { operator, project, storeOperators, storeProject, storeTasks, tasks, testId } from '../../../../../test/harness/projects.ts'
+import type { CallGiven } from '#gateway/call.ts'
 import { removeExpiredFiles, storeFile } from '#platform/files/server/stored-files.ts'
 import { getResearch } from '../../contract.ts'
 import { getQuestionnaire, saveQuestionnaire } from '../../desk-contract.ts'
@@ -20,8 +21,8 @@ beforeEach(async () => {
 afterEach(() => gateway.close())
 
 const get = () => gateway.as(assessor).call(getQuestionnaire, { testId })
-type Questions = Parameters<typeof save>[0]
-const save = async (questions: Awaited<ReturnType<typeof get>>['questions'], version?: number) =>
+type Questions = CallGiven<typeof saveQuestionnaire>['questions']
+const save = async (questions: Questions, version?: number) =>
   gateway.as(assessor).call(saveQuestionnaire, { testId, version: version ?? (await get()).version, questions })
 const asCustomer = () => gateway.as(anyone).call(getResearch, { taskId: tasks[0], operatorId: operator.id, testId })
 const upload = (purpose = 'research') =>
@@ -42,7 +43,9 @@ test('what staff write of a test is what the customer reads', async () => {
     { mode: 'choice', name: '云服务', answers: [{ group: '', content: '否', files: [] }] },
   ]
   await save(questions)
-  expect((await get()).questions).toEqual(questions)
+  const saved = (await get()).questions
+  expect(saved).toMatchObject(questions)
+  expect(saved[0]?.answers[0]?.files[0]?.path).toMatch(new RegExp(`^/files/${file.id}\\?.*for=`))
   expect((await asCustomer()).questions).toMatchObject([
     { mode: 'table', name: '服务器', place: 1, answers: [{ group: '机房', content: '2 台', files: [{ id: file.id }] }] },
     { name: '云服务', place: 2 },

@@ -6,17 +6,20 @@ import type { CallInput } from '#gateway/call.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { createFileLink } from '#platform/files/server/file-links.ts'
+import { shownBy } from '#platform/files/server/file-rules.ts'
 import { attachFile, detachFiles } from '#platform/files/server/stored-files.ts'
 import { getQuestionnaire, saveQuestionnaire } from '../../desk-contract.ts'
 import { researchLimits as limits, researchRefusals } from '../../rules.ts'
+import { researchRule } from '../downloads/shown-files.ts'
 
 type Question = CallInput<typeof saveQuestionnaire>['questions'][number]
 
 export const questionnaireHandlers = [
-  handle(getQuestionnaire, async ({ db }, { testId }) => {
-    const test = await findTest(db, testId)
+  handle(getQuestionnaire, async (context, { testId }) => {
+    const test = await findTest(context.db, testId)
     if (!test) throw new Refusal(refusals.notFound)
-    return { ...test, questions: await listQuestions(db, testId) }
+    return { ...test, questions: await listQuestions(context, testId) }
   }),
 
   handle(saveQuestionnaire, async (context, { testId, version, questions }) => {
@@ -51,7 +54,7 @@ function findTest(db: Db, testId: string) {
     .executeTakeFirst()
 }
 
-async function listQuestions(db: Db, testId: string) {
+async function listQuestions({ db, clock, secretKey, actor }: Services & { actor: Actor }, testId: string) {
   const questions = await db
     .selectFrom('research_question')
     .select(['id', 'mode', 'name'])
@@ -65,7 +68,7 @@ async function listQuestions(db: Db, testId: string) {
     .where('q.test_id', '=', testId)
     .orderBy('a.place')
     .execute()
-  const files = await filesOf(db, testId).select(['r.answer_id', 'f.id', 'f.name']).orderBy('r.place').execute()
+  const files = await filesOf(db, testId).select(['r.answer_id', 'f.id', 'f.name', 'f.owner']).orderBy('r.place').execute()
   const ofAnswer = Map.groupBy(files, ({ answer_id }) => answer_id)
   const ofQuestion = Map.groupBy(answers, ({ question_id }) => question_id)
   return questions.map(({ id, mode, name }) => ({
@@ -74,7 +77,11 @@ async function listQuestions(db: Db, testId: string) {
     answers: (ofQuestion.get(id) ?? []).map(({ id: answerId, group, content }) => ({
       group,
       content,
-      files: (ofAnswer.get(answerId) ?? []).map((file) => ({ id: file.id, name: file.name })),
+      files: (ofAnswer.get(answerId) ?? []).map((file) => ({
+        id: file.id,
+        name: file.name,
+        path: createFileLink({ clock, secretKey }, file, actor),
+      })),
     })),
   }))
 }
@@ -93,13 +100,18 @@ async function listFileIds(db: Db, testId: string): Promise<string[]> {
   return files.map(({ id }) => id)
 }
 
-/** Uploads become anybody's who knows their ids: the research search lists them to the customer. */
+/** Uploads become files of the research, which its search lists to whom the project is shown. */
 async function attachNew({ db, clock }: Services, owner: Actor, { former, questions }: { former: string[]; questions: Question[] }) {
   const given = questions.flatMap(({ answers }) => answers.flatMap(({ files }) => files.map(({ id }) => id)))
   const fresh = [...new Set(given)].filter((id) => !former.includes(id))
   for (const id of fresh)
     if (!(await attachFile(db, { id, owner, purpose: 'research' }, clock.now()))) throw new Refusal(researchRefusals.noUpload)
-  if (fresh.length > 0) await db.updateTable('stored_file').set({ owner: null }).where('id', 'in', fresh).execute()
+  if (fresh.length > 0)
+    await db
+      .updateTable('stored_file')
+      .set({ owner: shownBy(researchRule) })
+      .where('id', 'in', fresh)
+      .execute()
 }
 
 async function removeQuestions(db: Db, testId: string): Promise<void> {

@@ -39,7 +39,7 @@ export const wordHandlers = [
       counts,
       items: items.map(({ first_day, last_day, count, ...row }) => ({
         ...row,
-        count: Number(count),
+        count,
         firstDay: first_day,
         lastDay: last_day,
       })),

@@ -28,8 +28,8 @@ export async function pushChanges(services: Pushing): Promise<void> {
     return
   }
   for (let changes = await take(db); changes.length > 0; changes = await take(db)) {
-    if (setting.baidu.isOn) await pushTo(services, 'baidu', setting, changes)
-    if (setting.indexNow.isOn) await pushTo(services, 'indexnow', setting, changes)
+    if (setting.baidu.isOn) await pushTo(services, { engine: 'baidu', setting }, changes)
+    if (setting.indexNow.isOn) await pushTo(services, { engine: 'indexnow', setting }, changes)
   }
 }
 
@@ -42,11 +42,13 @@ async function take(db: Db): Promise<Change[]> {
   return rows
 }
 
-async function pushTo(services: Pushing, engine: Engine, setting: PushSetting, changes: readonly Change[]): Promise<void> {
+type Round = { engine: Engine; setting: PushSetting }
+
+async function pushTo(services: Pushing, { engine, setting }: Round, changes: readonly Change[]): Promise<void> {
   const { db, clock, log, webhookNetworks } = services
   const addresses = changes.filter(({ is_live }) => is_live || takesGone(engine)).map(({ address }) => address)
   if (addresses.length === 0) return
-  const pushed: Pushed = await push(toMessage(services, engine, setting, addresses), webhookNetworks)
+  const pushed: Pushed = await push(toMessage(services, { engine, setting }, addresses), webhookNetworks)
   if (!pushed.isOk) log.warn({ engine, status: pushed.status, oncePerMinute: 'search push' }, 'a search engine did not take a push')
   await db
     .insertInto('search_push')
@@ -54,7 +56,7 @@ async function pushTo(services: Pushing, engine: Engine, setting: PushSetting, c
     .execute()
 }
 
-function toMessage({ secretKey }: Pushing, engine: Engine, { site, baidu, indexNow }: PushSetting, addresses: readonly string[]) {
+function toMessage({ secretKey }: Pushing, { engine, setting: { site, baidu, indexNow } }: Round, addresses: readonly string[]) {
   if (engine === 'indexnow') return toIndexNowMessage({ site, ...indexNow }, addresses)
   return toBaiduMessage({ site, endpoint: baidu.endpoint, token: decryptToken(secretKey, baidu.token) }, addresses)
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { publishingRefusals } from '../../rules.ts'
 import { bumpContentVersion } from '../content-version.ts'
-import { applyContent, type Publishable, type Publishing } from '../publishing.ts'
-import { lockContent, parseContent } from '../revisions.ts'
+import { type Publishable, type Publishing, reapplyContent } from '../publishing.ts'
+import { lockContent } from '../revisions.ts'
 
 /** The place of a piece in the order of its kind; new content comes last. */
 export async function getPosition(db: Db, kind: string, id: string): Promise<number> {
@@ -44,12 +44,5 @@ async function moveContent<T>(db: Db, content: Publishable<T>, id: string, place
     await sql`
       update ${sql.table(table)} set data = jsonb_set(data, '{position}', ${String(place)}::jsonb)
       where kind = ${kind} and entity_id = ${id}`.execute(db)
-  const live = await db
-    .selectFrom('revision')
-    .select('data')
-    .where('kind', '=', kind)
-    .where('entity_id', '=', id)
-    .where('state', '=', 'published')
-    .executeTakeFirst()
-  if (live) await applyContent(db, content, id, { data: await parseContent(content, live.data) })
+  await reapplyContent(db, content, id)
 }

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { type ContentFields, fieldsOf } from '../../content-kinds.ts'
 import { publishingRefusals } from '../../rules.ts'
 import { bumpContentVersion } from '../content-version.ts'
-import { removePage } from '../pages/published-page.ts'
+import { recordPage, removePage } from '../pages/published-page.ts'
 import { applyContent, type Publishable, type Publishing } from '../publishing.ts'
 import { assertNotInBin, lockContent, parseContent } from '../revisions.ts'
 import { summarize } from '../summary.ts'
@@ -16,12 +16,10 @@ type Renamed = { id: string; newId: string }
  * that refers to it. `publishables`: all kinds that may refer to it.
  */
 export async function renameContent<T>(
-  publishing: Publishing,
+  { db, clock }: Publishing,
   content: Publishable<T>,
-  publishables: readonly Publishable[],
-  { id, newId }: Renamed,
+  { id, newId, publishables }: Renamed & { publishables: readonly Publishable[] },
 ): Promise<void> {
-  const { db, clock } = publishing
   const { kind } = content
   for (const one of [id, newId].toSorted()) await lockContent(db, kind, one)
   await assertNotInBin(db, kind, id)
@@ -31,11 +29,15 @@ export async function renameContent<T>(
   // Triggers refresh the row of the new id alone.
   await sql`select refresh_content_item(${kind}, ${id})`.execute(db)
   const live = await findLive(db, kind, newId)
-  if (live) await applyContent(db, content, newId, { data: await parseContent(content, live.data), changedAt: clock.now() })
-  for (const other of publishables) await renameReferences(db, other, kind, { id, newId })
+  if (live) {
+    const data = await parseContent(content, live.data)
+    await recordPage(db, content, { id: newId, data, changedAt: clock.now() })
+    await applyContent(db, content, newId, data)
+  }
+  for (const other of publishables) await renameReferences(db, other, { to: kind, id, newId })
   if (!live) return
   await content.withdraw(db, id)
-  await removePage(db, kind, id, clock.now())
+  await removePage(db, { kind, id }, clock.now())
   await bumpContentVersion(db)
 }
 
@@ -57,10 +59,10 @@ function findLive(db: Db, kind: string, id: string) {
 }
 
 /** Writes the new id wherever fields of `content` refer to the piece, in every version; what is on the site is written anew. */
-async function renameReferences(db: Db, content: Publishable, to: string, renamed: Renamed): Promise<void> {
+async function renameReferences(db: Db, content: Publishable, renamed: Renamed & { to: string }): Promise<void> {
   const { kind, declaration } = content
-  if (!declaration || !refersTo(fieldsOf(declaration), to)) return
-  const change = (data: unknown) => replaceIn(fieldsOf(declaration), data as Record<string, unknown>, to, renamed)
+  if (!declaration || !refersTo(fieldsOf(declaration), renamed.to)) return
+  const change = (data: unknown) => replaceIn(fieldsOf(declaration), data as Record<string, unknown>, renamed)
   const named = sql<boolean>`data::text like ${`%"${renamed.id}"%`}`
   const revisions = await db
     .selectFrom('revision')
@@ -72,7 +74,7 @@ async function renameReferences(db: Db, content: Publishable, to: string, rename
     const changed = change(data)
     const row = { data: JSON.stringify(changed), summary: JSON.stringify(summarize(declaration, changed)) }
     await db.updateTable('revision').set(row).where('id', '=', id).execute()
-    if (state === 'published') await applyContent(db, content, entity_id, { data: await parseContent(content, changed) })
+    if (state === 'published') await applyContent(db, content, entity_id, await parseContent(content, changed))
   }
   const drafts = await db.selectFrom('content_draft').select(['entity_id', 'data']).where('kind', '=', kind).where(named).execute()
   for (const { entity_id, data } of drafts) {
@@ -88,14 +90,14 @@ function refersTo(fields: ContentFields, kind: string): boolean {
   )
 }
 
-function replaceIn(fields: ContentFields, data: Record<string, unknown>, to: string, renamed: Renamed): Record<string, unknown> {
+function replaceIn(fields: ContentFields, data: Record<string, unknown>, renamed: Renamed & { to: string }): Record<string, unknown> {
   const changed = { ...data }
   for (const [name, field] of Object.entries(fields)) {
     const value = data[name]
-    if (field.type === 'reference' && field.to === to && value === renamed.id) changed[name] = renamed.newId
-    if (field.type === 'group' && value) changed[name] = replaceIn(field.fields, value as Record<string, unknown>, to, renamed)
+    if (field.type === 'reference' && field.to === renamed.to && value === renamed.id) changed[name] = renamed.newId
+    if (field.type === 'group' && value) changed[name] = replaceIn(field.fields, value as Record<string, unknown>, renamed)
     if (field.type === 'items' && Array.isArray(value))
-      changed[name] = value.map((item: Record<string, unknown>) => replaceIn(field.fields, item, to, renamed))
+      changed[name] = value.map((item: Record<string, unknown>) => replaceIn(field.fields, item, renamed))
   }
   return changed
 }

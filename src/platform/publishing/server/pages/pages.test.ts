@@ -9,7 +9,7 @@ import { publish, type Publishable, type Publishing, saveDraft, takeDown } from 
 import { pageQueries } from './page-queries.ts'
 
 const declaration: ContentKind = {
-  kind: 'note' as ContentKind['kind'],
+  kind: 'note',
   label: '便签',
   measure: '张',
   lead: '',

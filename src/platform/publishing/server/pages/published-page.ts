@@ -1,8 +1,10 @@
 import '../tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { noSeo, type Seo } from '../../content-kinds.ts'
+import { type ContentKind, noSeo, type Seo } from '../../content-kinds.ts'
 
-type Page = { kind: string; id: string; address: string; seo: Seo; changedAt: Date }
+type Recorded = { id: string; data: unknown; changedAt: Date }
+type Kind = { kind: string; declaration?: ContentKind | undefined }
+type Piece = { kind: string; id: string }
 
 /** Data of a kind with a page: what the kind itself declares, and what search engines are told of the page. */
 export function splitSeo<T>(data: T): { own: T; seo: Seo } {
@@ -10,18 +12,24 @@ export function splitSeo<T>(data: T): { own: T; seo: Seo } {
   return { own: own as T, seo }
 }
 
-/** The table of pages follows what is published, in its transaction. */
-export async function recordPage(db: Db, { kind, id, address, seo, changedAt }: Page): Promise<void> {
-  const row = { address, ...seo, changed_at: changedAt }
+/** The table of pages follows what is published, in its transaction. Kinds without a page of their own are left out. */
+export async function recordPage(db: Db, { kind, declaration }: Kind, { id, data, changedAt }: Recorded): Promise<void> {
+  if (!declaration?.hasPage) return
+  const row = { address: declaration.pageOf(id, data as Record<string, unknown>), changed_at: changedAt }
   await db
     .insertInto('published_page')
-    .values({ kind, entity_id: id, ...row })
+    .values({ kind, entity_id: id, ...noSeo, ...row })
     .onConflict((conflict) => conflict.columns(['kind', 'entity_id']).doUpdateSet(row))
     .execute()
-  await noteChange(db, { address, is_live: true, changed_at: changedAt })
+  await noteChange(db, { ...row, is_live: true })
 }
 
-export async function removePage(db: Db, kind: string, id: string, now: Date): Promise<void> {
+/** What search engines and shared links show of a page that is recorded. */
+export async function describePage(db: Db, { kind, id }: Piece, { title, description, image }: Seo): Promise<void> {
+  await db.updateTable('published_page').set({ title, description, image }).where('kind', '=', kind).where('entity_id', '=', id).execute()
+}
+
+export async function removePage(db: Db, { kind, id }: Piece, now: Date): Promise<void> {
   const gone = await db
     .deleteFrom('published_page')
     .where('kind', '=', kind)

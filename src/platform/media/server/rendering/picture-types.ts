@@ -7,7 +7,8 @@ export async function detectPictureType(bytes: Buffer): Promise<PictureType | un
   const found = await (await import('file-type')).fileTypeFromBuffer(bytes)
   if (found && found.mime in extensions) return found.mime as PictureType
   const mayBeDrawing = !found || found.mime === 'application/xml'
-  return mayBeDrawing && /^\s*(<\?xml[^>]*\?>\s*)?(<!--[^]*?-->\s*)*<svg[\s>]/.test(bytes.toString('utf8', 0, 2048))
+  return mayBeDrawing &&
+    /^\s*(<\?xml[^>]*\?>\s*)?((<!--[^]*?-->|<!DOCTYPE[^>[]*(\[[^\]]*\]\s*)?>)\s*)*<svg[\s>]/i.test(bytes.toString('utf8', 0, 2048))
     ? 'image/svg+xml'
     : undefined
 }

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { formatYuan } from '#kit/money.ts'
-import { invoiceLimits, invoiceWords } from '../rules.ts'
+import { invoiceLimits, invoiceWords } from '../../rules.ts'
 import { type Recharge, sumFen } from './chosen-recharges.ts'
-import styles from './invoices.module.css'
+import styles from '../invoices.module.css'
 
 type ChosenBarProps = { chosen: readonly Recharge[]; hasLost: boolean; onClear: () => void; onNext: () => void }
 

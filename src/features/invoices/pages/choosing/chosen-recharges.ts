@@ -1,9 +1,9 @@
 import type { CallReply } from '#gateway/call.ts'
-import type { listRecharges } from '../contract.ts'
+import type { listRecharges } from '../../contract.ts'
 
 export type Recharge = Omit<CallReply<typeof listRecharges>['items'][number], 'block'>
 /** The rejected application that is edited; '' for a new one. */
-type Place = { account: string; id: string }
+export type Place = { account: string; id: string }
 
 const keyOf = ({ account, id }: Place) => `INVOICE ${account} ${id}`.trim()
 

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { Refusal } from '#gateway/refusals.ts'
+import type { SubmitError } from '#platform/credentials/parts/form-error.tsx'
+import { hashPassword } from '#platform/credentials/parts/hash-password.ts'
+import { usePageConfig } from '#platform/site/parts/page-config.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { checkTransferTarget, transferCard } from '../../contract.ts'
+import { coinWords } from '../../rules.ts'
+import type { TransferValues } from './transfer-form.tsx'
+
+/** A transfer from the check of its target over the confirmations to what it moved. */
+export function useTransfer() {
+  const { PasswordSalt } = usePageConfig()
+  const [confirming, setConfirming] = useState<TransferValues>()
+  const [isBusy, setBusy] = useState(false)
+  const [done, setDone] = useState<{ from: string; to: string; amount: number }>()
+  const { fault, clear, orFault } = useFault()
+  const isChecking = useRef(false)
+
+  /** Whether the card may receive is known before anybody confirms. */
+  async function check(values: TransferValues): Promise<void> {
+    if (isChecking.current) return
+    clear()
+    // The form stays as it is: the dialog gives the focus back to the field that it came from.
+    isChecking.current = true
+    const work = async () => {
+      await callFromBrowser(checkTransferTarget, { to: values.to })
+      setConfirming(values)
+    }
+    await orFault(work, () => (isChecking.current = false))
+  }
+
+  async function transfer({ from, password, to }: TransferValues): Promise<void> {
+    setBusy(true)
+    const work = async () => {
+      // The caller reuses the RequestId of the same submission until the server has replied.
+      const { amount } = await callFromBrowser(transferCard, { from, to, password: await hashPassword(password, PasswordSalt) })
+      showToast('success', coinWords.transferred)
+      setDone({ from, to, amount })
+    }
+    await orFault(work, () => {
+      setBusy(false)
+      setConfirming(undefined)
+    })
+  }
+
+  return { confirming, isBusy, fault, done, check, transfer, cancel: () => setConfirming(undefined) }
+}
+
+function useFault() {
+  const [fault, setFault] = useState<SubmitError>()
+  const attempts = useRef(0)
+
+  async function orFault(work: () => Promise<void>, onEnd: () => void): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setFault({ attempt: ++attempts.current, msg: error.message, errors: error.errors })
+    } finally {
+      onEnd()
+    }
+  }
+
+  return { fault, clear: () => setFault(undefined), orFault }
+}

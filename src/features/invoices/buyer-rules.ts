@@ -1,0 +1,31 @@
+import type { InvoiceKind } from './rules.ts'
+
+/** Who buys; what an invoice says of them differs (docs/domain.md). */
+export const buyers = [
+  { value: 'company', label: '单位' },
+  { value: 'person', label: '个人' },
+] as const
+export type Buyer = (typeof buyers)[number]['value']
+
+export function buyerLabel(buyer: Buyer): string {
+  return buyer === 'person' ? '个人' : '单位'
+}
+
+export const buyerWords = {
+  name: '请输入姓名',
+  taxNumber: '请输入纳税人识别号',
+  companiesOnly: '专用发票只能开具给单位',
+} as const
+
+type Written = { buyer: Buyer; kind: InvoiceKind | ''; taxNumber: string; bank: string; bankAccount: string; address: string }
+
+/** Without what a private buyer's invoice does not print. */
+export function toPrinted<W extends Written>(written: W): W {
+  return written.buyer === 'person' ? { ...written, bank: '', bankAccount: '', address: '' } : written
+}
+
+/** What is wrong between fields, each for itself being right. */
+export function findBuyerFault({ buyer, kind, taxNumber }: Pick<Written, 'buyer' | 'kind' | 'taxNumber'>) {
+  if (buyer === 'company') return taxNumber === '' ? { field: 'taxNumber', msg: buyerWords.taxNumber } : undefined
+  return kind === '01' ? { field: 'kind', msg: buyerWords.companiesOnly } : undefined
+}

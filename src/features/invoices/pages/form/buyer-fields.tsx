@@ -1,0 +1,73 @@
+import { Form, Input, Radio, Select } from 'antd'
+import { useRef } from 'react'
+import { contractRule } from '#platform/calls/parts/contract-rule.ts'
+import { type Buyer, buyers, buyerWords } from '../../buyer-rules.ts'
+import { applyForInvoice } from '../../contract.ts'
+import { invoiceLimits as limits, invoiceWords as words } from '../../rules.ts'
+import { type Filled, toTaxNumber, warnTyped } from './filled.ts'
+import { toWarning } from './warning.tsx'
+import styles from '../invoices.module.css'
+
+type BuyerFieldsProps = { company: string; kinds: readonly { value: string; label: string }[] }
+
+/** Who buys, what is printed as their name and number, and the kinds of invoice that they may have. */
+export function BuyerFields({ company, kinds }: BuyerFieldsProps) {
+  const form = Form.useFormInstance<Filled>()
+  const isPerson = Form.useWatch('buyer', form) === 'person'
+  const warning = warnTyped(toTaxNumber(Form.useWatch('taxNumber', form)))
+  const isOnlyOrdinary = !kinds.some(({ value }) => value === '01')
+  const offered = kinds.filter(({ value }) => !isPerson || value !== '01')
+
+  const former = useRef({ title: company, taxNumber: '' })
+
+  /** The name and number of the account's company are no person's; they come back with the company. */
+  function changeBuyer(buyer: Buyer): void {
+    const { title, taxNumber, kind } = form.getFieldsValue(true) as Filled
+    if (buyer === 'person' && title === company) {
+      former.current = { title, taxNumber }
+      form.setFieldsValue({ title: '', taxNumber: '' })
+    }
+    if (buyer === 'person' && kind === '01') form.setFieldValue('kind', '02')
+    if (buyer === 'company' && title === '') form.setFieldsValue(former.current)
+    form.setFields([
+      { name: 'title', errors: [] },
+      { name: 'taxNumber', errors: [] },
+    ])
+  }
+
+  return (
+    <>
+      <Form.Item name="buyer" label="购买方类型" className={styles.wide ?? ''} required rules={[contractRule(applyForInvoice, 'buyer')]}>
+        <Radio.Group options={[...buyers]} onChange={({ target }) => changeBuyer(target.value as Buyer)} />
+      </Form.Item>
+      <Form.Item
+        name="title"
+        label={isPerson ? '姓名' : '开票单位'}
+        required
+        validateFirst
+        rules={[{ required: isPerson, whitespace: isPerson, message: buyerWords.name }, contractRule(applyForInvoice, 'title')]}
+      >
+        <Input maxLength={limits.title} autoComplete={isPerson ? 'name' : 'organization'} />
+      </Form.Item>
+      <Form.Item
+        name="kind"
+        label="发票类型"
+        required
+        rules={[contractRule(applyForInvoice, 'kind')]}
+        extra={isOnlyOrdinary ? words.onlyOrdinary : isPerson && buyerWords.companiesOnly}
+      >
+        <Select placeholder="请选择…" options={offered} />
+      </Form.Item>
+      <Form.Item
+        name="taxNumber"
+        label="纳税人识别号"
+        required={!isPerson}
+        dependencies={['buyer']}
+        rules={[contractRule(applyForInvoice, 'taxNumber'), { required: !isPerson, whitespace: true, message: buyerWords.taxNumber }]}
+        extra={toWarning(warning && `${warning}；确认无误可以继续提交`) || (isPerson && '个人可以不填')}
+      >
+        <Input maxLength={limits.taxNumber} autoComplete="off" />
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { CallGiven } from '#gateway/call.ts'
+import { normalizeCode } from '#kit/half-width.ts'
+import type { Buyer } from '../../buyer-rules.ts'
+import type { applyForInvoice } from '../../contract.ts'
+import { type InvoiceKind, warnTaxNumber } from '../../rules.ts'
+
+export type Written = Omit<CallGiven<typeof applyForInvoice>, 'recharges' | 'account'>
+/** The form's fields; nothing typed is ''. */
+export type Filled = { buyer: Buyer; kind: InvoiceKind | '' } & {
+  [K in 'title' | 'taxNumber' | 'bank' | 'bankAccount' | 'phone' | 'address' | 'remark']: string
+}
+
+export function pick({ buyer, title, kind, taxNumber, bank, bankAccount, phone, address, remark }: Filled): Filled {
+  return { buyer, title, kind, taxNumber, bank, bankAccount, phone, address, remark }
+}
+
+/** As it is sent, in upper case and half width. */
+export function toTaxNumber(typed: string | undefined): string {
+  return normalizeCode(typed ?? '').toUpperCase()
+}
+
+export function warnTyped(taxNumber: string): string {
+  return taxNumber && warnTaxNumber(taxNumber)
+}

@@ -1,0 +1,126 @@
+import { App, Button, Form, Select } from 'antd'
+import { useState } from 'react'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
+import { trashDays } from '#platform/media/rules.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { moveMedia, removeMedia, restoreMedia } from '../../contract.ts'
+import { type Folder, toFolderOptions } from '../../parts/folder-options.ts'
+import styles from './media-list.module.css'
+import type { MediaItem } from './media-columns.tsx'
+
+type MediaBulkBarProps = {
+  items: readonly MediaItem[]
+  folders: readonly Folder[]
+  isInTrash: boolean
+  onClear: () => void
+  onDone: () => void
+}
+
+/** One action on all chosen pictures; what is in use is named afterwards. */
+export function MediaBulkBar({ items, folders, isInTrash, onClear, onDone }: MediaBulkBarProps) {
+  const [isMoving, setMoving] = useState(false)
+  const { askToRemove, restore } = useBulkWork(items, onDone)
+  return (
+    <section aria-label="批量操作" className={styles.bar}>
+      <span>
+        已选 <strong>{items.length}</strong> 张
+      </span>
+      <Button type="text" onClick={onClear}>
+        取消选择
+      </Button>
+      <div className={styles.actions}>
+        {isInTrash ? (
+          <Button type="primary" onClick={() => void restore()}>
+            恢复
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => setMoving(true)}>移动到…</Button>
+            <Button danger onClick={askToRemove}>
+              移入回收站
+            </Button>
+          </>
+        )}
+      </div>
+      <MoveDialog open={isMoving} ids={items.map(({ id }) => id)} folders={folders} onClose={() => setMoving(false)} onDone={onDone} />
+    </section>
+  )
+}
+
+function useBulkWork(items: readonly MediaItem[], onDone: () => void) {
+  const { modal } = App.useApp()
+  const ids = items.map(({ id }) => id)
+
+  async function remove(): Promise<void> {
+    await attempt(async () => {
+      const { removed, refused } = await callFromBrowser(removeMedia, { ids })
+      if (refused.length === 0) showToast('success', `${removed.length} 张已移入回收站，${trashDays} 天内可以恢复`)
+      else
+        modal.warning({
+          title: `${removed.length} 张已移入回收站，${refused.length} 张未处理`,
+          content: <Refused items={refused} />,
+          okText: '知道了',
+        })
+      onDone()
+    })
+  }
+
+  async function restore(): Promise<void> {
+    await attempt(async () => {
+      await callFromBrowser(restoreMedia, { ids })
+      showToast('success', `${ids.length} 张已恢复`)
+      onDone()
+    })
+  }
+
+  function askToRemove(): void {
+    modal.confirm({
+      title: items.length === 1 ? `将“${items[0]?.name}”移入回收站？` : `将 ${items.length} 张图片移入回收站？`,
+      content: `访客将看不到这些图片；保留 ${trashDays} 天，期间可以恢复。正在使用的图片不会被移走。`,
+      okText: '移入回收站',
+      okButtonProps: { danger: true },
+      cancelText: '取消',
+      onOk: remove,
+    })
+  }
+
+  return { askToRemove, restore }
+}
+
+function Refused({ items }: { items: readonly { id: string; name: string; msg: string }[] }) {
+  return (
+    <ul className={styles.refused}>
+      {items.map(({ id, name, msg }) => (
+        <li key={id}>
+          <strong>{name}</strong>：{msg}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type MoveDialogProps = { open: boolean; ids: string[]; folders: readonly Folder[]; onClose: () => void; onDone: () => void }
+
+function MoveDialog({ open, ids, folders, onClose, onDone }: MoveDialogProps) {
+  return (
+    <FormDialog<{ folderId: string }>
+      open={open}
+      title={`移动 ${ids.length} 张图片`}
+      okText="移动"
+      width={440}
+      initial={{ folderId: '' }}
+      onClose={onClose}
+      onSend={async ({ folderId }) => {
+        await callFromBrowser(moveMedia, { ids, folderId })
+        showToast('success', `${ids.length} 张已移动`)
+        onDone()
+      }}
+    >
+      <Form.Item name="folderId" label="移动到">
+        <Select options={toFolderOptions(folders)} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

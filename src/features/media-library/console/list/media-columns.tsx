@@ -1,0 +1,67 @@
+import type { CallReply } from '#gateway/call.ts'
+import { formatMinute } from '#kit/dates.ts'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
+import type { Filter } from '#ui/antd/filters.tsx'
+import { Picture } from '#ui/media/picture.tsx'
+import type { listMedia } from '../../contract.ts'
+import { findFolderPath, type Folder } from '../../parts/folder-options.ts'
+import { formatBytes, mediaOrders, mediaStates, mediaTypes } from '../../rules.ts'
+import styles from './media-list.module.css'
+
+export type MediaItem = CallReply<typeof listMedia>['items'][number]
+
+export function toColumns(folders: readonly Folder[], isInTrash: boolean): ListColumn<MediaItem>[] {
+  const own: ListColumn<MediaItem>[] = [
+    {
+      key: 'name',
+      title: '名称',
+      phone: 'name',
+      sort: 'name',
+      className: styles.text,
+      text: ({ name }) => name,
+    },
+    {
+      key: 'picture',
+      title: '图片',
+      text: ({ url }) => url,
+      render: ({ preview }) => <Picture src={preview} alt="" sizes="64px" className={styles.small} />,
+    },
+    { key: 'alt', title: '替代文本', className: styles.text, text: ({ alt }) => alt },
+    { key: 'type', title: '类型', text: ({ type }) => mediaTypes[type] },
+    { key: 'size', title: '尺寸', text: ({ width, height }) => `${width}×${height}` },
+    { key: 'bytes', title: '大小', sort: 'bytes', isNumber: true, text: ({ bytes }) => formatBytes(bytes) },
+  ]
+  if (isInTrash)
+    return [
+      ...own,
+      { key: 'deletedAt', title: '移入时间', width: 150, sort: 'deleted', text: ({ deletedAt }) => formatMinute(deletedAt) },
+      { key: 'deletedBy', title: '操作人', text: ({ deletedBy }) => deletedBy },
+    ]
+  return [
+    ...own,
+    { key: 'uses', title: '使用情况', phone: 'state', text: toUse },
+    { key: 'folder', title: '文件夹', text: ({ folderId }) => toPath(folders, folderId), isOptional: true },
+    { key: 'addedAt', title: '上传时间', width: 150, sort: 'added', text: ({ addedAt }) => formatMinute(addedAt) },
+    { key: 'addedBy', title: '上传人', text: ({ addedBy }) => addedBy },
+  ]
+}
+
+export function toUse({ uses }: Pick<MediaItem, 'uses'>): string {
+  return uses > 0 ? `${uses} 处使用` : '未使用'
+}
+
+function toPath(folders: readonly Folder[], id: string): string {
+  const names = findFolderPath(folders, id).map(({ name }) => name)
+  return names.join(' / ')
+}
+
+export function toFilters(isInTrash: boolean, isGrid: boolean): Filter[] {
+  const toOptions = (table: Readonly<Record<string, string>>) => Object.entries(table).map(([value, label]) => ({ value, label }))
+  const { '-added': first, ...orders } = mediaOrders
+  return [
+    { kind: 'text', name: 'text', label: '名称或替代文本' },
+    { kind: 'choice', name: 'type', label: '类型', options: toOptions(mediaTypes) },
+    ...(isInTrash ? [] : [{ kind: 'choice' as const, name: 'state', label: '使用情况', options: toOptions(mediaStates) }]),
+    ...(isGrid && !isInTrash ? [{ kind: 'choice' as const, name: 'sort', label: '排序', none: first, options: toOptions(orders) }] : []),
+  ]
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { trashDays } from '#platform/media/rules.ts'
+import { getSession } from '#platform/session/parts/session-store.ts'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { filtersOf } from '#ui/antd/filters.tsx'
+import { Screen } from '#ui/antd/screen.tsx'
+import { Trash2 } from '#ui/icons.ts'
+import { listFolders, listMedia } from '../../contract.ts'
+import { mayUseLibrary, mediaPath, type MediaState, mediaStates, type MediaType, mediaTypes } from '../../rules.ts'
+import { DropZone } from './drop-zone.tsx'
+import { FolderBar } from './folder-bar.tsx'
+import { MediaBulkBar } from './media-bulk-bar.tsx'
+import { MediaRecords } from './media-records.tsx'
+import { UploadButton } from './upload-button.tsx'
+import { UploadDialog, useFileChoice } from './upload-dialog.tsx'
+import { ViewSwitch } from './view-switch.tsx'
+import styles from './media-list.module.css'
+
+/** In the address `none` is the place outside all folders; without one the list is of all. */
+const outside = 'none'
+
+async function load({ call, url }: ScreenLoading) {
+  const { text, page, pageSize } = filtersOf(url)
+  const isInTrash = text('trash') === '1'
+  const folder = text('folder')
+  const filter = {
+    text: text('text'),
+    folder: isInTrash || !folder ? 'all' : folder === outside ? '' : folder,
+    type: (text('type') in mediaTypes ? text('type') : '') as MediaType | '',
+    state: (text('state') in mediaStates ? text('state') : '') as MediaState | '',
+    isInTrash,
+    sort: text('sort'),
+  }
+  const [found, folders] = await Promise.all([call(listMedia, { ...filter, page, pageSize }), call(listFolders, {})])
+  return { ...found, folders: folders.items, filter }
+}
+export const clientLoader = loadScreen(loadStaleIfError(load))
+
+export const title = '媒体库'
+
+export default function MediaListScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
+  const { folder, isInTrash } = loaderData.filter
+  return <MediaList key={`${folder} ${isInTrash}`} data={loaderData} />
+}
+
+function MediaList({ data }: { data: Awaited<ReturnType<typeof load>> }) {
+  const { folders, filter, ...found } = data
+  const { isInTrash, folder } = filter
+  const { revalidate } = useRevalidator()
+  const [selected, select] = useState<readonly string[]>([])
+  const upload = useFileChoice()
+  const mayEdit = mayUseLibrary(getSession<{ permissions: string[] }>('staff')?.user.permissions ?? [], 'edit')
+  const mayUpload = mayEdit && !isInTrash
+
+  function clear(): void {
+    select([])
+    void revalidate()
+  }
+
+  return (
+    <Screen
+      title={isInTrash ? '媒体库 · 回收站' : '媒体库'}
+      lead={isInTrash ? leads.trash : leads.library}
+      actions={<ListActions isInTrash={isInTrash} onUpload={mayUpload ? upload.ask : undefined} />}
+    >
+      <DropZone isOff={!mayUpload} onDrop={upload.take}>
+        {isInTrash ? (
+          <ViewSwitch />
+        ) : (
+          <FolderBar folders={folders} current={folder} mayEdit={mayEdit} onChanged={() => void revalidate()} />
+        )}
+        <MediaRecords
+          {...{ found, filter, folders, selected }}
+          onSelect={(ids) => mayEdit && select(ids)}
+          onUpload={mayUpload ? upload.ask : undefined}
+        />
+      </DropZone>
+      {selected.length > 0 && (
+        <MediaBulkBar
+          items={found.items.filter(({ id }) => selected.includes(id))}
+          folders={folders}
+          isInTrash={isInTrash}
+          onClear={() => select([])}
+          onDone={clear}
+        />
+      )}
+      {upload.input}
+      <UploadDialog
+        files={upload.files}
+        folderId={folder === 'all' ? '' : folder}
+        folders={folders}
+        onClose={upload.clear}
+        onDone={clear}
+      />
+    </Screen>
+  )
+}
+
+const leads = {
+  library: '网站使用的全部图片。可将文件拖到本页上传；替换图片后，用到它的页面随即更新。',
+  trash: `回收站中的图片访客已看不到，保留 ${trashDays} 天，期间可以恢复。`,
+}
+
+function ListActions({ isInTrash, onUpload }: { isInTrash: boolean; onUpload: (() => void) | undefined }) {
+  if (isInTrash) return <Link to={mediaPath}>返回媒体库</Link>
+  return (
+    <>
+      <Link to={`${mediaPath}?trash=1`} className={styles.trash ?? ''}>
+        <Trash2 />
+        回收站
+      </Link>
+      {onUpload && <UploadButton onClick={onUpload} />}
+    </>
+  )
+}

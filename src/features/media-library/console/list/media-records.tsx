@@ -1,0 +1,63 @@
+import { useSearchParams } from 'react-router'
+import type { CallGiven, CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import { listMedia } from '../../contract.ts'
+import type { Folder } from '../../parts/folder-options.ts'
+import { mediaPath } from '../../rules.ts'
+import { type MediaItem, toColumns, toFilters } from './media-columns.tsx'
+import { MediaTile } from './media-tile.tsx'
+import { UploadButton } from './upload-button.tsx'
+
+type MediaRecordsProps = {
+  found: CallReply<typeof listMedia>
+  filter: CallGiven<typeof listMedia> & { isInTrash: boolean }
+  folders: readonly Folder[]
+  selected: readonly string[]
+  onSelect: (ids: readonly string[]) => void
+  /** Undefined for those who may not. */
+  onUpload: (() => void) | undefined
+}
+
+/** The pictures as tiles or as rows. */
+export function MediaRecords({ found, filter, folders, selected, onSelect, onUpload }: MediaRecordsProps) {
+  const [search] = useSearchParams()
+  const isGrid = search.get('view') !== 'list'
+  const { isInTrash } = filter
+  const { total, items } = found
+
+  return (
+    <RecordList<MediaItem>
+      list={mediaPath}
+      label="图片"
+      columns={toColumns(folders, isInTrash)}
+      rows={items}
+      rowKey={({ id }) => id}
+      total={total}
+      totalText={`共 ${total.toLocaleString('zh-CN')} 张`}
+      filters={toFilters(isInTrash, isGrid)}
+      firstSort={isInTrash ? '-deleted' : '-added'}
+      open={({ id }) => `${mediaPath}/${id}`}
+      selection={{
+        selectedRowKeys: [...selected],
+        columnWidth: 44,
+        getCheckboxProps: ({ name }) => ({ 'aria-label': `选择 ${name}` }),
+        getTitleCheckboxProps: () => ({ 'aria-label': '选择本页' }),
+        onChange: (keys) => onSelect(keys.map(String)),
+      }}
+      tile={isGrid ? drawTiles(selected, onSelect) : undefined}
+      fetchPage={(page) => callFromBrowser(listMedia, { ...filter, ...page })}
+      empty={onUpload && <UploadButton onClick={onUpload} />}
+    />
+  )
+}
+
+function drawTiles(selected: readonly string[], onSelect: (ids: readonly string[]) => void) {
+  return (item: MediaItem) => (
+    <MediaTile
+      item={item}
+      isSelected={selected.includes(item.id)}
+      onSelect={(isOn) => onSelect(isOn ? [...selected, item.id] : selected.filter((id) => id !== item.id))}
+    />
+  )
+}

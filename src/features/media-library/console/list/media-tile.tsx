@@ -1,0 +1,37 @@
+import { Checkbox } from 'antd'
+import { Link } from 'react-router'
+import { Picture } from '#ui/media/picture.tsx'
+import { formatBytes, mediaPath, mediaTypes } from '../../rules.ts'
+import styles from './media-list.module.css'
+import { type MediaItem, toUse } from './media-columns.tsx'
+
+type MediaTileProps = { item: MediaItem; isSelected: boolean; onSelect: (isOn: boolean) => void }
+
+export function MediaTile({ item, isSelected, onSelect }: MediaTileProps) {
+  const { id, name, alt, preview, width, height, bytes, type } = item
+  return (
+    <div className={styles.tile} data-selected={isSelected || undefined}>
+      <Link to={`${mediaPath}/${id}`} className={styles.open ?? ''}>
+        <span className={styles.frame}>
+          <Picture src={preview} alt="" sizes="240px" className={styles.image} />
+        </span>
+        <span className={styles.title} title={name}>
+          {name}
+        </span>
+      </Link>
+      <p className={styles.facts}>
+        {mediaTypes[type]} · {width}×{height} · {formatBytes(bytes)}
+      </p>
+      <p className={styles.facts}>
+        {item.deletedAt ? `${item.deletedBy}移入` : toUse(item)}
+        {!alt && <span className={styles.missing}>缺替代文本</span>}
+      </p>
+      <Checkbox
+        className={styles.check ?? ''}
+        checked={isSelected}
+        aria-label={`选择 ${name}`}
+        onChange={({ target }) => onSelect(target.checked)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react'
+import { Dialog } from '#ui/antd/dialog.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { findFolderPath, type Folder } from '../../parts/folder-options.ts'
+import { UploadList } from '../../parts/upload-list.tsx'
+import type { Uploaded } from '../../parts/use-uploads.ts'
+import { acceptedFiles, mediaLimits } from '../../rules.ts'
+
+/** Files that were chosen or dropped. */
+export function useFileChoice() {
+  const [files, setFiles] = useState<readonly File[]>([])
+  const field = useRef<HTMLInputElement>(null)
+
+  function take(given: readonly File[]): void {
+    if (given.length > mediaLimits.bulk) showToast('warning', `一次最多上传 ${mediaLimits.bulk} 张，其余未加入`)
+    setFiles(given.slice(0, mediaLimits.bulk))
+  }
+
+  const input = (
+    <input
+      ref={field}
+      type="file"
+      hidden
+      multiple
+      aria-label="选择图片文件"
+      accept={acceptedFiles}
+      onChange={({ target }) => {
+        take([...(target.files ?? [])])
+        target.value = ''
+      }}
+    />
+  )
+  return { files, input, take, ask: () => field.current?.click(), clear: () => setFiles([]) }
+}
+
+type UploadDialogProps = {
+  files: readonly File[]
+  folderId: string
+  folders: readonly Folder[]
+  onClose: () => void
+  onDone: () => void
+}
+
+export function UploadDialog({ files, folderId, folders, onClose, onDone }: UploadDialogProps) {
+  const path = findFolderPath(folders, folderId).map(({ name }) => name)
+
+  function finish(uploaded: readonly Uploaded[]): void {
+    onClose()
+    if (uploaded.length === 0) return
+    onDone()
+    const known = uploaded.filter(({ isNew }) => !isNew).length
+    showToast('success', `已上传 ${uploaded.length - known} 张${known > 0 ? `，${known} 张媒体库中已有` : ''}`)
+  }
+
+  return (
+    <Dialog
+      open={files.length > 0}
+      title={`上传图片${path.length > 0 ? `到“${path.join(' / ')}”` : ''}`}
+      width={680}
+      closesFromOutside={false}
+      onClose={onClose}
+    >
+      <UploadList files={files} folderId={folderId} onDone={finish} onCancel={finish} />
+    </Dialog>
+  )
+}

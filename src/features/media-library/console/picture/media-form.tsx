@@ -1,0 +1,75 @@
+import { Button, Form, Input, Select } from 'antd'
+import { useState } from 'react'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { contractRule } from '#platform/calls/parts/contract-rule.ts'
+import { sendForm } from '#platform/calls/parts/form-dialog.tsx'
+import { classes } from '#ui/classes.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { changeMedia, type getMedia } from '../../contract.ts'
+import { type Folder, toFolderOptions } from '../../parts/folder-options.ts'
+import { type Focus, mediaLimits } from '../../rules.ts'
+import styles from './media-page.module.css'
+import { FocusField } from './focus-field.tsx'
+
+type Values = { name: string; alt: string; folderId: string; focus: Focus }
+type MediaFormProps = {
+  media: CallReply<typeof getMedia>
+  folders: readonly Folder[]
+  isLocked: boolean
+  onSaved: () => void
+}
+
+/** The picture with its focal point, and what is said of it. */
+export function MediaForm({ media, folders, isLocked, onSaved }: MediaFormProps) {
+  const [form] = Form.useForm<Values>()
+  const [busy, setBusy] = useState(false)
+  const { id, name, alt, folderId, focusX, focusY, preview } = media
+
+  async function save({ focus, ...values }: Values): Promise<void> {
+    setBusy(true)
+    const isDone = await sendForm(form, async () => {
+      await callFromBrowser(changeMedia, { id, ...values, focusX: focus.x, focusY: focus.y })
+    })
+    setBusy(false)
+    if (!isDone) return
+    showToast('success', '图片信息已保存')
+    onSaved()
+  }
+
+  return (
+    <section aria-label="图片" className={classes(styles.card, styles.form)}>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        disabled={isLocked}
+        initialValues={{ name, alt, folderId, focus: { x: focusX, y: focusY } }}
+        onFinish={(values) => void save(values)}
+      >
+        <Form.Item name="focus" className={styles.focusItem ?? ''}>
+          <FocusField src={preview} isLocked={isLocked} />
+        </Form.Item>
+        <Form.Item name="name" label="名称" rules={[contractRule(changeMedia, 'name')]}>
+          <Input autoComplete="off" count={{ max: mediaLimits.name }} />
+        </Form.Item>
+        <Form.Item
+          name="alt"
+          label="替代文本"
+          extra="图里有什么：读屏用户听到的内容，图片打不开时显示的文字。选用图片时自动带入，已选用的内容不受影响。"
+          rules={[contractRule(changeMedia, 'alt')]}
+        >
+          <Input autoComplete="off" count={{ max: mediaLimits.alt }} />
+        </Form.Item>
+        <Form.Item name="folderId" label="文件夹">
+          <Select options={toFolderOptions(folders)} />
+        </Form.Item>
+        {!isLocked && (
+          <Button type="primary" htmlType="submit" loading={busy}>
+            保存
+          </Button>
+        )}
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { App, Button } from 'antd'
+import { useRef, useState } from 'react'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { trashDays } from '#platform/media/rules.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { RefreshCw, Trash2 } from '#ui/icons.ts'
+import { type getMedia, removeMedia, restoreMedia } from '../../contract.ts'
+import { findFault } from '../../parts/use-uploads.ts'
+import { acceptedFiles } from '../../rules.ts'
+import { ReplaceDialog } from './replace-dialog.tsx'
+
+type PageActionsProps = { media: CallReply<typeof getMedia>; onChanged: () => void }
+
+export function PageActions({ media, onChanged }: PageActionsProps) {
+  const [file, setFile] = useState<File>()
+  const field = useRef<HTMLInputElement>(null)
+  const { askToRemove, restore } = useTrash(media, onChanged)
+  const isUsed = media.uses > 0
+
+  function choose(given: File | undefined): void {
+    if (!given) return
+    const fault = findFault(given)
+    if (fault) showToast('error', fault)
+    else setFile(given)
+  }
+
+  if (media.deletedAt)
+    return (
+      <Button type="primary" onClick={() => void restore()}>
+        恢复
+      </Button>
+    )
+  return (
+    <>
+      <Button icon={<RefreshCw />} onClick={() => field.current?.click()}>
+        替换图片
+      </Button>
+      <Button
+        danger
+        icon={<Trash2 />}
+        disabled={isUsed}
+        {...(isUsed && { title: '图片正在使用，请先在相关内容中更换' })}
+        onClick={askToRemove}
+      >
+        移入回收站
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        aria-label="选择新图片"
+        accept={acceptedFiles}
+        onChange={({ target }) => {
+          choose(target.files?.[0])
+          target.value = ''
+        }}
+      />
+      <ReplaceDialog media={media} file={file} onClose={() => setFile(undefined)} onDone={onChanged} />
+    </>
+  )
+}
+
+function useTrash({ id, name }: PageActionsProps['media'], onChanged: () => void) {
+  const { modal } = App.useApp()
+
+  async function restore(): Promise<void> {
+    await attempt(async () => {
+      await callFromBrowser(restoreMedia, { ids: [id] })
+      showToast('success', '图片已恢复')
+      onChanged()
+    })
+  }
+
+  async function remove(): Promise<void> {
+    await attempt(async () => {
+      const { refused } = await callFromBrowser(removeMedia, { ids: [id] })
+      if (refused[0]) showToast('error', refused[0].msg)
+      else showToast('success', `已移入回收站，${trashDays} 天内可以恢复`)
+      onChanged()
+    })
+  }
+
+  function askToRemove(): void {
+    modal.confirm({
+      title: `将“${name}”移入回收站？`,
+      content: `访客将看不到这张图片；保留 ${trashDays} 天，期间可以恢复。`,
+      okText: '移入回收站',
+      okButtonProps: { danger: true },
+      cancelText: '取消',
+      onOk: remove,
+    })
+  }
+
+  return { askToRemove, restore }
+}

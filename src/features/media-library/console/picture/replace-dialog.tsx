@@ -1,0 +1,68 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { Dialog } from '#ui/antd/dialog.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { type getMedia, replaceMedia } from '../../contract.ts'
+import { FilePreview } from '../../parts/file-preview.tsx'
+import styles from './replace-dialog.module.css'
+
+type ReplaceDialogProps = {
+  media: CallReply<typeof getMedia>
+  file: File | undefined
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Shows the present picture beside the new one before every page takes it over. */
+export function ReplaceDialog({ media, file, onClose, onDone }: ReplaceDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const { id, url, uses } = media
+
+  async function replace(): Promise<void> {
+    if (!file) return
+    setBusy(true)
+    const isDone = await attempt(async () => {
+      await callFromBrowser(replaceMedia, { id, file })
+    })
+    setBusy(false)
+    if (!isDone) return
+    showToast('success', '图片已替换，网站随即更新')
+    onClose()
+    onDone()
+  }
+
+  return (
+    <Dialog
+      open={file !== undefined}
+      title="替换图片"
+      width={640}
+      closesFromOutside={false}
+      onClose={onClose}
+      actions={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            取消
+          </Button>
+          <Button type="primary" loading={busy} onClick={() => void replace()}>
+            替换
+          </Button>
+        </>
+      }
+    >
+      <p>{uses > 0 ? `${uses} 处内容将改用新图片，无需逐一修改；` : ''}名称、替代文本和焦点保持不变，请在替换后核对。</p>
+      <div className={styles.both}>
+        <figure>
+          <img src={url} alt="现在的图片" />
+          <figcaption>现在</figcaption>
+        </figure>
+        <figure>
+          {file && <FilePreview key={`${file.name} ${file.lastModified}`} file={file} alt="新图片" />}
+          <figcaption>替换为</figcaption>
+        </figure>
+      </div>
+    </Dialog>
+  )
+}

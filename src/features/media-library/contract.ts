@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import { uploadedFile } from '#gateway/upload.ts'
+import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { libraryPictureLimits } from '#platform/media/rules.ts'
+import { mediaLimits as limits, type MediaState, mediaStates, type MediaType, mediaTypes, type UsePlace, usePlaces } from './rules.ts'
+
+const address = (verb: string) => ['console', 'media', verb] as const
+/** The handlers ask whether the actor edits or publishes any kind of content. */
+const access = 'staff'
+/** Above the limit of a file, so that a slightly larger one gets the message of the limit. */
+const maxBytes = libraryPictureLimits.bytes + 4 * 1024 * 1024
+
+const id = requiredText('图片编号', limits.id).check(z.regex(/^[0-9a-f]{20}$/, '图片编号不正确'))
+const ids = z.array(id).check(z.minLength(1, '请选择图片'), z.maxLength(limits.bulk, `一次最多 ${limits.bulk} 张`))
+/** '' is the place outside all folders. */
+const folderId = z._default(z.string('请选择文件夹').check(z.regex(/^\d{0,15}$/, '文件夹编号不正确')), '')
+const knownFolder = z.string().check(z.regex(/^\d{1,15}$/, '文件夹编号不正确'))
+const alt = requiredText('替代文本', limits.alt)
+const name = requiredText('名称', limits.name)
+const percent = z.int('焦点应为 0 到 100 的整数').check(z.minimum(0, '焦点应为 0 到 100'), z.maximum(100, '焦点应为 0 到 100'))
+const type = z.enum(Object.keys(mediaTypes) as MediaType[])
+const state = z.enum(Object.keys(mediaStates) as MediaState[])
+
+const pictureFields = {
+  id: z.string(),
+  /** The address that content keeps. */
+  url: z.string(),
+  /** What the console shows: of a picture in the trash an address that nobody else knows. */
+  preview: z.string(),
+  name: z.string(),
+  alt: z.string(),
+  folderId: z.string(),
+  type,
+  /** 0: unknown. */
+  bytes: z.number(),
+  width: z.number(),
+  height: z.number(),
+  focusX: z.number(),
+  focusY: z.number(),
+  addedBy: z.string(),
+  addedAt: z.string(),
+  /** Pieces of content whose live, planned or newest version names it. */
+  uses: z.number(),
+  deletedBy: z.string(),
+  deletedAt: z.string(),
+}
+
+export const listMedia = defineQuery({
+  address: address('list'),
+  access,
+  input: fields({
+    text: optionalText('查询内容', limits.text),
+    /** `all`: of every folder. */
+    folder: z._default(z.union([z.literal(['all', '']), knownFolder]), 'all'),
+    type: z._default(z.union([z.literal(''), type]), ''),
+    state: z._default(z.union([z.literal(''), state]), ''),
+    isInTrash: z._default(z.boolean(), false),
+    sort: optionalText('排序', 20),
+    page: pageNumber,
+    pageSize,
+  }),
+  reply: fields({ total: z.number(), items: list(fields(pictureFields)) }),
+})
+
+export const getMedia = defineQuery({
+  address: address('get'),
+  access,
+  input: fields({ id }),
+  reply: fields({
+    ...pictureFields,
+    /** Answers with what the entry shows at any time. */
+    lastingUrl: z.string(),
+    places: list(
+      fields({
+        kind: z.string(),
+        /** What the kind is called. */
+        label: z.string(),
+        title: z.string(),
+        places: list(z.enum(Object.keys(usePlaces) as UsePlace[])),
+        editAddress: z.string(),
+        /** '' unless it is on the site. */
+        pageAddress: z.string(),
+      }),
+    ),
+  }),
+})
+
+export const listFolders = defineQuery({
+  address: address('folders'),
+  access,
+  input: fields({}),
+  reply: fields({
+    items: list(fields({ id: z.string(), parentId: z.string(), name: z.string(), pictures: z.number() })),
+  }),
+})
+
+const folderName = requiredText('文件夹名称', limits.folderName)
+
+export const addFolder = defineCommand({
+  address: address('addFolder'),
+  access,
+  input: fields({ name: folderName, parentId: folderId }),
+  reply: fields({ id: z.string() }),
+})
+
+/** Renames it, moves it, or both. */
+export const changeFolder = defineCommand({
+  address: address('changeFolder'),
+  access,
+  input: fields({ id: knownFolder, name: folderName, parentId: folderId }),
+  reply: fields({}),
+})
+
+export const removeFolder = defineCommand({
+  address: address('removeFolder'),
+  access,
+  input: fields({ id: knownFolder }),
+  reply: fields({}),
+})
+
+export const uploadMedia = defineCommand({
+  address: address('upload'),
+  access,
+  takesFile: true,
+  maxBytes,
+  input: fields({ file: uploadedFile, alt, folderId }),
+  /** `isNew` false: the library shows this picture already, and that entry is the answer. */
+  reply: fields({ id: z.string(), url: z.string(), alt: z.string(), isNew: z.boolean() }),
+})
+
+export const changeMedia = defineCommand({
+  address: address('change'),
+  access,
+  input: fields({ id, name, alt, focusX: percent, focusY: percent, folderId }),
+  reply: fields({}),
+})
+
+/** Another picture in its place: everything that names the entry shows it from then on. */
+export const replaceMedia = defineCommand({
+  address: address('replace'),
+  access,
+  takesFile: true,
+  maxBytes,
+  input: fields({ id, file: uploadedFile }),
+  reply: fields({ url: z.string() }),
+})
+
+export const moveMedia = defineCommand({
+  address: address('move'),
+  access,
+  input: fields({ ids, folderId }),
+  reply: fields({}),
+})
+
+export const removeMedia = defineCommand({
+  address: address('remove'),
+  access,
+  input: fields({ ids }),
+  reply: fields({ removed: list(z.string()), refused: list(fields({ id: z.string(), name: z.string(), msg: z.string() })) }),
+})
+
+export const restoreMedia = defineCommand({
+  address: address('restore'),
+  access,
+  input: fields({ ids }),
+  reply: fields({}),
+})

@@ -1,0 +1,53 @@
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { contractRule } from '#platform/calls/parts/contract-rule.ts'
+import { Picture } from '#ui/media/picture.tsx'
+import { changeMedia, type listMedia } from '../contract.ts'
+import { mediaLimits } from '../rules.ts'
+import styles from './upload-list.module.css'
+
+type AltFormProps = {
+  picture: CallReply<typeof listMedia>['items'][number]
+  onSaved: (alt: string) => void
+  onCancel: () => void
+}
+
+/** Asks for the alternative text of a picture from before it was demanded. */
+export function AltForm({ picture, onSaved, onCancel }: AltFormProps) {
+  const [busy, setBusy] = useState(false)
+
+  async function save(alt: string): Promise<void> {
+    setBusy(true)
+    const { id, name, focusX, focusY, folderId } = picture
+    await attempt(async () => {
+      await callFromBrowser(changeMedia, { id, name, alt, focusX, focusY, folderId })
+      onSaved(alt.trim())
+    })
+    setBusy(false)
+  }
+
+  return (
+    <Form layout="vertical" requiredMark={false} onFinish={({ alt }: { alt: string }) => void save(alt)}>
+      <div className={styles.asked}>
+        <Picture src={picture.url} alt="" sizes="240px" className={styles.large} />
+      </div>
+      <Form.Item
+        name="alt"
+        label={`“${picture.name}”的替代文本`}
+        extra="图里有什么：读屏用户听到的内容，图片打不开时显示的文字。"
+        rules={[contractRule(changeMedia, 'alt')]}
+      >
+        <Input autoComplete="off" count={{ max: mediaLimits.alt }} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={busy}>
+        保存并选用
+      </Button>{' '}
+      <Button type="text" onClick={onCancel}>
+        返回
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button, Form, Input, Progress } from 'antd'
+import { useState } from 'react'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { CircleCheck, FileX, X } from '#ui/icons.ts'
+import { formatBytes, mediaLimits } from '../rules.ts'
+import { FilePreview } from './file-preview.tsx'
+import styles from './upload-list.module.css'
+import { type Uploaded, type UploadRow, useUploads } from './use-uploads.ts'
+
+type UploadListProps = {
+  files: readonly File[]
+  folderId: string
+  okText?: string
+  /** With everything that has been uploaded, once nothing is left to do. */
+  onDone: (uploaded: readonly Uploaded[]) => void
+  onCancel: (uploaded: readonly Uploaded[]) => void
+}
+
+/** Chosen files, each with its alternative text, its progress and what it was refused for. */
+export function UploadList({ files, folderId, okText, onDone, onCancel }: UploadListProps) {
+  const { rows, isSending, sendAll, setAlt, remove } = useUploads(files, folderId)
+  const [uploaded, setUploaded] = useState<readonly Uploaded[]>([])
+  const done = rows.filter(({ state }) => state === 'done').length
+  const left = rows.filter(({ state }) => state === 'waiting' || state === 'failed').length
+
+  async function send(): Promise<void> {
+    const answer = await sendAll()
+    const all = [...uploaded, ...answer.uploaded]
+    setUploaded(all)
+    if (answer.isComplete) onDone(all)
+  }
+
+  return (
+    <Form layout="vertical" requiredMark={false} onFinish={() => void send()}>
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <Row key={row.key} row={row} isLocked={isSending} onAlt={(alt) => setAlt(row.key, alt)} onRemove={() => remove(row.key)} />
+        ))}
+      </ul>
+      {rows.length > 1 && (isSending || done > 0) && (
+        <Progress
+          percent={Math.round((done / rows.length) * 100)}
+          format={() => `${done} / ${rows.length}`}
+          aria-label="上传进度"
+          {...(!isSending && left > 0 && { status: 'exception' as const })}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button type="primary" htmlType="submit" loading={isSending} disabled={left === 0}>
+          {okText ?? `上传 ${left} 张`}
+        </Button>
+        <Button type="text" disabled={isSending} onClick={() => onCancel(uploaded)}>
+          {done > 0 ? '完成' : '取消'}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+type RowProps = { row: UploadRow; isLocked: boolean; onAlt: (alt: string) => void; onRemove: () => void }
+
+function Row({ row, isLocked, onAlt, onRemove }: RowProps) {
+  const { file, alt, state, error } = row
+  const isDone = state === 'done'
+  return (
+    <li className={styles.row} data-state={state}>
+      {state === 'refused' ? <FileX className={styles.thumb} /> : <FilePreview file={file} alt="" className={styles.thumb} />}
+      <div className={styles.about}>
+        <p className={styles.name}>
+          <span title={file.name}>{file.name}</span>
+          <small>{formatBytes(file.size)}</small>
+        </p>
+        {state === 'refused' ? (
+          <Fault text={error} />
+        ) : isDone ? (
+          <p className={styles.done}>
+            <CircleCheck />
+            已上传：{alt}
+          </p>
+        ) : (
+          <Form.Item {...(error && { validateStatus: 'error' as const, help: <Fault text={error} /> })} className={styles.alt ?? ''}>
+            <Input
+              autoComplete="off"
+              aria-label={`“${file.name}”的替代文本`}
+              aria-invalid={error ? true : undefined}
+              placeholder="替代文本：图里有什么"
+              value={alt}
+              disabled={isLocked}
+              maxLength={mediaLimits.alt}
+              onChange={({ target }) => onAlt(target.value)}
+            />
+          </Form.Item>
+        )}
+      </div>
+      {state === 'sending' ? (
+        <output className={styles.sending}>
+          <Spinner label="" />
+          正在处理
+        </output>
+      ) : (
+        !isDone && <Button type="text" icon={<X />} aria-label={`不上传 ${file.name}`} disabled={isLocked} onClick={onRemove} />
+      )}
+    </li>
+  )
+}
+
+function Fault({ text }: { text: string }) {
+  return (
+    <span role="alert" className={styles.fault}>
+      {text}
+    </span>
+  )
+}

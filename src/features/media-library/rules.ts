@@ -1,0 +1,90 @@
+import type { RefusalEntry } from '#gateway/refusals.ts'
+import { type ContentArea, contentAreas, type ContentRight, permissionsFor } from '#platform/publishing/content-kinds.ts'
+
+export const mediaLimits = {
+  id: 20,
+  name: 100,
+  alt: 100,
+  folderName: 40,
+  folderDepth: 5,
+  folders: 200,
+  text: 100,
+  /** Pictures of one bulk action, and of one upload. */
+  bulk: 100,
+  uses: 200,
+  pageSize: 24,
+} as const
+
+export const mediaPath = '/console/media'
+
+export const mediaTypes = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'image/svg+xml': 'SVG',
+} as const
+export type MediaType = keyof typeof mediaTypes
+
+/** For the accept attribute of file fields. */
+export const acceptedFiles = '.png,.jpg,.jpeg,.webp,.svg'
+
+export const mediaStates = { used: '使用中', unused: '未使用', noAlt: '缺替代文本' } as const
+export type MediaState = keyof typeof mediaStates
+
+export const mediaOrders = {
+  '-added': '最新上传',
+  added: '最早上传',
+  '-bytes': '文件从大到小',
+  bytes: '文件从小到大',
+  name: '名称',
+} as const
+
+/** Where a picture is used. Pictures of the first three cannot be removed. */
+export const usePlaces = {
+  live: { label: '网站上', tone: 'success', keeps: true },
+  planned: { label: '待发布', tone: 'info', keeps: true },
+  draft: { label: '草稿', tone: 'warning', keeps: true },
+  history: { label: '历史版本', tone: 'neutral', keeps: false },
+  bin: { label: '回收站', tone: 'neutral', keeps: false },
+} as const
+export type UsePlace = keyof typeof usePlaces
+export const keepingPlaces = (Object.keys(usePlaces) as UsePlace[]).filter((place) => usePlaces[place].keeps)
+
+/** The point in percent of width and height that stays visible where a picture is cropped. */
+export type Focus = { x: number; y: number }
+export const centre: Focus = { x: 50, y: 50 }
+
+/** Moves by one step of an arrow key, in percent. */
+export const focusStep = 5
+
+export const mediaRefusals = {
+  folderTaken: { code: 'folder_taken', msg: '这里已有同名的文件夹' },
+  folderFull: { code: 'folder_not_empty', msg: '文件夹不是空的，请先移走其中的图片和子文件夹' },
+  folderDeep: { code: 'folder_too_deep', msg: `文件夹最多 ${mediaLimits.folderDepth} 层` },
+  folderLoop: { code: 'folder_loop', msg: '不能移到自己或自己的子文件夹中' },
+  tooManyFolders: { code: 'too_many_folders', msg: `文件夹最多 ${mediaLimits.folders} 个` },
+  inUse: { code: 'picture_in_use', msg: '图片正在使用，请先在相关内容中更换' },
+  removed: { code: 'picture_removed', msg: '图片在回收站中，请先恢复' },
+  notRemoved: { code: 'picture_not_removed', msg: '图片不在回收站中' },
+  needsPublish: { code: 'needs_publish', msg: '图片正在网站上使用，修改它需要相关内容的发布权限' },
+  needsApproval: { code: 'needs_approval', msg: '图片正在网站上使用，而发布须经第二人审核：请上传新图片，在内容中更换后提交审核' },
+  usedMeanwhile: { code: 'used_meanwhile', msg: '图片刚刚被其他内容采用，请重试' },
+  tooOften: { code: 'too_often', msg: '上传过于频繁，请稍后再试' },
+  samePicture: { code: 'same_picture', msg: '新图片与现在的图片相同' },
+} as const satisfies Record<string, RefusalEntry>
+
+/** Whether somebody edits or publishes any kind of content. */
+export function mayUseLibrary(permissions: Iterable<string>, ...rights: readonly ContentRight[]): boolean {
+  const held = new Set(permissions)
+  return listLibraryPermissions(...rights).some((permission) => held.has(permission))
+}
+
+export function listLibraryPermissions(...rights: readonly ContentRight[]) {
+  const areas = Object.keys(contentAreas) as ContentArea[]
+  return [...new Set(areas.flatMap((area) => rights.flatMap((right) => permissionsFor(area, right))))]
+}
+
+export function formatBytes(bytes: number): string {
+  if (bytes === 0) return '—'
+  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}

@@ -1,0 +1,75 @@
+import { basename, extname } from 'node:path'
+import type { Actor } from '#gateway/server/handle.ts'
+import { Refusal } from '#gateway/refusals.ts'
+import type { UploadedFile } from '#gateway/upload.ts'
+import { handle, type Services } from '#platform/calls/server/handle.ts'
+import { countRequest } from '#platform/limits/server/rate-limiter.ts'
+import { toSafeFileName } from '#platform/files/server/file-names.ts'
+import { addEntry, type PreparedPicture, prepareLibraryPicture, replaceShown } from '#platform/media/server/pictures.ts'
+import { replaceMedia, uploadMedia } from '../../contract.ts'
+import { mediaLimits, mediaRefusals } from '../../rules.ts'
+import { assertFolder, toFolderId } from '../folders/folder-tree.ts'
+import { assertLibraryUser } from './library-access.ts'
+import type { LiveUses } from './live-uses.ts'
+
+const perHour = 600
+
+export function uploadCommands(liveUses: LiveUses) {
+  return [
+    handle(
+      uploadMedia,
+      // Before the transaction, since drawing the renditions takes seconds.
+      (context, { file }) => prepareUpload(context, context.actor, file),
+      async (context, { file, alt, folderId }, prepared) => {
+        const { name: by } = assertLibraryUser(context.actor, 'edit')
+        const folder = toFolderId(folderId)
+        await assertFolder(context.db, folder)
+        const { id, address, isNew } = await addEntry(context, prepared, { name: toName(file.name), alt, folderId: folder, by })
+        const known = isNew ? alt : await readAlt(context, id)
+        const detail = { name: prepared.name, bytes: file.bytes.length, isNew }
+        return { reply: { id, url: address, alt: known || alt, isNew }, audit: { action: 'picture.add', subject: id, detail } }
+      },
+    ),
+
+    handle(
+      replaceMedia,
+      (context, { file }) => prepareUpload(context, context.actor, file),
+      async (context, { id, file }, prepared) => {
+        const { db, actor } = context
+        const staff = assertLibraryUser(actor, 'edit')
+        const url = await liveUses.change(db, { id, staff }, async () => {
+          const former = await db
+            .selectFrom('library_picture')
+            .innerJoin('picture', 'picture.id', 'library_picture.picture_id')
+            .select('picture.id')
+            .where('library_picture.id', '=', id)
+            .executeTakeFirstOrThrow()
+          if (former.id === prepared.hash) throw new Refusal(mediaRefusals.samePicture)
+          return replaceShown(context, prepared, id)
+        })
+        const detail = { name: prepared.name, bytes: file.bytes.length, url }
+        return { reply: { url }, audit: { action: 'picture.replace', subject: id, detail } }
+      },
+    ),
+  ]
+}
+
+type Uploading = Pick<Services, 'autonomousDb' | 'clock'>
+
+async function prepareUpload({ autonomousDb, clock }: Uploading, actor: Actor, file: UploadedFile): Promise<PreparedPicture> {
+  const { id } = assertLibraryUser(actor, 'edit')
+  const { allowed, retryAfter } = await countRequest(autonomousDb, `media ${id}`, { limit: perHour, seconds: 3600, now: clock.now() })
+  if (!allowed) throw new Refusal(mediaRefusals.tooOften, { retryAfter })
+  return prepareLibraryPicture({ name: toSafeFileName(file.name), bytes: Buffer.from(file.bytes) })
+}
+
+/** The name of the file without its ending. */
+function toName(fileName: string): string {
+  const safe = toSafeFileName(fileName)
+  return (basename(safe, extname(safe)) || safe).slice(0, mediaLimits.name)
+}
+
+async function readAlt({ db }: Pick<Services, 'db'>, id: string): Promise<string> {
+  const { alt } = await db.selectFrom('library_picture').select('alt').where('id', '=', id).executeTakeFirstOrThrow()
+  return alt
+}

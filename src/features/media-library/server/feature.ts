@@ -1,0 +1,15 @@
+import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { folderCommands } from './folders/folders.ts'
+import { createLiveUses } from './entries/live-uses.ts'
+import { pictureCommands } from './entries/picture-commands.ts'
+import { libraryQueries } from './queries.ts'
+import { emptyTrash } from './entries/trash.ts'
+import { uploadCommands } from './entries/upload-commands.ts'
+
+export const mediaLibraryServer = defineServerFeature({
+  handlers({ publishables }) {
+    const liveUses = createLiveUses(publishables)
+    return [...libraryQueries(publishables), ...folderCommands, ...uploadCommands(liveUses), ...pictureCommands(liveUses)]
+  },
+  jobs: (services) => [{ name: 'empty-media-trash', schedule: '45 3 * * *', run: async () => void (await emptyTrash(services)) }],
+})

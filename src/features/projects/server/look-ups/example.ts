@@ -1,0 +1,29 @@
+import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { lineSetting, readParameterField, type Setting } from '#platform/settings/server/settings.ts'
+import { projectLimits as limits, tidyNumber } from '../../rules.ts'
+
+export const examplePlace = { parameter: 'projects', path: ['example'] }
+
+/** The project that the progress search offers to try. */
+export async function findExampleNumber(db: Db): Promise<string> {
+  return tidyNumber(await readParameterField(db, examplePlace, ''))
+}
+
+const line = lineSetting({
+  name: 'projects.example',
+  group: '测评项目',
+  label: '进度查询的示例编号',
+  help: '显示在进度查询页，访客点开即可试查。请选择可以公开的项目，留空则不显示。',
+  place: examplePlace,
+  findError: (text) => (text.length > limits.number ? `项目编号不能超过${limits.number}个字符` : undefined),
+})
+
+/** Kept pages show the example, so they are drawn again. */
+export const exampleSetting: Setting = {
+  ...line,
+  async write(db, text) {
+    await line.write(db, text.trim())
+    await bumpContentVersion(db)
+  },
+}

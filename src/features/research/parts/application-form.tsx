@@ -1,0 +1,154 @@
+import { type FormEvent, useState } from 'react'
+import { PasswordInput } from '#platform/credentials/parts/password-input.tsx'
+import { readPageConfig } from '#platform/site/parts/page-config.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { type ApplyMode, applyModeLabels, applyWays, researchWords as words } from '../rules.ts'
+import type { ApplicationProps, Sent } from './apply-in-browser.ts'
+import styles from './application-form.module.css'
+
+export type Errors = { [field in 'account' | 'password' | 'projects' | 'form']?: string }
+
+/** `signedIn`: the account that this browser is signed in to, which pays. */
+type FormProps = ApplicationProps & {
+  signedIn: string
+  errors: Errors
+  isBusy: boolean
+  onSend: (sent: Sent) => void
+  onFault: (errors: Errors) => void
+}
+
+/** What is applied for, by which standard, and which account pays. */
+export function ApplicationForm({ projectState, tasks, price, signedIn, errors, isBusy, onSend, onFault }: FormProps) {
+  const [mode, setMode] = useState<ApplyMode>(projectState === 0 ? 'project' : 'task')
+  const [way, setWay] = useState<Sent['way']>(1)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const count = mode === 'project' ? tasks.length : chosen.length
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const [account, password] = [signedIn || textOf(fields.get('account')).trim(), textOf(fields.get('password'))]
+    const faults: Errors = {
+      ...(mode === 'task' && chosen.length === 0 && { projects: words.tasks }),
+      ...(way === 1 && account === '' && { account: words.account }),
+      ...(way === 1 && password === '' && { password: words.password }),
+    }
+    onFault(faults)
+    if (Object.keys(faults).length === 0)
+      onSend({ mode, way, taskIds: mode === 'project' ? [] : chosen, account, password, salt: readPageConfig().PasswordSalt })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={styles.form}>
+      {errors.form && (
+        <p role="alert" className={styles.fault}>
+          {errors.form}
+        </p>
+      )}
+      <Scope mode={mode} onChange={setMode} isProjectOpen={projectState === 0} />
+      {mode === 'task' && <Tasks tasks={tasks} chosen={chosen} onChange={setChosen} error={errors.projects} />}
+      <Ways way={way} onChange={setWay} />
+      {way === 1 && (
+        <>
+          <Payer signedIn={signedIn} errors={errors} />
+          <p className={styles.price}>
+            {price} 枚/任务 × {count} = <strong>{price * count} 枚</strong>
+          </p>
+        </>
+      )}
+      <Button type="submit" wide loading={isBusy}>
+        {way === 1 ? '下一步：核对余额' : '下一步：核对申请'}
+      </Button>
+    </form>
+  )
+}
+
+function textOf(field: FormDataEntryValue | null): string {
+  return typeof field === 'string' ? field : ''
+}
+
+type ScopeProps = { mode: ApplyMode; onChange: (mode: ApplyMode) => void; isProjectOpen: boolean }
+
+function Scope({ mode, onChange, isProjectOpen }: ScopeProps) {
+  return (
+    <fieldset>
+      <legend>申请范围</legend>
+      {(['project', 'task'] as const).map((value) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="mode"
+            checked={mode === value}
+            disabled={value === 'project' && !isProjectOpen}
+            onChange={() => onChange(value)}
+          />
+          {applyModeLabels[value]}
+          {value === 'project' && !isProjectOpen && <small>该项目已申请过整体方案</small>}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type TasksProps = Pick<ApplicationProps, 'tasks'> & {
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+  error: string | undefined
+}
+
+function Tasks({ tasks, chosen, onChange, error }: TasksProps) {
+  return (
+    <fieldset aria-describedby={error ? 'tasks-fault' : undefined}>
+      <legend>任务</legend>
+      {tasks.map(({ id, name }) => (
+        <label key={id}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            onChange={({ currentTarget }) => onChange(currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+          />
+          {name}
+        </label>
+      ))}
+      {error && (
+        <p id="tasks-fault" role="alert" className={styles.fault}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function Ways({ way, onChange }: { way: Sent['way']; onChange: (way: Sent['way']) => void }) {
+  return (
+    <fieldset>
+      <legend>申请标准</legend>
+      {applyWays.map(({ wire, label, hint }) => (
+        <label key={wire}>
+          <input type="radio" name="way" checked={way === wire} onChange={() => onChange(wire)} />
+          {label}
+          <small>{hint}</small>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Payer({ signedIn, errors }: { signedIn: string; errors: Errors }) {
+  return (
+    <>
+      {signedIn ? (
+        <p>付款账号 {signedIn}（已登录）</p>
+      ) : (
+        <Field label="查询币账号" required error={errors.account}>
+          {(control) => <TextInput {...control} name="account" autoComplete="username" spellCheck={false} maxLength={100} />}
+        </Field>
+      )}
+      <Field label="账户密码" required error={errors.password}>
+        {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" maxLength={64} />}
+      </Field>
+    </>
+  )
+}

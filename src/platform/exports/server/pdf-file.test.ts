@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readPdfTexts } from '../../../../test/harness/content/pdf-text.ts'
+import { writePdf } from './pdf-file.ts'
+
+const table = {
+  title: '查询币对账单',
+  columns: [
+    { heading: '时间', width: 25 },
+    { heading: '明细', width: 50 },
+    { heading: '数量', width: 14, isNumber: true as const },
+  ],
+}
+
+async function* rowsOf(count: number, portion: number) {
+  for (let from = 0; from < count; from += portion)
+    yield Array.from({ length: Math.min(portion, count - from) }, (_, n) => ['2026-11-01 10:00:00', `明细 ${from + n}`, String(from + n)])
+}
+
+async function* failing() {
+  yield* rowsOf(2, 2)
+  throw new Error('the database is gone')
+}
+
+const toMs = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000
+
+test('every row is in the document, whatever the portions; without any it has its headings', async () => {
+  const texts = readPdfTexts(await writePdf(table, rowsOf(130, 60)))
+  expect(texts.join('\n')).toContain('明细 129')
+  expect(texts.filter((text) => text.startsWith('明细 '))).toHaveLength(130)
+  async function* withEmpty() {
+    yield []
+    yield* rowsOf(1, 1)
+  }
+  expect(readPdfTexts(await writePdf(table, withEmpty())).join('\n')).toContain('明细 0')
+  expect(readPdfTexts(await writePdf(table, rowsOf(0, 1))).join('\n')).toContain('数量')
+})
+
+test('font and layout cost the thread of the requests next to nothing', async () => {
+  // Processor time, which others on the machine do not change.
+  const [all, own] = [process.cpuUsage(), process.threadCpuUsage()]
+  await writePdf(table, rowsOf(1500, 500))
+  const [spent, blocking] = [toMs(process.cpuUsage(all)), toMs(process.threadCpuUsage(own))]
+  expect(blocking).toBeLessThan(spent / 4)
+})
+
+test('a failure of the rows is the document’s failure', async () => {
+  await expect(writePdf(table, failing())).rejects.toThrow('the database is gone')
+})

@@ -1,0 +1,21 @@
+import type { Db } from '#platform/db/server/database.ts'
+import type { StoredFileRow } from './tables.ts'
+
+/** Whether a record shows a file at the moment; `subject`: what the file was stored for. */
+export type FileRule = (db: Db, shown: { fileId: string; subject: string }) => Promise<boolean>
+export type FileRules = Readonly<Record<string, FileRule>>
+
+const word = 'shown'
+
+/** The owner of a file that belongs to no person: whoever the rule of this name shows it to, which is asked at each download. */
+export function shownBy(rule: string, subject = ''): string {
+  return [word, rule, subject].join(' ').trimEnd()
+}
+
+/** Whether everyone may download this file now. */
+export async function isShown(db: Db, rules: FileRules, { id, owner }: Pick<StoredFileRow, 'id' | 'owner'>): Promise<boolean> {
+  if (owner === null) return true
+  const [kind, name = '', subject = ''] = owner.split(' ')
+  const rule = kind === word && Object.hasOwn(rules, name) ? rules[name] : undefined
+  return rule !== undefined && rule(db, { fileId: id, subject })
+}

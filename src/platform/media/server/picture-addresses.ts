@@ -1,0 +1,63 @@
+import './tables.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { toAddress } from './pictures.ts'
+import { extensions, type PictureType } from './rendering/picture-types.ts'
+
+/** `/media/{id}/{w}x{h}.{ext}`, a rendition `/media/{id}/{w}.{avif|webp}`, or an entry of the library `/media/{id}`. */
+export type Wanted = { id: string; width?: number; height?: number; ending?: string }
+
+/** `leftFor`: what the address leads to instead, '' where its entry is in the trash. */
+export type FoundPicture = { type: string; object: string; leftFor?: string }
+
+export function parsePicturePath(path: string): Wanted | undefined {
+  const [, id, width, height, ending] = /^\/media\/([0-9a-f]{20})(?:\/(\d{1,5})(?:x(\d{1,5}))?\.([a-z]{3,4}))?$/.exec(path) ?? []
+  if (!id) return undefined
+  return ending ? { id, width: Number(width), ...(height && { height: Number(height) }), ending } : { id }
+}
+
+export async function findPicture(db: Db, { id, width, height, ending }: Wanted): Promise<FoundPicture | undefined> {
+  if (ending === undefined || width === undefined) return findEntry(db, id)
+  if (height === undefined) return findRendition(db, { id, width, format: ending })
+  const row = await db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || row.width !== width || row.height !== height || extensions[row.media_type as PictureType] !== ending) return undefined
+  const found = { type: row.media_type, object: row.object }
+  return row.left_at ? { ...found, leftFor: await findSuccessor(db, row.library_id) } : found
+}
+
+async function findEntry(db: Db, id: string): Promise<FoundPicture | undefined> {
+  const row = await shownOf(db, id).select(['picture.media_type', 'picture.object', 'entry.deleted_at']).executeTakeFirst()
+  return row && { type: row.media_type, object: row.object, ...(row.deleted_at && { leftFor: '' }) }
+}
+
+async function findRendition(db: Db, { id, width, format }: { id: string; width: number; format: string }) {
+  if (format !== 'avif' && format !== 'webp') return undefined
+  const row = await db
+    .selectFrom('picture_rendition as drawn')
+    .innerJoin('picture', 'picture.id', 'drawn.picture_id')
+    .select(['drawn.object', 'picture.left_at', 'picture.library_id'])
+    .where('drawn.picture_id', '=', id)
+    .where('drawn.width', '=', width)
+    .where('drawn.format', '=', format)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const found = { type: `image/${format}`, object: row.object }
+  return row.left_at ? { ...found, leftFor: await findSuccessor(db, row.library_id) } : found
+}
+
+/** Where visitors find what the entry shows now. */
+async function findSuccessor(db: Db, libraryId: string): Promise<string> {
+  const row = await shownOf(db, libraryId)
+    .select(['picture.id', 'picture.width', 'picture.height', 'picture.media_type', 'entry.deleted_at'])
+    .executeTakeFirst()
+  return row && !row.deleted_at ? toAddress(row) : ''
+}
+
+function shownOf(db: Db, libraryId: string) {
+  return db.selectFrom('library_picture as entry').innerJoin('picture', 'picture.id', 'entry.picture_id').where('entry.id', '=', libraryId)
+}
+
+/** The pictures that left their addresses since then. */
+export async function listLeftPictures(db: Db, since: Date): Promise<Set<string>> {
+  const rows = await db.selectFrom('picture').select('id').where('left_at', '>', since).execute()
+  return new Set(rows.map(({ id }) => id))
+}

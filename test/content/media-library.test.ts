@@ -1,0 +1,172 @@
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  addFolder,
+  changeFolder,
+  changeMedia,
+  listFolders,
+  listMedia,
+  moveMedia,
+  removeFolder,
+  uploadMedia,
+} from '#features/media-library/contract.ts'
+import { libraryPictureLimits } from '#platform/media/rules.ts'
+import { anyone, staff } from '../harness/actors.ts'
+import { editor, writer } from '../harness/content/content-desk.ts'
+import { drawPicture, type MediaDesk, openMediaDesk, toFile } from '../harness/content/media-desk.ts'
+
+let desk: MediaDesk
+
+beforeAll(async () => {
+  desk = await openMediaDesk()
+})
+afterAll(() => desk.close())
+
+const trail = async (subject: string) => (await desk.audit()).filter((entry) => entry.subject === subject).map(({ action }) => action)
+const names = async (filter: object) => (await desk.list(filter)).items.map(({ name }) => name)
+
+test('an upload becomes an entry with renditions, its text and who brought it', async () => {
+  const { id, url, isNew } = await desk.upload({ bytes: await drawPicture(1000, 500), name: '机房全景.png', alt: '一排机柜' })
+  expect(isNew).toBe(true)
+  expect(await desk.get(id)).toMatchObject({
+    url,
+    name: '机房全景',
+    alt: '一排机柜',
+    type: 'image/png',
+    width: 1000,
+    height: 500,
+    focusX: 50,
+    focusY: 50,
+    addedBy: '周编辑',
+    uses: 0,
+    lastingUrl: `/media/${id}`,
+    places: [],
+  })
+  const drawn = (await desk.rows('picture_rendition')).filter(({ picture_id }) => picture_id === id)
+  expect(drawn.map(({ width, format }) => `${width}.${format}`).sort()).toEqual(['480.avif', '480.webp', '960.avif', '960.webp'])
+  expect(await trail(id)).toEqual(['picture.add'])
+})
+
+test('the same picture again is the entry that there is, with its own text', async () => {
+  const bytes = await drawPicture()
+  const first = await desk.upload({ bytes, alt: '第一次的说明' })
+  expect(await desk.upload({ bytes, alt: '第二次的说明' })).toEqual({ ...first, isNew: false })
+})
+
+test('an upload without alternative text, and one of somebody who edits nothing, is refused', async () => {
+  await expect(desk.upload({ alt: '  ' })).rejects.toMatchObject({ errors: [{ field: 'alt', msg: '请输入替代文本' }] })
+  const file = toFile(await drawPicture())
+  for (const actor of [anyone, staff('coin.view')])
+    await expect(desk.as(actor).call(uploadMedia, { file, alt: '图' })).rejects.toMatchObject({
+      code: actor === anyone ? 'invalid_session' : 'forbidden',
+    })
+  await expect(desk.as(staff('news.publish')).call(uploadMedia, { file, alt: '图' })).rejects.toMatchObject({ code: 'forbidden' })
+  expect((await desk.as(staff('news.publish')).call(listMedia, {})).total).toBeGreaterThan(0)
+})
+
+test.each([
+  ['HTML with the name of a picture', '图.png', Buffer.from('<html><script>alert(1)</script>')],
+  ['a PDF', '图.jpg', Buffer.from('%PDF-1.7')],
+  ['a ZIP archive', '图.png', Buffer.from('PK\u0003\u0004')],
+  ['nothing', '图.png', Buffer.alloc(0)],
+])('%s is refused by its content', async (_, name, bytes) => {
+  await expect(desk.upload({ name, bytes })).rejects.toMatchObject({ code: 'picture_wrong_type' })
+})
+
+test('too many bytes, a picture of many pixels in few bytes, and a broken one are refused', async () => {
+  await expect(desk.upload({ bytes: Buffer.alloc(libraryPictureLimits.bytes + 1) })).rejects.toMatchObject({ code: 'picture_too_large' })
+  const bomb = await sharp({ create: { width: 12_001, height: 2, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer()
+  await expect(desk.upload({ bytes: bomb })).rejects.toMatchObject({ code: 'picture_too_many_pixels' })
+  const whole = await drawPicture(900, 900)
+  await expect(desk.upload({ bytes: whole.subarray(0, whole.length / 2) })).rejects.toMatchObject({ code: 'picture_broken' })
+})
+
+test('a photograph is stored without what the camera wrote, and no larger than the site shows', async () => {
+  const exif = { IFD0: { Artist: 'secret' }, IFD3: { GPSLatitude: '31/1 12/1 0/1' } }
+  const bytes = await sharp({ create: { width: 5000, height: 2500, channels: 3, background: '#345' } })
+    .withExif(exif)
+    .jpeg()
+    .toBuffer()
+  const { id, url } = await desk.upload({ bytes, name: 'DSC_0001.JPG' })
+  expect(url).toMatch(/\/3840x1920\.jpg$/)
+  const row = (await desk.rows('picture')).find((one) => one.id === id)
+  const stored = await buffer(await desk.services.files.open(row?.object ?? ''))
+  expect([(await sharp(stored).metadata()).exif, stored.includes('secret'), stored.length]).toEqual([undefined, false, row?.bytes])
+})
+
+test('a drawing is stored without what runs, loads or links', async () => {
+  const hostile = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x "y">]><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" onload="alert(1)">
+    <script>alert(1)</script><foreignObject><body onload="alert(1)"/></foreignObject><a href="https://evil.example"><text>x</text></a>
+    <image href="https://evil.example/x.png"/><use href="https://evil.example/x.svg#a"/><rect id="r" width="10" height="10" fill="url(https://evil.example/x)"/>
+    <linearGradient id="g"><stop offset="0" stop-color="#123"/></linearGradient><path d="M0 0h10" fill="url(#g)" onclick="alert(1)"/></svg>`
+  const { id, url } = await desk.upload({ bytes: Buffer.from(hostile), name: '标志.svg' })
+  expect(url).toMatch(/\/40x20\.svg$/)
+  const row = (await desk.rows('picture')).find((one) => one.id === id)
+  const stored = (await buffer(await desk.services.files.open(row?.object ?? ''))).toString()
+  expect(stored).toContain('<path d="M0 0h10" fill="url(#g)">')
+  expect(stored).toContain('<linearGradient id="g">')
+  expect(stored).not.toMatch(/script|foreign|evil|alert|onload|onclick|DOCTYPE|image/i)
+  await expect(
+    desk.upload({ bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><style>@import "//x"</style></svg>') }),
+  ).rejects.toMatchObject({ code: 'picture_unsafe_drawing' })
+})
+
+test('folders are a tree: made, renamed, moved, and removed when empty', async () => {
+  const add = (name: string, parentId = '') => desk.as(editor).call(addFolder, { name, parentId })
+  const { id: year } = await add('2026')
+  const { id: fair } = await add('展会', year)
+  await expect(add('展会', year)).rejects.toMatchObject({ errors: [{ field: 'name', msg: '这里已有同名的文件夹' }] })
+  const { id } = await desk.upload({ alt: '展台', name: '展台.png', folderId: fair })
+  expect(await names({ folder: year })).toEqual(['展台'])
+
+  const change = (folder: string, name: string, parentId: string) => desk.as(editor).call(changeFolder, { id: folder, name, parentId })
+  await expect(change(year, '2026', fair)).rejects.toMatchObject({ code: 'folder_loop' })
+  await change(fair, '展会照片', '')
+  expect((await desk.as(editor).call(listFolders, {})).items).toMatchObject([
+    { id: year, parentId: '', name: '2026', pictures: 0 },
+    { id: fair, parentId: '', name: '展会照片', pictures: 1 },
+  ])
+  await expect(desk.as(editor).call(removeFolder, { id: fair })).rejects.toMatchObject({ code: 'folder_not_empty' })
+  await desk.as(editor).call(moveMedia, { ids: [id], folderId: year })
+  await desk.as(editor).call(removeFolder, { id: fair })
+  expect(await names({ folder: year })).toEqual(['展台'])
+  expect(await trail(fair)).toEqual(['folder.add', 'folder.change', 'folder.remove'])
+  expect(await trail(id)).toEqual(['picture.add', 'picture.move'])
+})
+
+test('a tree of folders has an end', async () => {
+  let parentId = ''
+  for (const name of ['一', '二', '三', '四', '五']) ({ id: parentId } = await desk.as(editor).call(addFolder, { name, parentId }))
+  await expect(desk.as(editor).call(addFolder, { name: '六', parentId })).rejects.toMatchObject({ code: 'folder_too_deep' })
+  await expect(desk.as(editor).call(addFolder, { name: '无', parentId: '999999' })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('the list is filtered by words, kind and use, and put in order', async () => {
+  const { id: folder } = await desk.as(editor).call(addFolder, { name: '筛选', parentId: '' })
+  await desk.upload({ bytes: await drawPicture(300, 300), name: '小.png', alt: '小图', folderId: folder })
+  desk.clock.advance(1000)
+  await desk.upload({ bytes: await drawPicture(1500, 1500), name: '大.png', alt: '大图', folderId: folder })
+  expect(await names({ folder })).toEqual(['大', '小'])
+  expect(await names({ folder, sort: 'bytes' })).toEqual(['小', '大'])
+  expect(await names({ folder, text: '小' })).toEqual(['小'])
+  expect(await names({ folder, type: 'image/webp' })).toEqual([])
+  expect(await names({ folder, state: 'unused' })).toEqual(['大', '小'])
+  expect(await names({ folder, state: 'used' })).toEqual([])
+  expect((await desk.list({ folder, page: 2, pageSize: 1 })).total).toBe(2)
+})
+
+test('what is said of a picture is changed, and the trail says from what', async () => {
+  const { id } = await desk.upload()
+  const given = { id, name: '新名称', alt: '新的替代文本', focusX: 20, focusY: 80, folderId: '' }
+  await desk.as(writer).call(changeMedia, given)
+  expect(await desk.get(id)).toMatchObject(given)
+  expect((await desk.audit('picture.change')).at(-1)?.detail).toEqual({
+    before: { name: '机房', alt: '机房里的机柜', focus_x: 50, focus_y: 50 },
+    after: { name: '新名称', alt: '新的替代文本', focus_x: 20, focus_y: 80 },
+  })
+  await expect(desk.as(writer).call(changeMedia, { ...given, focusX: 101 })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(desk.as(writer).call(changeMedia, { ...given, alt: '' })).rejects.toMatchObject({ errors: [{ field: 'alt' }] })
+})
