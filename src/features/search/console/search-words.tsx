@@ -81,26 +81,32 @@ export default function SearchWordsScreen({ loaderData: { filter, items, total, 
             options: missedDays.filter((days) => days !== 30).map((days) => ({ value: String(days), label: `近 ${days} 天` })),
           },
         ]}
-        renderActions={({ words }) => (
-          <span className={styles.actions}>
-            <a href={searchAddress({ query: words })} target="_blank" rel="noopener" aria-label={`再搜一次 ${words}`}>
-              再搜一次
-            </a>
-            <Link to={contentAddress('news', newId())} aria-label={`为 ${words} 写文章`}>
-              写文章
-            </Link>
-            <Button size="small" type="text" aria-label={`为 ${words} 加同义词`} onClick={() => setSynonymOf(words)}>
-              加同义词
-            </Button>
-            <Button size="small" type="text" aria-label={`移除 ${words}`} onClick={() => void remove(words)}>
-              移除
-            </Button>
-          </span>
-        )}
+        renderActions={({ words }) => <WordActions words={words} onSynonym={setSynonymOf} onRemove={remove} />}
         fetchPage={(page) => callFromBrowser(searchWordCalls.list, { ...filter, ...page })}
       />
       <SynonymsDialog word={synonymOf} onClose={() => setSynonymOf(undefined)} />
     </Screen>
+  )
+}
+
+type WordActionsProps = { words: string; onSynonym: (words: string) => void; onRemove: (words: string) => Promise<void> }
+
+function WordActions({ words, onSynonym, onRemove }: WordActionsProps) {
+  return (
+    <span className={styles.actions}>
+      <a href={searchAddress({ query: words })} target="_blank" rel="noopener" aria-label={`再搜一次 ${words}`}>
+        再搜一次
+      </a>
+      <Link to={contentAddress('news', newId())} aria-label={`为 ${words} 写文章`}>
+        写文章
+      </Link>
+      <Button size="small" type="text" aria-label={`为 ${words} 加同义词`} onClick={() => onSynonym(words)}>
+        加同义词
+      </Button>
+      <Button size="small" type="text" aria-label={`移除 ${words}`} onClick={() => void onRemove(words)}>
+        移除
+      </Button>
+    </span>
   )
 }
 

@@ -11,7 +11,7 @@ export function SynonymsDialog({ word, onClose }: { word: string | undefined; on
   const [lines, setLines] = useState<string>()
   const isOpen = word !== undefined
   useEffect(() => {
-    if (!isOpen) return setLines(undefined)
+    if (!isOpen) return
     void attempt(async () => setLines((await callFromBrowser(searchWordCalls.getSynonyms, {})).lines))
   }, [isOpen])
 
@@ -22,7 +22,10 @@ export function SynonymsDialog({ word, onClose }: { word: string | undefined; on
       okText="保存"
       lead="每行写“简称 = 全称”，搜索其中一个也会找到另一个。"
       initial={{ lines: word ? `${word} = \n${lines}` : (lines ?? '') }}
-      onClose={onClose}
+      onClose={() => {
+        setLines(undefined)
+        onClose()
+      }}
       onSend={async (values) => {
         await callFromBrowser(searchWordCalls.saveSynonyms, values)
         showToast('success', '同义词已保存，随即生效')

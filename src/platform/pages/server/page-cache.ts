@@ -43,6 +43,7 @@ export function createPageCache(options: PageCacheOptions) {
   const cached = createByteCache<CachedResponse>(options.maxBytes)
   const resolvePage = createPageResolver(options)
   const { render, isPublished, commonHeaders } = options
+  const { mayLead, send } = createSender(options)
   const renders = createPageRenders({ render, isPublished, store: (key, body) => cached.set(key, body) })
 
   /** undefined: another handler serves the address. Unknown addresses and unpublished content share one cached not-found page. */
@@ -59,21 +60,6 @@ export function createPageCache(options: PageCacheOptions) {
   function find(request: RequestHead): Representation | undefined {
     const found = lookUp(request)?.body?.negotiate(request)
     return found && mayLead(found, request) ? undefined : found
-  }
-
-  /** Whether the page does not exist, and its address may lead to another. */
-  function mayLead({ status }: Representation, { url = '/' }: RequestHead): boolean {
-    return status === 404 && options.redirects?.mayLead(url) === true
-  }
-
-  function send(representation: Representation, exchange: Exchange): void {
-    if (mayLead(representation, exchange.request)) void leadOrSend(representation, exchange)
-    else sendRepresentation(representation, exchange)
-  }
-
-  async function leadOrSend(representation: Representation, exchange: Exchange): Promise<void> {
-    const target = await options.redirects?.follow(exchange.request.url ?? '/')
-    sendRepresentation(target === undefined ? representation : createRedirect(target, commonHeaders), exchange)
   }
 
   /** Sends the page; false: another handler serves the address. */
@@ -104,4 +90,22 @@ export function createPageCache(options: PageCacheOptions) {
     clear: () => cached.clear(),
     stats: () => ({ bytes: cached.calculatedSize, pages: cached.size, rendering: renders.count() }),
   }
+}
+
+/** Sends pages, and leads on from one that does not exist where its address has a redirect. */
+function createSender({ redirects, commonHeaders }: Pick<PageCacheOptions, 'redirects' | 'commonHeaders'>) {
+  function mayLead({ status }: Representation, { url = '/' }: RequestHead): boolean {
+    return status === 404 && redirects?.mayLead(url) === true
+  }
+
+  async function leadOrSend(representation: Representation, exchange: Exchange): Promise<void> {
+    const target = await redirects?.follow(exchange.request.url ?? '/')
+    sendRepresentation(target === undefined ? representation : createRedirect(target, commonHeaders), exchange)
+  }
+
+  function send(representation: Representation, exchange: Exchange): void {
+    if (mayLead(representation, exchange.request)) void leadOrSend(representation, exchange)
+    else sendRepresentation(representation, exchange)
+  }
+  return { mayLead, send }
 }

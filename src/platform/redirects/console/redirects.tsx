@@ -9,7 +9,7 @@ import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { filtersOf } from '#ui/antd/filters.tsx'
+import { type Filter, filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Status } from '#ui/feedback/status.tsx'
@@ -58,27 +58,17 @@ const columns: ListColumn<Row>[] = [
   { key: 'changedBy', title: '修改人', width: 110, isOptional: true, text: ({ changedBy }) => changedBy },
 ]
 
+const filters: Filter[] = [
+  { kind: 'text', name: 'text', label: '旧地址或新地址' },
+  { kind: 'choice', name: 'origin', label: '来源', options: Object.entries(redirectOrigins).map(([value, label]) => ({ value, label })) },
+]
+
 export default function RedirectsScreen({ loaderData: { filter, items, total } }: ScreenProps<typeof clientLoader>) {
-  const { modal } = App.useApp()
   const { revalidate } = useRevalidator()
   const [edited, edit] = useState<Edited>()
   const [isImporting, setImporting] = useState(false)
 
-  function askToRemove({ id, source }: Row): void {
-    modal.confirm({
-      title: `删除 ${source} 的重定向？`,
-      content: '之后访问该地址将显示“页面不存在”。',
-      okText: '删除',
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        await attempt(async () => {
-          await callFromBrowser(redirectCalls.remove, { id })
-          showToast('success', '已删除')
-        })
-        await revalidate()
-      },
-    })
-  }
+  const askToRemove = useRemoval(() => void revalidate())
 
   const add = (
     <Button type="primary" icon={<Plus />} onClick={() => edit({ id: 0, source: '', target: '' })}>
@@ -106,15 +96,7 @@ export default function RedirectsScreen({ loaderData: { filter, items, total } }
         rowKey={({ id }) => String(id)}
         total={total}
         firstSort="-changed"
-        filters={[
-          { kind: 'text', name: 'text', label: '旧地址或新地址' },
-          {
-            kind: 'choice',
-            name: 'origin',
-            label: '来源',
-            options: Object.entries(redirectOrigins).map(([value, label]) => ({ value, label })),
-          },
-        ]}
+        filters={filters}
         open={(row) => () => edit(row)}
         openLabel={({ source }) => `修改 ${source}`}
         renderActions={(row) => (
@@ -129,4 +111,23 @@ export default function RedirectsScreen({ loaderData: { filter, items, total } }
       <ImportDialog open={isImporting} onClose={() => setImporting(false)} onDone={() => void revalidate()} />
     </Screen>
   )
+}
+
+function useRemoval(onDone: () => void): (row: Row) => void {
+  const { modal } = App.useApp()
+  return function askToRemove({ id, source }: Row): void {
+    modal.confirm({
+      title: `删除 ${source} 的重定向？`,
+      content: '之后访问该地址将显示“页面不存在”。',
+      okText: '删除',
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        await attempt(async () => {
+          await callFromBrowser(redirectCalls.remove, { id })
+          showToast('success', '已删除')
+        })
+        onDone()
+      },
+    })
+  }
 }

@@ -57,13 +57,7 @@ export function EditorPage({ kind, id, tab, opened }: EditorPageProps) {
               <FormFields fields={fields} />
             </section>
           ))}
-          {kind.hasPage && (
-            <section className={styles.section}>
-              <h2>{seoSection.title}</h2>
-              <FormFields fields={seoSection.fields.seo.fields} prefix={['seo']} />
-              <SearchPreview opened={opened} editing={editing} />
-            </section>
-          )}
+          {kind.hasPage && <SeoSection opened={opened} editing={editing} />}
         </Form>
         {seesPreview && <PreviewPane path={opened.previewPath} state={editing.state} />}
       </div>
@@ -76,6 +70,16 @@ export function EditorPage({ kind, id, tab, opened }: EditorPageProps) {
         onChanged={reload}
       />
     </div>
+  )
+}
+
+function SeoSection(props: Parameters<typeof SearchPreview>[0]) {
+  return (
+    <section className={styles.section}>
+      <h2>{seoSection.title}</h2>
+      <FormFields fields={seoSection.fields.seo.fields} prefix={['seo']} />
+      <SearchPreview {...props} />
+    </section>
   )
 }
 
