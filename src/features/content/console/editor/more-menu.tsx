@@ -1,6 +1,6 @@
 import { App, Button, Dropdown, Form } from 'antd'
 import type { Dayjs } from 'dayjs'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
@@ -12,7 +12,7 @@ import { changeContents, discardContent, keepContent, takeDownContent } from '..
 import type { EditorHeadProps } from './editor-props.ts'
 import { TimeItem } from './publish-dialog.tsx'
 import { RenameDialog } from '../address/rename-dialog.tsx'
-import { TakeDownDialog } from '../address/take-down-dialog.tsx'
+import { TakeDownQuestion } from '../address/take-down-question.tsx'
 
 type Entry = { key: string; label: string; danger?: true; run: () => void }
 
@@ -37,14 +37,13 @@ export function MoreMenu(props: EditorHeadProps) {
       <Dialog open={asks === 'plan'} title="定时下线" width={420} onClose={onClose}>
         <PlanForm {...props} onDone={onClose} />
       </Dialog>
-      <TakeDownDialog {...props} open={asks === 'take-down'} onClose={onClose} />
       {idRules && <RenameDialog {...props} rules={idRules} open={asks === 'rename'} onClose={onClose} />}
     </>
   )
 }
 
 /** What is asked in a dialog of its own. */
-type Asked = 'plan' | 'take-down' | 'rename'
+type Asked = 'plan' | 'rename'
 
 function useEntries({ kind, id, opened, editing, onReload }: EditorHeadProps, onAsk: (what: Asked) => void): Entry[] {
   const { modal } = App.useApp()
@@ -57,7 +56,7 @@ function useEntries({ kind, id, opened, editing, onReload }: EditorHeadProps, on
     if (await attempt(work)) onReload()
   }
 
-  function ask(title: string, content: string, label: string, work: () => Promise<void>): void {
+  function ask(title: string, content: ReactNode, label: string, work: () => Promise<void>): void {
     modal.confirm({ title, content, okText: label, okButtonProps: { danger: true }, cancelText: '取消', onOk: () => run(work) })
   }
 
@@ -73,6 +72,15 @@ function useEntries({ kind, id, opened, editing, onReload }: EditorHeadProps, on
     if (version > 0) await callFromBrowser(discardContent, { ...piece, version })
     showToast('success', '已放弃修改')
     if (newest === 0) void navigate(contentAddress(kind.kind))
+  }
+
+  function askToTakeDown(): void {
+    let replacement = ''
+    const question = <TakeDownQuestion kind={kind} onChoose={(chosen) => (replacement = chosen)} />
+    ask(`下线“${named || kind.label}”？`, question, '下线', async () => {
+      await callFromBrowser(takeDownContent, { ...piece, replacement })
+      showToast('success', '已下线，访客不再看到')
+    })
   }
 
   async function remove(): Promise<void> {
@@ -100,7 +108,7 @@ function useEntries({ kind, id, opened, editing, onReload }: EditorHeadProps, on
         key: 'down',
         label: '立即下线',
         danger: true,
-        run: () => onAsk('take-down'),
+        run: askToTakeDown,
       },
     mayEdit &&
       live === 0 &&
