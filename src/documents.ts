@@ -2,7 +2,11 @@ import { listNews } from '#features/news/contract.ts'
 import type { Caller } from '#gateway/call.ts'
 import { escapeXml } from '#kit/xml.ts'
 import { getBrand } from '#platform/brand/contract.ts'
+import { listPageChanges } from '#platform/publishing/contract.ts'
+import { getIndexNowKey } from '#features/site-health/push-contract.ts'
+import { indexNowKeyPath } from '#features/site-health/push-rules.ts'
 import type { Page } from '#portal/documents/drawing.ts'
+import { writeLlmsText } from './llms-text.ts'
 import { listPublishedPages } from './published-pages.ts'
 
 const feedLength = 20
@@ -13,9 +17,11 @@ export function createDocuments(
   pages: readonly Page[],
 ): Record<string, (origin: string) => Promise<{ type: string; text: string }>> {
   async function sitemap(origin: string) {
-    const entries = await listPublishedPages(pages, call)
+    const [entries, { items }] = await Promise.all([listPublishedPages(pages, call), call(listPageChanges, {})])
+    const changed = new Map(items.map(({ address, day }) => [address, day]))
     const urls = entries.map((entry) => {
-      const day = entry.day ? `<lastmod>${entry.day}</lastmod>` : ''
+      const last = changed.get(entry.path) ?? entry.day
+      const day = last ? `<lastmod>${last}</lastmod>` : ''
       return `<url><loc>${escapeXml(origin + entry.path)}</loc>${day}</url>`
     })
     return xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`, 'application/xml')
@@ -32,7 +38,17 @@ export function createDocuments(
     return xml(`<rss version="2.0"><channel>${head}${entries.join('')}</channel></rss>`, 'application/rss+xml')
   }
 
-  return { '/sitemap.xml': sitemap, '/rss.xml': feed, '/robots.txt': robots }
+  async function indexNowKey() {
+    return { type: 'text/plain; charset=utf-8', text: (await call(getIndexNowKey, {})).key }
+  }
+
+  return {
+    '/sitemap.xml': sitemap,
+    '/rss.xml': feed,
+    '/robots.txt': robots,
+    '/llms.txt': (origin) => writeLlmsText(call, origin),
+    [indexNowKeyPath]: indexNowKey,
+  }
 }
 
 function xml(body: string, type: string) {

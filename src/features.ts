@@ -20,6 +20,8 @@ import { rechargeRequestsFeature } from '#features/recharge-requests/feature.ts'
 import { reconciliationFeature } from '#features/reconciliation/feature.ts'
 import { researchFeature } from '#features/research/feature.ts'
 import { scanApplicationsFeature } from '#features/scan-applications/feature.ts'
+import { searchFeature } from '#features/search/feature.ts'
+import { siteHealthFeature } from '#features/site-health/feature.ts'
 import { staffFeature } from '#features/staff/feature.ts'
 import { auditFeature } from '#platform/audit/feature.ts'
 import { brandFeature } from '#platform/brand/feature.ts'
@@ -31,6 +33,7 @@ import { listsFeature } from '#platform/lists/feature.ts'
 import { noticesFeature } from '#platform/notices/feature.ts'
 import { proposalsFeature } from '#platform/proposals/feature.ts'
 import { publishingFeature } from '#platform/publishing/feature.ts'
+import { redirectsFeature } from '#platform/redirects/feature.ts'
 import { reviewingFeature } from '#platform/reviewing/feature.ts'
 import { sessionFeature } from '#platform/session/feature.ts'
 import { settingsFeature } from '#platform/settings/feature.ts'
@@ -51,6 +54,9 @@ const features: readonly Feature[] = [
   projectsFeature,
   researchFeature,
   contentFeature,
+  redirectsFeature,
+  siteHealthFeature,
+  searchFeature,
   archiveFeature,
   mediaLibraryFeature,
   consultationsFeature,

@@ -21,6 +21,7 @@ import { reconciliationServer } from '#features/reconciliation/server/feature.ts
 import { researchServer } from '#features/research/server/feature.ts'
 import { scanApplicationsServer } from '#features/scan-applications/server/feature.ts'
 import { searchServer } from '#features/search/server/feature.ts'
+import { siteHealthServer } from '#features/site-health/server/feature.ts'
 import { staffServer } from '#features/staff/server/feature.ts'
 import { auditServer } from '#platform/audit/server/feature.ts'
 import { brandServer } from '#platform/brand/server/feature.ts'
@@ -36,6 +37,7 @@ import { listsServer } from '#platform/lists/server/feature.ts'
 import { noticesServer } from '#platform/notices/server/feature.ts'
 import { proposalsServer } from '#platform/proposals/server/feature.ts'
 import { publishingServer } from '#platform/publishing/server/feature.ts'
+import { redirectsServer } from '#platform/redirects/server/feature.ts'
 import { reviewingServer } from '#platform/reviewing/server/feature.ts'
 import { sessionServer } from '#platform/session/server/feature.ts'
 import { settingsServer } from '#platform/settings/server/feature.ts'
@@ -55,6 +57,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   certificatesServer,
   projectsServer,
   searchServer,
+  siteHealthServer,
   contentServer,
   archiveServer,
   mediaLibraryServer,
@@ -85,6 +88,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   noticesServer,
   proposalsServer,
   publishingServer,
+  redirectsServer,
   sessionServer,
   settingsServer,
   smsServer,

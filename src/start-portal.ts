@@ -17,6 +17,8 @@ import { createJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import { createPictureServer } from '#platform/media/server/serve-picture.ts'
 import { watchContentVersion } from '#platform/publishing/server/content-version.ts'
+import { storeSitePaths } from '#platform/publishing/server/pages/site-paths.ts'
+import { createRedirectTable } from '#platform/redirects/server/redirect-table.ts'
 import { hasDemoContent, seedDemoContent } from '#platform/seeding/server/seed.ts'
 import { parseSessionCookies } from '#platform/session/server/cookies.ts'
 import { findSession, listSessionsOfCookies } from '#platform/session/server/sessions.ts'
@@ -87,7 +89,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
   const dispatch = guardDispatch(createDispatch(handlers, services, createTransactions(services)), space, callsWhileFull)
   const machines = createMachineAdmission(services)
   const figures = { ...createMetricSources(config, services, running.queues), isRoleRestricted: isRestricted }
-  const { surface, content } = await openSurface({ config, services, pages, database, migrations, dispatch, machines, figures })
+  const { surface, content, redirects } = await openSurface({ config, services, pages, database, migrations, dispatch, machines, figures })
   const { server, drain, close } = createHttpServer({
     answerers: surface.answerers,
     rest: surface.rest,
@@ -109,7 +111,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
       space.stop()
       await close(requestsMs)
       // Without the database some of them fail to stop; the process exits anyway.
-      const ended = await Promise.allSettled([content.stop(), running.stop(jobsMs), machines.writeDown()])
+      const ended = await Promise.allSettled([content.stop(), redirects.stop(), running.stop(jobsMs), machines.writeDown()])
       for (const one of ended)
         if (one.status === 'rejected') log.warn({ err: one.reason }, 'a part of the portal did not stop in good order')
       await database.close()
@@ -145,6 +147,7 @@ async function openSurface({ pages, machines, ...parts }: SurfaceParts) {
   })
   const anonymous = createAnonymousContext('published')
   const { pages: publicPages } = await pages.drawing()
+  await storeSitePaths(services.db, publicPages)
   const published = watchPublishedPages({
     pages: publicPages,
     call: createLocalCaller(dispatch, anonymous),
@@ -152,6 +155,7 @@ async function openSurface({ pages, machines, ...parts }: SurfaceParts) {
     onFault: (error) => log.warn({ err: error }, 'the published pages could not be listed'),
   })
   void published.learn()
+  const redirects = createRedirectTable({ ...services, contentVersion: content.current })
   const usualHeaders = createResponseHeaders(config.hsts)
   const surface = createSurface({
     ...parts,
@@ -167,12 +171,13 @@ async function openSurface({ pages, machines, ...parts }: SurfaceParts) {
     documents: createDocuments(createCachedCalls(dispatch, content.current)(anonymous), publicPages),
     isPublished: published.has,
     lastPageOf: published.lastPageOf,
+    redirects,
     madeFiles,
     showPreview: createPreviews(services, handlers, publishables),
     picture: pictures,
     assets: pages.openAssets(usualHeaders),
   })
-  return { surface, content }
+  return { surface, content, redirects }
 }
 
 /** What asks for the session of a request: calls and pages, and downloads, which accept each session of the browser. */

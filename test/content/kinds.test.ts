@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { type ContentFields, emptyData, fieldsOf } from '#platform/publishing/content-kinds.ts'
+import { pageSchema } from '#platform/publishing/server/pages/page-schema.ts'
 import { product } from '../../src/features.ts'
 import { serverFeatures } from '../../src/server-features.ts'
 
@@ -35,7 +36,9 @@ test('every kind that is published can be edited, and every kind that is declare
 
 test.each(publishables.map((one) => [one.kind, one] as const))('the form of %s has exactly the fields of its schema', (_, content) => {
   const declared = namesOfFields(fieldsOf(content.declaration as NonNullable<typeof content.declaration>))
-  const known = namesOfSchema(inner(content.schema as Shaped)).filter((name) => name !== 'position')
+  const known = [content.schema, ...(content.declaration?.hasPage ? [pageSchema] : [])]
+    .flatMap((schema) => namesOfSchema(inner(schema as Shaped)))
+    .filter((name) => name !== 'position')
   expect(declared.toSorted()).toEqual(known.toSorted())
 })
 

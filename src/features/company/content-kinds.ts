@@ -18,7 +18,7 @@ const map: ContentFields = {
 }
 
 function document(kind: ContentKind['kind'], rest: Pick<ContentKind, 'label' | 'lead' | 'sections' | 'pageOf'>): ContentKind {
-  return { kind, measure: '份', area: 'company', title: 'title', columns: [], only: kind, ...rest }
+  return { kind, measure: '份', area: 'company', title: 'title', columns: [], only: kind, hasPage: true, ...rest }
 }
 
 export const siteContent = document('site', {

@@ -171,7 +171,13 @@ export const takeDownContent = defineCommand({
   address: address('takeDown'),
   access,
   /** Without a time at once; `never` takes the plan back. */
-  input: fields({ kind, id, at: z._default(z.union([z.literal(['', 'never']), z.iso.datetime('时间格式不正确')]), '') }),
+  input: fields({
+    kind,
+    id,
+    at: z._default(z.union([z.literal(['', 'never']), z.iso.datetime('时间格式不正确')]), ''),
+    /** The id of a live piece of the kind, to which the address leads from now on. */
+    replacement: optionalText('替代内容', limits.id),
+  }),
   reply: fields({}),
 })
 

@@ -59,6 +59,7 @@ export const newsContent: ContentKind = {
       },
     },
   ],
+  hasPage: true,
   pageOf: (id) => newsAddress(id),
   defaults: (today) => ({ releaseDate: today }),
 }
@@ -80,5 +81,6 @@ export const newsTypeContent: ContentKind = {
     pattern: /^[a-z][a-z0-9-]*$/,
     error: '地址标识由小写字母、数字和短横线组成，以字母开头',
   },
+  hasPage: true,
   pageOf: (id) => newsListAddress({ typeId: id }),
 }

@@ -3,7 +3,8 @@ import { limits, platformAddress, systemAddress } from './rules.ts'
 
 const id: ContentId = {
   label: '地址标识',
-  help: '出现在网址中，如 data-governance；使用后不能修改。',
+  help: '出现在网址中，如 data-governance；修改后旧网址自动转到新网址。',
+  mayChange: true,
   max: limits.platformId,
   pattern: /^[a-z0-9][a-z0-9-]*$/,
   error: '地址标识由小写字母、数字和短横线组成',
@@ -81,6 +82,7 @@ export const platformContent: ContentKind = {
   ],
   isOrdered: true,
   id,
+  hasPage: true,
   pageOf: (platform) => platformAddress(platform),
 }
 
@@ -132,5 +134,6 @@ export const systemContent: ContentKind = {
   ],
   isOrdered: true,
   id,
+  hasPage: true,
   pageOf: (system) => systemAddress(system),
 }

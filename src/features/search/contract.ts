@@ -22,6 +22,8 @@ export const searchSite = defineQuery({
         fields({ kind: z.string(), id: z.string(), title: z.string(), excerpt: z.string(), url: z.string(), day: z.nullable(z.string()) }),
       ),
     ],
+    /** The words that were looked for: those given, and their synonyms. */
+    ways: list(z.string()),
     counts: list(fields({ kind: z.string(), count: z.number() })),
   }),
 })

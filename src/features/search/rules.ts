@@ -1,4 +1,18 @@
-export const limits = { query: 100, excerpt: 120, pageSize: 10 }
+export const limits = {
+  query: 100,
+  excerpt: 120,
+  pageSize: 10,
+  /** Words that found nothing: longer ones are no search words, and a day counts so many different ones. */
+  missed: 30,
+  missedOfDay: 1000,
+  synonyms: 200,
+  synonym: 30,
+  synonymText: 20_000,
+}
+
+/** The times that the console's list of missed words covers. */
+export const missedDays = [7, 30, 90] as const
+export const missedKeptDays = 180
 
 /** Kinds of results, in the order of the filter tabs. */
 export const kinds = [
@@ -56,8 +70,10 @@ export function findTools(query: string): { path: string; name: string; note: st
   })
 }
 
-/** Abbreviations of the trade and their full forms. */
-const shortForms = [
+export type Synonym = readonly [string, string]
+
+/** Abbreviations of the trade and their full forms, until staff change them. */
+export const firstSynonyms: readonly Synonym[] = [
   ['等保', '等级保护'],
   ['密评', '密码应用 评估'],
   ['漏扫', '漏洞扫描'],
@@ -65,11 +81,34 @@ const shortForms = [
   ['网安法', '网络安全法'],
   ['数安法', '数据安全法'],
   ['个保法', '个人信息保护法'],
-] as const
+]
+
+/** Lines of “short = full”, and what is wrong with the first that is none. */
+export function readSynonyms(lines: string): { synonyms: Synonym[]; fault?: string } {
+  const synonyms: Synonym[] = []
+  for (const [i, line] of lines.split(/\r?\n/).entries()) {
+    if (line.trim() === '') continue
+    const [short = '', full = '', ...rest] = line.split(/[=＝]/).map((word) => word.trim())
+    const isGood = short !== '' && full !== '' && short !== full && rest.length === 0
+    if (!isGood) return { synonyms, fault: `第 ${i + 1} 行应为“简称 = 全称”` }
+    if (short.length > limits.synonym || full.length > limits.synonym)
+      return { synonyms, fault: `第 ${i + 1} 行的词不能超过${limits.synonym}个字符` }
+    synonyms.push([short, full])
+  }
+  if (synonyms.length > limits.synonyms) return { synonyms, fault: `同义词最多 ${limits.synonyms} 行` }
+  return { synonyms }
+}
+
+/** A search word as it is counted; undefined for what is no word, or might say who somebody is: numbers and addresses of mail. */
+export function toMissedWords(query: string): string | undefined {
+  const words = query.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+  const isWord = words.length >= 2 && words.length <= limits.missed && /[\p{L}]/u.test(words)
+  return isWord && !/\d{5}|@/.test(words) ? words : undefined
+}
 
 /** The query, and its variants with abbreviations expanded or full forms abbreviated. */
-export function listQueryVariants(query: string): string[] {
-  const others = shortForms.flatMap(([short, full]) => {
+export function listQueryVariants(query: string, synonyms: readonly Synonym[]): string[] {
+  const others = synonyms.flatMap(([short, full]) => {
     if (query.includes(full)) return [query.replaceAll(full, short)]
     return query.includes(short) ? [query.replaceAll(short, full)] : []
   })

@@ -30,7 +30,12 @@ export const firstRoles = [
   },
   { id: 'assessor', name: '测评师', type: 1, permissions: ['scan.read', 'scan.review', 'applicants.manage', 'projects.manage'] },
   { id: 'finance', name: '财务', type: 2, permissions: ['finance.handle', 'recharge-requests.handle', 'appeals.handle', 'sms.read'] },
-  { id: 'editor', name: '内容编辑', type: 3, permissions: ['content.edit', 'content.publish', 'content.archive', 'consultations.handle'] },
+  {
+    id: 'editor',
+    name: '内容编辑',
+    type: 3,
+    permissions: ['content.edit', 'content.publish', 'content.archive', 'redirects.manage', 'site-health.manage', 'consultations.handle'],
+  },
   { id: 'auditor', name: '安全审计员', type: 4, permissions: ['audit.read', 'system.monitor'] },
 ] as const satisfies { id: string; name: string; type: number; permissions: Permission[] }[]
 

@@ -1,4 +1,5 @@
 import type { PublishableKind } from '#gateway/declared.ts'
+import { seoLimits } from './rules.ts'
 
 /** What every field says: its label, a line of help below it, and whether an empty one is refused (the schema says so too). */
 type Words = { label: string; help?: string; required?: true }
@@ -31,7 +32,15 @@ export type ContentFields = Readonly<Record<string, ContentField>>
 export type ContentFieldType = ContentField['type']
 
 /** How pieces of a kind get their id: made by the portal, or given by the editor, as a number or a part of an address. */
-export type ContentId = { label: string; help: string; max: number; pattern: RegExp; error: string }
+export type ContentId = {
+  label: string
+  help: string
+  max: number
+  pattern: RegExp
+  error: string
+  /** It only makes the address, so it may change: the former address leads to the new one. */
+  mayChange?: true
+}
 
 export type ContentKind = {
   kind: PublishableKind
@@ -54,6 +63,8 @@ export type ContentKind = {
   id?: ContentId
   /** Pieces have an order of their own, kept in `position`. */
   isOrdered?: true
+  /** A piece is what its page is about, so it says how search engines and shared links show that page (`seoSection`). */
+  hasPage?: true
   /** The public page that shows a piece. */
   pageOf: (id: string, data: Record<string, unknown>) => string
   /** What a new piece begins with, beside empty fields. */
@@ -69,8 +80,38 @@ export function permissionsFor(area: ContentArea, right: ContentRight) {
   return [`content.${right}`, `${area}.${right}`] as const
 }
 
-export function fieldsOf({ sections }: Pick<ContentKind, 'sections'>): ContentFields {
-  return Object.assign({}, ...sections.map(({ fields }) => fields)) as ContentFields
+/** How search engines and shared links show a page; what is empty follows from the content. */
+export type Seo = { title: string; description: string; image: string }
+
+export const noSeo: Seo = { title: '', description: '', image: '' }
+
+export const seoSection = {
+  title: '搜索与分享',
+  fields: {
+    seo: {
+      type: 'group',
+      label: '搜索与分享',
+      fields: {
+        title: { type: 'text', label: '搜索标题', max: seoLimits.title.most, help: '不填则用页面标题；网站名称自动加在后面。' },
+        description: {
+          type: 'longText',
+          label: '搜索描述',
+          max: seoLimits.description.most,
+          rows: 2,
+          help: '不填则取自正文；一两句话说清页面讲什么。',
+        },
+        image: { type: 'picture', label: '分享图片', hint: '1200×630 像素；不填则用页面主图' },
+      },
+    },
+  },
+} as const satisfies ContentKind['sections'][number]
+
+export function sectionsOf({ sections, hasPage }: Pick<ContentKind, 'sections' | 'hasPage'>): ContentKind['sections'] {
+  return hasPage ? [...sections, seoSection] : sections
+}
+
+export function fieldsOf(kind: Pick<ContentKind, 'sections' | 'hasPage'>): ContentFields {
+  return Object.assign({}, ...sectionsOf(kind).map(({ fields }) => fields)) as ContentFields
 }
 
 /** Whether a field of some kind refers to pieces of this one. */

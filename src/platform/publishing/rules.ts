@@ -39,6 +39,20 @@ export type ItemState = keyof typeof itemStates
 
 export const binDays = 30
 
+/**
+ * Lengths of what search results show, in Chinese characters; a Latin letter counts half. Within `good` nothing is cut and nothing wasted;
+ * `most` is the limit in characters of any kind.
+ */
+export const seoLimits = {
+  title: { good: [10, 30], most: 60 },
+  description: { good: [40, 80], most: 120 },
+} as const
+
+/** Chinese characters and other full-width ones count one, Latin letters and digits half. */
+export function measureText(text: string): number {
+  return Array.from(text).reduce((width, character) => width + (character < '\u0300' ? 0.5 : 1), 0)
+}
+
 /** An edit lock is renewed every `renewSeconds` while the editor is open, and over `seconds` after the last time. */
 export const editLock = { seconds: 45, renewSeconds: 15 } as const
 

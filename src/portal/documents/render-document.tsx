@@ -1,5 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import { unlessNotFound } from '#gateway/browser-call.ts'
+import { getPageSeo } from '#platform/publishing/contract.ts'
+import type { Site } from '#platform/site/parts/page-config.ts'
+import { withSeo } from '#platform/site/parts/page-head.tsx'
 import type { Loading, OpenedPage, Page } from '#platform/site/parts/page.ts'
 import { Document } from './document.tsx'
 import type { DocumentFrame, RenderedDocument } from './drawing.ts'
@@ -16,7 +19,7 @@ const notFound: OpenedPage = {
 export async function renderDocument(page: Page | undefined, loading: Loading, { site, assets }: DocumentFrame): Promise<RenderedDocument> {
   const opened = page && (await unlessNotFound(page.open(loading, site)))
   if (opened && 'redirect' in opened) return { status: 302, location: opened.redirect }
-  const { head, body } = opened ?? notFound
+  const { head, body } = opened ? await withEditorsHead(opened, loading, site) : notFound
   const robots = site.previewUntil ? { hidden: true } : {}
   const html = renderToString(
     <Document site={site} head={{ ...head, ...robots }} assets={assets}>
@@ -25,4 +28,10 @@ export async function renderDocument(page: Page | undefined, loading: Loading, {
     </Document>,
   )
   return { status: opened ? 200 : 404, html: `<!DOCTYPE html>${html}` }
+}
+
+/** What is not for search engines has no fields for them. */
+async function withEditorsHead({ head, body }: OpenedPage, { call }: Loading, site: Site): Promise<OpenedPage> {
+  if (head.hidden) return { head, body }
+  return { head: withSeo(head, await call(getPageSeo, { address: head.path ?? site.pathname }), site), body }
 }

@@ -140,6 +140,17 @@ test('sitemap, feed and robots', async () => {
   expect(await textOf('/robots.txt')).toMatch(/Sitemap: http:\/\/localhost:\d+\/sitemap.xml/)
 })
 
+test('the sitemap says when published content changed', async () => {
+  expect(await textOf('/sitemap.xml')).toMatch(/\/product\/detail\?platformid=governance<\/loc><lastmod>\d{4}-\d\d-\d\d<\/lastmod>/)
+})
+
+test('llms.txt names what is published', async () => {
+  const told = await textOf('/llms.txt')
+  expect(told).toMatch(/^# .+\n\n> .+\n\n## 产品\n/)
+  expect(told).toMatch(/- \[数据安全治理平台\]\(http:\/\/localhost:\d+\/product\/detail\?platformid=governance\): .+/)
+  expect(told.match(/\/news\/details\?newsid=/g)?.length).toBeGreaterThan(20)
+})
+
 test('an arbitrary Host header does not enter a page', async () => {
   const url = new URL(inject('portal'))
   const asked = request({

@@ -5,6 +5,7 @@ import { approvalCommands } from './approvals/approval-commands.ts'
 import { editingCommands } from './commands.ts'
 import { createEditables } from './editing/content-access.ts'
 import { fileHandlers } from './files/file-handlers.ts'
+import { addressCommands } from './publishing/address-commands.ts'
 import { bulkCommands } from './publishing/bulk-commands.ts'
 import { publishingCommands } from './publishing/publishing-commands.ts'
 import { contentQueries } from './queries.ts'
@@ -14,7 +15,11 @@ export const contentServer = defineServerFeature({
   handlers({ publishables }) {
     const editables = createEditables(publishables)
     const ofEditors = [contentQueries, editingCommands, publishingCommands, bulkCommands, fileHandlers]
-    return [...ofEditors.flatMap((handlersFor) => handlersFor(editables)), ...approvalCommands(editables, createApprovable(editables))]
+    return [
+      ...ofEditors.flatMap((handlersFor) => handlersFor(editables)),
+      ...addressCommands(editables, publishables),
+      ...approvalCommands(editables, createApprovable(editables)),
+    ]
   },
   reviewings: ({ publishables }) => [{ reviewable: createApprovable(createEditables(publishables)), calls: approvalReview }],
   settings: () => contentSettings,

@@ -6,7 +6,7 @@ import { Pagination } from '#ui/navigation/pagination.tsx'
 import { SearchForm } from '#ui/form/search-form.tsx'
 import { Container } from '#ui/layout/section.tsx'
 import { searchSite } from '../contract.ts'
-import { kinds, limits, searchAddress, suggestions, findTools, listQueryVariants } from '../rules.ts'
+import { kinds, limits, searchAddress, suggestions, findTools } from '../rules.ts'
 import { SearchResult } from './search-result.tsx'
 import styles from './site-search.module.css'
 import { Tools } from './tools.tsx'
@@ -68,7 +68,7 @@ function NothingFound({ query }: Pick<Data, 'query'>) {
   )
 }
 
-function Results({ data: { query, kind, total, items, counts, page }, all }: { data: Data; all: number }) {
+function Results({ data: { query, kind, total, items, counts, page, ways }, all }: { data: Data; all: number }) {
   const tabs = [
     { id: '', name: '全部', count: all },
     ...kinds.map((one) => ({ ...one, count: counts.find((row) => row.kind === one.id)?.count ?? 0 })),
@@ -97,7 +97,7 @@ function Results({ data: { query, kind, total, items, counts, page }, all }: { d
           <ol>
             {items.map((item) => (
               <li key={`${item.kind} ${item.id}`}>
-                <SearchResult item={item} words={listQueryVariants(query).join(' ')} />
+                <SearchResult item={item} words={ways.join(' ')} />
               </li>
             ))}
           </ol>

@@ -4,7 +4,9 @@ import { splitQueryWords } from '#kit/search-terms.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { toTsQuery } from '#platform/searching/server/search-index.ts'
 import { searchSite } from '../contract.ts'
-import { limits, listQueryVariants } from '../rules.ts'
+import { findTools, limits, listQueryVariants } from '../rules.ts'
+import { countMissed } from './words/missed-words.ts'
+import { getSynonyms } from './words/synonyms.ts'
 
 /** The excerpt of a text with the first matching word. */
 export function getExcerpt(text: string, words: string[], length: number): string {
@@ -16,10 +18,11 @@ export function getExcerpt(text: string, words: string[], length: number): strin
 }
 
 export const searchQueries = [
-  handle(searchSite, async ({ db }, { query, kind, page, pageSize }) => {
-    const ways = listQueryVariants(query)
+  handle(searchSite, async (services, { query, kind, page, pageSize }) => {
+    const { db } = services
+    const ways = listQueryVariants(query, await getSynonyms(db))
     const wanted = toTsQuery(ways)
-    if (!wanted) return { total: 0, items: [], counts: [] }
+    if (!wanted) return { total: 0, items: [], counts: [], ways }
     const found = db.selectFrom('search_entry').where(sql<boolean>`pieces @@ ${wanted}`)
     const [counts, rows] = await Promise.all([
       found
@@ -39,6 +42,7 @@ export const searchQueries = [
     ])
     const total = counts.filter((row) => !kind || row.kind === kind).reduce((sum, row) => sum + row.count, 0)
     const words = splitQueryWords(ways.join(' '))
-    return { total, counts, items: rows.map(({ body, ...row }) => ({ ...row, excerpt: getExcerpt(body, words, limits.excerpt) })) }
+    if (counts.length === 0 && findTools(query).length === 0) await countMissed(services, query)
+    return { total, counts, ways, items: rows.map(({ body, ...row }) => ({ ...row, excerpt: getExcerpt(body, words, limits.excerpt) })) }
   }),
 ]

@@ -26,7 +26,22 @@ import {
   Newspaper,
   ReceiptText,
 } from '#ui/icons.ts'
-import { ScanSearch, ScrollText, ShieldCheck, SlidersHorizontal, Tag, UserCheck, UserCog, Users, WalletCards, Webhook } from '#ui/icons.ts'
+import {
+  ScanSearch,
+  ScrollText,
+  SearchX,
+  Send,
+  ShieldCheck,
+  Signpost,
+  SlidersHorizontal,
+  Tag,
+  Unlink,
+  UserCheck,
+  UserCog,
+  Users,
+  WalletCards,
+  Webhook,
+} from '#ui/icons.ts'
 import type { ComponentType } from 'react'
 
 const icons = {
@@ -58,9 +73,13 @@ const icons = {
   ReceiptText,
   ScanSearch,
   ScrollText,
+  SearchX,
+  Send,
   ShieldCheck,
+  Signpost,
   SlidersHorizontal,
   Tag,
+  Unlink,
   UserCheck,
   UserCog,
   Users,

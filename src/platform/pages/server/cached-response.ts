@@ -22,7 +22,7 @@ export type RequestHead = {
 /** A response as it is sent; `headers` are names and values, alternating. Cached ones are the same object for every request. */
 export type Representation = { status: number; headers: string[]; body: Buffer }
 
-type Exchange = { request: IncomingMessage; response: ServerResponse }
+export type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 type Coding = 'br' | 'gzip'
 
@@ -68,6 +68,12 @@ export function representOnce(request: RequestHead, { status, headers, identity 
   if (!coding) return toRepresentation(status, lines, { body: identity })
   const body = coding === 'br' ? brotliCompressSync(identity, fastBrotli) : gzipSync(identity, { level: 4 })
   return toRepresentation(status, lines, { body, coding })
+}
+
+/** A permanent redirect; browsers ask again, since staff may change it. */
+export function createRedirect(location: string, headers: Record<string, string> = {}): Representation {
+  const lines = Object.entries({ ...headers, location, 'cache-control': 'no-cache' }).flat()
+  return toRepresentation(301, lines, { body: Buffer.alloc(0) })
 }
 
 /** `more`: further header names and values, alternating. */

@@ -1,6 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createByteCache } from './byte-cache.ts'
-import { type CachedResponse, type Representation, type RequestHead, sendRepresentation } from './cached-response.ts'
+import {
+  type CachedResponse,
+  createRedirect,
+  type Exchange,
+  type Representation,
+  type RequestHead,
+  sendRepresentation,
+} from './cached-response.ts'
 import { createPageRenders, type PageRequest, type RenderedPage, type Variant } from './page-renders.ts'
 import { createPageResolver, type PageResolverOptions } from './page-resolver.ts'
 import { plainPages, sendPlainPage } from './plain-page.ts'
@@ -17,6 +24,14 @@ export type PageCacheOptions = PageResolverOptions & {
   acquireSlot: (request: IncomingMessage, isKnown: boolean) => Promise<() => void> | undefined
   /** Headers of every response. */
   commonHeaders: Record<string, string>
+  /** Where addresses without a page lead. */
+  redirects?: Redirects | undefined
+}
+
+export type Redirects = {
+  /** false: the address certainly leads nowhere. */
+  mayLead: (address: string) => boolean
+  follow: (address: string) => Promise<string | undefined>
 }
 
 type LookUp = PageRequest & { body: CachedResponse | undefined }
@@ -28,6 +43,7 @@ export function createPageCache(options: PageCacheOptions) {
   const cached = createByteCache<CachedResponse>(options.maxBytes)
   const resolvePage = createPageResolver(options)
   const { render, isPublished, commonHeaders } = options
+  const { mayLead, send } = createSender(options)
   const renders = createPageRenders({ render, isPublished, store: (key, body) => cached.set(key, body) })
 
   /** undefined: another handler serves the address. Unknown addresses and unpublished content share one cached not-found page. */
@@ -42,14 +58,15 @@ export function createPageCache(options: PageCacheOptions) {
 
   /** The cached page for this request. */
   function find(request: RequestHead): Representation | undefined {
-    return lookUp(request)?.body?.negotiate(request)
+    const found = lookUp(request)?.body?.negotiate(request)
+    return found && mayLead(found, request) ? undefined : found
   }
 
   /** Sends the page; false: another handler serves the address. */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const found = lookUp(request)
     if (!found) return false
-    if (found.body) sendRepresentation(found.body.negotiate(request), { request, response })
+    if (found.body) send(found.body.negotiate(request), { request, response })
     else void answerFresh(found, request, response)
     return true
   }
@@ -61,7 +78,7 @@ export function createPageCache(options: PageCacheOptions) {
     const rendered = renders.renderOnce(found, (isKnown) => options.acquireSlot(request, isKnown))
     if (!rendered) return sendPlainPage(response, plainPages.busy, { headers: commonHeaders, waitSeconds: 1 })
     try {
-      sendRepresentation((await rendered).body.negotiate(request), { request, response })
+      send((await rendered).body.negotiate(request), { request, response })
     } catch {
       sendPlainPage(response, plainPages.unavailable, { headers: commonHeaders, waitSeconds: 5 })
     }
@@ -73,4 +90,22 @@ export function createPageCache(options: PageCacheOptions) {
     clear: () => cached.clear(),
     stats: () => ({ bytes: cached.calculatedSize, pages: cached.size, rendering: renders.count() }),
   }
+}
+
+/** Sends pages, and leads on from one that does not exist where its address has a redirect. */
+function createSender({ redirects, commonHeaders }: Pick<PageCacheOptions, 'redirects' | 'commonHeaders'>) {
+  function mayLead({ status }: Representation, { url = '/' }: RequestHead): boolean {
+    return status === 404 && redirects?.mayLead(url) === true
+  }
+
+  async function leadOrSend(representation: Representation, exchange: Exchange): Promise<void> {
+    const target = await redirects?.follow(exchange.request.url ?? '/')
+    sendRepresentation(target === undefined ? representation : createRedirect(target, commonHeaders), exchange)
+  }
+
+  function send(representation: Representation, exchange: Exchange): void {
+    if (mayLead(representation, exchange.request)) void leadOrSend(representation, exchange)
+    else sendRepresentation(representation, exchange)
+  }
+  return { mayLead, send }
 }

@@ -33,10 +33,10 @@ export async function listRevisions(db: Db, kind: string, id: string): Promise<R
 }
 
 /** One revision with its data, parsed by the present schema. */
-export async function getRevision<T>(db: Db, { kind, schema }: Publishable<T>, revisionId: number): Promise<Revision & { data: T }> {
-  const row = await db.selectFrom('revision').selectAll().where('kind', '=', kind).where('id', '=', revisionId).executeTakeFirst()
+export async function getRevision<T>(db: Db, content: Publishable<T>, revisionId: number): Promise<Revision & { data: T }> {
+  const row = await db.selectFrom('revision').selectAll().where('kind', '=', content.kind).where('id', '=', revisionId).executeTakeFirst()
   if (!row) throw new Refusal(refusals.notFound)
-  return { ...asRevision(row), data: await parseContent(schema, row.data) }
+  return { ...asRevision(row), data: await parseContent(content, row.data) }
 }
 
 /** The number of the version that visitors see, and since when they do. */

@@ -8,6 +8,7 @@ import type { ContentKind } from '../content-kinds.ts'
 import { canRevision, publishingRefusals } from '../rules.ts'
 import { tellOfContent } from './content-events.ts'
 import { bumpContentVersion } from './content-version.ts'
+import { describePage, recordPage, removePage, splitSeo } from './pages/published-page.ts'
 import { addRevision, parseContent, lockContent, lockRevision, setRevisionState, assertNotInBin, type StoredRevision } from './revisions.ts'
 
 /** A kind of content: the schema of its revisions, and how one of them is published. */
@@ -34,8 +35,8 @@ export async function saveDraft<T>(
   content: Publishable<T>,
   { id, data, author, basedOn }: Draft,
 ): Promise<{ id: number; number: number }> {
-  const { kind, schema } = content
-  const fit = await parseContent(schema, data)
+  const { kind } = content
+  const fit = await parseContent(content, data)
   await lockContent(db, kind, id)
   await assertNotInBin(db, kind, id)
   const revision = await addRevision(db, content, { entity_id: id, data: fit, author, created_at: clock.now() })
@@ -50,7 +51,7 @@ export async function publish<T>(services: Publishing, content: Publishable<T>, 
 
 /** For callers that have locked the content. */
 export async function publishLocked<T>({ db, clock }: Publishing, content: Publishable<T>, revision: StoredRevision): Promise<void> {
-  const { kind, schema } = content
+  const { kind } = content
   await assertNotInBin(db, kind, revision.entity_id)
   const others = db
     .updateTable('revision')
@@ -72,15 +73,19 @@ export async function publishLocked<T>({ db, clock }: Publishing, content: Publi
     action: 'publish',
     to: { state: 'published', publish_at: null, published_at: now, take_down_at: end },
   })
-  await applyContent(db, content, { id: revision.entity_id, data: await parseContent(schema, revision.data) })
+  const { entity_id: id, number } = revision
+  const data = await parseContent(content, revision.data)
+  await recordPage(db, content, { id, data, changedAt: now })
+  await applyContent(db, content, { id, data })
   await bumpContentVersion(db)
-  const { entity_id: id, number, data } = revision
   await tellOfContent(db, content, { event: 'content.published', now, id, number, data, takeDownAt: end })
 }
 
 /** Writes the published tables, with the pictures that the library shows now. */
 export async function applyContent<T>(db: Db, content: Publishable<T>, { id, data }: { id: string; data: T }): Promise<void> {
-  await content.apply(db, id, await resolvePictures(db, data))
+  const { own, seo } = splitSeo(await resolvePictures(db, data))
+  await content.apply(db, id, own)
+  if (content.declaration?.hasPage) await describePage(db, { kind: content.kind, id }, seo)
 }
 
 /** Writes the published revision into the published tables again: what it refers to has changed. The caller has locked the content. */
@@ -92,7 +97,7 @@ export async function reapplyContent<T>(db: Db, content: Publishable<T>, id: str
     .where('entity_id', '=', id)
     .where('state', '=', 'published')
     .executeTakeFirst()
-  if (live) await applyContent(db, content, { id, data: await parseContent(content.schema, live.data) })
+  if (live) await applyContent(db, content, { id, data: await parseContent(content, live.data) })
 }
 
 export async function takeDown<T>({ db, clock }: Publishing, content: Publishable<T>, id: string): Promise<void> {
@@ -112,6 +117,7 @@ export async function withdrawLocked<T>({ db, clock }: Publishing, content: Publ
     .executeTakeFirst()
   if (!moved) return false
   await content.withdraw(db, id)
+  await removePage(db, { kind: content.kind, id }, clock.now())
   await bumpContentVersion(db)
   await tellOfContent(db, content, { event: 'content.taken_down', now: clock.now(), id, ...moved })
   return true

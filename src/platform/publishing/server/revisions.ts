@@ -5,6 +5,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import type { ContentKind } from '../content-kinds.ts'
+import { pageSchema } from './pages/page-schema.ts'
 import { listReferences } from './references.ts'
 import { summarize } from './summary.ts'
 import { publishingRefusals, type RevisionAction, type RevisionState, statesAllowing } from '../rules.ts'
@@ -89,10 +90,14 @@ export async function findNewestNumber(db: Db, kind: string, id: string): Promis
   return number
 }
 
-/** Parses data by a schema; refuses with one error per field. */
-export async function parseContent<T>(schema: z.ZodType<T>, data: unknown): Promise<T> {
+type Parsing<T> = { schema: z.ZodType<T>; declaration?: ContentKind | undefined }
+
+/** Parses data by the schema of its kind, and what every kind with a page has besides; refuses with one error per field. */
+export async function parseContent<T>({ schema, declaration }: Parsing<T>, data: unknown): Promise<T> {
   const parsed = await schema.safeParseAsync(data)
-  if (parsed.success) return parsed.data
-  const errors = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), msg: issue.message }))
-  throw new Refusal(refusals.invalid, { errors })
+  const seo = declaration?.hasPage && pageSchema.safeParse(data)
+  const issues = [...(parsed.error?.issues ?? []), ...((seo && seo.error?.issues) || [])]
+  if (issues.length > 0 || !parsed.success)
+    throw new Refusal(refusals.invalid, { errors: issues.map((issue) => ({ field: issue.path.join('.'), msg: issue.message })) })
+  return { ...parsed.data, ...(seo && seo.data) }
 }

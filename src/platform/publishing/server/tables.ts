@@ -59,6 +59,17 @@ export type ContentItemRow = {
   deleted_by: string | null
 }
 
+/** The page of a piece that is on the site. */
+export type PublishedPageRow = {
+  kind: string
+  entity_id: string
+  address: string
+  title: string
+  description: string
+  image: string
+  changed_at: Date
+}
+
 declare module '#platform/db/server/database.ts' {
   interface Tables {
     revision: RevisionRow
@@ -66,6 +77,10 @@ declare module '#platform/db/server/database.ts' {
     content_lock: ContentLockRow
     content_item: ContentItemRow
     recycle_bin: { kind: string; entity_id: string; deleted_by: string; deleted_at: Date }
+    published_page: PublishedPageRow
+    /** What search engines have not been told yet. */
+    page_change: { address: string; is_live: boolean; changed_at: Date }
+    site_path: { path: string; of_content: boolean; parameters: string[] }
     content_version: { only_row: Generated<boolean>; version: number }
   }
 }

@@ -5,7 +5,7 @@ import { getClientIp } from '#platform/limits/server/addresses.ts'
 import type { Metrics } from '#platform/metrics/server/metrics.ts'
 import { createCachedCalls } from '#platform/pages/server/cached-calls.ts'
 import { createCachedResponse, type RequestHead } from '#platform/pages/server/cached-response.ts'
-import { createPageCache } from '#platform/pages/server/page-cache.ts'
+import { createPageCache, type Redirects } from '#platform/pages/server/page-cache.ts'
 import type { RenderedPage, Variant } from '#platform/pages/server/page-renders.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Config } from '#platform/config/server/config.ts'
@@ -33,6 +33,8 @@ export type PageSources = {
   documents: Record<string, (origin: string) => Promise<{ type: string; text: string }>>
   /** Whether published content has a page at this URL (path and query); undefined while unknown. */
   isPublished: (address: string) => boolean | undefined
+  /** Where addresses without a page lead. */
+  redirects: Redirects
   /** The last page number of the list at this URL; undefined while unknown. */
   lastPageOf: (address: string) => number | undefined
 }
@@ -66,6 +68,7 @@ export function createPageResponses(sources: PageSources, { metrics, gates, cach
     getVariant,
     throttle: (request, hasQuery) => (hasQuery ? gates.renderFlooding : gates.flooding)(callerOf(request)),
     commonHeaders: sources.usualHeaders,
+    redirects: sources.redirects,
     acquireSlot: (request, isKnown) => gates.acquireSlot(callerOf(request), isKnown),
   })
   return { cache, renderer, getVariant }

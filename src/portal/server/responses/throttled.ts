@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestContext, RequestInfo } from '#gateway/server/handle.ts'
 import { representOnce, sendRepresentation } from '#platform/pages/server/cached-response.ts'
+import type { Redirects } from '#platform/pages/server/page-cache.ts'
 import type { Variant } from '#platform/pages/server/page-renders.ts'
 import { type PlainPage, plainPages, sendPlainPage } from '#platform/pages/server/plain-page.ts'
 import type { LivePage, Renderer } from '../render-page.ts'
@@ -11,6 +12,7 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => Pro
 export type ThrottledSources = {
   gates: RequestLimits
   renderer: Renderer
+  redirects: Redirects
   infoOf: (request: IncomingMessage) => RequestInfo
   variantOf: (request: IncomingMessage) => Variant
   identify: (sessionId: string | undefined, request: IncomingMessage) => Promise<RequestContext['actor']>
@@ -36,10 +38,12 @@ export function shareFairly({ gates, infoOf }: Pick<ThrottledSources, 'gates' | 
 
 /** Creates the answer with a page rendered for one visitor. */
 export function createLivePageAnswer(sources: ThrottledSources): Answer {
-  const { renderer, variantOf, identify } = sources
+  const { renderer, variantOf, identify, redirects } = sources
   return renderInTurn(sources, async (request, info) => {
     const asked = { actor: await identify(undefined, request), request: info }
-    return renderer.livePage(request.url ?? '/', variantOf(request), asked)
+    const page = await renderer.livePage(request.url ?? '/', variantOf(request), asked)
+    const location = page.status === 404 ? await redirects.follow(request.url ?? '/') : undefined
+    return location === undefined ? page : { status: 301, headers: { location, 'cache-control': 'no-cache' }, html: '' }
   })
 }
 

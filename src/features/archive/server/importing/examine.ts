@@ -95,10 +95,10 @@ async function clean(content: ArchivedKind, { live, draft }: Piece): Promise<Pic
   return { live: first.data, draft: second.data, message, needed: listNeeded(content, first.data, second.data) }
 }
 
-async function tryParse({ schema }: ArchivedKind, data: Data): Promise<{ data: Data; fault: string }> {
+async function tryParse(content: ArchivedKind, data: Data): Promise<{ data: Data; fault: string }> {
   if (!data) return { data: null, fault: '' }
   try {
-    return { data: (await parseContent(schema, data)) as Data, fault: '' }
+    return { data: (await parseContent(content, data)) as Data, fault: '' }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { data: null, fault: truncate(error.errors[0]?.msg ?? error.message, limits.message) }

@@ -3,8 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { classes } from '#ui/classes.ts'
 import { useMedia } from '#ui/browser/use-hydrated.ts'
+import { seoSection } from '#platform/publishing/content-kinds.ts'
 import { FormFields } from '../fields/form-fields.tsx'
 import { HistoryDrawer } from '../history/history-drawer.tsx'
+import { SearchPreview } from '../seo/search-preview.tsx'
 import { EditorHead } from './editor-head.tsx'
 import type { EditorPageProps } from './editor-props.ts'
 import styles from './editor-page.module.css'
@@ -55,6 +57,7 @@ export function EditorPage({ kind, id, tab, opened }: EditorPageProps) {
               <FormFields fields={fields} />
             </section>
           ))}
+          {kind.hasPage && <SeoSection opened={opened} editing={editing} />}
         </Form>
         {seesPreview && <PreviewPane path={opened.previewPath} state={editing.state} />}
       </div>
@@ -67,6 +70,16 @@ export function EditorPage({ kind, id, tab, opened }: EditorPageProps) {
         onChanged={reload}
       />
     </div>
+  )
+}
+
+function SeoSection(props: Parameters<typeof SearchPreview>[0]) {
+  return (
+    <section className={styles.section}>
+      <h2>{seoSection.title}</h2>
+      <FormFields fields={seoSection.fields.seo.fields} prefix={['seo']} />
+      <SearchPreview {...props} />
+    </section>
   )
 }
 

@@ -13,14 +13,17 @@ import { changeContents, discardContent, keepContent, takeDownContent } from '..
 import { UseList } from '../uses/use-list.tsx'
 import type { EditorHeadProps } from './editor-props.ts'
 import { TimeItem } from './publish-dialog.tsx'
+import { RenameDialog } from '../address/rename-dialog.tsx'
+import { TakeDownQuestion } from '../address/take-down-question.tsx'
 
 type Entry = { key: string; label: string; danger?: true; run: () => void }
 
 /** What one does to a piece now and then. */
 export function MoreMenu(props: EditorHeadProps) {
-  const [isPlanning, setPlanning] = useState(false)
-  const [seesUses, setSeesUses] = useState(false)
-  const entries = useEntries(props, { onPlan: () => setPlanning(true), onUses: () => setSeesUses(true) })
+  const [asks, ask] = useState<Asked>()
+  const entries = useEntries(props, ask)
+  const onClose = () => ask(undefined)
+  const { id: idRules } = props.kind
   if (entries.length === 0) return null
   return (
     <>
@@ -33,19 +36,21 @@ export function MoreMenu(props: EditorHeadProps) {
       >
         <Button icon={<Ellipsis />} aria-label="更多操作" />
       </Dropdown>
-      <Dialog open={isPlanning} title="定时下线" width={420} onClose={() => setPlanning(false)}>
-        <PlanForm {...props} onDone={() => setPlanning(false)} />
+      <Dialog open={asks === 'plan'} title="定时下线" width={420} onClose={onClose}>
+        <PlanForm {...props} onDone={onClose} />
       </Dialog>
-      <Drawer open={seesUses} title="引用它的内容" size={460} onClose={() => setSeesUses(false)} destroyOnHidden>
+      <Drawer open={asks === 'uses'} title="引用它的内容" size={460} onClose={onClose} destroyOnHidden>
         <UseList kind={props.kind.kind} id={props.id} />
       </Drawer>
+      {idRules && <RenameDialog {...props} rules={idRules} open={asks === 'rename'} onClose={onClose} />}
     </>
   )
 }
 
-type Openers = { onPlan: () => void; onUses: () => void }
+/** What is asked in a dialog of its own. */
+type Asked = 'plan' | 'rename' | 'uses'
 
-function useEntries(props: EditorHeadProps, { onPlan, onUses }: Openers): Entry[] {
+function useEntries(props: EditorHeadProps, onAsk: (what: Asked) => void): Entry[] {
   const { kind, id, opened, editing, onReload } = props
   const { modal } = App.useApp()
   const { live, takeDownAt, mayEdit, mayPublish, newest, isInBin } = opened
@@ -57,7 +62,7 @@ function useEntries(props: EditorHeadProps, { onPlan, onUses }: Openers): Entry[
   }
 
   /** Before it leaves the site, who relies on it. */
-  function withUses(text: string): ReactNode {
+  function withUses(text: ReactNode): ReactNode {
     if (!mayBeUsed) return text
     return (
       <>
@@ -72,6 +77,16 @@ function useEntries(props: EditorHeadProps, { onPlan, onUses }: Openers): Entry[
   }
 
   const actions = useActions(props)
+
+  function askToTakeDown(): void {
+    let replacement = ''
+    ask(() => actions.takeDown(replacement), {
+      title: `下线“${named || kind.label}”？`,
+      content: withUses(<TakeDownQuestion kind={kind} onChoose={(chosen) => (replacement = chosen)} />),
+      okText: '下线',
+    })
+  }
+
   const entries: (Entry | false)[] = [
     editing.canEdit && editing.version > 0 && { key: 'keep', label: '存为版本', run: () => void run(actions.keep) },
     editing.canEdit &&
@@ -80,19 +95,18 @@ function useEntries(props: EditorHeadProps, { onPlan, onUses }: Openers): Entry[
         label: newest > 0 ? '放弃未发布的修改' : '放弃草稿',
         run: () => ask(actions.discard, { title: '放弃修改？', content: '自上次发布或存为版本以来的修改将丢失。', okText: '放弃修改' }),
       },
-    mayBeUsed && (newest > 0 || editing.version > 0) && { key: 'uses', label: '查看引用', run: onUses },
-    mayPublish && live > 0 && { key: 'plan', label: takeDownAt ? '修改定时下线' : '定时下线', run: onPlan },
+    mayBeUsed && (newest > 0 || editing.version > 0) && { key: 'uses', label: '查看引用', run: () => onAsk('uses') },
+    mayPublish &&
+      kind.id?.mayChange === true &&
+      newest > 0 &&
+      !isInBin && { key: 'rename', label: `修改${kind.id.label}`, run: () => onAsk('rename') },
+    mayPublish && live > 0 && { key: 'plan', label: takeDownAt ? '修改定时下线' : '定时下线', run: () => onAsk('plan') },
     mayPublish &&
       live > 0 && {
         key: 'down',
         label: '立即下线',
         danger: true,
-        run: () =>
-          ask(actions.takeDown, {
-            title: `下线“${named || kind.label}”？`,
-            content: withUses('访客将立即看不到它，之后可以重新发布。'),
-            okText: '下线',
-          }),
+        run: askToTakeDown,
       },
     mayEdit &&
       live === 0 &&
@@ -132,8 +146,8 @@ function useActions({ kind, id, opened, editing }: EditorHeadProps) {
     if (opened.newest === 0) void navigate(contentAddress(kind.kind))
   }
 
-  async function takeDown(): Promise<void> {
-    await callFromBrowser(takeDownContent, piece)
+  async function takeDown(replacement: string): Promise<void> {
+    await callFromBrowser(takeDownContent, { ...piece, replacement })
     showToast('success', '已下线，访客不再看到')
   }
 

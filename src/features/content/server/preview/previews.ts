@@ -5,6 +5,7 @@ import { createDispatch, createLocalCaller } from '#gateway/server/dispatch.ts'
 import type { Handler, RequestContext } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
+import { recordPage } from '#platform/publishing/server/pages/published-page.ts'
 import { applyContent, type Publishable } from '#platform/publishing/server/publishing.ts'
 import { parseContent } from '#platform/publishing/server/revisions.ts'
 import { createEditables, type Editable } from '../editing/content-access.ts'
@@ -34,6 +35,7 @@ export function createPreviews(
       const bound = { ...services, db: transaction }
       await sql`set local lock_timeout = '2s'`.execute(transaction)
       const data = await readPreviewed(bound, content, previewed)
+      await recordPage(transaction, content, { id: previewed.id, data, changedAt: services.clock.now() })
       await applyContent(transaction, content, { id: previewed.id, data })
       const dispatch = createDispatch([...handlers], bound, createTransactions(bound))
       const address = content.declaration.pageOf(previewed.id, data as Record<string, unknown>)
@@ -55,5 +57,5 @@ async function readPreviewed({ db }: Pick<Services, 'db'>, content: Editable, { 
       ? await revisions.where('number', '=', number).executeTakeFirst()
       : ((await copy.executeTakeFirst()) ?? (await revisions.orderBy('number', 'desc').executeTakeFirst()))
   if (!found) throw new Refusal(refusals.notFound)
-  return parseContent(content.schema, found.data)
+  return parseContent(content, found.data)
 }

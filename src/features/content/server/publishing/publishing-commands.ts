@@ -1,14 +1,16 @@
-import { handle } from '#platform/calls/server/handle.ts'
+import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { rollBack, takeDown } from '#platform/publishing/server/publishing.ts'
 import { cancelSchedule, schedulePublication, scheduleTakeDown } from '#platform/publishing/server/schedule.ts'
 import { reorderContent } from '#platform/publishing/server/editing/order.ts'
 import { commitWorkingCopy, keepWorkingCopy, publishWorkingCopy } from '#platform/publishing/server/editing/working-copy.ts'
+import { findPageAddress } from '#platform/publishing/server/pages/page-address.ts'
+import { redirectPage } from '#platform/redirects/server/redirects.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { needsApproval } from '../settings.ts'
 import { cancelPlan, orderContents, publishContent, rollBackContent, takeDownContent } from '../../contract.ts'
 import { contentRefusals } from '../../rules.ts'
-import { auditOf, type Editables } from '../editing/content-access.ts'
+import { auditOf, type Editable, type Editables } from '../editing/content-access.ts'
 import { findRevisionId, findRevisionIn } from '../editing/find-revision.ts'
 
 function toDate(iso: string): Date | null {
@@ -18,6 +20,15 @@ function toDate(iso: string): Date | null {
 /** One person may publish, unless the setting asks for two. */
 export async function assertAlone(db: Db): Promise<void> {
   if (await needsApproval(db)) throw new Refusal(contentRefusals.needsApproval)
+}
+
+type Replaced = { id: string; replacement: string; by: string }
+
+/** The address of what goes off the site leads to another live piece of its kind. */
+async function leadTo({ db, clock }: Pick<Services, 'db' | 'clock'>, { kind }: Editable, { id, replacement, by }: Replaced): Promise<void> {
+  const [from, to] = [await findPageAddress(db, kind, id), await findPageAddress(db, kind, replacement)]
+  if (!from || !to || from === to) throw new Refusal(contentRefusals.sameReplacement)
+  await redirectPage(db, { from, to }, { origin: 'replaced', by, now: clock.now() })
 }
 
 /** What brings content onto the site and off it again. */
@@ -44,11 +55,12 @@ export function publishingCommands(editables: Editables) {
       return { reply: {}, audit: auditOf(content, { verb: 'schedule', id, detail: { cancelled: true } }) }
     }),
 
-    handle(takeDownContent, async (services, { kind, id, at }) => {
-      const { content } = editables.open(services.actor, kind, 'publish')
+    handle(takeDownContent, async (services, { kind, id, at, replacement }) => {
+      const { content, staff } = editables.open(services.actor, kind, 'publish')
       if (at === '') {
+        if (replacement) await leadTo(services, content, { id, replacement, by: staff.name })
         await takeDown(services, content, id)
-        return { reply: {}, audit: auditOf(content, { verb: 'take-down', id }) }
+        return { reply: {}, audit: auditOf(content, { verb: 'take-down', id, detail: { ...(replacement && { replacement }) } }) }
       }
       const end = at === 'never' ? null : new Date(at)
       await scheduleTakeDown(services, content, { id, at: end })

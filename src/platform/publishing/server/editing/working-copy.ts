@@ -68,9 +68,9 @@ export async function saveWorkingCopy<T>(
 }
 
 /** What the schema refuses. What it would clean or trim stays as typed, so that a blank typed last does not vanish. */
-export async function findContentErrors<T>({ schema }: Pick<Publishable<T>, 'schema'>, data: unknown): Promise<FieldError[]> {
+export async function findContentErrors<T>(content: Publishable<T>, data: unknown): Promise<FieldError[]> {
   try {
-    await parseContent(schema, data)
+    await parseContent(content, data)
     return []
   } catch (error) {
     if (error instanceof Refusal) return error.errors
@@ -98,14 +98,14 @@ export async function commitWorkingCopy<T>(
   content: Publishable<T>,
   { id, version, author }: Known & { author: string },
 ): Promise<StoredRevision> {
-  const { kind, schema } = content
+  const { kind } = content
   await lockContent(db, kind, id)
   await assertNotInBin(db, kind, id)
   const copy = await findWorkingCopy(db, kind, id)
   if ((copy?.version ?? 0) !== version) throw new Refusal(publishingRefusals.changedMeanwhile)
   if (!copy) return getPublishableRevision(db, kind, id)
   if ((await findNewestNumber(db, kind, id)) !== copy.based_on) throw new Refusal(publishingRefusals.changedMeanwhile)
-  const data = await parseContent(schema, copy.data)
+  const data = await parseContent(content, copy.data)
   const added = await addRevision(db, content, { entity_id: id, data, author, created_at: clock.now() })
   await db.deleteFrom('content_draft').where('kind', '=', kind).where('entity_id', '=', id).execute()
   return lockRevision(db, kind, added.id)

@@ -1,4 +1,4 @@
-import type { StatusTone } from '#ui/feedback/status.tsx'
+import type { StatusTone } from '../feedback/status.tsx'
 import styles from './day-plot.module.css'
 
 type Part = { kind: 'submitted' | StatusTone; label: string; count: number }

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import type { SaveState } from '../editor/autosave.ts'
+
+/** What search engines read of a page. */
+export type PageHead = { title: string; description: string; image: string }
+
+/** The head of the page that the saved working copy makes, read anew after each save while `isShown`. */
+export function usePageHead(previewPath: string, state: SaveState, isShown: boolean): PageHead | undefined {
+  const [head, setHead] = useState<PageHead>()
+  const savedAt = state.is === 'saved' ? state.at : ''
+
+  useEffect(() => {
+    if (!isShown || savedAt === '') return
+    const leaving = new AbortController()
+    readHead(previewPath, leaving.signal).then(
+      (read) => read && setHead(read),
+      // The former one stays until the next save.
+      () => undefined,
+    )
+    return () => leaving.abort()
+  }, [previewPath, savedAt, isShown])
+
+  return head
+}
+
+async function readHead(path: string, signal: AbortSignal): Promise<PageHead | undefined> {
+  const response = await fetch(path, { signal })
+  if (!response.ok) return undefined
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const meta = (name: string) => page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? ''
+  // The note that the content can't be shown yet is no page of the site.
+  if (!meta('og:title')) return undefined
+  const image = meta('og:image')
+  return { title: page.title, description: meta('description'), image: image && new URL(image).pathname }
+}

@@ -1,0 +1,117 @@
+import { Button } from 'antd'
+import { useRevalidator } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { formatMinute } from '#kit/dates.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
+import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { filtersOf } from '#ui/antd/filters.tsx'
+import { Screen } from '#ui/antd/screen.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Status } from '#ui/feedback/status.tsx'
+import { pushCalls } from '../../push-contract.ts'
+import { type Engine, engines } from '../../push-rules.ts'
+import { PushForm } from './push-form.tsx'
+import styles from './push.module.css'
+
+type Row = CallReply<typeof pushCalls.list>['items'][number]
+
+async function load({ call, url }: ScreenLoading) {
+  const { text, page, pageSize } = filtersOf(url)
+  const engine: Engine | '' = text('engine') in engines ? (text('engine') as Engine) : ''
+  const outcome = (['ok', 'failed'] as const).find((known) => known === text('outcome')) ?? ('' as const)
+  const filter = { engine, outcome }
+  const [setting, log] = await Promise.all([call(pushCalls.setting, {}), call(pushCalls.list, { ...filter, page, pageSize })])
+  return { setting, filter, log }
+}
+export const clientLoader = loadScreen(loadStaleIfError(load))
+
+export const title = '收录推送'
+
+const outcomeOf = ({ isOk }: Row) => (isOk ? '已接收' : '未接收')
+
+const columns: ListColumn<Row>[] = [
+  { key: 'pushedAt', title: '时间', width: 150, text: ({ pushedAt }) => formatMinute(pushedAt) },
+  { key: 'engine', title: '搜索引擎', width: 170, phone: 'name', text: ({ engine }) => engines[engine] },
+  {
+    key: 'outcome',
+    title: '结果',
+    width: 110,
+    phone: 'state',
+    text: outcomeOf,
+    render: (row) => <Status tone={row.isOk ? 'success' : 'error'}>{outcomeOf(row)}</Status>,
+  },
+  {
+    key: 'addresses',
+    title: '网址',
+    className: styles.address,
+    text: ({ addresses }) => (addresses.length > 1 ? `${addresses[0]} 等 ${addresses.length} 个` : (addresses[0] ?? '')),
+  },
+  {
+    key: 'answer',
+    title: '对方回答',
+    className: styles.address,
+    text: ({ status, answer }) => [status > 0 && `HTTP ${status}`, answer].filter(Boolean).join(' '),
+  },
+]
+
+export default function PushScreen({ loaderData: { setting, filter, log } }: ScreenProps<typeof clientLoader>) {
+  const { revalidate } = useRevalidator()
+
+  async function pushAgain(id: number): Promise<void> {
+    await attempt(async () => {
+      await callFromBrowser(pushCalls.pushAgain, { id })
+      showToast('success', '已加入推送队列')
+    })
+    await revalidate()
+  }
+
+  return (
+    <Screen title={title} lead="内容发布或下线后，一分钟内把网址告诉搜索引擎，加快收录。默认关闭。">
+      <div className={styles.parts}>
+        <div className={styles.part}>
+          <PushForm key={JSON.stringify(setting)} setting={setting} onSaved={() => void revalidate()} />
+        </div>
+        <div className={styles.part}>
+          <h2>推送记录</h2>
+          <RecordList<Row>
+            list="/console/push"
+            label="推送记录"
+            columns={columns}
+            rows={log.items}
+            rowKey={({ id }) => String(id)}
+            total={log.total}
+            filters={[
+              {
+                kind: 'choice',
+                name: 'engine',
+                label: '搜索引擎',
+                options: Object.entries(engines).map(([value, label]) => ({ value, label })),
+              },
+              {
+                kind: 'choice',
+                name: 'outcome',
+                label: '结果',
+                options: [
+                  { value: 'ok', label: '已接收' },
+                  { value: 'failed', label: '未接收' },
+                ],
+              },
+            ]}
+            renderActions={(row) =>
+              !row.isOk && (
+                <Button size="small" aria-label={`重新推送 ${row.addresses[0]}`} onClick={() => void pushAgain(row.id)}>
+                  重新推送
+                </Button>
+              )
+            }
+            fetchPage={(page) => callFromBrowser(pushCalls.list, { ...filter, ...page })}
+          />
+        </div>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,6 @@
+import { lazyScreen, type Screens } from '#platform/features/parts/screens.ts'
+
+export const screens: Screens = {
+  '/console/links': lazyScreen(() => import('./links.tsx')),
+  '/console/push': lazyScreen(() => import('./push/push.tsx')),
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { type Engine, engines, isEndpoint, isSiteOrigin, pushLimits as limits, pushMessages as words } from './push-rules.ts'
+
+const access = 'staff:site-health.manage'
+const address = (verb: string) => ['console', 'push', verb] as const
+const engine = z.enum(Object.keys(engines) as Engine[])
+const endpoint = requiredText('接口地址', limits.url).check(z.refine(isEndpoint, words.endpoint))
+
+/** By which IndexNow knows whose site it is; '' while that is off. */
+export const getIndexNowKey = defineQuery({
+  address: ['portal', 'pages', 'indexNowKey'],
+  access: 'anyone',
+  published: true,
+  input: fields({}),
+  reply: fields({ key: z.string() }),
+})
+
+export const pushCalls = {
+  setting: defineQuery({
+    address: address('setting'),
+    access,
+    input: fields({}),
+    reply: fields({
+      site: z.string(),
+      baiduOn: z.boolean(),
+      baiduEndpoint: z.string(),
+      hasToken: z.boolean(),
+      indexNowOn: z.boolean(),
+      indexNowEndpoint: z.string(),
+    }),
+  }),
+  saveSetting: defineCommand({
+    address: address('saveSetting'),
+    access,
+    secret: true,
+    input: fields({
+      site: optionalText('本站网址', limits.url).check(z.refine((text) => text === '' || isSiteOrigin(text), words.site)),
+      baiduOn: z.boolean(),
+      baiduEndpoint: endpoint,
+      /** '' keeps the former one. */
+      token: optionalText('准入密钥', limits.token),
+      indexNowOn: z.boolean(),
+      indexNowEndpoint: endpoint,
+    }),
+    reply: fields({}),
+  }),
+  list: defineQuery({
+    address: address('list'),
+    access,
+    input: fields({
+      engine: z._default(z.union([z.literal(''), engine]), ''),
+      outcome: z._default(z.enum(['', 'ok', 'failed']), ''),
+      page: pageNumber,
+      pageSize,
+    }),
+    reply: fields({
+      total: z.number(),
+      items: list(
+        fields({
+          id: z.number(),
+          engine,
+          pushedAt: z.string(),
+          addresses: list(z.string()),
+          isOk: z.boolean(),
+          status: z.number(),
+          answer: z.string(),
+        }),
+      ),
+      /** Addresses that wait for the next round. */
+      waiting: z.number(),
+    }),
+  }),
+  /** Pushes the addresses of one push again. */
+  pushAgain: defineCommand({
+    address: address('pushAgain'),
+    access,
+    input: fields({ id: z.int() }),
+    reply: fields({}),
+  }),
+}

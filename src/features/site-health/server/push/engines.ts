@@ -1,0 +1,51 @@
+import { requestGuarded } from '#platform/outgoing/server/guarded-request.ts'
+import { type Engine, indexNowKeyPath, pushLimits } from '../../push-rules.ts'
+
+export type Pushed = { isOk: boolean; status: number | null; answer: string }
+type Message = { url: string; type: string; body: string }
+
+export type BaiduTarget = { site: string; endpoint: string; token: string }
+export type IndexNowTarget = { site: string; endpoint: string; key: string }
+
+/** One address a line; token and site stand in the query, as Baidu wants it. */
+export function toBaiduMessage({ site, endpoint, token }: BaiduTarget, addresses: readonly string[]): Message {
+  const url = new URL(endpoint)
+  url.searchParams.set('site', site)
+  url.searchParams.set('token', token)
+  return { url: url.href, type: 'text/plain', body: toUrls(site, addresses).join('\n') }
+}
+
+export function toIndexNowMessage({ site, endpoint, key }: IndexNowTarget, addresses: readonly string[]): Message {
+  const told = { host: new URL(site).host, key, keyLocation: `${site}${indexNowKeyPath}`, urlList: toUrls(site, addresses) }
+  return { url: endpoint, type: 'application/json; charset=utf-8', body: JSON.stringify(told) }
+}
+
+function toUrls(site: string, addresses: readonly string[]): string[] {
+  return addresses.map((address) => new URL(address, site).href)
+}
+
+/** Sends under the guard of all requests to the outside; a redirect is a failure. */
+export async function push({ url, type, body }: Message, networks: readonly string[]): Promise<Pushed> {
+  try {
+    const { status, text } = await requestGuarded(url, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+      timeoutMs: pushLimits.timeoutMs,
+      networks,
+      maxBytes: pushLimits.answerBytes,
+    })
+    return { isOk: status >= 200 && status < 300, status, answer: text.trim().slice(0, pushLimits.answer) }
+  } catch (error) {
+    return {
+      isOk: false,
+      status: null,
+      answer: error instanceof Error ? `${error.name}: ${error.message}`.slice(0, pushLimits.answer) : '',
+    }
+  }
+}
+
+/** Baidu takes addresses that exist; IndexNow is told of those that are gone too. */
+export function takesGone(engine: Engine): boolean {
+  return engine === 'indexnow'
+}

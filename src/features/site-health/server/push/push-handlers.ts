@@ -1,0 +1,105 @@
+import '../tables.ts'
+import '#platform/publishing/server/tables.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
+import { isReachable, literalAddress } from '#platform/webhooks/server/receiver-address.ts'
+import { getIndexNowKey, pushCalls } from '../../push-contract.ts'
+import { pushMessages } from '../../push-rules.ts'
+import { searchPushJob } from './push-job.ts'
+import { createIndexNowKey, encryptToken, getPushSetting, savePushSetting } from './push-setting.ts'
+
+export const pushHandlers = [
+  handle(getIndexNowKey, async ({ db }) => {
+    const { isOn, key } = (await getPushSetting(db)).indexNow
+    return { key: isOn ? key : '' }
+  }),
+
+  handle(pushCalls.setting, async ({ db }) => {
+    const { site, baidu, indexNow } = await getPushSetting(db)
+    return {
+      site,
+      baiduOn: baidu.isOn,
+      baiduEndpoint: baidu.endpoint,
+      hasToken: baidu.token !== '',
+      indexNowOn: indexNow.isOn,
+      indexNowEndpoint: indexNow.endpoint,
+    }
+  }),
+
+  handle(pushCalls.saveSetting, async ({ db, secretKey, webhookNetworks }, given) => {
+    const { baiduOn, baiduEndpoint, token, indexNowOn, indexNowEndpoint } = given
+    const former = await getPushSetting(db)
+    const site = given.site.replace(/\/$/, '')
+    for (const [field, url] of Object.entries({ baiduEndpoint, indexNowEndpoint }))
+      if (isInternal(url, webhookNetworks)) throw refusalAt(field, pushMessages.internal)
+    if ((baiduOn || indexNowOn) && site === '') throw refusalAt('site', pushMessages.needsSite)
+    // A token belongs to its receiver.
+    const sealed = token ? encryptToken(secretKey, token) : baiduEndpoint === former.baidu.endpoint ? former.baidu.token : ''
+    if (baiduOn && sealed === '') throw refusalAt('token', pushMessages.needsToken)
+    await savePushSetting(db, {
+      site,
+      baidu: { isOn: baiduOn, endpoint: baiduEndpoint, token: sealed },
+      indexNow: { isOn: indexNowOn, endpoint: indexNowEndpoint, key: former.indexNow.key || createIndexNowKey() },
+    })
+    // The file with the key is kept like a page.
+    await bumpContentVersion(db)
+    const detail = {
+      before: { site: former.site, baidu: former.baidu.isOn, indexNow: former.indexNow.isOn },
+      after: { site, baidu: baiduOn, indexNow: indexNowOn },
+      tokenChanged: token !== '',
+    }
+    return { reply: {}, audit: { action: 'push.change_setting', subject: 'push', detail } }
+  }),
+
+  handle(pushCalls.list, async ({ db }, { engine, outcome, page, pageSize }) => {
+    let found = db.selectFrom('search_push')
+    if (engine) found = found.where('engine', '=', engine)
+    if (outcome) found = found.where('is_ok', '=', outcome === 'ok')
+    const [{ total }, { waiting }, rows] = await Promise.all([
+      found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      db
+        .selectFrom('page_change')
+        .select((of) => of.fn.countAll<number>().as('waiting'))
+        .executeTakeFirstOrThrow(),
+      found
+        .selectAll()
+        .orderBy('pushed_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute(),
+    ])
+    const items = rows.map(({ pushed_at, is_ok, status, ...row }) => ({
+      ...row,
+      pushedAt: pushed_at.toISOString(),
+      isOk: is_ok,
+      status: status ?? 0,
+    }))
+    return { total, waiting, items }
+  }),
+
+  handle(pushCalls.pushAgain, async ({ db, clock, jobs }, { id }) => {
+    const row = await db.selectFrom('search_push').select('addresses').where('id', '=', id).executeTakeFirst()
+    if (!row) throw new Refusal(refusals.notFound)
+    const live = await db.selectFrom('published_page').select('address').where('address', 'in', row.addresses).execute()
+    const known = new Set(live.map(({ address }) => address))
+    await db
+      .insertInto('page_change')
+      .values(row.addresses.map((address) => ({ address, is_live: known.has(address), changed_at: clock.now() })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await jobs.enqueue(db, searchPushJob, { data: {}, once: 'again' })
+    return { reply: {}, audit: { action: 'push.again', subject: String(id) } }
+  }),
+]
+
+/** Checks literal addresses; host names are checked at each connection. */
+function isInternal(url: string, networks: readonly string[]): boolean {
+  const address = new URL(url).hostname === 'localhost' ? '127.0.0.1' : literalAddress(url)
+  return address !== undefined && !isReachable(address, networks)
+}
+
+function refusalAt(field: string, msg: string): Refusal {
+  return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
+}

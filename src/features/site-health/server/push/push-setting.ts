@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { findParameter, saveParameter } from '#platform/config/server/parameters.ts'
+import { decrypt, encrypt } from '#platform/credentials/server/encryption.ts'
+import type { EncryptedColumn } from '#platform/credentials/server/rotate-key.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { firstEndpoints } from '../../push-rules.ts'
+
+const parameter = 'search-push'
+const purpose = 'search push token'
+
+/** `token` is encrypted; `key` of IndexNow is public by its nature. */
+export type PushSetting = {
+  site: string
+  baidu: { isOn: boolean; endpoint: string; token: string }
+  indexNow: { isOn: boolean; endpoint: string; key: string }
+}
+
+const off: PushSetting = {
+  site: '',
+  baidu: { isOn: false, endpoint: firstEndpoints.baidu, token: '' },
+  indexNow: { isOn: false, endpoint: firstEndpoints.indexnow, key: '' },
+}
+
+export async function getPushSetting(db: Db): Promise<PushSetting> {
+  return (await findParameter<PushSetting>(db, parameter)) ?? off
+}
+
+export async function savePushSetting(db: Db, setting: PushSetting): Promise<void> {
+  await saveParameter(db, parameter, setting)
+}
+
+export function createIndexNowKey(): string {
+  return randomBytes(16).toString('hex')
+}
+
+export function encryptToken(secretKey: string, token: string): string {
+  return encrypt(secretKey, purpose, Buffer.from(token)).toString('base64')
+}
+
+export function decryptToken(secretKey: string, sealed: string): string {
+  return decrypt(secretKey, purpose, Buffer.from(sealed, 'base64')).toString()
+}
+
+export const encryptedPushToken: EncryptedColumn = {
+  name: purpose,
+  async reencryptAll(db, reseal) {
+    const setting = await getPushSetting(db)
+    const token = setting.baidu.token && reseal(purpose, Buffer.from(setting.baidu.token, 'base64'))
+    if (token) await savePushSetting(db, { ...setting, baidu: { ...setting.baidu, token: token.toString('base64') } })
+  },
+}

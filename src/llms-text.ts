@@ -1,0 +1,54 @@
+import { listNews } from '#features/news/contract.ts'
+import { newsAddress } from '#features/news/rules.ts'
+import { listPlatforms } from '#features/products/contract.ts'
+import { platformAddress, systemAddress } from '#features/products/rules.ts'
+import type { Caller } from '#gateway/call.ts'
+import { getBrand } from '#platform/brand/contract.ts'
+
+const newsCount = 50
+
+const pages = [
+  { name: '走进我们', path: '/explore', about: '公司介绍、主营业务与荣誉证书' },
+  { name: '联系我们', path: '/contact', about: '热线、地址与合作愿景' },
+  { name: '合作共赢', path: '/cooperation', about: '各业务部门联系人' },
+  { name: 'DSMM 证书查询', path: '/dsmm', about: '输入证书编号，核验证书内容与当前状态' },
+  { name: '隐私政策', path: '/privacy', about: '如何处理个人信息，如何行使权利' },
+]
+
+/** What the site is about, for language models (llmstxt.org): Markdown with a link to each page that matters. */
+export async function writeLlmsText(call: Caller, origin: string): Promise<{ type: string; text: string }> {
+  const [{ siteName, companyName, slogan }, { platforms }, { items }] = await Promise.all([
+    call(getBrand, {}),
+    call(listPlatforms, {}),
+    call(listNews, { pageSize: newsCount }),
+  ])
+  const products = platforms.flatMap(({ id, name, brief, systems }) => [
+    toLine(origin, { name, path: platformAddress(id), about: brief }),
+    ...systems.map((system) => toLine(origin, { name: system.name, path: systemAddress(system.id), about: system.brief })),
+  ])
+  const news = items.map(({ id, title, excerpt }) => toLine(origin, { name: title, path: newsAddress(id), about: excerpt }))
+  const lead = [companyName, slogan].filter(Boolean).join('，')
+  const parts = [
+    [`# ${toText(siteName)}`],
+    lead && [`> ${toText(lead)}`],
+    products.length > 0 && ['## 产品', ...products],
+    ['## 关于', ...pages.map((page) => toLine(origin, page))],
+    news.length > 0 && ['## 新闻', ...news],
+  ]
+  const text = parts.flatMap((part) => (part ? [part.join('\n')] : [])).join('\n\n')
+  return { type: 'text/plain; charset=utf-8', text: `${text}\n` }
+}
+
+type Linked = { name: string; path: string; about: string }
+
+function toLine(origin: string, { name, path, about }: Linked): string {
+  return `- [${toText(name)}](${origin}${path})${about ? `: ${toText(about)}` : ''}`
+}
+
+/** One line, of which no character is Markdown. */
+function toText(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/[\\`*_[\]<>]/g, String.raw`\$&`)
+}

@@ -1,0 +1,82 @@
+import { lookup } from 'node:dns'
+import { once } from 'node:events'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { isReachable, literalAddress } from '#platform/webhooks/server/receiver-address.ts'
+
+export class InternalAddressError extends Error {
+  constructor(address: string) {
+    super(`${address} is an internal address that PORTAL_WEBHOOK_NETWORKS does not list`)
+    this.name = 'InternalAddressError'
+  }
+}
+
+type Asked = {
+  method: 'GET' | 'HEAD' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  timeoutMs: number
+  /** Internal networks that the operator allows. */
+  networks: readonly string[]
+  /** How much of the answer is read; 0: its head alone. */
+  maxBytes?: number
+}
+
+export type Answered = { status: number; location: string | undefined; text: string }
+
+/**
+ * Requests an address outside. Redirects are not followed. Resolved addresses are checked in the lookup of the connection itself, so a
+ * name cannot resolve to another address between check and connect.
+ */
+export async function requestGuarded(
+  url: string,
+  { method, headers = {}, body, timeoutMs, networks, maxBytes = 0 }: Asked,
+): Promise<Answered> {
+  const literal = literalAddress(url)
+  if (literal) assertReachable(literal, networks)
+  const send = url.startsWith('https:') ? requestHttps : requestHttp
+  const request = send(url, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
+    agent: false,
+    lookup: checkedLookup(networks),
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  request.end(body)
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const text = maxBytes > 0 ? await readStart(response, maxBytes) : ''
+  request.on('error', () => undefined).destroy()
+  return { status: response.statusCode ?? 0, location: response.headers.location, text }
+}
+
+async function readStart(response: IncomingMessage, maxBytes: number): Promise<string> {
+  const read: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    read.push(chunk)
+    bytes += chunk.length
+    if (bytes >= maxBytes) break
+  }
+  return Buffer.concat(read).subarray(0, maxBytes).toString()
+}
+
+function checkedLookup(networks: readonly string[]): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, [])
+      try {
+        for (const { address } of found) assertReachable(address, networks)
+      } catch (refused) {
+        return callback(refused as Error, [])
+      }
+      const [first] = found
+      if (options.all || !first) callback(null, found)
+      else callback(null, first.address, first.family)
+    })
+  }
+}
+
+function assertReachable(address: string, networks: readonly string[]): void {
+  if (!isReachable(address, networks)) throw new InternalAddressError(address)
+}

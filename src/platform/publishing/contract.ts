@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { defineQuery } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import { requiredText } from '#gateway/values.ts'
+
+const longestAddress = 500
+
+/** What search engines are told of the page at an address, where that differs from what follows from its content. */
+export const getPageSeo = defineQuery({
+  address: ['portal', 'pages', 'seo'],
+  access: 'anyone',
+  published: true,
+  input: fields({ address: requiredText('地址', longestAddress) }),
+  reply: fields({ title: z.string(), description: z.string(), image: z.string() }),
+})
+
+/** The days on which the pages of published content changed. */
+export const listPageChanges = defineQuery({
+  address: ['portal', 'pages', 'changes'],
+  access: 'anyone',
+  published: true,
+  input: fields({}),
+  reply: fields({ items: list(fields({ address: z.string(), day: z.string() })) }),
+})

@@ -1,0 +1,49 @@
+import '../tables.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { type ContentKind, noSeo, type Seo } from '../../content-kinds.ts'
+
+type Recorded = { id: string; data: unknown; changedAt: Date }
+type Kind = { kind: string; declaration?: ContentKind | undefined }
+type Piece = { kind: string; id: string }
+
+/** Data of a kind with a page: what the kind itself declares, and what search engines are told of the page. */
+export function splitSeo<T>(data: T): { own: T; seo: Seo } {
+  const { seo = noSeo, ...own } = data as T & { seo?: Seo }
+  return { own: own as T, seo }
+}
+
+/** The table of pages follows what is published, in its transaction. Kinds without a page of their own are left out. */
+export async function recordPage(db: Db, { kind, declaration }: Kind, { id, data, changedAt }: Recorded): Promise<void> {
+  if (!declaration?.hasPage) return
+  const row = { address: declaration.pageOf(id, data as Record<string, unknown>), changed_at: changedAt }
+  await db
+    .insertInto('published_page')
+    .values({ kind, entity_id: id, ...noSeo, ...row })
+    .onConflict((conflict) => conflict.columns(['kind', 'entity_id']).doUpdateSet(row))
+    .execute()
+  await noteChange(db, { ...row, is_live: true })
+}
+
+/** What search engines and shared links show of a page that is recorded. */
+export async function describePage(db: Db, { kind, id }: Piece, { title, description, image }: Seo): Promise<void> {
+  await db.updateTable('published_page').set({ title, description, image }).where('kind', '=', kind).where('entity_id', '=', id).execute()
+}
+
+export async function removePage(db: Db, { kind, id }: Piece, now: Date): Promise<void> {
+  const gone = await db
+    .deleteFrom('published_page')
+    .where('kind', '=', kind)
+    .where('entity_id', '=', id)
+    .returning('address')
+    .executeTakeFirst()
+  if (gone) await noteChange(db, { address: gone.address, is_live: false, changed_at: now })
+}
+
+/** The last change of an address counts. */
+async function noteChange(db: Db, change: { address: string; is_live: boolean; changed_at: Date }): Promise<void> {
+  await db
+    .insertInto('page_change')
+    .values(change)
+    .onConflict((conflict) => conflict.column('address').doUpdateSet(change))
+    .execute()
+}

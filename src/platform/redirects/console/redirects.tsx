@@ -1,0 +1,133 @@
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { formatMinute } from '#kit/dates.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
+import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { type Filter, filtersOf } from '#ui/antd/filters.tsx'
+import { Screen } from '#ui/antd/screen.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Status } from '#ui/feedback/status.tsx'
+import { FileUp, Plus } from '#ui/icons.ts'
+import { redirectCalls } from '../contract.ts'
+import { type RedirectOrigin, redirectOrigins } from '../rules.ts'
+import { ImportDialog } from './import-dialog.tsx'
+import { type Edited, RedirectDialog } from './redirect-dialog.tsx'
+import styles from './redirects.module.css'
+
+type Row = CallReply<typeof redirectCalls.list>['items'][number]
+
+async function load({ call, url }: ScreenLoading) {
+  const { text, page, pageSize } = filtersOf(url)
+  const origin: RedirectOrigin | '' = text('origin') in redirectOrigins ? (text('origin') as RedirectOrigin) : ''
+  const filter = { text: text('text'), origin, sort: text('sort') }
+  return { filter, ...(await call(redirectCalls.list, { ...filter, page, pageSize })) }
+}
+export const clientLoader = loadScreen(loadStaleIfError(load))
+
+export const title = '重定向'
+
+const columns: ListColumn<Row>[] = [
+  {
+    key: 'source',
+    title: '旧地址',
+    sort: 'source',
+    phone: 'name',
+    opens: true,
+    className: styles.address,
+    text: ({ source }) => source,
+  },
+  { key: 'target', title: '转到', className: styles.address, text: ({ target }) => target },
+  {
+    key: 'state',
+    title: '状态',
+    width: 130,
+    phone: 'state',
+    text: ({ isShadowed }) => (isShadowed ? '未生效，现有页面' : '生效'),
+    render: ({ isShadowed }) => <Status tone={isShadowed ? 'warning' : 'success'}>{isShadowed ? '未生效，现有页面' : '生效'}</Status>,
+  },
+  { key: 'origin', title: '来源', width: 110, text: ({ origin }) => redirectOrigins[origin] },
+  { key: 'hits', title: '访问次数', width: 100, isNumber: true, sort: 'hits', text: ({ hits }) => String(hits) },
+  { key: 'lastHit', title: '最近访问', width: 150, sort: 'lastHit', text: ({ lastHitAt }) => formatMinute(lastHitAt) },
+  { key: 'changed', title: '修改时间', width: 150, sort: 'changed', text: ({ changedAt }) => formatMinute(changedAt) },
+  { key: 'changedBy', title: '修改人', width: 110, isOptional: true, text: ({ changedBy }) => changedBy },
+]
+
+const filters: Filter[] = [
+  { kind: 'text', name: 'text', label: '旧地址或新地址' },
+  { kind: 'choice', name: 'origin', label: '来源', options: Object.entries(redirectOrigins).map(([value, label]) => ({ value, label })) },
+]
+
+export default function RedirectsScreen({ loaderData: { filter, items, total } }: ScreenProps<typeof clientLoader>) {
+  const { revalidate } = useRevalidator()
+  const [edited, edit] = useState<Edited>()
+  const [isImporting, setImporting] = useState(false)
+
+  const askToRemove = useRemoval(() => void revalidate())
+
+  const add = (
+    <Button type="primary" icon={<Plus />} onClick={() => edit({ id: 0, source: '', target: '' })}>
+      添加重定向
+    </Button>
+  )
+  return (
+    <Screen
+      title={title}
+      lead="访问没有页面的旧地址时，自动转到新地址（301）。地址标识修改、下线并指定替代页面时自动添加。"
+      actions={
+        <>
+          <Button icon={<FileUp />} onClick={() => setImporting(true)}>
+            批量导入
+          </Button>
+          {add}
+        </>
+      }
+    >
+      <RecordList<Row>
+        list="/console/redirects"
+        label={title}
+        columns={columns}
+        rows={items}
+        rowKey={({ id }) => String(id)}
+        total={total}
+        firstSort="-changed"
+        filters={filters}
+        open={(row) => () => edit(row)}
+        openLabel={({ source }) => `修改 ${source}`}
+        renderActions={(row) => (
+          <Button size="small" type="text" danger aria-label={`删除 ${row.source}`} onClick={() => askToRemove(row)}>
+            删除
+          </Button>
+        )}
+        fetchPage={(page) => callFromBrowser(redirectCalls.list, { ...filter, ...page })}
+        empty={add}
+      />
+      <RedirectDialog edited={edited} onClose={() => edit(undefined)} onSaved={() => void revalidate()} />
+      <ImportDialog open={isImporting} onClose={() => setImporting(false)} onDone={() => void revalidate()} />
+    </Screen>
+  )
+}
+
+function useRemoval(onDone: () => void): (row: Row) => void {
+  const { modal } = App.useApp()
+  return function askToRemove({ id, source }: Row): void {
+    modal.confirm({
+      title: `删除 ${source} 的重定向？`,
+      content: '之后访问该地址将显示“页面不存在”。',
+      okText: '删除',
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        await attempt(async () => {
+          await callFromBrowser(redirectCalls.remove, { id })
+          showToast('success', '已删除')
+        })
+        onDone()
+      },
+    })
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { createRedirectFinder, findSourceFault, isTarget, readLines, toSource } from './rules.ts'
+
+test.each([
+  ['/Old/', '/Old'],
+  ['/a?b=2&a=1', '/a?a=1&b=2'],
+  ['/新闻', '/%E6%96%B0%E9%97%BB'],
+  ['/a#part', '/a'],
+])('%s is stored as %s', (given, stored) => expect(toSource(given)).toBe(stored))
+
+test.each(['old', '//evil.example/', '/\\evil.example', 'https://example.cn/', '/', '/console/x', '/files/1', '/a b'])(
+  'refuses %s as an old address',
+  (text) => expect(findSourceFault(text)).toBeTypeOf('string'),
+)
+
+test.each([
+  ['/news', true],
+  ['https://example.cn/a', true],
+  ['http://example.cn/a', false],
+  ['//evil.example', false],
+  ['javascript:alert(1)', false],
+  ['https://user:pass@example.cn/', false],
+])('%s as a new address: %s', (text, isGood) => expect(isTarget(text)).toBe(isGood))
+
+test('all parameters of a rule must be given; the rule with most of them counts', () => {
+  const find = createRedirectFinder([
+    { source: '/a', target: '/any' },
+    { source: '/a?id=1', target: '/one' },
+    { source: '/a?id=1&tab=2', target: '/two' },
+  ])
+  const targetOf = (address: string) => find(address)?.target
+  expect(['/a', '/a/', '/a?id=9', '/a?utm=x&id=1', '/a?tab=2&id=1', '/b', '//a', '/%'].map(targetOf)).toEqual([
+    '/any',
+    '/any',
+    '/any',
+    '/one',
+    '/two',
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('lines are separated by blanks, commas or arrows', () => {
+  expect(readLines('/a /b\n\n# note\r\n/c,/d\n/e → /f\n/g\n/h /i /j')).toEqual([
+    { line: 1, source: '/a', target: '/b' },
+    { line: 4, source: '/c', target: '/d' },
+    { line: 5, source: '/e', target: '/f' },
+    { line: 6, source: '/g', target: '' },
+    { line: 7, source: '/h', target: '' },
+  ])
+})

@@ -1,0 +1,107 @@
+import type { RefusalEntry } from '#gateway/refusals.ts'
+
+export const redirectLimits = { address: 500, total: 5000, lines: 500, text: 200, importText: 200_000 } as const
+
+export const redirectOrigins = { manual: '手工添加', import: '批量导入', moved: '地址修改', replaced: '下线替换' } as const
+export type RedirectOrigin = keyof typeof redirectOrigins
+
+export const redirectMessages = {
+  source: '旧地址应为以单个 / 开头的站内地址',
+  reserved: '该地址属于登录、后台或文件，不能重定向',
+  target: '新地址应为以单个 / 开头的站内地址，或以 https:// 开头的网址',
+  same: '新地址与旧地址相同',
+  loop: '新地址最终又回到旧地址，形成循环',
+  taken: '该旧地址已有重定向',
+  isPage: '该地址现有页面，重定向不会生效，请先将其下线',
+  full: `重定向最多 ${redirectLimits.total} 条`,
+  line: '每行写“旧地址 新地址”，以空格隔开',
+  lines: `一次最多 ${redirectLimits.lines} 行`,
+} as const
+
+export const redirectRefusals = {
+  full: { code: 'redirects_full', msg: redirectMessages.full },
+} as const satisfies Record<string, RefusalEntry>
+
+/** Answered by something else than pages, which a redirect would never replace. */
+const reserved = ['/ucc', '/console', '/apply', '/query-coin', '/files', '/media', '/preview', '/healthz', '/readyz', '/metrics']
+
+const ownPath = /^\/(?![/\\])[^\s\\]*$/
+
+export type RedirectRule = { source: string; target: string }
+
+/** An address of this site as it is stored and compared: without a slash at the end, parameters in their order. */
+export function toSource(text: string): string {
+  const { pathname, searchParams } = new URL(text, 'http://site')
+  searchParams.sort()
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname
+  return searchParams.size > 0 ? `${path}?${searchParams}` : path
+}
+
+/** What is wrong with an old address; undefined: nothing. */
+export function findSourceFault(text: string): string | undefined {
+  if (!ownPath.test(text) || text === '/') return redirectMessages.source
+  const path = toSource(text).split('?', 1)[0] as string
+  return reserved.some((prefix) => `${path}/`.startsWith(`${prefix}/`)) ? redirectMessages.reserved : undefined
+}
+
+/** A path of this site, or an encrypted address elsewhere. */
+export function isTarget(text: string): boolean {
+  if (ownPath.test(text)) return true
+  const url = URL.parse(text)
+  return url !== null && url.protocol === 'https:' && url.username === '' && url.password === ''
+}
+
+export function toTarget(text: string): string {
+  if (!text.startsWith('/')) return new URL(text).href
+  const { pathname, search, hash } = new URL(text, 'http://site')
+  return pathname + search + hash
+}
+
+type Compiled = { parameters: [string, string][]; rule: RedirectRule }
+export type RedirectFinder = (address: string) => RedirectRule | undefined
+
+/**
+ * Finds the rule for an address. The parameters of a rule must all be given, further ones (as those of campaigns) are ignored; of several
+ * rules the one with most parameters counts.
+ */
+export function createRedirectFinder<T extends RedirectRule>(rules: readonly T[]): (address: string) => T | undefined {
+  const byPath = new Map<string, Compiled[]>()
+  for (const rule of rules) {
+    const [path = '', query = ''] = rule.source.split('?', 2)
+    byPath.set(path, [...(byPath.get(path) ?? []), { parameters: [...new URLSearchParams(query)], rule }])
+  }
+  for (const compiled of byPath.values()) compiled.sort((a, b) => b.parameters.length - a.parameters.length)
+
+  return (address) => {
+    const [path = '', query = ''] = spell(address).split('?', 2)
+    const compiled = byPath.get(path)
+    if (!compiled) return undefined
+    const given = new URLSearchParams(query)
+    return compiled.find(({ parameters }) => parameters.every(([name, value]) => given.getAll(name).includes(value)))?.rule as T | undefined
+  }
+}
+
+function spell(address: string): string {
+  return address.startsWith('/') && !address.startsWith('//') && URL.canParse(address, 'http://site') ? toSource(address) : ''
+}
+
+/** What is wrong with a rule beside the others; `others` finds without it. */
+export function findRuleFault(
+  { source, target }: RedirectRule,
+  others: RedirectFinder,
+): { field: 'source' | 'target'; msg: string } | undefined {
+  if (target.startsWith('/') && toSource(target) === source) return { field: 'target', msg: redirectMessages.same }
+  const further = others(target)
+  if (!further) return undefined
+  const isLoop = further.target.startsWith('/') && toSource(further.target) === source
+  return { field: 'target', msg: isLoop ? redirectMessages.loop : `新地址本身已转到 ${further.target}，请直接填写后者` }
+}
+
+/** Lines of “old new”, separated by blanks, a comma or an arrow; empty ones and those that begin with # are left out. */
+export function readLines(text: string): { line: number; source: string; target: string }[] {
+  return text.split(/\r?\n/).flatMap((written, i) => {
+    const [source = '', target = '', ...rest] = written.trim().split(/\s*(?:->|→|[,，\t])\s*|\s+/)
+    if (source === '' || source.startsWith('#')) return []
+    return [{ line: i + 1, source, target: rest.length > 0 ? '' : target }]
+  })
+}

@@ -1,0 +1,72 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Actor } from '#gateway/server/handle.ts'
+import { toIso } from '#kit/dates.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
+import { redirectCalls } from '../contract.ts'
+import { importLines } from './import-lines.ts'
+import { saveRedirect } from './redirects.ts'
+
+const orders: Record<string, 'source' | 'hits' | 'last_hit_at' | 'changed_at'> = {
+  source: 'source',
+  hits: 'hits',
+  lastHit: 'last_hit_at',
+  changed: 'changed_at',
+}
+
+function nameOf(actor: Actor): string {
+  return actor.kind === 'anyone' ? '' : actor.name
+}
+
+export const redirectHandlers = [
+  handle(redirectCalls.list, async ({ db }, { text, origin, sort, page, pageSize }) => {
+    let found = db.selectFrom('redirect')
+    if (origin) found = found.where('origin', '=', origin)
+    if (text)
+      found = found.where(sql<boolean>`(position(lower(${text}) in lower(source)) > 0 or position(lower(${text}) in lower(target)) > 0)`)
+    const order = sort || '-changed'
+    const [{ total }, rows] = await Promise.all([
+      found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      found
+        .selectAll()
+        .select((of) => of.exists(of.selectFrom('published_page').select('kind').whereRef('address', '=', 'source')).as('is_shadowed'))
+        .orderBy(orders[order.replace(/^-/, '')] ?? 'changed_at', (by) =>
+          order.startsWith('-') ? by.desc().nullsLast() : by.asc().nullsFirst(),
+        )
+        .orderBy('id', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute(),
+    ])
+    const items = rows.map(({ last_hit_at, changed_at, changed_by, is_shadowed, ...row }) => ({
+      ...row,
+      lastHitAt: toIso(last_hit_at),
+      changedAt: changed_at.toISOString(),
+      changedBy: changed_by,
+      isShadowed: Boolean(is_shadowed),
+    }))
+    return { total, items }
+  }),
+
+  handle(redirectCalls.save, async ({ db, clock, actor }, given) => {
+    const by = { origin: 'manual', by: nameOf(actor), now: clock.now() } as const
+    const id = await saveRedirect(db, given, by)
+    const detail = { source: given.source, target: given.target }
+    return { reply: { id }, audit: { action: given.id === 0 ? 'redirect.add' : 'redirect.change', subject: String(id), detail } }
+  }),
+
+  handle(redirectCalls.remove, async ({ db }, { id }) => {
+    const gone = await db.deleteFrom('redirect').where('id', '=', id).returning(['source', 'target']).executeTakeFirst()
+    if (!gone) throw new Refusal(refusals.notFound)
+    await bumpContentVersion(db)
+    return { reply: {}, audit: { action: 'redirect.remove', subject: String(id), detail: gone } }
+  }),
+
+  handle(redirectCalls.importLines, async ({ db, clock, actor }, { lines }) => {
+    const reply = await importLines(db, lines, { origin: 'import', by: nameOf(actor), now: clock.now() })
+    const isDone = reply.refused.length === 0
+    return { reply, audit: isDone ? { action: 'redirect.import', subject: 'redirects', detail: { added: reply.added } } : [] }
+  }),
+]

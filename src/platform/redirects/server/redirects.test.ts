@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { anyone, staff } from '../../../../test/harness/actors.ts'
+import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { redirectCalls } from '../contract.ts'
+import { redirectHandlers } from './handlers.ts'
+import { createRedirectTable } from './redirect-table.ts'
+import { redirectPage } from './redirects.ts'
+
+const manager = staff('redirects.manage')
+let gateway: TestGateway
+beforeEach(async () => {
+  gateway = await startGateway(redirectHandlers)
+})
+afterEach(() => gateway.close())
+
+const save = (source: string, target: string, id = 0) => gateway.as(manager).call(redirectCalls.save, { id, source, target })
+const refusedAt = (field: string, msg: RegExp | string) => ({ errors: [{ field, msg: expect.stringMatching(msg) }] })
+const rules = async () => Object.fromEntries((await gateway.rows('redirect')).map(({ source, target }) => [source, target]))
+async function version(): Promise<number> {
+  return (await gateway.db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()).version
+}
+
+test('a redirect is added, changed and removed, each on record and each a new content version', async () => {
+  const before = await version()
+  const { id } = await save('/old/?b=1&a=2', '/news')
+  await save('/older', 'https://example.cn', id)
+  expect(await rules()).toEqual({ '/older': 'https://example.cn/' })
+  await gateway.as(manager).call(redirectCalls.remove, { id })
+  expect(await rules()).toEqual({})
+  expect(await version()).toBe(before + 3)
+  expect((await gateway.audit()).map(({ action }) => action)).toEqual(['redirect.add', 'redirect.change', 'redirect.remove'])
+})
+
+test('loops and chains are refused, and say at which field', async () => {
+  await save('/a', '/b')
+  await expect(save('/a/', '/c')).rejects.toMatchObject(refusedAt('source', '已有重定向'))
+  await expect(save('/c', '/c/')).rejects.toMatchObject(refusedAt('target', '相同'))
+  await expect(save('/b', '/a')).rejects.toMatchObject(refusedAt('target', '循环'))
+  await expect(save('/c', '/a?x=1')).rejects.toMatchObject(refusedAt('target', '本身已转到 /b'))
+  await expect(save('/b', '/d')).rejects.toMatchObject(refusedAt('source', '1 条重定向指向该地址'))
+  expect(await rules()).toEqual({ '/a': '/b' })
+})
+
+test('an address that has a page is refused', async () => {
+  const page = { kind: 'news', entity_id: 'x', address: '/p?id=1', title: '', description: '', image: '', changed_at: new Date() }
+  await gateway.db.insertInto('published_page').values(page).execute()
+  await expect(save('/p?id=1', '/news')).rejects.toMatchObject(refusedAt('source', '现有页面'))
+})
+
+test('lines are imported all or none, with what is wrong with which', async () => {
+  await save('/a', '/b')
+  const bad = await gateway.as(manager).call(redirectCalls.importLines, { lines: '/x /y\n/a /z\n/y /w\nnonsense /q\n/only' })
+  expect(bad.refused.map(({ line }) => line)).toEqual([2, 3, 4, 5])
+  expect(await rules()).toEqual({ '/a': '/b' })
+  expect(await gateway.audit('redirect.import')).toEqual([])
+  expect(await gateway.as(manager).call(redirectCalls.importLines, { lines: '/x /y\n/z, https://example.cn/' })).toEqual({
+    added: 2,
+    refused: [],
+  })
+  expect(await rules()).toEqual({ '/a': '/b', '/x': '/y', '/z': 'https://example.cn/' })
+})
+
+test('an address that moved leads on without chains, and back again without loops', async () => {
+  const move = (from: string, to: string) =>
+    gateway.db.transaction().execute((db) => redirectPage(db, { from, to }, { origin: 'moved', by: '周编辑', now: gateway.clock.now() }))
+  await save('/first', '/p?id=1')
+  await move('/p?id=1', '/p?id=2')
+  expect(await rules()).toEqual({ '/first': '/p?id=2', '/p?id=1': '/p?id=2' })
+  await move('/p?id=2', '/p?id=1')
+  expect(await rules()).toEqual({ '/first': '/p?id=1', '/p?id=2': '/p?id=1' })
+})
+
+test('hits are counted and written down; a change counts with its content version', async () => {
+  await save('/old', '/news')
+  let current = 1
+  const table = createRedirectTable({ ...gateway.services, contentVersion: () => current })
+  expect(table.mayLead('/nothing')).toBe(true)
+  expect([await table.follow('/old'), await table.follow('/old?x=1'), await table.follow('/nothing')]).toEqual([
+    '/news',
+    '/news',
+    undefined,
+  ])
+  expect(table.mayLead('/nothing')).toBe(false)
+  await table.stop()
+  const { items } = await gateway.as(manager).call(redirectCalls.list, {})
+  expect(items).toMatchObject([{ source: '/old', hits: 2, lastHitAt: gateway.clock.now().toISOString(), isShadowed: false }])
+  await save('/nothing', '/explore')
+  expect(await table.follow('/nothing')).toBeUndefined()
+  current++
+  expect(table.mayLead('/nothing')).toBe(true)
+  expect(await table.follow('/nothing')).toBe('/explore')
+})
+
+test.each(Object.entries(redirectCalls))('%s refuses others', async (_, call) => {
+  await expect(gateway.as(anyone).call(call as never, {} as never)).rejects.toMatchObject({ code: 'invalid_session' })
+  await expect(gateway.as(staff('content.edit')).call(call as never, {} as never)).rejects.toMatchObject({ code: 'forbidden' })
+})

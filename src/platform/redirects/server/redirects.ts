@@ -1,0 +1,97 @@
+import './tables.ts'
+import '#platform/publishing/server/tables.ts'
+import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
+import {
+  createRedirectFinder,
+  findRuleFault,
+  type RedirectOrigin,
+  redirectLimits,
+  redirectMessages,
+  redirectRefusals,
+  type RedirectRule,
+  toSource,
+  toTarget,
+} from '../rules.ts'
+
+export type Known = RedirectRule & { id: number }
+export type By = { origin: RedirectOrigin; by: string; now: Date }
+
+/** All redirects, which no other transaction changes until this one ends. */
+export async function lockRedirects(db: Db): Promise<Known[]> {
+  await lockByName(db, 'redirects')
+  return listRules(db)
+}
+
+export function listRules(db: Db): Promise<Known[]> {
+  return db.selectFrom('redirect').select(['id', 'source', 'target']).execute()
+}
+
+/** What keeps a rule from standing beside the known ones. Neither loops nor chains may arise. */
+export function findFault(rule: RedirectRule, others: readonly Known[]): FieldError | undefined {
+  if (others.some(({ source }) => source === rule.source)) return { field: 'source', msg: redirectMessages.taken }
+  const fault = findRuleFault(rule, createRedirectFinder(others))
+  if (fault) return fault
+  const leadsTo = createRedirectFinder([rule])
+  const leading = others.filter(({ target }) => leadsTo(target))
+  if (leading.length === 0) return undefined
+  return { field: 'source', msg: `已有 ${leading.length} 条重定向指向该地址（如 ${leading[0]?.source}），请先修改它们` }
+}
+
+/** Writes one redirect as staff gave it, and returns its id. */
+export async function saveRedirect(db: Db, { id, ...given }: Known, { origin, by, now }: By): Promise<number> {
+  const rule = { source: toSource(given.source), target: toTarget(given.target) }
+  const known = await lockRedirects(db)
+  if (id === 0 && known.length >= redirectLimits.total) throw new Refusal(redirectRefusals.full)
+  const fault = findFault(
+    rule,
+    known.filter((other) => other.id !== id),
+  )
+  if (fault) throw refusalAt(fault)
+  if (await isPage(db, rule.source)) throw refusalAt({ field: 'source', msg: redirectMessages.isPage })
+  const row = { ...rule, changed_at: now, changed_by: by }
+  const written =
+    id === 0
+      ? await db
+          .insertInto('redirect')
+          .values({ ...row, origin })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await db.updateTable('redirect').set(row).where('id', '=', id).returning('id').executeTakeFirst()
+  if (!written) throw new Refusal(refusals.notFound)
+  await bumpContentVersion(db)
+  return written.id
+}
+
+export function refusalAt(error: FieldError): Refusal {
+  return new Refusal(refusals.invalid, { errors: [error] })
+}
+
+export async function isPage(db: Db, address: string): Promise<boolean> {
+  const page = await db.selectFrom('published_page').select('kind').where('address', '=', address).executeTakeFirst()
+  return page !== undefined
+}
+
+/**
+ * A page has another address now: its former one leads there, and so does what led to the former one. The new address has a page, so no
+ * redirect stands in its way. The caller changes the content version.
+ */
+export async function redirectPage(db: Db, { from, to }: { from: string; to: string }, { origin, by, now }: By): Promise<void> {
+  await lockByName(db, 'redirects')
+  const changed = { changed_at: now, changed_by: by }
+  const [source, target] = [toSource(from), toTarget(to)]
+  if (target.startsWith('/')) await db.deleteFrom('redirect').where('source', '=', toSource(target)).execute()
+  await db
+    .updateTable('redirect')
+    .set({ target, ...changed })
+    .where('target', '=', toTarget(from))
+    .execute()
+  const row = { target, origin, ...changed }
+  await db
+    .insertInto('redirect')
+    .values({ source, ...row })
+    .onConflict((conflict) => conflict.column('source').doUpdateSet(row))
+    .execute()
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeContentId } from '#features/content/address-contract.ts'
+import { takeDownContent } from '#features/content/contract.ts'
+import { buildPlatform, buildSystem } from '#features/products/fixtures.ts'
+import { type ContentDesk, editor, openContentDesk, writer } from '../harness/content/content-desk.ts'
+
+let desk: ContentDesk
+beforeAll(async () => {
+  desk = await openContentDesk()
+  for (const [kind, id, data] of [
+    ['platform', 'data', buildPlatform({ name: '数据平台' })],
+    ['system', 'classify', buildSystem({ platformId: 'data' })],
+  ] as const) {
+    await desk.write(id, data, { kind })
+    await desk.publishNow(id, { kind })
+  }
+})
+afterAll(() => desk.close())
+
+const rename = (id: string, newId: string, kind = 'platform') => desk.as(editor).call(changeContentId, { kind, id, newId })
+const redirects = async () => Object.fromEntries((await desk.rows('redirect')).map(({ source, target }) => [source, target]))
+
+test('a piece with another id keeps its history, is on the site there, and its former address leads to it', async () => {
+  await rename('data', 'data-security')
+  expect((await desk.rows('platform')).map(({ id }) => id)).toEqual(['data-security'])
+  expect(await desk.rows('system')).toMatchObject([{ id: 'classify', platform_id: 'data-security' }])
+  expect(await desk.open('data-security', { kind: 'platform' })).toMatchObject({ isNew: false, live: 1, state: 'published' })
+  expect(await desk.open('data', { kind: 'platform' })).toMatchObject({ isNew: true })
+  expect(await desk.open('classify', { kind: 'system' })).toMatchObject({ data: { platformId: 'data-security' } })
+  expect((await desk.rows('content_item')).filter(({ kind }) => kind === 'platform').map(({ entity_id }) => entity_id)).toEqual([
+    'data-security',
+  ])
+  expect(await redirects()).toEqual({ '/product/detail?platformid=data': '/product/detail?platformid=data-security' })
+  expect((await desk.rows('search_entry')).map(({ url }) => url).toSorted()).toEqual([
+    '/product/detail?platformid=data-security',
+    '/product/system?systemid=classify',
+  ])
+})
+
+test('an id that is taken, malformed or fixed is refused', async () => {
+  await desk.write('other', buildPlatform({ name: '另一平台' }), { kind: 'platform' })
+  await expect(rename('data-security', 'other')).rejects.toMatchObject({ code: 'id_taken', errors: [{ field: 'newId' }] })
+  await expect(rename('data-security', 'No Way')).rejects.toMatchObject({ code: 'wrong_id' })
+  await expect(rename('policy', 'rules', 'news-type')).rejects.toMatchObject({ code: 'fixed_id' })
+  await expect(desk.as(writer).call(changeContentId, { kind: 'platform', id: 'data-security', newId: 'x' })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+})
+
+test('what is taken down in favour of another leads there', async () => {
+  for (const id of ['before', 'after']) {
+    await desk.write(id)
+    await desk.publishNow(id)
+  }
+  const takeDown = (replacement: string) => desk.as(editor).call(takeDownContent, { kind: 'news', id: 'before', replacement })
+  await expect(takeDown('before')).rejects.toMatchObject({ code: 'same_replacement' })
+  await expect(takeDown('nowhere')).rejects.toMatchObject({ code: 'same_replacement' })
+  await takeDown('after')
+  expect(await redirects()).toMatchObject({ '/news/details?newsid=before': '/news/details?newsid=after' })
+  expect((await desk.audit('news.take-down')).at(-1)).toMatchObject({ subject: 'before', detail: { replacement: 'after' } })
+})
