@@ -39,7 +39,7 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
   } as Filled
   const recharges = rejected && chosen.length === 0 ? rejected.recharges : chosen
   const initial = readDraft<Filled>(place) ?? (rejected as Filled | undefined) ?? first
-  return { place, company: user.name, rejected, recharges, initial, titles: titles as Filled[], kinds }
+  return { place, company: user.name, rejected, recharges, initial, titles, kinds }
 }
 
 export const title = '开票申请'
