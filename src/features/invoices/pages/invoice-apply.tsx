@@ -38,7 +38,7 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
     kind: isOffered(written.kind) ? written.kind : (kinds[0]?.value ?? ''),
   } as Filled
   const recharges = rejected && chosen.length === 0 ? rejected.recharges : chosen
-  const initial = readDraft<Filled>(place) ?? (rejected as Filled | undefined) ?? first
+  const initial = readDraft<Filled>(place) ?? rejected ?? first
   return { place, company: user.name, rejected, recharges, initial, titles, kinds }
 }
 
