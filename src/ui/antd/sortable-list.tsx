@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
-import { ArrowDown, ArrowUp, GripVertical } from '../icons.ts'
+import { ArrowDown, ArrowUp, GripVertical } from '#ui/icons.ts'
 import styles from './sortable-list.module.css'
 
 type SortableListProps<T> = {
