@@ -32,8 +32,8 @@ const lists: List[] = [
     path: '/query-coin/appeal',
     account: '6200000001',
     heading: '申诉记录',
-    filter: (page) => page.getByRole('button', { name: /查询/ }).click(),
-    filtered: /appeal/,
+    filter: chooseHandled,
+    filtered: /state=1/,
   },
   {
     path: '/console/scan-applications',
@@ -50,6 +50,11 @@ const lists: List[] = [
     filtered: /text=/,
   },
 ]
+
+async function chooseHandled(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: '处理状态' }).click()
+  await page.getByTitle('已处理', { exact: true }).click()
+}
 
 async function openList({ path, account, heading }: List): Promise<Page> {
   const page = await openPage(path, { expectedErrors: offline })
