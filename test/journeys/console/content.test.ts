@@ -6,7 +6,7 @@ import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '
 const { openPage } = useBrowser()
 
 async function openConsole(path: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
-  const page = await openPage('/console/login', options)
+  const page = await openPage('/console/login', { reducedMotion: 'reduce', ...options })
   await signIn(page, 'editor')
   await page.getByRole('heading', { name: /内容编辑/ }).waitFor()
   await page.goto(path)
@@ -183,6 +183,7 @@ test('the order of a kind is changed by keyboard', async () => {
   const page = await openConsole('/console/content/news-type')
   await button(page, '调整顺序').click()
   const order = page.getByRole('list', { name: '新闻类型的顺序' }).getByRole('listitem')
+  await order.first().waitFor()
   const before = await order.allInnerTexts()
   await order.first().getByRole('button', { name: /^下移/ }).press('Enter')
   expect(await order.allInnerTexts()).toEqual([before[1], before[0], ...before.slice(2)])

@@ -55,7 +55,7 @@ test('the columns chosen stay, and are what an export holds', async () => {
   const page = await openConsole('/console/coin-accounts?text=6200000001')
   await page.getByRole('row', { name: /6200000001/ }).waitFor()
   await page.getByRole('button', { name: '列', exact: true }).click()
-  await page.getByRole('checkbox', { name: '手机号' }).uncheck()
+  await page.getByRole('checkbox', { name: '手机号' }).press(' ')
   expect(await findAccessibilityViolations(page)).toEqual([])
   await page.reload()
   await page.getByRole('row', { name: /6200000001/ }).waitFor()
