@@ -52,7 +52,7 @@ try {
 
 async function measure(running: Portal): Promise<void> {
   await sleep(3000)
-  rows.push({ what: 'memory at rest', value: rssMiB(running.pid), unit: 'MiB', atMost: 150 })
+  rows.push({ what: 'memory at rest', value: rssMiB(running.pid), unit: 'MiB', atMost: 130 })
   const addresses = await listAddresses(running.origin)
   const article = addresses.find((address) => address.startsWith('/news/details')) ?? '/news/details'
   const pages = { home: '/', news: '/news', article }
@@ -60,7 +60,7 @@ async function measure(running: Portal): Promise<void> {
   if (isWanted('render')) await rendering()
   if (isWanted('ucc')) await calling(running)
   if (isWanted('flood')) await flooding(running)
-  rows.push({ what: 'memory after load', value: rssMiB(running.pid), unit: 'MiB', atMost: 230 })
+  rows.push({ what: 'memory after load', value: rssMiB(running.pid), unit: 'MiB', atMost: 200 })
 }
 
 async function besideNginx(running: Portal, pages: Record<string, string>): Promise<void> {

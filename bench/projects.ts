@@ -1,54 +1,25 @@
 // Measures progress searches among 100,000 projects with 2,000,000 nodes. See README.md.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { Pool } from 'pg'
+import { writeFileSync } from 'node:fs'
 import { fillProjects, projects } from './projects/data.ts'
-import { startMeter } from './tools/cpu.ts'
-import { keepToClientCore, median } from './tools/machine.ts'
+import { median } from './tools/machine.ts'
 import { installTools } from './tools/nginx.ts'
 import { atRate } from './tools/pace.ts'
-import { type Portal, portalEnvironment, startDatabase, startPortal } from './tools/portal.ts'
-import { format, report, type Row } from './tools/table.ts'
-import { type Address, openWire } from './tools/wire.ts'
+import { type Bench, runBench } from './tools/run.ts'
+import { format, type Row } from './tools/table.ts'
+import type { Address } from './tools/wire.ts'
 import { load } from './tools/wrk.ts'
 import { printUsageWhenAsked } from '../scripts/usage.ts'
 
 printUsageWhenAsked('用法 / usage: npm run bench:projects\nprogress searches among 100,000 projects; see bench/README.md')
 
-const port = Number(process.env.BENCH_PORT ?? 4180)
 const rounds = Number(process.env.ROUNDS ?? 5)
 const seconds = 3
 const calm = { rate: 100, count: 500 }
 const progress: Address = ['dns_relay', 'Connon_Control1', 'FWSLJDDXTLCJD']
-const kept = process.env.BENCH_DATA && resolve(process.env.BENCH_DATA)
-if (kept) mkdirSync(kept, { recursive: true })
-const directory = kept || mkdtempSync(join(tmpdir(), 'portal-bench-'))
-const rows: Row[] = []
-
 installTools()
-keepToClientCore()
-const database = await startDatabase(directory)
-const env = portalEnvironment(directory, database.connectionString, port)
-const pool = new Pool({ connectionString: database.connectionString, max: 1 })
-// The database may stop before its last connection is closed.
-pool.on('error', () => undefined)
-let portal: Portal | undefined
-try {
-  await (await startPortal(env)).stop()
-  await fillProjects(pool)
-  portal = await startPortal(env)
-  await measure(portal)
-} finally {
-  await portal?.stop()
-  await pool.end()
-  await database.stop()
-  if (!kept) rmSync(directory, { recursive: true, force: true })
-  report(rows)
-}
+await runBench({ fill: fillProjects, measure, keepsData: true })
 
-async function measure({ origin, pid }: Portal): Promise<void> {
-  const wire = await openWire(origin)
+async function measure({ wire, portal: { origin, pid }, meter, directory }: Bench, rows: Row[]): Promise<void> {
   const script = `${directory}/progress.lua`
   const search = async (n: number) => (await wire.ask(progress, { ProjectId: projects.numberOf(n) })).data
   const { list } = await search(4711)
@@ -58,7 +29,7 @@ async function measure({ origin, pid }: Portal): Promise<void> {
   const paced = []
   for (let round = 0; round <= rounds; round++) {
     writeFileSync(script, luaScript(wire.pathOf(progress), round))
-    const since = startMeter({ portal: pid, postgres: database.pid as number })
+    const since = meter()
     const { requests, perCpuSecond } = await load({ url: origin, pids: [pid], script, seconds: round === 0 ? 1 : seconds })
     if (round === 0) continue
     rates.push(perCpuSecond)
@@ -66,7 +37,6 @@ async function measure({ origin, pid }: Portal): Promise<void> {
     let n = 0
     paced.push(await atRate(calm.rate, calm.count, () => search(1 + ((round * 7919 + n++ * 104_729) % projects.count))))
   }
-  wire.close()
   const p99 = median(paced.map((one) => one.p99))
   rows.push(
     { what: 'progress search', value: median(rates), unit: '/CPU s', atLeast: 5000, note: `database ${format(median(costs))} ms` },

@@ -1,43 +1,18 @@
 // Measures the reconciliation of a bank file of 50,000 lines with 50,000 recharges. See README.md.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Pool } from 'pg'
 import { fillRecharges, listLines, world, writeCsv, writeXlsx } from './reconciliation/data.ts'
-import { keepToClientCore, rssMiB } from './tools/machine.ts'
-import { type Portal, portalEnvironment, startDatabase, startPortal } from './tools/portal.ts'
-import { report, type Row } from './tools/table.ts'
-import { openWire, type Session, staffLogin, type Wire } from './tools/wire.ts'
+import { rssMiB } from './tools/machine.ts'
+import type { Portal } from './tools/portal.ts'
+import { type Bench, runBench } from './tools/run.ts'
+import type { Row } from './tools/table.ts'
+import { type Session, staffLogin, type Wire } from './tools/wire.ts'
 import { printUsageWhenAsked } from '../scripts/usage.ts'
 
 printUsageWhenAsked('用法 / usage: npm run bench:reconciliation\na bank file of 50,000 lines; see bench/README.md')
 
-const port = Number(process.env.BENCH_PORT ?? 4180)
-const directory = mkdtempSync(join(tmpdir(), 'portal-bench-'))
-const rows: Row[] = []
+await runBench({ fill: fillRecharges, measure })
 
-keepToClientCore()
-const database = await startDatabase(directory)
-const env = portalEnvironment(directory, database.connectionString, port)
-const pool = new Pool({ connectionString: database.connectionString, max: 1 })
-// The database may stop before its last connection is closed.
-pool.on('error', () => undefined)
-let portal: Portal | undefined
-try {
-  portal = await startPortal(env)
-  await fillRecharges(pool)
-  await measure(portal)
-} finally {
-  await portal?.stop()
-  await pool.end()
-  await database.stop()
-  rmSync(directory, { recursive: true, force: true })
-  report(rows)
-}
-
-async function measure(running: Portal): Promise<void> {
-  const wire = await openWire(running.origin)
+async function measure({ wire, portal: running, pool }: Bench, rows: Row[]): Promise<void> {
   const session = await wire.login(staffLogin, { account: 'finance', password: 'Staff#2026c' }, await wire.getCaptcha())
   const today = new Date(Date.now() + 8 * 3600_000).toISOString().slice(0, 10)
   const lines = listLines(today)
@@ -63,7 +38,6 @@ async function measure(running: Portal): Promise<void> {
   }
   const { rows: doubled } = await pool.query<{ n: number }>('select count(*)::int as n from payment')
   rows.push({ what: 'payments, one for each line', value: doubled[0]?.n ?? 0, unit: '', atLeast: recharges + 1, atMost: recharges + 1 })
-  wire.close()
 }
 
 type Target = { running: Portal; wire: Wire; session: Session }

@@ -107,7 +107,7 @@ test('of concurrent claims one wins, and nobody else decides then', async () => 
   const other = (await item(id)).assigneeId === 'anna' ? ben : anna
   await expect(decide(id, 'accept', other)).rejects.toMatchObject({ code: 'wrong_state' })
   const mine = async (by: typeof anna) => (await as(by).call(solutionReview.counts, {})).mine
-  expect([await mine(anna), await mine(ben)].toSorted()).toEqual([0, 1])
+  expect((await mine(anna)) + (await mine(ben))).toBe(1)
 })
 
 test('three working days by the calendar, then all assessors are told once', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import type { Bench } from './bench.ts'
+import type { Bench } from '../tools/run.ts'
 import type { Address, Session } from '../tools/wire.ts'
 import { format, type Row } from '../tools/table.ts'
 

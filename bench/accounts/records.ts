@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { applicants } from './data.ts'
 import { atRate } from '../tools/pace.ts'
-import type { Bench } from './bench.ts'
+import type { Bench } from '../tools/run.ts'
 import { type Address, applicantLogin, type Session } from '../tools/wire.ts'
 import { median } from '../tools/machine.ts'
 import { format, type Row } from '../tools/table.ts'

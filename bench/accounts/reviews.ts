@@ -1,5 +1,5 @@
 import { atRate, quantile } from '../tools/pace.ts'
-import type { Bench } from './bench.ts'
+import type { Bench } from '../tools/run.ts'
 import type { Address, Session } from '../tools/wire.ts'
 import { format, type Row } from '../tools/table.ts'
 

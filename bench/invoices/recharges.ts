@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import type { Bench } from '../accounts/bench.ts'
+import type { Bench } from '../tools/run.ts'
 import { luaScript } from '../accounts/records.ts'
 import { median } from '../tools/machine.ts'
 import { format, type Row } from '../tools/table.ts'

@@ -1,18 +1,16 @@
 import { formatDate } from '#kit/dates.ts'
-import { atRate, quantile } from '../tools/pace.ts'
 import { startMeter } from '../tools/cpu.ts'
 import { type Address, openWire, staffLogin } from '../tools/wire.ts'
 import type { Portal } from '../tools/portal.ts'
-import { format, type Row } from '../tools/table.ts'
+import { measureQuestions, type Question } from '../tools/questions.ts'
+import type { Row } from '../tools/table.ts'
 
 const list: Address = ['console', 'coin', 'listBookings']
 const plot: Address = ['console', 'coin', 'plotLedger']
-const rate = 20
-const passes = 25
 const daysAgo = (days: number) => formatDate(new Date(Date.now() - days * 24 * 3600_000))
 
 /** The queries of finance: every filter, every order, and the deepest pages. */
-export function questions(): [name: string, address: Address, body: object][] {
+function questions(): Question[] {
   const account = 'bench-77'
   const lastMonth = { from: daysAgo(31), to: daysAgo(0) }
   const lists: Record<string, object> = {
@@ -72,33 +70,9 @@ export function questions(): [name: string, address: Address, body: object][] {
 
 export async function measureBrowsing(portal: Portal, postgres: number): Promise<Row[]> {
   const wire = await openWire(portal.origin)
-  const finance = await wire.login(staffLogin, { account: 'finance', password: 'Staff#2026c' }, await wire.getCaptcha())
-  const all = questions()
-  const laps = new Map<string, number[]>(all.map(([name]) => [name, []]))
-  async function ask(n: number): Promise<void> {
-    const [name, address, body] = all[n % all.length] as (typeof all)[0]
-    const since = performance.now()
-    await wire.ask(address, body, finance)
-    laps.get(name)?.push(performance.now() - since)
-  }
-  for (let n = 0; n < all.length; n++) await ask(n)
-  for (const taken of laps.values()) taken.length = 0
-  const count = passes * all.length
-  const since = startMeter({ portal: portal.pid, postgres })
-  const { median, p99 } = await atRate(rate, count, ask)
-  const { node, postgres: database } = since()
+  const session = await wire.login(staffLogin, { account: 'finance', password: 'Staff#2026c' }, await wire.getCaptcha())
+  const meter = () => startMeter({ portal: portal.pid, postgres })
+  const rows = await measureQuestions({ what: 'ledger browser', questions: questions(), wire, session, meter })
   wire.close()
-  const slowest = [...laps]
-    .map(([name, taken]) => {
-      taken.sort((a, b) => a - b)
-      return { name, ms: quantile(taken, 0.5) }
-    })
-    .sort((a, b) => b.ms - a.ms)
-  if (process.env.BENCH_LAPS) for (const { name, ms } of slowest) process.stdout.write(`  ${name.padEnd(40)} ${format(ms)} ms\n`)
-  const named = slowest.slice(0, 5).map(({ name, ms }) => `${name} ${format(ms)}`)
-  return [
-    { what: `ledger browser at ${rate}/s: p99`, value: p99, unit: 'ms', atMost: 50, note: `medians: ${named.join('; ')}` },
-    { what: 'ledger browser: median', value: median, unit: 'ms' },
-    { what: 'ledger browser: portal', value: (1000 * node) / count, unit: 'ms', note: `database ${format((1000 * database) / count)} ms` },
-  ]
+  return rows
 }

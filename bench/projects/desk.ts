@@ -1,15 +1,10 @@
 import type { Pool } from 'pg'
 import { formatDate } from '#kit/dates.ts'
-import { startMeter } from '../tools/cpu.ts'
-import { atRate, quantile } from '../tools/pace.ts'
-import type { Portal } from '../tools/portal.ts'
-import { format, type Row } from '../tools/table.ts'
-import { type Address, openWire, staffLogin } from '../tools/wire.ts'
+import type { Question } from '../tools/questions.ts'
+import type { Address } from '../tools/wire.ts'
 
 const list: Address = ['console', 'projects', 'listProjects']
 const count: Address = ['console', 'projects', 'countProjects']
-const rate = 20
-const passes = 25
 
 /** Kinds, levels, entities and what differs from most, spread over the projects. */
 const varying = `update project set
@@ -34,7 +29,7 @@ export async function varyProjects(pool: Pool): Promise<void> {
 const day = (days: number) => formatDate(new Date(Date.now() + days * 24 * 3600_000))
 
 /** Every filter and order of the list, and its deepest pages. */
-function questions(): [name: string, address: Address, body: object][] {
+export function questions(): Question[] {
   const lists: Record<string, object> = {
     all: {},
     'all, 100 rows': { pageSize: 100 },
@@ -83,41 +78,5 @@ function questions(): [name: string, address: Address, body: object][] {
   return [
     ...Object.entries(lists).map(([name, body]) => [name, list, { pageSize: 20, ...body }] as [string, Address, object]),
     ['counts of the start page', count, {}],
-  ]
-}
-
-export async function measureDesk(portal: Portal, postgres: number): Promise<Row[]> {
-  const wire = await openWire(portal.origin)
-  const assessor = await wire.login(staffLogin, { account: 'assessor', password: 'Staff#2026b' }, await wire.getCaptcha())
-  const all = questions()
-  const laps = new Map<string, number[]>(all.map(([name]) => [name, []]))
-  async function ask(n: number): Promise<void> {
-    const [name, address, body] = all[n % all.length] as (typeof all)[0]
-    const since = performance.now()
-    await wire.ask(address, body, assessor)
-    laps.get(name)?.push(performance.now() - since)
-  }
-  for (let n = 0; n < all.length; n++) await ask(n)
-  for (const taken of laps.values()) taken.length = 0
-  const asked = passes * all.length
-  const since = startMeter({ portal: portal.pid, postgres })
-  const { median, p99 } = await atRate(rate, asked, ask)
-  const { node, postgres: database } = since()
-  wire.close()
-  const slowest = [...laps]
-    .map(([name, taken]) => ({
-      name,
-      ms: quantile(
-        taken.toSorted((a, b) => a - b),
-        0.5,
-      ),
-    }))
-    .toSorted((a, b) => b.ms - a.ms)
-  if (process.env.BENCH_LAPS) for (const { name, ms } of slowest) process.stdout.write(`  ${name.padEnd(40)} ${format(ms)} ms\n`)
-  const named = slowest.slice(0, 5).map(({ name, ms }) => `${name} ${format(ms)}`)
-  return [
-    { what: `projects desk at ${rate}/s: p99`, value: p99, unit: 'ms', atMost: 50, note: `medians: ${named.join('; ')}` },
-    { what: 'projects desk: median', value: median, unit: 'ms' },
-    { what: 'projects desk: portal', value: (1000 * node) / asked, unit: 'ms', note: `database ${format((1000 * database) / asked)} ms` },
   ]
 }

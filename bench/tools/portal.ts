@@ -34,9 +34,9 @@ export async function startPortal(env: NodeJS.ProcessEnv): Promise<Portal> {
   if (!existsSync('build/server/main.js')) throw new Error('nothing built yet: npm run build')
   const origin = env.PUBLIC_URL as string
   const started = performance.now()
-  const flags = startFlags()
+  const { flags, variables } = readStartCommand()
   const child = spawn('taskset', ['-c', serverCore, process.execPath, ...flags, 'src/server.js'], {
-    env,
+    env: { ...variables, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   while (!(await answers(`${origin}/`))) {
@@ -71,9 +71,10 @@ export async function listAddresses(origin: string): Promise<string[]> {
   })
 }
 
-/** The Node flags of `npm start`, and those given. */
-function startFlags(): string[] {
+/** The Node flags of `npm start` and those given, and its environment variables. */
+function readStartCommand(): { flags: string[]; variables: Record<string, string> } {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
   const words = `${scripts.start} ${process.env.BENCH_NODE_FLAGS ?? ''}`.split(' ')
-  return words.filter((word) => word.startsWith('--'))
+  const pairs = words.filter((word) => /^[A-Z]/.test(word)).map((word) => word.split('='))
+  return { flags: words.filter((word) => word.startsWith('--')), variables: Object.fromEntries(pairs) as Record<string, string> }
 }

@@ -23,3 +23,13 @@ export const callFromBrowser: Caller = async (call, input, options) => {
 export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && error.name === 'Refusal'
 }
+
+/** What a call answers, or undefined where there is nothing at the address, or nothing has been published yet. */
+export async function unlessNotFound<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (isRefusal(error) && error.code === 'not_found') return undefined
+    throw error
+  }
+}

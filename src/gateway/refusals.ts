@@ -9,10 +9,10 @@ export type RefusalEntry = { code: string; msg: string }
  * Features declare their entries in `rules.ts`; those of every call are in `refusals` below.
  */
 export class Refusal extends Error {
-  readonly code: string
-  readonly errors: FieldError[]
+  declare readonly code: string
+  declare readonly errors: FieldError[]
   /** Seconds until a retry can succeed. */
-  readonly retryAfter: number | undefined
+  declare readonly retryAfter: number | undefined
 
   /** Many clients show the message alone, so an invalid input has the message of its first field error. */
   constructor(entry: RefusalEntry, details: { errors?: FieldError[]; retryAfter?: number } = {}) {

@@ -1,15 +1,16 @@
 import type * as z from 'zod/mini'
 
 /**
- * The input or reply of a call: a zod schema for a value, `list(shape)`, or `fields({...})`.
+ * The input or reply of a call: a zod schema or `coerced(read)` for a value, `list(shape)`, or `fields({...})`.
  * A field whose wire name differs from ours is written `ourName: ['WireName', shape]`.
  * Schemas are zod's mini variant, which bundlers can tree-shake: browsers load contracts too.
  */
-export type Shape = z.core.$ZodType | { kind: 'list'; of: Shape } | { kind: 'fields'; fields: FieldMap }
+export type Shape = z.core.$ZodType | CoercedShape<unknown> | { kind: 'list'; of: Shape } | { kind: 'fields'; fields: FieldMap }
 export type FieldMap = { [ourName: string]: Shape | readonly [wireName: string, shape: Shape] }
 
 export type ListShape<S> = { kind: 'list'; of: S }
 export type FieldsShape<F> = { kind: 'fields'; fields: F }
+export type CoercedShape<T> = { kind: 'coerced'; read: (value: unknown) => T | undefined }
 
 type Inner<F> = F extends readonly [string, infer S] ? S : F
 
@@ -19,11 +20,14 @@ export type Parsed<S> =
     ? { [K in keyof F]: Parsed<Inner<F[K]>> }
     : S extends ListShape<infer I>
       ? Parsed<I>[]
-      : S extends z.core.$ZodType
-        ? z.output<S>
-        : never
+      : S extends CoercedShape<infer T>
+        ? T
+        : S extends z.core.$ZodType
+          ? z.output<S>
+          : never
 
-type MayBeLeftOut<S> = S extends z.core.$ZodType ? (undefined extends z.input<S> ? true : false) : false
+type MayBeLeftOut<S> =
+  S extends CoercedShape<unknown> ? true : S extends z.core.$ZodType ? (undefined extends z.input<S> ? true : false) : false
 type OptionalKeys<F> = { [K in keyof F]: MayBeLeftOut<Inner<F[K]>> extends true ? K : never }[keyof F]
 
 /** The value as a caller passes it: fields with a default are optional. */
@@ -32,9 +36,11 @@ export type Given<S> =
     ? { [K in Exclude<keyof F, OptionalKeys<F>>]: Given<Inner<F[K]>> } & { [K in OptionalKeys<F>]?: Given<Inner<F[K]>> }
     : S extends ListShape<infer I>
       ? Given<I>[]
-      : S extends z.core.$ZodType
-        ? z.input<S>
-        : never
+      : S extends CoercedShape<infer T>
+        ? T
+        : S extends z.core.$ZodType
+          ? z.input<S>
+          : never
 
 export function fields<const F extends FieldMap>(map: F): FieldsShape<F> {
   return { kind: 'fields', fields: map }
@@ -44,12 +50,24 @@ export function list<S extends Shape>(of: S): ListShape<S> {
   return { kind: 'list', of }
 }
 
+/**
+ * A value that `read` makes of whatever was sent; undefined refuses it. For the calls that documents make by themselves:
+ * contracts with schemas load zod, which a document needs with the first input only.
+ */
+export function coerced<T>(read: (value: unknown) => T | undefined): CoercedShape<T> {
+  return { kind: 'coerced', read }
+}
+
 export function isFields(shape: Shape): shape is FieldsShape<FieldMap> {
   return (shape as { kind?: unknown }).kind === 'fields'
 }
 
 export function isList(shape: Shape): shape is ListShape<Shape> {
   return (shape as { kind?: unknown }).kind === 'list'
+}
+
+export function isCoerced(shape: Shape): shape is CoercedShape<unknown> {
+  return (shape as { kind?: unknown }).kind === 'coerced'
 }
 
 type FieldEntry = { ours: string; wire: string; shape: Shape }

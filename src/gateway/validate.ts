@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { Call } from './call.ts'
 import type { FieldError } from './refusals.ts'
-import { fieldEntries, isFields, isList } from './shape.ts'
+import { fieldEntries } from './shape.ts'
 
 /** The message of the server's own check of one field; undefined: valid. */
 export function validationError(call: Call, field: string, value: unknown): string | undefined {
   const shape = fieldEntries(call.input).find(({ ours }) => ours === field)?.shape
-  if (!shape || isFields(shape) || isList(shape)) throw new Error(`${field} is not a value of this call`)
+  if (!shape || 'kind' in shape) throw new Error(`${field} is not a value of this call`)
   return z.safeParse(shape, value).error?.issues[0]?.message
 }
 

@@ -2,10 +2,13 @@ import './missing-built-ins.ts'
 import { type ComponentType, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { openBrowserCaller } from './open-browser-caller.ts'
+import { showPendingToast } from './show-pending-toast.ts'
 
-export { showPendingToast } from './show-pending-toast.ts'
+/** This module and that of an island. */
+export type IslandModules = [{ mountIsland: typeof mountIsland }, { default: ComponentType<object> }]
 
 openBrowserCaller()
+showPendingToast()
 
 /** Hydrates one island; resolves after its effects, so that a repeated event finds its listeners. Input typed before is replayed too. */
 export function mountIsland(root: HTMLElement, Component: ComponentType<object>): Promise<void> {

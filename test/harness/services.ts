@@ -43,7 +43,7 @@ export function testClock(start: Date | string = '2026-11-20T01:30:00Z'): TestCl
 
 function recordingJobs(): RecordingJobs {
   const list: RecordedJob[] = []
-  return { list, enqueue: async (_db, name, data, options = {}) => void list.push({ name, data, ...options }) }
+  return { list, enqueue: async (_db, name, given) => void list.push({ name, ...given }) }
 }
 
 export function scratchDirectory(): string {

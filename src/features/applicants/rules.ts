@@ -1,5 +1,5 @@
 import { Refusal, type RefusalEntry } from '#gateway/refusals.ts'
-import type { ImportColumn, ImportState } from '#platform/imports/rules.ts'
+import type { ImportColumn } from '#platform/imports/rules.ts'
 
 /** Wire code of the account type that applies for scans. */
 export const applicantType = '1120007'
@@ -68,14 +68,3 @@ export const applicantColumns = [
 ] as const satisfies readonly (ImportColumn & { name: ApplicantColumn })[]
 
 export const applicantImportName = 'applicants'
-
-/** The states of an import in words for accounts: nothing is booked here. */
-export const applicantImportStates = {
-  faulty: { label: '有错误', tone: 'error' },
-  ready: { label: '待导入', tone: 'info' },
-  review: { label: '待复核', tone: 'warning' },
-  waiting: { label: '导入中', tone: 'info' },
-  booked: { label: '已导入', tone: 'success' },
-  failed: { label: '未导入', tone: 'error' },
-  dropped: { label: '已放弃', tone: 'neutral' },
-} as const satisfies Record<ImportState, { label: string; tone: string }>

@@ -1,66 +1,36 @@
 import * as z from 'zod/mini'
-import { defineCommand } from '#gateway/call.ts'
-import { fields, list } from '#gateway/shape.ts'
-import { uploadedFile } from '#gateway/upload.ts'
-import { pageNumber, pageSize } from '#gateway/values.ts'
-import { access, at, flag, id, nothing, number, outcome, read, text, write } from './contract.ts'
-import { importLimits } from '#platform/imports/rules.ts'
+import { fields } from '#gateway/shape.ts'
+import { importCalls } from '#platform/imports/contract.ts'
+import { access, at, flag, id, number, outcome, text, write } from './contract.ts'
 
 const importKind = z.enum(['recharge', 'use'])
-const importState = z.enum(['faulty', 'ready', 'review', 'waiting', 'booked', 'failed', 'dropped'])
-
-const importHead = {
-  id: text,
-  kind: importKind,
-  state: importState,
-  fileName: text,
-  lines: number,
-  done: number,
-  quantity: number,
-  fen: number,
-  madeBy: text,
-  madeAt: text,
-  finishedAt: text,
-}
-const importLine = fields({
-  line: number,
-  account: text,
-  quantity: text,
-  yuan: text,
-  service: text,
-  detail: text,
-  reference: text,
-  faults: list(text),
-  bookingId: z.nullable(number),
-})
-export const previewImport = defineCommand({
-  address: at('previewImport'),
+const calls = importCalls({
+  at,
   access,
-  takesFile: true,
-  maxBytes: 2 * importLimits.bytes,
-  input: fields({ file: uploadedFile, kind: importKind }),
-  reply: fields({ id: text }),
+  head: { kind: importKind, quantity: number, fen: number },
+  line: {
+    account: text,
+    quantity: text,
+    yuan: text,
+    service: text,
+    detail: text,
+    reference: text,
+    bookingId: z.nullable(number),
+  },
 })
-export const getImport = read(
-  'getImport',
-  fields({ id, onlyFaults: z._default(z.enum(['', '1']), ''), page: pageNumber, pageSize }),
-  fields({ ...importHead, faulty: number, needsSecond: flag, total: number, items: list(importLine) }),
-)
-export const watchImport = read('watchImport', fields({ id }), fields({ state: importState, done: number, lines: number }))
+
+export const { watchImport, dropImport } = calls
+export const previewImport = {
+  ...calls.previewImport,
+  input: fields({ ...calls.previewImport.input.fields, kind: importKind }),
+}
+export const getImport = { ...calls.getImport, reply: fields({ ...calls.getImport.reply.fields, needsSecond: flag }) }
 export const bookImport = write('bookImport', fields({ id }), fields({ state: outcome }))
-export const dropImport = write('dropImport', fields({ id }), nothing)
-export const listImports = read(
-  'listImports',
-  fields({
-    kind: z._default(z.enum(['', 'recharge', 'use']), ''),
-    state: z._default(z.union([importState, z.literal('')]), ''),
-    page: pageNumber,
-    pageSize,
-  }),
-  fields({ total: number, items: list(fields(importHead)) }),
-)
-export const getImportTemplate = read(
-  'importTemplate',
-  fields({ kind: importKind, form: z.enum(['xlsx', 'csv']) }),
-  fields({ name: text, base64: text }),
-)
+export const listImports = {
+  ...calls.listImports,
+  input: fields({ ...calls.listImports.input.fields, kind: z._default(z.enum(['', 'recharge', 'use']), '') }),
+}
+export const getImportTemplate = {
+  ...calls.getImportTemplate,
+  input: fields({ ...calls.getImportTemplate.input.fields, kind: importKind }),
+}

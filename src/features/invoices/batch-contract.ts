@@ -3,7 +3,7 @@ import { type Address, defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { uploadedFile } from '#gateway/upload.ts'
 import { pageNumber, pageSize } from '#gateway/values.ts'
-import { importLimits } from '#platform/imports/rules.ts'
+import { importCalls } from '#platform/imports/contract.ts'
 import { batchLimits } from './batch-rules.ts'
 
 const access = 'staff:finance.handle'
@@ -50,30 +50,6 @@ export const watchBatchExport = defineQuery({
   reply: fields({ state: z.enum(['waiting', 'running', 'done', 'failed']), done: number, total: number, path: text }),
 })
 
-const resultState = z.enum(['faulty', 'ready', 'review', 'waiting', 'booked', 'failed', 'dropped'])
-const resultHead = {
-  id: text,
-  state: resultState,
-  fileName: text,
-  lines: number,
-  done: number,
-  fen: number,
-  /** Lines that were registered before. */
-  known: number,
-  madeBy: text,
-  madeAt: text,
-  finishedAt: text,
-} as const
-
-export const previewResults = defineCommand({
-  address: at('previewResults'),
-  access,
-  takesFile: true,
-  maxBytes: 2 * importLimits.bytes,
-  input: fields({ file: uploadedFile }),
-  reply: fields({ id: text }),
-})
-
 /** An archive of invoice files, each named by its invoice's number; with `id` the preview is checked again. */
 export const addResultFiles = defineCommand({
   address: at('addResultFiles'),
@@ -84,50 +60,34 @@ export const addResultFiles = defineCommand({
   reply: fields({ kept: number, leftOut: list(fields({ name: text, reason: text })) }),
 })
 
-const resultLine = fields({
-  line: number,
-  code: text,
-  number: text,
-  day: text,
-  yuan: text,
-  /** Of the application, where there is one. */
-  invoiceId: text,
-  title: text,
-  fen: number,
-  state: text,
-  files: list(text),
-  errors: list(text),
-  result: text,
-})
-
-export const getResults = defineQuery({
-  address: at('getResults'),
+/** Registers results: booking issues every invoice of the file, by the same action as one by one. */
+export const {
+  previewImport: previewResults,
+  getImport: getResults,
+  watchImport: watchResults,
+  bookImport: bookResults,
+  dropImport: dropResults,
+  listImports: listResults,
+  getImportTemplate: getResultTemplate,
+} = importCalls({
+  at,
   access,
-  input: fields({ id, onlyFaulty: z._default(z.enum(['', '1']), ''), page: pageNumber, pageSize }),
-  reply: fields({ ...resultHead, faulty: number, total: number, items: list(resultLine) }),
-})
-
-export const watchResults = defineQuery({
-  address: at('watchResults'),
-  access,
-  input: fields({ id }),
-  reply: fields({ state: resultState, done: number, lines: number }),
-})
-
-/** Issues every invoice of the file, by the same action as one by one. */
-export const bookResults = defineCommand({ address: at('bookResults'), access, input: fields({ id }), reply: fields({}) })
-export const dropResults = defineCommand({ address: at('dropResults'), access, input: fields({ id }), reply: fields({}) })
-
-export const listResults = defineQuery({
-  address: at('listResults'),
-  access,
-  input: fields({ state: z._default(z.union([resultState, z.literal('')]), ''), page: pageNumber, pageSize }),
-  reply: fields({ total: number, items: list(fields(resultHead)) }),
-})
-
-export const getResultTemplate = defineQuery({
-  address: at('resultTemplate'),
-  access,
-  input: fields({ form }),
-  reply: fields({ name: text, base64: text }),
+  head: {
+    fen: number,
+    /** Lines that were registered before. */
+    known: number,
+  },
+  line: {
+    code: text,
+    number: text,
+    day: text,
+    yuan: text,
+    /** Of the application, where there is one. */
+    invoiceId: text,
+    title: text,
+    fen: number,
+    state: text,
+    files: list(text),
+    result: text,
+  },
 })

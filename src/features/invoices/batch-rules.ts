@@ -1,7 +1,7 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
 import { isDate } from '#kit/dates.ts'
 import { toHalfWidth } from '#kit/half-width.ts'
-import { type ImportColumn, importStates, type ImportState } from '#platform/imports/rules.ts'
+import type { ImportColumn } from '#platform/imports/rules.ts'
 
 export const batchLimits = {
   /** Applications of one export; the tax software takes files of this length. */
@@ -37,22 +37,6 @@ export const resultColumns: readonly (ImportColumn & { name: ResultColumn })[] =
   { name: 'day', heading: '开票日期', example: '2026-11-20', isNumber: true },
   { name: 'yuan', heading: '价税合计（选填）', example: '1000.00', isNumber: true },
 ]
-
-const resultLabels = {
-  faulty: '有错误',
-  ready: '待登记',
-  review: '待复核',
-  waiting: '登记中',
-  booked: '已登记',
-  failed: '未登记',
-  dropped: '已放弃',
-} as const satisfies Record<ImportState, string>
-
-export const resultStates: readonly ImportState[] = ['faulty', 'ready', 'waiting', 'booked', 'failed', 'dropped']
-
-export function resultStateOf(state: ImportState): { label: string; tone: (typeof importStates)[ImportState]['tone'] } {
-  return { label: resultLabels[state], tone: importStates[state].tone }
-}
 
 /** The ways in which tax software writes a day, as YYYY-MM-DD; other text stays. */
 export function readDay(text: string): string {

@@ -5,8 +5,8 @@ import { optionalDay, optionalText, pageNumber, pageSize, requiredHalfWidth, req
 import { isLevel, operatorLimits, projectLimits as limits, projectSorts, tidyNumber } from './rules.ts'
 
 type Fields = FieldsShape<FieldMap>
-const access = 'staff:projects.manage'
-const at = (verb: string): Address => ['console', 'projects', verb]
+export const access = 'staff:projects.manage'
+export const at = (verb: string): Address => ['console', 'projects', verb]
 
 export function read<I extends Fields, R extends Fields>(verb: string, input: I, reply: R) {
   return defineQuery({ address: at(verb), access, input, reply })

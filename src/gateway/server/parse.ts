@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
 import type { Call } from '../call.ts'
 import { Refusal, refusals } from '../refusals.ts'
-import { fieldEntries, isFields, isList, type Shape } from '../shape.ts'
+import { fieldEntries, isCoerced, isFields, isList, type Shape } from '../shape.ts'
 
 z.config(z.locales.zhCN())
 
 const schemas = new WeakMap<object, z.core.$ZodType>()
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined
+}
 
 function toSchema(shape: Shape): z.core.$ZodType {
   const known = schemas.get(shape)
@@ -14,7 +18,9 @@ function toSchema(shape: Shape): z.core.$ZodType {
     ? z.array(toSchema(shape.of))
     : isFields(shape)
       ? z.object(Object.fromEntries(fieldEntries(shape).map((field) => [field.ours, toSchema(field.shape)])))
-      : shape
+      : isCoerced(shape)
+        ? z.pipe(z.transform(shape.read), z.custom(isGiven, refusals.invalid.msg))
+        : shape
   schemas.set(shape, schema)
   return schema
 }

@@ -21,6 +21,19 @@ export const importStates = {
 } as const
 export type ImportState = keyof typeof importStates
 
+/** The states of a kind whose lines are not booked but, say, 导入. */
+export function nameImportStates(verb: string): Readonly<Record<ImportState, { label: string; tone: ImportTone }>> {
+  const { ready, waiting, booked, failed } = importStates
+  return {
+    ...importStates,
+    ready: { ...ready, label: `待${verb}` },
+    waiting: { ...waiting, label: `${verb}中` },
+    booked: { ...booked, label: `已${verb}` },
+    failed: { ...failed, label: `未${verb}` },
+  }
+}
+type ImportTone = (typeof importStates)[ImportState]['tone']
+
 export const importCan = {
   drop: (state: ImportState) => state === 'faulty' || state === 'ready',
   book: (state: ImportState) => state === 'ready',

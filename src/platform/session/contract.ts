@@ -1,7 +1,10 @@
-import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
-import { fields } from '#gateway/shape.ts'
-import { sessionKinds } from './rules.ts'
+import { coerced, fields } from '#gateway/shape.ts'
+import { type SessionKind, sessionKinds } from './rules.ts'
+
+function findKind(value: unknown): SessionKind | undefined {
+  return sessionKinds.find((kind) => kind === value)
+}
 
 /**
  * Ends the caller's session; with `kinds`, the sessions of those kinds that this browser has cookies of.
@@ -12,7 +15,9 @@ export const logout = defineCommand({
   access: 'anyone',
   allowedWhile: ['password', 'enrol'],
   secret: true,
-  input: fields({ kinds: z.optional(z.array(z.enum(sessionKinds)).check(z.maxLength(sessionKinds.length))) }),
+  input: fields({
+    kinds: coerced((value = []) => (Array.isArray(value) ? sessionKinds.filter((kind) => value.includes(kind)) : undefined)),
+  }),
   reply: fields({}),
 })
 
@@ -24,6 +29,6 @@ export const resumeSession = defineQuery({
   address: ['portal', 'session', 'resume'],
   access: 'anyone',
   needsOrigin: true,
-  input: fields({ kind: z.enum(sessionKinds) }),
-  reply: fields({ sessionId: ['SessionID', z.string()] }),
+  input: fields({ kind: coerced(findKind) }),
+  reply: fields({ sessionId: ['SessionID', coerced(String)] }),
 })

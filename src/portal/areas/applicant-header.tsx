@@ -1,7 +1,7 @@
 import { FilePlus2, ListChecks, Settings } from '#ui/icons.ts'
 import { customerNotices } from '#platform/notices/contract.ts'
 import { NoticeBell } from '#platform/notices/parts/notice-bell.tsx'
-import { signOut } from '#platform/session/parts/session-caller.ts'
+import { signOut } from '#platform/session/parts/sign-out.ts'
 import { MenuLink } from '#ui/navigation/menu-link.tsx'
 import { AccountHeader, LeaveButton } from './account-header.tsx'
 import styles from './account-header.module.css'

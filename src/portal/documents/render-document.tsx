@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server'
-import { isRefusal } from '#gateway/browser-call.ts'
+import { unlessNotFound } from '#gateway/browser-call.ts'
 import { getPageSeo } from '#platform/publishing/contract.ts'
 import type { Site } from '#platform/site/parts/page-config.ts'
 import { withSeo } from '#platform/site/parts/page-head.tsx'
-import type { Loading, OpenedPage, Page, Redirect } from '#platform/site/parts/page.ts'
+import type { Loading, OpenedPage, Page } from '#platform/site/parts/page.ts'
 import { Document } from './document.tsx'
 import type { DocumentFrame, RenderedDocument } from './drawing.ts'
 import { NotFound } from './not-found.tsx'
@@ -17,7 +17,7 @@ const notFound: OpenedPage = {
 
 /** Renders the HTML document of `page`, or the 404 page where the page or its content does not exist. */
 export async function renderDocument(page: Page | undefined, loading: Loading, { site, assets }: DocumentFrame): Promise<RenderedDocument> {
-  const opened = page && (await openOrMiss(page, loading, site))
+  const opened = page && (await unlessNotFound(page.open(loading, site)))
   if (opened && 'redirect' in opened) return { status: 302, location: opened.redirect }
   const { head, body } = opened ? await withEditorsHead(opened, loading, site) : notFound
   const robots = site.previewUntil ? { hidden: true } : {}
@@ -34,13 +34,4 @@ export async function renderDocument(page: Page | undefined, loading: Loading, {
 async function withEditorsHead({ head, body }: OpenedPage, { call }: Loading, site: Site): Promise<OpenedPage> {
   if (head.hidden) return { head, body }
   return { head: withSeo(head, await call(getPageSeo, { address: head.path ?? site.pathname }), site), body }
-}
-
-async function openOrMiss(page: Page, loading: Loading, site: Site): Promise<OpenedPage | Redirect | undefined> {
-  try {
-    return await page.open(loading, site)
-  } catch (error) {
-    if (isRefusal(error) && error.code === 'not_found') return undefined
-    throw error
-  }
 }

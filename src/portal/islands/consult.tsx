@@ -1,23 +1,18 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ConsultDialogProps } from '#features/consultations/parts/consult-dialog.tsx'
-import { callFromBrowser } from '#gateway/browser-call.ts'
 
-type Loaded = { Dialog: ComponentType<ConsultDialogProps>; policyVersion: string }
+const load = () => import('#features/consultations/parts/consult-dialog.tsx')
 
 /** Opens the consultation form for every link with `data-consult`, whose value is the topic, and at the address `#consult`. */
 export default function Consult() {
-  const [loaded, setLoaded] = useState<Loaded>()
+  const [Dialog, setDialog] = useState<ComponentType<ConsultDialogProps>>()
   const [open, setOpen] = useState(false)
   const [topic, setTopic] = useState('')
   const opener = useRef<HTMLAnchorElement>(null)
 
-  async function loadAndOpen(fallbackAddress: string): Promise<void> {
-    try {
-      setLoaded(await load())
-      setOpen(true)
-    } catch {
-      location.assign(fallbackAddress)
-    }
+  function show({ ConsultDialog }: Awaited<ReturnType<typeof load>>): void {
+    setDialog(() => ConsultDialog)
+    setOpen(true)
   }
 
   const onClick = useEffectEvent((event: MouseEvent) => {
@@ -26,11 +21,10 @@ export default function Consult() {
     event.preventDefault()
     opener.current = link
     setTopic(link.dataset.consult?.trim() ?? '')
-    if (loaded) setOpen(true)
-    else void loadAndOpen(link.href)
+    load().then(show, () => location.assign(link.href))
   })
   const openByAddress = useEffectEvent(() => {
-    if (location.hash === '#consult') void load().then((form) => (setLoaded(form), setOpen(true)))
+    if (location.hash === '#consult') void load().then(show)
   })
 
   useEffect(() => {
@@ -44,15 +38,5 @@ export default function Consult() {
     if (!open) opener.current?.focus()
   }, [open])
 
-  if (!loaded) return null
-  const { Dialog, policyVersion } = loaded
-  return <Dialog open={open} onClose={() => setOpen(false)} topic={topic} policyVersion={policyVersion} />
-}
-
-async function load(): Promise<Loaded> {
-  const [{ ConsultDialog }, { version }] = await Promise.all([
-    import('#features/consultations/parts/consult-dialog.tsx'),
-    import('#features/company/contract.ts').then(({ getPrivacyPolicy }) => callFromBrowser(getPrivacyPolicy, {})),
-  ])
-  return { Dialog: ConsultDialog, policyVersion: version }
+  return Dialog && <Dialog open={open} onClose={() => setOpen(false)} topic={topic} />
 }

@@ -1,7 +1,8 @@
+import { unlessNotFound } from '#gateway/browser-call.ts'
 import type { Caller } from '#gateway/call.ts'
 import { type RequestContext, createAnonymousContext } from '#gateway/server/handle.ts'
 import { formatDateTime } from '#kit/dates.ts'
-import { getSite } from '#features/company/contract.ts'
+import { getPrivacyPolicy, getSite } from '#features/company/contract.ts'
 import { getBrand } from '#platform/brand/contract.ts'
 import { createCachedResponse, representOnce } from '#platform/pages/server/cached-response.ts'
 import type { RenderedPage, Variant } from '#platform/pages/server/page-renders.ts'
@@ -60,7 +61,7 @@ export function createRenderer(options: RendererOptions) {
 
   async function readSite(call: Caller): Promise<Pick<Site, 'config' | 'menu'>> {
     const { appId, password, passwordSalt } = options.installation
-    const [company, brand] = await Promise.all([call(getSite, {}), call(getBrand, {})])
+    const [company, brand, privacy] = await Promise.all([call(getSite, {}), call(getBrand, {}), unlessNotFound(call(getPrivacyPolicy, {}))])
     const { links, menu, copyright, tel, map, cooperationUrl, knowledgeBaseUrl, knowledgeBaseMobileUrl, mallUrl } = company
     const config: PageConfig = {
       Links: links,
@@ -77,6 +78,7 @@ export function createRenderer(options: RendererOptions) {
       mallUrl,
       icp: brand.icp,
       policeRecord: brand.policeRecord,
+      privacyVersion: privacy?.version ?? '',
       brand,
     }
     return { config, menu: menu.length > 0 ? menu : standardMenu }

@@ -38,7 +38,7 @@ export async function openContentDesk() {
       await publish(
         services,
         publishableNewsType,
-        (await saveDraft(services, publishableNewsType, id as string, { name, position }, '初始化')).id,
+        (await saveDraft(services, publishableNewsType, { id: id as string, data: { name, position }, author: '初始化' })).id,
       )
   })
 

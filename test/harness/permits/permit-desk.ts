@@ -33,7 +33,11 @@ export const number = '12345678901234567890'
 const applicantHandlers = [
   handle(applyForPermit, async (context, { name }) => {
     const id = randomUUID()
-    const begun = await beginReview(context, permitReviewing, { id, texts: [name] }, context.actor as Exclude<Actor, { kind: 'anyone' }>)
+    const begun = await beginReview(context, permitReviewing, {
+      id,
+      texts: [name],
+      by: context.actor as Exclude<Actor, { kind: 'anyone' }>,
+    })
     await context.db
       .insertInto('permit' as 'reviewed')
       .values({ ...begun, name } as never)

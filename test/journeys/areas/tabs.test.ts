@@ -161,3 +161,14 @@ test('the user information of staff holds what the specification names', async (
   expect(info).toMatchObject({ account: 'assessor', type: '1', role: '测评师' })
   expect((info.Powerlist as object[])[0]).toMatchObject({ path: '/console', Hidden: '0' })
 })
+
+test('requests that a page makes while nobody uses it do not keep its session alive', async () => {
+  const page = await openSignedIn(coin, { clock: true })
+  await page.mouse.move(200, 200)
+  const inUse = page.waitForRequest(/\/ucc/)
+  await page.clock.fastForward('00:31')
+  expect(await (await inUse).headerValue('x-unattended')).toBe(null)
+  const unattended = page.waitForRequest(/\/ucc/)
+  await page.clock.fastForward('01:01')
+  expect(await (await unattended).headerValue('x-unattended')).toBe('1')
+})

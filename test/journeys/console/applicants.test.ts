@@ -72,7 +72,7 @@ test.each([1440, 390])('a list of applicants is previewed, imported and invited 
   })
   const chosen = desk.locator('input[type=file]')
   await chosen.setInputFiles(bytes(`a${width}.x,甲,演示单位,13800000001,`, `a${width}.x,乙,,12,`))
-  await desk.getByText('有 1 行错误。请在文件中改正后重新上传。').waitFor()
+  await desk.getByText('有 1 行错误，未导入。请在文件中改正后重新上传。').waitFor()
   await desk.getByText('账号与第 2 行重复').waitFor()
   expect(await measureSidewaysScroll(desk)).toBe(0)
   await desk.getByRole('link', { name: '返回导入记录' }).click()

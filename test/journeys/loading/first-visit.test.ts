@@ -18,7 +18,7 @@ test('a first visit of the front page is light: few requests, no font, no script
   expect(visit.bytes).toBeLessThanOrEqual(140_000)
 })
 
-const mostBytesOfScripts = 103_000
+const mostBytesOfScripts = 91_000
 
 test.each(['/apply/login', '/query-coin/login', '/console/login'])('the scripts of %s are light', async (path) => {
   const page = await browser.newPage()

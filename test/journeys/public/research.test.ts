@@ -137,5 +137,5 @@ test('by keyboard alone an assessor accepts what was paid and declines it; the c
   await records.waitForURL(/\/query-coin\/login/)
   await signIn(records, 'demo-coin')
   await records.getByText('方案申请退回').first().waitFor()
-  await records.getByText('+20', { exact: true }).first().waitFor()
+  expect(await records.getByText('+20', { exact: true }).count()).toBeGreaterThan(0)
 })

@@ -83,7 +83,7 @@ const balance = async () => {
     { DSBAccount: account, DicId: '10000' },
     customer,
   )
-  return Number(data.Balance)
+  return data.Balance
 }
 const records = async () =>
   (await call<Records>(['dns_relay', 'Connon_DSB', 'DSBGLXTQueryCXJL'], { pageNum: 1, pageSize: 100 }, customer)).data.list
@@ -112,7 +112,7 @@ test('a double click pays once, with a RequestId and without one, and the custom
   const [, second] = project.tasks
   const body = await toBody(project, {}, [second as string])
   const clicks = await Promise.all([call<Applied>(add, body), call<Applied>(add, body)])
-  expect(clicks.map(({ ReturnValue }) => ReturnValue).toSorted()).toEqual([0, 1])
+  expect(clicks.filter(({ ReturnValue }) => ReturnValue === 1)).toHaveLength(1)
   expect(clicks.find(({ ReturnValue }) => ReturnValue === 0)).toMatchObject({ code: 'already_applied' })
   expect(await balance()).toBe(before - 2 * price)
   expect((await records()).slice(0, 2)).toMatchObject([

@@ -105,7 +105,7 @@ afterAll(async () => {
 async function show<T>(kind: Publishable<T>, id: string, data: object): Promise<void> {
   await database.db.transaction().execute(async (db) => {
     const services = { db, clock: systemClock }
-    const { id: revision } = await saveDraft(services, kind, id, data, 'editor')
+    const { id: revision } = await saveDraft(services, kind, { id, data, author: 'editor' })
     await publish(services, kind, revision)
   })
 }

@@ -1,8 +1,11 @@
 import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
+import panel from '#platform/reviewing/console/panel.module.css'
 import { itemAddress, type ReviewItem } from '#platform/reviewing/console/review-data.ts'
 import { StateTag } from '#platform/reviewing/console/state-tag.tsx'
+import { Facts } from '#ui/antd/record/facts.tsx'
+import { Fact } from '#ui/text/fact.tsx'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import type { appealReview } from '../contract.ts'
 import { appealReviewing } from '../rules.ts'
@@ -18,40 +21,35 @@ export function AppealPanel({ item, detail, seesAccounts }: { item: ReviewItem; 
   const { company, phone, description, balance, refunded, refundBookingId, ledger, earlier } = detail
   return (
     <>
-      <section className={styles.card} aria-label="申诉内容">
+      <section className={panel.card} aria-label="申诉内容">
         <h2>申诉内容</h2>
         <p className={styles.description}>{description}</p>
-        <dl className={styles.facts}>
-          <dt>客户</dt>
-          <dd>{company}</dd>
-          <dt>账号</dt>
-          <dd>{seesAccounts ? <Link to={`/console/coin-accounts/${account}`}>{account}</Link> : account}</dd>
-          <dt>当前余额</dt>
-          <dd>{balance.toLocaleString('zh-CN')} 枚</dd>
+        <Facts>
+          <Fact name="客户">{company}</Fact>
+          <Fact name="账号">{seesAccounts ? <Link to={`/console/coin-accounts/${account}`}>{account}</Link> : account}</Fact>
+          <Fact name="当前余额">{balance.toLocaleString('zh-CN')} 枚</Fact>
           {refunded > 0 && (
-            <>
-              <dt>已退还</dt>
-              <dd>
-                {refunded.toLocaleString('zh-CN')} 枚，记账 {refundBookingId} 号
-              </dd>
-            </>
+            <Fact name="已退还">
+              {refunded.toLocaleString('zh-CN')} 枚，记账 {refundBookingId} 号
+            </Fact>
           )}
-          <dt>联系电话</dt>
-          <dd className={styles.phone}>
-            {phone} <CopyButton text={phone} label="复制电话" />
-          </dd>
-        </dl>
+          <Fact name="联系电话">
+            <span className={panel.copied}>
+              {phone} <CopyButton text={phone} label="复制电话" />
+            </span>
+          </Fact>
+        </Facts>
       </section>
       <LedgerExcerpt ledger={ledger} filedAt={item.submittedAt} />
-      <section className={styles.card} aria-label="以往申诉">
+      <section className={panel.card} aria-label="以往申诉">
         <header>
           <h2>以往申诉</h2>
           {earlier.total > 0 && <span>共 {earlier.total} 次</span>}
         </header>
         {earlier.total === 0 ? (
-          <p className={styles.none}>该账户此前没有申诉。</p>
+          <p className={panel.none}>该账户此前没有申诉。</p>
         ) : (
-          <ul className={styles.earlier}>
+          <ul className={panel.earlier}>
             {earlier.latest.map(({ id, type, description: text, state, submittedAt }) => (
               <li key={id}>
                 <Link to={itemAddress(appealScreens, id)}>{type}</Link>

@@ -1,5 +1,6 @@
 import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
+import panel from '#platform/reviewing/console/panel.module.css'
 import type { appealReview } from '../contract.ts'
 import styles from './appeal-panel.module.css'
 
@@ -10,7 +11,7 @@ export function LedgerExcerpt({ ledger: { from, to, total, entries }, filedAt }:
   const later = entries.filter(({ at }) => at > filedAt)
   const before = entries.filter(({ at }) => at <= filedAt)
   return (
-    <section className={styles.card} aria-label="账户明细">
+    <section className={panel.card} aria-label="账户明细">
       <header>
         <h2>账户明细</h2>
         <span>
@@ -18,8 +19,8 @@ export function LedgerExcerpt({ ledger: { from, to, total, entries }, filedAt }:
         </span>
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label="申诉前后七天的明细">
-        <table className={styles.ledger}>
+      <section className={panel.scroll} tabIndex={0} aria-label="申诉前后七天的明细">
+        <table className={panel.ledger}>
           <thead>
             <tr>
               <th>时间</th>
@@ -31,7 +32,7 @@ export function LedgerExcerpt({ ledger: { from, to, total, entries }, filedAt }:
           </thead>
           <tbody>
             <Rows entries={later} />
-            <tr className={styles.here}>
+            <tr className={panel.here}>
               <td>{formatMinute(filedAt)}</td>
               <td colSpan={4}>提交申诉</td>
             </tr>
@@ -39,7 +40,7 @@ export function LedgerExcerpt({ ledger: { from, to, total, entries }, filedAt }:
           </tbody>
         </table>
       </section>
-      {total === 0 && <p className={styles.none}>这段时间没有明细。</p>}
+      {total === 0 && <p className={panel.none}>这段时间没有明细。</p>}
     </section>
   )
 }

@@ -21,7 +21,7 @@ export const appealCommands = [
     const phone = toContactPhone(given, stored)
     await assertBelowLimits(db, { account, description, now: clock.now() })
     const id = randomUUID()
-    const begun = await beginReview(context, appealReviewing, { id, texts: [account, description] }, actor)
+    const begun = await beginReview(context, appealReviewing, { id, texts: [account, description], by: actor })
     await db
       .insertInto('appeal')
       .values({ ...begun, account, type, phone, description })

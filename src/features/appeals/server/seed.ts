@@ -54,7 +54,7 @@ async function storeDemo(
     .executeTakeFirstOrThrow()
   const id = randomUUID()
   const customer = { kind: 'coin', id: account, name: company, sessionId: '' } as const
-  const begun = await beginReview(at(0), appealReviewing, { id, texts: [account, description] }, customer)
+  const begun = await beginReview(at(0), appealReviewing, { id, texts: [account, description], by: customer })
   await services.db
     .insertInto('appeal')
     .values({ ...begun, account, type, phone, description })
@@ -63,5 +63,5 @@ async function storeDemo(
   if (handledAfterHours === undefined || result === undefined) return
   const handling = at(handledAfterHours)
   const item = await lockItem(handling, appealReviewable, id)
-  await runAction(handling, appealReviewable, [item], { action: 'approve', comment: result, files: {}, form: {}, by, approvals: 1 })
+  await runAction(handling, appealReviewable, { items: [item], action: 'approve', comment: result, files: {}, form: {}, by, approvals: 1 })
 }

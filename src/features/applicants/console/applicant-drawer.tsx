@@ -4,6 +4,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { CopyButton } from '#ui/text/copy-button.tsx'
+import { Facts } from '#ui/antd/record/facts.tsx'
 import { Fact } from '#ui/text/fact.tsx'
 import type { viewApplicant } from '../desk-contract.ts'
 import { applicantCan, applicantStates } from '../rules.ts'
@@ -30,7 +31,7 @@ function Opened({ applicant, onChange }: { applicant: Applicant; onChange: () =>
   const { id, account, state, company, phone, email, createdAt, passwordChangedAt, freezeReason } = applicant
   return (
     <div className={styles.opened}>
-      <dl className={styles.facts}>
+      <Facts>
         <Fact name="状态">
           <Status tone={applicantStates[state].tone}>{applicantStates[state].label}</Status>
         </Fact>
@@ -44,7 +45,7 @@ function Opened({ applicant, onChange }: { applicant: Applicant; onChange: () =>
         <Fact name="邮箱">{email ? <a href={`mailto:${email}`}>{email}</a> : '未填写'}</Fact>
         <Fact name="建立时间">{formatMinute(createdAt)}</Fact>
         <Fact name="密码更新">{passwordChangedAt ? formatMinute(passwordChangedAt) : '尚未设置'}</Fact>
-      </dl>
+      </Facts>
       <div className={styles.actions}>
         {applicantCan.invite(applicant) && <InviteOne id={id} onInvited={onChange} />}
         <Button onClick={() => setChanging(true)}>修改资料</Button>

@@ -1,71 +1,93 @@
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
-import type { ListColumn } from '#platform/lists/parts/list-column.ts'
-import { RecordList } from '#platform/lists/parts/record-list.tsx'
-import { filtersOf } from '#ui/antd/filters.tsx'
+import { readImportAddress } from '#platform/imports/console/import-address.ts'
+import { ImportList } from '#platform/imports/console/import-list.tsx'
+import { ImportPreview } from '#platform/imports/console/import-preview.tsx'
+import { ImportUpload } from '#platform/imports/console/import-upload.tsx'
+import type { ImportPreviewWords } from '#platform/imports/console/import-words.ts'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { BackLink } from '#ui/antd/record/back-link.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
-import { Status } from '#ui/feedback/status.tsx'
-import { ArrowLeft } from '#ui/icons.ts'
-import { applicantImportStates as states } from '../rules.ts'
-import { getApplicantImport, listApplicantImports } from '../import-contract.ts'
+import * as calls from '../import-contract.ts'
+import { applicantColumns } from '../rules.ts'
 import styles from './applicants.module.css'
-import { ImportReview } from './import-review.tsx'
-import { ImportUpload } from './import-upload.tsx'
 
-type Import = CallReply<typeof listApplicantImports>['items'][number]
+type Import = CallReply<typeof calls.getApplicantImport>
+type Line = Import['items'][number]
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize } = filtersOf(url)
-  const id = text('id')
-  if (!id) return { opened: undefined, listed: await call(listApplicantImports, { page, pageSize }) }
-  const onlyFaults = text('faults') === '1' ? '1' : ''
-  return { opened: await call(getApplicantImport, { id, onlyFaults, page, pageSize }), listed: undefined }
+  const { opened, listed } = readImportAddress(url)
+  if (opened) return { opened: await call(calls.getApplicantImport, opened), listed: undefined }
+  return { opened: undefined, listed: await call(calls.listApplicantImports, listed) }
 }
 export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '导入申请人'
-
-const columns: ListColumn<Import>[] = [
-  { key: 'fileName', title: '文件', phone: 'name', text: ({ fileName }) => fileName },
-  {
-    key: 'state',
-    title: '状态',
-    phone: 'state',
-    text: ({ state }) => states[state].label,
-    render: ({ state }) => <Status tone={states[state].tone}>{states[state].label}</Status>,
-  },
-  { key: 'lines', title: '行数', isNumber: true, phone: 'amount', text: ({ lines }) => lines.toLocaleString('zh-CN') },
-  { key: 'madeBy', title: '经办', text: ({ madeBy }) => madeBy },
-  { key: 'madeAt', title: '上传时间', text: ({ madeAt }) => formatMinute(madeAt) },
-]
+const path = '/console/applicants/import'
+const verb = '导入'
 
 export default function ImportScreen({ loaderData: { opened, listed } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
-  if (opened) return <ImportReview key={opened.id} found={opened} onChange={() => void revalidate()} />
+  if (opened) return <ImportPreview<Line> key={opened.id} found={opened} words={toWords(opened)} onChange={() => void revalidate()} />
   return (
     <Screen
       title="导入申请人"
       lead="先预览，再导入：有一行错误就一个账号也不建。导入后逐一或成批邀请，生成一次性密码。"
-      filters={<ImportUpload />}
+      filters={
+        <ImportUpload
+          button="选择文件"
+          columns={applicantColumns}
+          preview={(file) => callFromBrowser(calls.previewApplicants, { file })}
+          getTemplate={(form) => callFromBrowser(calls.getApplicantTemplate, { form })}
+        />
+      }
     >
-      <Link to="/console/applicants" className={styles.back}>
-        <ArrowLeft /> 返回申请人列表
-      </Link>
-      <RecordList<Import>
-        list="/console/applicants/import"
-        label="导入记录"
-        columns={columns}
-        rows={listed?.items ?? []}
-        rowKey={({ id }) => id}
-        total={listed?.total ?? 0}
-        hasViews={false}
-        open={({ id }) => `?id=${id}`}
-        openLabel={({ fileName }) => `查看${fileName}`}
-        empty={<p>下载模板填写，在上方选择文件。</p>}
-      />
+      <BackLink to="/console/applicants">返回申请人列表</BackLink>
+      <ImportList {...{ path, verb, listed }} label="导入记录" columns={[]} empty={<p>下载模板填写，在上方选择文件。</p>} />
     </Screen>
   )
+}
+
+function toWords({ id, fileName, lines, madeBy, madeAt }: Import): ImportPreviewWords<Line> {
+  const count = lines.toLocaleString('zh-CN')
+  return {
+    path,
+    back: '返回导入记录',
+    verb,
+    lead: `${madeBy} 于 ${formatMinute(madeAt)} 上传，${count} 行`,
+    outcomes: {
+      failed: '未新建任何账号',
+      booked: (
+        <>
+          {count} 个账号已建立，待邀请后可以登录。
+          <Link to="/console/applicants?state=imported">查看待邀请的申请人</Link>
+        </>
+      ),
+    },
+    lines: {
+      list: `${path} lines`,
+      columns: [
+        { key: 'account', title: '账号', className: styles.number, text: ({ account }) => account },
+        { key: 'name', title: '姓名', phone: 'name', text: ({ name }) => name },
+        { key: 'company', title: '单位', className: styles.company, text: ({ company }) => company },
+        { key: 'phone', title: '手机号', className: styles.number, text: ({ phone }) => phone },
+        { key: 'email', title: '邮箱', text: ({ email }) => email },
+      ],
+    },
+    book: {
+      label: '导入',
+      title: `导入“${fileName}”？`,
+      content: `新建 ${count} 个申请人账号。导入后还不能登录，须再邀请。`,
+      run: () => callFromBrowser(calls.bookApplicantImport, { id }),
+    },
+    drop: {
+      title: `放弃“${fileName}”？`,
+      content: '没有新建任何账号；需要时可以重新上传。',
+      run: () => callFromBrowser(calls.dropApplicantImport, { id }),
+    },
+    watch: () => callFromBrowser(calls.watchApplicantImport, { id }),
+  }
 }

@@ -5,17 +5,19 @@ import { LoginForm } from '#platform/credentials/parts/login-form.tsx'
 import type { LoginValues } from '#platform/credentials/parts/use-login.ts'
 import { LoginFrame } from '#platform/credentials/parts/login-frame.tsx'
 import { LoginLead } from '#platform/credentials/parts/login-lead.tsx'
-import { endSessions } from '#platform/session/parts/session-caller.ts'
+import { endSessions } from '#platform/session/parts/sign-out.ts'
 import { getLoginTarget, setProfile, setSessionId } from '#platform/session/parts/session-store.ts'
 import { leaveToast } from '#platform/session/parts/session-flags.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { loginApplicant } from '../contract.ts'
 import { applicantLoginPurpose, applicantWords, loginWords } from '../rules.ts'
 
 const PasswordForm = lazy(() =>
   import('#platform/credentials/parts/password-form.tsx').then(({ PasswordForm: form }) => ({ default: form })),
 )
+
+// It brings zod.
+const loadContract = () => import('../contract.ts')
 
 const side = {
   claim: '先申请，后扫描。每次扫描都有授权与记录。',
@@ -42,6 +44,7 @@ export default function ApplyLogin({ tel, siteName }: { tel: string; siteName: s
   async function login(values: LoginValues): Promise<void> {
     // Its response deletes cookies, so it must arrive before the login sets new ones.
     await cleared.current
+    const { loginApplicant } = await loadContract()
     const given = { ...values, type: readPageConfig().accountTypeCode }
     const { sessionId, account, name, type, mustChangePassword } = await callFromBrowser(loginApplicant, given)
     const user = { account, name, type }
@@ -76,7 +79,7 @@ export default function ApplyLogin({ tel, siteName }: { tel: string; siteName: s
       title="登录漏扫工具申请"
       lead={<LoginLead account="使用为您开通的申请账号登录。" question="尚无账号" tel={tel} />}
     >
-      <LoginForm purpose={applicantLoginPurpose} words={loginWords} submit="下一步" onLogin={login} />
+      <LoginForm purpose={applicantLoginPurpose} words={loginWords} submit="下一步" preload={loadContract} onLogin={login} />
     </LoginFrame>
   )
 }

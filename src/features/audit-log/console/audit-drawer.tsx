@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatDateTime } from '#kit/dates.ts'
 import { useProduct } from '#platform/features/parts/product-context.tsx'
 import { CopyButton } from '#ui/text/copy-button.tsx'
+import { Facts } from '#ui/antd/record/facts.tsx'
 import { Fact } from '#ui/text/fact.tsx'
 import { getActionLabel, actorKinds, getActorLabel, parseSubject, subjectLabel } from '../rules.ts'
 import styles from './audit-log.module.css'
@@ -26,7 +27,7 @@ function Opened({ entry, onClose }: AuditDrawerProps & { entry: Entry }) {
   const { changes, others } = parseDetail(action, detail)
   return (
     <div className={styles.opened}>
-      <dl className={styles.facts}>
+      <Facts>
         <Fact name="时间">{formatDateTime(new Date(at))}</Fact>
         <Fact name="操作人">
           {getActorLabel(auditLabels, entry)}
@@ -59,7 +60,7 @@ function Opened({ entry, onClose }: AuditDrawerProps & { entry: Entry }) {
             {value}
           </Fact>
         ))}
-      </dl>
+      </Facts>
       {changes.length > 0 && <Changes changes={changes} />}
       <p className={styles.more}>
         <Link to={`?${new URLSearchParams({ subject: parseSubject(auditLabels, action, subject).id })}`} onClick={onClose}>

@@ -29,7 +29,7 @@ const list = (given: CallGiven<typeof listAudit> = {}) => office.as(auditor).cal
 
 async function write(actor: Actor, action: AuditAction, subject: string, detail = {}): Promise<void> {
   const request = { id: 'request-x', ip: '192.0.2.7', userAgent: '' }
-  await writeAudit(office.db, office.clock.now(), { actor, request }, { action, subject, detail })
+  await writeAudit({ db: office.db, at: office.clock.now() }, { actor, request }, { action, subject, detail })
 }
 
 async function readExport(form: 'xlsx' | 'csv', given: CallGiven<typeof listAudit> = {}): Promise<Buffer> {

@@ -10,7 +10,7 @@ const address = optionalText('地址', limits.address)
 const certificateSchema = z
   .object({
     name: requiredText('证书名称', limits.name),
-    level: numberBetween('等级', 1, levels.length),
+    level: numberBetween('等级', { min: 1, max: levels.length }),
     organisation: requiredText('获证组织', limits.name),
     creditCode: optionalText('统一社会信用代码', limits.creditCode),
     registeredAddress: address,

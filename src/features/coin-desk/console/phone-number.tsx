@@ -6,7 +6,7 @@ import { attempt } from '#platform/calls/parts/attempt.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import type { showCustomerPhone } from '../customer-contract.ts'
 import type { showAccountPhone } from '../contract.ts'
-import styles from './back-office.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 
 type Show = typeof showAccountPhone | typeof showCustomerPhone
 type PhoneNumberProps<C extends Show> = { masked: string; call: C; input: CallGiven<C> }
@@ -16,7 +16,7 @@ export function PhoneNumber<C extends Show>({ masked, call, input }: PhoneNumber
   const [whole, setWhole] = useState<string>()
   if (masked === '') return '—'
   return (
-    <span className={styles.bar}>
+    <span className={blocks.bar}>
       {whole ?? masked}
       {whole ? (
         <CopyButton text={whole} label="复制号码" />

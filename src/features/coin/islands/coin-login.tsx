@@ -18,6 +18,9 @@ const PasswordForm = lazy(() =>
 
 const words = { ...coinWords, failed: coinWords.loginFailed }
 
+// It brings zod.
+const loadContract = () => import('../contract.ts')
+
 const side = {
   claim: '每一枚查询币，来龙去脉都看得见。',
   points: [
@@ -36,7 +39,7 @@ export default function CoinLogin({ tel, siteName }: { tel: string; siteName: st
   const [changing, setChanging] = useState<{ account: string; received: string }>()
 
   async function login(values: LoginValues): Promise<void> {
-    const { loginCoin } = await import('../contract.ts')
+    const { loginCoin } = await loadContract()
     const { sessionId, mustChangePassword, ...shown } = await callFromBrowser(loginCoin, values)
     setSessionId('coin', sessionId)
     setProfile('coin', toProfile(shown))
@@ -66,7 +69,7 @@ export default function CoinLogin({ tel, siteName }: { tel: string; siteName: st
       lead={<LoginLead account="使用查询卡号或为您开通的账号登录。" question="忘记密码" tel={tel} />}
     >
       <AlreadySignedIn kind="coin" otherwise={coinPaths.result} />
-      <LoginForm purpose={coinLoginPurpose} words={words} submit="登录" onLogin={login} />
+      <LoginForm purpose={coinLoginPurpose} words={words} submit="登录" preload={loadContract} onLogin={login} />
     </LoginFrame>
   )
 }

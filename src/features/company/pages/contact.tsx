@@ -1,5 +1,6 @@
+import { unlessNotFound } from '#gateway/browser-call.ts'
 import { Mail, PhoneCall } from '#ui/icons.ts'
-import { definePage, type Loading, orUnpublished } from '#platform/site/parts/page.ts'
+import { definePage, type Loading } from '#platform/site/parts/page.ts'
 import { responseTime, supportLine } from '#platform/site/rules.ts'
 import { toDatum } from '#kit/coordinates.ts'
 import { type Site, usePageConfig } from '#platform/site/parts/page-config.ts'
@@ -21,8 +22,8 @@ import styles from './contact.module.css'
 
 async function load({ call }: Loading) {
   const [contact, company, { map, tel }] = await Promise.all([
-    orUnpublished(call(getContact, {})),
-    orUnpublished(call(getExplore, {})),
+    unlessNotFound(call(getContact, {})),
+    unlessNotFound(call(getExplore, {})),
     call(getSite, {}),
   ])
   return { contact, name: company?.name, promises: company?.promises ?? [], map, tel }

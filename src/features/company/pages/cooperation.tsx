@@ -1,4 +1,5 @@
-import { definePage, type Loading, orUnpublished } from '#platform/site/parts/page.ts'
+import { unlessNotFound } from '#gateway/browser-call.ts'
+import { definePage, type Loading } from '#platform/site/parts/page.ts'
 import type { Site } from '#platform/site/parts/page-config.ts'
 import type { PageHead } from '#platform/site/parts/page-head.tsx'
 import { LinkButton } from '#ui/form/button.tsx'
@@ -14,9 +15,9 @@ import styles from './cooperation.module.css'
 
 async function load({ call }: Loading) {
   const [cooperation, company, contact, { cooperationUrl }] = await Promise.all([
-    orUnpublished(call(listCooperationContacts, {})),
-    orUnpublished(call(getExplore, {})),
-    orUnpublished(call(getContact, {})),
+    unlessNotFound(call(listCooperationContacts, {})),
+    unlessNotFound(call(getExplore, {})),
+    unlessNotFound(call(getContact, {})),
     call(getSite, {}),
   ])
   return { cooperation, name: company?.name, promises: company?.promises ?? [], contact, cooperationUrl }

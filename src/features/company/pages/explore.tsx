@@ -1,4 +1,5 @@
-import { definePage, type Loading, orUnpublished } from '#platform/site/parts/page.ts'
+import { unlessNotFound } from '#gateway/browser-call.ts'
+import { definePage, type Loading } from '#platform/site/parts/page.ts'
 import type { Site } from '#platform/site/parts/page-config.ts'
 import type { PageHead } from '#platform/site/parts/page-head.tsx'
 import { AnchorTabs } from '#ui/navigation/anchor-tabs.tsx'
@@ -18,7 +19,7 @@ import { splitParagraphs } from '../rules.ts'
 import styles from './explore.module.css'
 
 async function load({ call }: Loading) {
-  const [company, { slogan, tel }] = await Promise.all([orUnpublished(call(getExplore, {})), call(getSite, {})])
+  const [company, { slogan, tel }] = await Promise.all([unlessNotFound(call(getExplore, {})), call(getSite, {})])
   return { company, slogan, tel }
 }
 

@@ -38,6 +38,14 @@ test('before any publication the site is empty and documents are not found', asy
   }
 })
 
+test('a site that was published before it had a menu of its own has none', async () => {
+  await gateway.db
+    .insertInto('company_document')
+    .values({ name: 'site', data: JSON.stringify({ tel: '400-000-0009', links: [] }) })
+    .execute()
+  expect(await ask().call(getSite, {})).toMatchObject({ tel: '400-000-0009', menu: [] })
+})
+
 test('the demo content answers every call', async () => {
   await seed()
   const { call } = ask()

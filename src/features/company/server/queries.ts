@@ -28,7 +28,8 @@ const emptySite: Site = {
   map: noMap,
 }
 
-const site = handle(getSite, async ({ db }) => (await findDocument<Site>(db, 'site')) ?? emptySite)
+/** What was published before a field existed lacks it. */
+const site = handle(getSite, async ({ db }) => ({ ...emptySite, ...(await findDocument<Site>(db, 'site')) }))
 
 const explore = handle(getExplore, ({ db }) => getDocument<Explore>(db, 'explore'))
 

@@ -2,6 +2,7 @@ import { Drawer } from 'antd'
 import { formatMinute } from '#kit/dates.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { CopyButton } from '#ui/text/copy-button.tsx'
+import { Facts } from '#ui/antd/record/facts.tsx'
 import { Fact } from '#ui/text/fact.tsx'
 import { consultationCan, consultationStates } from '../rules.ts'
 import { CloseForm, ReopenButton } from './close-form.tsx'
@@ -23,7 +24,7 @@ export function ConsultationDrawer({ opened, colleagues, onClose, onChange }: Co
     <Drawer open={opened !== undefined} title={opened ? `${opened.name}的咨询` : '咨询'} size={520} onClose={onClose} destroyOnHidden>
       {opened && (
         <div className={styles.opened}>
-          <Facts {...opened} />
+          <ConsultationFacts {...opened} />
           {consultationCan.follow(opened) && (
             <FollowForm key={`${opened.id} ${opened.version}`} opened={opened} colleagues={colleagues} onChange={onChange} />
           )}
@@ -36,10 +37,10 @@ export function ConsultationDrawer({ opened, colleagues, onClose, onChange }: Co
   )
 }
 
-function Facts(opened: OpenedConsultation) {
+function ConsultationFacts(opened: OpenedConsultation) {
   const { state, number, phone, company, product, question, page, createdAt, consentVersion } = opened
   return (
-    <dl className={styles.facts}>
+    <Facts>
       <Fact name="状态">
         <Status tone={consultationStates[state].tone}>{consultationStates[state].label}</Status>
       </Fact>
@@ -53,7 +54,9 @@ function Facts(opened: OpenedConsultation) {
       </Fact>
       <Fact name="单位">{company || '未填写'}</Fact>
       <Fact name="咨询主题">{product || '未指明'}</Fact>
-      <Fact name="咨询内容">{question}</Fact>
+      <Fact name="咨询内容">
+        <span className={styles.typed}>{question}</span>
+      </Fact>
       <Fact name="来源页面">{page || '—'}</Fact>
       <Fact name="提交时间">{formatMinute(createdAt)}</Fact>
       <Fact name="隐私政策">已同意 {consentVersion} 版</Fact>
@@ -64,6 +67,6 @@ function Facts(opened: OpenedConsultation) {
           <Fact name={state === 'invalid' ? '无效原因' : '处理备注'}>{opened.note || '—'}</Fact>
         </>
       )}
-    </dl>
+    </Facts>
   )
 }

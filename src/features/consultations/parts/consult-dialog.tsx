@@ -9,11 +9,9 @@ export type ConsultDialogProps = {
   onClose: () => void
   /** The topic of the link that opened the form, or ''. */
   topic: string
-  /** The current version of the privacy policy. */
-  policyVersion: string
 }
 
-export function ConsultDialog({ open, onClose, topic, policyVersion }: ConsultDialogProps) {
+export function ConsultDialog({ open, onClose, topic }: ConsultDialogProps) {
   const consultation = useConsultation()
   const { step, values, number } = consultation
 
@@ -34,7 +32,7 @@ export function ConsultDialog({ open, onClose, topic, policyVersion }: ConsultDi
         {step === 'done' ? (
           <ConsultDone phone={values.phone} number={number} onClose={close} />
         ) : (
-          <ConsultForm consultation={consultation} topic={topic} policyVersion={policyVersion} />
+          <ConsultForm consultation={consultation} topic={topic} />
         )}
       </div>
     </Dialog>

@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
-import { validationErrors } from '#gateway/validate.ts'
 import type { CaptchaHandle } from '#platform/captcha/parts/use-captcha.tsx'
 import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
-import { submitConsultation } from '../contract.ts'
+import { readPageConfig } from '#platform/site/parts/page-config.ts'
 import { consultationLimits, consultationRefusals, formatOrigin } from '../rules.ts'
 
 const empty = { name: '', phone: '', company: '', question: '', consent: false, captcha: noCaptchaAnswer }
@@ -19,6 +18,13 @@ export type Consultation = ReturnType<typeof useConsultation>
 // A captcha that the server has not checked stays valid, so that the retry is the same submission.
 const captchaIsUsed: string[] = [consultationRefusals.wrongCaptcha.code, consultationRefusals.tooMany.code]
 
+// Contract and checks bring zod, which only a form that is filled in needs.
+const loadCall = () => Promise.all([import('../contract.ts'), import('#gateway/validate.ts')])
+
+export function preloadCall(): void {
+  loadCall().catch(() => {})
+}
+
 /** Holds the values outside the dialog, so that closing it loses nothing. */
 export function useConsultation() {
   const [values, setValues] = useState<ConsultationValues>(empty)
@@ -32,26 +38,35 @@ export function useConsultation() {
     setValues((before) => ({ ...before, ...changed }))
   }
 
-  async function submit(topic: string, consentVersion: string): Promise<void> {
+  async function submit(topic: string): Promise<void> {
     const { captcha: answer, ...written } = values
     const attempt = ++attempts.current
     // Personal information is sent only with consent.
     const { consent, ...fields } = written
-    const errors = validationErrors(submitConsultation, { ...fields, captcha: answer.answer, consent })
-    if (errors.length > 0) return setRefused({ attempt, msg: refusals.invalid.msg, errors })
     setStep('sending')
     setRefused(undefined)
     try {
+      const [{ submitConsultation }, { validationErrors }] = await loadCall()
+      const errors = validationErrors(submitConsultation, { ...fields, captcha: answer.answer, consent })
+      if (errors.length > 0) throw new Refusal(refusals.invalid, { errors })
       const page = formatOrigin(topic, location.pathname + location.search)
       const product = topic.slice(0, consultationLimits.product)
-      const sent = { ...written, page, product, consentVersion, captchaId: answer.id, captcha: answer.answer }
+      const sent = {
+        ...written,
+        page,
+        product,
+        consentVersion: readPageConfig().privacyVersion,
+        captchaId: answer.id,
+        captcha: answer.answer,
+      }
       setNumber((await callFromBrowser(submitConsultation, sent)).number)
       setStep('done')
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      const { message: msg, errors, code } = error instanceof Refusal ? error : new Refusal(refusals.busy)
       setStep('writing')
-      setRefused({ attempt, msg: error.message, errors: error.errors })
-      if (captchaIsUsed.includes(error.code)) captcha.current?.refresh()
+      setRefused({ attempt, msg, errors })
+      if (captchaIsUsed.includes(code)) captcha.current?.refresh()
+      if (!(error instanceof Refusal)) throw error
     }
   }
 

@@ -17,16 +17,8 @@ type SortableListProps<T> = {
 }
 
 /** A list that is put in order by dragging, or by its buttons, which keep the focus on the item that they move. */
-export function SortableList<T>({
-  label,
-  items,
-  keyOf,
-  nameOf,
-  renderItem,
-  renderTools,
-  isDisabled = false,
-  onMove,
-}: SortableListProps<T>) {
+export function SortableList<T>(props: SortableListProps<T>) {
+  const { label, items, keyOf, nameOf, renderItem, renderTools, isDisabled = false, onMove } = props
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
   const [said, say] = useState('')
@@ -38,15 +30,14 @@ export function SortableList<T>({
     say(`${nameOf(items[from] as T, from)}移到第 ${to + 1} 位`)
   }
 
+  function endDragging(): void {
+    setDragged(undefined)
+    setOver(undefined)
+  }
+
   function moveByButton(from: number, by: 1 | -1): void {
     move(from, from + by)
-    requestAnimationFrame(() => {
-      const row = list.current?.children[from + by]
-      const button =
-        row?.querySelector<HTMLElement>(`[data-move="${by}"]:not(:disabled)`) ??
-        row?.querySelector<HTMLElement>('[data-move]:not(:disabled)')
-      button?.focus()
-    })
+    requestAnimationFrame(() => focusMoveButton(list.current?.children[from + by], by))
   }
 
   return (
@@ -67,41 +58,15 @@ export function SortableList<T>({
               if (dragged !== undefined) move(dragged, i)
             }}
           >
-            <span
-              className={styles.grip}
-              draggable={!isDisabled}
-              aria-hidden="true"
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = 'move'
-                event.dataTransfer.setData('text/plain', String(i))
-                const row = event.currentTarget.parentElement
-                if (row) event.dataTransfer.setDragImage(row, 16, 16)
-                setDragged(i)
-              }}
-              onDragEnd={() => {
-                setDragged(undefined)
-                setOver(undefined)
-              }}
-            >
-              <GripVertical />
-            </span>
+            <Grip at={i} isDisabled={isDisabled} onStart={() => setDragged(i)} onEnd={endDragging} />
             <div className={styles.content}>{renderItem(item, i)}</div>
             <span className={styles.tools}>
-              <Button
-                type="text"
-                icon={<ArrowUp />}
-                data-move={-1}
-                aria-label={`上移${nameOf(item, i)}`}
-                disabled={isDisabled || i === 0}
-                onClick={() => moveByButton(i, -1)}
-              />
-              <Button
-                type="text"
-                icon={<ArrowDown />}
-                data-move={1}
-                aria-label={`下移${nameOf(item, i)}`}
-                disabled={isDisabled || i === items.length - 1}
-                onClick={() => moveByButton(i, 1)}
+              <MoveButtons
+                name={nameOf(item, i)}
+                at={i}
+                count={items.length}
+                isDisabled={isDisabled}
+                onMove={(by) => moveByButton(i, by)}
               />
               {renderTools?.(i)}
             </span>
@@ -109,6 +74,59 @@ export function SortableList<T>({
         ))}
       </ol>
       <output className="visually-hidden">{said}</output>
+    </>
+  )
+}
+
+/** The button that was used keeps the focus on the row that it moved; at an end of the list the other one takes it. */
+function focusMoveButton(row: Element | undefined, by: 1 | -1): void {
+  const button =
+    row?.querySelector<HTMLElement>(`[data-move="${by}"]:not(:disabled)`) ?? row?.querySelector<HTMLElement>('[data-move]:not(:disabled)')
+  button?.focus()
+}
+
+/** The handle by which a row is dragged. */
+function Grip({ at, isDisabled, onStart, onEnd }: { at: number; isDisabled: boolean; onStart: () => void; onEnd: () => void }) {
+  return (
+    <span
+      className={styles.grip}
+      draggable={!isDisabled}
+      aria-hidden="true"
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', String(at))
+        const row = event.currentTarget.parentElement
+        if (row) event.dataTransfer.setDragImage(row, 16, 16)
+        onStart()
+      }}
+      onDragEnd={onEnd}
+    >
+      <GripVertical />
+    </span>
+  )
+}
+
+type MoveButtonsProps = { name: string; at: number; count: number; isDisabled: boolean; onMove: (by: 1 | -1) => void }
+
+function MoveButtons({ name, at, count, isDisabled, onMove }: MoveButtonsProps) {
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<ArrowUp />}
+        data-move={-1}
+        aria-label={`上移${name}`}
+        disabled={isDisabled || at === 0}
+        onClick={() => onMove(-1)}
+      />
+      <Button
+        type="text"
+        icon={<ArrowDown />}
+        data-move={1}
+        aria-label={`下移${name}`}
+        disabled={isDisabled || at === count - 1}
+        onClick={() => onMove(1)}
+      />
     </>
   )
 }

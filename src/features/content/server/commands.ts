@@ -20,7 +20,7 @@ export function editingCommands(editables: Editables) {
       const { content, staff } = editables.open(actor, kind, 'edit')
       assertContentId(content, id)
       const held = { kind, id, now: clock.now() }
-      const { name, since, isMine } = await takeLock(db, held, { id: staff.id, name: staff.name, tab }, force)
+      const { name, since, isMine } = await takeLock(db, { ...held, force }, { id: staff.id, name: staff.name, tab })
       const reply = {
         holder: { name, since: since.toISOString(), isMine },
         version: (await findWorkingCopy(db, kind, id))?.version ?? 0,
@@ -39,9 +39,9 @@ export function editingCommands(editables: Editables) {
       const { content, staff } = editables.open(services.actor, kind, 'edit')
       assertContentId(content, id)
       const editor = { id: staff.id, name: staff.name, tab }
-      const saved = await saveWorkingCopy(services, content, { id, data, version, basedOn }, editor)
+      const saved = await saveWorkingCopy(services, content, { id, data, version, basedOn, editor })
       // One row a minute, since a person who types saves every second.
-      const audit = { ...auditOf(content, 'edit', id), isRepeatable: true as const }
+      const audit = { ...auditOf(content, { verb: 'edit', id }), isRepeatable: true as const }
       return { reply: { ...saved, savedAt: services.clock.now().toISOString() }, audit }
     }),
 
@@ -49,23 +49,23 @@ export function editingCommands(editables: Editables) {
       const { content, staff } = editables.open(services.actor, kind, 'edit')
       const copy = await findWorkingCopy(services.db, kind, id)
       // Somebody else's copy need not be valid to be kept; one's own version is one that could be published.
-      if (copy && copy.author_id === staff.id) await commitWorkingCopy(services, content, { id, version }, staff.name)
+      if (copy && copy.author_id === staff.id) await commitWorkingCopy(services, content, { id, version, author: staff.name })
       else await keepWorkingCopy(services, content, id)
       const newest = await findNewestNumber(services.db, kind, id)
-      return { reply: { newest }, audit: auditOf(content, 'edit', id, { number: newest }) }
+      return { reply: { newest }, audit: auditOf(content, { verb: 'edit', id, detail: { number: newest } }) }
     }),
 
     handle(discardContent, async (services, { kind, id, version }) => {
       const { content } = editables.open(services.actor, kind, 'edit')
-      await discardWorkingCopy(services, content, id, version)
-      return { reply: {}, audit: auditOf(content, 'edit', id, { discarded: true }) }
+      await discardWorkingCopy(services, content, { id, version })
+      return { reply: {}, audit: auditOf(content, { verb: 'edit', id, detail: { discarded: true } }) }
     }),
 
     handle(restoreVersion, async (services, { kind, id, tab, number }) => {
       const { content, staff } = editables.open(services.actor, kind, 'edit')
       const editor = { id: staff.id, name: staff.name, tab }
-      await restoreRevision(services, content, await findRevisionId(services.db, kind, id, number), editor)
-      return { reply: {}, audit: auditOf(content, 'edit', id, { from: number }) }
+      await restoreRevision(services, content, { revisionId: await findRevisionId(services.db, { kind, id }, number), editor })
+      return { reply: {}, audit: auditOf(content, { verb: 'edit', id, detail: { from: number } }) }
     }),
   ]
 }

@@ -30,7 +30,7 @@ export function contentQueries(editables: Editables) {
 
     handle(openContent, async (context, { kind, id, tab }) => {
       const { content, staff } = editables.open(context.actor, kind, 'edit', 'publish')
-      return openForEditing(context, content, { id, tab }, staff)
+      return openForEditing(context, content, { id, tab, staff })
     }),
 
     handle(listVersions, async ({ db, actor }, { kind, id }) => {
@@ -51,7 +51,7 @@ export function contentQueries(editables: Editables) {
 
     handle(getVersion, async ({ db, actor }, { kind, id, number }) => {
       const { content } = editables.open(actor, kind, 'edit', 'publish')
-      const data = number === 0 ? (await findWorkingCopy(db, kind, id))?.data : await readRevision({ db }, content, id, number)
+      const data = number === 0 ? (await findWorkingCopy(db, kind, id))?.data : await readRevision({ db }, content, { id, number })
       if (!data) throw new Refusal(refusals.notFound)
       return { data: await showPictures(db, data as Record<string, unknown>) }
     }),
@@ -59,7 +59,7 @@ export function contentQueries(editables: Editables) {
     handle(listChoices, async ({ db, actor }, { kind, text, ids }) => {
       if (!editables.isEditor(actor)) throw new Refusal(refusals.forbidden)
       editables.find(kind)
-      return { items: await findChoices(db, kind, { text, ids }, contentLimits.choices + ids.length) }
+      return { items: await findChoices(db, kind, { text, ids, limit: contentLimits.choices + ids.length }) }
     }),
   ]
 }
@@ -69,7 +69,7 @@ async function listFacets({ db }: Pick<Services, 'db'>, { declaration }: Editabl
   if (!field) return []
   if (field.type === 'choice') return [...field.options]
   if (field.type !== 'reference') return []
-  const choices = await findChoices(db, field.to, { text: '', ids: [] }, contentLimits.choices)
+  const choices = await findChoices(db, field.to, { text: '', ids: [], limit: contentLimits.choices })
   return choices.map(({ id, title }) => ({ value: id, label: title }))
 }
 

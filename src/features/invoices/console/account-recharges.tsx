@@ -2,7 +2,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { formatYuan } from '#kit/money.ts'
 import { formatMinute } from '#kit/dates.ts'
 import type { invoiceReview } from '../contract.ts'
-import styles from './invoice-panel.module.css'
+import styles from '#platform/reviewing/console/panel.module.css'
 
 type Recharge = CallReply<typeof invoiceReview.get>['detail']['recharges'][number]
 

@@ -10,7 +10,7 @@ import { buyerLabel } from '../buyer-rules.ts'
 import type { invoiceReview } from '../contract.ts'
 import { invoiceReviewing, invoiceSubject } from '../rules.ts'
 import { AccountRecharges } from './account-recharges.tsx'
-import styles from './invoice-panel.module.css'
+import styles from '#platform/reviewing/console/panel.module.css'
 import { invoiceScreens } from './invoice-screens.ts'
 
 type Detail = CallReply<typeof invoiceReview.get>['detail']

@@ -71,7 +71,7 @@ async function storeDemo(services: Services, demo: Demo, n: number): Promise<voi
     const item = await lockItem(acting, invoiceReviewable, id)
     const given = await givenFor(acting, action, n)
     const comment = action === 'reject' ? (demo.reason ?? '') : ''
-    await runAction(acting, invoiceReviewable, [item], { action, comment, ...given, by, approvals: 1 })
+    await runAction(acting, invoiceReviewable, { items: [item], action, comment, ...given, by, approvals: 1 })
   }
   await db.deleteFrom('review_notice').where('subject', '=', id).execute()
 }

@@ -27,7 +27,7 @@ const columns: ListColumn<Key>[] = [
     render: ({ state }) => <Status tone={keyStates[state].tone}>{keyStates[state].label}</Status>,
   },
   { key: 'createdAt', title: '生成时间', width: 160, text: ({ createdAt }) => formatMinute(createdAt) },
-  { key: 'expiresAt', title: '到期日', width: 120, text: ({ expiresAt }) => lastDayOf(expiresAt) },
+  { key: 'expiresAt', title: '到期日', width: 120, text: ({ expiresAt }) => formatExpiry(expiresAt) },
   { key: 'lastUse', title: '最近使用', text: lastUseOf },
 ]
 
@@ -106,7 +106,7 @@ function SystemFacts({ system }: { system: System }) {
 }
 
 /** A key expires at the end of its last day, stored as the first moment of the next day. */
-function lastDayOf(expiresAt: string): string {
+function formatExpiry(expiresAt: string): string {
   return expiresAt ? formatDate(new Date(Date.parse(expiresAt) - 1)) : '长期有效'
 }
 

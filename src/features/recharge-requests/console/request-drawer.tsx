@@ -4,6 +4,9 @@ import { Link } from 'react-router'
 import { formatMinute } from '#kit/dates.ts'
 import { formatYuan } from '#kit/money.ts'
 import { coinUnit } from '#features/coin/rules.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
+import { Facts } from '#ui/antd/record/facts.tsx'
+import { Fact } from '#ui/text/fact.tsx'
 import { RequestStatus } from '../parts/request-status.tsx'
 import type { CallReply } from '#gateway/call.ts'
 import type { getRequest } from '../contract.ts'
@@ -20,9 +23,9 @@ export function RequestDrawer({ request, onClose, onChange }: RequestDrawerProps
   return (
     <Drawer open={request !== undefined} title={`充值申请 ${request?.number ?? ''}`} size={480} onClose={onClose} destroyOnHidden>
       {request && (
-        <div className={styles.parts}>
+        <div className={blocks.parts}>
           <RequestFacts request={request} />
-          <div className={styles.bar}>
+          <div className={blocks.bar}>
             {requestCan.pay(request) && (
               <Button type="primary" href={`/console/coin-accounts/${encodeURIComponent(request.account)}?request=${request.id}`}>
                 登记到账
@@ -40,51 +43,31 @@ export function RequestDrawer({ request, onClose, onChange }: RequestDrawerProps
 function RequestFacts({ request }: { request: RechargeRequest }) {
   const { account, company, quantity, fen, payer, reference, note, state, createdAt, settledAt, settledBy, reason, bookingId } = request
   return (
-    <dl className={styles.facts}>
-      <dt>状态</dt>
-      <dd>
+    <Facts>
+      <Fact name="状态">
         <RequestStatus state={state} />
-      </dd>
-      <dt>客户</dt>
-      <dd>{company}</dd>
-      <dt>账户</dt>
-      <dd>
+      </Fact>
+      <Fact name="客户">{company}</Fact>
+      <Fact name="账户">
         <Link to={`/console/coin-accounts/${encodeURIComponent(account)}`}>{account}</Link>
-      </dd>
-      <dt>金额</dt>
-      <dd className={styles.amount}>{formatYuan(fen)} 元</dd>
-      <dt>数量</dt>
-      <dd>
+      </Fact>
+      <Fact name="金额">
+        <span className={styles.amount}>{formatYuan(fen)} 元</span>
+      </Fact>
+      <Fact name="数量">
         {quantity.toLocaleString('zh-CN')} {coinUnit}
-      </dd>
-      <dt>付款单位</dt>
-      <dd>{payer}</dd>
-      <dt>付款附言</dt>
-      <dd>{reference}</dd>
-      <dt>备注</dt>
-      <dd>{note || '—'}</dd>
-      <dt>提交时间</dt>
-      <dd>{formatMinute(createdAt)}</dd>
+      </Fact>
+      <Fact name="付款单位">{payer}</Fact>
+      <Fact name="付款附言">{reference}</Fact>
+      <Fact name="备注">{note || '—'}</Fact>
+      <Fact name="提交时间">{formatMinute(createdAt)}</Fact>
       {settledAt && (
-        <>
-          <dt>办结</dt>
-          <dd>
-            {formatMinute(settledAt)}　{settledBy}
-          </dd>
-        </>
+        <Fact name="办结">
+          {formatMinute(settledAt)}　{settledBy}
+        </Fact>
       )}
-      {reason && (
-        <>
-          <dt>原因</dt>
-          <dd>{reason}</dd>
-        </>
-      )}
-      {bookingId !== null && (
-        <>
-          <dt>记账</dt>
-          <dd>{bookingId} 号</dd>
-        </>
-      )}
-    </dl>
+      {reason && <Fact name="原因">{reason}</Fact>}
+      {bookingId !== null && <Fact name="记账">{bookingId} 号</Fact>}
+    </Facts>
   )
 }

@@ -100,7 +100,7 @@ test('ten open requests at most, concurrent ones too; frozen accounts submit non
   const results = await Promise.allSettled(Array.from({ length: 14 }, () => desk.request()))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(requestLimits.open)
   await expect(desk.request()).rejects.toMatchObject({ code: 'too_many_open' })
-  await setLedgerState(desk.db, other.id, 'frozen', desk.clock.now())
+  await setLedgerState(desk.db, other.id, { state: 'frozen', at: desk.clock.now() })
   await expect(desk.request({}, other)).rejects.toMatchObject({ code: 'frozen' })
 })
 

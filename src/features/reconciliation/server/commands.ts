@@ -21,7 +21,7 @@ export const reconciliationCommands = [
     async ({ db, clock, jobs, actor }, { file }, read) => {
       const { person, name: personName } = toStaffPerson(actor)
       const id = await saveFile(db, { name: file.name, read, person, personName, now: clock.now() })
-      await jobs.enqueue(db, matchJobName, { fileId: id }, { once: id })
+      await jobs.enqueue(db, matchJobName, { data: { fileId: id }, once: id })
       const detail = { name: file.name, lines: read.lines, faulty: read.faulty }
       return { reply: { id }, audit: { action: 'payment-file.upload', subject: `payment-file ${id}`, detail } }
     },
@@ -29,7 +29,7 @@ export const reconciliationCommands = [
 
   /** Recharges that were booked since may fit payments of earlier files. */
   handle(rematch, async ({ db, jobs }) => {
-    await jobs.enqueue(db, matchJobName, {}, { once: 'asked' })
+    await jobs.enqueue(db, matchJobName, { data: {}, once: 'asked' })
     return { reply: {}, audit: { action: 'payment.rematch', subject: 'payment all' } }
   }),
 

@@ -104,7 +104,7 @@ async function storeApplication(context: Services & RequestContext, part: Part, 
   const id = randomUUID()
   const number = await nextNumber(context, now)
   const by = applicantOf(actor, payer, project)
-  const begun = await beginReview(context, solutionReviewing, { id, texts: [number, project.name, taskName] }, by)
+  const begun = await beginReview(context, solutionReviewing, { id, texts: [number, project.name, taskName], by })
   const booking =
     payer &&
     (await use(db, {

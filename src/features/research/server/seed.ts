@@ -68,7 +68,7 @@ async function storeApplication(services: Services, demo: Application & { n: num
     const content = readDocument(`${title}整改方案.pdf`, demo.solution)
     const files: Record<string, string> = action === 'complete' ? { solution: await storeFile(acting, content) } : {}
     const item = await lockItem(acting, solutionReviewable, id)
-    await runAction(acting, solutionReviewable, [item], { action, comment, files, form: {}, by, approvals: 1 })
+    await runAction(acting, solutionReviewable, { items: [item], action, comment, files, form: {}, by, approvals: 1 })
   }
 }
 
@@ -84,7 +84,7 @@ async function storeApplied(services: Services, demo: Application & { n: number 
   const id = randomUUID()
   const number = `FA${String(demo.n).padStart(14, '0')}`
   const customer = { kind: 'machine', id: `project ${project.id}`, name: project.customer, scopes: new Set<string>() } as const
-  const begun = await beginReview(services, solutionReviewing, { id, texts: [number, project.name, task?.name ?? ''] }, customer)
+  const begun = await beginReview(services, solutionReviewing, { id, texts: [number, project.name, task?.name ?? ''], by: customer })
   await db
     .insertInto('solution_application')
     .values({

@@ -3,10 +3,12 @@ import { FileText } from '#ui/icons.ts'
 import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { Flag } from '#platform/reviewing/console/flag.tsx'
+import panel from '#platform/reviewing/console/panel.module.css'
 import { itemAddress, type ReviewItem } from '#platform/reviewing/console/review-data.ts'
 import { StateTag } from '#platform/reviewing/console/state-tag.tsx'
 import { textOf } from '#platform/reviewing/console/text-of.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
+import { Facts } from '#ui/antd/record/facts.tsx'
 import { Fact } from '#ui/text/fact.tsx'
 import type { scanReview } from '../contract.ts'
 import { scanReviewing, targetFlags } from '../rules.ts'
@@ -31,7 +33,7 @@ export function ApplicationPanel({ values, detail }: PanelProps) {
 function Targets({ values, detail: { targets, target, count, warnings } }: PanelProps) {
   const flags = Array.isArray(values.flags) ? values.flags.map(String) : []
   return (
-    <section className={styles.card} aria-label="扫描目标">
+    <section className={panel.card} aria-label="扫描目标">
       <header>
         <h2>扫描目标</h2>
         <strong className={styles.count}>
@@ -70,9 +72,9 @@ function Targets({ values, detail: { targets, target, count, warnings } }: Panel
 function Authorization({ values, detail }: PanelProps) {
   const { letter } = detail
   return (
-    <section className={styles.card} aria-label="申请信息">
+    <section className={panel.card} aria-label="申请信息">
       <h2>申请信息</h2>
-      <dl className={styles.facts}>
+      <Facts>
         <Fact name="任务类型">{textOf(values.taskType).replaceAll('|', ' / ')}</Fact>
         <Fact name="参数">{detail.parameters || '—'}</Fact>
         <Fact name="授权声明">
@@ -92,14 +94,14 @@ function Authorization({ values, detail }: PanelProps) {
             '未上传'
           )}
         </Fact>
-      </dl>
+      </Facts>
     </section>
   )
 }
 
 function History({ history }: Pick<Detail, 'history'>) {
   return (
-    <section className={styles.card} aria-label="申请人历史">
+    <section className={panel.card} aria-label="申请人历史">
       <header>
         <h2>申请人历史</h2>
         <span className={styles.sums} hidden={history.total === 0}>
@@ -107,7 +109,7 @@ function History({ history }: Pick<Detail, 'history'>) {
         </span>
       </header>
       {history.latest.length === 0 ? (
-        <p className={styles.none}>这是该申请人的第一次申请。</p>
+        <p className={panel.none}>这是该申请人的第一次申请。</p>
       ) : (
         <ul className={styles.history}>
           {history.latest.map(({ id, number, name, state, submittedAt }) => (

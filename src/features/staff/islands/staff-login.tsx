@@ -15,6 +15,9 @@ import { type Me, toProfile } from '../parts/staff-profile.ts'
 const EnrolStep = lazy(() => import('../parts/enrol-step.tsx').then(({ EnrolStep: step }) => ({ default: step })))
 const PasswordStep = lazy(() => import('../parts/password-step.tsx').then(({ PasswordStep: step }) => ({ default: step })))
 
+// It brings zod.
+const loadContract = () => import('../contract.ts')
+
 const side = {
   claim: '每一次登录、每一项处理，都留有记录。',
   points: [
@@ -42,7 +45,7 @@ export default function StaffLogin({ siteName }: { siteName: string }) {
   }
 
   async function send(values: LoginValues & { ticket?: string; code?: string }): Promise<void> {
-    const { loginStaff } = await import('../contract.ts')
+    const { loginStaff } = await loadContract()
     const { sessionId, ticket: received, ...me } = await callFromBrowser(loginStaff, values)
     if (sessionId) beginSession(sessionId)
     setTicket(received)
@@ -67,7 +70,7 @@ export default function StaffLogin({ siteName }: { siteName: string }) {
       {step === 'console' && (
         <>
           <AlreadySignedIn kind="staff" otherwise="/console" />
-          <LoginForm purpose={staffLoginPurpose} words={staffWords} submit="登录" onLogin={login} />
+          <LoginForm purpose={staffLoginPurpose} words={staffWords} submit="登录" preload={loadContract} onLogin={login} />
         </>
       )}
       {step === 'totp' && (

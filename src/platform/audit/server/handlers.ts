@@ -32,7 +32,7 @@ export const auditHandlers = [
   }),
 
   handle(checkAudit, async ({ db, jobs }) => {
-    await jobs.enqueue(db, checkJob, {}, { once: checkJob })
+    await jobs.enqueue(db, checkJob, { data: {}, once: checkJob })
     return { reply: {}, audit: { action: 'audit.check', subject: 'audit' } }
   }),
 ]

@@ -55,7 +55,7 @@ test('a forbidden call is on record once a minute for each call', async () => {
 test('a row has its bound, whatever an entry says', async () => {
   const detail = { ids, text: 'x'.repeat(100_000), nested: { list: Array.from({ length: 1000 }, () => '长'.repeat(1000)) } }
   const asked = { actor: coinAccount(), request: { id: 'r', ip: '192.0.2.1', userAgent: '' } }
-  await writeAudit(gateway.db, gateway.clock.now(), asked, { action: 'test.act', subject: 's'.repeat(5000), detail })
+  await writeAudit({ db: gateway.db, at: gateway.clock.now() }, asked, { action: 'test.act', subject: 's'.repeat(5000), detail })
   const [row] = await gateway.rows('audit')
   expect(row?.subject).toHaveLength(auditLimits.subject)
   expect(JSON.stringify(row?.detail).length).toBeLessThanOrEqual(auditLimits.detail + 20)

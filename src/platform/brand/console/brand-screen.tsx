@@ -64,11 +64,9 @@ export default function BrandScreen({ loaderData }: ScreenProps<typeof clientLoa
     }
   }
 
-  const lead = changedAt
-    ? `${changedByName ? `${changedByName} 于 ` : ''}${formatMinute(changedAt)} 保存。名称、标志、强调色与备案号用于所有页面，保存后立即生效。`
-    : '名称、标志、强调色与备案号用于所有页面，保存后立即生效。'
+  const saved = changedAt && `${changedByName && `${changedByName} 于 `}${formatMinute(changedAt)} 保存。`
   return (
-    <Screen title="品牌与站点" lead={lead}>
+    <Screen title="品牌与站点" lead={`${saved}名称、标志、强调色与备案号用于所有页面，保存后立即生效。`}>
       <div className={styles.screen}>
         <Form<StoredBrand>
           form={form}
@@ -80,9 +78,7 @@ export default function BrandScreen({ loaderData }: ScreenProps<typeof clientLoa
           onFinish={(brand) => void save(brand)}
         >
           <Part title="名称">
-            {names.map((field) => (
-              <Line key={field.name} field={field} />
-            ))}
+            <Lines fields={names} />
           </Part>
           <Part title="外观">
             <AccentField />
@@ -91,9 +87,7 @@ export default function BrandScreen({ loaderData }: ScreenProps<typeof clientLoa
             ))}
           </Part>
           <Part title="备案与账号">
-            {[...filings, issuer].map((field) => (
-              <Line key={field.name} field={field} />
-            ))}
+            <Lines fields={[...filings, issuer]} />
           </Part>
           <Button type="primary" htmlType="submit" size="large" loading={isSending}>
             保存品牌与站点
@@ -114,10 +108,10 @@ function Part({ title: heading, children }: { title: string; children: ReactNode
   )
 }
 
-function Line({ field: { name, label, max, extra } }: { field: TextField }) {
-  return (
-    <Form.Item name={name} label={label} extra={extra} rules={[contractRule(saveBrand, name)]}>
+function Lines({ fields }: { fields: readonly TextField[] }) {
+  return fields.map(({ name, label, max, extra }) => (
+    <Form.Item key={name} name={name} label={label} extra={extra} rules={[contractRule(saveBrand, name)]}>
       <Input maxLength={max} autoComplete="off" />
     </Form.Item>
-  )
+  ))
 }

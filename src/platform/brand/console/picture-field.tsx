@@ -1,10 +1,8 @@
-import { Button, Form, Upload } from 'antd'
-import { useState } from 'react'
+import { Button, Form } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { FileButton } from '#platform/calls/parts/file-button.tsx'
 import { pictureRefusals } from '#platform/media/rules.ts'
 import { ImageUp } from '#ui/icons.ts'
-import { showToast } from '#ui/feedback/show-toast.ts'
 import { uploadBrandPicture } from '../contract.ts'
 import { type BrandPicture, brandLimits, brandPictures } from '../rules.ts'
 import styles from './brand.module.css'
@@ -21,14 +19,10 @@ export function PictureField({ name }: { name: BrandPicture }) {
 type PictureProps = { name: BrandPicture; id?: string; value?: string; onChange?: (path: string) => void }
 
 function Picture({ name, id, value = '', onChange }: PictureProps) {
-  const [isBusy, setBusy] = useState(false)
   const { label } = brandPictures[name]
 
-  async function upload(file: File): Promise<void> {
-    if (file.size > brandLimits.pictureBytes) return showToast('error', pictureRefusals.tooLarge.msg)
-    setBusy(true)
-    await attempt(async () => onChange?.((await callFromBrowser(uploadBrandPicture, { file })).path))
-    setBusy(false)
+  async function send(file: File): Promise<void> {
+    onChange?.((await callFromBrowser(uploadBrandPicture, { file })).path)
   }
 
   return (
@@ -38,19 +32,15 @@ function Picture({ name, id, value = '', onChange }: PictureProps) {
           <img src={value} alt={`当前的${label}`} />
         </span>
       )}
-      <Upload
-        {...(id && { id })}
+      <FileButton
+        id={id}
         accept=".png,.jpg,.jpeg,.webp"
-        showUploadList={false}
-        beforeUpload={(file) => {
-          void upload(file)
-          return false
-        }}
+        limit={{ bytes: brandLimits.pictureBytes, refusal: pictureRefusals.tooLarge }}
+        button={{ icon: <ImageUp />, 'aria-label': `${value ? '更换' : '上传'}${label}` }}
+        send={send}
       >
-        <Button icon={<ImageUp />} loading={isBusy} aria-label={`${value ? '更换' : '上传'}${label}`}>
-          {value ? '更换' : '上传'}
-        </Button>
-      </Upload>
+        {value ? '更换' : '上传'}
+      </FileButton>
       {value && (
         <Button aria-label={`移除${label}`} onClick={() => onChange?.('')}>
           移除

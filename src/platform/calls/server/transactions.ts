@@ -29,7 +29,7 @@ export function createTransactions(services: Services): Transactions<Services> {
   return {
     run: (work) => services.db.transaction().execute((db) => work({ ...services, db })),
 
-    audit: (bound, context, entry) => writeAudit(bound.db, bound.clock.now(), context, entry),
+    audit: (bound, context, entry) => writeAudit({ db: bound.db, at: bound.clock.now() }, context, entry),
 
     async claimRequestId(bound, context, { call, requestId, input }): Promise<CallResult | undefined> {
       const key = { actor: toOwner(context), request_id: requestId }
@@ -61,7 +61,7 @@ export function createTransactions(services: Services): Transactions<Services> {
     },
 
     auditRefusal: (context, call) =>
-      writeAudit(services.autonomousDb, services.clock.now(), context, {
+      writeAudit({ db: services.autonomousDb, at: services.clock.now() }, context, {
         action: 'access.refuse',
         subject: addressKey(call.address),
         isRepeatable: true,

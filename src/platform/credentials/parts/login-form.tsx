@@ -15,12 +15,14 @@ type LoginFormProps = {
   purpose: string
   words: LoginWords
   submit: string
+  /** Loads what `onLogin` needs, at the first input. */
+  preload: () => Promise<unknown>
   /** Logs in and navigates; the form shows a refusal. */
   onLogin: (values: LoginValues) => Promise<void>
 }
 
 /** Account, password and captcha: the login form of all kinds of accounts. */
-export function LoginForm({ purpose, words, submit, onLogin }: LoginFormProps) {
+export function LoginForm({ purpose, words, submit, preload, onLogin }: LoginFormProps) {
   const isAlive = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const { fault, sending, send, captchaField, captcha, setCaptcha } = useLogin({ form, words, onLogin })
@@ -32,7 +34,14 @@ export function LoginForm({ purpose, words, submit, onLogin }: LoginFormProps) {
   }, [])
 
   return (
-    <form ref={form} method="post" noValidate className={styles.form} onSubmit={(event) => void send(event)}>
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className={styles.form}
+      onInput={() => void preload().catch(() => {})}
+      onSubmit={(event) => void send(event)}
+    >
       <FormError fault={fault} />
       <Field label="账号" required error={findFieldError(fault, 'account')}>
         {(control) => (

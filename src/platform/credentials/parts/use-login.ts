@@ -47,7 +47,10 @@ export function useLogin({ form, words, onLogin }: LoginOptions) {
       const password = await hashPassword(written.password, readPageConfig().PasswordSalt)
       await onLogin({ ...written, password, captchaId: captcha.id })
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof Refusal)) {
+        refuse(words.failed, [], undefined)
+        throw error
+      }
       if (isCaptchaConsumed(error.code)) captchaField.current?.refresh()
       const field = error.code === credentialRefusals.wrong.code ? 'password' : error.errors[0]?.field
       refuse(error.message || words.failed, error.errors, field)

@@ -63,6 +63,6 @@ export async function auditFailedLogin(
   const { autonomousDb, clock } = context
   const subject = `${kind} ${person?.id ?? '-'}`
   const detail = { account: person?.account ?? `${account.slice(0, 2)}***`, reason }
-  await writeAudit(autonomousDb, clock.now(), context, { action: 'login.fail', subject, detail })
-  if (blocksNext) await writeAudit(autonomousDb, clock.now(), context, { action: 'login.throttle', subject, detail })
+  await writeAudit({ db: autonomousDb, at: clock.now() }, context, { action: 'login.fail', subject, detail })
+  if (blocksNext) await writeAudit({ db: autonomousDb, at: clock.now() }, context, { action: 'login.throttle', subject, detail })
 }

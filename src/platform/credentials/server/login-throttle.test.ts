@@ -163,7 +163,8 @@ test('staff see which accounts are delayed and clear every counter of one', asyn
   const { clock, from, fail, failAll } = start()
   await failAll(staff, 5)
   await failAll(staff, 5, { ip: '192.0.2.9' })
-  const look = () => findThrottledAccounts(database.db, { secretKey: from().secretKey, now: clock.now() }, 'staff', ['admin', 'other'])
+  const look = () =>
+    findThrottledAccounts(database.db, { secretKey: from().secretKey, now: clock.now() }, { kind: 'staff', accounts: ['admin', 'other'] })
   expect([...(await look()).keys()]).toEqual(['admin'])
   await clearFailures(from(), staff)
   expect((await look()).size).toBe(0)

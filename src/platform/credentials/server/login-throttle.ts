@@ -66,8 +66,7 @@ export async function clearFailures(
 export async function findThrottledAccounts(
   db: Db,
   { secretKey, now }: { secretKey: string; now: Date },
-  kind: LoginAccount['kind'],
-  accounts: string[],
+  { kind, accounts }: { kind: LoginAccount['kind']; accounts: string[] },
 ): Promise<Map<string, Date>> {
   if (accounts.length === 0) return new Map()
   const keys = new Map(accounts.map((account) => [accountKey(secretKey, { kind, account }), account]))

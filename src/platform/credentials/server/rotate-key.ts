@@ -32,7 +32,11 @@ export async function rotateKey(
         log.error({ place: name, ...count }, 'SECRET_KEY does not decrypt these: give the former key as SECRET_KEY_PREVIOUS')
       if (count.resealed === 0) continue
       log.info({ place: name, ...count }, 're-encrypted with the new SECRET_KEY')
-      await writeSystemAudit(transaction, clock.now(), 'secret-key', { action: 'secret_key.rotate', subject: name, detail: count })
+      await writeSystemAudit({ db: transaction, at: clock.now() }, 'secret-key', {
+        action: 'secret_key.rotate',
+        subject: name,
+        detail: count,
+      })
     }
   })
 }

@@ -38,7 +38,7 @@ export async function startExport(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (!started.numInsertedOrUpdatedRows) return undefined
-  await jobs.enqueue(db, exportJobName, { id }, { once: id })
+  await jobs.enqueue(db, exportJobName, { data: { id }, once: id })
   return id
 }
 

@@ -23,7 +23,7 @@ export function importJob(services: Working, kinds: readonly ImportKind[]): Job 
 /** From `ready`, or from `review` once a second person has agreed. */
 export async function startBooking({ db, jobs }: Pick<Services, 'db' | 'jobs'>, id: string, from: ImportState): Promise<void> {
   await setImportState(db, id, { from: [from], to: 'waiting' })
-  await jobs.enqueue(db, jobName, { id }, { once: id })
+  await jobs.enqueue(db, jobName, { data: { id }, once: id })
 }
 
 /** Books all lines in one transaction or none; after a crash it starts again. */

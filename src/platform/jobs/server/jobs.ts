@@ -11,5 +11,5 @@ export type QueueFigures = { name: string; waiting: number; active: number; fail
 
 export type Jobs = {
   /** Adds a job in the caller's transaction: it exists if and only if the transaction commits. */
-  enqueue: (db: Db, name: string, data: object, options?: { startAfter?: Date; once?: string }) => Promise<void>
+  enqueue: (db: Db, name: string, given: { data: object; startAfter?: Date; once?: string }) => Promise<void>
 }

@@ -32,10 +32,10 @@ const count = async (sql: string) => Number((await database.pool.query<{ count: 
 
 test('a job runs after its transaction has committed, and never when that was rolled back', async () => {
   const { jobs } = start()
-  await database.db.transaction().execute((db) => jobs.enqueue(db, 'greet', { who: '甲' }))
+  await database.db.transaction().execute((db) => jobs.enqueue(db, 'greet', { data: { who: '甲' } }))
   await expect(
     database.db.transaction().execute(async (db) => {
-      await jobs.enqueue(db, 'greet', { who: '乙' })
+      await jobs.enqueue(db, 'greet', { data: { who: '乙' } })
       throw new Error('refused')
     }),
   ).rejects.toThrow('refused')
@@ -47,14 +47,14 @@ test('one key is kept for one waiting job; jobs without a key are all kept', asy
   const { jobs } = start()
   const startAfter = new Date(Date.now() + 60_000)
   for (const once of ['a', 'a', 'b', undefined, undefined])
-    await jobs.enqueue(database.db, 'greet', {}, { startAfter, ...(once && { once }) })
+    await jobs.enqueue(database.db, 'greet', { data: {}, startAfter, ...(once && { once }) })
   expect(await count(`select count(*) from pgboss.job where name = 'greet' and state = 'created'`)).toBe(4)
 })
 
 test('a job waits for its time', async () => {
   const { jobs } = start()
-  await jobs.enqueue(database.db, 'greet', { at: 'later' }, { startAfter: new Date(Date.now() + 3000) })
-  await jobs.enqueue(database.db, 'greet', { at: 'once' })
+  await jobs.enqueue(database.db, 'greet', { data: { at: 'later' }, startAfter: new Date(Date.now() + 3000) })
+  await jobs.enqueue(database.db, 'greet', { data: { at: 'once' } })
   await vi.waitFor(() => expect(ran).toEqual([{ at: 'once' }, { at: 'later' }]), soon)
 })
 
@@ -70,7 +70,7 @@ test('a failing job is tried again; the others of its batch are not touched', as
   }
   const { jobs } = start([fragile])
   await database.db.transaction().execute(async (db) => {
-    for (const n of [1, 2, 3]) await jobs.enqueue(db, 'fragile', { n })
+    for (const n of [1, 2, 3]) await jobs.enqueue(db, 'fragile', { data: { n } })
   })
   await vi.waitFor(() => expect(new Set(tried)).toEqual(new Set([1, 2, 3])), soon)
   await vi.waitFor(async () => expect(await count(`select count(*) from pgboss.job where state = 'completed'`)).toBe(2), soon)
@@ -82,7 +82,7 @@ test('three processes start at once, share the work and run each job once', asyn
   const list = [start(), start(), start()]
   await Promise.all(list.map((one) => one.ready))
   await database.db.transaction().execute(async (db) => {
-    for (let n = 0; n < 60; n++) await list[n % 3]?.jobs.enqueue(db, 'greet', { n })
+    for (let n = 0; n < 60; n++) await list[n % 3]?.jobs.enqueue(db, 'greet', { data: { n } })
   })
   await vi.waitFor(() => expect(ran).toHaveLength(60), soon)
   expect(new Set(ran.map((data) => (data as { n: number }).n)).size).toBe(60)
@@ -99,7 +99,7 @@ test('stopping lets a running job finish', async () => {
     },
   }
   const running = start([slow])
-  await running.jobs.enqueue(database.db, 'slow', {})
+  await running.jobs.enqueue(database.db, 'slow', { data: {} })
   await vi.waitFor(() => expect(steps).toEqual(['begun']), soon)
   await running.stop()
   expect(steps).toEqual(['begun', 'done'])
@@ -122,7 +122,7 @@ test('a process that starts before its database answers works as soon as it does
 
 test('what would add a job does not wait for ever for queues that are not there', async () => {
   const { jobs, stop } = createJobs({ address: database.address, db: database.db, log: quietLog, patienceMs: 50 })
-  const adding = database.db.transaction().execute((db) => jobs.enqueue(db, 'greet', {}))
+  const adding = database.db.transaction().execute((db) => jobs.enqueue(db, 'greet', { data: {} }))
   await expect(adding).rejects.toThrow('not ready')
   await stop()
 })

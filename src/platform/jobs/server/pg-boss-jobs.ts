@@ -72,7 +72,7 @@ export function createJobs({ address, db: database, log, patienceMs = enqueueTim
   return {
     ready: ready.promise,
     jobs: {
-      async enqueue(db, name, data, { startAfter, once } = {}) {
+      async enqueue(db, name, { data, startAfter, once }) {
         if (!isReady) await waitUntilReady(ready.promise, patienceMs)
         await boss.send(name, data, { db: fromKysely(db), singletonKey: once ?? randomUUID(), ...(startAfter && { startAfter }) })
       },

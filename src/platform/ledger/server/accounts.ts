@@ -12,7 +12,7 @@ export async function openLedgerAccount(db: Db, { code, at, clears = false, aler
     .execute()
 }
 
-export async function setLedgerState(db: Db, code: string, state: 'active' | 'frozen', at: Date): Promise<void> {
+export async function setLedgerState(db: Db, code: string, { state, at }: { state: 'active' | 'frozen'; at: Date }): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('ledger_account')
     .set({ state, state_since: at })
@@ -24,7 +24,7 @@ export async function setLedgerState(db: Db, code: string, state: 'active' | 'fr
 }
 
 /** Sets the balance below which the owner is notified; null: never. A limit above the present balance notifies now, since no booking will cross it. */
-export async function setAlertBelow(db: Db, code: string, alertBelow: number | null, at: Date): Promise<void> {
+export async function setAlertBelow(db: Db, code: string, { alertBelow, at }: { alertBelow: number | null; at: Date }): Promise<void> {
   const account = await db
     .updateTable('ledger_account')
     .set({ alert_below: alertBelow })

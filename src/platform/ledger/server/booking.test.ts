@@ -115,15 +115,15 @@ test.each([
 test('a frozen account does nothing, except that its bookings can be reversed', async () => {
   const account = await open(5)
   const spent = await use(database.db, { ...words, account, amount: 2 })
-  await setLedgerState(database.db, account, 'frozen', at)
+  await setLedgerState(database.db, account, { state: 'frozen', at })
   for (const act of [use, voidCoins, recharge, grant])
     await expect(act(database.db, { ...words, account, amount: 1 })).rejects.toMatchObject({ code: ledgerRefusals.frozen.code })
   await expect(transfer(account, await open())).rejects.toMatchObject({ code: ledgerRefusals.frozen.code })
   await expect(transfer(await open(1), account)).rejects.toMatchObject({ code: ledgerRefusals.frozen.code })
-  await expect(setLedgerState(database.db, account, 'frozen', at)).rejects.toMatchObject({ code: ledgerRefusals.frozen.code })
+  await expect(setLedgerState(database.db, account, { state: 'frozen', at })).rejects.toMatchObject({ code: ledgerRefusals.frozen.code })
   expect(await reverse(database.db, spent.bookingId, words)).toMatchObject({ balance: 5 })
-  await setLedgerState(database.db, account, 'active', at)
-  await expect(setLedgerState(database.db, account, 'active', at)).rejects.toMatchObject({ code: 'wrong_state' })
+  await setLedgerState(database.db, account, { state: 'active', at })
+  await expect(setLedgerState(database.db, account, { state: 'active', at })).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
 test.each([0, -1])('an amount of %d is a fault of the program', async (amount) => {

@@ -47,7 +47,7 @@ test('who filled up before anybody was told hears nothing; neither does an accou
 
 test('when telling fails it is told the next time', async () => {
   const account = await openFilled(database.db, { code: 'D', paid: 10 })
-  await setAlertBelow(database.db, account, 10, at)
+  await setAlertBelow(database.db, account, { alertBelow: 10, at })
   await spend(account, 1)
   const failing = notifyLowBalances(database.db, at, () => Promise.reject(new Error('provider away')))
   await expect(failing).rejects.toThrow('provider away')
@@ -57,10 +57,10 @@ test('when telling fails it is told the next time', async () => {
 
 test('a limit set above the present balance is told once, at once', async () => {
   const account = await openFilled(database.db, { code: 'E', paid: 10 })
-  await setAlertBelow(database.db, account, 10, at)
+  await setAlertBelow(database.db, account, { alertBelow: 10, at })
   await tell()
   expect(told).toEqual([])
-  await setAlertBelow(database.db, account, 50, at)
+  await setAlertBelow(database.db, account, { alertBelow: 50, at })
   await tell()
   await spend(account, 1)
   await tell()

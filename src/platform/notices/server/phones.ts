@@ -2,7 +2,7 @@ import './tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
 /** Sets the number for notices by SMS. The caller has verified that it is the person's own. */
-export async function setNoticePhone(db: Db, person: string, mobile: string, now: Date): Promise<void> {
+export async function setNoticePhone(db: Db, person: string, { mobile, now }: { mobile: string; now: Date }): Promise<void> {
   await db
     .insertInto('notice_phone')
     .values({ person, mobile, kept_at: now })

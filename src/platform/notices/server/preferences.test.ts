@@ -107,7 +107,7 @@ test('a coin account decides for itself, and is told by its number', async () =>
   const account = coinAccount('1001')
   const on = { group: 'ledger', channel: 'sms' as const, isOn: true }
   await expect(gateway.as(account).call(coinNotices.prefer, on)).rejects.toMatchObject({ code: 'no_phone' })
-  await setNoticePhone(gateway.db, 'coin 1001', mobile, gateway.clock.now())
+  await setNoticePhone(gateway.db, 'coin 1001', { mobile, now: gateway.clock.now() })
   await gateway.as(account).call(coinNotices.prefer, on)
   await tell('coin 1001', 'ledger.low')
   expect((await told()).sms).toHaveLength(1)

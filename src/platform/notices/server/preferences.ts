@@ -52,7 +52,7 @@ export function preferenceHandlers(groups: NoticeGroups) {
     handle(staffPhone.prove, async (context, { mobile, code }) => {
       const { db, clock, actor } = context
       await checkCode(context, { ...bindingOf(actor, mobile), code })
-      await setNoticePhone(db, toPersonKey(actor), mobile, clock.now())
+      await setNoticePhone(db, toPersonKey(actor), { mobile, now: clock.now() })
       return {
         reply: await preferencesOf(db, actor, groups.staff),
         audit: { action: 'notice.prove_phone', subject: toPersonKey(actor), detail: { phone: maskPhone(mobile) } },

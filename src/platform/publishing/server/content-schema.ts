@@ -20,7 +20,10 @@ export function listOf<T extends z.ZodType>(label: string, item: T, max: number)
   return z.array(item, `${label}应为列表`).max(max, `${label}最多 ${max} 项`)
 }
 
-export function numberBetween(label: string, min: number, max: number, decimals: 'whole' | 'decimal' = 'whole') {
+export function numberBetween(
+  label: string,
+  { min, max, decimals = 'whole' }: { min: number; max: number; decimals?: 'whole' | 'decimal' },
+) {
   const error = `${label}应为 ${min} 到 ${max} 之间的${decimals === 'whole' ? '整数' : '数'}`
   return z
     .number(error)

@@ -22,7 +22,8 @@ beforeEach(() => void (id = `n${++count}`))
 function inTransaction<T>(work: (publishing: Publishing) => Promise<T>, { db }: Pick<TestDatabase, 'db'> = database): Promise<T> {
   return db.transaction().execute((transaction) => work({ ...services, db: transaction }))
 }
-const save = (title: string, basedOn?: number) => inTransaction((tx) => saveDraft(tx, note, id, { title }, '李编辑', basedOn))
+const save = (title: string, basedOn?: number) =>
+  inTransaction((tx) => saveDraft(tx, note, { id, data: { title }, author: '李编辑', basedOn }))
 const publishNow = (revision: number) => inTransaction((tx) => publish(tx, note, revision))
 const states = async () => (await listRevisions(database.db, 'note', id)).map(({ number, state }) => `${number} ${state}`)
 
@@ -86,11 +87,13 @@ test('rolling back publishes the older content as a new revision', async () => {
   const first = await save('一')
   await publishNow(first.id)
   await publishNow((await save('二')).id)
-  const back = await inTransaction((tx) => rollBack(tx, note, first.id, '王主编'))
+  const back = await inTransaction((tx) => rollBack(tx, note, { revisionId: first.id, author: '王主编' }))
   expect(await shown()).toBe('一')
   expect(await states()).toEqual(['3 published', '2 superseded', '1 superseded'])
   expect(await getRevision(database.db, note, back.id)).toMatchObject({ author: '王主编', data: { title: '一' } })
-  await expect(inTransaction((tx) => rollBack(tx, note, back.id, '王主编'))).rejects.toMatchObject({ code: 'wrong_state' })
+  await expect(inTransaction((tx) => rollBack(tx, note, { revisionId: back.id, author: '王主编' }))).rejects.toMatchObject({
+    code: 'wrong_state',
+  })
 })
 
 test('taken down content is gone for visitors and can come back', async () => {
@@ -101,7 +104,7 @@ test('taken down content is gone for visitors and can come back', async () => {
   expect([await shown(), await version()]).toEqual([undefined, before + 1])
   expect(await states()).toEqual(['1 withdrawn'])
   await expect(inTransaction((tx) => takeDown(tx, note, id))).rejects.toMatchObject({ code: 'wrong_state' })
-  await inTransaction((tx) => rollBack(tx, note, first.id, '李编辑'))
+  await inTransaction((tx) => rollBack(tx, note, { revisionId: first.id, author: '李编辑' }))
   expect(await shown()).toBe('一')
 })
 
@@ -119,13 +122,13 @@ test('two processes that save, publish and roll back at once leave one published
   const before = await version()
   const drafts = await Promise.all(
     Array.from({ length: 10 }, (_, i) =>
-      inTransaction((tx) => saveDraft(tx, note, id, { title: `稿 ${i}` }, '甲'), i % 2 ? other : database),
+      inTransaction((tx) => saveDraft(tx, note, { id, data: { title: `稿 ${i}` }, author: '甲' }), i % 2 ? other : database),
     ),
   )
   expect(drafts.map(({ number }) => number).sort((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   const outcomes = await Promise.allSettled([
     ...drafts.flatMap((draft) => [database, other].map((one) => inTransaction((tx) => publish(tx, note, draft.id), one))),
-    ...[database, other].map((one) => inTransaction((tx) => rollBack(tx, note, first.id, '乙'), one)),
+    ...[database, other].map((one) => inTransaction((tx) => rollBack(tx, note, { revisionId: first.id, author: '乙' }), one)),
   ])
   const succeeded = outcomes.filter((outcome) => outcome.status === 'fulfilled').length
   expect(outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => (reason as { code: string }).code)).toEqual(
@@ -145,7 +148,7 @@ test('the list shows the newest revision of each piece, latest change first', as
     ['b', '乙'],
     ['a', '甲二'],
   ] as const) {
-    const revision = await inTransaction((tx) => saveDraft(tx, kind, piece, { title }, '李编辑'))
+    const revision = await inTransaction((tx) => saveDraft(tx, kind, { id: piece, data: { title }, author: '李编辑' }))
     if (title === '甲') await inTransaction((tx) => publish(tx, kind, revision.id))
   }
   const { total, items } = await listContent(database.db, 'listed', { page: 1, pageSize: 10 })

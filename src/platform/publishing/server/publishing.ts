@@ -26,14 +26,13 @@ export type Publishable<T = unknown> = {
 /** `db` is a transaction everywhere here. */
 export type Publishing = Pick<Services, 'db' | 'clock'>
 
+type Draft = { id: string; data: unknown; author: string; basedOn?: number | undefined }
+
 /** Adds a revision; refuses when another one was saved after `basedOn`, the number of the revision that was edited. */
 export async function saveDraft<T>(
   { db, clock }: Publishing,
   content: Publishable<T>,
-  id: string,
-  data: unknown,
-  author: string,
-  basedOn?: number,
+  { id, data, author, basedOn }: Draft,
 ): Promise<{ id: number; number: number }> {
   const { kind } = content
   const fit = await parseContent(content, data)
@@ -67,11 +66,14 @@ export async function publishLocked<T>({ db, clock }: Publishing, content: Publi
     .execute()
   // A planned end holds for the content, whichever version of it is shown until then.
   const takeDownAt = revision.take_down_at ?? former?.take_down_at ?? null
-  await setRevisionState(db, revision.id, 'publish', {
-    state: 'published',
-    publish_at: null,
-    published_at: clock.now(),
-    take_down_at: takeDownAt && takeDownAt > clock.now() ? takeDownAt : null,
+  await setRevisionState(db, revision.id, {
+    action: 'publish',
+    to: {
+      state: 'published',
+      publish_at: null,
+      published_at: clock.now(),
+      take_down_at: takeDownAt && takeDownAt > clock.now() ? takeDownAt : null,
+    },
   })
   const data = await parseContent(content, revision.data)
   await recordPage(db, content, { id: revision.entity_id, data, changedAt: clock.now() })
@@ -123,8 +125,7 @@ export async function withdrawLocked<T>({ db, clock }: Publishing, content: Publ
 export async function rollBack<T>(
   services: Publishing,
   content: Publishable<T>,
-  revisionId: number,
-  author: string,
+  { revisionId, author }: { revisionId: number; author: string },
 ): Promise<{ id: number; number: number }> {
   const { db, clock } = services
   const old = await lockRevision(db, content.kind, revisionId)

@@ -26,8 +26,8 @@ beforeEach(async () => {
 function tx<T>(work: (services: TestGateway['services']) => Promise<T>): Promise<T> {
   return gateway.db.transaction().execute((db) => work({ ...gateway.services, db }))
 }
-const save = (title: string) => tx((services) => saveDraft(services, note, id, { title }, '李编辑'))
-const discard = () => tx((services) => moveToBin(services, note, id, '李编辑'))
+const save = (title: string) => tx((services) => saveDraft(services, note, { id, data: { title }, author: '李编辑' }))
+const discard = () => tx((services) => moveToBin(services, note, { id, by: '李编辑' }))
 const restore = () => tx((services) => restoreFromBin(services, note, id))
 const states = async () => (await listRevisions(gateway.db, 'note', id)).map(({ number, state }) => `${number} ${state}`)
 const shown = async () => (await gateway.rows('parameter')).find((row) => row.name === `note ${id}`)?.value
@@ -36,7 +36,7 @@ const listed = async () => (await listContent(gateway.db, 'note', { page: 1, pag
 test('binned content is shown to nobody, leaves the list and cancels its plans', async () => {
   const second = await save('二')
   const at = new Date(gateway.clock.now().getTime() + dayMs)
-  await tx((services) => schedulePublication(services, note, second.id, at))
+  await tx((services) => schedulePublication(services, note, { revisionId: second.id, at }))
   await discard()
   expect([await shown(), await listed(), await states()]).toEqual([undefined, false, ['2 draft', '1 withdrawn']])
   expect((await listBin(gateway.db, 'note'))[0]).toEqual({
@@ -56,8 +56,10 @@ test('nothing can be done with content in the bin but restoring it', async () =>
   await expect(discard()).rejects.toMatchObject(inBin)
   await expect(save('三')).rejects.toMatchObject(inBin)
   await expect(tx((services) => publish(services, note, second.id))).rejects.toMatchObject(inBin)
-  await expect(tx((services) => rollBack(services, note, first, '甲'))).rejects.toMatchObject(inBin)
-  await expect(tx((services) => schedulePublication(services, note, second.id, new Date('2027-01-01')))).rejects.toMatchObject(inBin)
+  await expect(tx((services) => rollBack(services, note, { revisionId: first, author: '甲' }))).rejects.toMatchObject(inBin)
+  await expect(
+    tx((services) => schedulePublication(services, note, { revisionId: second.id, at: new Date('2027-01-01') })),
+  ).rejects.toMatchObject(inBin)
   expect(await states()).toEqual(['2 draft', '1 withdrawn'])
 })
 
@@ -65,7 +67,7 @@ test('restored content is in the list again and comes back to visitors when it i
   await discard()
   await restore()
   expect([await shown(), await listed()]).toEqual([undefined, true])
-  await tx((services) => rollBack(services, note, first, '李编辑'))
+  await tx((services) => rollBack(services, note, { revisionId: first, author: '李编辑' }))
   expect(await shown()).toBe('一')
   await expect(restore()).rejects.toMatchObject({ code: 'not_in_bin' })
 })

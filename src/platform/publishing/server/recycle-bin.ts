@@ -10,7 +10,11 @@ import { lockContent } from './revisions.ts'
 export type BinnedContent = { kind: string; entityId: string; deletedBy: string; deletedAt: Date }
 
 /** Withdraws the content and cancels its schedules; it can be restored for 30 days. */
-export async function moveToBin<T>({ db, clock }: Publishing, content: Publishable<T>, id: string, by: string): Promise<void> {
+export async function moveToBin<T>(
+  { db, clock }: Publishing,
+  content: Publishable<T>,
+  { id, by }: { id: string; by: string },
+): Promise<void> {
   const { kind } = content
   await lockContent(db, kind, id)
   const known = await db.selectFrom('content_item').select('kind').where('kind', '=', kind).where('entity_id', '=', id).executeTakeFirst()

@@ -30,12 +30,13 @@ export async function lockRevision(db: Db, kind: string, revisionId: number): Pr
   }
 }
 
+type NewState = Partial<Pick<StoredRevision, 'publish_at' | 'published_at' | 'take_down_at'>> & { state: RevisionState }
+
 /** Compare-and-set: refuses when the revision is no longer in a state that allows the action. */
 export async function setRevisionState(
   db: Db,
   revisionId: number,
-  action: RevisionAction,
-  to: Partial<Pick<StoredRevision, 'publish_at' | 'published_at' | 'take_down_at'>> & { state: RevisionState },
+  { action, to }: { action: RevisionAction; to: NewState },
 ): Promise<void> {
   const moved = await db
     .updateTable('revision')

@@ -28,8 +28,8 @@ beforeEach(async () => {
 function tx<T>(work: (services: TestGateway['services']) => Promise<T>): Promise<T> {
   return gateway.db.transaction().execute((db) => work({ ...gateway.services, db }))
 }
-const save = (title: string) => tx((services) => saveDraft(services, note, id, { title }, '李编辑'))
-const plan = (revision: number, at: Date) => tx((services) => schedulePublication(services, note, revision, at))
+const save = (title: string) => tx((services) => saveDraft(services, note, { id, data: { title }, author: '李编辑' }))
+const plan = (revision: number, at: Date) => tx((services) => schedulePublication(services, note, { revisionId: revision, at }))
 const states = async () => (await listRevisions(gateway.db, 'note', id)).map(({ number, state }) => `${number} ${state}`)
 const shown = async () => (await gateway.rows('parameter')).find((row) => row.name === `note ${id}`)?.value
 
@@ -67,7 +67,9 @@ test('the past and published revisions cannot be planned', async () => {
 
 test('an older plan does not come back over what was published since', async () => {
   await plan((await save('一')).id, monday)
-  await tx(async (services) => publish(services, note, (await saveDraft(services, note, id, { title: '二' }, '李编辑')).id))
+  await tx(async (services) =>
+    publish(services, note, (await saveDraft(services, note, { id, data: { title: '二' }, author: '李编辑' })).id),
+  )
   expect(await states()).toEqual(['2 published', '1 draft'])
   gateway.clock.set(monday)
   expect([await publishDue(gateway.services, contents), await shown()]).toEqual([0, '二'])
@@ -102,7 +104,10 @@ test('what no longer fits its schema goes back to its editor; what only failed i
   ]
   for (const kind of [strict, failing, note])
     await tx(async (services) =>
-      schedulePublication(services, kind, (await saveDraft(services, kind, id, { title: '一' }, '李编辑')).id, monday),
+      schedulePublication(services, kind, {
+        revisionId: (await saveDraft(services, kind, { id, data: { title: '一' }, author: '李编辑' })).id,
+        at: monday,
+      }),
     )
   await gateway.db.updateTable('revision').set({ data: '{}' }).where('kind', '=', 'strict').execute()
   gateway.clock.set(monday)

@@ -14,28 +14,25 @@ type Scheduling = Pick<Services, 'db' | 'clock' | 'jobs'>
 export async function schedulePublication<T>(
   { db, clock, jobs }: Scheduling,
   { kind }: Publishable<T>,
-  revisionId: number,
-  at: Date,
-  takeDownAt: Date | null = null,
+  { revisionId, at, takeDownAt = null }: { revisionId: number; at: Date; takeDownAt?: Date | null },
 ): Promise<void> {
   if (at <= clock.now()) throw new Refusal(publishingRefusals.publishTimePassed)
   if (takeDownAt && takeDownAt <= at) throw new Refusal(publishingRefusals.takeDownTimePassed)
   const revision = await lockRevision(db, kind, revisionId)
   await assertNotInBin(db, kind, revision.entity_id)
-  await setRevisionState(db, revisionId, 'schedule', { state: 'scheduled', publish_at: at, take_down_at: takeDownAt })
+  await setRevisionState(db, revisionId, { action: 'schedule', to: { state: 'scheduled', publish_at: at, take_down_at: takeDownAt } })
   for (const due of [at, takeDownAt]) if (due) await enqueueRound({ db, jobs }, due)
 }
 
 async function enqueueRound({ db, jobs }: Pick<Services, 'db' | 'jobs'>, at: Date): Promise<void> {
-  await jobs.enqueue(db, publishDueJob, {}, { startAfter: at, once: at.toISOString() })
+  await jobs.enqueue(db, publishDueJob, { data: {}, startAfter: at, once: at.toISOString() })
 }
 
 /** Plans when the published revision is taken down; null takes the plan back. */
 export async function scheduleTakeDown<T>(
   { db, clock, jobs }: Scheduling,
   { kind }: Publishable<T>,
-  id: string,
-  at: Date | null,
+  { id, at }: { id: string; at: Date | null },
 ): Promise<void> {
   if (at && at <= clock.now()) throw new Refusal(publishingRefusals.takeDownTimePassed)
   await lockContent(db, kind, id)
@@ -52,7 +49,7 @@ export async function scheduleTakeDown<T>(
 
 export async function cancelSchedule<T>({ db }: Pick<Services, 'db'>, { kind }: Publishable<T>, revisionId: number): Promise<void> {
   await lockRevision(db, kind, revisionId)
-  await setRevisionState(db, revisionId, 'cancelSchedule', { state: 'draft', publish_at: null, take_down_at: null })
+  await setRevisionState(db, revisionId, { action: 'cancelSchedule', to: { state: 'draft', publish_at: null, take_down_at: null } })
 }
 
 /** Publishes what is due, each in its own transaction; safe to run in several processes. Returns how many it published. */
@@ -82,7 +79,7 @@ async function publishIfDue(services: Services, content: Publishable, revisionId
       // Cancelled, rescheduled or published by another process since the query.
       if (revision.state !== 'scheduled' || !revision.publish_at || revision.publish_at > clock.now()) return false
       await publishLocked({ db, clock }, content, revision)
-      await auditScheduled({ ...services, db }, content.kind, 'publish', revision)
+      await auditScheduled({ ...services, db }, { kind: content.kind, verb: 'publish' }, revision)
       return true
     })
   } catch (error) {
@@ -121,7 +118,7 @@ async function takeDownIfDue(services: Services, content: Publishable, revisionI
       // Published anew, planned for later or taken down by another process since the query.
       if (revision.state !== 'published' || !revision.take_down_at || revision.take_down_at > services.clock.now()) return false
       await withdrawLocked({ db, clock: services.clock }, content, revision.entity_id)
-      await auditScheduled({ ...services, db }, content.kind, 'take-down', revision)
+      await auditScheduled({ ...services, db }, { kind: content.kind, verb: 'take-down' }, revision)
       return true
     })
   } catch (error) {
@@ -136,10 +133,9 @@ async function takeDownIfDue(services: Services, content: Publishable, revisionI
 
 async function auditScheduled(
   { db, clock }: Services,
-  kind: PublishableKind,
-  verb: 'publish' | 'take-down',
+  { kind, verb }: { kind: PublishableKind; verb: 'publish' | 'take-down' },
   revision: { entity_id: string; number: number; author: string },
 ): Promise<void> {
   const detail = { number: revision.number, author: revision.author, scheduled: true }
-  await writeSystemAudit(db, clock.now(), publishDueJob, { action: `${kind}.${verb}`, subject: revision.entity_id, detail })
+  await writeSystemAudit({ db, at: clock.now() }, publishDueJob, { action: `${kind}.${verb}`, subject: revision.entity_id, detail })
 }

@@ -11,16 +11,14 @@ import { dueAt } from './settings.ts'
 export async function beginReview(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   declaration: ReviewDeclaration,
-  item: { id: string; texts: string[] },
-  actor: Exclude<Actor, { kind: 'anyone' }>,
+  { id, texts, by }: { id: string; texts: string[]; by: Exclude<Actor, { kind: 'anyone' }> },
 ) {
   const now = clock.now()
-  const { id, texts } = item
   const { kind, initial } = declaration
-  await keepTexts(db, id, [...texts, actor.name])
-  await writeEvents(db, { kind, subjects: [id], at: now, who: whoIs(actor), action: 'submit', after: { state: initial } })
+  await keepTexts(db, id, [...texts, by.name])
+  await writeEvents(db, { kind, subjects: [id], at: now, who: whoIs(by), action: 'submit', after: { state: initial } })
   const due_at = await dueAt(db, declaration, now)
-  return { id, state: initial, applicant: toPersonKey(actor), applicant_name: actor.name, submitted_at: now, due_at }
+  return { id, state: initial, applicant: toPersonKey(by), applicant_name: by.name, submitted_at: now, due_at }
 }
 
 /** The texts by which an item is found: what its text columns hold. Those of an item that was changed replace the former ones. */

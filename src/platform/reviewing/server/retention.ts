@@ -40,7 +40,7 @@ async function removeOver({ db, clock }: Pick<Services, 'db' | 'clock'>, reviewa
     await own.deleteFrom('review_tick').where('kind', '=', kind).where(isTheirs).execute()
     await own.deleteFrom('review_event').where('kind', '=', kind).where(isTheirs).execute()
     const detail = { items: ids.length, files, yearsKept }
-    await writeSystemAudit(own, now, retentionJobName, { action: 'review.remove_old', subject: kind, detail })
+    await writeSystemAudit({ db: own, at: now }, retentionJobName, { action: 'review.remove_old', subject: kind, detail })
     return ids.length
   })
 }

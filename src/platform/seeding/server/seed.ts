@@ -34,7 +34,7 @@ function toolsFor(services: Services): SeedTools {
       return url
     },
     async publish(publishable, id, data) {
-      const revision = await saveDraft(services, publishable, id, data, '系统初始化')
+      const revision = await saveDraft(services, publishable, { id, data, author: '系统初始化' })
       await publish(services, publishable, revision.id)
     },
   }

@@ -1,17 +1,15 @@
 import type { Caller } from '#gateway/call.ts'
-import { callFromBrowser } from '#gateway/browser-call.ts'
+import type { Connection } from '#gateway/client.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { logout } from '../contract.ts'
-import type { SessionKind } from '../rules.ts'
 import { isUserIdle } from './user-activity.ts'
 import { leaveToast } from './session-flags.ts'
 import { restoreSession } from './restore-session.ts'
-import { findArea, clearSession, clearTabStorage, getSessionId, toLoginAddress, onSessionCleared } from './session-store.ts'
+import { findArea, clearSession, getSessionId, toLoginAddress, onSessionCleared } from './session-store.ts'
 
 /** The session and user activity that calls of this page send. */
-export function getConnection(): { sessionId: string | undefined; isUnattended: boolean } {
+export function getConnection(): Pick<Connection, 'sessionId' | 'isIdle'> {
   const area = findArea(location.pathname)
-  return { sessionId: area && getSessionId(area.kind), isUnattended: isUserIdle() }
+  return { sessionId: area && getSessionId(area.kind), isIdle: isUserIdle() }
 }
 
 // The login page handles the pending steps too.
@@ -56,21 +54,4 @@ async function leaveOnce(reason: string): Promise<void> {
   clearSession(kind)
   leaveToast({ kind: 'warning', text: reason })
   location.assign(toLoginAddress(kind, location.pathname + location.search))
-}
-
-/** Ends the sessions of these kinds in this browser at once, and on the server if it can be reached. */
-export async function endSessions(...kinds: SessionKind[]): Promise<void> {
-  const ending = callFromBrowser(logout, { kinds })
-  for (const kind of kinds) clearSession(kind)
-  try {
-    await ending
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-  }
-}
-
-/** Signs out and clears drafts of this tab, for the next user of the device; a session that expires keeps them. */
-export async function signOut(kind: SessionKind): Promise<void> {
-  clearTabStorage()
-  await endSessions(kind)
 }

@@ -40,6 +40,11 @@ export function getSession<T extends object>(kind: SessionKind): StoredSession<T
   return sessionId && user ? { sessionId, user: JSON.parse(user) as T } : undefined
 }
 
+/** Whether this browser has signed in and not out again. */
+export function hasProfile(kind: SessionKind): boolean {
+  return localStorage.getItem(displayKey(kind)) !== null
+}
+
 /** After a login, and after a change of what is shown. */
 export function setProfile(kind: SessionKind, { user, info }: Profile): void {
   localStorage.setItem(displayKey(kind), JSON.stringify(user))

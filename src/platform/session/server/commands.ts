@@ -6,7 +6,7 @@ import { endReplacedSession, endSession } from './sessions.ts'
 export const sessionCommands = [
   handle(logout, async ({ db, clock, actor, request }, { kinds }) => {
     const now = clock.now()
-    const ended = kinds ?? ('sessionId' in actor ? [actor.kind] : [])
+    const ended = kinds.length === 0 && 'sessionId' in actor ? [actor.kind] : kinds
     const isHttps = request.isHttps ?? false
     const cookies = parseSessionCookies(request.cookies, isHttps)
     for (const kind of ended) await endReplacedSession(db, cookies[kind], now)

@@ -17,6 +17,8 @@ export type PageConfig = {
   mallUrl: string
   icp: string
   policeRecord: string
+  /** The version of the privacy policy; '' where none is published. */
+  privacyVersion: string
   brand: Brand
 }
 

@@ -1,5 +1,4 @@
 import { createElement, type ComponentType, type ReactNode } from 'react'
-import { isRefusal } from '#gateway/browser-call.ts'
 import type { Caller } from '#gateway/call.ts'
 import type { PageHead } from './page-head.tsx'
 import type { Site } from './page-config.ts'
@@ -70,16 +69,6 @@ export function definePage<T>({ load, head, Body, frame = 'site', ...rest }: Pag
 /** An address that leads on to another one, found anew for each request. */
 export function defineRedirect({ path, find }: { path: string; find: (loading: Loading) => Promise<string> }): Page {
   return { path, frame: 'site', uncached: true, isRedirect: true, open: async (loading) => ({ redirect: await find(loading) }) }
-}
-
-/** What a call answers, or undefined where nothing has been published yet: a page of the menu exists all the same. */
-export async function orUnpublished<T>(answer: Promise<T>): Promise<T | undefined> {
-  try {
-    return await answer
-  } catch (error) {
-    if (isRefusal(error) && error.code === 'not_found') return undefined
-    throw error
-  }
 }
 
 /** An address spelled as the page cache spells it. */

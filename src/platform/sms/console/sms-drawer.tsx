@@ -4,6 +4,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { Facts } from '#ui/antd/record/facts.tsx'
 import { Fact } from '#ui/text/fact.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -26,7 +27,7 @@ export function SmsDrawer({ opened, onClose, onResent }: SmsDrawerProps) {
     >
       {opened && (
         <div className={styles.opened}>
-          <dl className={styles.facts}>
+          <Facts>
             <Fact name="状态">
               <Status tone={smsStates[opened.state].tone}>{smsStates[opened.state].label}</Status>
             </Fact>
@@ -42,7 +43,7 @@ export function SmsDrawer({ opened, onClose, onResent }: SmsDrawerProps) {
             <Fact name="回执编号">{opened.providerId || '—'}</Fact>
             <Fact name="应答代码">{opened.providerCode || '—'}</Fact>
             <Fact name="应答说明">{opened.providerText || '—'}</Fact>
-          </dl>
+          </Facts>
           <Resend key={opened.id} opened={opened} onClose={onClose} onResent={onResent} />
         </div>
       )}

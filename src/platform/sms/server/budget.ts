@@ -33,6 +33,6 @@ export async function alertOnSpending(
     .execute()
   for (const { percent } of told) {
     log.error({ percent, spent, dailyBudget: sms.dailyBudget }, 'the daily budget of SMS runs out')
-    await jobs.enqueue(db, smsAlarmJob, { day, percent, spent, dailyBudget: sms.dailyBudget })
+    await jobs.enqueue(db, smsAlarmJob, { data: { day, percent, spent, dailyBudget: sms.dailyBudget } })
   }
 }

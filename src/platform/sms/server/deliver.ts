@@ -109,7 +109,7 @@ async function conclude(services: Delivering, message: Message, { provider, ...o
       .where('id', '=', id)
       .where('state', '=', 'sending')
       .execute()
-    await jobs.enqueue(db, smsJob, { id }, { startAfter: nextAt })
+    await jobs.enqueue(db, smsJob, { data: { id }, startAfter: nextAt })
   }
   if (!is_code && attempts === 1) await alertOnSpending(services, await countSpentToday(db, clock.now()))
 }

@@ -67,7 +67,7 @@ export const smsHandlers = [
       const known = await db.selectFrom('sms_message').select('id').where('id', '=', id).executeTakeFirst()
       throw new Refusal(known ? refusals.wrongState : refusals.notFound)
     }
-    await jobs.enqueue(db, smsJob, { id })
+    await jobs.enqueue(db, smsJob, { data: { id } })
     return { reply: {}, audit: { action: 'sms.resend', subject: id } }
   }),
 ]

@@ -48,7 +48,7 @@ async function write({ db, clock, jobs }: Sending, message: Written): Promise<st
     .insertInto('sms_message')
     .values({ id, created_at: now, next_at: now, ...message })
     .execute()
-  await jobs.enqueue(db, smsJob, { id })
+  await jobs.enqueue(db, smsJob, { data: { id } })
   return id
 }
 

@@ -31,24 +31,7 @@ type UploadFieldProps = {
 /** A control of an antd form: one file, uploaded as soon as it is chosen. Its value is what was uploaded. */
 export function UploadField({ purpose, label = '选择文件', isBrief = false, id, value, onChange }: UploadFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState('')
-
-  async function send(picked: File): Promise<void> {
-    const refused = findFault(picked, purpose)
-    setFault(refused)
-    if (refused) return
-    setBusy(true)
-    try {
-      const { fileId, fileName } = await callFromBrowser(uploadFile, { file: picked, purpose })
-      onChange?.({ id: fileId, name: fileName })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      setFault(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy, error, send } = useUpload(purpose, (file) => onChange?.(file))
 
   return (
     <div className={styles.field}>
@@ -81,9 +64,9 @@ export function UploadField({ purpose, label = '选择文件', isBrief = false, 
           target.value = ''
         }}
       />
-      {fault && (
+      {error && (
         <p role="alert" className={styles.fault}>
-          {fault}
+          {error}
         </p>
       )}
       {!value && !isBrief && (
@@ -95,7 +78,30 @@ export function UploadField({ purpose, label = '选择文件', isBrief = false, 
   )
 }
 
-function findFault({ name, size }: File, purpose: UploadPurpose): string {
+function useUpload(purpose: UploadPurpose, onUploaded: (file: Uploaded) => void) {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+
+  async function send(picked: File): Promise<void> {
+    const refused = findError(picked, purpose)
+    setError(refused)
+    if (refused) return
+    setBusy(true)
+    try {
+      const { fileId, fileName } = await callFromBrowser(uploadFile, { file: picked, purpose })
+      onUploaded({ id: fileId, name: fileName })
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal
+      setError(refusal.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { isBusy, error, send }
+}
+
+function findError({ name, size }: File, purpose: UploadPurpose): string {
   if (!(uploadPurposes[purpose] as readonly string[]).includes(getExtension(name))) return createTypeRefusal(purpose).msg
   return size > uploadLimits.bytes ? uploadRefusals.tooLarge.msg : ''
 }

@@ -64,7 +64,7 @@ export const webhookHandlers = [
       const known = await db.selectFrom('webhook_delivery').select('id').where('id', '=', id).executeTakeFirst()
       throw new Refusal(known ? refusals.wrongState : refusals.notFound)
     }
-    await jobs.enqueue(db, webhookJob, {}, { once: 'again' })
+    await jobs.enqueue(db, webhookJob, { data: {}, once: 'again' })
     return { reply: {}, audit: { action: 'webhook.resend', subject: id } }
   }),
 ]

@@ -36,7 +36,7 @@ export const deskHandlers = [
       .offset((page - 1) * pageSize)
       .execute()
     const accounts = rows.map(({ account }) => account)
-    const delayed = await findThrottledAccounts(db, { secretKey, now: clock.now() }, kind, accounts)
+    const delayed = await findThrottledAccounts(db, { secretKey, now: clock.now() }, { kind, accounts })
     return {
       total,
       items: rows.map(({ created_at, last_login, phone, ...row }) => ({

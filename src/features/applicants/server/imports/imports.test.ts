@@ -43,7 +43,7 @@ test('every fault of every line is told, and nothing is made', async () => {
   await desk().call(createApplicant, { account: 'taken', name: '已有', company: '', phone: '', email: '' })
   const read = await preview('Taken,甲,,,', 'one,,,12,x', 'ONE,乙,,,', 'a b,丙,,,', ',丁,,,')
   expect(read).toMatchObject({ state: 'faulty', faulty: 5 })
-  expect(read.items.map(({ faults }) => faults)).toEqual([
+  expect(read.items.map(({ errors }) => errors)).toEqual([
     ['账号已存在'],
     ['未填写姓名', '请输入正确的手机号', '邮箱格式不正确'],
     ['账号与第 3 行重复'],
@@ -80,9 +80,9 @@ test('an account that was taken between preview and import stops the whole file'
   const { id } = await preview('one,甲,,,', 'two,乙,,,')
   await desk().call(createApplicant, { account: 'TWO', name: '先到', company: '', phone: '', email: '' })
   await book(id)
-  expect(await desk().call(getApplicantImport, { id, onlyFaults: '1' })).toMatchObject({
+  expect(await desk().call(getApplicantImport, { id, onlyErrors: '1' })).toMatchObject({
     state: 'failed',
-    items: [{ faults: ['账号已存在'] }],
+    items: [{ errors: ['账号已存在'] }],
   })
   expect(await gateway.rows('applicant')).toHaveLength(1)
 })

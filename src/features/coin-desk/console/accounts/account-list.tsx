@@ -17,6 +17,7 @@ import { AccountStatus } from '../account-status.tsx'
 import { getClosing } from '../../closing-contract.ts'
 import { listAccounts } from '../../contract.ts'
 import { closedText } from '../ledger/closed-text.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../back-office.module.css'
 import { OpenAccountDialog } from './open-account-dialog.tsx'
 import { accountSorts } from '../../rules.ts'
@@ -44,7 +45,7 @@ export const clientLoader = loadScreen(loadStaleIfError(load))
 export const title = '查询币账户'
 
 const columns: ListColumn<Account>[] = [
-  { key: 'account', title: '账号', sort: 'account', className: styles.mono, phone: 'name', text: ({ account }) => account },
+  { key: 'account', title: '账号', sort: 'account', className: blocks.mono, phone: 'name', text: ({ account }) => account },
   {
     key: 'customer',
     title: '客户',

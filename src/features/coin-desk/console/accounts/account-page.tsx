@@ -1,6 +1,6 @@
 import { formatMinute } from '#kit/dates.ts'
 import { bookingKinds } from '#platform/ledger/rules.ts'
-import { ArrowLeft, BookOpenText, MessageSquareWarning } from '#ui/icons.ts'
+import { BookOpenText, MessageSquareWarning } from '#ui/icons.ts'
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
@@ -14,8 +14,12 @@ import { AccountStatus } from '../account-status.tsx'
 import { AccountTimeline } from './account-timeline.tsx'
 import { BookingsTable } from '../ledger/bookings-table.tsx'
 import { getAccount, getDeskSetting, showAccountPhone } from '../../contract.ts'
-import shared from '../back-office.module.css'
-import { Facts, Figures } from '../facts.tsx'
+import { BackLink } from '#ui/antd/record/back-link.tsx'
+import { Banner } from '#ui/antd/record/banner.tsx'
+import blocks from '#ui/antd/record/blocks.module.css'
+import { RecordHead } from '#ui/antd/record/record-head.tsx'
+import { Facts, Figures } from '#ui/antd/record/facts.tsx'
+import { Fact } from '#ui/text/fact.tsx'
 import { getClosing } from '../../closing-contract.ts'
 import { closedText } from '../ledger/closed-text.ts'
 import { Holds } from './holds.tsx'
@@ -55,18 +59,14 @@ export default function AccountScreen({ loaderData: { found, limit, closing, lis
   const changed = () => void revalidate()
   const { account, state, stateReason, pendingOrders } = found
   return (
-    <article className={styles.page}>
+    <article className={blocks.parts}>
       <AccountHeader found={found} limit={limit} onChange={changed} />
-      {state === 'frozen' && (
-        <p className={shared.banner} data-tone="error">
-          账户已冻结{stateReason && `：${stateReason}`}
-        </p>
-      )}
+      {state === 'frozen' && <Banner tone="error">账户已冻结{stateReason && `：${stateReason}`}</Banner>}
       {pendingOrders > 0 && (
-        <p className={shared.banner}>
+        <Banner>
           有 {pendingOrders} 项变动等待二人复核。
           <Link to={`/console/coin-orders?state=pending&account=${encodeURIComponent(account)}`}>去复核</Link>
-        </p>
+        </Banner>
       )}
       <Figures
         figures={[
@@ -78,15 +78,15 @@ export default function AccountScreen({ loaderData: { found, limit, closing, lis
           { label: '累计收款', value: formatYuan(found.paidFen), unit: '元' },
         ]}
       />
-      <div className={styles.columns}>
-        <div className={shared.parts}>
-          <section className={shared.card} aria-label="近 30 天收支">
+      <div className={blocks.columns}>
+        <div className={blocks.parts}>
+          <section className={blocks.card} aria-label="近 30 天收支">
             <LedgerPlot plot={plot} title="近 30 天收支" />
           </section>
-          <section className={shared.parts} aria-labelledby="entries">
+          <section className={blocks.parts} aria-labelledby="entries">
             <div className={styles.listHead}>
               <h2 id="entries">记账明细</h2>
-              <span className={shared.muted}>{closedText(closing)}</span>
+              <span className={blocks.muted}>{closedText(closing)}</span>
               <span className={styles.links}>
                 <Link to={`/console/ledger?account=${encodeURIComponent(account)}`}>
                   <BookOpenText /> 在账本中查看
@@ -111,51 +111,40 @@ type AccountHeaderProps = { found: Account; limit: number; onChange: () => void 
 function AccountHeader({ found, limit, onChange }: AccountHeaderProps) {
   const { account, company, customerId, category } = found
   return (
-    <header className={styles.head}>
-      <Link to="/console/coin-accounts" className={styles.back}>
-        <ArrowLeft />
-        返回账户列表
-      </Link>
-      <div className={styles.title}>
-        <h1>{account}</h1>
-        <AccountStatus account={found} />
-      </div>
-      <p className={shared.muted}>
-        <Link to={`/console/coin-customers?id=${customerId}`}>{company}</Link> · {categoryLabels[category]}
-      </p>
-      <div className={styles.actions}>
-        <AccountActions found={found} limit={limit} onChange={onChange} />
-      </div>
-    </header>
+    <RecordHead
+      title={account}
+      status={<AccountStatus account={found} />}
+      back={<BackLink to="/console/coin-accounts">返回账户列表</BackLink>}
+      actions={<AccountActions found={found} limit={limit} onChange={onChange} />}
+    >
+      <Link to={`/console/coin-customers?id=${customerId}`}>{company}</Link> · {categoryLabels[category]}
+    </RecordHead>
   )
 }
 
 function AccountDetails({ found }: { found: Account }) {
   const { account, company, customerId } = found
   return (
-    <aside className={shared.parts} aria-label="账户资料">
-      <section className={shared.card} aria-label="资料">
+    <aside className={blocks.parts} aria-label="账户资料">
+      <section className={blocks.card} aria-label="资料">
         <h2>资料</h2>
-        <Facts
-          facts={[
-            [
-              '客户',
-              <Link key="customer" to={`/console/coin-customers?id=${customerId}`}>
-                {company}
-              </Link>,
-            ],
-            ['类别', categoryLabels[found.category]],
-            ['手机号', <PhoneNumber key="phone" masked={found.phone} call={showAccountPhone} input={{ account }} />],
-            ['手机号更换', formatMinute(found.phoneChangedAt) || '未更换过'],
-            ['余额提醒', found.alertBelow === null ? '不提醒' : `低于 ${found.alertBelow} ${coinUnit}`],
-            ['余额为 0 自', formatMinute(found.zeroSince) || '—'],
-            ['明细可见自', formatMinute(found.visibleFrom) || '开户'],
-            ['开户时间', formatMinute(found.openedAt)],
-          ]}
-        />
+        <Facts>
+          <Fact name="客户">
+            <Link to={`/console/coin-customers?id=${customerId}`}>{company}</Link>
+          </Fact>
+          <Fact name="类别">{categoryLabels[found.category]}</Fact>
+          <Fact name="手机号">
+            <PhoneNumber masked={found.phone} call={showAccountPhone} input={{ account }} />
+          </Fact>
+          <Fact name="手机号更换">{formatMinute(found.phoneChangedAt) || '未更换过'}</Fact>
+          <Fact name="余额提醒">{found.alertBelow === null ? '不提醒' : `低于 ${found.alertBelow} ${coinUnit}`}</Fact>
+          <Fact name="余额为 0 自">{formatMinute(found.zeroSince) || '—'}</Fact>
+          <Fact name="明细可见自">{formatMinute(found.visibleFrom) || '开户'}</Fact>
+          <Fact name="开户时间">{formatMinute(found.openedAt)}</Fact>
+        </Facts>
       </section>
       <Holds holds={found.holds} />
-      <section className={shared.card} aria-label="办理记录">
+      <section className={blocks.card} aria-label="办理记录">
         <h2>办理记录</h2>
         <AccountTimeline events={found.events} />
       </section>

@@ -2,12 +2,13 @@ import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import line from '#ui/text/timeline.module.css'
 import type { getAccount } from '../../contract.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import shared from '../back-office.module.css'
 import { timelineLabels } from '../../rules.ts'
 
 /** The actions on the account, newest first. */
 export function AccountTimeline({ events }: { events: CallReply<typeof getAccount>['events'] }) {
-  if (events.length === 0) return <p className={shared.muted}>还没有办理记录。</p>
+  if (events.length === 0) return <p className={blocks.muted}>还没有办理记录。</p>
   return (
     <ol className={line.timeline}>
       {events.map(({ id, at, action, actor, note }) => (

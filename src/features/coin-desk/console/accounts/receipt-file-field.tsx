@@ -1,28 +1,21 @@
-import { Button, Form, Upload } from 'antd'
+import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { FileButton } from '#platform/calls/parts/file-button.tsx'
 import { uploadFile } from '#platform/uploads/contract.ts'
 import { formatAccept, uploadLimits, uploadPurposes, uploadRefusals } from '#platform/uploads/rules.ts'
-import { showToast } from '#ui/feedback/show-toast.ts'
-import { FileUp, X } from '#ui/icons.ts'
-import styles from '../back-office.module.css'
+import { X } from '#ui/icons.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 
 /** The receipt as a file, uploaded as soon as it is chosen; its id is the form's field `receiptFileId`. */
 export function ReceiptFileField() {
   const form = Form.useFormInstance()
   const [name, setName] = useState('')
-  const [isBusy, setBusy] = useState(false)
 
   async function send(file: File): Promise<void> {
-    if (file.size > uploadLimits.bytes) return showToast('error', uploadRefusals.tooLarge.msg)
-    setBusy(true)
-    await attempt(async () => {
-      const { fileId, fileName } = await callFromBrowser(uploadFile, { file, purpose: 'receipt' })
-      form.setFieldValue('receiptFileId', fileId)
-      setName(fileName)
-    })
-    setBusy(false)
+    const { fileId, fileName } = await callFromBrowser(uploadFile, { file, purpose: 'receipt' })
+    form.setFieldValue('receiptFileId', fileId)
+    setName(fileName)
   }
 
   function remove(): void {
@@ -36,23 +29,14 @@ export function ReceiptFileField() {
       extra={`${uploadPurposes.receipt.join('、')}，小于 ${uploadLimits.megabytes}MB；仅财务人员可见`}
     >
       {name ? (
-        <span className={styles.bar}>
+        <span className={blocks.bar}>
           <span>{name}</span>
           <Button size="small" icon={<X />} aria-label={`移除 ${name}`} onClick={remove} />
         </span>
       ) : (
-        <Upload
-          accept={formatAccept('receipt')}
-          showUploadList={false}
-          beforeUpload={(file) => {
-            void send(file)
-            return false
-          }}
-        >
-          <Button icon={<FileUp />} loading={isBusy}>
-            上传凭证
-          </Button>
-        </Upload>
+        <FileButton accept={formatAccept('receipt')} limit={{ bytes: uploadLimits.bytes, refusal: uploadRefusals.tooLarge }} send={send}>
+          上传凭证
+        </FileButton>
       )}
       <Form.Item name="receiptFileId" hidden initialValue="">
         <input type="hidden" />

@@ -8,8 +8,10 @@ import { AccountStatus } from '../account-status.tsx'
 import { coinsText } from '../coins.tsx'
 import { type getCustomer, showCustomerPhone } from '../../customer-contract.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../back-office.module.css'
-import { Facts } from '../facts.tsx'
+import { Facts } from '#ui/antd/record/facts.tsx'
+import { Fact } from '#ui/text/fact.tsx'
 import { OpenAccountDialog } from '../accounts/open-account-dialog.tsx'
 import { PhoneNumber } from '../phone-number.tsx'
 
@@ -20,31 +22,28 @@ export function CustomerDrawer({ customer, onClose, onChange }: CustomerDrawerPr
   return (
     <Drawer open={customer !== undefined} title={customer?.company ?? '客户'} size={480} onClose={onClose} destroyOnHidden>
       {customer && (
-        <div className={styles.parts}>
-          <Facts
-            facts={[
-              ['信用代码', customer.creditCode || '未填写'],
-              ['联系人', customer.contact || '未填写'],
-              [
-                '联系电话',
-                <PhoneNumber key={customer.phone} masked={customer.phone} call={showCustomerPhone} input={{ id: customer.id }} />,
-              ],
-              ['登记时间', formatMinute(customer.createdAt)],
-            ]}
-          />
-          <div className={styles.bar}>
+        <div className={blocks.parts}>
+          <Facts>
+            <Fact name="信用代码">{customer.creditCode || '未填写'}</Fact>
+            <Fact name="联系人">{customer.contact || '未填写'}</Fact>
+            <Fact name="联系电话">
+              <PhoneNumber key={customer.phone} masked={customer.phone} call={showCustomerPhone} input={{ id: customer.id }} />
+            </Fact>
+            <Fact name="登记时间">{formatMinute(customer.createdAt)}</Fact>
+          </Facts>
+          <div className={blocks.bar}>
             <Button onClick={() => setDialog('change')}>修改资料</Button>
             <Button onClick={() => setDialog('account')}>开户</Button>
           </div>
-          <section className={styles.parts} aria-label="账户">
+          <section className={blocks.parts} aria-label="账户">
             <h2>账户</h2>
-            {customer.accounts.length === 0 && <p className={styles.muted}>还没有账户。</p>}
+            {customer.accounts.length === 0 && <p className={blocks.muted}>还没有账户。</p>}
             <ul className={styles.legs}>
               {customer.accounts.map((account) => (
                 <li key={account.account}>
                   <AccountLink account={account.account} />
                   <strong>{coinsText(account.balance)}</strong>
-                  <span className={styles.muted}>{categoryLabels[account.category]}</span>
+                  <span className={blocks.muted}>{categoryLabels[account.category]}</span>
                   <AccountStatus account={account} />
                 </li>
               ))}

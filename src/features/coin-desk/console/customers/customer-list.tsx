@@ -14,6 +14,7 @@ import { Screen } from '#ui/antd/screen.tsx'
 import { getCustomer, listCustomers } from '../../customer-contract.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { CustomerDrawer } from './customer-drawer.tsx'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../back-office.module.css'
 import { customerSorts } from '../../rules.ts'
 import { figureOf } from '../figure.ts'
@@ -40,7 +41,7 @@ const columns: ListColumn<Customer>[] = [
   { key: 'company', title: '单位名称', sort: 'company', className: styles.company, phone: 'name', text: ({ company }) => company },
   { key: 'balance', title: '余额合计', sort: 'balance', isNumber: true, phone: 'amount', text: ({ balance }) => figureOf(balance) },
   { key: 'accounts', title: '账户', isNumber: true, text: ({ accounts }) => figureOf(accounts) },
-  { key: 'creditCode', title: '统一社会信用代码', className: styles.mono, text: ({ creditCode }) => creditCode },
+  { key: 'creditCode', title: '统一社会信用代码', className: blocks.mono, text: ({ creditCode }) => creditCode },
   { key: 'contact', title: '联系人', text: ({ contact }) => contact },
   { key: 'phone', title: '联系电话', text: ({ phone }) => phone },
   { key: 'created', title: '登记时间', sort: 'created', text: ({ createdAt }) => formatMinute(createdAt) },

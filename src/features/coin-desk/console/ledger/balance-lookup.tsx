@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { coinsText } from '../coins.tsx'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../back-office.module.css'
 import { balanceOnDay } from '../../ledger-contract.ts'
 import { backOfficeLimits } from '../../rules.ts'
@@ -36,7 +37,7 @@ export function BalanceLookup({ account }: { account: string }) {
       <Form.Item name="day" label="日期" rules={[{ required: true, message: '请选择日期' }]}>
         <DatePicker allowClear={false} disabledDate={(day) => day.isAfter(dayjs())} />
       </Form.Item>
-      <span className={styles.bar}>
+      <span className={blocks.bar}>
         <Button htmlType="submit">查询余额</Button>
         <output aria-live="polite">{found}</output>
       </span>

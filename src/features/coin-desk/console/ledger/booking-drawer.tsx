@@ -11,8 +11,10 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { AccountLink } from '../account-link.tsx'
 import { Change, coinsText } from '../coins.tsx'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../back-office.module.css'
-import { Facts } from '../facts.tsx'
+import { Facts } from '#ui/antd/record/facts.tsx'
+import { Fact } from '#ui/text/fact.tsx'
 import { getBooking } from '../../ledger-contract.ts'
 import { ReceiptFile } from '../receipt-file.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
@@ -61,22 +63,22 @@ function Opened({ id, onOpen, onChange }: OpenedProps) {
 
   if (!booking) return <Skeleton rows={6} height={28} />
   return (
-    <div className={styles.parts}>
-      <Facts facts={factsOf(booking, onOpen)} />
-      <section className={styles.parts} aria-label="双方分录">
+    <div className={blocks.parts}>
+      <BookingFacts booking={booking} onOpen={onOpen} />
+      <section className={blocks.parts} aria-label="双方分录">
         <h2>双方分录</h2>
         <ul className={styles.legs}>
           {booking.legs.map((leg) => (
             <li key={leg.account}>
               <span>
                 {leg.isCustomer ? <AccountLink account={leg.account} /> : (systemAccounts[leg.account] ?? leg.account)}
-                {leg.company && <span className={styles.muted}>　{leg.company}</span>}
+                {leg.company && <span className={blocks.muted}>　{leg.company}</span>}
               </span>
               <Change amount={leg.amount} />
-              <span className={styles.muted}>{leg.granted !== 0 && `其中赠送 ${Math.abs(leg.granted)}`}</span>
-              <span className={styles.muted}>{leg.balance !== null && `余额 ${leg.balance.toLocaleString('zh-CN')}`}</span>
+              <span className={blocks.muted}>{leg.granted !== 0 && `其中赠送 ${Math.abs(leg.granted)}`}</span>
+              <span className={blocks.muted}>{leg.balance !== null && `余额 ${leg.balance.toLocaleString('zh-CN')}`}</span>
               {leg.hash && (
-                <span className={styles.mono} title={leg.hash}>
+                <span className={`${blocks.mono} ${styles.hash}`} title={leg.hash}>
                   校验链 {leg.hash}
                 </span>
               )}
@@ -89,42 +91,44 @@ function Opened({ id, onOpen, onChange }: OpenedProps) {
           冲正
         </Button>
       ) : (
-        <p className={styles.muted}>{booking.reversedBy === null ? '冲正记账不能再次冲正。' : '每笔记账只能冲正一次。'}</p>
+        <p className={blocks.muted}>{booking.reversedBy === null ? '冲正记账不能再次冲正。' : '每笔记账只能冲正一次。'}</p>
       )}
       <ReverseDialog booking={isReversing ? booking : undefined} onClose={() => setReversing(false)} onReversed={onChange} />
     </div>
   )
 }
 
-function factsOf(booking: Booking, onOpen: (id: number) => void) {
-  const { kind, at, service, detail, reference, madeBy, reverses, reversedBy, receipt, fen, serial, receiptFileId, receiptFileName } =
-    booking
+function BookingFacts({ booking, onOpen }: { booking: Booking; onOpen: (id: number) => void }) {
+  const { kind, reference, reverses, reversedBy, receipt, fen, serial, receiptFileId, receiptFileName } = booking
   const customer = booking.legs.find(({ isCustomer }) => isCustomer)
   const other = reverses ?? reversedBy
-  return [
-    ['类型', bookingKinds[kind].label],
-    ['数量', coinsText(Math.abs(customer?.amount ?? 0))],
-    ['时间', formatMinute(at)],
-    ['业务类型', service],
-    ['明细', detail],
-    ['参考号', reference || '—'],
-    ...(serial ? ([['充值单号', serial]] as const) : []),
-    ...(fen > 0 ? ([['金额', `${formatYuan(fen)} 元`]] as const) : []),
-    ...(receipt ? ([['收款凭证号', receipt]] as const) : []),
-    ...(receiptFileId ? ([['凭证文件', <ReceiptFile key="file" fileId={receiptFileId} fileName={receiptFileName} />]] as const) : []),
-    ['经办', madeBy],
-    ...(other === null
-      ? []
-      : ([
-          [
-            reverses === null ? '已冲正' : '冲正',
-            <span key="other" className={styles.bar}>
-              <Status tone="warning">{reverses === null ? '由另一笔记账冲正' : '冲正另一笔记账'}</Status>
-              <Button size="small" onClick={() => onOpen(other)}>
-                查看 {other} 号
-              </Button>
-            </span>,
-          ],
-        ] as const)),
-  ] as const
+  return (
+    <Facts>
+      <Fact name="类型">{bookingKinds[kind].label}</Fact>
+      <Fact name="数量">{coinsText(Math.abs(customer?.amount ?? 0))}</Fact>
+      <Fact name="时间">{formatMinute(booking.at)}</Fact>
+      <Fact name="业务类型">{booking.service}</Fact>
+      <Fact name="明细">{booking.detail}</Fact>
+      <Fact name="参考号">{reference || '—'}</Fact>
+      {serial && <Fact name="充值单号">{serial}</Fact>}
+      {fen > 0 && <Fact name="金额">{formatYuan(fen)} 元</Fact>}
+      {receipt && <Fact name="收款凭证号">{receipt}</Fact>}
+      {receiptFileId && (
+        <Fact name="凭证文件">
+          <ReceiptFile fileId={receiptFileId} fileName={receiptFileName} />
+        </Fact>
+      )}
+      <Fact name="经办">{booking.madeBy}</Fact>
+      {other !== null && (
+        <Fact name={reverses === null ? '已冲正' : '冲正'}>
+          <span className={blocks.bar}>
+            <Status tone="warning">{reverses === null ? '由另一笔记账冲正' : '冲正另一笔记账'}</Status>
+            <Button size="small" onClick={() => onOpen(other)}>
+              查看 {other} 号
+            </Button>
+          </span>
+        </Fact>
+      )}
+    </Facts>
+  )
 }

@@ -9,6 +9,7 @@ import { AccountLink } from '../account-link.tsx'
 import { BookingDrawer } from './booking-drawer.tsx'
 import { Change } from '../coins.tsx'
 import { figureOf } from '../figure.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../back-office.module.css'
 import type { listBookings } from '../../ledger-contract.ts'
 import { systemAccounts } from '../../rules.ts'
@@ -52,7 +53,7 @@ const columns: ListColumn<Entry>[] = [
   {
     key: 'account',
     title: '账号',
-    className: styles.mono,
+    className: blocks.mono,
     phone: 'name',
     text: ({ account }) => account,
     render: ({ account }) => <AccountLink account={account} />,
@@ -77,8 +78,8 @@ const columns: ListColumn<Entry>[] = [
     render: ({ detail, reverses, reversedBy }) => (
       <>
         <span title={detail}>{detail}</span>
-        {reversedBy !== null && <span className={styles.muted}>（已由 {reversedBy} 号冲正）</span>}
-        {reverses !== null && <span className={styles.muted}>（冲正 {reverses} 号）</span>}
+        {reversedBy !== null && <span className={blocks.muted}>（已由 {reversedBy} 号冲正）</span>}
+        {reverses !== null && <span className={blocks.muted}>（冲正 {reverses} 号）</span>}
       </>
     ),
   },
@@ -88,6 +89,6 @@ const columns: ListColumn<Entry>[] = [
     text: ({ counter }) => systemAccounts[counter] ?? counter,
     render: ({ counter }) => systemAccounts[counter] ?? <AccountLink account={counter} />,
   },
-  { key: 'reference', title: '参考号', className: styles.mono, text: ({ reference }) => reference },
+  { key: 'reference', title: '参考号', className: blocks.mono, text: ({ reference }) => reference },
   { key: 'madeBy', title: '经办', className: styles.service, text: ({ madeBy }) => madeBy },
 ]

@@ -6,7 +6,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { closeMonth, proposeReopening } from '../../closing-contract.ts'
 import { ReasonField } from '../fields.tsx'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
-import styles from '../back-office.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 import type { Closing } from './closed-text.ts'
 
 type DialogProps = { open: boolean; closing: Closing; onClose: () => void; onDone: () => void }
@@ -32,12 +32,12 @@ export function CloseDialog({ open, closing, onClose, onDone }: DialogProps) {
     >
       <MonthField months={months} label="结账月份" />
       {(waitingOrders > 0 || findings > 0) && (
-        <ul className={styles.faults}>
+        <ul className={blocks.errors}>
           {findings > 0 && <li>账目核对发现 {findings} 处不一致，处理完毕后才能结账。</li>}
           {waitingOrders > 0 && <li>还有 {waitingOrders} 项变动等待复核，复核后将记入当月。</li>}
         </ul>
       )}
-      <p className={styles.muted}>
+      <p className={blocks.muted}>
         结账前请先完成<Link to="/console/reconciliation">收款对账</Link>。
       </p>
     </FormDialog>

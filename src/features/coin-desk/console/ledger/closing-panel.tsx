@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatMinute } from '#kit/dates.ts'
 import { LockKeyhole } from '#ui/icons.ts'
 import { Status } from '#ui/feedback/status.tsx'
-import styles from '../back-office.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { closedText, type Closing } from './closed-text.ts'
 import { CloseDialog, ReopenDialog } from './closing-dialogs.tsx'
 
@@ -14,22 +14,22 @@ export function ClosingPanel({ closing, onChange }: { closing: Closing; onChange
   const { openFrom, at, by, closable, reopening } = closing
   const isCurrent = openFrom !== '' && openFrom > `${closable}-01`
   return (
-    <section className={styles.card} aria-label="结账">
-      <div className={`${styles.bar} ${styles.spread}`}>
-        <span className={styles.bar}>
+    <section className={blocks.card} aria-label="结账">
+      <div className={`${blocks.bar} ${blocks.spread}`}>
+        <span className={blocks.bar}>
           <Status tone={openFrom ? 'success' : 'neutral'}>{closedText(closing)}</Status>
           {at && (
-            <span className={styles.muted}>
+            <span className={blocks.muted}>
               {by} 于 {formatMinute(at)} 办理
             </span>
           )}
           {reopening && (
-            <span className={styles.muted}>
+            <span className={blocks.muted}>
               重新打开 {reopening.slice(0, 7)} 的申请正在等待复核。<Link to="/console/coin-orders?state=pending">查看</Link>
             </span>
           )}
         </span>
-        <span className={styles.bar}>
+        <span className={blocks.bar}>
           {openFrom && !reopening && <Button onClick={() => setAsking('reopen')}>申请重新打开</Button>}
           <Button icon={<LockKeyhole />} disabled={isCurrent} onClick={() => setAsking('close')}>
             {isCurrent ? `${closable} 已结账` : '结账'}

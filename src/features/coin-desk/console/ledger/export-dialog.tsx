@@ -6,6 +6,7 @@ import type { CallGiven, CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { exportStates } from '#platform/exports/rules.ts'
 import { usePolling } from '#ui/browser/polling.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../back-office.module.css'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { startLedgerExport, watchLedgerExport } from '../../ledger-contract.ts'
@@ -83,7 +84,7 @@ function ExportProgress({ id, onClose }: { id: string; onClose: () => void }) {
         status={state === 'failed' ? 'exception' : state === 'done' ? 'success' : 'active'}
         aria-label="导出进度"
       />
-      <p aria-live="polite" className={styles.muted}>
+      <p aria-live="polite" className={blocks.muted}>
         {exportStates[state]}
         {total > 0 && `，${done.toLocaleString('zh-CN')} / ${total.toLocaleString('zh-CN')} 行`}
         {state === 'failed' && '，请稍后重试'}

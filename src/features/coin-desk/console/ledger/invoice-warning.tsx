@@ -5,7 +5,7 @@ import { invoiceStates, type InvoiceState } from '#features/invoices/rules.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import styles from '../back-office.module.css'
+import { Banner } from '#ui/antd/record/banner.tsx'
 
 /** Warns before the reversal of a recharge that an application for an invoice holds. */
 export function InvoiceWarning({ bookingId }: { bookingId: number }) {
@@ -27,13 +27,13 @@ export function InvoiceWarning({ bookingId }: { bookingId: number }) {
   const { label } = invoiceStates[state as InvoiceState]
   const next = state === 'issued' ? '发票已开具，冲正后须登记红冲' : '冲正后该申请不能再通过，须驳回'
   return (
-    <p className={styles.banner} role="alert">
+    <Banner role="alert">
       <span>
         该充值在开票申请“{title}”中（{label}）。{next}。
       </span>
       <Link to={`/console/invoices/${id}`} target="_blank">
         查看开票申请
       </Link>
-    </p>
+    </Banner>
   )
 }

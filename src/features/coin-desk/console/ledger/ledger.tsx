@@ -9,7 +9,7 @@ import { Screen } from '#ui/antd/screen.tsx'
 import { bookingKinds } from '#platform/ledger/rules.ts'
 import { BalanceLookup } from './balance-lookup.tsx'
 import { BookingsTable } from './bookings-table.tsx'
-import styles from '../back-office.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { getClosing } from '../../closing-contract.ts'
 import { ClosingPanel } from './closing-panel.tsx'
 import { ExportDialog } from './export-dialog.tsx'
@@ -77,10 +77,10 @@ export default function LedgerScreen({ loaderData: { filters, listed, plot, chec
         </Button>
       }
     >
-      <div className={styles.parts}>
+      <div className={blocks.parts}>
         <ReconciliationPanel check={check} onChecked={() => void revalidate()} />
         <ClosingPanel closing={closing} onChange={() => void revalidate()} />
-        <section className={styles.card} aria-label="收支">
+        <section className={blocks.card} aria-label="收支">
           <LedgerPlot plot={plot} title={filters.account ? `账户 ${filters.account} 的收支` : '全部账户的收支'} />
         </section>
         <BalanceLookup key={filters.account} account={filters.account} />

@@ -7,7 +7,7 @@ import { attempt } from '#platform/calls/parts/attempt.ts'
 import { useTaskPolling } from '#ui/browser/polling.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import styles from '../back-office.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { getReconciliation, runReconciliation } from '../../ledger-contract.ts'
 import { findingLabels } from '../../rules.ts'
 
@@ -34,25 +34,25 @@ export function ReconciliationPanel({ check, onChecked }: ReconciliationPanelPro
 
   const tone = at === '' ? 'neutral' : findings.length === 0 ? 'success' : 'error'
   return (
-    <section className={styles.card} aria-label="对账">
-      <div className={`${styles.bar} ${styles.spread}`}>
-        <span className={styles.bar}>
+    <section className={blocks.card} aria-label="对账">
+      <div className={`${blocks.bar} ${blocks.spread}`}>
+        <span className={blocks.bar}>
           <Status tone={tone}>
             {at === '' ? '尚未核对' : findings.length === 0 ? '账目与校验链一致' : `发现 ${findings.length} 处不一致`}
           </Status>
           {wholeAt && (
-            <span className={styles.muted}>
+            <span className={blocks.muted}>
               {formatMinute(wholeAt)} 全部核对，{wholeEntries.toLocaleString('zh-CN')} 条分录
             </span>
           )}
           {at !== wholeAt && (
-            <span className={styles.muted}>
+            <span className={blocks.muted}>
               {formatMinute(at)} 核对新增 {entries.toLocaleString('zh-CN')} 条
             </span>
           )}
           {sealedDay && (
-            <span className={styles.muted} title={seal}>
-              封存至 {sealedDay} <span className={styles.mono}>{seal.slice(0, 16)}</span>
+            <span className={blocks.muted} title={seal}>
+              封存至 {sealedDay} <span className={blocks.mono}>{seal.slice(0, 16)}</span>
             </span>
           )}
         </span>
@@ -61,7 +61,7 @@ export function ReconciliationPanel({ check, onChecked }: ReconciliationPanelPro
         </Button>
       </div>
       {findings.length > 0 && (
-        <ul className={styles.faults}>
+        <ul className={blocks.errors}>
           {findings.map(({ what, subject, detail }) => (
             <li key={`${what} ${subject}`}>
               {findingLabels[what] ?? what}：{subject}（{detail}）

@@ -6,6 +6,7 @@ import { attempt } from '#platform/calls/parts/attempt.ts'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import { coinUnit } from '#features/coin/rules.ts'
 import { type getDeskSetting, saveDeskSetting } from '../../contract.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../back-office.module.css'
 import { backOfficeLimits } from '../../rules.ts'
 import { showOutcome } from '../show-outcome.ts'
@@ -41,11 +42,11 @@ export function LimitForm({ setting: { secondPersonAbove: was, proposed }, onSav
       >
         <NumberInput min={0} max={backOfficeLimits.coins} precision={0} style={{ width: 200 }} />
       </Form.Item>
-      <span className={styles.bar}>
+      <span className={blocks.bar}>
         <Button htmlType="submit" loading={isSending}>
           保存限额
         </Button>
-        <span className={styles.muted}>
+        <span className={blocks.muted}>
           {proposed === null ? '调低立即生效，调高须另一名财务人员复核' : `调高为 ${proposed} ${coinUnit}的申请正在等待复核`}
         </span>
       </span>

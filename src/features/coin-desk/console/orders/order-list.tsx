@@ -14,6 +14,7 @@ import { Status } from '#ui/feedback/status.tsx'
 import { AccountLink } from '../account-link.tsx'
 import { coinsText } from '../coins.tsx'
 import { getDeskSetting, listOrders } from '../../contract.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../back-office.module.css'
 import { LimitForm } from './limit-form.tsx'
 import { OrderDialog } from './order-dialog.tsx'
@@ -64,7 +65,7 @@ const columns: ListColumn<Order>[] = [
     text: ({ kind, amount }) => (kind === 'reopen' ? '' : coinsText(amount)),
   },
   { key: 'fen', title: '金额（元）', isNumber: true, text: ({ fen }) => (fen > 0 ? formatYuan(fen) : '') },
-  { key: 'receipt', title: '凭证号', className: styles.mono, text: ({ receipt }) => receipt },
+  { key: 'receipt', title: '凭证号', className: blocks.mono, text: ({ receipt }) => receipt },
   {
     key: 'reason',
     title: '说明',
@@ -87,7 +88,7 @@ export default function OrderListScreen({ loaderData: { setting, filters, orders
       lead="同一人一日内对同一账户累计超过限额的充值、扣除、冲正与导入，由另一名财务人员复核后才入账。"
       actions={together.length > 1 && <Button onClick={() => setTogether(true)}>一并复核充值（{together.length}）</Button>}
     >
-      <div className={styles.parts}>
+      <div className={blocks.parts}>
         <LimitForm key={`${setting.secondPersonAbove} ${setting.proposed}`} setting={setting} onSaved={changed} />
         <RecordList<Order>
           list="/console/coin-orders"
@@ -125,7 +126,7 @@ function Subject({ order }: { order: Order }) {
   if (!account) return '本规则的限额'
   return (
     <>
-      <AccountLink account={account} /> <span className={styles.muted}>{company}</span>
+      <AccountLink account={account} /> <span className={blocks.muted}>{company}</span>
     </>
   )
 }
@@ -135,7 +136,7 @@ type ActionsProps = { order: Order; onDecide: (deciding: { order: Order; confirm
 function Actions({ order, onDecide }: ActionsProps) {
   const what = `${orderKinds[order.kind]} ${order.account}`
   return (
-    <span className={styles.bar}>
+    <span className={blocks.bar}>
       {orderCan.confirm(order) && (
         <Button size="small" type="primary" aria-label={`通过：${what}`} onClick={() => onDecide({ order, confirm: true })}>
           通过

@@ -15,13 +15,13 @@ import { getCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 export const accountStatusHandlers = [
   handle(freezeAccount, async ({ db, clock }, { account, reason }) => {
     const { id } = await getCoinAccount(db, account)
-    await setLedgerState(db, id, 'frozen', clock.now())
+    await setLedgerState(db, id, { state: 'frozen', at: clock.now() })
     return { reply: {}, audit: { action: 'coin-account.freeze', subject: `coin ${id}`, detail: { reason } } }
   }),
 
   handle(unfreezeAccount, async ({ db, clock }, { account, reason }) => {
     const { id } = await getCoinAccount(db, account)
-    await setLedgerState(db, id, 'active', clock.now())
+    await setLedgerState(db, id, { state: 'active', at: clock.now() })
     return { reply: {}, audit: { action: 'coin-account.unfreeze', subject: `coin ${id}`, detail: { reason } } }
   }),
 
@@ -35,7 +35,7 @@ export const accountStatusHandlers = [
       .executeTakeFirstOrThrow()
     if ((former ?? 0) !== (was ?? 0)) throw new Refusal(backOfficeRefusals.changedMeanwhile)
     const wanted = alertBelow || null
-    if (wanted !== former) await setAlertBelow(db, id, wanted, clock.now())
+    if (wanted !== former) await setAlertBelow(db, id, { alertBelow: wanted, at: clock.now() })
     const detail = { from: alertText(former), to: alertText(alertBelow) }
     return { reply: {}, audit: { action: 'coin-account.set-alert', subject: `coin ${id}`, detail } }
   }),

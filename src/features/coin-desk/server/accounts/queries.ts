@@ -42,7 +42,7 @@ const listAccountsHandler = handle(listAccounts, async ({ db, clock, secretKey }
     .offset((page - 1) * pageSize)
     .execute()
   const accounts = rows.map(({ account }) => account)
-  const delayed = await findThrottledAccounts(db, { secretKey, now: clock.now() }, 'coin', accounts)
+  const delayed = await findThrottledAccounts(db, { secretKey, now: clock.now() }, { kind: 'coin', accounts })
   return {
     total,
     items: rows.map(({ disabled_at, must_change_password, opened_at, phone, ...row }) => ({
@@ -65,7 +65,7 @@ export const accountQueriesOf = (findNames: FindNames) => [
     const { id, balance, held } = found
     const [{ alert_below: alertBelow }, delayed, totals, waiting, alone, holds, events, stateReason] = await Promise.all([
       db.selectFrom('ledger_account').select('alert_below').where('code', '=', id).executeTakeFirstOrThrow(),
-      findThrottledAccounts(db, { secretKey, now: clock.now() }, 'coin', [id]),
+      findThrottledAccounts(db, { secretKey, now: clock.now() }, { kind: 'coin', accounts: [id] }),
       getPaidTotals(db, id),
       pendingOrders(db, id),
       listBookedAlone(db, { person: toStaffPerson(actor).person, at: clock.now() }, [id]),

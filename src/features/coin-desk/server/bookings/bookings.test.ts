@@ -201,7 +201,7 @@ test('large deductions and reversals wait as well, and stay open when the balanc
 
 test('an order on an account frozen since is not booked', async () => {
   await recharge(large)
-  await gateway.db.transaction().execute((db) => setLedgerState(db, account, 'frozen', gateway.clock.now()))
+  await gateway.db.transaction().execute((db) => setLedgerState(db, account, { state: 'frozen', at: gateway.clock.now() }))
   const [order] = await gateway.rows('coin_order')
   await expect(gateway.as(second).call(decideOrder, { id: order?.id as string, confirm: true })).rejects.toMatchObject({ code: 'frozen' })
 })

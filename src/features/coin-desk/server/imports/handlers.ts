@@ -1,18 +1,10 @@
-import { toIso } from '#kit/dates.ts'
 import { sql } from 'kysely'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { ImportKind } from '#platform/imports/server/import-kind.ts'
 import { startBooking } from '#platform/imports/server/import-job.ts'
-import {
-  getImport as findImport,
-  type Import,
-  listImports as findImports,
-  lockBookableImport,
-  setImportState,
-  saveImport,
-} from '#platform/imports/server/imports.ts'
-import { countFaultyLines, listLines } from '#platform/imports/server/lines.ts'
+import * as common from '#platform/imports/server/common-handlers.ts'
+import { type Import, listImports as listFiles, lockBookableImport, saveImport, setImportState } from '#platform/imports/server/imports.ts'
 import { readImportFile } from '#platform/imports/server/read-file.ts'
 import { writeTemplate } from '#platform/imports/server/template.ts'
 import { bookImport, dropImport, getImport, getImportTemplate, listImports, previewImport, watchImport } from '../../import-contract.ts'
@@ -37,39 +29,33 @@ export const importHandlers = [
     },
   ),
 
-  handle(getImport, async ({ db, clock, actor }, { id, onlyFaults, page, pageSize }) => {
-    const found = await findImport(db, id, importNames)
-    const [faulty, limit, { total, items }] = await Promise.all([
-      countFaultyLines(db, id),
-      secondPersonAbove(db),
-      listLines(db, id, { onlyFaulty: onlyFaults === '1', page, pageSize }),
-    ])
-    const head = toHead(found)
-    const coins = found.state === 'ready' ? await sumCoinsByAccount(db, id) : new Map<string, number>()
+  handle(getImport, async ({ db, clock, actor }, wanted) => {
+    const { found, head, lines } = await common.openImport(db, importNames, wanted)
+    const sums = toSums(found)
+    const limit = await secondPersonAbove(db)
+    const coins = found.state === 'ready' ? await sumCoinsByAccount(db, wanted.id) : new Map<string, number>()
     const isTooMuch = await exceedsLimitAlone(db, limit, { person: toStaffPerson(actor).person, at: clock.now(), coins })
     return {
       ...head,
-      faulty,
-      needsSecond: head.quantity > limit || isTooMuch,
-      total,
-      items: items.map(({ line, cells, errors, result }) => ({
+      ...sums,
+      needsSecond: sums.quantity > limit || isTooMuch,
+      items: lines.map(({ line, cells, errors, result }) => ({
         ...emptyCells,
         ...cells,
         line,
-        faults: errors,
+        errors,
         bookingId: result === null ? null : Number(result),
       })),
     }
   }),
 
-  handle(watchImport, async ({ db }, { id }) => {
-    const { state, done, lines } = await findImport(db, id, importNames)
-    return { state, done, lines }
-  }),
+  handle(watchImport, ({ db }, { id }) => common.watchImport(db, id, importNames)),
 
   handle(bookImport, async (context, { id }) => {
     const { db, clock, actor } = context
-    const { kind, lines, quantity, fen, fileName } = toHead(await lockBookableImport(db, id, importNames))
+    const found = await lockBookableImport(db, id, importNames)
+    const { lines, file_name: fileName } = found
+    const { kind, quantity, fen } = toSums(found)
     const detail = { kind, lines, quantity, fen }
     const subject = `coin-import ${id}`
     const limit = await secondPersonAbove(db)
@@ -85,34 +71,21 @@ export const importHandlers = [
   }),
 
   handle(dropImport, async ({ db }, { id }) => {
-    await findImport(db, id, importNames)
-    await setImportState(db, id, { from: ['faulty', 'ready'], to: 'dropped' })
+    await common.dropImport(db, id, importNames)
     return { reply: {}, audit: { action: 'coin-import.drop', subject: `coin-import ${id}` } }
   }),
 
   handle(listImports, async ({ db }, { kind, ...filters }) => {
     const kinds = (kind ? [kind] : coinImportKinds).map((one) => coinImports[one].name)
-    const { total, items } = await findImports(db, { kinds, ...filters })
-    return { total, items: items.map(toHead) }
+    const { total, items } = await listFiles(db, { kinds, ...filters })
+    return { total, items: items.map((found) => ({ ...common.toImportHead(found), ...toSums(found) })) }
   }),
 
   handle(getImportTemplate, (_, { kind, form }) => writeTemplate(importKinds[kind], coinImports[kind].columns, form)),
 ]
 
-function toHead({ id, kind, state, file_name, lines, done, totals, made_by_name, made_at, finished_at }: Import) {
-  return {
-    id,
-    kind: getImportKind(kind),
-    state,
-    fileName: file_name,
-    lines,
-    done,
-    quantity: totals.quantity ?? 0,
-    fen: totals.fen ?? 0,
-    madeBy: made_by_name,
-    madeAt: toIso(made_at),
-    finishedAt: toIso(finished_at),
-  }
+function toSums({ kind, totals }: Import) {
+  return { kind: getImportKind(kind), quantity: totals.quantity ?? 0, fen: totals.fen ?? 0 }
 }
 
 /** How many coins a file without errors moves on each account. */

@@ -73,24 +73,24 @@ test('recharges and gifts of a file are booked in one go', async () => {
 
 test('receipts and references of a file are compared in canonical form', async () => {
   const twice = await previewLines('recharge', `${first},1,1,sk9,`, `${first},1,1,ＳＫ9\u200b,`)
-  expect(twice).toMatchObject({ state: 'faulty', items: [{ faults: [] }, { faults: ['收款凭证号与第 2 行重复'] }] })
+  expect(twice).toMatchObject({ state: 'faulty', items: [{ errors: [] }, { errors: ['收款凭证号与第 2 行重复'] }] })
   await book((await previewLines('recharge', `${first},1,1,sk9,`)).id)
   expect(await gateway.rows('coin_recharge')).toMatchObject([{ receipt: 'SK9', receipt_key: 'SK9' }])
-  expect(await previewLines('recharge', `${other},1,1,S K9,`)).toMatchObject({ items: [{ faults: ['收款凭证号已入账'] }] })
+  expect(await previewLines('recharge', `${other},1,1,S K9,`)).toMatchObject({ items: [{ errors: ['收款凭证号已入账'] }] })
   await book((await previewLines('use', `${first},1,数据安全检测,第三季度,ref-9`)).id)
   expect(await previewLines('use', `${first},1,数据安全检测,第三季度,ＲＥＦ-9`)).toMatchObject({
-    items: [{ faults: ['业务流水号已入账'] }],
+    items: [{ errors: ['业务流水号已入账'] }],
   })
 })
 
 test('a gift in a file needs its reason', async () => {
   const { state, items } = await previewLines('recharge', `${first},5,0,SK3,`, `${first},5,,SK4, `, `${first},5,1,SK5,`)
   const fault = '金额为 0 即赠送，备注须写明赠送原因'
-  expect([state, ...items.map(({ line, faults }) => [line, ...faults])]).toEqual(['faulty', [2, fault], [3, fault], [4]])
+  expect([state, ...items.map(({ line, errors }) => [line, ...errors])]).toEqual(['faulty', [2, fault], [3, fault], [4]])
 })
 
 test('every error of every line is listed, and nothing is booked while there is one', async () => {
-  await gateway.db.transaction().execute((db) => setLedgerState(db, other, 'frozen', gateway.clock.now()))
+  await gateway.db.transaction().execute((db) => setLedgerState(db, other, { state: 'frozen', at: gateway.clock.now() }))
   await gateway.db
     .transaction()
     .execute((db) =>
@@ -107,7 +107,7 @@ test('every error of every line is listed, and nothing is booked while there is 
     `${first},1,报告下载,己,YW0`,
   )
   expect([state, faulty]).toEqual(['faulty', 6])
-  expect(items.map(({ line, faults }) => [line, ...faults])).toEqual([
+  expect(items.map(({ line, errors }) => [line, ...errors])).toEqual([
     [2],
     [3, '余额不足，可用 5 枚'],
     [4, '账号不存在'],
@@ -116,7 +116,7 @@ test('every error of every line is listed, and nothing is booked while there is 
     [7, '数量应为 1 到 100,000,000 的整数', '未填写业务类型', '未填写明细', '未填写业务流水号'],
     [8, '业务流水号已入账'],
   ])
-  expect((await backOffice().call(getImport, { id, onlyFaults: '1' })).total).toBe(6)
+  expect((await backOffice().call(getImport, { id, onlyErrors: '1' })).total).toBe(6)
   await expect(backOffice().call(bookImport, { id })).rejects.toMatchObject({ code: 'import_faulty' })
   expect(await balances()).toEqual([9, 3])
   await backOffice().call(dropImport, { id })
@@ -132,9 +132,9 @@ test('coins spent between preview and booking undo the whole file, and the line 
     )
   await book(id)
   expect(await balances()).toEqual([9, 3])
-  expect(await backOffice().call(getImport, { id, onlyFaults: '1' })).toMatchObject({
+  expect(await backOffice().call(getImport, { id, onlyErrors: '1' })).toMatchObject({
     state: 'failed',
-    items: [{ line: 3, faults: ['余额不足，可用 9 枚'] }],
+    items: [{ line: 3, errors: ['余额不足，可用 9 枚'] }],
   })
 })
 
@@ -146,11 +146,11 @@ test('one file is booked once, one reference too, until it is reversed', async (
   await expect(backOffice().call(bookImport, { id: one.id })).rejects.toMatchObject({ code: 'import_done' })
   await expect(backOffice().call(bookImport, { id: again.id })).rejects.toMatchObject({ code: 'import_done' })
   await expect(previewLines('use', ...lines)).rejects.toMatchObject({ code: 'import_done' })
-  expect((await previewLines('use', ...lines, '')).items).toMatchObject([{ faults: ['业务流水号已入账'] }])
+  expect((await previewLines('use', ...lines, '')).items).toMatchObject([{ errors: ['业务流水号已入账'] }])
   expect(await balances()).toEqual([6, 3])
   const bookingId = (await backOffice().call(getImport, { id: one.id })).items[0]?.bookingId ?? 0
   await backOffice().call(reverseBooking, { id: bookingId, reason: '导错' })
-  expect((await previewLines('use', ...lines, '', '')).items).toMatchObject([{ faults: [] }])
+  expect((await previewLines('use', ...lines, '', '')).items).toMatchObject([{ errors: [] }])
 })
 
 test('a sum above the limit needs a second person', async () => {
@@ -188,7 +188,7 @@ test('xlsx, UTF-8 with its mark and GB18030 are read, whatever a cell holds', as
   ]
   const { toBuffer } = writeXlsxFile(data)
   const xlsx = await preview('recharge', await toBuffer(), '表.XLSX')
-  expect(xlsx.items).toMatchObject([{ line: 2, account: first, quantity: '5', yuan: '0.3', reference: 'SK7', faults: [] }])
+  expect(xlsx.items).toMatchObject([{ line: 2, account: first, quantity: '5', yuan: '0.3', reference: 'SK7', errors: [] }])
   const gb = Buffer.concat([Buffer.from([0xd5, 0xcb, 0xba, 0xc5]), Buffer.from(heads('use').slice(2))])
   await expect(preview('use', gb)).rejects.toMatchObject({ code: 'file_unreadable' })
   const marked = await preview('use', Buffer.concat([Buffer.from('\ufeff'), bytesOf('use', [`${first},1,报告下载,甲,YW9`])]))
@@ -257,6 +257,6 @@ test('templates are read back with their example', async () => {
     for (const form of ['xlsx', 'csv'] as const) {
       const { name, base64 } = await backOffice().call(getImportTemplate, { kind, form })
       const { items } = await preview(kind, Buffer.from(base64, 'base64'), name)
-      expect(items).toMatchObject([{ account: '6200000001', faults: ['账号不存在'] }])
+      expect(items).toMatchObject([{ account: '6200000001', errors: ['账号不存在'] }])
     }
 })

@@ -1,5 +1,5 @@
 import { bookingKinds } from '#platform/ledger/rules.ts'
-import { formatDateTime, endOfDay, startOfDay } from '#kit/dates.ts'
+import { endOfDay, firstDayOf, formatDateTime, lastDayOf, startOfDay } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { exportLimits } from '#platform/exports/rules.ts'
 import type { ExportFormat, ExportTable } from '#platform/exports/server/export-file.ts'
@@ -67,7 +67,8 @@ async function listTable(db: Db, { filters, now, findNames }: Request): Promise<
 
 /** The opening balance of an account and a month, its entries, and the closing balance. */
 async function getStatementTable(db: Db, { filters }: Request): Promise<ExportTable> {
-  const [from, to] = getMonthSpan(filters.month)
+  const from = firstDayOf(filters.month)
+  const to = lastDayOf(filters.month)
   const own = await findCoinAccount(db, filters.account)
   const account = own?.id ?? filters.account
   const inMonth: LedgerFilters = { account, kind: '', text: '', from, to, least: null, most: null }
@@ -105,13 +106,6 @@ async function getStatementTable(db: Db, { filters }: Request): Promise<ExportTa
       yield [[to, '', '', '期末余额', '', '', String(after ?? 0), '']]
     },
   }
-}
-
-/** First and last day of YYYY-MM. */
-export function getMonthSpan(month: string): [from: string, to: string] {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
-  return [`${month}-01`, `${month}-${days}`]
 }
 
 function inAndOut({ amount }: LedgerRow): [string, string] {

@@ -25,7 +25,7 @@ export const reconciliationHandlers = [
 
   /** Starts the nightly job, which also notifies staff of findings. */
   handle(runReconciliation, async ({ db, jobs }) => {
-    await jobs.enqueue(db, fullCheckJob, {}, { once: 'asked' })
+    await jobs.enqueue(db, fullCheckJob, { data: {}, once: 'asked' })
     return { reply: {}, audit: { action: 'ledger.reconcile', subject: 'ledger' } }
   }),
 ]

@@ -20,5 +20,5 @@ export async function assertRoomForPhone(db: Db, phone: string, field: string): 
 
 /** Saves the number that receives the notices of the account. */
 export function saveNoticePhone(db: Db, { account, phone }: { account: string; phone: string }, now: Date): Promise<void> {
-  return setNoticePhone(db, `coin ${account}`, phone, now)
+  return setNoticePhone(db, `coin ${account}`, { mobile: phone, now })
 }

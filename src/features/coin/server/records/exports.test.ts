@@ -145,7 +145,7 @@ test('after a day the file is removed, after a week the export', async () => {
 })
 
 test('an older client waits for the link', async () => {
-  const enqueue = vi.spyOn(gateway.jobs, 'enqueue').mockImplementation(async (_db, _name, data) => {
+  const enqueue = vi.spyOn(gateway.jobs, 'enqueue').mockImplementation(async (_db, _name, { data }) => {
     setTimeout(() => void exportJob(gateway.services, [recordExport]).run(data), 100)
   })
   const { path, done, total } = await gateway.as(owner).call(deriveRecords, { account: id })

@@ -46,7 +46,7 @@ export const exportHandlers = [
     async (context, asked) => {
       const started = await context.db.transaction().execute(async (db) => {
         const { exportId, audit } = await start({ ...context, db }, asked)
-        await writeAudit(db, context.clock.now(), context, audit)
+        await writeAudit({ db, at: context.clock.now() }, context, audit)
         return exportId
       })
       await waitFor(context, started)

@@ -155,7 +155,7 @@ test('which actions the account allows, and why not', async () => {
   })
   expect(holdId).toBeTruthy()
   expect(await look(card)).toMatchObject({ held: 2, canTransfer: false, transferBlockedBy: '有未完成的扣款，暂不能转卡' })
-  await setLedgerState(gateway.db, cardId, 'frozen', now)
+  await setLedgerState(gateway.db, cardId, { state: 'frozen', at: now })
   expect(await look(card)).toMatchObject({ state: 'frozen', transferBlockedBy: '账户已冻结，暂不能办理' })
 })
 

@@ -91,7 +91,7 @@ test('every problem with the two numbers has the same refusal', async () => {
   const plain = await openCoinAccount(gateway.db, now, { id: '6300000012', category: 2, coins: 9 })
   const frozen = { id: '6300000013', customerId: builtCustomers.second, company: '他人公司' }
   await openCoinAccount(gateway.db, now, frozen)
-  await setLedgerState(gateway.db, frozen.id, 'frozen', now)
+  await setLedgerState(gateway.db, frozen.id, { state: 'frozen', at: now })
   for (const wrong of ['6399999999', from, '6300000010', '6300000011', '6300000013', '%', "' or ''='"]) {
     await expect(transfer({ to: wrong })).rejects.toMatchObject(alike)
     const checked = gateway.as(owner).answer(checkTransferTarget, { to: wrong })
@@ -108,7 +108,7 @@ test('the cards of the own customer are offered with what they may not, and so s
   const now = gateway.clock.now()
   const cards = { '6300000021': 'active', '6300000022': 'frozen', '6300000023': 'disabled', '6300000024': 'moved' } as const
   for (const id of Object.keys(cards)) await openCoinAccount(gateway.db, now, { id, coins: 3, phone: '13800002021' })
-  await setLedgerState(gateway.db, '6300000022', 'frozen', now)
+  await setLedgerState(gateway.db, '6300000022', { state: 'frozen', at: now })
   await gateway.db.updateTable('coin_account').set({ disabled_at: now }).where('id', '=', '6300000023').execute()
   await gateway.db.updateTable('ledger_account').set({ state: 'moved' }).where('code', '=', '6300000024').execute()
   await openCoinAccount(gateway.db, now, { id: '6300000010', customerId: builtCustomers.second, company: '他人公司', coins: 9 })
@@ -144,7 +144,7 @@ test('a block on the own card is named', async () => {
   const expiresAt = new Date(gateway.clock.now().getTime() + 60_000)
   await hold(gateway.db, { account: from, amount: 1, reference: '', by: 'machine m', at: gateway.clock.now(), expiresAt })
   await expect(transfer()).rejects.toMatchObject({ code: 'coins_held' })
-  await setLedgerState(gateway.db, from, 'frozen', now)
+  await setLedgerState(gateway.db, from, { state: 'frozen', at: now })
   await expect(transfer()).rejects.toMatchObject({ code: 'frozen' })
   expect(await balances()).toEqual([80, 20])
 })

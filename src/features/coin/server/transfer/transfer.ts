@@ -2,6 +2,7 @@ import { Refusal, type RefusalEntry } from '#gateway/refusals.ts'
 import { maskPhone } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { reauthenticate } from '#platform/credentials/server/own-password.ts'
 import { lockLedgerAccounts } from '#platform/ledger/server/accounts.ts'
 import { transferAll } from '#platform/ledger/server/booking.ts'
 import { bookingKinds } from '#platform/ledger/rules.ts'
@@ -9,7 +10,6 @@ import { checkTransferTarget, transferCard } from '../../contract.ts'
 import { listOwnCards } from '../../entry-contract.ts'
 import { accountCategories, coinBlocks, coinLimits, coinRefusals, coinWords } from '../../rules.ts'
 import { type CoinAccount, findCoinAccount, getOwnAccount, listOtherCards } from '../accounts/accounts.ts'
-import { assertOwnPassword } from '../access/own-password.ts'
 import { nextSerial, saveRecharges } from '../accounts/recharges.ts'
 
 export const transferHandlers = [
@@ -40,7 +40,7 @@ export const transferHandlers = [
       const own = await getOwnAccount(context)
       // The password of another account is never checked: that would bypass the login's captcha.
       if (from.toLowerCase() !== own.id.toLowerCase()) throw new Refusal(coinRefusals.transferRefused)
-      await assertOwnPassword(context, own, { password, wrong: coinRefusals.wrongPassword })
+      await reauthenticate(context, own, { kind: 'coin', password, wrong: coinRefusals.wrongPassword })
       return own.id
     },
     async ({ db, clock }, { to }, id) => {

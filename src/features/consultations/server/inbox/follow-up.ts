@@ -52,32 +52,7 @@ export function followUpHandlers(colleaguesWith: ColleaguesWith) {
       return { reply: {}, audit: { action: 'consultation.follow', subject: id, detail } }
     }),
 
-    handle(handleConsultation, async (context, { id, note }) => {
-      await close(context, { id, note, to: 'handled' })
-      return { reply: {}, audit: { action: 'consultation.handle', subject: id } }
-    }),
-
-    handle(dismissConsultation, async (context, { id, note }) => {
-      await close(context, { id, note, to: 'invalid' })
-      return { reply: {}, audit: { action: 'consultation.dismiss', subject: id } }
-    }),
-
-    handle(reopenConsultation, async ({ db }, { id }) => {
-      const reopened = await db
-        .updateTable('consultation')
-        .set((row) => ({
-          state: 'following',
-          handled_by: null,
-          handled_by_name: null,
-          handled_at: null,
-          version: row('version', '+', 1),
-        }))
-        .where('id', '=', id)
-        .where('state', 'not in', openStates)
-        .executeTakeFirst()
-      if (!reopened.numUpdatedRows) await refuse(db, id)
-      return { reply: {}, audit: { action: 'consultation.reopen', subject: id } }
-    }),
+    ...closingHandlers,
 
     handle(addConsultationNote, async ({ db, clock, actor }, { id, text }) => {
       await getConsultation(db, id)
@@ -90,6 +65,35 @@ export function followUpHandlers(colleaguesWith: ColleaguesWith) {
     }),
   ]
 }
+
+const closingHandlers = [
+  handle(handleConsultation, async (context, { id, note }) => {
+    await close(context, { id, note, to: 'handled' })
+    return { reply: {}, audit: { action: 'consultation.handle', subject: id } }
+  }),
+
+  handle(dismissConsultation, async (context, { id, note }) => {
+    await close(context, { id, note, to: 'invalid' })
+    return { reply: {}, audit: { action: 'consultation.dismiss', subject: id } }
+  }),
+
+  handle(reopenConsultation, async ({ db }, { id }) => {
+    const reopened = await db
+      .updateTable('consultation')
+      .set((row) => ({
+        state: 'following',
+        handled_by: null,
+        handled_by_name: null,
+        handled_at: null,
+        version: row('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .where('state', 'not in', openStates)
+      .executeTakeFirst()
+    if (!reopened.numUpdatedRows) await refuse(db, id)
+    return { reply: {}, audit: { action: 'consultation.reopen', subject: id } }
+  }),
+]
 
 type Closing = { id: string; note: string; to: Extract<ConsultationState, 'handled' | 'invalid'> }
 

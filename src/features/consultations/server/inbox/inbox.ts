@@ -47,33 +47,35 @@ export function inboxHandlers() {
       const found = await db.selectFrom('consultation').selectAll().select(followUpOn).where('id', '=', id).executeTakeFirst()
       if (!found) throw new Refusal(refusals.notFound)
       const notes = await db.selectFrom('consultation_note').selectAll().where('consultation_id', '=', id).orderBy('id').execute()
-      const { number, version, name, phone, company, question, page, product, state, note } = found
-      return {
-        reply: {
-          id,
-          number,
-          version,
-          name,
-          phone,
-          company,
-          question,
-          page,
-          product,
-          state,
-          note,
-          consentVersion: found.consent_version,
-          createdAt: toIso(found.created_at),
-          assignee: found.assignee ?? '',
-          assigneeName: found.assignee_name ?? '',
-          followUpOn: found.followUpOn ?? '',
-          handledByName: found.handled_by_name ?? '',
-          handledAt: toIso(found.handled_at),
-          notes: notes.map((one) => ({ id: one.id, text: one.text, authorName: one.author_name, at: toIso(one.created_at) })),
-        },
-        audit: { action: 'consultation.view', subject: id, isRepeatable: true },
-      }
+      const lines = notes.map((one) => ({ id: one.id, text: one.text, authorName: one.author_name, at: toIso(one.created_at) }))
+      const reply = { ...toOpened(found), notes: lines }
+      return { reply, audit: { action: 'consultation.view', subject: id, isRepeatable: true } }
     }),
   ]
+}
+
+function toOpened(found: Selectable<ConsultationRow> & { followUpOn: string | null }) {
+  const { id, number, version, name, phone, company, question, page, product, state, note } = found
+  return {
+    id,
+    number,
+    version,
+    name,
+    phone,
+    company,
+    question,
+    page,
+    product,
+    state,
+    note,
+    consentVersion: found.consent_version,
+    createdAt: toIso(found.created_at),
+    assignee: found.assignee ?? '',
+    assigneeName: found.assignee_name ?? '',
+    followUpOn: found.followUpOn ?? '',
+    handledByName: found.handled_by_name ?? '',
+    handledAt: toIso(found.handled_at),
+  }
 }
 
 const followUpOn = sql<string | null>`to_char(follow_up_on, 'YYYY-MM-DD')`.as('followUpOn')

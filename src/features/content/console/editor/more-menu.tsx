@@ -45,58 +45,34 @@ export function MoreMenu(props: EditorHeadProps) {
 /** What is asked in a dialog of its own. */
 type Asked = 'plan' | 'rename'
 
-function useEntries({ kind, id, opened, editing, onReload }: EditorHeadProps, onAsk: (what: Asked) => void): Entry[] {
+function useEntries(props: EditorHeadProps, onAsk: (what: Asked) => void): Entry[] {
+  const { kind, id, opened, editing, onReload } = props
   const { modal } = App.useApp()
-  const navigate = useNavigate()
   const { live, takeDownAt, mayEdit, mayPublish, newest, isInBin } = opened
-  const piece = { kind: kind.kind, id }
   const named = toText(opened.data[kind.title])
 
   async function run(work: () => Promise<void>): Promise<void> {
     if (await attempt(work)) onReload()
   }
 
-  function ask(title: string, content: ReactNode, label: string, work: () => Promise<void>): void {
-    modal.confirm({ title, content, okText: label, okButtonProps: { danger: true }, cancelText: '取消', onOk: () => run(work) })
+  function ask(work: () => Promise<void>, question: { title: string; content: ReactNode; okText: string }): void {
+    modal.confirm({ ...question, okButtonProps: { danger: true }, cancelText: '取消', onOk: () => run(work) })
   }
 
-  async function keep(): Promise<void> {
-    const version = await editing.settle()
-    if (version === undefined || version === 0) return
-    await callFromBrowser(keepContent, { ...piece, version })
-    showToast('success', '已存为一个版本，可在历史中找到')
-  }
-
-  async function discard(): Promise<void> {
-    const version = (await editing.settle()) ?? 0
-    if (version > 0) await callFromBrowser(discardContent, { ...piece, version })
-    showToast('success', '已放弃修改')
-    if (newest === 0) void navigate(contentAddress(kind.kind))
-  }
-
+  const actions = useActions(props)
   function askToTakeDown(): void {
     let replacement = ''
-    const question = <TakeDownQuestion kind={kind} onChoose={(chosen) => (replacement = chosen)} />
-    ask(`下线“${named || kind.label}”？`, question, '下线', async () => {
-      await callFromBrowser(takeDownContent, { ...piece, replacement })
-      showToast('success', '已下线，访客不再看到')
-    })
-  }
-
-  async function remove(): Promise<void> {
-    const { refused } = await callFromBrowser(changeContents, { kind: kind.kind, action: 'remove', ids: [id] })
-    if (refused[0]) return showToast('error', refused[0].msg)
-    showToast('success', '已移入回收站，30 天内可以恢复')
-    void navigate(contentAddress(kind.kind))
+    const content = <TakeDownQuestion kind={kind} onChoose={(chosen) => (replacement = chosen)} />
+    ask(() => actions.takeDown(replacement), { title: `下线“${named || kind.label}”？`, content, okText: '下线' })
   }
 
   const entries: (Entry | false)[] = [
-    editing.canEdit && editing.version > 0 && { key: 'keep', label: '存为版本', run: () => void run(keep) },
+    editing.canEdit && editing.version > 0 && { key: 'keep', label: '存为版本', run: () => void run(actions.keep) },
     editing.canEdit &&
       editing.version > 0 && {
         key: 'discard',
         label: newest > 0 ? '放弃未发布的修改' : '放弃草稿',
-        run: () => ask('放弃修改？', '自上次发布或存为版本以来的修改将丢失。', '放弃修改', discard),
+        run: () => ask(actions.discard, { title: '放弃修改？', content: '自上次发布或存为版本以来的修改将丢失。', okText: '放弃修改' }),
       },
     mayPublish &&
       kind.id?.mayChange === true &&
@@ -118,10 +94,45 @@ function useEntries({ kind, id, opened, editing, onReload }: EditorHeadProps, on
         key: 'remove',
         label: '移入回收站',
         danger: true,
-        run: () => ask(`把“${named || id}”移入回收站？`, '保留 30 天，期间可以恢复。', '移入回收站', remove),
+        run: () =>
+          ask(actions.remove, { title: `把“${named || id}”移入回收站？`, content: '保留 30 天，期间可以恢复。', okText: '移入回收站' }),
       },
   ]
   return entries.filter((entry) => entry !== false)
+}
+
+/** What the entries do, each with the sentence that says it is done. */
+function useActions({ kind, id, opened, editing }: EditorHeadProps) {
+  const navigate = useNavigate()
+  const piece = { kind: kind.kind, id }
+
+  async function keep(): Promise<void> {
+    const version = await editing.settle()
+    if (version === undefined || version === 0) return
+    await callFromBrowser(keepContent, { ...piece, version })
+    showToast('success', '已存为一个版本，可在历史中找到')
+  }
+
+  async function discard(): Promise<void> {
+    const version = (await editing.settle()) ?? 0
+    if (version > 0) await callFromBrowser(discardContent, { ...piece, version })
+    showToast('success', '已放弃修改')
+    if (opened.newest === 0) void navigate(contentAddress(kind.kind))
+  }
+
+  async function takeDown(replacement: string): Promise<void> {
+    await callFromBrowser(takeDownContent, { ...piece, replacement })
+    showToast('success', '已下线，访客不再看到')
+  }
+
+  async function remove(): Promise<void> {
+    const { refused } = await callFromBrowser(changeContents, { kind: kind.kind, action: 'remove', ids: [id] })
+    if (refused[0]) return showToast('error', refused[0].msg)
+    showToast('success', '已移入回收站，30 天内可以恢复')
+    void navigate(contentAddress(kind.kind))
+  }
+
+  return { keep, discard, takeDown, remove }
 }
 
 function PlanForm({ kind, id, opened, onReload, onDone }: EditorHeadProps & { onDone: () => void }) {

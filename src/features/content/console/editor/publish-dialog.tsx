@@ -72,28 +72,38 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
         }}
         onFinish={(values) => void publish(values)}
       >
-        <Form.Item name="when" label="发布时间">
-          <Radio.Group
-            className={styles.when ?? ''}
-            options={[
-              { value: 'now', label: needsApproval ? '通过后立即发布' : '立即发布' },
-              { value: 'later', label: '定时发布' },
-            ]}
-          />
-        </Form.Item>
-        {when === 'later' && <TimeItem name="publishAt" label="在此时间发布" />}
-        <div className={styles.ends}>
-          <Form.Item name="ends" valuePropName="checked" noStyle>
-            <Switch aria-label="到期自动下线" />
-          </Form.Item>
-          <span>到期自动下线</span>
-        </div>
-        {ends && <TimeItem name="takeDownAt" label="在此时间下线" />}
+        <Times needsApproval={needsApproval} when={when} ends={ends} />
         <Button type="primary" htmlType="submit" loading={busy} block>
           {when === 'later' ? later : now}
         </Button>
       </Form>
     </Dialog>
+  )
+}
+
+type TimesProps = { needsApproval: boolean; when: Values['when']; ends: boolean | undefined }
+
+function Times({ needsApproval, when, ends }: TimesProps) {
+  return (
+    <>
+      <Form.Item name="when" label="发布时间">
+        <Radio.Group
+          className={styles.when ?? ''}
+          options={[
+            { value: 'now', label: needsApproval ? '通过后立即发布' : '立即发布' },
+            { value: 'later', label: '定时发布' },
+          ]}
+        />
+      </Form.Item>
+      {when === 'later' && <TimeItem name="publishAt" label="在此时间发布" />}
+      <div className={styles.ends}>
+        <Form.Item name="ends" valuePropName="checked" noStyle>
+          <Switch aria-label="到期自动下线" />
+        </Form.Item>
+        <span>到期自动下线</span>
+      </div>
+      {ends && <TimeItem name="takeDownAt" label="在此时间下线" />}
+    </>
   )
 }
 

@@ -82,9 +82,27 @@ export function HistoryDrawer(props: HistoryDrawerProps) {
 
 type VersionRowProps = HistoryDrawerProps & { version: Version; hasBefore: boolean; onCompare: (withCurrent: boolean) => void }
 
-function VersionRow({ kind, id, tab, opened, version, hasBefore, settle, onCompare, onClose, onChanged }: VersionRowProps) {
+function VersionRow(props: VersionRowProps) {
+  const { number, state, author, createdAt, publishAt, publishedAt } = props.version
+  return (
+    <li>
+      <header>
+        <strong>第 {number} 版</strong>
+        <Status tone={tones[state]}>{revisionStates[state]}</Status>
+      </header>
+      <p>
+        {author}，{formatMinute(createdAt)}
+        {publishAt && `，定于 ${formatMinute(publishAt)} 发布`}
+        {publishedAt && `，${formatMinute(publishedAt)} 发布`}
+      </p>
+      <VersionActions {...props} />
+    </li>
+  )
+}
+
+function VersionActions({ kind, id, tab, opened, version, hasBefore, settle, onCompare, onClose, onChanged }: VersionRowProps) {
   const { modal } = App.useApp()
-  const { number, state, author, createdAt, publishAt, publishedAt } = version
+  const { number, state } = version
   const piece = { kind: kind.kind, id }
 
   async function run(work: () => Promise<void>): Promise<void> {
@@ -97,61 +115,46 @@ function VersionRow({ kind, id, tab, opened, version, hasBefore, settle, onCompa
     onChanged()
   }
 
+  async function restore(): Promise<void> {
+    await callFromBrowser(restoreVersion, { ...piece, tab, number })
+    showToast('success', `已用第 ${number} 版作为草稿，此前的修改存入历史`)
+  }
+
+  async function rollBack(): Promise<void> {
+    await callFromBrowser(rollBackContent, { ...piece, number })
+    showToast('success', `网站已回退到第 ${number} 版`)
+  }
+
+  function askRollBack(): void {
+    modal.confirm({
+      title: `回退到第 ${number} 版？`,
+      content: '网站立即显示这一版；未发布的修改会存入历史。',
+      okText: '回退并发布',
+      cancelText: '取消',
+      onOk: () => run(rollBack),
+    })
+  }
+
   return (
-    <li>
-      <header>
-        <strong>第 {number} 版</strong>
-        <Status tone={tones[state]}>{revisionStates[state]}</Status>
-      </header>
-      <p>
-        {author}，{formatMinute(createdAt)}
-        {publishAt && `，定于 ${formatMinute(publishAt)} 发布`}
-        {publishedAt && `，${formatMinute(publishedAt)} 发布`}
-      </p>
-      <div className={styles.acts}>
-        {hasBefore && (
-          <Button type="link" onClick={() => onCompare(false)}>
-            与上一版比对
-          </Button>
-        )}
-        <Button type="link" onClick={() => onCompare(true)}>
-          与当前比对
+    <div className={styles.acts}>
+      {hasBefore && (
+        <Button type="link" onClick={() => onCompare(false)}>
+          与上一版比对
         </Button>
-        {opened.mayEdit && !opened.isInBin && (
-          <Button
-            type="link"
-            onClick={() =>
-              void run(async () => {
-                await callFromBrowser(restoreVersion, { ...piece, tab, number })
-                showToast('success', `已用第 ${number} 版作为草稿，此前的修改存入历史`)
-              })
-            }
-          >
-            恢复为草稿
-          </Button>
-        )}
-        {opened.mayPublish && !opened.isInBin && canRevision('rollBack', state) && (
-          <Button
-            type="link"
-            danger
-            onClick={() =>
-              void modal.confirm({
-                title: `回退到第 ${number} 版？`,
-                content: '网站立即显示这一版；未发布的修改会存入历史。',
-                okText: '回退并发布',
-                cancelText: '取消',
-                onOk: () =>
-                  run(async () => {
-                    await callFromBrowser(rollBackContent, { ...piece, number })
-                    showToast('success', `网站已回退到第 ${number} 版`)
-                  }),
-              })
-            }
-          >
-            回退到此版
-          </Button>
-        )}
-      </div>
-    </li>
+      )}
+      <Button type="link" onClick={() => onCompare(true)}>
+        与当前比对
+      </Button>
+      {opened.mayEdit && !opened.isInBin && (
+        <Button type="link" onClick={() => void run(restore)}>
+          恢复为草稿
+        </Button>
+      )}
+      {opened.mayPublish && !opened.isInBin && canRevision('rollBack', state) && (
+        <Button type="link" danger onClick={askRollBack}>
+          回退到此版
+        </Button>
+      )}
+    </div>
   )
 }

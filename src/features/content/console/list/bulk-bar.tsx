@@ -27,7 +27,6 @@ const asks: Partial<Record<BulkAction, string>> = {
 export function BulkBar({ kind, items, isInBin, rights, onClear, onDone }: BulkBarProps) {
   const { modal } = App.useApp()
   const [busy, setBusy] = useState<BulkAction>()
-  const names = (isInBin ? ['restore'] : ['publish', 'take-down', 'remove']) as BulkAction[]
 
   async function run(action: BulkAction): Promise<void> {
     setBusy(action)
@@ -37,15 +36,7 @@ export function BulkBar({ kind, items, isInBin, rights, onClear, onDone }: BulkB
       else
         modal.warning({
           title: `${done.length} ${kind.measure}已${doneWords[action]}，${refused.length} ${kind.measure}未处理`,
-          content: (
-            <ul className={styles.refused}>
-              {refused.map(({ id, title, msg }) => (
-                <li key={id}>
-                  <strong>{title || id}</strong>：{msg}
-                </li>
-              ))}
-            </ul>
-          ),
+          content: <Refused items={refused} />,
           okText: '知道了',
         })
       onDone()
@@ -56,8 +47,9 @@ export function BulkBar({ kind, items, isInBin, rights, onClear, onDone }: BulkB
   function ask(action: BulkAction): void {
     const text = asks[action]
     if (!text) return void run(action)
+    const what = items.length === 1 ? `“${items[0]?.title}”` : `${items.length} ${kind.measure}${kind.label}`
     modal.confirm({
-      title: `${bulkActions[action].label}：${items.length === 1 ? `“${items[0]?.title}”` : `${items.length} ${kind.measure}${kind.label}`}？`,
+      title: `${bulkActions[action].label}：${what}？`,
       content: text,
       okText: bulkActions[action].label,
       okButtonProps: { danger: action !== 'publish' },
@@ -75,8 +67,9 @@ export function BulkBar({ kind, items, isInBin, rights, onClear, onDone }: BulkB
         取消选择
       </Button>
       <div className={styles.actions}>
-        {names.map((action) =>
-          rights[bulkActions[action].right] ? (
+        {listBulkActions(isInBin)
+          .filter((action) => rights[bulkActions[action].right])
+          .map((action) => (
             <Button
               key={action}
               type={action === 'publish' || action === 'restore' ? 'primary' : 'default'}
@@ -87,10 +80,25 @@ export function BulkBar({ kind, items, isInBin, rights, onClear, onDone }: BulkB
             >
               {bulkActions[action].label}
             </Button>
-          ) : null,
-        )}
+          ))}
       </div>
     </section>
+  )
+}
+
+function listBulkActions(isInBin: boolean): BulkAction[] {
+  return isInBin ? ['restore'] : ['publish', 'take-down', 'remove']
+}
+
+function Refused({ items }: { items: readonly { id: string; title: string; msg: string }[] }) {
+  return (
+    <ul className={styles.refused}>
+      {items.map(({ id, title, msg }) => (
+        <li key={id}>
+          <strong>{title || id}</strong>：{msg}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -57,20 +57,7 @@ function ContentList({ kind, data }: ContentListProps) {
     <Screen
       title={isInBin ? `${kind.label} · 回收站` : kind.label}
       lead={isInBin ? `移入回收站的内容保留 ${binDays} 天；恢复后为草稿，需要重新发布。` : kind.lead}
-      actions={
-        isInBin ? (
-          <Link to={list}>返回{kind.label}</Link>
-        ) : (
-          <>
-            <Link to={`${list}?bin=1`} className={styles.bin ?? ''}>
-              <Trash2 />
-              回收站
-            </Link>
-            {kind.isOrdered && mayPublish && <OrderButton kind={kind} onChanged={() => void revalidate()} />}
-            {mayEdit && <NewButton kind={kind} />}
-          </>
-        )
-      }
+      actions={isInBin ? <Link to={list}>返回{kind.label}</Link> : <Actions kind={kind} mayEdit={mayEdit} mayPublish={mayPublish} />}
     >
       <RecordList<Item>
         list={list}
@@ -108,6 +95,20 @@ function ContentList({ kind, data }: ContentListProps) {
         />
       )}
     </Screen>
+  )
+}
+
+function Actions({ kind, mayEdit, mayPublish }: { kind: ContentKind; mayEdit: boolean; mayPublish: boolean }) {
+  const { revalidate } = useRevalidator()
+  return (
+    <>
+      <Link to={`${contentAddress(kind.kind)}?bin=1`} className={styles.bin ?? ''}>
+        <Trash2 />
+        回收站
+      </Link>
+      {kind.isOrdered && mayPublish && <OrderButton kind={kind} onChanged={() => void revalidate()} />}
+      {mayEdit && <NewButton kind={kind} />}
+    </>
   )
 }
 

@@ -28,49 +28,7 @@ type RichTextFieldProps = {
 export default function RichTextField({ label, max, id, value = '', onChange }: RichTextFieldProps) {
   const { componentDisabled: disabled } = ConfigProvider.useConfig()
   const [task, setTask] = useState<TextTask>()
-  const told = useRef(onChange)
-  const written = useRef(value)
-  useEffect(() => {
-    told.current = onChange
-  })
-
-  const editor = useEditor({
-    extensions,
-    content: value,
-    editable: !disabled,
-    immediatelyRender: true,
-    shouldRerenderOnTransaction: true,
-    editorProps: {
-      attributes: {
-        ...(id && { id }),
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-label': label,
-        class: classes(prose.prose, styles.text),
-      },
-      transformPastedHTML(html) {
-        const { html: cleaned, lostPictures } = cleanPaste(html)
-        if (lostPictures > 0) showToast('warning', `${lostPictures} 张外部图片没有带入，请保存后用“图片”上传`)
-        return cleaned
-      },
-      handlePaste: (_, event) => takePicture(event.clipboardData, setTask),
-      handleDrop: (_, event) => takePicture(event.dataTransfer, setTask),
-    },
-    onUpdate({ editor: changed }) {
-      written.current = tidyHtml(changed.getHTML())
-      told.current?.(written.current)
-    },
-  })
-
-  // Set from outside: an older version was taken over.
-  useEffect(() => {
-    if (value === written.current) return
-    written.current = value
-    editor.commands.setContent(value, { emitUpdate: false })
-  }, [editor, value])
-  useEffect(() => {
-    editor.setEditable(!disabled, false)
-  }, [editor, disabled])
+  const editor = useText({ label, id, value, onChange, disabled, onTask: setTask })
 
   function insert(figure: FigureValues): void {
     const isChange = editor.isActive('figure')
@@ -104,6 +62,64 @@ export default function RichTextField({ label, max, id, value = '', onChange }: 
       />
     </div>
   )
+}
+
+type TextProps = {
+  label: string
+  id: string | undefined
+  value: string
+  onChange: ((html: string) => void) | undefined
+  disabled: boolean
+  onTask: (task: TextTask) => void
+}
+
+/** The editor, whose text follows the value of the form and reports each change as tidied HTML. */
+function useText({ label, id, value, onChange, disabled, onTask }: TextProps): Editor {
+  const told = useRef(onChange)
+  const written = useRef(value)
+  useEffect(() => {
+    told.current = onChange
+  })
+
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editable: !disabled,
+    immediatelyRender: true,
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      attributes: {
+        ...(id && { id }),
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        class: classes(prose.prose, styles.text),
+      },
+      transformPastedHTML(html) {
+        const { html: cleaned, lostPictures } = cleanPaste(html)
+        if (lostPictures > 0) showToast('warning', `${lostPictures} 张外部图片没有带入，请保存后用“图片”上传`)
+        return cleaned
+      },
+      handlePaste: (_, event) => takePicture(event.clipboardData, onTask),
+      handleDrop: (_, event) => takePicture(event.dataTransfer, onTask),
+    },
+    onUpdate({ editor: changed }) {
+      written.current = tidyHtml(changed.getHTML())
+      told.current?.(written.current)
+    },
+  })
+
+  // Set from outside: an older version was taken over.
+  useEffect(() => {
+    if (value === written.current) return
+    written.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+  useEffect(() => {
+    editor.setEditable(!disabled, false)
+  }, [editor, disabled])
+
+  return editor
 }
 
 /** A picture from the clipboard or dropped from outside goes to the upload; true: nothing else is to happen. */

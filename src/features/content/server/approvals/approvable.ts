@@ -26,12 +26,12 @@ export function createApprovable(editables: Editables): Reviewable {
       for (const item of items as Approval[]) {
         const { content_kind: kind, entity_id: id, publish_at: at, take_down_at: end } = item
         const content = editables.find(kind)
-        const revision = await findRevisionId(acting.db, kind, id, item.number)
+        const revision = await findRevisionId(acting.db, { kind, id }, item.number)
         // A time that has passed meanwhile means now.
-        if (at && at > acting.clock.now()) await schedulePublication(acting, content, revision, at, end)
+        if (at && at > acting.clock.now()) await schedulePublication(acting, content, { revisionId: revision, at, takeDownAt: end })
         else {
           await publish(acting, content, revision)
-          if (end) await scheduleTakeDown(acting, content, id, end)
+          if (end) await scheduleTakeDown(acting, content, { id, at: end })
         }
       }
     },

@@ -20,7 +20,7 @@ export function approvalCommands(editables: Editables, reviewable: Reviewable) {
       const [publish_at, take_down_at] = [publishAt, takeDownAt].map((at) => (at === '' ? null : new Date(at)))
       if (publish_at && publish_at <= clock.now()) throw new Refusal(publishingRefusals.publishTimePassed)
       if (take_down_at && take_down_at <= (publish_at ?? clock.now())) throw new Refusal(publishingRefusals.takeDownTimePassed)
-      const { number } = await commitWorkingCopy(services, content, { id, version }, staff.name)
+      const { number } = await commitWorkingCopy(services, content, { id, version, author: staff.name })
       const waiting = await db
         .selectFrom('content_approval')
         .select('id')
@@ -30,7 +30,7 @@ export function approvalCommands(editables: Editables, reviewable: Reviewable) {
         .executeTakeFirst()
       if (waiting) throw new Refusal(contentRefusals.alreadySubmitted)
       const title = (await findItem(db, kind, id))?.title || content.declaration.label
-      const review = await beginReview(services, approvalReviewing, { id: randomUUID(), texts: [title] }, staff)
+      const review = await beginReview(services, approvalReviewing, { id: randomUUID(), texts: [title], by: staff })
       await db
         .insertInto('content_approval')
         .values({
@@ -44,7 +44,7 @@ export function approvalCommands(editables: Editables, reviewable: Reviewable) {
           take_down_at: take_down_at ?? null,
         })
         .execute()
-      return { reply: { number }, audit: auditOf(content, 'edit', id, { number, submitted: true }) }
+      return { reply: { number }, audit: auditOf(content, { verb: 'edit', id, detail: { number, submitted: true } }) }
     }),
 
     handle(withdrawSubmission, async (context, { approvalId }) => {

@@ -55,6 +55,9 @@ export function assertContentId({ declaration }: Editable, id: string): void {
 }
 
 /** The audit entry of an action on a piece of content. */
-export function auditOf({ kind }: Editable, verb: ContentVerb, id: string, detail: Record<string, unknown> = {}) {
+export function auditOf(
+  { kind }: Editable,
+  { verb, id, detail = {} }: { verb: ContentVerb; id: string; detail?: Record<string, unknown> },
+) {
   return { action: `${kind}.${verb}` as AuditAction, subject: id, detail }
 }

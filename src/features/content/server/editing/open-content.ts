@@ -16,14 +16,13 @@ import { createPreviewPath } from '../preview/preview-link.ts'
 import { assertContentId, type Editable, type Staff } from './content-access.ts'
 
 type Opening = Pick<Services, 'db' | 'clock' | 'secretKey'>
-type Asked = { id: string; tab: string }
+type Asked = { id: string; tab: string; staff: Staff }
 
 /** What the editor of a piece shows: the working copy, else its newest revision, else the empty form of its kind. */
 export async function openForEditing(
   { db, clock, secretKey }: Opening,
   content: Editable,
-  { id, tab }: Asked,
-  staff: Staff,
+  { id, tab, staff }: Asked,
 ): Promise<CallReply<typeof openContent>> {
   const { kind, declaration } = content
   assertContentId(content, id)
@@ -43,7 +42,7 @@ export async function openForEditing(
     needsApproval(db),
   ])
   const newest = revisions[0]?.number ?? 0
-  const stored = copy?.data ?? (newest > 0 ? await readRevision({ db }, content, id, newest) : undefined)
+  const stored = copy?.data ?? (newest > 0 ? await readRevision({ db }, content, { id, number: newest }) : undefined)
   const shown = await showPictures(db, stored)
   const data = { ...emptyData(fieldsOf(declaration)), ...(!item && declaration.defaults?.(formatDate(now))), ...(shown as object) }
   return {
@@ -88,7 +87,11 @@ async function listSubmissions(db: Db, kind: string, id: string) {
 }
 
 /** The data of one revision as it was stored. */
-export async function readRevision({ db }: Pick<Services, 'db'>, { kind }: Editable, id: string, number: number): Promise<object> {
+export async function readRevision(
+  { db }: Pick<Services, 'db'>,
+  { kind }: Editable,
+  { id, number }: { id: string; number: number },
+): Promise<object> {
   const row = await db
     .selectFrom('revision')
     .select('data')

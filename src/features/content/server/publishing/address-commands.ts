@@ -27,7 +27,7 @@ export function addressCommands(editables: Editables, publishables: readonly Pub
         .execute()
       const address = await findPageAddress(db, kind, newId)
       if (former && address) await redirectPage(db, { from: former, to: address }, { origin: 'moved', by: staff.name, now: clock.now() })
-      return { reply: {}, audit: auditOf(content, 'edit', newId, { before: { id }, after: { id: newId } }) }
+      return { reply: {}, audit: auditOf(content, { verb: 'edit', id: newId, detail: { before: { id }, after: { id: newId } } }) }
     }),
   ]
 }

@@ -10,22 +10,22 @@ import { type BulkAction, bulkActions, contentRefusals } from '../../rules.ts'
 import { assertAlone } from './publishing-commands.ts'
 import { auditOf, type Editable, type Editables, type Staff } from '../editing/content-access.ts'
 
-type Change = (services: Services, content: Editable, id: string, staff: Staff) => Promise<void>
+type Change = (services: Services, content: Editable, piece: { id: string; staff: Staff }) => Promise<void>
 
 const changes: Record<BulkAction, Change> = {
-  async publish(services, content, id, staff) {
+  async publish(services, content, { id, staff }) {
     await assertAlone(services.db)
     const copy = await findWorkingCopy(services.db, content.kind, id)
-    await publishWorkingCopy(services, content, { id, version: copy?.version ?? 0 }, staff.name)
+    await publishWorkingCopy(services, content, { id, version: copy?.version ?? 0, author: staff.name })
   },
-  'take-down': (services, content, id) => takeDown(services, content, id),
-  async remove(services, content, id, staff) {
+  'take-down': (services, content, { id }) => takeDown(services, content, id),
+  async remove(services, content, { id, staff }) {
     if (content.declaration.only !== undefined) throw new Refusal(contentRefusals.keepsOne)
     // Taking down asks for its own right, and may break what refers to the piece.
     if ((await findItem(services.db, content.kind, id))?.is_live) throw new Refusal(contentRefusals.isLive)
-    await moveToBin(services, content, id, staff.name)
+    await moveToBin(services, content, { id, by: staff.name })
   },
-  restore: (services, content, id) => restoreFromBin(services, content, id),
+  restore: (services, content, { id }) => restoreFromBin(services, content, id),
 }
 
 /** One action on many pieces: what a rule refuses stays as it is and is told, the rest is done. */
@@ -36,11 +36,11 @@ export function bulkCommands(editables: Editables) {
       const done: string[] = []
       const refused: { id: string; title: string; msg: string }[] = []
       for (const id of new Set(ids)) {
-        const msg = await tryOne(services, () => changes[action](services, content, id, staff))
+        const msg = await tryOne(services, () => changes[action](services, content, { id, staff }))
         if (msg === undefined) done.push(id)
         else refused.push({ id, title: (await findItem(services.db, kind, id))?.title ?? id, msg })
       }
-      return { reply: { done, refused }, audit: done.map((id) => auditOf(content, action, id)) }
+      return { reply: { done, refused }, audit: done.map((id) => auditOf(content, { verb: action, id })) }
     }),
   ]
 }

@@ -39,20 +39,20 @@ export function publishingCommands(editables: Editables) {
       await assertAlone(services.db)
       const [at, end] = [toDate(publishAt), toDate(takeDownAt)]
       if (!at) {
-        const { number } = await publishWorkingCopy(services, content, { id, version }, staff.name)
-        await scheduleTakeDown(services, content, id, end)
-        return { reply: { number }, audit: auditOf(content, 'publish', id, { number, ...(end && { takeDownAt }) }) }
+        const { number } = await publishWorkingCopy(services, content, { id, version, author: staff.name })
+        await scheduleTakeDown(services, content, { id, at: end })
+        return { reply: { number }, audit: auditOf(content, { verb: 'publish', id, detail: { number, ...(end && { takeDownAt }) } }) }
       }
-      const revision = await commitWorkingCopy(services, content, { id, version }, staff.name)
-      await schedulePublication(services, content, revision.id, at, end)
+      const revision = await commitWorkingCopy(services, content, { id, version, author: staff.name })
+      await schedulePublication(services, content, { revisionId: revision.id, at, takeDownAt: end })
       const detail = { number: revision.number, publishAt, ...(end && { takeDownAt }) }
-      return { reply: { number: revision.number }, audit: auditOf(content, 'schedule', id, detail) }
+      return { reply: { number: revision.number }, audit: auditOf(content, { verb: 'schedule', id, detail }) }
     }),
 
     handle(cancelPlan, async (services, { kind, id }) => {
       const { content } = editables.open(services.actor, kind, 'publish')
-      await cancelSchedule(services, content, await findRevisionIn(services.db, kind, id, 'scheduled'))
-      return { reply: {}, audit: auditOf(content, 'schedule', id, { cancelled: true }) }
+      await cancelSchedule(services, content, await findRevisionIn(services.db, { kind, id }, 'scheduled'))
+      return { reply: {}, audit: auditOf(content, { verb: 'schedule', id, detail: { cancelled: true } }) }
     }),
 
     handle(takeDownContent, async (services, { kind, id, at, replacement }) => {
@@ -60,25 +60,31 @@ export function publishingCommands(editables: Editables) {
       if (at === '') {
         if (replacement) await leadTo(services, content, { id, replacement, by: staff.name })
         await takeDown(services, content, id)
-        return { reply: {}, audit: auditOf(content, 'take-down', id, { ...(replacement && { replacement }) }) }
+        return { reply: {}, audit: auditOf(content, { verb: 'take-down', id, detail: { ...(replacement && { replacement }) } }) }
       }
       const end = at === 'never' ? null : new Date(at)
-      await scheduleTakeDown(services, content, id, end)
-      return { reply: {}, audit: auditOf(content, 'schedule', id, { takeDownAt: at }) }
+      await scheduleTakeDown(services, content, { id, at: end })
+      return { reply: {}, audit: auditOf(content, { verb: 'schedule', id, detail: { takeDownAt: at } }) }
     }),
 
     handle(rollBackContent, async (services, { kind, id, number }) => {
       const { content, staff } = editables.open(services.actor, kind, 'publish')
       await keepWorkingCopy(services, content, id)
-      const made = await rollBack(services, content, await findRevisionId(services.db, kind, id, number), staff.name)
-      return { reply: { number: made.number }, audit: auditOf(content, 'roll-back', id, { number: made.number, from: number }) }
+      const made = await rollBack(services, content, {
+        revisionId: await findRevisionId(services.db, { kind, id }, number),
+        author: staff.name,
+      })
+      return {
+        reply: { number: made.number },
+        audit: auditOf(content, { verb: 'roll-back', id, detail: { number: made.number, from: number } }),
+      }
     }),
 
     handle(orderContents, async (services, { kind, ids }) => {
       const { content } = editables.open(services.actor, kind, 'publish')
       if (!content.declaration.isOrdered) throw new Refusal(contentRefusals.notOrdered)
       await reorderContent(services, content, ids)
-      return { reply: {}, audit: auditOf(content, 'order', kind, { ids }) }
+      return { reply: {}, audit: auditOf(content, { verb: 'order', id: kind, detail: { ids } }) }
     }),
   ]
 }

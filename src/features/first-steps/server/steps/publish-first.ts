@@ -26,7 +26,7 @@ export async function publishFirst(context: Context, publishables: readonly Publ
       .where('state', '=', 'published')
       .executeTakeFirst()
     if (known) throw new Refusal(firstStepRefusals.published)
-    const revision = await saveDraft(context, publishable, id, await withPictures(context, data), actor.name)
+    const revision = await saveDraft(context, publishable, { id, data: await withPictures(context, data), author: actor.name })
     await publish(context, publishable, revision.id)
   }
 }

@@ -6,6 +6,7 @@ import { attempt } from '#platform/calls/parts/attempt.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { exportBatch, exportBatchAgain } from '../../batch-contract.ts'
 import { batchLimits } from '../../batch-rules.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../desk.module.css'
 
 type Sum = { count: number; fen: number }
@@ -54,20 +55,17 @@ function Choices({ wanted, onClose, onStarted }: BatchDialogProps & { wanted: Wa
         <p>只包含仍待登记结果的 {wanted.open} 份申请；已开票、已驳回的不再导出。</p>
       )}
       <Radio.Group aria-label="文件格式" value={form} options={[...formats]} onChange={({ target }) => setForm(target.value as Form)} />
-      <p className={styles.muted}>含购买方名称、税号、地址电话、开户行账号与金额，请妥善保管；本次导出记入审计。</p>
-      <div className={styles.bar}>
-        <span />
-        <span>
-          <Button onClick={onClose}>取消</Button>
-          <Button
-            type="primary"
-            loading={isBusy}
-            disabled={wanted.kind === 'new' && wanted.waiting.count === 0 && !withExported}
-            onClick={() => void run()}
-          >
-            导出
-          </Button>
-        </span>
+      <p className={blocks.muted}>含购买方名称、税号、地址电话、开户行账号与金额，请妥善保管；本次导出记入审计。</p>
+      <div className={`${blocks.bar} ${styles.end}`}>
+        <Button onClick={onClose}>取消</Button>
+        <Button
+          type="primary"
+          loading={isBusy}
+          disabled={wanted.kind === 'new' && wanted.waiting.count === 0 && !withExported}
+          onClick={() => void run()}
+        >
+          导出
+        </Button>
       </div>
     </div>
   )

@@ -14,8 +14,8 @@ import { filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { FileDown } from '#ui/icons.ts'
 import { listBatches, watchBatchExport } from '../../batch-contract.ts'
-import styles from '../desk.module.css'
-import { Figures } from '../figures.tsx'
+import blocks from '#ui/antd/record/blocks.module.css'
+import { Figures } from '#ui/antd/record/facts.tsx'
 import { BatchDialog, type Wanted } from './batch-dialog.tsx'
 
 type Batch = CallReply<typeof listBatches>['items'][number]
@@ -58,7 +58,7 @@ export default function BatchesScreen({ loaderData }: ScreenProps<typeof clientL
       lead="已通过的申请导出为开票软件读取的文件，每份申请只随一个批次导出；开具后在“开票结果导入”登记。"
       actions={<Actions {...loaderData} onExport={() => setWanted({ kind: 'new', waiting, exported })} />}
     >
-      <div className={styles.parts}>
+      <div className={blocks.parts}>
         <Figures
           figures={[
             { label: '待导出', value: countOf(waiting.count), unit: '份', note: `合计 ¥${formatYuan(waiting.fen)}` },

@@ -1,71 +1,70 @@
 import { useRevalidator } from 'react-router'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
-import { formatMinute } from '#kit/dates.ts'
 import { formatYuan } from '#kit/money.ts'
 import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { readImportAddress } from '#platform/imports/console/import-address.ts'
+import { ImportList } from '#platform/imports/console/import-list.tsx'
+import { ImportPreview } from '#platform/imports/console/import-preview.tsx'
+import { ImportUpload } from '#platform/imports/console/import-upload.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
-import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { filtersOf } from '#ui/antd/filters.tsx'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { Screen } from '#ui/antd/screen.tsx'
-import { Status } from '#ui/feedback/status.tsx'
-import { getResults, listResults } from '../../batch-contract.ts'
-import { resultStateOf, resultStates } from '../../batch-rules.ts'
-import { ResultReview } from './result-review.tsx'
-import { ResultUpload } from './result-upload.tsx'
+import { getResults, getResultTemplate, listResults, previewResults } from '../../batch-contract.ts'
+import { batchLimits, resultColumns } from '../../batch-rules.ts'
+import { ArchiveUpload } from './archive-upload.tsx'
+import { type Line, path, toWords, verb } from './result-words.tsx'
 
 type Result = CallReply<typeof listResults>['items'][number]
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize } = filtersOf(url)
-  const id = text('id')
-  if (id)
-    return { opened: await call(getResults, { id, onlyFaulty: text('faulty') === '1' ? '1' : '', page, pageSize }), listed: undefined }
-  const state = resultStates.find((one) => one === text('state')) ?? ''
-  return { opened: undefined, listed: await call(listResults, { state, page, pageSize }) }
+  const { opened, listed } = readImportAddress(url)
+  if (opened) return { opened: await call(getResults, opened), listed: undefined }
+  return { opened: undefined, listed: await call(listResults, listed) }
 }
 export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '开票结果导入'
 
-const stateChoices = resultStates.map((value) => ({ value, label: resultStateOf(value).label }))
-const countOf = (count: number) => count.toLocaleString('zh-CN')
 const columns: ListColumn<Result>[] = [
-  { key: 'fileName', title: '文件', phone: 'name', text: ({ fileName }) => fileName },
-  {
-    key: 'state',
-    title: '状态',
-    phone: 'state',
-    text: ({ state }) => resultStateOf(state).label,
-    render: ({ state }) => <Status tone={resultStateOf(state).tone}>{resultStateOf(state).label}</Status>,
-  },
-  { key: 'lines', title: '行数', isNumber: true, text: ({ lines }) => countOf(lines) },
   { key: 'fen', title: '金额合计（元）', isNumber: true, phone: 'amount', text: ({ fen }) => formatYuan(fen) },
-  { key: 'madeBy', title: '经办', text: ({ madeBy }) => madeBy },
-  { key: 'madeAt', title: '上传时间', text: ({ madeAt }) => formatMinute(madeAt) },
-  { key: 'finishedAt', title: '完成时间', text: ({ finishedAt }) => formatMinute(finishedAt) },
 ]
 
 export default function ResultsScreen({ loaderData: { opened, listed } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
-  if (opened) return <ResultReview key={opened.id} found={opened} onChange={() => void revalidate()} />
+  const refresh = () => void revalidate()
+  if (opened) return <ImportPreview<Line> key={opened.id} found={opened} words={toWords(opened, refresh)} onChange={refresh} />
   return (
     <Screen
       title="开票结果导入"
       lead="开票软件的结果逐行登记为“已开票”：先预览，全部无误才登记；已登记过的行自动跳过。"
       filters={<ResultUpload />}
     >
-      <RecordList<Result>
-        list="/console/invoice-results"
+      <ImportList<Result>
+        {...{ path, verb, listed, columns }}
         label="开票结果"
-        columns={columns}
-        rows={listed?.items ?? []}
-        rowKey={({ id }) => id}
-        total={listed?.total ?? 0}
-        filters={[{ kind: 'choice', name: 'state', label: '状态', options: stateChoices }]}
-        open={({ id }) => `?id=${id}`}
         empty={<p>下载模板填写，或按模板的列整理开票软件导出的结果，在上方选择文件。</p>}
       />
     </Screen>
+  )
+}
+
+/** The table, and the files of its invoices, which may come before or after it. */
+function ResultUpload() {
+  return (
+    <ImportUpload
+      button="选择结果表"
+      columns={resultColumns}
+      hint="每行一份申请；发票号码一列请设为文本。"
+      preview={(file) => callFromBrowser(previewResults, { file })}
+      getTemplate={(form) => callFromBrowser(getResultTemplate, { form })}
+      beside={<ArchiveUpload />}
+    >
+      <p className={blocks.muted}>
+        文件包为 .zip，其中每个文件的名称含20位发票号码：PDF 以及 OFD 或 XML。一个最大 {batchLimits.archiveBytes / 1024 / 1024}{' '}
+        MB，可以上传几个，先于或晚于结果表均可，保留 {batchLimits.daysKept} 天。
+      </p>
+    </ImportUpload>
   )
 }

@@ -10,7 +10,7 @@ import { filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { invoiceKinds, kindLabel } from '../../rules.ts'
 import { getInvoiceStatistics } from '../../statistics-contract.ts'
-import styles from '../desk.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { type Measure, StatisticsPlot } from './statistics-plot.tsx'
 
 type Row = CallReply<typeof getInvoiceStatistics>['months'][number]
@@ -53,8 +53,8 @@ export default function StatisticsScreen({ loaderData: { year, firstYear, thisYe
   const rows = months.filter((row) => steps.some(([step]) => row[step].count > 0)).toReversed()
   return (
     <Screen title="开票统计" lead="申请按提交时间、开票按发票日期、驳回与红冲按办理时间计入各月。">
-      <div className={styles.parts}>
-        <section className={styles.card} aria-label="各月开票">
+      <div className={blocks.parts}>
+        <section className={blocks.card} aria-label="各月开票">
           <StatisticsPlot rows={months} span={year ? `${year} 年` : '近 12 个月'} measure={useMeasure()} choose={<MeasureChoice />} />
         </section>
         <RecordList<Row>

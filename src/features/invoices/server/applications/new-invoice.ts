@@ -20,7 +20,7 @@ export async function storeInvoice(
 ): Promise<string> {
   const { db } = context
   const account = customer.id
-  const begun = await beginReview(context, invoiceReviewing, { id, texts: [] }, customer)
+  const begun = await beginReview(context, invoiceReviewing, { id, texts: [], by: customer })
   const { code } = await db
     .insertInto('invoice')
     .values({ ...begun, account, fen, ...columnsOf(written) })

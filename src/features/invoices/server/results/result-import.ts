@@ -50,6 +50,6 @@ async function issue(db: Db, { values }: Line, { by, name, at, jobs }: Booking):
     files,
     form: { number, day },
   })
-  await writeAudit(db, at, context, audit)
+  await writeAudit({ db, at }, context, audit)
   return '已登记'
 }

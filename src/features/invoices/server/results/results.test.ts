@@ -110,7 +110,7 @@ test('every line says what is wrong with it, and nothing is issued', async () =>
   expect(errors[7]).toContain('发票号码已被表格软件改写，请把该列设为文本后重新填写')
   expect(errors[8]).toContain('发票号码应为20位数字')
   await expect(desk.as(anna).call(bookResults, { id })).rejects.toMatchObject({ code: 'import_faulty' })
-  expect(await desk.as(anna).call(getResults, { id, onlyFaulty: '1' })).toMatchObject({ faulty: 9, total: 9 })
+  expect(await desk.as(anna).call(getResults, { id, onlyErrors: '1' })).toMatchObject({ faulty: 9, total: 9 })
 })
 
 test('the archive may come after the table; what is missing then is there', async () => {

@@ -56,7 +56,7 @@ export function createMachineAdmission({ db, autonomousDb, clock, log }: Pick<Se
   async function auditRefusal(key: Key, reason: string, request: RequestInfo): Promise<void> {
     const detail = { reason, prefix: key.prefix }
     const entry = { action: 'machine.refuse', subject: key.machine_id, detail, isRepeatable: true } as const
-    await writeAudit(autonomousDb, clock.now(), { actor: actorOf(key), request }, entry)
+    await writeAudit({ db: autonomousDb, at: clock.now() }, { actor: actorOf(key), request }, entry)
   }
 
   return { admit, writeDown: usage.writeDown }

@@ -175,7 +175,7 @@ test('accounts that are unknown, frozen or our own are refused', async () => {
   await expect(as().use({ account: 'nobody' })).rejects.toMatchObject({ code: 'unknown_account' })
   await expect(gateway.as(system).call(calls.balance, { account: 'paid' })).rejects.toMatchObject({ code: 'unknown_account' })
   await expect(as().use({ account: 'paid' })).rejects.toMatchObject({ code: 'unknown_account' })
-  await setLedgerState(gateway.db, account, 'frozen', gateway.clock.now())
+  await setLedgerState(gateway.db, account, { state: 'frozen', at: gateway.clock.now() })
   await expect(as().use()).rejects.toMatchObject({ code: 'frozen' })
   await expect(as().hold(1)).rejects.toMatchObject({ code: 'frozen' })
 })

@@ -48,7 +48,7 @@ export function FolderBar({ folders, current, mayEdit, onChanged }: FolderBarPro
         </Button>
       )}
       <ViewSwitch />
-      {(below.length > 0 || current === 'all') && (
+      {(below.length > 0 || (current === 'all' && folders.length > 0)) && (
         <ul className={styles.below}>
           {below.map(({ id, name, pictures }) => (
             <li key={id}>

@@ -7,6 +7,7 @@ import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import { Ellipsis } from '#ui/icons.ts'
 import { parties, skippedRemark } from '../../rules.ts'
 import { isDone, type PlanNode, type Project } from '../shown-project.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../projects.module.css'
 import { FinishDialog, ReopenDialog, SkipDialog } from './node-dialogs.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -24,7 +25,7 @@ export function PlanSection({ project, onChange }: PlanSectionProps) {
   const ofProject = { project, onClose: close, onSaved: onChange }
   const ofNode = opened && 'node' in opened ? { ...ofProject, node: opened.node } : undefined
   return (
-    <div className={styles.card}>
+    <div className={blocks.card}>
       <div className={styles.bar}>
         <h2>节点</h2>
         <div>

@@ -13,6 +13,7 @@ import { Screen } from '#ui/antd/screen.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listTemplates, saveTemplate } from '../../plan-contract.ts'
 import { parties, projectKinds } from '../../rules.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../projects.module.css'
 import { NodeRows } from './node-rows.tsx'
 
@@ -60,9 +61,9 @@ function TemplateCard({ template: { kind, version, nodes, updatedBy, updatedAt }
   }
 
   return (
-    <section className={styles.card} aria-label={`${projectKinds[kind]}的节点模板`}>
+    <section className={blocks.card} aria-label={`${projectKinds[kind]}的节点模板`}>
       <div className={styles.bar}>
-        <p className={styles.muted}>{updatedAt ? `${updatedBy} 于 ${formatMinute(updatedAt)} 修改` : '系统自带的模板，未修改过'}</p>
+        <p className={blocks.muted}>{updatedAt ? `${updatedBy} 于 ${formatMinute(updatedAt)} 修改` : '系统自带的模板，未修改过'}</p>
         <Button onClick={() => setOpen(true)}>编辑模板</Button>
       </div>
       <ListBody<Node>

@@ -10,6 +10,7 @@ import { Status } from '#ui/feedback/status.tsx'
 import { Download } from '#ui/icons.ts'
 import { downloadDocuments, removeDocument } from '../../documents-contract.ts'
 import { projectLimits as limits } from '../../rules.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../projects.module.css'
 import { DocumentDialog } from './document-dialog.tsx'
 import type { Document, Project } from '../shown-project.ts'
@@ -55,7 +56,7 @@ export function DocumentsSection({ project, onChange }: DocumentsSectionProps) {
   const selected = chosen.filter((one) => documents.some((document) => document.id === one))
 
   return (
-    <div className={styles.card}>
+    <div className={blocks.card}>
       <div className={styles.bar}>
         <h2>文件</h2>
         <div>

@@ -15,6 +15,7 @@ import { Plus } from '#ui/icons.ts'
 import { listEntityChoices, listProjects } from '../../desk-contract.ts'
 import { projectKinds, projectSorts, projectStates } from '../../rules.ts'
 import { chosenOf, kindChoices, levelFilterChoices, stateChoices } from '../choices.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../projects.module.css'
 import { ProjectDialog } from './project-dialog.tsx'
 
@@ -46,7 +47,7 @@ export const clientLoader = loadScreen(loadStaleIfError(load))
 export const title = '项目'
 
 const columns: ListColumn<Project>[] = [
-  { key: 'number', title: '项目编号', sort: 'number', className: styles.mono, text: ({ number }) => number },
+  { key: 'number', title: '项目编号', sort: 'number', className: blocks.mono, text: ({ number }) => number },
   { key: 'name', title: '项目名称', className: styles.name, phone: 'name', text: ({ name }) => name },
   {
     key: 'state',

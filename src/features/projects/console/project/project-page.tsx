@@ -1,19 +1,22 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { formatMinute } from '#kit/dates.ts'
 import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { Status } from '#ui/feedback/status.tsx'
-import { ArrowLeft } from '#ui/icons.ts'
+import { BackLink } from '#ui/antd/record/back-link.tsx'
+import { Banner } from '#ui/antd/record/banner.tsx'
+import { RecordHead } from '#ui/antd/record/record-head.tsx'
 import { CopyButton } from '#ui/text/copy-button.tsx'
+import { Facts } from '#ui/antd/record/facts.tsx'
 import { Fact } from '#ui/text/fact.tsx'
 import { listEntityChoices, getProject } from '../../desk-contract.ts'
 import { listActivity } from '../../documents-contract.ts'
 import { projectKinds, projectStates } from '../../rules.ts'
 import { listProjectLinks } from '../../sharing-contract.ts'
 import { PlanSection } from '../plan/plan-section.tsx'
-import styles from '../projects.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { LinksSection } from '../sharing/links-section.tsx'
 import type { Project } from '../shown-project.ts'
 import { Activity } from './activity.tsx'
@@ -43,19 +46,19 @@ export default function ProjectScreen({ loaderData: { project, events, entities,
   const close = () => setDialog(undefined)
   const changed = () => void revalidate()
   return (
-    <article className={styles.page}>
+    <article className={blocks.parts}>
       <ProjectHeader project={project} onOpen={setDialog} />
-      {project.hasProblem && <p className={styles.banner}>该项目已标为异常，客户看到的最新进展为红色。</p>}
-      <div className={styles.columns}>
-        <div className={styles.parts}>
+      {project.hasProblem && <Banner tone="error">该项目已标为异常，客户看到的最新进展为红色。</Banner>}
+      <div className={blocks.columns}>
+        <div className={blocks.parts}>
           <PlanSection project={project} onChange={changed} />
           <TasksSection project={project} onChange={changed} />
           <DocumentsSection project={project} onChange={changed} />
           <LinksSection projectId={project.id} sharing={sharing} onChange={changed} />
         </div>
-        <aside className={styles.parts} aria-label="项目资料">
+        <aside className={blocks.parts} aria-label="项目资料">
           <ProjectFacts project={project} />
-          <section className={styles.card} aria-label="动态">
+          <section className={blocks.card} aria-label="动态">
             <h2>动态</h2>
             <Activity events={events} />
           </section>
@@ -73,40 +76,36 @@ type ProjectHeaderProps = { project: Project; onOpen: (dialog: 'facts' | 'visibi
 function ProjectHeader({ project, onOpen }: ProjectHeaderProps) {
   const { number, name, state, hasProblem } = project
   return (
-    <header className={styles.head}>
-      <Link to="/console/projects" className={styles.back}>
-        <ArrowLeft />
-        返回项目列表
-      </Link>
-      <div className={styles.title}>
-        <h1>{name}</h1>
-        <Status tone={projectStates[state].tone}>{projectStates[state].label}</Status>
-      </div>
-      <p className={styles.muted}>
-        项目编号 <span className={styles.mono}>{number}</span> <CopyButton text={number} label="复制项目编号" />
-      </p>
-      <div className={styles.actions}>
-        <Button onClick={() => onOpen('facts')}>修改资料</Button>
-        <Button onClick={() => onOpen('visibility')}>客户可见内容</Button>
-        <Button onClick={() => onOpen('problem')}>{hasProblem ? '解除异常' : '标为异常'}</Button>
-      </div>
-    </header>
+    <RecordHead
+      title={name}
+      status={<Status tone={projectStates[state].tone}>{projectStates[state].label}</Status>}
+      back={<BackLink to="/console/projects">返回项目列表</BackLink>}
+      actions={
+        <>
+          <Button onClick={() => onOpen('facts')}>修改资料</Button>
+          <Button onClick={() => onOpen('visibility')}>客户可见内容</Button>
+          <Button onClick={() => onOpen('problem')}>{hasProblem ? '解除异常' : '标为异常'}</Button>
+        </>
+      }
+    >
+      项目编号 <span className={blocks.mono}>{number}</span> <CopyButton text={number} label="复制项目编号" />
+    </RecordHead>
   )
 }
 
 function ProjectFacts({ project }: { project: Project }) {
   const { id, number, customer, shownCustomer, masksCustomer, isShown } = project
   return (
-    <section className={styles.card} aria-label="资料">
+    <section className={blocks.card} aria-label="资料">
       <h2>资料</h2>
-      <dl className={styles.facts}>
+      <Facts>
         <Fact name="客户单位">{customer}</Fact>
         <Fact name="被测系统">{project.systemName}</Fact>
         <Fact name="类型">{projectKinds[project.kind]}</Fact>
         <Fact name="级别">{project.level || '无'}</Fact>
         <Fact name="运营主体">{project.operator}</Fact>
         <Fact name="项目ID">
-          <span className={styles.mono}>{id}</span> <CopyButton text={id} label="复制项目ID" />
+          <span className={blocks.mono}>{id}</span> <CopyButton text={id} label="复制项目ID" />
         </Fact>
         <Fact name="客户查询">
           {isShown ? <a href={`/schedule?projectid=${encodeURIComponent(number)}`}>可查询，查看客户页面</a> : '已关闭，客户查询不到该项目'}
@@ -114,7 +113,7 @@ function ProjectFacts({ project }: { project: Project }) {
         <Fact name="客户名称">{masksCustomer ? `对外显示为“${shownCustomer}”` : '完整显示'}</Fact>
         <Fact name="登记时间">{formatMinute(project.createdAt)}</Fact>
         <Fact name="更新时间">{formatMinute(project.updatedAt)}</Fact>
-      </dl>
+      </Facts>
     </section>
   )
 }

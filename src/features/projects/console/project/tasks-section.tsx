@@ -7,6 +7,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { Plus, X } from '#ui/icons.ts'
 import { saveTasks } from '../../plan-contract.ts'
 import { projectLimits as limits } from '../../rules.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../projects.module.css'
 import type { Project } from '../shown-project.ts'
 import rows from './tasks.module.css'
@@ -18,14 +19,14 @@ export function TasksSection({ project, onChange }: TasksSectionProps) {
   const [isOpen, setOpen] = useState(false)
   const { tasks } = project
   return (
-    <section className={styles.card} aria-labelledby="tasks">
+    <section className={blocks.card} aria-labelledby="tasks">
       <div className={styles.bar}>
         <h2 id="tasks">任务与测评项</h2>
         <div>
           <Button onClick={() => setOpen(true)}>编辑任务</Button>
         </div>
       </div>
-      {tasks.length === 0 && <p className={styles.muted}>还没有任务。有任务的项目，客户才能查询调研信息、申请解决方案。</p>}
+      {tasks.length === 0 && <p className={blocks.muted}>还没有任务。有任务的项目，客户才能查询调研信息、申请解决方案。</p>}
       <ul className={styles.tasks}>
         {tasks.map(({ id, name, tests }) => (
           <li key={id}>
@@ -36,7 +37,7 @@ export function TasksSection({ project, onChange }: TasksSectionProps) {
                   {test.name}
                 </Link>
               ))}
-              {tests.length === 0 && <span className={styles.muted}>没有测评项</span>}
+              {tests.length === 0 && <span className={blocks.muted}>没有测评项</span>}
             </span>
           </li>
         ))}

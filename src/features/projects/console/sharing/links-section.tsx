@@ -10,6 +10,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { linkLimits as limits } from '../../rules.ts'
 import { type listProjectLinks, switchOffProjectLink } from '../../sharing-contract.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../projects.module.css'
 import { LinkDialog } from './link-dialog.tsx'
 
@@ -54,7 +55,7 @@ export function LinksSection({ projectId, sharing: { links, subscribers }, onCha
   }
 
   return (
-    <section className={styles.card} aria-labelledby="links">
+    <section className={blocks.card} aria-labelledby="links">
       <div className={styles.bar}>
         <h2 id="links">客户链接</h2>
         <div>
@@ -63,7 +64,7 @@ export function LinksSection({ projectId, sharing: { links, subscribers }, onCha
           </Button>
         </div>
       </div>
-      <p className={styles.muted}>
+      <p className={blocks.muted}>
         持有链接即可查看客户可见的进度、资料与计划日历。{isFull && `有效链接已达 ${limits.active} 个，请先停用不再使用的链接。`}
         短信提醒的订阅手机号：{subscribers} 个。
       </p>

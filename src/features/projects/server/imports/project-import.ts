@@ -73,7 +73,11 @@ async function createProject(db: Db, { entities, projects }: Found, { values, at
     .values({ id, number, name, customer, kind, level, operator_id: entity.id, system_name: systemName, created_at: at, updated_at: at })
     .execute()
   if (startsOn) await addNodes(db, id, await toPlan(db, { kind, startsOn }))
-  await writeSystemAudit(db, at, 'project-import', { action: 'project.import', subject: toSubject(id), detail: { number, name, startsOn } })
+  await writeSystemAudit({ db, at }, 'project-import', {
+    action: 'project.import',
+    subject: toSubject(id),
+    detail: { number, name, startsOn },
+  })
   const project = { id, number, name, operator, customer, systemName, kind, level, tasks: new Set<string>() }
   projects.set(number, project)
   return project

@@ -9,6 +9,7 @@ import { Screen } from '#ui/antd/screen.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { listFiles } from '../../contract.ts'
 import { fileStates, paymentColumns, paymentLimits } from '../../rules.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../reconciliation.module.css'
 import { UploadButton } from '../upload-button.tsx'
 import { Views } from '../views.tsx'
@@ -46,9 +47,9 @@ export default function FileListScreen({ loaderData: { items, total } }: ScreenP
   const { day, yuan, payer, reference, remark } = paymentColumns
   return (
     <Screen title="收款文件" lead="银行流水或支付平台的收款明细，原样上传；重复或重叠的文件不会产生重复的收款。" actions={<UploadButton />}>
-      <div className={styles.parts}>
+      <div className={blocks.parts}>
         <Views />
-        <p className={styles.muted}>
+        <p className={blocks.muted}>
           .xlsx 或 .csv（UTF-8、GB18030），最多 {count(paymentLimits.lines)} 行。表头可在前 20 行内，须有日期（如{day[0]}）和金额（如
           {yuan[0]}
           ），以及付款方（如{payer[0]}、{payer[5]}）、流水号（如{reference[0]}）、附言（如{remark[0]}、{remark[2]}

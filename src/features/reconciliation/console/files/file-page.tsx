@@ -1,18 +1,17 @@
-import { Progress } from 'antd'
-import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { ImportProgress } from '#platform/imports/console/import-progress.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { filtersOf } from '#ui/antd/filters.tsx'
+import { BackLink } from '#ui/antd/record/back-link.tsx'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { Screen } from '#ui/antd/screen.tsx'
-import { usePolling } from '#ui/browser/polling.ts'
 import { Status } from '#ui/feedback/status.tsx'
-import { ArrowLeft } from '#ui/icons.ts'
 import { getFile, watchFile } from '../../contract.ts'
 import { fileStates, paymentStates } from '../../rules.ts'
 import styles from '../reconciliation.module.css'
@@ -55,7 +54,7 @@ function resultText({ error, state, isKnown }: Line): string {
 
 function Result({ line }: { line: Line }) {
   const { error, state } = line
-  if (error || !state) return <span className={styles.muted}>{resultText(line)}</span>
+  if (error || !state) return <span className={blocks.muted}>{resultText(line)}</span>
   return <Status tone={paymentStates[state].tone}>{resultText(line)}</Status>
 }
 
@@ -68,12 +67,10 @@ export default function FilePage({ loaderData: file }: ScreenProps<typeof client
       lead={`${madeBy} 于 ${formatMinute(madeAt)} 上传`}
       actions={<Status tone={fileStates[state].tone}>{fileStates[state].label}</Status>}
     >
-      <div className={styles.parts}>
-        <Link to="/console/reconciliation/files" className={styles.bar}>
-          <ArrowLeft /> 返回收款文件
-        </Link>
+      <div className={blocks.parts}>
+        <BackLink to="/console/reconciliation/files">返回收款文件</BackLink>
         {state === 'waiting' ? (
-          <Running id={id} lines={lines} onDone={() => void revalidate()} />
+          <ImportProgress verb="对账" lines={lines} watch={() => callFromBrowser(watchFile, { id })} onDone={() => void revalidate()} />
         ) : (
           <section className={styles.sums} aria-label="对账结果">
             <Sum label="行数" value={lines} />
@@ -109,24 +106,5 @@ function Sum({ label, value }: { label: string; value: number }) {
       <span>{label}</span>
       <strong>{value.toLocaleString('zh-CN')}</strong>
     </div>
-  )
-}
-
-const lookEveryMs = 1000
-
-function Running({ id, lines, onDone }: { id: string; lines: number; onDone: () => void }) {
-  const [done, setDone] = useState(0)
-  usePolling(async () => {
-    const seen = await callFromBrowser(watchFile, { id })
-    setDone(seen.done)
-    if (seen.state !== 'waiting') onDone()
-  }, lookEveryMs)
-  return (
-    <section className={styles.card} aria-label="对账进度">
-      <Progress percent={Math.floor((done / Math.max(1, lines)) * 100)} aria-label="对账进度" />
-      <p aria-live="polite" className={styles.muted}>
-        正在对账，{done.toLocaleString('zh-CN')} / {lines.toLocaleString('zh-CN')} 行。可以离开此页，完成后会收到通知。
-      </p>
-    </section>
   )
 }

@@ -6,6 +6,7 @@ import { attempt } from '#platform/calls/parts/attempt.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listCandidates, matchPayment } from '../../contract.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../reconciliation.module.css'
 import type { Payment } from './payment.ts'
 
@@ -36,10 +37,10 @@ export function Candidates({ payment: { id }, onDone }: { payment: Payment; onDo
 
   if (!items) return <Skeleton rows={3} height={36} />
   return (
-    <section className={styles.parts} aria-labelledby="candidates">
+    <section className={blocks.parts} aria-labelledby="candidates">
       <h2 id="candidates">金额相同、尚未对应的记录</h2>
       {items.length === 0 ? (
-        <p className={styles.muted}>没有。客户的充值入账或提交申请后再对账，或标为不是充值。</p>
+        <p className={blocks.muted}>没有。客户的充值入账或提交申请后再对账，或标为不是充值。</p>
       ) : (
         <ul className={styles.choices}>
           {items.map((item) => (
@@ -47,7 +48,7 @@ export function Candidates({ payment: { id }, onDone }: { payment: Payment; onDo
               <span>
                 {item.kind === 'recharge' ? '充值' : '申请'} {item.number}
                 <br />
-                <span className={styles.muted}>
+                <span className={blocks.muted}>
                   {item.day}　{item.account}　{item.company}
                 </span>
               </span>

@@ -4,10 +4,13 @@ import { Link } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatYuan } from '#kit/money.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { Facts } from '#ui/antd/record/facts.tsx'
+import { Fact } from '#ui/text/fact.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { ignorePayment, proposeBookings, restorePayment, unmatchPayment } from '../../contract.ts'
 import { matchedByLabels, paymentCan, paymentLimits, paymentStates } from '../../rules.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../reconciliation.module.css'
 import { Candidates } from './candidates.tsx'
 import type { Payment } from './payment.ts'
@@ -25,7 +28,7 @@ export function PaymentDrawer({ payment, onClose, onChange }: PaymentDrawerProps
       destroyOnHidden
     >
       {payment && (
-        <div className={styles.parts} key={`${payment.id} ${payment.state}`}>
+        <div className={blocks.parts} key={`${payment.id} ${payment.state}`}>
           <PaymentFacts payment={payment} />
           {payment.hint && <p className={styles.hint}>{payment.hint}</p>}
           {paymentCan.match(payment) && <Candidates payment={payment} onDone={onChange} />}
@@ -39,51 +42,32 @@ export function PaymentDrawer({ payment, onClose, onChange }: PaymentDrawerProps
 function PaymentFacts({ payment }: { payment: Payment }) {
   const { day, payer, reference, remark, state, matchedBy, account, company, serial, bookingId, requestNumber, requestId, note } = payment
   return (
-    <dl className={styles.facts}>
-      <dt>状态</dt>
-      <dd>
+    <Facts>
+      <Fact name="状态">
         <Status tone={paymentStates[state].tone}>{paymentStates[state].label}</Status>
-        {matchedBy && <span className={styles.muted}>　按{matchedByLabels[matchedBy]}对应</span>}
-      </dd>
-      <dt>日期</dt>
-      <dd>{day}</dd>
-      <dt>付款方</dt>
-      <dd>{payer || '—'}</dd>
-      <dt>流水号</dt>
-      <dd>{reference || '—'}</dd>
-      <dt>附言</dt>
-      <dd>{remark || '—'}</dd>
+        {matchedBy && <span className={blocks.muted}>　按{matchedByLabels[matchedBy]}对应</span>}
+      </Fact>
+      <Fact name="日期">{day}</Fact>
+      <Fact name="付款方">{payer || '—'}</Fact>
+      <Fact name="流水号">{reference || '—'}</Fact>
+      <Fact name="附言">{remark || '—'}</Fact>
       {account && (
-        <>
-          <dt>账户</dt>
-          <dd>
-            <Link to={`/console/coin-accounts/${encodeURIComponent(account)}`}>{account}</Link>　{company}
-          </dd>
-        </>
+        <Fact name="账户">
+          <Link to={`/console/coin-accounts/${encodeURIComponent(account)}`}>{account}</Link>　{company}
+        </Fact>
       )}
       {requestNumber && (
-        <>
-          <dt>充值申请</dt>
-          <dd>
-            <Link to={`/console/recharge-requests?id=${requestId}`}>{requestNumber}</Link>
-          </dd>
-        </>
+        <Fact name="充值申请">
+          <Link to={`/console/recharge-requests?id=${requestId}`}>{requestNumber}</Link>
+        </Fact>
       )}
       {serial && (
-        <>
-          <dt>充值入账</dt>
-          <dd>
-            {serial}，记账 {bookingId} 号
-          </dd>
-        </>
+        <Fact name="充值入账">
+          {serial}，记账 {bookingId} 号
+        </Fact>
       )}
-      {note && (
-        <>
-          <dt>说明</dt>
-          <dd>{note}</dd>
-        </>
-      )}
-    </dl>
+      {note && <Fact name="说明">{note}</Fact>}
+    </Facts>
   )
 }
 
@@ -114,7 +98,7 @@ function Steps({ payment, onChange }: { payment: Payment; onChange: () => void }
       />
     )
   return (
-    <div className={styles.bar}>
+    <div className={blocks.bar}>
       {paymentCan.propose(payment) && (
         <Button
           type="primary"
@@ -141,7 +125,7 @@ function NoteForm({ label, okText, onCancel, onSend }: NoteFormProps) {
       <Form.Item name="note" label={label} extra="记入操作审计" rules={[{ required: true, whitespace: true, message: '请输入原因' }]}>
         <Input.TextArea rows={2} maxLength={paymentLimits.note} showCount />
       </Form.Item>
-      <span className={styles.bar}>
+      <span className={blocks.bar}>
         <Button onClick={onCancel}>返回</Button>
         <Button type="primary" htmlType="submit">
           {okText}

@@ -15,6 +15,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { RefreshCw } from '#ui/icons.ts'
 import { getSums, listPayments, rematch } from '../../contract.ts'
 import { paymentStateNames, paymentStates } from '../../rules.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../reconciliation.module.css'
 import { UploadButton } from '../upload-button.tsx'
 import { Sums, Views } from '../views.tsx'
@@ -99,7 +100,7 @@ export default function PaymentListScreen({ loaderData: { filters, payments, sum
         </>
       }
     >
-      <div className={styles.parts}>
+      <div className={blocks.parts}>
         <Views />
         <Sums sums={sums} />
         <RecordList<Payment>
@@ -137,11 +138,11 @@ async function startRematch(): Promise<void> {
 /** For recharges that were booked and requests that came after the files. */
 function Rematch() {
   return (
-    <p className={styles.bar}>
+    <p className={blocks.bar}>
       <Button icon={<RefreshCw />} onClick={() => void startRematch()}>
         重新对账
       </Button>
-      <span className={styles.muted}>用此后入账的充值和新的申请再对应一次；人工对应与标记不变。</span>
+      <span className={blocks.muted}>用此后入账的充值和新的申请再对应一次；人工对应与标记不变。</span>
     </p>
   )
 }

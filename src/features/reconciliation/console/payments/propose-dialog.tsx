@@ -6,6 +6,7 @@ import { attempt } from '#platform/calls/parts/attempt.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listPayments, proposeBookings } from '../../contract.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../reconciliation.module.css'
 import type { Payment } from './payment.ts'
 
@@ -49,8 +50,8 @@ function OpenDialog({ onClose, onDone }: Omit<ProposeDialogProps, 'open'>) {
       onOk={() => void send()}
       onCancel={onClose}
     >
-      <div className={styles.parts}>
-        <p className={styles.muted}>每笔按其充值申请入账，由另一名财务人员在“二人复核”中确认。一次最多 {mostShown} 笔。</p>
+      <div className={blocks.parts}>
+        <p className={blocks.muted}>每笔按其充值申请入账，由另一名财务人员在“二人复核”中确认。一次最多 {mostShown} 笔。</p>
         {payments ? <Choices payments={payments} left={left} onChange={setLeft} /> : <Skeleton rows={4} height={40} />}
       </div>
     </Modal>
@@ -73,7 +74,7 @@ function Choices({ payments, left, onChange }: ChoicesProps) {
           <Checkbox checked={!left.has(id)} onChange={({ target }) => toggle(id, target.checked)}>
             {requestNumber}　{account} {company}
             <br />
-            <span className={styles.muted}>付款方 {payer || '—'}</span>
+            <span className={blocks.muted}>付款方 {payer || '—'}</span>
           </Checkbox>
           <strong>{formatYuan(fen)}</strong>
         </li>

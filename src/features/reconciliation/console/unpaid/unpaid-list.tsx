@@ -10,6 +10,7 @@ import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site
 import { filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { listUnpaidRecharges } from '../../contract.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../reconciliation.module.css'
 import { UploadButton } from '../upload-button.tsx'
 import { Views } from '../views.tsx'
@@ -43,7 +44,7 @@ const columns: ListColumn<Recharge>[] = [
 export default function UnpaidListScreen({ loaderData: { filters, recharges } }: ScreenProps<typeof clientLoader>) {
   return (
     <Screen title="无收款的入账" lead="已记账、但没有任何收款与之对应的充值。核对凭证；确属误记的在账户页冲正。" actions={<UploadButton />}>
-      <div className={styles.parts}>
+      <div className={blocks.parts}>
         <Views />
         <RecordList<Recharge>
           list="/console/reconciliation/unpaid"

@@ -109,7 +109,7 @@ async function finish({ db, clock }: Pick<Working, 'db' | 'clock'>, id: string, 
   const [file] = rows
   if (!file) return
   const { known, matched, lines } = file
-  await writeSystemAudit(db, now, 'payments', {
+  await writeSystemAudit({ db, at: now }, 'payments', {
     action: 'payment-file.match',
     subject: `payment-file ${id}`,
     detail: { lines, known, matched, ...counts },

@@ -10,7 +10,7 @@ import { TargetInterpretation } from '../targets/target-interpretation.tsx'
 import { AuthorizationItems, NameItem, TargetItem, TaskTypeItem } from './application-fields.tsx'
 import styles from './application-form.module.css'
 import { emptyApplication, type ApplicationValues } from './application-values.ts'
-import { ErrorSummary } from './error-summary.tsx'
+import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
 import { getFormRules } from './form-rules.ts'
 import { getTask } from './task-paths.ts'
 import { type Refused, toFormField, useFormErrors } from './use-form-errors.ts'
@@ -72,7 +72,7 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
       onFinishFailed={showInvalid}
     >
       <div className={styles.fields}>
-        {errors && <ErrorSummary key={errors.key} msg={errors.msg} errors={errors.errors} onPick={jumpToError} />}
+        {errors && <Errors key={errors.key} msg={errors.msg} errors={errors.errors} onPick={jumpToError} />}
         <NameItem rules={rules.name} />
         <TaskTypeItem taskTypes={taskTypes} path={values.path} rules={rules.path} />
         <TargetItem area={area} kind={task?.class} onJump={jump} rules={rules.target} />
@@ -85,6 +85,24 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
         <Actions busy={busy} onCancel={onCancel} />
       </div>
     </Form>
+  )
+}
+
+type ErrorsProps = { msg: string; errors: FieldError[]; onPick: (error: FieldError) => void }
+
+function Errors({ msg, errors, onPick }: ErrorsProps) {
+  return (
+    <div className={styles.errors}>
+      <ErrorSummary
+        msg={msg}
+        errors={errors}
+        renderError={(error) => (
+          <button type="button" onClick={() => onPick(error)}>
+            {error.msg}
+          </button>
+        )}
+      />
+    </div>
   )
 }
 

@@ -67,7 +67,7 @@ export const linkHandlers = [
     const { db, jobs, actor } = services
     const checkId = await addCheck(services, actor.kind === 'anyone' ? '' : actor.name)
     if (checkId === undefined) throw new Refusal(linkRefusals.running)
-    await jobs.enqueue(db, linkCheckJob, { checkId }, { once: `check ${checkId}` })
+    await jobs.enqueue(db, linkCheckJob, { data: { checkId }, once: `check ${checkId}` })
     return { reply: {}, audit: { action: 'link.check', subject: 'links' } }
   }),
 

@@ -64,7 +64,7 @@ async function publishArticle(id: string, hrefs: readonly string[], parts: reado
   const data = { title: `文章${id}`, body, parts: parts.map((url) => ({ url })) }
   await gateway.db.transaction().execute(async (db) => {
     const services = { ...gateway.services, db }
-    await publish(services, article, (await saveDraft(services, article, id, data, '李编辑')).id)
+    await publish(services, article, (await saveDraft(services, article, { id, data, author: '李编辑' })).id)
   })
 }
 

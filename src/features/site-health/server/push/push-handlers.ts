@@ -89,7 +89,7 @@ export const pushHandlers = [
       .values(row.addresses.map((address) => ({ address, is_live: known.has(address), changed_at: clock.now() })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    await jobs.enqueue(db, searchPushJob, {}, { once: 'again' })
+    await jobs.enqueue(db, searchPushJob, { data: {}, once: 'again' })
     return { reply: {}, audit: { action: 'push.again', subject: String(id) } }
   }),
 ]

@@ -42,7 +42,7 @@ export const accountListHandlers = [
       .offset((page - 1) * pageSize)
       .execute()
     const accounts = rows.map(({ account }) => account)
-    const delayed = await findThrottledAccounts(db, { secretKey, now: clock.now() }, 'staff', accounts)
+    const delayed = await findThrottledAccounts(db, { secretKey, now: clock.now() }, { kind: 'staff', accounts })
     return {
       total,
       items: rows.map((row) => ({

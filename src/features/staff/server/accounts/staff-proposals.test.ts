@@ -176,7 +176,7 @@ test('without a possible confirmer a proposal explains how to add a second manag
 })
 
 test('the owner of a reset account is notified in the portal and by SMS regardless of preferences', async () => {
-  await setNoticePhone(office.db, `staff ${wang}`, '15400009001', office.clock.now())
+  await setNoticePhone(office.db, `staff ${wang}`, { mobile: '15400009001', now: office.clock.now() })
   await office.as(admin).call(resetPassword, { id: wang })
   expect(await office.rows('sms_message')).toEqual([])
   await decide(second, await lastOpen())

@@ -123,7 +123,7 @@ type Deed = { verb: 'create' | 'reset' | 'unlock'; id: string; account: string; 
 
 async function record({ clock, user }: OperatorContext, db: Db, { verb, id, account, title }: Deed): Promise<void> {
   const now = clock.now()
-  await writeSystemAudit(db, now, operator, { action: `staff.${verb}`, subject: `staff ${id}`, detail: { account, user } })
+  await writeSystemAudit({ db, at: now }, operator, { action: `staff.${verb}`, subject: `staff ${id}`, detail: { account, user } })
   const managers = (await listStaffWith(db, 'staff.manage')).filter((manager) => manager.id !== id)
   await sendNotices(
     db,

@@ -3,13 +3,10 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { credentialRefusals } from '#platform/credentials/rules.ts'
-import { hashNewPassword } from '#platform/credentials/server/new-password.ts'
-import { addToPasswordHistory } from '#platform/credentials/server/password-history.ts'
-import { reauthenticate } from '#platform/credentials/server/reauthenticate.ts'
+import { prepareOwnPassword, reauthenticate, replaceOwnPassword } from '#platform/credentials/server/own-password.ts'
 import { encodeBase32, generateTotpSecret, matchTotp, formatTotpUri } from '#platform/credentials/server/totp.ts'
 import { readBrand } from '#platform/brand/server/brand.ts'
 import type { MenuEntry } from '#platform/features/rules.ts'
-import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { beginTotp, changePassword, confirmTotp } from '../../contract.ts'
 import { staffWords } from '../../rules.ts'
 import { getMember, type Member, getNextStep, toOwnAccount } from '../accounts/members.ts'
@@ -23,29 +20,11 @@ export function ownAccountHandlers(menu: readonly MenuEntry[]) {
   return [
     handle(
       changePassword,
-      async (context, { password, newPassword }) => {
-        const member = await assertOwnPassword(context, password)
-        const { id: subject, account, passwordHash } = member
-        return { member, passwordHash: await hashNewPassword(context, { kind, subject, account, passwordHash }, newPassword) }
-      },
-      async (context, _, { member, passwordHash }) => {
-        const { db, clock, actor } = context
-        const now = clock.now()
-        await addToPasswordHistory(db, { kind, subject: member.id, passwordHash: member.passwordHash, now })
-        const changed = await db
-          .updateTable('staff')
-          .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: false })
-          .where('id', '=', member.id)
-          .where('password_hash', '=', member.passwordHash)
-          .executeTakeFirst()
-        // A manager reset the password meanwhile, or the form was sent twice.
-        if (!changed.numUpdatedRows) throw new Refusal(refusals.wrongState)
-        if (actor.kind === 'staff') await endOtherSessions(db, { kind, subject: member.id, exceptSessionId: actor.sessionId, now })
-        return {
-          reply: await getOwnAccount(context, menu, member.id),
-          audit: { action: 'password.change', subject: `staff ${member.id}` },
-          msg: staffWords.passwordChanged,
-        }
+      async (context, given) =>
+        prepareOwnPassword(context, kind, { ...given, own: await getMember(context.db, getStaffId(context.actor)) }),
+      async (context, _, prepared) => {
+        const audit = await replaceOwnPassword(context, { kind, table: 'staff' }, prepared)
+        return { reply: await getOwnAccount(context, menu, prepared.own.id), audit, msg: staffWords.passwordChanged }
       },
     ),
 

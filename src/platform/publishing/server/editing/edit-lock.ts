@@ -9,8 +9,8 @@ export type Editor = { id: string; name: string; tab: string }
 export type Held = { kind: string; id: string; now: Date }
 export type Holder = { id: string; name: string; since: Date; isMine: boolean }
 
-/** Takes or renews the lock where it is free or the editor's own, with `force` from anybody, and returns who holds it then. */
-export async function holdContent(db: Db, { kind, id, now }: Held, editor: Editor, force = false): Promise<Holder> {
+/** Takes or renews the lock where it is free or the editor's own, with `force` from anybody else too, and returns who holds it then. */
+export async function holdContent(db: Db, { kind, id, now, force = false }: Held & { force?: boolean }, editor: Editor): Promise<Holder> {
   const expires = new Date(now.getTime() + editLock.seconds * 1000)
   await sql`
     insert into content_lock as held (kind, entity_id, holder_id, holder, tab, since, expires_at)

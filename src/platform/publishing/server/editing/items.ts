@@ -73,7 +73,7 @@ export function findItem(db: Db, kind: string, id: string): Promise<ContentItem 
 }
 
 /** What a field of another kind may refer to: live pieces, and those that it refers to already. */
-export function listChoices(db: Db, kind: string, { text, ids }: { text: string; ids: readonly string[] }, limit: number) {
+export function listChoices(db: Db, kind: string, { text, ids, limit }: { text: string; ids: readonly string[]; limit: number }) {
   return db
     .selectFrom('content_item')
     .select(['entity_id as id', 'title', 'is_live as isLive'])

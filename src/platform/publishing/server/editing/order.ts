@@ -32,12 +32,12 @@ export async function reorderContent<T>({ db }: Publishing, content: Publishable
     throw new Refusal(publishingRefusals.changedMeanwhile)
   for (const { entity_id, position } of items) {
     const place = ids.indexOf(entity_id)
-    if (place !== position) await moveContent(db, content, entity_id, place)
+    if (place !== position) await moveContent(db, content, { id: entity_id, place })
   }
   await bumpContentVersion(db)
 }
 
-async function moveContent<T>(db: Db, content: Publishable<T>, id: string, place: number): Promise<void> {
+async function moveContent<T>(db: Db, content: Publishable<T>, { id, place }: { id: string; place: number }): Promise<void> {
   const { kind } = content
   await lockContent(db, kind, id)
   for (const table of ['revision', 'content_draft'])

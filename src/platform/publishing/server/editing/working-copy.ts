@@ -34,8 +34,7 @@ export function findWorkingCopy(db: Db, kind: string, id: string): Promise<Worki
 export async function saveWorkingCopy<T>(
   { db, clock }: Publishing,
   content: Publishable<T>,
-  { id, data: given, version, basedOn }: Saved,
-  editor: Editor,
+  { id, data: given, version, basedOn, editor }: Saved & { editor: Editor },
 ): Promise<{ version: number; errors: FieldError[] }> {
   const { kind, declaration } = content
   const now = clock.now()
@@ -77,7 +76,10 @@ export async function findContentErrors<T>(content: Publishable<T>, data: unknow
   }
 }
 
-export async function discardWorkingCopy<T>({ db }: Publishing, { kind }: Publishable<T>, id: string, version: number): Promise<void> {
+/** A piece, and the version of its working copy that the editor knows. */
+type Known = { id: string; version: number }
+
+export async function discardWorkingCopy<T>({ db }: Publishing, { kind }: Publishable<T>, { id, version }: Known): Promise<void> {
   await lockContent(db, kind, id)
   const removed = await db
     .deleteFrom('content_draft')
@@ -92,8 +94,7 @@ export async function discardWorkingCopy<T>({ db }: Publishing, { kind }: Publis
 export async function commitWorkingCopy<T>(
   { db, clock }: Publishing,
   content: Publishable<T>,
-  { id, version }: { id: string; version: number },
-  author: string,
+  { id, version, author }: Known & { author: string },
 ): Promise<StoredRevision> {
   const { kind } = content
   await lockContent(db, kind, id)
@@ -125,10 +126,9 @@ async function getPublishableRevision(db: Db, kind: string, id: string): Promise
 export async function publishWorkingCopy<T>(
   services: Publishing,
   content: Publishable<T>,
-  given: { id: string; version: number },
-  author: string,
+  given: Known & { author: string },
 ): Promise<StoredRevision> {
-  const revision = await commitWorkingCopy(services, content, given, author)
+  const revision = await commitWorkingCopy(services, content, given)
   await publishLocked(services, content, revision)
   return revision
 }
@@ -143,7 +143,11 @@ export async function keepWorkingCopy<T>({ db, clock }: Publishing, content: Pub
 }
 
 /** Makes an older revision the working copy, to go on from it. What it replaces stays in the history. */
-export async function restoreRevision<T>(services: Publishing, content: Publishable<T>, revisionId: number, editor: Editor): Promise<void> {
+export async function restoreRevision<T>(
+  services: Publishing,
+  content: Publishable<T>,
+  { revisionId, editor }: { revisionId: number; editor: Editor },
+): Promise<void> {
   const { db, clock } = services
   const { kind, declaration } = content
   const { entity_id, data } = await lockRevision(db, kind, revisionId)

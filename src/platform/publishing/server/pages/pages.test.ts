@@ -33,7 +33,7 @@ function inTransaction<T>(work: (publishing: Publishing) => Promise<T>): Promise
   return gateway.db.transaction().execute((db) => work({ ...gateway.services, db }))
 }
 async function publishNote(id: string, data: object): Promise<void> {
-  await inTransaction(async (tx) => publish(tx, noteWithPage, (await saveDraft(tx, noteWithPage, id, data, '李编辑')).id))
+  await inTransaction(async (tx) => publish(tx, noteWithPage, (await saveDraft(tx, noteWithPage, { id, data, author: '李编辑' })).id))
 }
 const seoAt = (address: string) => gateway.as(anyone).call(getPageSeo, { address })
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { Link } from 'react-router'
-import { ArrowLeft, ChevronDown, ChevronUp } from '#ui/icons.ts'
+import { BackLink } from '#ui/antd/record/back-link.tsx'
+import { ChevronDown, ChevronUp } from '#ui/icons.ts'
 import { getWords, stateOf } from '../../rules.ts'
 import type { Reviewed, ReviewScreens } from '../review-data.ts'
 import { StateTag } from '../state-tag.tsx'
@@ -15,10 +15,7 @@ export function ItemHead({ screens, reviewed, backTo, now, onOpen }: ItemHeadPro
   const { work } = getWords(declaration)
   return (
     <header className={styles.head}>
-      <Link to={backTo} className={styles.back}>
-        <ArrowLeft />
-        返回列表
-      </Link>
+      <BackLink to={backTo}>返回列表</BackLink>
       <div className={styles.title}>
         <h1>{nameOf(item)}</h1>
         <StateTag declaration={declaration} state={item.state} />

@@ -53,10 +53,7 @@ export function ReviewDetail({ screens, reviewed, events, people, templates, rev
   const [dialog, setDialog] = useState<'hand-over' | 'help'>()
   const title = titleOf(screens, item)
   const backTo = queueAddress(screens) + rememberedQueue(declaration.kind)
-  const open = (neighbour: string) => {
-    if (neighbour) void navigate(itemAddress(screens, neighbour))
-  }
-
+  const open = (neighbour: string) => void (neighbour && navigate(itemAddress(screens, neighbour)))
   const shortcuts = useItemShortcuts({
     declaration,
     reviewed,

@@ -36,7 +36,7 @@ export async function actOnItem(
   const objection = findObjection(declaration, toRuleItem(item), { action: name, by: by.id })
   if (objection) throw new Refusal(objection)
   await keepFiles(context, action, files)
-  const { decisionId, first } = await runAction(context, reviewable, [item], { action: name, comment, files, form, by, approvals })
+  const { decisionId, first } = await runAction(context, reviewable, { items: [item], action: name, comment, files, form, by, approvals })
   const needsSecond = first.length > 0
   const state = needsSecond ? item.state : action.to
   const detail = { comment, state, ...(Object.keys(form).length > 0 && { form }), ...(Object.keys(files).length > 0 && { files }) }

@@ -33,7 +33,7 @@ export function bulkHandlers(reviewable: Reviewable, calls: ReviewCalls) {
         .values({ id, kind, action, comment, state: 'waiting', by_id: by.id, by_name: by.name, created_at: now })
         .execute()
       await sql`insert into review_bulk_item (bulk_id, subject) select ${id}::uuid, unnest(${subjects}::uuid[])`.execute(db)
-      await jobs.enqueue(db, bulkJob, { bulkId: id }, { once: id })
+      await jobs.enqueue(db, bulkJob, { data: { bulkId: id }, once: id })
       const detail = { action, comment, count: subjects.length }
       return { reply: { bulkId: id, total: subjects.length }, audit: { action: 'review.decide_many', subject: `${kind} ${id}`, detail } }
     }),
@@ -52,7 +52,7 @@ export function bulkHandlers(reviewable: Reviewable, calls: ReviewCalls) {
         .where('finished_at', '>=', since)
         .executeTakeFirst()
       if (begun.numUpdatedRows === 0n) throw new Refusal((await exists(db, kind, bulkId)) ? reviewRefusals.tooLate : refusals.notFound)
-      await jobs.enqueue(db, bulkJob, { bulkId }, { once: `undo ${bulkId}` })
+      await jobs.enqueue(db, bulkJob, { data: { bulkId }, once: `undo ${bulkId}` })
       return { reply: {}, audit: { action: 'review.undo_many', subject: `${kind} ${bulkId}` } }
     }),
 

@@ -52,7 +52,8 @@ async function actBatch(running: Running, reviewable: Reviewable, bulk: Bulk): P
   const { approvals } = await reviewSettings(db, reviewable.declaration)
   const { action, comment } = bulk
   const items = await lockItems(running, reviewable, ids)
-  const { first, final } = await runAction(running, reviewable, items, {
+  const { first, final } = await runAction(running, reviewable, {
+    items,
     action,
     comment,
     files: {},

@@ -24,7 +24,11 @@ export const snapshot = sql<Record<string, unknown>>`jsonb_build_object(
 const free = { assignee_id: '', assignee_name: '', claimed_at: null }
 
 /** Does it to those of the locked items where this person may: state, history, files, notices and effects together. */
-export async function runAction(acting: Acting, reviewable: Reviewable, items: ReviewItem[], step: Step): Promise<Outcome> {
+export async function runAction(
+  acting: Acting,
+  reviewable: Reviewable,
+  { items, ...step }: Step & { items: ReviewItem[] },
+): Promise<Outcome> {
   const { declaration } = reviewable
   const { by, approvals } = step
   const { twoPersons } = getAction(declaration, step.action)

@@ -1,12 +1,12 @@
-import { CircleAlert } from '#ui/icons.ts'
-import { useEffect, useRef } from 'react'
-import type { FieldError } from '#gateway/refusals.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { CircleAlert } from '../icons.ts'
 import styles from './error-summary.module.css'
 
-type ErrorSummaryProps = { msg: string; errors: FieldError[]; onPick: (error: FieldError) => void }
+type FieldError = { field: string; msg: string }
+type ErrorSummaryProps<E extends FieldError> = { msg: string; errors: readonly E[]; renderError: (error: E) => ReactNode }
 
-/** Takes the focus when it appears, so that screen readers announce the errors. */
-export function ErrorSummary({ msg, errors, onPick }: ErrorSummaryProps) {
+/** Why a form was refused. Takes the focus when it appears, so that screen readers announce the errors; each leads to its field. */
+export function ErrorSummary<E extends FieldError>({ msg, errors, renderError }: ErrorSummaryProps<E>) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => summary.current?.focus(), [])
   return (
@@ -17,11 +17,7 @@ export function ErrorSummary({ msg, errors, onPick }: ErrorSummaryProps) {
         {errors.length > 0 ? (
           <ul>
             {errors.map((error) => (
-              <li key={error.field + error.msg}>
-                <button type="button" onClick={() => onPick(error)}>
-                  {error.msg}
-                </button>
-              </li>
+              <li key={error.field + error.msg}>{renderError(error)}</li>
             ))}
           </ul>
         ) : (

@@ -1,7 +1,14 @@
-import styles from './desk.module.css'
+import type { ReactNode } from 'react'
+import styles from './facts.module.css'
+
+/** Names with their values, each a `Fact`, one a line. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>
+}
 
 export type Figure = { label: string; value: string; unit?: string; note?: string }
 
+/** The key figures of a page, beside each other. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={styles.figures}>
@@ -10,7 +17,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
           <dt>{label}</dt>
           <dd>
             {value}
-            {unit && ` ${unit}`}
+            {unit && <small>{unit}</small>}
             {note && <small>{note}</small>}
           </dd>
         </div>

@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { Pool } from 'pg'
+import { type Cpu, startMeter } from './cpu.ts'
+import { keepToClientCore } from './machine.ts'
+import { type Portal, portalEnvironment, startDatabase, startPortal } from './portal.ts'
+import { report, type Row } from './table.ts'
+import { openWire, type Wire } from './wire.ts'
+
+/** What every measurement is given; `meter` starts a measurement of processor time. */
+export type Bench = { wire: Wire; portal: Portal; pool: Pool; meter: () => () => Cpu; directory: string }
+
+type BenchSteps = {
+  fill: (pool: Pool) => Promise<void>
+  /** Adds rows as it has them, so that a failure reports those before it. */
+  measure: (bench: Bench, rows: Row[]) => Promise<void>
+  /** `fill` leaves a database alone that it has filled: BENCH_DATA names the folder that holds it for the next run. */
+  keepsData?: boolean
+}
+
+const port = Number(process.env.BENCH_PORT ?? 4180)
+
+/** The parts of a benchmark that the command line names; all of them where it names none. */
+export function isWanted(part: string): boolean {
+  const parts = process.argv.slice(2)
+  return parts.length === 0 || parts.includes(part)
+}
+
+/** Fills a database of its own, starts the portal on it, measures, and reports the rows. */
+export async function runBench({ fill, measure, keepsData = false }: BenchSteps): Promise<void> {
+  const kept = keepsData && process.env.BENCH_DATA ? resolve(process.env.BENCH_DATA) : ''
+  if (kept) mkdirSync(kept, { recursive: true })
+  const directory = kept || mkdtempSync(join(tmpdir(), 'portal-bench-'))
+  const rows: Row[] = []
+  keepToClientCore()
+  const database = await startDatabase(directory)
+  const env = portalEnvironment(directory, database.connectionString, port)
+  const pool = new Pool({ connectionString: database.connectionString, max: 1 })
+  // The database may stop before its last connection is closed.
+  pool.on('error', () => undefined)
+  let portal: Portal | undefined
+  try {
+    await (await startPortal(env)).stop()
+    await fill(pool)
+    portal = await startPortal(env)
+    const pids = { portal: portal.pid, postgres: database.pid as number }
+    const wire = await openWire(portal.origin)
+    await measure({ wire, portal, pool, meter: () => startMeter(pids), directory }, rows)
+    wire.close()
+  } finally {
+    await portal?.stop()
+    await pool.end()
+    await database.stop()
+    if (!kept) rmSync(directory, { recursive: true, force: true })
+    report(rows)
+  }
+}

@@ -1,0 +1,80 @@
+import { Field } from '#ui/form/field.tsx'
+import { TextArea, TextInput } from '#ui/form/text-input.tsx'
+import { consultationLimits as limits } from '../rules.ts'
+import styles from './consult-form.module.css'
+import { getFieldId } from './error-summary.tsx'
+import type { Consultation } from './use-consultation.ts'
+
+type ConsultFieldsProps = Pick<Consultation, 'values' | 'change'> & { errorAt: (field: string) => string | undefined }
+
+/** Who asks, and what. */
+export function ConsultFields({ values, change, errorAt }: ConsultFieldsProps) {
+  return (
+    <>
+      <div id={getFieldId('name')}>
+        <Field label="称呼" required error={errorAt('name')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              ref={focusOnWide}
+              name="name"
+              autoComplete="name"
+              maxLength={limits.name}
+              value={values.name}
+              onChange={(event) => change({ name: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <div id={getFieldId('phone')}>
+        <Field label="手机号" required error={errorAt('phone')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="tel"
+              name="phone"
+              autoComplete="tel-national"
+              maxLength={20}
+              value={values.phone}
+              onChange={(event) => change({ phone: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <div id={getFieldId('company')} className={styles.whole}>
+        <Field label="单位名称（选填）" error={errorAt('company')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="company"
+              autoComplete="organization"
+              maxLength={limits.company}
+              value={values.company}
+              onChange={(event) => change({ company: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <div id={getFieldId('question')} className={styles.whole}>
+        <Field label="咨询内容" required error={errorAt('question')}>
+          {(control) => (
+            <TextArea
+              {...control}
+              name="question"
+              rows={3}
+              maxLength={limits.question}
+              placeholder="例如：系统类型、所在行业、希望解决的问题与时间要求"
+              value={values.question}
+              onChange={(event) => change({ question: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      </div>
+    </>
+  )
+}
+
+/** Focuses the first field, except on phones, where the keyboard would cover the form. */
+function focusOnWide(element: HTMLElement | null): void {
+  element?.toggleAttribute('autofocus', matchMedia('(min-width: 641px)').matches)
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { Refusal, type RefusalEntry, refusals } from '#gateway/refusals.ts'
+import type { AuditEntry, RequestContext } from '#gateway/server/handle.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import { createSemaphore } from '#platform/limits/server/semaphore.ts'
+import { endOtherSessions } from '#platform/session/server/sessions.ts'
+import { credentialRefusals, type LoginAccount } from '../rules.ts'
+import { authenticate, type Person } from './check-credentials.ts'
+import { recordSuccess } from './login-throttle.ts'
+import { hashNewPassword } from './new-password.ts'
+import { addToPasswordHistory } from './password-history.ts'
+
+// An attempt counts as failed until it succeeds, so unbounded concurrent attempts with the right password would lock the account.
+const createAttempts = () => createSemaphore({ slots: 2, maxWaiting: 300, createError: () => new Refusal(refusals.busy) })
+const attempts = { applicant: createAttempts(), coin: createAttempts(), staff: createAttempts() }
+
+type Given = { kind: LoginAccount['kind']; password: string; wrong?: RefusalEntry }
+
+/** Checks the password of the signed-in account: an open session does not prove who uses it. Failures are counted with those of the login. */
+export async function reauthenticate(context: Services & RequestContext, own: Person, given: Given): Promise<void> {
+  const { kind, password, wrong = credentialRefusals.wrongPassword } = given
+  try {
+    await attempts[kind].run(async () => {
+      await authenticate(context, { kind, account: own.account, password }, async () => own)
+      await recordSuccess(context, { kind, account: own.account })
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === credentialRefusals.wrong.code)) throw error
+    throw new Refusal(wrong, { errors: [{ field: 'password', msg: wrong.msg }] })
+  }
+}
+
+/** `table`: of the accounts, with the columns `password_hash`, `password_changed_at` and `must_change_password`. */
+type Accounts = { kind: LoginAccount['kind']; table: string }
+type Replacing = { password: string; newPassword: string }
+
+/** Checks the password that one has and the new one by the rules; slow, so it runs before the transaction. */
+export async function prepareOwnPassword<P extends Person>(
+  context: Services & RequestContext,
+  kind: Accounts['kind'],
+  given: Replacing & { own: P },
+) {
+  const { own, password, newPassword } = given
+  await reauthenticate(context, own, { kind, password })
+  const { id: subject, account, passwordHash } = own
+  return { own, newHash: await hashNewPassword(context, { kind, subject, account, passwordHash }, newPassword) }
+}
+
+/** Stores the new password, ends the account's other sessions and returns the audit entry. */
+export async function replaceOwnPassword(
+  { db, clock, actor }: Services & RequestContext,
+  { kind, table }: Accounts,
+  { own: { id, passwordHash }, newHash }: { own: Person; newHash: string },
+): Promise<AuditEntry> {
+  const now = clock.now()
+  await addToPasswordHistory(db, { kind, subject: id, passwordHash, now })
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set password_hash = ${newHash}, password_changed_at = ${now}, must_change_password = false
+    where id = ${id} and password_hash = ${passwordHash}`.execute(db)
+  // The password was reset meanwhile, or the form was sent twice.
+  if (!numAffectedRows) throw new Refusal(refusals.wrongState)
+  if (actor.kind === kind) await endOtherSessions(db, { kind, subject: id, exceptSessionId: actor.sessionId, now })
+  return { action: 'password.change', subject: `${kind} ${id}`, isRepeatable: true }
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { formatMinute } from '#kit/dates.ts'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
+import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import type { Filter } from '#ui/antd/filters.tsx'
+import { Status } from '#ui/feedback/status.tsx'
+import { type ImportState, importStates, nameImportStates } from '../rules.ts'
+import type { ImportHead } from './import-words.ts'
+
+type ImportListProps<H extends ImportHead> = {
+  path: string
+  label: string
+  verb: string
+  listed: { total: number; items: H[] } | undefined
+  /** Between the state and who uploaded the file when. */
+  columns: readonly ListColumn<H>[]
+  filters?: readonly Filter[]
+  /** Only where a second person may have to agree. */
+  hasReview?: boolean
+  empty: ReactNode
+}
+
+/** The files of a kind, the newest first; each opens its preview. */
+export function ImportList<H extends ImportHead>(props: ImportListProps<H>) {
+  const { path, label, verb, listed, columns, filters = [], hasReview = false, empty } = props
+  const states = nameImportStates(verb)
+  const hasAmount = columns.some(({ phone }) => phone === 'amount')
+  const stateChoices = (Object.keys(importStates) as ImportState[])
+    .filter((state) => hasReview || state !== 'review')
+    .map((value) => ({ value, label: states[value].label }))
+  return (
+    <RecordList<H>
+      list={path}
+      label={label}
+      columns={[
+        { key: 'fileName', title: '文件', phone: 'name', text: ({ fileName }) => fileName },
+        {
+          key: 'state',
+          title: '状态',
+          phone: 'state',
+          text: ({ state }) => states[state].label,
+          render: ({ state }) => <Status tone={states[state].tone}>{states[state].label}</Status>,
+        },
+        {
+          key: 'lines',
+          title: '行数',
+          isNumber: true,
+          text: ({ lines }) => lines.toLocaleString('zh-CN'),
+          ...(!hasAmount && { phone: 'amount' }),
+        },
+        ...columns,
+        { key: 'madeBy', title: '经办', text: ({ madeBy }) => madeBy },
+        { key: 'madeAt', title: '上传时间', text: ({ madeAt }) => formatMinute(madeAt) },
+        { key: 'finishedAt', title: '完成时间', text: ({ finishedAt }) => formatMinute(finishedAt) },
+      ]}
+      rows={listed?.items ?? []}
+      rowKey={({ id }) => id}
+      total={listed?.total ?? 0}
+      filters={[...filters, { kind: 'choice', name: 'state', label: '状态', options: stateChoices }]}
+      open={({ id }) => `?id=${id}`}
+      openLabel={({ fileName }) => `查看${fileName}`}
+      empty={empty}
+    />
+  )
+}

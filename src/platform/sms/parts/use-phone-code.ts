@@ -1,0 +1,103 @@
+import { Form, type FormItemProps } from 'antd'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Refusal } from '#gateway/refusals.ts'
+import { normalizeCode } from '#kit/half-width.ts'
+import type { CaptchaHandle } from '#platform/captcha/parts/use-captcha.tsx'
+import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
+import type { SubmitError } from '#platform/credentials/parts/form-error.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { smsMessages as words } from '../rules.ts'
+import type { CodeSent, SendCode } from './code-row.tsx'
+
+export type Rules = NonNullable<FormItemProps['rules']>
+export type PhoneCode = {
+  /** The phone's field: its name in the contract, and its label. */
+  phone: { name: string; label: string }
+  /** A second code, which the number itself receives. */
+  proof?: { name: string; label: string; ask: string; rules: Rules; onSendCode: SendCode } | undefined
+  onSubmit: (given: { phone: string; code: string; proof: string }) => Promise<void>
+}
+
+type CodeForm = ReturnType<typeof Form.useForm<Record<string, string>>>[0]
+
+/** What the form knows: its values, the number that a code went to, the captcha once it is asked for, and why it was refused. */
+export function usePhoneCode({ phone, proof, onSubmit }: PhoneCode) {
+  const [form] = Form.useForm<Record<string, string>>()
+  const captchaField = useRef<CaptchaHandle>(null)
+  const captcha = useAskedCaptcha(captchaField)
+  const [sent, setSent] = useState<CodeSent>()
+  const { isSending, fault, send } = useSubmission({ phone, proof, onSubmit })
+  useEffect(() => {
+    form.setFields((fault?.errors ?? []).map(({ field, msg }) => ({ name: field, errors: [msg] })))
+  }, [fault, form])
+
+  /** A code is valid for this number alone, so the number is checked before a code is sent. */
+  async function prepare() {
+    const mobile = await findValidMobile(form, phone.name)
+    const answer = mobile === undefined ? undefined : captcha.check()
+    return mobile === undefined || answer === undefined ? undefined : { phone: mobile, ...answer }
+  }
+
+  function onSent(to: CodeSent): void {
+    setSent(to)
+    captchaField.current?.refresh()
+  }
+
+  const written: string | undefined = Form.useWatch(phone.name, form)
+  const isOutdated = sent !== undefined && written !== undefined && normalizeCode(written) !== sent.mobile
+  return { form, captcha, captchaField, isSending, fault, isOutdated, code: { prepare, onRefused: captcha.onRefused, onSent }, send }
+}
+
+async function findValidMobile(form: CodeForm, name: string): Promise<string | undefined> {
+  try {
+    const values = await form.validateFields([name])
+    return normalizeCode(values[name] ?? '')
+  } catch {
+    form.focusField(name)
+    return undefined
+  }
+}
+
+/** The captcha is asked for from the second code on. */
+function useAskedCaptcha(field: RefObject<CaptchaHandle | null>) {
+  const [value, setValue] = useState(noCaptchaAnswer)
+  const [isAsked, setAsked] = useState(false)
+
+  function check(): { captchaId: string; captcha: string } | undefined {
+    if (isAsked && value.answer.trim() === '') {
+      showToast('warning', words.captcha)
+      field.current?.focus()
+      return undefined
+    }
+    return { captchaId: value.id, captcha: value.answer.trim() }
+  }
+
+  function onRefused(isCaptchaMissing: boolean): void {
+    if (isCaptchaMissing) setAsked(true)
+    else field.current?.refresh()
+  }
+
+  return { value, setValue, isAsked, check, onRefused }
+}
+
+function useSubmission({ phone, proof, onSubmit }: PhoneCode) {
+  const [isSending, setSending] = useState(false)
+  const [fault, setFault] = useState<SubmitError>()
+  const attempts = useRef(0)
+
+  async function send(values: Record<string, string>): Promise<void> {
+    setSending(true)
+    setFault(undefined)
+    const written = (name: string) => normalizeCode(values[name] ?? '')
+    try {
+      await onSubmit({ phone: written(phone.name), code: written('code'), proof: proof ? written(proof.name) : '' })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      setFault({ attempt: ++attempts.current, msg: error.message, errors: error.errors })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return { isSending, fault, send }
+}

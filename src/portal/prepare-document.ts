@@ -1,0 +1,30 @@
+import type { FlagKey } from '#platform/session/parts/session-flags.ts'
+import { startLightDismiss } from '#ui/browser/light-dismiss.ts'
+
+// The document names the browser modules (documents/document.tsx, ui/island.tsx): the loader knows none, so it is small.
+export const mountAddress = document.querySelector<HTMLElement>('[data-mount]')?.dataset.mount as string
+
+/** Whether the previous document set this flag. */
+function isSet(key: FlagKey): boolean {
+  return sessionStorage.getItem(key) !== null
+}
+
+/** What every document does at once, without an island. */
+export function prepareDocument(): void {
+  if (isSet('FORCERELOAD')) {
+    sessionStorage.removeItem('FORCERELOAD' satisfies FlagKey)
+    location.reload()
+  }
+  if (isSet('NEXTTOAST')) void import(/* @vite-ignore */ mountAddress)
+  for (const button of document.querySelectorAll<HTMLButtonElement>('form[method=post] [type=submit]')) button.disabled = false
+  startLightDismiss()
+  addEventListener('click', replaceDocument)
+}
+
+/** A link with `data-replace` replaces the history entry. */
+function replaceDocument(event: MouseEvent): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-replace]')
+  if (!link || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  location.replace(link.href)
+}
