@@ -77,12 +77,12 @@ export async function publishLocked<T>({ db, clock }: Publishing, content: Publi
   })
   const data = await parseContent(content, revision.data)
   await recordPage(db, content, { id: revision.entity_id, data, changedAt: clock.now() })
-  await applyContent(db, content, revision.entity_id, data)
+  await applyContent(db, content, { id: revision.entity_id, data })
   await bumpContentVersion(db)
 }
 
 /** Writes the published tables, with the pictures that the library shows now. */
-export async function applyContent<T>(db: Db, content: Publishable<T>, id: string, data: T): Promise<void> {
+export async function applyContent<T>(db: Db, content: Publishable<T>, { id, data }: { id: string; data: T }): Promise<void> {
   const { own, seo } = splitSeo(await resolvePictures(db, data))
   await content.apply(db, id, own)
   if (content.declaration?.hasPage) await describePage(db, { kind: content.kind, id }, seo)
@@ -97,7 +97,7 @@ export async function reapplyContent<T>(db: Db, content: Publishable<T>, id: str
     .where('entity_id', '=', id)
     .where('state', '=', 'published')
     .executeTakeFirst()
-  if (live) await applyContent(db, content, id, await parseContent(content, live.data))
+  if (live) await applyContent(db, content, { id, data: await parseContent(content, live.data) })
 }
 
 export async function takeDown<T>(publishing: Publishing, content: Publishable<T>, id: string): Promise<void> {

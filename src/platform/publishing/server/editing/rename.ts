@@ -32,7 +32,7 @@ export async function renameContent<T>(
   if (live) {
     const data = await parseContent(content, live.data)
     await recordPage(db, content, { id: newId, data, changedAt: clock.now() })
-    await applyContent(db, content, newId, data)
+    await applyContent(db, content, { id: newId, data })
   }
   for (const other of publishables) await renameReferences(db, other, { to: kind, id, newId })
   if (!live) return
@@ -74,7 +74,7 @@ async function renameReferences(db: Db, content: Publishable, renamed: Renamed &
     const changed = change(data)
     const row = { data: JSON.stringify(changed), summary: JSON.stringify(summarize(declaration, changed)) }
     await db.updateTable('revision').set(row).where('id', '=', id).execute()
-    if (state === 'published') await applyContent(db, content, entity_id, await parseContent(content, changed))
+    if (state === 'published') await applyContent(db, content, { id: entity_id, data: await parseContent(content, changed) })
   }
   const drafts = await db.selectFrom('content_draft').select(['entity_id', 'data']).where('kind', '=', kind).where(named).execute()
   for (const { entity_id, data } of drafts) {
