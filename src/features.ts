@@ -1,3 +1,4 @@
+import { archiveFeature } from '#features/archive/feature.ts'
 import { appealsFeature } from '#features/appeals/feature.ts'
 import { applicantsFeature } from '#features/applicants/feature.ts'
 import { auditLogFeature } from '#features/audit-log/feature.ts'
@@ -26,6 +27,7 @@ import { auditFeature } from '#platform/audit/feature.ts'
 import { brandFeature } from '#platform/brand/feature.ts'
 import { callsFeature } from '#platform/calls/feature.ts'
 import { credentialsFeature } from '#platform/credentials/feature.ts'
+import { dictionariesFeature } from '#platform/dictionaries/feature.ts'
 import { ledgerFeature } from '#platform/ledger/feature.ts'
 import { listsFeature } from '#platform/lists/feature.ts'
 import { noticesFeature } from '#platform/notices/feature.ts'
@@ -55,6 +57,7 @@ const features: readonly Feature[] = [
   redirectsFeature,
   siteHealthFeature,
   searchFeature,
+  archiveFeature,
   mediaLibraryFeature,
   consultationsFeature,
   reviewingFeature,
@@ -73,6 +76,7 @@ const features: readonly Feature[] = [
   brandFeature,
   firstStepsFeature,
   settingsFeature,
+  dictionariesFeature,
   auditLogFeature,
   auditFeature,
   callsFeature,

@@ -1,3 +1,4 @@
+import { archiveServer } from '#features/archive/server/feature.ts'
 import { appealsServer } from '#features/appeals/server/feature.ts'
 import { applicantsServer } from '#features/applicants/server/feature.ts'
 import { auditLogServer } from '#features/audit-log/server/feature.ts'
@@ -27,6 +28,7 @@ import { brandServer } from '#platform/brand/server/feature.ts'
 import { callsServer } from '#platform/calls/server/feature.ts'
 import { captchaServer } from '#platform/captcha/server/feature.ts'
 import { credentialsServer } from '#platform/credentials/server/feature.ts'
+import { dictionariesServer } from '#platform/dictionaries/server/feature.ts'
 import { exportsServer } from '#platform/exports/server/feature.ts'
 import { importsServer } from '#platform/imports/server/feature.ts'
 import { filesServer } from '#platform/files/server/feature.ts'
@@ -57,6 +59,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   searchServer,
   siteHealthServer,
   contentServer,
+  archiveServer,
   mediaLibraryServer,
   consultationsServer,
   applicantsServer,
@@ -76,6 +79,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   callsServer,
   captchaServer,
   credentialsServer,
+  dictionariesServer,
   exportsServer,
   filesServer,
   importsServer,

@@ -9,6 +9,7 @@ import { createTransactions } from '#platform/calls/server/transactions.ts'
 import { type Config, ConfigError, listWarnings } from '#platform/config/server/config.ts'
 import { getPagePassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { rotateKey } from '#platform/credentials/server/rotate-key.ts'
+import { forgetDictionaries } from '#platform/dictionaries/server/entries.ts'
 import { diskElsewhere, watchDiskSpace } from '#platform/disk/server/disk-space.ts'
 import { guardDispatch } from '#platform/disk/server/guard-dispatch.ts'
 import { createDownloads } from '#platform/files/server/download.ts'
@@ -139,6 +140,7 @@ async function openSurface({ pages, machines, ...parts }: SurfaceParts) {
     address: database.address,
     log,
     onChange: () => {
+      forgetDictionaries(services.db)
       void published.learn().then(() => surface.forget())
       pictures.forgetLeft().catch((error: unknown) => log.warn({ err: error }, 'replaced pictures cannot be listed'))
     },

@@ -4,6 +4,9 @@ import { drawIcon } from './icon.tsx'
 export const AppWindow = /* @__PURE__ */ drawIcon(
   'M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-16a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2zM10 4v4M2 8h20M6 4v4',
 )
+export const Archive = /* @__PURE__ */ drawIcon(
+  'M3 3h18a1 1 0 0 1 1 1v3a1 1 0 0 1 -1 1h-18a1 1 0 0 1 -1 -1v-3a1 1 0 0 1 1 -1zM4 8v11a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8M10 12h4',
+)
 export const ArrowDown = /* @__PURE__ */ drawIcon('M12 5v14M19 12l-7 7-7-7')
 export const ArrowLeft = /* @__PURE__ */ drawIcon('M12 19l-7-7 7-7M19 12H5')
 export const ArrowLeftRight = /* @__PURE__ */ drawIcon('M8 3 4 7l4 4M4 7h16M16 21l4-4-4-4M20 17H4')

@@ -4,7 +4,7 @@ import { fields, list } from '#gateway/shape.ts'
 import { optionalDay, optionalHalfWidth, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { coinLimits } from '#features/coin/rules.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
-import { type AppealState, appealLimits as limits, appealTypes, appealWords as words } from './rules.ts'
+import { type AppealState, appealLimits as limits, appealWords as words } from './rules.ts'
 
 const control = (verb: string) => ['dns_relay', 'Connon_DSB', verb] as const
 
@@ -24,7 +24,7 @@ export const listAppealTypes = defineQuery({
   access: 'coin',
   replyIn: 'envelope',
   input: fields({ markers: ['Markers', z.optional(z.unknown())] }),
-  reply: fields({ types: ['list', list(fields({ name: ['Info', z.string()] }))] }),
+  reply: fields({ types: ['list', list(fields({ name: ['Info', z.string()], code: ['Code', z.string()] }))] }),
 })
 
 export const fileAppeal = defineCommand({
@@ -32,7 +32,7 @@ export const fileAppeal = defineCommand({
   access: 'coin',
   input: fields({
     account,
-    type: ['AppType', z.enum(appealTypes, words.type)],
+    type: ['AppType', z.string(words.type).check(z.trim(), z.minLength(1, words.type), z.maxLength(limits.type, words.type))],
     /** The masked number of the account stands for its full number. */
     phone: ['Telphone', requiredHalfWidth('联系电话', limits.phone)],
     description: ['ProDescription', requiredText('申诉描述', limits.description)],

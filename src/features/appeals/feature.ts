@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/features/rules.ts'
 import type { NoticeTable } from '#platform/notices/rules.ts'
+import { appealTypes } from './dictionary-rules.ts'
 
 const permissions = {
   'appeals.handle': '处理申诉',
@@ -31,6 +32,7 @@ export const appealsFeature = defineFeature({
     },
   ],
   notices,
+  dictionaries: [appealTypes],
 })
 
 declare module '#gateway/declared.ts' {

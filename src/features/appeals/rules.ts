@@ -5,6 +5,7 @@ import { defineReview, type ReviewState } from '#platform/reviewing/rules.ts'
 
 export const appealLimits = {
   phone: 11,
+  type: 30,
   description: 400,
   result: 500,
   open: 5,
@@ -18,9 +19,6 @@ export const appealLimits = {
   /** Digits of the coins of a refund. */
   coins: 9,
 } as const
-
-export const appealTypes = ['扣除数量有误', '充值未到账', '服务未完成却已扣除', '转卡有误', '账户信息有误', '其他'] as const
-export type AppealType = (typeof appealTypes)[number]
 
 export const appealWords = {
   type: '请选择申诉类型',
@@ -110,7 +108,7 @@ export const appealReviewing = defineReview({
   workingDays: appealLimits.workingDays,
   columns: [
     { key: 'account', label: '账号', type: 'text', sortable: true },
-    { key: 'type', label: '申诉类型', type: 'choice', choices: appealTypes.map((type) => ({ value: type, label: type })) },
+    { key: 'type', label: '申诉类型', type: 'choice', dictionary: 'appeal-types' },
     { key: 'description', label: '申诉描述', type: 'text' },
   ],
   checklist: [

@@ -1,5 +1,30 @@
 import type { ContentKind } from '#platform/publishing/content-kinds.ts'
-import { levels, limits, stateLabels } from './rules.ts'
+import { certificateNumber, levels, limits, stateLabels } from './rules.ts'
+
+/** What every certificate carries of its issuer. */
+export const certificateIssuerContent: ContentKind = {
+  kind: 'certificate-issuer',
+  label: '证书签发',
+  measure: '份',
+  lead: '印在每张证书上的底框、标志、签名与印章，发布后所有证书随即使用。',
+  area: 'certificates',
+  title: 'name',
+  columns: [],
+  sections: [
+    {
+      title: '签发机构',
+      fields: {
+        name: { type: 'text', label: '机构名称', max: limits.name, required: true, help: '印章图片的替代文本。' },
+        seal: { type: 'picture', label: '印章', required: true, hint: '透明底 PNG，方形，宽 300 像素以上' },
+        signature: { type: 'picture', label: '签发人签名', hint: '透明底 PNG' },
+        logo: { type: 'picture', label: '标志', hint: '透明底 PNG，方形' },
+        frame: { type: 'picture', label: '底框', hint: '透明底 PNG，方形；四边各取三分之一为边框' },
+      },
+    },
+  ],
+  only: 'issuer',
+  pageOf: () => '/dsmm',
+}
 
 const address = { type: 'text', max: limits.address } as const
 
@@ -7,7 +32,7 @@ export const certificateContent: ContentKind = {
   kind: 'certificate',
   label: 'DSMM 证书',
   measure: '张',
-  lead: '发布后可以按证书编号查到。暂停和撤销写明日期与原因，证书上随即标出。',
+  lead: '发布后可以按证书编号查到。暂停和撤销写明日期与原因，证书上随即标出。很多张可用“导入证书”一次完成。',
   area: 'certificates',
   title: 'organisation',
   facet: 'state',
@@ -53,7 +78,7 @@ export const certificateContent: ContentKind = {
     label: '证书编号',
     help: '查询证书用的编号，使用后不能修改。',
     max: limits.number,
-    pattern: /^[A-Z0-9-]+$/,
+    pattern: certificateNumber,
     error: '证书编号由大写字母、数字和短横线组成',
   },
   pageOf: (number) => `/dsmm?s=${encodeURIComponent(number)}`,

@@ -1,15 +1,38 @@
 import { contentMenuEntry, defineFeature } from '#platform/features/rules.ts'
-import { contentActions } from '#platform/publishing/content-kinds.ts'
-import { certificateContent } from './content-kinds.ts'
+import type { NoticeTable } from '#platform/notices/rules.ts'
+import { contentActions, permissionsFor } from '#platform/publishing/content-kinds.ts'
+import { certificateContent, certificateIssuerContent } from './content-kinds.ts'
 
-const auditActions = contentActions('certificate', '证书')
+const auditActions = {
+  ...contentActions('certificate', '证书'),
+  ...contentActions('certificate-issuer', '证书签发'),
+  'certificate.preview-import': '证书导入预览',
+  'certificate.import': '证书导入',
+  'certificate.drop-import': '证书放弃导入',
+}
+const needs = permissionsFor('certificates', 'publish')
+const notices = {
+  staff: {
+    'certificate-imports': { label: '证书导入', hint: '您提交的证书导入已完成，或因发现错误未导入', needs },
+  },
+} satisfies NoticeTable
 
 export const certificatesFeature = defineFeature({
   auditActions,
-  contents: [certificateContent],
-  menu: [contentMenuEntry(certificateContent, 'BadgeCheck')],
+  auditSubjects: {
+    'certificate-import': { label: '证书导入', path: (id) => `/console/certificate-import?${new URLSearchParams({ id })}` },
+  },
+  auditActors: { 'certificate-import': '证书导入' },
+  contents: [certificateContent, certificateIssuerContent],
+  menu: [
+    contentMenuEntry(certificateContent, 'BadgeCheck'),
+    { section: 'content', name: '导入证书', path: '/console/certificate-import', icon: 'FileUp', needs },
+    contentMenuEntry(certificateIssuerContent, 'ShieldCheck'),
+  ],
+  notices,
 })
 
 declare module '#gateway/declared.ts' {
   interface AuditActions extends Record<keyof typeof auditActions, string> {}
+  interface NoticeTopics extends Record<keyof typeof notices.staff, object> {}
 }

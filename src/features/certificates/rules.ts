@@ -1,3 +1,5 @@
+import type { ImportColumn, ImportState } from '#platform/imports/rules.ts'
+
 export const limits = { number: 40, reason: 60, name: 80, creditCode: 20, address: 200, scope: 400 }
 
 /** Normalises a typed or pasted number: half width, upper case, no spaces. */
@@ -54,3 +56,61 @@ export const messages = { none: '还未生成证书', emptyNumber: '请输入证
 
 /** Size of the drawn card, and the delay before it is rendered as a picture. */
 export const preview = { width: 675, delayMs: 500 }
+
+export type CertificateColumn =
+  | 'number'
+  | 'organisation'
+  | 'creditCode'
+  | 'registeredAddress'
+  | 'officeAddress'
+  | 'businessAddress'
+  | 'name'
+  | 'level'
+  | 'systemName'
+  | 'standard'
+  | 'scope'
+  | 'firstDate'
+  | 'issueDate'
+  | 'expiryDate'
+  | 'state'
+  | 'stateSince'
+  | 'stateReason'
+
+export const certificateNumber = /^[A-Z0-9-]+$/
+
+/** The columns of a file of certificates. */
+export const certificateColumns = [
+  { name: 'number', heading: '证书编号', example: 'DSMM2026000100', isNumber: true },
+  { name: 'organisation', heading: '获证组织', example: '示例科技有限公司' },
+  { name: 'creditCode', heading: '统一社会信用代码', example: '91990100MA00CE019C', isNumber: true },
+  { name: 'registeredAddress', heading: '注册地址', example: '示例市演示区1号' },
+  { name: 'officeAddress', heading: '办公地址', example: '示例市演示区2号' },
+  { name: 'businessAddress', heading: '评估地址', example: '示例市演示区3号' },
+  { name: 'name', heading: '证书名称', example: '数据安全能力成熟度等级证书（三级）' },
+  { name: 'level', heading: '等级', example: '3', isNumber: true },
+  { name: 'systemName', heading: '体系名称', example: '数据安全管理体系' },
+  { name: 'standard', heading: '依据标准', example: 'GB/T 37988-2019' },
+  { name: 'scope', heading: '认证范围', example: '业务数据的采集、存储与处理活动' },
+  { name: 'firstDate', heading: '首次发证日期', example: '2026-03-17', isNumber: true },
+  { name: 'issueDate', heading: '本次发证日期', example: '2026-03-17', isNumber: true },
+  { name: 'expiryDate', heading: '有效期至', example: '2029-03-16', isNumber: true },
+  { name: 'state', heading: '状态', example: '已暂停' },
+  { name: 'stateSince', heading: '暂停或撤销日期', example: '2026-10-08', isNumber: true },
+  { name: 'stateReason', heading: '原因', example: '监督评审逾期' },
+] as const satisfies readonly (ImportColumn & { name: CertificateColumn })[]
+
+export const certificateImportName = 'certificates'
+
+/** What a line does: to the site, or to the drafts where publishing takes a second person. */
+export const lineEffects = { new: '新增', changed: '更新', same: '相同' } as const
+export type LineEffect = keyof typeof lineEffects
+
+export const certificateImportStates = {
+  faulty: { label: '有错误', tone: 'error' },
+  ready: { label: '待导入', tone: 'info' },
+  review: { label: '待复核', tone: 'warning' },
+  waiting: { label: '导入中', tone: 'info' },
+  booked: { label: '已导入', tone: 'success' },
+  failed: { label: '未导入', tone: 'error' },
+  dropped: { label: '已放弃', tone: 'neutral' },
+} as const satisfies Record<ImportState, { label: string; tone: string }>

@@ -8,11 +8,11 @@ const access = 'staff'
 
 const fileId = z.string('请选择文件').check(z.regex(/^[0-9a-f]{32}$/, '文件编号不正确'))
 
-/** Makes a document of the site of an upload with the purpose `document`. */
+/** Makes a document of the site of an upload with this purpose. */
 export const addDocument = defineCommand({
   address: address('addDocument'),
   access,
-  input: fields({ fileId }),
+  input: fields({ fileId, purpose: z._default(z.enum(['document', 'article']), 'document') }),
   reply: fields({ name: z.string() }),
 })
 

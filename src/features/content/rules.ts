@@ -12,6 +12,8 @@ export const contentLimits = {
   /** Pieces of a kind that is put in order by hand. */
   ordered: 200,
   choices: 50,
+  /** Pieces that are shown to refer to another one. */
+  uses: 50,
   saveBytes: 1024 * 1024,
 } as const
 

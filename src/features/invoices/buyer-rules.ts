@@ -1,4 +1,4 @@
-import type { InvoiceKind } from './rules.ts'
+import { specialKind } from './dictionary-rules.ts'
 
 /** Who buys; what an invoice says of them differs (docs/domain.md). */
 export const buyers = [
@@ -17,7 +17,7 @@ export const buyerWords = {
   companiesOnly: '专用发票只能开具给单位',
 } as const
 
-type Written = { buyer: Buyer; kind: InvoiceKind | ''; taxNumber: string; bank: string; bankAccount: string; address: string }
+type Written = { buyer: Buyer; kind: string; taxNumber: string; bank: string; bankAccount: string; address: string }
 
 /** Without what a private buyer's invoice does not print. */
 export function toPrinted<W extends Written>(written: W): W {
@@ -27,5 +27,5 @@ export function toPrinted<W extends Written>(written: W): W {
 /** What is wrong between fields, each for itself being right. */
 export function findBuyerFault({ buyer, kind, taxNumber }: Pick<Written, 'buyer' | 'kind' | 'taxNumber'>) {
   if (buyer === 'company') return taxNumber === '' ? { field: 'taxNumber', msg: buyerWords.taxNumber } : undefined
-  return kind === '01' ? { field: 'kind', msg: buyerWords.companiesOnly } : undefined
+  return kind === specialKind ? { field: 'kind', msg: buyerWords.companiesOnly } : undefined
 }

@@ -5,7 +5,7 @@ import { halfWidth, optionalDay, optionalHalfWidth, optionalText, pageNumber, pa
 import { isMobile, invalidMobile } from '#kit/mobile.ts'
 import { coinLimits } from '#features/coin/rules.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
-import { type InvoiceKind, invoiceKinds, invoiceLimits as limits, invoiceRefusals, invoiceWords as words } from './rules.ts'
+import { invoiceLimits as limits, invoiceRefusals, invoiceWords as words } from './rules.ts'
 
 const control = (verb: string) => ['dns_relay', 'Connon_DSB', verb] as const
 const ours = (verb: string) => ['portal', 'invoices', verb] as const
@@ -17,13 +17,12 @@ const createdBy = ['CreateAccount', optionalHalfWidth('账号', coinLimits.accou
 const wireState = ['State', z.literal([10, 20, 30, 40])] as const
 /** Yuan with two decimals, as a number. */
 const yuan = z.number()
-const kinds = invoiceKinds.map(({ value }) => value) as unknown as [InvoiceKind, ...InvoiceKind[]]
 
 /** What is printed on the invoice, as the customer writes it; anything else is the server's to work out. */
 const printed = {
   buyer: ['BuyerType', z._default(z.enum(['company', 'person'], words.buyer), 'company')],
   title: ['Payment', requiredText('开票单位', limits.title).check(z.refine((text) => !/[<>]/.test(text), words.titleCharacters))],
-  kind: ['FType', z.enum(kinds, words.kind)],
+  kind: ['FType', halfWidth(words.kind).check(z.minLength(1, words.kind), z.maxLength(limits.kind, words.kind))],
   taxNumber: [
     'TaxNum',
     optionalHalfWidth('纳税人识别号', limits.taxNumber).check(z.toUpperCase(), z.regex(/^[0-9A-Z]*$/, words.taxCharacters)),

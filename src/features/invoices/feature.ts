@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/features/rules.ts'
 import type { NoticeTable } from '#platform/notices/rules.ts'
+import { invoiceKinds } from './dictionary-rules.ts'
 
 const auditActions = {
   'invoice.apply': '开票申请提交',
@@ -49,6 +50,7 @@ export const invoicesFeature = defineFeature({
     { section: 'coin', name: '开票统计', path: '/console/invoice-statistics', icon: 'ScrollText', needs: ['finance.handle'] },
   ],
   notices,
+  dictionaries: [invoiceKinds],
 })
 
 declare module '#gateway/declared.ts' {

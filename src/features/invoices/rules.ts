@@ -7,6 +7,7 @@ import { defineReview, type ReviewState } from '#platform/reviewing/rules.ts'
 
 export const invoiceLimits = {
   title: 40,
+  kind: 10,
   taxNumber: 40,
   bank: 40,
   bankAccount: 40,
@@ -31,17 +32,6 @@ export const invoiceLimits = {
   /** Of the same account, beside an application. */
   earlier: 10,
 } as const
-
-/** The kinds that the tax software of a fully digitalised invoice knows. */
-export const invoiceKinds = [
-  { value: '02', label: '电子发票（普通发票）' },
-  { value: '01', label: '电子发票（增值税专用发票）' },
-] as const
-export type InvoiceKind = (typeof invoiceKinds)[number]['value']
-
-export function kindLabel(kind: string): string {
-  return invoiceKinds.find(({ value }) => value === kind)?.label ?? kind
-}
 
 /** What is printed as the item of every invoice. */
 export const invoiceSubject = '*预付卡销售*查询币充值'
@@ -215,7 +205,7 @@ export const invoiceReviewing = defineReview({
     { key: 'account', label: '账号', type: 'text', sortable: true },
     { key: 'title', label: '开票单位', type: 'text', sortable: true },
     { key: 'taxNumber', label: '纳税人识别号', type: 'text' },
-    { key: 'kind', label: '发票类型', type: 'choice', choices: invoiceKinds },
+    { key: 'kind', label: '发票类型', type: 'choice', dictionary: 'invoice-kinds' },
     { key: 'yuan', label: '金额（元）', type: 'number', sortable: true },
     { key: 'number', label: '发票号码', type: 'text', sortable: true },
   ],

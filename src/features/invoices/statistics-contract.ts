@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { invoiceKinds } from './rules.ts'
+import { optionalHalfWidth } from '#gateway/values.ts'
+import { invoiceLimits as limits } from './rules.ts'
 
 const number = z.number()
 const counted = fields({ count: number, fen: number })
-const kinds = ['', ...invoiceKinds.map(({ value }) => value)] as const
 
 /** What was applied for, issued, rejected and taken back in each month, by kind; without a year, of the latest twelve months. */
 export const getInvoiceStatistics = defineQuery({
@@ -13,12 +13,14 @@ export const getInvoiceStatistics = defineQuery({
   access: 'staff:finance.handle',
   input: fields({
     year: z._default(z.union([z.literal(''), z.string().check(z.regex(/^20\d{2}$/, '年度不正确'))]), ''),
-    kind: z._default(z.enum(kinds), ''),
+    kind: optionalHalfWidth('发票类型', limits.kind),
   }),
   reply: fields({
     /** Of the first application, or this one. */
     firstYear: number,
     thisYear: number,
+    /** Also those that are no longer offered. */
+    kinds: list(fields({ value: z.string(), label: z.string() })),
     months: list(fields({ month: z.string(), kind: z.string(), applied: counted, issued: counted, rejected: counted, reversed: counted })),
   }),
 })

@@ -21,6 +21,36 @@ export const newsContent: ContentKind = {
       },
     },
     {
+      title: '作者与核对',
+      fields: {
+        author: { type: 'text', label: '作者', max: limits.person, help: '不填则署本站名称。' },
+        reviewer: { type: 'text', label: '审核人', max: limits.person },
+        checkedOn: { type: 'date', label: '核对于', help: '最近一次核对文中事实的日期，显示在标题下方。' },
+        sources: {
+          type: 'items',
+          label: '来源',
+          item: '来源',
+          titleField: 'name',
+          max: limits.sources,
+          fields: {
+            name: { type: 'text', label: '名称', max: limits.sourceName, required: true },
+            url: { type: 'link', label: '网址', max: limits.sourceUrl, help: '没有网址的来源（如纸质标准）可不填。' },
+          },
+        },
+        attachments: {
+          type: 'items',
+          label: '附件',
+          item: '附件',
+          titleField: 'name',
+          max: limits.attachments,
+          fields: {
+            name: { type: 'text', label: '名称', max: limits.attachmentName, required: true },
+            fileId: { type: 'file', label: '文件', purpose: 'article', required: true, help: '文档、表格、图片或压缩包，不超过 2 MB。' },
+          },
+        },
+      },
+    },
+    {
       title: '题图与关键词',
       fields: {
         image: { type: 'picture', label: '题图', altField: 'imageAlt', hint: '16:9，宽 1200 像素以上' },

@@ -59,6 +59,13 @@ export const getNews = defineQuery({
     excerpt: z.string(),
     keywords: list(z.string()),
     releaseDate: ['releasedate', z.string()],
+    author: z.string(),
+    reviewer: z.string(),
+    /** When its facts were last checked; '' where nobody says so. */
+    checkedOn: z.string(),
+    modifiedOn: z.string(),
+    sources: list(fields({ name: z.string(), url: z.string() })),
+    attachments: list(fields({ id: z.string(), name: z.string(), fileName: z.string(), bytes: z.number() })),
     image: ['img', z.string()],
     imageAlt: ['imgalt', z.string()],
     /** The next newer and the next older article, at most one each. */

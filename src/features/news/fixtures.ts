@@ -1,4 +1,19 @@
-type News = { typeId: string; title: string; body: string; image: string; imageAlt: string; keywords: string[]; releaseDate: string }
+import type { Source } from './rules.ts'
+
+type News = {
+  typeId: string
+  title: string
+  body: string
+  image: string
+  imageAlt: string
+  keywords: string[]
+  releaseDate: string
+  author: string
+  reviewer: string
+  checkedOn: string
+  sources: Source[]
+  attachments: { name: string; fileId: string }[]
+}
 
 export function buildNews(overrides: Partial<News> = {}): News {
   return {
@@ -9,6 +24,11 @@ export function buildNews(overrides: Partial<News> = {}): News {
     imageAlt: '等高线',
     keywords: ['证书查询'],
     releaseDate: '2026-11-18',
+    author: '',
+    reviewer: '',
+    checkedOn: '',
+    sources: [],
+    attachments: [],
     ...overrides,
   }
 }

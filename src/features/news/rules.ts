@@ -14,11 +14,19 @@ export const limits = {
   excerpt: 140,
   shortExcerpt: 40,
   related: 3,
+  person: 30,
+  sources: 20,
+  sourceName: 100,
+  sourceUrl: 300,
+  attachments: 10,
+  attachmentName: 60,
+  fileId: 40,
 }
 
 export const newsRefusals = {
   typeMissing: { code: 'news_type_missing', msg: '新闻类型不存在或尚未发布，请先发布类型' },
   typeInUse: { code: 'news_type_in_use', msg: '该类型下还有已发布的新闻，请先改为其他类型或下线' },
+  attachmentMissing: { code: 'attachment_missing', msg: '附件文件不存在，请重新上传' },
 } as const satisfies Record<string, RefusalEntry>
 
 /** Selectable page sizes; the first is the default. */
@@ -44,6 +52,26 @@ export function newsListAddress({ typeId = '', title = '', pageSize = limits.pag
 
 export function newsAddress(id: string): string {
   return `/news/details?newsid=${encodeURIComponent(id)}`
+}
+
+export type Source = { name: string; url: string }
+
+/** Leads to a download of its own each time, so that a page kept for long has links that work. */
+export function attachmentAddress(newsId: string, fileId: string): string {
+  return `/news/attachment?${new URLSearchParams({ newsid: newsId, file: fileId })}`
+}
+
+/** The day from which an article reads as it does: of its facts' last check, or of a later version than the first. */
+export function getModifiedDay({
+  releaseDate,
+  checkedOn,
+  revisedOn,
+}: {
+  releaseDate: string
+  checkedOn: string
+  revisedOn: string
+}): string {
+  return [releaseDate, checkedOn, revisedOn].toSorted().at(-1) as string
 }
 
 /** Adds ids to the headings of an article's sanitised HTML, for its table of contents. */

@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/features/rules.ts'
 import type { NoticeTable } from '#platform/notices/rules.ts'
+import { coinPrices } from './dictionary-rules.ts'
 
 const permissions = {
   'recharge-requests.handle': '处理充值申请',
@@ -31,6 +32,7 @@ export const rechargeRequestsFeature = defineFeature({
     },
   ],
   notices,
+  dictionaries: [coinPrices],
 })
 
 declare module '#gateway/declared.ts' {

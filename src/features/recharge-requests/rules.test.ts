@@ -1,25 +1,13 @@
 import { expect, test } from 'vitest'
-import { findCost, parsePrices, requestCan, requestStateNames } from './rules.ts'
+import { findCost, requestCan, requestStateNames, toPrices } from './rules.ts'
 
-test('a price list is sorted, one price a line', () => {
-  expect(parsePrices('500 9.50\n\n1 10 \n')).toEqual({
-    prices: [
-      { from: 1, fen: 1000 },
-      { from: 500, fen: 950 },
-    ],
-  })
-  expect(parsePrices('')).toEqual({ prices: [] })
-})
-
-test.each([
-  ['100', '“100”应为'],
-  ['0 10', '“0 10”应为'],
-  ['1 0', '“1 0”应为'],
-  ['1 9.505', '“1 9.505”应为'],
-  ['1 10\n1 9', '起购数量 1 重复'],
-  [Array.from({ length: 21 }, (_, n) => `${n + 1} 1`).join('\n'), '最多 20 档'],
-])('the price list %j is refused', (text, error) => {
-  expect(parsePrices(text)).toEqual({ error: expect.stringContaining(error) })
+test('the steps of a price list stand in the order of their numbers', () => {
+  const entries = [{ values: { from: '500', price: '9.5' } }, { values: { from: '1', price: '10' } }]
+  expect(toPrices(entries)).toEqual([
+    { from: 1, fen: 1000 },
+    { from: 500, fen: 950 },
+  ])
+  expect(toPrices([])).toEqual([])
 })
 
 test('the whole quantity has the price of the step that it reaches', () => {

@@ -1,5 +1,6 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
 import { parseYuan } from '#kit/money.ts'
+import type { DictionaryEntry } from '#platform/dictionaries/rules.ts'
 
 export const requestLimits = {
   coins: 1_000_000,
@@ -10,7 +11,6 @@ export const requestLimits = {
   text: 100,
   open: 10,
   bankField: 100,
-  prices: 20,
   /** After which requests that were closed or withdrawn are removed. */
   daysKept: 365,
 } as const
@@ -55,22 +55,11 @@ export const requestRefusals = {
 /** Fen of one coin for recharges of at least `from` coins. */
 export type Price = { from: number; fen: number }
 
-const priceLine = /^(\d{1,7})\s+(\S+)$/
-
-/** One price a line, `{least coins} {yuan a coin}`; or what is wrong. */
-export function parsePrices(text: string): { prices: Price[] } | { error: string } {
-  const lines = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
-  if (lines.length > requestLimits.prices) return { error: `最多 ${requestLimits.prices} 档` }
-  const prices: Price[] = []
-  for (const line of lines) {
-    const [, from, yuan] = priceLine.exec(line) ?? []
-    const price = { from: Number(from), fen: parseYuan(yuan ?? '') ?? 0 }
-    if (!from || price.from < 1 || price.from > requestLimits.coins || price.fen < 1)
-      return { error: `“${line}”应为“起购数量 每枚单价”，如 500 9.50` }
-    if (prices.some((other) => other.from === price.from)) return { error: `起购数量 ${price.from} 重复` }
-    prices.push(price)
-  }
-  return { prices: prices.toSorted((a, b) => a.from - b.from) }
+/** The steps of a price list, from the least number up. */
+export function toPrices(entries: readonly Pick<DictionaryEntry, 'values'>[]): Price[] {
+  return entries
+    .map(({ values }) => ({ from: Number(values.from), fen: parseYuan(values.price ?? '') ?? 0 }))
+    .toSorted((a, b) => a.from - b.from)
 }
 
 /** What this many coins cost in fen by the price list; undefined below its least number. */

@@ -4,15 +4,17 @@ import { fields, list } from '#gateway/shape.ts'
 import { looseText, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
 import { applicationLimits as limits, applicationWords as words } from './rules.ts'
+import type { TaskClass } from './targets/task-classes.ts'
 
 const control = (verb: string) => ['dns_relay', 'Connon_Control1', verb] as const
 
 /** The public number of an application. It may be guessable, because only the applicant's own applications are found. */
 const number = ['apply_id', z.string()] as const
 
-const type3 = fields({ id: ['tasktypeid', z.string()], name: ['tasktype', z.string()], children: ['Children', list(fields({}))] })
-const type2 = fields({ id: ['tasktypeid', z.string()], name: ['tasktype', z.string()], children: ['Children', list(type3)] })
-const type1 = fields({ id: ['tasktypeid', z.string()], name: ['tasktype', z.string()], children: ['Children', list(type2)] })
+const taskType = { id: ['tasktypeid', z.string()], name: ['tasktype', z.string()], note: z.string() } as const
+const type3 = fields({ ...taskType, children: ['Children', list(fields({}))] })
+const type2 = fields({ ...taskType, children: ['Children', list(type3)] })
+const type1 = fields({ ...taskType, class: z.custom<TaskClass>(), children: ['Children', list(type2)] })
 
 export const listTaskTypes = defineQuery({
   address: control('LevelList'),
@@ -63,7 +65,6 @@ export const submitApplication = defineCommand({
     applicantId: ['apply_userid', looseText],
     applicantName: ['apply_username', looseText],
     accountType: ['account_type', looseText],
-    parameters: ['udmjson', optionalText('任务参数', limits.parameters)],
     /** Optional, because older clients do not send it; the reviewer sees that it is missing. */
     authorized: z.optional(z.boolean(words.notAuthorized).check(z.refine((given) => given, words.notAuthorized))),
     letterFileId: optionalText('授权书', 64),

@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/features/rules.ts'
 import type { NoticeTable } from '#platform/notices/rules.ts'
+import { scanTaskTypes } from './dictionary-rules.ts'
 
 const permissions = {
   'scan.read': '查看漏扫申请',
@@ -31,6 +32,7 @@ export const scanApplicationsFeature = defineFeature({
     },
   ],
   notices,
+  dictionaries: [scanTaskTypes],
 })
 
 declare module '#gateway/declared.ts' {

@@ -1,6 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
 import { defineReview, type ReviewState } from '#platform/reviewing/rules.ts'
-import type { TaskClass } from './targets/policy.ts'
 import { targetLimits } from './targets/rules.ts'
 
 export const applicationLimits = {
@@ -8,7 +7,6 @@ export const applicationLimits = {
   nameFilter: 100,
   target: targetLimits.characters,
   taskType: 100,
-  parameters: 2000,
   pending: 5,
   perDay: 20,
 } as const
@@ -64,58 +62,6 @@ export const applicationCan = {
   resubmit: ({ state }: Stated) => applicationState(state).value === 'rejected',
   /** A submitted application can't be changed. */
   edit: () => false,
-}
-
-export type TaskType = { id: string; name: string; children: TaskType[] }
-
-function taskType(id: string, name: string, children: TaskType[] = []): TaskType {
-  return { id, name, children }
-}
-
-function levels(id: string, name: string): TaskType {
-  return taskType(id, name, [taskType(`${Number(id) + 1}`, '按等保二级'), taskType(`${Number(id) + 2}`, '按等保三级')])
-}
-
-export const taskTypes: readonly TaskType[] = [
-  taskType('100', '系统扫描', [
-    taskType('110', '主机漏洞扫描', [taskType('111', '标准扫描'), taskType('112', '深度扫描'), taskType('113', '紧急漏洞专项')]),
-    taskType('120', '网络设备扫描', [taskType('121', '路由交换设备'), taskType('122', '安全设备')]),
-    taskType('130', '端口与服务探测'),
-  ]),
-  taskType('200', 'Web扫描', [
-    taskType('210', '网站漏洞扫描', [taskType('211', '快速'), taskType('212', '标准'), taskType('213', '深度')]),
-    taskType('220', '接口（API）扫描'),
-    taskType('230', '网页篡改与暗链检测'),
-  ]),
-  taskType('300', '口令猜测', [taskType('310', '操作系统口令'), taskType('320', '数据库口令'), taskType('330', '中间件与应用口令')]),
-  taskType('400', '配置核查', [levels('410', '操作系统'), levels('420', '数据库'), levels('430', '中间件'), levels('440', '网络设备')]),
-  taskType('500', '数据库扫描', [taskType('510', '关系型数据库'), taskType('520', '非关系型数据库'), taskType('530', '国产数据库')]),
-  taskType('600', '移动应用检测', [taskType('610', 'Android'), taskType('620', 'iOS'), taskType('630', '小程序')]),
-]
-
-const taskClasses: Readonly<Record<string, TaskClass>> = {
-  '100': 'host',
-  '200': 'web',
-  '300': 'host',
-  '400': 'config',
-  '500': 'host',
-  '600': 'app',
-}
-
-export function taskClassOf(id: string): TaskClass | undefined {
-  return taskClasses[id]
-}
-
-/** Whether `text` (levels joined by `|`) is a path from that first level down to a leaf. */
-export function isTaskType(id: string, text: string): boolean {
-  const names = text.split('|')
-  let nodes: readonly TaskType[] = taskTypes.filter((type) => type.id === id)
-  for (const name of names) {
-    const node = nodes.find((one) => one.name === name)
-    if (!node) return false
-    nodes = node.children
-  }
-  return nodes.length === 0
 }
 
 /** Findings of the target policy, as filters for reviewers. */

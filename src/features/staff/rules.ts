@@ -4,6 +4,7 @@ import type { Permission } from '#gateway/declared.ts'
 const administrative: readonly string[] = [
   'staff.manage',
   'settings.manage',
+  'dictionaries.manage',
   'system.monitor',
   'webhooks.manage',
   'machines.manage',
@@ -17,7 +18,15 @@ export const firstRoles = [
     id: 'administrator',
     name: '系统管理员',
     type: 0,
-    permissions: ['staff.manage', 'settings.manage', 'system.monitor', 'webhooks.manage', 'machines.manage', 'sms.read'],
+    permissions: [
+      'staff.manage',
+      'settings.manage',
+      'dictionaries.manage',
+      'system.monitor',
+      'webhooks.manage',
+      'machines.manage',
+      'sms.read',
+    ],
   },
   { id: 'assessor', name: '测评师', type: 1, permissions: ['scan.read', 'scan.review', 'applicants.manage', 'projects.manage'] },
   { id: 'finance', name: '财务', type: 2, permissions: ['finance.handle', 'recharge-requests.handle', 'appeals.handle', 'sms.read'] },
@@ -25,7 +34,7 @@ export const firstRoles = [
     id: 'editor',
     name: '内容编辑',
     type: 3,
-    permissions: ['content.edit', 'content.publish', 'redirects.manage', 'site-health.manage', 'consultations.handle'],
+    permissions: ['content.edit', 'content.publish', 'content.archive', 'redirects.manage', 'site-health.manage', 'consultations.handle'],
   },
   { id: 'auditor', name: '安全审计员', type: 4, permissions: ['audit.read', 'system.monitor'] },
 ] as const satisfies { id: string; name: string; type: number; permissions: Permission[] }[]

@@ -1,5 +1,6 @@
 import type { AuditAction, Permission } from '#gateway/declared.ts'
 import type { AuditSubject, AuditLabels } from '#platform/audit/rules.ts'
+import type { Dictionary } from '#platform/dictionaries/rules.ts'
 import { type ContentKind, contentAddress, permissionsFor } from '#platform/publishing/content-kinds.ts'
 import { type NoticeGroups, type NoticeTable, toNoticeGroups } from '#platform/notices/rules.ts'
 import type { MenuIconName } from './parts/menu-icon.tsx'
@@ -18,6 +19,8 @@ export type Feature = {
   auditActors?: Readonly<Record<string, string>>
   /** The kinds of content that the console edits. Things and subjects of the audit trail follow from them. */
   contents?: readonly ContentKind[]
+  /** Choices that staff edit at 字典. */
+  dictionaries?: readonly Dictionary[]
   /** Screens of the console, in their order. */
   menu?: readonly MenuEntry[]
   /** The groups of notices that it sends, by their id. */
@@ -33,6 +36,7 @@ export type Product = {
   permissions: Readonly<Record<string, string>>
   auditLabels: AuditLabels
   contents: readonly ContentKind[]
+  dictionaries: readonly Dictionary[]
   menu: readonly MenuEntry[]
   noticeGroups: NoticeGroups
 }
@@ -41,6 +45,7 @@ export function composeProduct(features: readonly Feature[]): Product {
   const contents = features.flatMap((feature) => feature.contents ?? [])
   return {
     contents,
+    dictionaries: features.flatMap((feature) => feature.dictionaries ?? []),
     permissions: mergeUnique(features.map(({ permissions }) => permissions)),
     auditLabels: {
       actions: mergeUnique(features.map(({ auditActions }) => auditActions)),

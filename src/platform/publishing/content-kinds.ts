@@ -21,8 +21,8 @@ export type ContentField = Words &
     | { type: 'words'; max: number }
     /** The id of published content of another kind. */
     | { type: 'reference'; to: PublishableKind; mayBeEmpty?: true }
-    /** The id of an uploaded file. */
-    | { type: 'file' }
+    /** The id of an uploaded file; `purpose` says which kinds of files, PDF alone unless told. */
+    | { type: 'file'; purpose?: 'document' | 'article' }
     | { type: 'group'; fields: ContentFields }
     /** A list that is put in order by hand; `titleField` heads each item. */
     | { type: 'items'; fields: ContentFields; item: string; titleField: string; max: number }
@@ -112,6 +112,17 @@ export function sectionsOf({ sections, hasPage }: Pick<ContentKind, 'sections' |
 
 export function fieldsOf(kind: Pick<ContentKind, 'sections' | 'hasPage'>): ContentFields {
   return Object.assign({}, ...sectionsOf(kind).map(({ fields }) => fields)) as ContentFields
+}
+
+/** Whether a field of some kind refers to pieces of this one. */
+export function isReferredTo(kinds: readonly ContentKind[], kind: string): boolean {
+  return kinds.some((one) => hasReferenceTo(fieldsOf(one), kind))
+}
+
+export function hasReferenceTo(fields: ContentFields, kind: string): boolean {
+  return Object.values(fields).some((field) =>
+    'fields' in field ? hasReferenceTo(field.fields, kind) : field.type === 'reference' && field.to === kind,
+  )
 }
 
 /** The data of a new piece: every field with the value of an empty form. */

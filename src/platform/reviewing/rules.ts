@@ -10,6 +10,7 @@ export type ReviewColumn = {
   label: string
   type: ColumnType
   choices?: readonly { value: string; label: string }[]
+  dictionary?: string
   sortable?: boolean
 }
 

@@ -14,7 +14,10 @@ export const uploadFile = defineCommand({
   maxBytes,
   input: fields({
     file: uploadedFile,
-    purpose: ['Purpose', z._default(z.enum(['letter', 'review', 'receipt', 'attachment', 'project', 'research', 'document']), 'letter')],
+    purpose: [
+      'Purpose',
+      z._default(z.enum(['letter', 'review', 'receipt', 'attachment', 'project', 'research', 'document', 'article']), 'letter'),
+    ],
   }),
   reply: fields({ fileId: ['FileId', z.string()], fileName: ['FileName', z.string()], url: z.string() }),
 })

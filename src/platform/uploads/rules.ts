@@ -13,6 +13,8 @@ export const uploadPurposes = {
   review: ['pdf', 'ofd', 'xml', 'zip', 'png', 'jpg', 'jpeg'],
   /** Documents of the site itself, from the editor of content. */
   document: ['pdf'],
+  /** An attachment of an article. */
+  article: documents,
   /** What proves that a recharge was paid. */
   receipt: ['pdf', 'png', 'jpg', 'jpeg'],
   attachment: documents,

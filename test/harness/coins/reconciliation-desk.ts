@@ -8,11 +8,10 @@ import { listPayments, proposeBookings, uploadPayments } from '#features/reconci
 import { reconciliationCommands } from '#features/reconciliation/server/commands.ts'
 import { runMatching } from '#features/reconciliation/server/matching/match-job.ts'
 import { reconciliationQueries } from '#features/reconciliation/server/queries.ts'
-import { saveParameter } from '#platform/config/server/parameters.ts'
 import { startGateway } from '../gateway.ts'
 import { backOfficeHandlers } from './coin-desk-handlers.ts'
 import { me, openCoinCustomers } from './coin-customers.ts'
-import { anna, ben, terms } from './recharge-desk.ts'
+import { anna, ben, saveTerms } from './recharge-desk.ts'
 
 export const heading = '交易日期,收入金额,付款方名称,流水号,摘要'
 
@@ -26,7 +25,7 @@ export async function openReconciliationDesk() {
     ...backOfficeHandlers,
   ])
   await openCoinCustomers(gateway.db)
-  await saveParameter(gateway.db, 'recharge', terms)
+  await saveTerms(gateway.db, gateway.clock.now())
   const { db, clock, services } = gateway
 
   async function upload(lines: readonly string[], name = '流水.csv'): Promise<string> {

@@ -26,14 +26,20 @@ export async function startEmptyInstallation() {
   }
   const portal = await startPortalProcess(settings)
 
+  /** What a command of the operator says, run in the environment of this portal. */
+  async function run(...command: string[]): Promise<string> {
+    const child = spawn('node', command, { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'inherit'] })
+    const [out] = await Promise.all([text(child.stdout), once(child, 'exit')])
+    return out
+  }
+
   return {
     origin: portal.origin,
+    run,
 
-    /** The operator's command. Returns the one-time password. */
-    async createAdministrator(account: string, name: string): Promise<string> {
-      const env = { ...process.env, ...settings }
-      const child = spawn('node', ['scripts/staff.ts', 'create', account, '--name', name], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-      const [out] = await Promise.all([text(child.stdout), once(child, 'exit')])
+    /** Returns the one-time password. */
+    async createStaff(account: string, name: string, role = 'administrator'): Promise<string> {
+      const out = await run('scripts/staff.ts', 'create', account, '--name', name, '--role', role)
       return /one-time password: (\w{14})\n/.exec(out)?.[1] as string
     },
 

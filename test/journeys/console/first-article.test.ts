@@ -175,7 +175,7 @@ async function takeDown(page: Page): Promise<void> {
 }
 
 test('from an empty installation to an article that is published, approved, planned, rolled back and taken down', async () => {
-  const passwords = { zhang: await portal.createAdministrator('zhang', '张三'), li: await portal.createAdministrator('lisi', '李四') }
+  const passwords = { zhang: await portal.createStaff('zhang', '张三'), li: await portal.createStaff('lisi', '李四') }
   const zhang = await enter(1440, 'zhang', passwords.zhang)
   await setUp(zhang.page)
   const li = await enter(1400, 'lisi', passwords.li)

@@ -24,8 +24,8 @@ async function walkMenu(page: Page): Promise<void> {
 }
 
 test('an empty installation is led to a site that bears its own name', async () => {
-  const password = await portal.createAdministrator('zhang', '张三')
-  await portal.createAdministrator('lisi', '李四')
+  const password = await portal.createStaff('zhang', '张三')
+  await portal.createStaff('lisi', '李四')
   const visitor = await openPage(portal.origin, { width: 390 })
   await walkMenu(visitor)
   expect(await visitor.title()).not.toContain('澄观')

@@ -111,7 +111,7 @@ test('a row links to its article, which links back and to its neighbours', async
   await page.getByRole('link', { name: /密钥轮换为何总被推迟/ }).click()
   await page.getByRole('heading', { level: 1, name: /密钥轮换为何总被推迟/ }).waitFor()
   const crumbs = page.getByRole('navigation', { name: '当前位置' })
-  expect(await crumbs.getByRole('listitem').allInnerTexts()).toEqual(['新闻动态', '文章详情'])
+  expect(await crumbs.getByRole('listitem').allInnerTexts()).toEqual(['新闻动态', '技术观察', '文章详情'])
   const neighbours = page.getByRole('navigation', { name: '前后文章' })
   await neighbours.getByRole('link', { name: /^下一篇/ }).click()
   await page.getByRole('heading', { level: 1, name: /API 安全的起点是清单/ }).waitFor()

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { PortalProcess } from '../../harness/portal-process.ts'
 import { startSecondPortal } from '../../harness/portal/second-portal.ts'
+import { openStaffSession } from '../../harness/portal/staff-session.ts'
 import { type Address, pageConfig, uccUrl } from '../../harness/wire.ts'
 
 let second: PortalProcess
@@ -16,6 +17,7 @@ afterAll(() => second.stop())
 
 type Session = { sessionId: string; cookie: string }
 type Answer = { ReturnValue: number; code?: string; msg: string; data: Record<string, unknown> }
+type Levels = { list: { tasktype: string }[] }
 const noSession: Session = { sessionId: '', cookie: '' }
 const coin = (verb: string): Address => ['dns_relay', 'Connon_DSB', verb]
 
@@ -93,4 +95,24 @@ test('one address gets sixty captchas a minute', async () => {
   const asked = Array.from({ length: 62 }, () => ask(there, ['dns_vcode', 'Common', 'GetVCode'], {}, noSession, '10.50.2.1'))
   const codes = (await Promise.all(asked)).map(({ ReturnValue, code }) => (ReturnValue === 1 ? 'made' : code))
   expect([codes.filter((one) => one === 'made').length, codes.filter((one) => one === 'too_often').length]).toEqual([60, 2])
+})
+
+test('a dictionary changed at one instance is the other’s within a second', async () => {
+  const staff = await openStaffSession(here, 'admin', 'Staff#2026a')
+  const offered = async (origin: string) => {
+    const { list } = (await ask(origin, ['dns_relay', 'Connon_Control1', 'LevelList'], {}, noSession, '10.50.3.1')) as unknown as Levels
+    return list.map(({ tasktype }) => tasktype)
+  }
+  const before = await offered(there)
+  type Listed = { dictionaries: { name: string; version: number }[] }
+  const { dictionaries } = await staff.call<Listed>(['console', 'dictionaries', 'list'], {})
+  let { version = 0 } = dictionaries.find(({ name }) => name === 'scan-task-types') ?? {}
+  for (const isActive of [false, true]) {
+    const given = { name: 'scan-task-types', version, code: '600', isActive }
+    const sent = performance.now()
+    ;({ version } = await staff.call<{ version: number }>(['console', 'dictionaries', 'switch'], given))
+    const wanted = isActive ? before : before.filter((name) => name !== '移动应用检测')
+    for (const origin of [there, here]) await expect.poll(() => offered(origin), { timeout: 1000, interval: 10 }).toEqual(wanted)
+    expect(performance.now() - sent).toBeLessThan(1000)
+  }
 })

@@ -3,10 +3,12 @@ import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
 import { getEntry } from '#features/coin/entry-contract.ts'
 import { coinUnit, formatSigned } from '#features/coin/rules.ts'
 import { bookingKinds } from '#platform/ledger/rules.ts'
-import type { AppealValues } from './appeal-form.tsx'
+import { typeCodes } from '../dictionary-rules.ts'
+
+export type About = { description: string; typeCode: string }
 
 /** What an appeal about a record of the account begins with; nothing for a record that is not there. */
-export async function findAbout(id: string | null): Promise<Partial<AppealValues> | undefined> {
+export async function findAbout(id: string | null): Promise<About | undefined> {
   if (id === null || !/^\d{1,15}$/.test(id)) return undefined
   try {
     return toAbout(await callFromBrowser(getEntry, { id: Number(id) }))
@@ -16,8 +18,7 @@ export async function findAbout(id: string | null): Promise<Partial<AppealValues
   }
 }
 
-function toAbout({ id, kind, at, service, detail, amount }: CallReply<typeof getEntry>): Partial<AppealValues> {
+function toAbout({ id, kind, at, service, detail, amount }: CallReply<typeof getEntry>): About {
   const description = `关于明细 ${id} 号（${at.slice(0, 16)} ${service} ${detail} ${formatSigned(amount)} ${coinUnit}）：\n`
-  const type = kind === 'transfer' ? '转卡有误' : bookingKinds[kind].sign < 0 ? '扣除数量有误' : undefined
-  return { description, ...(type && { type }) }
+  return { description, typeCode: kind === 'transfer' ? typeCodes.transfer : bookingKinds[kind].sign < 0 ? typeCodes.deduction : '' }
 }

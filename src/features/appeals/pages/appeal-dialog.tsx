@@ -1,5 +1,6 @@
 import { Form, Modal } from 'antd'
 import { useEffect, useState } from 'react'
+import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { normalizeCode } from '#kit/half-width.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
@@ -7,6 +8,7 @@ import { useSubmission } from '#platform/credentials/parts/use-submission.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { fileAppeal, listAppealTypes } from '../contract.ts'
 import { appealWords as words } from '../rules.ts'
+import type { About } from './about-entry.ts'
 import { AppealForm, type AppealValues } from './appeal-form.tsx'
 
 type AppealDialogProps = {
@@ -16,7 +18,7 @@ type AppealDialogProps = {
   phone: string
   account: string
   /** What the form begins with, where the appeal is about something. */
-  about?: Partial<AppealValues> | undefined
+  about?: About | undefined
   onFiled?: () => void
 }
 
@@ -33,8 +35,13 @@ export function AppealDialog({ open, onClose, phone, account, about, onFiled }: 
   }
 
   useEffect(() => {
-    if (about) form.setFieldsValue(about)
+    if (about) form.setFieldsValue({ description: about.description })
   }, [about, form])
+
+  useEffect(() => {
+    const type = types.find(({ code }) => code === about?.typeCode)?.name
+    if (type) form.setFieldsValue({ type })
+  }, [about, types, form])
 
   async function file({ phone: written, ...appeal }: AppealValues): Promise<void> {
     const isFiled = await send(async () => {
@@ -60,7 +67,7 @@ export function AppealDialog({ open, onClose, phone, account, about, onFiled }: 
         mask={{ closable: false }}
         forceRender
       >
-        <AppealForm form={form} types={types} phone={phone} fault={fault} onSubmit={confirm} />
+        <AppealForm form={form} types={types.map(({ name }) => name)} phone={phone} fault={fault} onSubmit={confirm} />
       </Modal>
       <Confirmation appeal={confirming} isSending={isSending} onCancel={() => setConfirming(undefined)} onConfirm={file} />
     </>
@@ -91,13 +98,15 @@ function Confirmation({ appeal, isSending, onCancel, onConfirm }: ConfirmationPr
   )
 }
 
+type AppealTypes = CallReply<typeof listAppealTypes>['types']
+
 /** The types, loaded when the dialog is opened for the first time. */
-function useAppealTypes(open: boolean): readonly string[] {
-  const [types, setTypes] = useState<readonly string[]>([])
+function useAppealTypes(open: boolean): AppealTypes {
+  const [types, setTypes] = useState<AppealTypes>([])
 
   useEffect(() => {
     if (!open || types.length > 0) return
-    void attempt(async () => setTypes((await callFromBrowser(listAppealTypes, {})).types.map(({ name }) => name)))
+    void attempt(async () => setTypes((await callFromBrowser(listAppealTypes, {})).types))
   }, [open, types])
 
   return types

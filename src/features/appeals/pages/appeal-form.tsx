@@ -5,10 +5,10 @@ import { normalizeCode } from '#kit/half-width.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { type SubmitError, FormError } from '#platform/credentials/parts/form-error.tsx'
 import { fileAppeal } from '../contract.ts'
-import { type AppealType, appealLimits as limits, appealWords as words, isContact } from '../rules.ts'
+import { appealLimits as limits, appealWords as words, isContact } from '../rules.ts'
 import styles from './appeal-form.module.css'
 
-export type AppealValues = { type: AppealType; phone: string; description: string }
+export type AppealValues = { type: string; phone: string; description: string }
 
 type AppealFormProps = {
   form: FormInstance<AppealValues>

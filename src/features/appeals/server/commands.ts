@@ -6,10 +6,12 @@ import { maskPhone } from '#kit/mobile.ts'
 import { assertOwnAccount, getOwnAccount } from '#features/coin/server/accounts/accounts.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { readOffered } from '#platform/dictionaries/server/entries.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { beginReview } from '#platform/reviewing/server/begin-review.ts'
 import { actOnItem } from '#platform/reviewing/server/actions/act-on-item.ts'
 import { fileAppeal, handleAppeal } from '../contract.ts'
+import { appealTypes } from '../dictionary-rules.ts'
 import { type AppealState, appealLimits as limits, appealRefusals, appealReviewing, appealWords as words, isContact } from '../rules.ts'
 import { appealReviewable } from './reviewable.ts'
 
@@ -17,6 +19,7 @@ export const appealCommands = [
   handle(fileAppeal, async (context, { account: named, type, phone: given, description }) => {
     const { db, clock, actor } = context
     assertOwnAccount(actor, named)
+    await assertOffered(db, type)
     const { id: account, phone: stored } = await getOwnAccount(context)
     const phone = toContactPhone(given, stored)
     await assertBelowLimits(db, { account, description, now: clock.now() })
@@ -35,6 +38,11 @@ export const appealCommands = [
     return { reply: { state }, audit }
   }),
 ]
+
+async function assertOffered(db: Db, type: string): Promise<void> {
+  const types = await readOffered(db, appealTypes)
+  if (!types.some(({ label }) => label === type)) throw new Refusal(refusals.invalid, { errors: [{ field: 'type', msg: words.type }] })
+}
 
 /** Locks the account, so that concurrent appeals can't exceed the limits. */
 async function assertBelowLimits(

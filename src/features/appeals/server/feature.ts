@@ -1,12 +1,15 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { appealReview } from '../contract.ts'
+import { appealTypes } from '../dictionary-rules.ts'
 import { appealCommands } from './commands.ts'
 import { appealQueries } from './queries.ts'
 import { appealReviewable } from './reviewable.ts'
+import { isTypeUsed } from './reviews/type-use.ts'
 import { appealsSeed } from './seed.ts'
 
 export const appealsServer = defineServerFeature({
   handlers: () => [...appealCommands, ...appealQueries],
   reviewings: [{ reviewable: appealReviewable, calls: appealReview }],
+  entryUses: { [appealTypes.name]: isTypeUsed },
   seeds: [appealsSeed],
 })

@@ -3,14 +3,18 @@ import { formatDateTime, endOfDay, startOfDay } from '#kit/dates.ts'
 import { maskPhone } from '#kit/mobile.ts'
 import { assertOwnAccount } from '#features/coin/server/accounts/accounts.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { readOffered } from '#platform/dictionaries/server/entries.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import { changesSince } from '#platform/reviewing/server/watch.ts'
 import { listAppeals, listAppealTypes, watchAppeals } from '../contract.ts'
-import { appealStates, type AppealState, appealTypes } from '../rules.ts'
+import { appealTypes } from '../dictionary-rules.ts'
+import { appealStates, type AppealState } from '../rules.ts'
 import { appealReviewable } from './reviewable.ts'
 
 export const appealQueries = [
-  handle(listAppealTypes, async () => ({ types: appealTypes.map((name) => ({ name })) })),
+  handle(listAppealTypes, async ({ db }) => ({
+    types: (await readOffered(db, appealTypes)).map(({ label, code }) => ({ name: label, code })),
+  })),
 
   handle(listAppeals, async (context, { account, state, from, to, page, pageSize }) => {
     assertOwnAccount(context.actor, account)

@@ -7,12 +7,12 @@ import { claimItem } from '#platform/reviewing/server/actions/claims.ts'
 import { lockItem } from '#platform/reviewing/server/actions/items.ts'
 import { runAction } from '#platform/reviewing/server/actions/run-action.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
-import { type AppealType, appealReviewing } from '../rules.ts'
+import { appealReviewing } from '../rules.ts'
 import { appealReviewable } from './reviewable.ts'
 
 type Demo = {
   account: string
-  type: AppealType
+  type: string
   description: string
   hoursAgo: number
   claimed?: true

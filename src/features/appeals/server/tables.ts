@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
 import type { ReviewedRow } from '#platform/reviewing/server/tables.ts'
-import type { AppealType } from '../rules.ts'
 
 export type AppealRow = ReviewedRow & {
   /** The number of the coin account. */
   account: string
-  type: AppealType
+  /** As it was called when the appeal was filed. */
+  type: string
   phone: string
   description: string
   /** Coins given back when it was handled. */

@@ -24,6 +24,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   customerId: '客户编号',
   digest: '文件摘要',
   expiresOn: '有效期至',
+  entry: '条目',
   exportId: '导出编号',
   faulty: '有误行数',
   fen: '金额（分）',

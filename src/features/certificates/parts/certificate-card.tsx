@@ -18,9 +18,11 @@ export function CertificateCard({ certificate, address }: { certificate: Certifi
         {cause && <span>{cause}</span>}
       </p>
       <div className={styles.sheet}>
-        <div className={styles.frame} style={{ borderImageSource: `url("${toPictureSource(certificate.frame)}")` }} />
+        {certificate.frame && (
+          <div className={styles.frame} style={{ borderImageSource: `url("${toPictureSource(certificate.frame)}")` }} />
+        )}
         <header className={styles.head}>
-          <img src={toPictureSource(certificate.logo)} alt="" width={56} height={56} />
+          {certificate.logo && <img src={toPictureSource(certificate.logo)} alt="" width={56} height={56} />}
           <p className={styles.number}>证书编号 {certificate.number}</p>
           <h2>{certificate.name}</h2>
           <p className={styles.level}>
@@ -43,8 +45,8 @@ export function CertificateCard({ certificate, address }: { certificate: Certifi
           <Dates certificate={certificate} />
           <div className={styles.issuer}>
             <p>签发人</p>
-            <img className={styles.signature} src={toPictureSource(certificate.signature)} alt="签发人签名" />
-            <img className={styles.seal} src={toPictureSource(certificate.seal)} alt="发证机构印章" />
+            {certificate.signature && <img className={styles.signature} src={toPictureSource(certificate.signature)} alt="签发人签名" />}
+            {certificate.seal && <img className={styles.seal} src={toPictureSource(certificate.seal)} alt="发证机构印章" />}
           </div>
         </footer>
       </div>

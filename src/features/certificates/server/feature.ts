@@ -1,12 +1,15 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { readDemoContent } from '#platform/seeding/server/demo-hints.ts'
-import { publishableCertificate } from './publishables.ts'
+import { importHandlers } from './imports/handlers.ts'
+import { certificateImport } from './imports/certificate-import.ts'
+import { publishableCertificate, publishableCertificateIssuer } from './publishables.ts'
 import { certificateQueries } from './queries.ts'
 import { certificateSeed } from './seed.ts'
 
 export const certificatesServer = defineServerFeature({
-  handlers: () => certificateQueries,
-  publishables: [publishableCertificate],
+  handlers: () => [...certificateQueries, ...importHandlers],
+  publishables: [publishableCertificate, publishableCertificateIssuer],
+  imports: [certificateImport],
   seeds: [certificateSeed],
   demoHints() {
     const shown = readDemoContent<{ number: string; name: string }[]>('certificates').slice(0, 3)

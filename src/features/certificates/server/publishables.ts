@@ -1,13 +1,20 @@
 import './tables.ts'
 import * as z from 'zod'
-import { numberBetween, optionalText, requiredDay, requiredText } from '#platform/publishing/server/content-schema.ts'
+import {
+  numberBetween,
+  optionalPicture,
+  optionalText,
+  requiredDay,
+  requiredPicture,
+  requiredText,
+} from '#platform/publishing/server/content-schema.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
-import { certificateContent } from '../content-kinds.ts'
+import { certificateContent, certificateIssuerContent } from '../content-kinds.ts'
 import { levels, limits } from '../rules.ts'
 
 const address = optionalText('地址', limits.address)
 
-const certificateSchema = z
+export const certificateSchema = z
   .object({
     name: requiredText('证书名称', limits.name),
     level: numberBetween('等级', { min: 1, max: levels.length }),
@@ -70,5 +77,29 @@ export const publishableCertificate: Publishable<z.infer<typeof certificateSchem
   },
   async withdraw(db, id) {
     await db.deleteFrom('certificate').where('number', '=', toCanonicalNumber(id)).execute()
+  },
+}
+
+const issuerSchema = z.object({
+  name: requiredText('机构名称', limits.name),
+  seal: requiredPicture('印章'),
+  signature: optionalPicture('签发人签名'),
+  logo: optionalPicture('标志'),
+  frame: optionalPicture('底框'),
+})
+
+export const publishableCertificateIssuer: Publishable<z.infer<typeof issuerSchema>> = {
+  kind: 'certificate-issuer',
+  declaration: certificateIssuerContent,
+  schema: issuerSchema,
+  async apply(db, _, { name: __, ...pictures }) {
+    await db
+      .insertInto('certificate_issuer')
+      .values(pictures)
+      .onConflict((conflict) => conflict.column('only_row').doUpdateSet(pictures))
+      .execute()
+  },
+  async withdraw(db) {
+    await db.deleteFrom('certificate_issuer').execute()
   },
 }

@@ -5,17 +5,17 @@ import { handle } from '#platform/calls/server/handle.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { findCertificate } from '../contract.ts'
+import { getIssuer } from './issuer/issuer.ts'
 import { getCause, lookupLimit, getStateOn, normalizeNumber } from '../rules.ts'
 
 export const certificateQueries = [
-  handle(findCertificate, async ({ db, autonomousDb, clock, request }, { number }) => {
+  handle(findCertificate, async ({ db, autonomousDb, files, clock, request }, { number }) => {
     if (!number) return { count: 0, certificates: [] }
     const now = clock.now()
     const { allowed, retryAfter } = await countRequest(autonomousDb, `certificate ${toNetwork(request.ip)}`, { ...lookupLimit, now })
     if (!allowed) throw new Refusal(refusals.tooOften, { retryAfter })
     const row = await db.selectFrom('certificate').selectAll().where('number', '=', normalizeNumber(number)).executeTakeFirst()
     if (!row) return { count: 0, certificates: [] }
-    const issuer = await db.selectFrom('certificate_issuer').selectAll().executeTakeFirstOrThrow()
     const state = getStateOn(formatDate(now), { state: row.state, expiryDate: row.expiry_date })
     const certificate = {
       ...row,
@@ -29,10 +29,7 @@ export const certificateQueries = [
       expiryDate: row.expiry_date,
       state,
       ...getCause(state, { expiryDate: row.expiry_date, since: row.state_since, reason: row.state_reason }),
-      frame: issuer.frame,
-      logo: issuer.logo,
-      signature: issuer.signature,
-      seal: issuer.seal,
+      ...(await getIssuer({ db, files })),
     }
     return { count: 1, certificates: [certificate] }
   }),

@@ -55,22 +55,28 @@ export function ConsultFields({ values, change, errorAt }: ConsultFieldsProps) {
           )}
         </Field>
       </div>
-      <div id={getFieldId('question')} className={styles.whole}>
-        <Field label="咨询内容" required error={errorAt('question')}>
-          {(control) => (
-            <TextArea
-              {...control}
-              name="question"
-              rows={3}
-              maxLength={limits.question}
-              placeholder="例如：系统类型、所在行业、希望解决的问题与时间要求"
-              value={values.question}
-              onChange={(event) => change({ question: event.currentTarget.value })}
-            />
-          )}
-        </Field>
-      </div>
+      <Question values={values} change={change} errorAt={errorAt} />
     </>
+  )
+}
+
+function Question({ values, change, errorAt }: ConsultFieldsProps) {
+  return (
+    <div id={getFieldId('question')} className={styles.whole}>
+      <Field label="咨询内容" required error={errorAt('question')}>
+        {(control) => (
+          <TextArea
+            {...control}
+            name="question"
+            rows={3}
+            maxLength={limits.question}
+            placeholder="例如：系统类型、所在行业、希望解决的问题与时间要求"
+            value={values.question}
+            onChange={(event) => change({ question: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+    </div>
   )
 }
 

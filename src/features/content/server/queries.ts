@@ -5,8 +5,10 @@ import { showPictures } from '#platform/media/server/resolve-pictures.ts'
 import { fieldsOf, toText } from '#platform/publishing/content-kinds.ts'
 import { listRevisions } from '#platform/publishing/server/history.ts'
 import { type ContentItem, listChoices as findChoices, listItems } from '#platform/publishing/server/editing/items.ts'
+import { listUses as findUses } from '#platform/publishing/server/references.ts'
 import { findWorkingCopy } from '#platform/publishing/server/editing/working-copy.ts'
 import { getVersion, listChoices, listContents, listOrder, listVersions, openContent } from '../contract.ts'
+import { listUses } from '../uses-contract.ts'
 import { contentLimits } from '../rules.ts'
 import type { Editable, Editables } from './editing/content-access.ts'
 import { openForEditing, readRevision } from './editing/open-content.ts'
@@ -54,6 +56,12 @@ export function contentQueries(editables: Editables) {
       const data = number === 0 ? (await findWorkingCopy(db, kind, id))?.data : await readRevision({ db }, content, { id, number })
       if (!data) throw new Refusal(refusals.notFound)
       return { data: await showPictures(db, data as Record<string, unknown>) }
+    }),
+
+    handle(listUses, async ({ db, actor }, { kind, id }) => {
+      editables.open(actor, kind, 'edit', 'publish')
+      const { total, items } = await findUses(db, { kind, id }, contentLimits.uses)
+      return { total, items: items.map((use) => ({ ...use, label: editables.find(use.kind).declaration.label })) }
     }),
 
     handle(listChoices, async ({ db, actor }, { kind, text, ids }) => {

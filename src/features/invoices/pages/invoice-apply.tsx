@@ -31,7 +31,12 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
   // What is no longer rejected can't be edited; its details say where it stands.
   if (rejected && rejected.state !== 40) throw redirect(invoicePaths.details(id))
   const { titles, ...written } = last
-  const first = { ...written, title: written.title || user.name, kind: written.kind || (kinds[0]?.value ?? '') } as Filled
+  const isOffered = (kind: string) => kinds.some(({ value }) => value === kind)
+  const first = {
+    ...written,
+    title: written.title || user.name,
+    kind: isOffered(written.kind) ? written.kind : (kinds[0]?.value ?? ''),
+  } as Filled
   const recharges = rejected && chosen.length === 0 ? rejected.recharges : chosen
   const initial = readDraft<Filled>(place) ?? (rejected as Filled | undefined) ?? first
   return { place, company: user.name, rejected, recharges, initial, titles: titles as Filled[], kinds }

@@ -11,7 +11,6 @@ import {
   getInvoiceable,
   getInvoiceProof,
   getLastInvoice,
-  listInvoiceKinds,
   listInvoices,
   listRecharges,
   resubmitInvoice,
@@ -191,8 +190,4 @@ test('records by state, days and page; the last application and its titles fill 
   const last = await desk.as(me).call(getLastInvoice, {})
   expect(last).toMatchObject({ title: '甲公司', remark: '2' })
   expect(last.titles.map(({ title }) => title)).toEqual(['甲公司', '乙公司'])
-})
-
-test('ordinary invoices alone are offered until the setting says otherwise', async () => {
-  expect((await desk.as(me).call(listInvoiceKinds, {})).kinds).toEqual([{ value: '02', label: '电子发票（普通发票）' }])
 })

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { me } from '../../../../test/harness/coins/coin-customers.ts'
 import { anna, type InvoiceDesk, openInvoiceDesk } from '../../../../test/harness/invoice-desk.ts'
-import { saveParameter } from '#platform/config/server/parameters.ts'
+import { writeEntries } from '#platform/dictionaries/server/entries.ts'
 import { getInvoice, getLastInvoice, invoiceReview, resubmitInvoice } from '../contract.ts'
+import { invoiceKinds } from '../dictionary-rules.ts'
 import { buildInvoice } from '../fixtures.ts'
 
 let desk: InvoiceDesk
@@ -35,7 +36,8 @@ test('a company states its number; so does a call that names no buyer', async ()
 })
 
 test('a special invoice is a company’s alone', async () => {
-  await saveParameter(desk.db, 'invoices', { special: true })
+  const entries = invoiceKinds.standard.map((kind) => ({ ...kind, isActive: true }))
+  await writeEntries(desk.db, invoiceKinds, { entries, version: 0, by: '', at: desk.clock.now() })
   await expect(apply({ ...person, kind: '01' })).rejects.toMatchObject({ errors: [{ field: 'kind', msg: '专用发票只能开具给单位' }] })
   await apply({ kind: '01' })
   await expect(apply({ buyer: 'nobody' })).rejects.toMatchObject({ errors: [{ field: 'buyer', msg: '请选择购买方类型' }] })

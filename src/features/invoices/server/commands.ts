@@ -12,7 +12,7 @@ import { bumpVersions } from '#platform/reviewing/server/watch.ts'
 import { applyForInvoice, resubmitInvoice } from '../contract.ts'
 import { invoiceWords as words } from '../rules.ts'
 import { columnsOf, type Customer, linkRecharges, storeInvoice, textsOf } from './applications/new-invoice.ts'
-import { assertPrintable } from './settings.ts'
+import { getPrintableKind } from './kinds/kinds.ts'
 import { takeRecharges } from './recharges/recharges.ts'
 import { invoiceReviewable } from './reviewable.ts'
 
@@ -20,11 +20,11 @@ export const invoiceCommands = [
   handle(applyForInvoice, async (context, { account: named, recharges, ...written }) => {
     const { db } = context
     const own = await getOwnAccount(context, named)
-    await assertPrintable(db, written)
+    const kindLabel = await getPrintableKind(db, written)
     const fen = await takeRecharges(db, own.id, recharges)
     const id = randomUUID()
     const customer = context.actor as Customer
-    const code = await storeInvoice(context, { ...customer, id: own.id }, { id, written, fen, recharges })
+    const code = await storeInvoice(context, { ...customer, id: own.id }, { id, written: { ...written, kindLabel }, fen, recharges })
     // The account's sums are kept until its version changes.
     await bumpVersions(db, [toPersonKey(customer)])
     const audit = { action: 'invoice.apply', subject: id, detail: { code, fen, recharges: recharges.length } } as const
@@ -34,7 +34,7 @@ export const invoiceCommands = [
   handle(resubmitInvoice, async (context, { account: named, id, recharges: chosen, ...written }) => {
     const { db, actor } = context
     const own = await getOwnAccount(context, named)
-    await assertPrintable(db, written)
+    const kindLabel = await getPrintableKind(db, written)
     // The item before its recharges, as the reviewers' actions lock them.
     const item = await lockItem(context, invoiceReviewable, id)
     if (actor.kind === 'anyone' || item.applicant !== toPersonKey(actor)) throw new Refusal(refusals.notFound)
@@ -48,7 +48,7 @@ export const invoiceCommands = [
     const { audit } = await runOwnAction(context, invoiceReviewable, { id, action: 'resubmit', comment: '' })
     const { code } = await db
       .updateTable('invoice')
-      .set({ ...columnsOf(written), fen, rejection: '', rejected_at: null, approved_at: null })
+      .set({ ...columnsOf({ ...written, kindLabel }), fen, rejection: '', rejected_at: null, approved_at: null })
       .where('id', '=', id)
       .returning('code')
       .executeTakeFirstOrThrow()

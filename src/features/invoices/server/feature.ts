@@ -1,9 +1,10 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { invoiceReview } from '../contract.ts'
+import { invoiceKinds } from '../dictionary-rules.ts'
 import { batchExport } from './batches/batch-table.ts'
 import { batchHandlers } from './batches/batches.ts'
 import { invoiceCommands } from './commands.ts'
-import { invoiceSettings } from './settings.ts'
+import { isKindUsed } from './kinds/kinds.ts'
 import { proofHandlers } from './applications/proof.ts'
 import { invoiceQueries } from './queries.ts'
 import { holdingHandlers } from './recharges/holding.ts'
@@ -28,6 +29,6 @@ export const invoicesServer = defineServerFeature({
   reviewings: [{ reviewable: invoiceReviewable, calls: invoiceReview }],
   exports: () => [batchExport],
   imports: [resultImport],
-  settings: () => invoiceSettings,
+  entryUses: { [invoiceKinds.name]: isKindUsed },
   seeds: [invoicesSeed],
 })

@@ -6,8 +6,8 @@ import { formatDateTime, endOfDay, startOfDay } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { getInvoice, getInvoiceable, getLastInvoice, listInvoiceKinds, listInvoices, listRecharges } from '../contract.ts'
-import { blockOf, invoiceLimits as limits, invoiceStates, invoiceSubject, kindLabel, type InvoiceState, type WireState } from '../rules.ts'
-import { listOffered } from './settings.ts'
+import { blockOf, invoiceLimits as limits, invoiceStates, invoiceSubject, type InvoiceState, type WireState } from '../rules.ts'
+import { listOfferedKinds, toKindLabel } from './kinds/kinds.ts'
 import { getOwnInvoice } from './applications/own-invoice.ts'
 import { countFiles } from './applications/proof.ts'
 import { readRecharges } from './recharges/kept-recharges.ts'
@@ -28,7 +28,7 @@ export const invoiceQueries = [
     return { ...inYuan(sums), company: own.company, pending: toYuan(sums.pending), total: onlyFree ? sums.free : sums.total, items }
   }),
 
-  handle(listInvoiceKinds, async ({ db }) => ({ kinds: await listOffered(db) })),
+  handle(listInvoiceKinds, async ({ db }) => ({ kinds: await listOfferedKinds(db) })),
 
   handle(getLastInvoice, async (context, { account }) => {
     const own = await getOwnAccount(context, account)
@@ -52,7 +52,7 @@ export const invoiceQueries = [
         .offset((page - 1) * pageSize)
         .execute(),
     ])
-    return { total, items: rows.map((row) => ({ id: row.id, ...statedOf(row), ...printedOf(row), kindLabel: kindLabel(row.kind) })) }
+    return { total, items: rows.map((row) => ({ id: row.id, ...statedOf(row), ...printedOf(row), kindLabel: toKindLabel(row) })) }
   }),
 
   handle(getInvoice, async (context, { id }) => {
@@ -63,7 +63,7 @@ export const invoiceQueries = [
       id,
       ...printedOf(row),
       ...statedOf(row),
-      kindLabel: kindLabel(row.kind),
+      kindLabel: toKindLabel(row),
       subject: invoiceSubject,
       capitals: toCapitals(row.fen),
       company: own.company,

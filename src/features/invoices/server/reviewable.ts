@@ -95,7 +95,15 @@ const noticeTitles: Readonly<Record<InvoiceState, string>> = {
 export const invoiceReviewable: Reviewable = {
   declaration: invoiceReviewing,
   table: 'invoice',
-  columns: { code: 'code', account: 'account', title: 'title', taxNumber: 'tax_number', kind: 'kind', yuan: 'yuan', number: 'number' },
+  columns: {
+    code: 'code',
+    account: 'account',
+    title: 'title',
+    taxNumber: 'tax_number',
+    kind: 'kind_label',
+    yuan: 'yuan',
+    number: 'number',
+  },
   fewValued: [],
   unique: ['code'],
   brief: ['code', 'account', 'title', 'fen', 'number'],

@@ -27,7 +27,7 @@ const filters: Record<string, [finds: string, misses: string]> = {
   account: [me.id, 'demo-other'],
   title: ['演示科技', '乙公司'],
   taxNumber: ['DM0168', 'DM9999'],
-  kind: ['02', '01'],
+  kind: ['电子发票（普通发票）', '电子发票（增值税专用发票）'],
   yuan: ['100..100', '..99'],
   state: ['rejected', 'pending,approved'],
   applicantName: [me.name, '文静'],

@@ -8,6 +8,7 @@ import { storeFile } from '#platform/files/server/stored-files.ts'
 import { lockItem } from '#platform/reviewing/server/actions/items.ts'
 import { runAction } from '#platform/reviewing/server/actions/run-action.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
+import { invoiceKinds } from '../dictionary-rules.ts'
 import { invoiceReviewing, type InvoiceState } from '../rules.ts'
 import { storeInvoice } from './applications/new-invoice.ts'
 import { listAccountRecharges, takeRecharges } from './recharges/recharges.ts'
@@ -93,9 +94,21 @@ async function apply(services: Services, demo: Demo): Promise<string> {
     .slice(-demo.recharges)
   const fen = await takeRecharges(db, account, ids)
   const id = randomUUID()
+  const { code: kind, label: kindLabel } = invoiceKinds.standard[0] as (typeof invoiceKinds.standard)[number]
   const customer = { kind: 'coin', id: account, name: company, sessionId: '' } as const
   const { taxNumber = credit_code ?? '', bank = '', bankAccount = '', remark = '' } = demo
-  const written = { buyer: 'company', title: company, kind: '02', taxNumber, bank, bankAccount, phone: '', address: '', remark } as const
+  const written = {
+    buyer: 'company',
+    title: company,
+    kind,
+    kindLabel,
+    taxNumber,
+    bank,
+    bankAccount,
+    phone: '',
+    address: '',
+    remark,
+  } as const
   await storeInvoice(services, customer, { id, written, fen, recharges: ids })
   return id
 }

@@ -2,14 +2,15 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { ReviewedRow } from '#platform/reviewing/server/tables.ts'
 import type { FileSlot } from '../batch-rules.ts'
 import type { Buyer } from '../buyer-rules.ts'
-import type { InvoiceKind } from '../rules.ts'
 
 export type InvoiceRow = ReviewedRow & {
   /** Of the coin account that applies. */
   account: string
   buyer: Buyer
   title: string
-  kind: InvoiceKind
+  kind: string
+  /** As the kind was called then; '' in rows of the version before. */
+  kind_label: Generated<string>
   tax_number: string
   bank: string
   bank_account: string

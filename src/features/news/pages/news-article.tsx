@@ -1,7 +1,7 @@
 import type { Site } from '#platform/site/parts/page-config.ts'
 import { definePage, type Loading } from '#platform/site/parts/page.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { breadcrumbJsonLd, organizationJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
+import { breadcrumbJsonLd, type JsonLd, organizationJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { Breadcrumb } from '#ui/navigation/breadcrumb.tsx'
 import { Island } from '#ui/island.tsx'
 import { Phrases } from '#ui/text/phrases.tsx'
@@ -14,6 +14,7 @@ import { getNews } from '../contract.ts'
 import { anchorHeadings, limits, newsAddress, newsListAddress } from '../rules.ts'
 import { ArticleContents } from './article-contents.tsx'
 import { ArticleEnd } from './article-end.tsx'
+import { Byline, SourcesAndFiles } from './article-trust.tsx'
 import ArticleTools from '../islands/article-tools.tsx'
 import styles from './news-article.module.css'
 
@@ -30,18 +31,29 @@ type Data = Awaited<ReturnType<typeof load>>
 
 const newsCrumb = { label: '新闻动态', href: '/news' }
 
-function head({ id, title, excerpt, keywords, releaseDate, image }: Data, site: Site): PageHead {
+function head(data: Data, site: Site): PageHead {
+  const { id, title, excerpt, keywords, releaseDate, image, typeId, typeName } = data
   const publisher = organizationJsonLd(site, '')
   const article = {
     '@type': 'NewsArticle',
     headline: title,
     description: excerpt,
     datePublished: releaseDate,
+    dateModified: data.modifiedOn,
     inLanguage: 'zh-CN',
     image: new URL(image, site.origin).href,
     keywords,
-    author: publisher,
+    author: data.author ? toPerson(data.author) : publisher,
     publisher,
+    ...(data.sources.length > 0 && {
+      citation: data.sources.map(({ name, url }) => ({ '@type': 'CreativeWork', name, ...(url && { url }) })),
+    }),
+    mainEntityOfPage: {
+      '@type': 'WebPage',
+      '@id': new URL(newsAddress(id), site.origin).href,
+      ...(data.checkedOn && { lastReviewed: data.checkedOn }),
+      ...(data.reviewer && { reviewedBy: toPerson(data.reviewer) }),
+    },
   }
   return {
     title,
@@ -51,8 +63,20 @@ function head({ id, title, excerpt, keywords, releaseDate, image }: Data, site: 
     type: 'article',
     keywords,
     publishedDay: releaseDate,
-    jsonLd: [article, breadcrumbJsonLd(site, [{ label: '首页', href: '/' }, newsCrumb, { label: title }])],
+    jsonLd: [
+      article,
+      breadcrumbJsonLd(site, [
+        { label: '首页', href: '/' },
+        newsCrumb,
+        { label: typeName, href: newsListAddress({ typeId }) },
+        { label: title },
+      ]),
+    ],
   }
+}
+
+function toPerson(name: string): JsonLd {
+  return { '@type': 'Person', name }
 }
 
 function NewsArticlePage({ data: article }: { data: Data }) {
@@ -61,7 +85,7 @@ function NewsArticlePage({ data: article }: { data: Data }) {
   return (
     <Container className={styles.page}>
       <div className={styles.crumbs}>
-        <Breadcrumb crumbs={[newsCrumb, { label: '文章详情' }]} />
+        <Breadcrumb crumbs={[newsCrumb, { label: typeName, href: newsListAddress({ typeId }) }, { label: '文章详情' }]} />
       </div>
       <div className={styles.columns}>
         <article className={styles.article}>
@@ -76,6 +100,7 @@ function NewsArticlePage({ data: article }: { data: Data }) {
               </p>
               <Island name="features/news/article-tools" of={ArticleTools} props={{ address: newsAddress(id) }} />
             </div>
+            <Byline article={article} />
           </header>
           {image && (
             <div className={styles.picture}>
@@ -83,6 +108,7 @@ function NewsArticlePage({ data: article }: { data: Data }) {
             </div>
           )}
           <div className={classes(prose.prose, styles.body)} dangerouslySetInnerHTML={{ __html: addPictureSources(html) }} />
+          <SourcesAndFiles article={article} />
           {keywords.length > 0 && (
             <ul aria-label="关键词" className={styles.keywords}>
               {keywords.map((keyword) => (

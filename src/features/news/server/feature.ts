@@ -1,10 +1,12 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { publishableNews, publishableNewsType } from './publishables.ts'
+import { newsAttachments } from './attachments/attachments.ts'
 import { newsQueries } from './queries.ts'
 import { newsSeed } from './seed.ts'
 
 export const newsServer = defineServerFeature({
   handlers: () => newsQueries,
+  madeFiles: [newsAttachments],
   publishables: [publishableNewsType, publishableNews],
   seeds: [newsSeed],
 })

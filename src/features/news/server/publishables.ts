@@ -1,12 +1,25 @@
 import './tables.ts'
 import * as z from 'zod'
+import { Refusal } from '#gateway/refusals.ts'
 import { htmlToText } from '#kit/html-text.ts'
+import type { Db } from '#platform/db/server/database.ts'
 import { refuseViolations } from '#platform/db/server/refuse-violations.ts'
-import { listOf, optionalPicture, optionalText, requiredDay, requiredText, richText } from '#platform/publishing/server/content-schema.ts'
+import {
+  listOf,
+  optionalDay,
+  optionalPicture,
+  optionalText,
+  optionalWebAddress,
+  requiredDay,
+  requiredFile,
+  requiredText,
+  richText,
+} from '#platform/publishing/server/content-schema.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
 import { removeSearchEntry, writeSearchEntry } from '#platform/searching/server/search-index.ts'
 import { newsContent, newsTypeContent } from '../content-kinds.ts'
 import { getExcerpt, limits, newsAddress, newsRefusals } from '../rules.ts'
+import type { Attachment } from './tables.ts'
 
 const newsSchema = z
   .object({
@@ -17,6 +30,19 @@ const newsSchema = z
     imageAlt: optionalText('替代文本', limits.imageAlt),
     keywords: listOf('关键词', requiredText('关键词', limits.keyword), limits.keywords).default([]),
     releaseDate: requiredDay('发布日期'),
+    author: optionalText('作者', limits.person).default(''),
+    reviewer: optionalText('审核人', limits.person).default(''),
+    checkedOn: optionalDay('核对日期').default(''),
+    sources: listOf(
+      '来源',
+      z.object({ name: requiredText('来源名称', limits.sourceName), url: optionalWebAddress('网址', limits.sourceUrl) }),
+      limits.sources,
+    ).default([]),
+    attachments: listOf(
+      '附件',
+      z.object({ name: requiredText('附件名称', limits.attachmentName), fileId: requiredFile('附件文件') }),
+      limits.attachments,
+    ).default([]),
   })
   .refine(({ image, imageAlt }) => image === '' || imageAlt !== '', { path: ['imageAlt'], error: '请填写题图的替代文本' })
 
@@ -24,7 +50,8 @@ export const publishableNews: Publishable<z.infer<typeof newsSchema>> = {
   kind: 'news',
   declaration: newsContent,
   schema: newsSchema,
-  async apply(db, id, { typeId, title, body, image, imageAlt, keywords, releaseDate }) {
+  async apply(db, id, { typeId, title, body, image, imageAlt, keywords, releaseDate, ...trust }) {
+    await assertAttachments(db, trust.attachments)
     const words = htmlToText(body)
     const row = {
       type_id: typeId,
@@ -35,6 +62,11 @@ export const publishableNews: Publishable<z.infer<typeof newsSchema>> = {
       image_alt: imageAlt,
       keywords,
       release_date: releaseDate,
+      author: trust.author,
+      reviewer: trust.reviewer,
+      checked_on: trust.checkedOn || null,
+      sources: JSON.stringify(trust.sources),
+      attachments: JSON.stringify(trust.attachments),
     }
     const written = db
       .insertInto('news')
@@ -48,6 +80,21 @@ export const publishableNews: Publishable<z.infer<typeof newsSchema>> = {
     await db.deleteFrom('news').where('id', '=', id).execute()
     await removeSearchEntry(db, 'news', id)
   },
+}
+
+/** Files of the site itself: one that somebody uploaded for something else stays his, whatever refers to it. */
+async function assertAttachments(db: Db, attachments: readonly Attachment[]): Promise<void> {
+  const ids = [...new Set(attachments.map(({ fileId }) => fileId))]
+  if (ids.length === 0) return
+  const found = await db
+    .selectFrom('stored_file')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('owner', 'is', null)
+    .where('expires_at', 'is', null)
+    .where((file) => file.or([file('purpose', 'is', null), file('purpose', '=', 'article')]))
+    .execute()
+  if (found.length < ids.length) throw new Refusal(newsRefusals.attachmentMissing)
 }
 
 const newsTypeSchema = z.object({ name: requiredText('名称', limits.typeName), position: z.int().min(0) })

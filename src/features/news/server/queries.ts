@@ -2,9 +2,12 @@ import './tables.ts'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { findLiveRevision } from '#platform/publishing/server/history.ts'
 import { getNews, listNews, listNewsTypes } from '../contract.ts'
-import { limits } from '../rules.ts'
+import { getModifiedDay, limits } from '../rules.ts'
+import { listAttachments } from './attachments/attachments.ts'
 
 function newsOf(db: Db) {
   return db.selectFrom('news').innerJoin('news_type', 'news_type.id', 'news.type_id')
@@ -44,13 +47,17 @@ const newsArticle = handle(getNews, async ({ db }, { id }) => {
   if (!article) throw new Refusal(refusals.notFound)
   const place = sql`(${article.release_date}::date, ${article.id})`
   const neighbours = db.selectFrom('news').select(['id', 'title']).limit(1)
-  const [newer, older, related] = await Promise.all([
+  const [newer, older, related, files, live] = await Promise.all([
     neighbours.where(sql<boolean>`(release_date, id) > ${place}`).orderBy('release_date').orderBy('id').execute(),
     neighbours.where(sql<boolean>`(release_date, id) < ${place}`).orderBy('release_date', 'desc').orderBy('id', 'desc').execute(),
     newest(newsOf(db).where('type_id', '=', article.type_id).where('news.id', '<>', article.id))
       .limit(limits.related)
       .execute(),
+    listAttachments(db, article.attachments),
+    findLiveRevision(db, 'news', article.id),
   ])
+  const checkedOn = article.checked_on ?? ''
+  const revisedOn = live && live.number > 1 ? formatDate(live.publishedAt) : ''
   return {
     id: article.id,
     typeId: article.type_id,
@@ -60,6 +67,12 @@ const newsArticle = handle(getNews, async ({ db }, { id }) => {
     excerpt: article.excerpt,
     keywords: article.keywords,
     releaseDate: article.release_date,
+    author: article.author,
+    reviewer: article.reviewer,
+    checkedOn,
+    modifiedOn: getModifiedDay({ releaseDate: article.release_date, checkedOn, revisedOn }),
+    sources: article.sources,
+    attachments: files,
     image: article.image,
     imageAlt: article.image_alt,
     newer,

@@ -1,4 +1,9 @@
+import type { ColumnType } from 'kysely'
+import type { Source } from '../rules.ts'
+
 export type NewsTypeRow = { id: string; name: string; position: number }
+
+export type Attachment = { name: string; fileId: string }
 
 export type NewsRow = {
   id: string
@@ -10,6 +15,11 @@ export type NewsRow = {
   image_alt: string
   keywords: string[]
   release_date: string
+  author: string
+  reviewer: string
+  checked_on: string | null
+  sources: ColumnType<Source[], string, string>
+  attachments: ColumnType<Attachment[], string, string>
 }
 
 declare module '#platform/db/server/database.ts' {

@@ -1,3 +1,4 @@
+import { formatBytes } from '#ui/text/bytes.ts'
 import { isRefusal } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { definePage, type Loading, type Page } from '#platform/site/parts/page.ts'
@@ -131,12 +132,6 @@ function Calendar({ address, origin }: { address: string; origin: string }) {
       </p>
     </section>
   )
-}
-
-function formatBytes(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} kB`
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
 
 const head = () => ({ title, description: '测评师为客户提供的项目进度、计划日历与资料下载。', hidden: true })

@@ -1,4 +1,5 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { coinPrices } from '../dictionary-rules.ts'
 import { requestCommands } from './commands.ts'
 import { requestQueries } from './queries.ts'
 import { removeOldRequests } from './retention.ts'
@@ -7,6 +8,8 @@ import { rechargeSettings } from './settings.ts'
 
 export const rechargeRequestsServer = defineServerFeature({
   handlers: ({ colleaguesWith }) => [...requestCommands(colleaguesWith), ...requestQueries],
+  // Requests keep their amount, so no step of the price list is ever in use.
+  entryUses: { [coinPrices.name]: async () => false },
   settings: () => rechargeSettings,
   removals: [removeOldRequests],
   seeds: [rechargeSeed],

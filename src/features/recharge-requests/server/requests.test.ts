@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyone, applicant, staff } from '../../../../test/harness/actors.ts'
 import { me, other } from '../../../../test/harness/coins/coin-customers.ts'
 import { anna, openRechargeDesk, type RechargeDesk, terms } from '../../../../test/harness/coins/recharge-desk.ts'
-import { saveParameter } from '#platform/config/server/parameters.ts'
+import { writeEntries } from '#platform/dictionaries/server/entries.ts'
 import { setLedgerState } from '#platform/ledger/server/accounts.ts'
 import {
   closeRequest,
@@ -16,6 +16,7 @@ import {
   submitRequest,
   withdrawRequest,
 } from '../contract.ts'
+import { coinPrices } from '../dictionary-rules.ts'
 import { requestLimits } from '../rules.ts'
 import { removeOldRequests } from './retention.ts'
 import { rechargeSettings } from './settings.ts'
@@ -71,7 +72,7 @@ test('the amount follows the price list of now', async () => {
     errors: [{ field: 'quantity' }],
   })
   await expect(desk.request({ quantity: 9, fen: 90_00 })).rejects.toMatchObject({ code: 'below_least', errors: [{ field: 'quantity' }] })
-  await saveParameter(desk.db, 'recharge', {})
+  await writeEntries(desk.db, coinPrices, { entries: [], version: 1, by: '', at: desk.clock.now() })
   await expect(desk.request()).rejects.toMatchObject({ code: 'no_price' })
 })
 
@@ -159,14 +160,12 @@ test('closed and withdrawn requests are removed after a year, open and paid ones
   expect((await desk.rows('recharge_request')).map(({ id }) => id)).toEqual([open.id])
 })
 
-test('a change of the bank account takes two persons, one of the price list one', () => {
+test('a change of the bank account takes two persons, one of the note one', () => {
   const weakens = Object.fromEntries(rechargeSettings.map(({ name, weakensProtection }) => [name, weakensProtection('a', 'b')]))
   expect(weakens).toEqual({
     'recharge.payee': true,
     'recharge.bank': true,
     'recharge.bankAccount': true,
     'recharge.note': false,
-    'recharge.prices': false,
   })
-  expect(rechargeSettings.at(-1)?.findError('x')).toContain('应为')
 })

@@ -4,10 +4,13 @@ import { formatDate } from '#kit/dates.ts'
 import { toCanonicalReference } from '#kit/references.ts'
 import { saveParameter } from '#platform/config/server/parameters.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { toEntries } from '#platform/dictionaries/rules.ts'
+import { writeEntries } from '#platform/dictionaries/server/entries.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
-import { findCost, type Price } from '../rules.ts'
+import { coinPrices } from '../dictionary-rules.ts'
+import { findCost, type Price, toPrices } from '../rules.ts'
 import { nextNumber } from './commands.ts'
-import { type PaymentTerms, readPrices } from './settings.ts'
+import type { PaymentTerms } from './settings.ts'
 
 type Demo = {
   account: string
@@ -19,16 +22,19 @@ type Demo = {
   closedAfterHours?: number
   reason?: string
 }
-type Content = { terms: PaymentTerms & { prices: string }; requests: Demo[] }
+type Step = { label: string; from: string; price: string }
+type Content = { terms: PaymentTerms; prices: Step[]; requests: Demo[] }
 
 const hourMs = 3600_000
 
 export const rechargeSeed: Seed = {
   name: 'recharge requests',
   async run({ services: { db, clock }, read }) {
-    const { terms, requests } = read<Content>('recharge')
+    const { terms, prices: steps, requests } = read<Content>('recharge')
     await saveParameter(db, 'recharge', terms)
-    const prices = await readPrices(db)
+    const entries = toEntries(steps.map(({ label, ...values }, n) => ({ code: String(n + 1), label, values })))
+    await writeEntries(db, coinPrices, { entries, version: 0, by: '', at: clock.now() })
+    const prices = toPrices(entries)
     for (const demo of requests.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) await storeDemo(db, demo, { prices, now: clock.now() })
   },
 }

@@ -1,6 +1,8 @@
 import type { Db } from '#platform/db/server/database.ts'
+import { readOffered } from '#platform/dictionaries/server/entries.ts'
 import { lineSetting, readParameterField } from '#platform/settings/server/settings.ts'
-import { parsePrices, type Price, requestLimits as limits } from '../rules.ts'
+import { coinPrices } from '../dictionary-rules.ts'
+import { type Price, requestLimits as limits, toPrices } from '../rules.ts'
 
 const parameter = 'recharge'
 const fields = { payee: '收款单位', bank: '开户银行', bankAccount: '收款账号', note: '付款说明' } as const
@@ -15,8 +17,7 @@ export async function readPaymentTerms(db: Db): Promise<PaymentTerms> {
 
 /** The price list; empty while staff have set none. */
 export async function readPrices(db: Db): Promise<Price[]> {
-  const parsed = parsePrices(await readParameterField(db, { parameter, path: ['prices'] }, ''))
-  return 'prices' in parsed ? parsed.prices : []
+  return toPrices(await readOffered(db, coinPrices))
 }
 
 const helps: PaymentTerms = {
@@ -26,29 +27,15 @@ const helps: PaymentTerms = {
   note: '显示在收款账户下方，可不填。',
 }
 
-export const rechargeSettings = [
-  ...Object.entries(fields).map(([field, label]) =>
-    lineSetting({
-      name: `recharge.${field}`,
-      group: '充值',
-      label,
-      help: helps[field as keyof PaymentTerms],
-      place: { parameter, path: [field] },
-      findError: (text) => (text.length > limits.bankField ? `${label}不能超过${limits.bankField}个字符` : undefined),
-      // Whoever changes where money goes alone could have it sent to an account of their own.
-      isProtection: field !== 'note',
-    }),
-  ),
+export const rechargeSettings = Object.entries(fields).map(([field, label]) =>
   lineSetting({
-    name: 'recharge.prices',
+    name: `recharge.${field}`,
     group: '充值',
-    label: '价目表',
-    help: '每行一档：起购数量（枚）与每枚单价（元），以空格分隔，如“500 9.50”。一次充值的全部数量按达到的最高一档计价。',
-    place: { parameter, path: ['prices'] },
-    findError(text) {
-      const parsed = parsePrices(text)
-      return 'error' in parsed ? parsed.error : undefined
-    },
-    hasLines: true,
+    label,
+    help: helps[field as keyof PaymentTerms],
+    place: { parameter, path: [field] },
+    findError: (text) => (text.length > limits.bankField ? `${label}不能超过${limits.bankField}个字符` : undefined),
+    // Whoever changes where money goes alone could have it sent to an account of their own.
+    isProtection: field !== 'note',
   }),
-]
+)

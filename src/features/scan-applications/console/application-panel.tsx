@@ -11,6 +11,7 @@ import { CopyButton } from '#ui/text/copy-button.tsx'
 import { Facts } from '#ui/antd/record/facts.tsx'
 import { Fact } from '#ui/text/fact.tsx'
 import type { scanReview } from '../contract.ts'
+import { Parameters } from '../parts/parameters.tsx'
 import { scanReviewing, targetFlags } from '../rules.ts'
 import styles from './application-panel.module.css'
 import { scanScreens } from './scan-screens.ts'
@@ -76,7 +77,9 @@ function Authorization({ values, detail }: PanelProps) {
       <h2>申请信息</h2>
       <Facts>
         <Fact name="任务类型">{textOf(values.taskType).replaceAll('|', ' / ')}</Fact>
-        <Fact name="参数">{detail.parameters || '—'}</Fact>
+        <Fact name="参数">
+          <Parameters text={detail.parameters} />
+        </Fact>
         <Fact name="授权声明">
           {detail.authorizedAt ? (
             `已确认，${formatMinute(detail.authorizedAt)}（版本 ${detail.declarationVersion}，IP ${detail.ip}）`

@@ -6,6 +6,7 @@ import type { Actor } from '#gateway/server/handle.ts'
 import { formatDate, startOfDay } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { readStored } from '#platform/dictionaries/server/entries.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { attachFile } from '#platform/files/server/stored-files.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
@@ -18,9 +19,10 @@ import {
   applicationRefusals,
   applicationWords as words,
   declarationVersion,
-  isTaskType,
   scanReviewing,
 } from '../rules.ts'
+import { scanTaskTypes } from '../dictionary-rules.ts'
+import { findTaskPath, toParameters } from '../task-rules.ts'
 import { toFlags, judgeTargetText, type Judged } from './targets/judge-target-text.ts'
 
 type Applicant = Exclude<Actor, { kind: 'anyone' }>
@@ -29,10 +31,12 @@ export const scanApplicationCommands = [
   handle(
     submitApplication,
     async ({ db }, { taskType, taskTypeId, target, letterFileId }) => {
-      if (!isTaskType(taskTypeId, taskType)) throw atField('taskType', words.wrongTaskType)
-      return assertAccepted(await judgeTargetText(db, target, taskTypeId), letterFileId)
+      const { entries } = await readStored(db, scanTaskTypes)
+      const path = findTaskPath(entries, taskTypeId, taskType)
+      if (!path) throw atField('taskType', words.wrongTaskType)
+      return { path, ...assertAccepted(await judgeTargetText(db, target, taskTypeId), letterFileId) }
     },
-    async (context, { name, taskType, taskTypeId, target, parameters, authorized, letterFileId, ...claimed }, { report, judgement }) => {
+    async (context, { name, taskType, taskTypeId, target, authorized, letterFileId, ...claimed }, { path, report, judgement }) => {
       const { db, clock, request } = context
       const actor = context.actor as Applicant
       await assertOwnIdentity(db, actor, claimed)
@@ -54,8 +58,9 @@ export const scanApplicationCommands = [
           name,
           task_type: taskType,
           task_type_id: taskTypeId,
+          task_code: path.at(-1)?.code ?? '',
           target,
-          parameters,
+          parameters: toParameters(path),
           flags,
           targets: report.targets,
           target_digest: digest,

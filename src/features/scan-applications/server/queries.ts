@@ -5,6 +5,7 @@ import type { Actor } from '#gateway/server/handle.ts'
 import { formatDateTime, endOfDay, startOfDay } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { readEntries } from '#platform/dictionaries/server/entries.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import { tellOpened } from '#platform/reviewing/server/decision-notices.ts'
 import { changesSince } from '#platform/reviewing/server/watch.ts'
@@ -17,7 +18,9 @@ import {
   listTaskTypes,
   watchScanApplications,
 } from '../contract.ts'
-import { accountType, applicationState, reviewStatuses, type TaskType, taskTypes } from '../rules.ts'
+import { scanTaskTypes } from '../dictionary-rules.ts'
+import { accountType, applicationState, reviewStatuses } from '../rules.ts'
+import { toPathText, toTaskTree } from '../task-rules.ts'
 import { judgeTargetText } from './targets/judge-target-text.ts'
 import { scanReviewable } from './reviewable.ts'
 
@@ -34,16 +37,7 @@ function summaryOf({ number, name, task_type, task_type_id, submitted_at, state 
   }
 }
 
-/** The path of the node with this id; any other text counts as a path. */
-function findPath(wanted: string, nodes: readonly TaskType[] = taskTypes, above = ''): string | undefined {
-  for (const { id, name, children } of nodes) {
-    const path = above ? `${above}|${name}` : name
-    const found = id === wanted ? path : findPath(wanted, children, path)
-    if (found) return found
-  }
-  return undefined
-}
-
+/** `taskType`: a path of names. */
 type Filters = { name: string; status: string; taskType: string; from: string; to: string }
 
 function ownRows(person: string, { name, status, taskType, from, to }: Filters) {
@@ -51,8 +45,7 @@ function ownRows(person: string, { name, status, taskType, from, to }: Filters) 
   if (name) conditions.push(sql`position(lower(${name}) in lower(name)) > 0`)
   if (status) conditions.push(reviewStatuses.includes(status) ? sql`state = ${applicationState(status).value}` : sql`false`)
   if (taskType) {
-    const path = findPath(taskType) ?? taskType
-    conditions.push(sql`(task_type = ${path} or starts_with(task_type, ${`${path}|`}))`)
+    conditions.push(sql`(task_type = ${taskType} or starts_with(task_type, ${`${taskType}|`}))`)
   }
   if (from) conditions.push(sql`submitted_at >= ${startOfDay(from)}`)
   if (to) conditions.push(sql`submitted_at < ${endOfDay(to)}`)
@@ -74,7 +67,7 @@ async function getOwn(db: Db, actor: Actor, number: string) {
 }
 
 export const scanApplicationQueries = [
-  handle(listTaskTypes, async () => ({ types: taskTypes as never })),
+  handle(listTaskTypes, async ({ db }) => ({ types: toTaskTree(await readEntries(db, scanTaskTypes)) as never })),
   handle(listReviewStatuses, async () => ({ statuses: reviewStatuses.map((name) => ({ name })) })),
 
   handle(checkTargets, async ({ db }, { target, taskTypeId }) => {
@@ -89,7 +82,8 @@ export const scanApplicationQueries = [
   }),
 
   handle(listOwnApplications, async ({ db, actor }, { page, pageSize, ...filters }) => {
-    const where = ownRows(toPersonKey(actor), filters)
+    const taskType = filters.taskType && toPathText(await readEntries(db, scanTaskTypes), filters.taskType)
+    const where = ownRows(toPersonKey(actor), { ...filters, taskType })
     // Without filters the count comes from an index; with filters the rows are read anyway.
     const isFiltered = Object.values(filters).some(Boolean)
     const total = isFiltered ? sql`count(*) over ()` : sql`(select count(*) from scan_application where ${where})`

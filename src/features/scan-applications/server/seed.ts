@@ -3,12 +3,15 @@ import { hash, randomUUID } from 'node:crypto'
 import { formatDate } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
+import { findTextPath } from '#platform/dictionaries/rules.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { keepTexts } from '#platform/reviewing/server/begin-review.ts'
 import { writeEvents } from '#platform/reviewing/server/events.ts'
 import { dueAt } from '#platform/reviewing/server/settings.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
-import { type ApplicationState, declarationVersion, scanReviewing, taskTypes } from '../rules.ts'
+import { scanTaskTypes } from '../dictionary-rules.ts'
+import { type ApplicationState, declarationVersion, scanReviewing } from '../rules.ts'
+import { toParameters } from '../task-rules.ts'
 import { nextNumber } from './commands.ts'
 import { toFlags, judgeTargetText } from './targets/judge-target-text.ts'
 import { scanReviewable } from './reviewable.ts'
@@ -85,7 +88,8 @@ async function storeDemo({ db, clock }: Services, demo: Demo): Promise<void> {
   const { applicant, submittedAt, state, comment } = demo
   const id = randomUUID()
   const person = `applicant ${applicant.account}`
-  const taskTypeId = taskTypes.find(({ name }) => name === demo.taskType.split('|')[0])?.id as string
+  const path = findTextPath(scanTaskTypes.standard, demo.taskType)
+  const taskTypeId = path[0]?.code ?? ''
   const { report, judgement } = await judgeTargetText(db, demo.target, taskTypeId)
   const number = await nextNumber(db, formatDate(submittedAt))
   const taken = (report.count % 3) * dayMs + 40 * 60_000
@@ -104,6 +108,8 @@ async function storeDemo({ db, clock }: Services, demo: Demo): Promise<void> {
       name: demo.name,
       task_type: demo.taskType,
       task_type_id: taskTypeId,
+      task_code: path.at(-1)?.code ?? '',
+      parameters: toParameters(path),
       target: demo.target,
       due_at: await dueAt(db, scanReviewing, submittedAt),
       targets: report.targets,

@@ -5,6 +5,8 @@ export type ScanApplicationRow = ReviewedRow & {
   number: string
   name: string
   task_type_id: string
+  /** Of the leaf; '' in rows of types that were gone before codes were kept. */
+  task_code: Generated<string>
   /** The levels of the type path joined by `|`. */
   task_type: string
   /** The text as entered. */

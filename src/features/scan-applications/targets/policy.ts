@@ -5,6 +5,7 @@ import { findNameClass, isUnder, type NameClass } from './names/name-classes.ts'
 import type { TargetReport } from './parse.ts'
 import { parseEntries } from './parse-entries.ts'
 import { findFirstIn, getRemainingAddresses } from './addresses/remaining-addresses.ts'
+import { acceptedKinds, type TaskClass } from './task-classes.ts'
 import type { Addresses, Domain, Target, TargetKind } from './target.ts'
 
 const policyTexts = {
@@ -18,15 +19,6 @@ const policyTexts = {
   PUBLIC_IP: '公网地址：需上传授权书',
 } as const
 export type PolicyCode = keyof typeof policyTexts
-
-/** The kinds of targets that each class of task accepts. */
-export const acceptedKinds = {
-  web: { kinds: ['url', 'domain'], label: '网址或域名' },
-  app: { kinds: ['url', 'domain'], label: '网址或域名' },
-  host: { kinds: ['ipv4', 'ipv6', 'domain'], label: 'IP 地址或域名' },
-  config: { kinds: ['ipv4', 'ipv6'], label: 'IP 地址' },
-} as const satisfies Record<string, { kinds: readonly TargetKind[]; label: string }>
-export type TaskClass = keyof typeof acceptedKinds
 
 /** `deny`: the operator's deny list. `task`: the task type of the application. */
 export type Policy = { deny?: readonly Target[]; task?: { class: TaskClass; name: string } | undefined }

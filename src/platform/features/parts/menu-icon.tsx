@@ -1,5 +1,6 @@
 import {
   AppWindow,
+  Archive,
   BadgeCheck,
   BookOpenText,
   Building2,
@@ -45,6 +46,7 @@ import type { ComponentType } from 'react'
 
 const icons = {
   AppWindow,
+  Archive,
   BadgeCheck,
   BookOpenText,
   Building2,

@@ -18,9 +18,10 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
   const names = Object.assign({}, ...features.map((feature) => feature.names?.({ settings }))) as ServerProduct['names']
   const exports = all((feature) => feature.exports?.({ names }))
   const imports = all((feature) => feature.imports)
+  const entryUses = Object.assign({}, ...features.map((feature) => feature.entryUses)) as ServerProduct['entryUses']
   const fileRules: FileRules = Object.assign({}, ...features.map((feature) => feature.fileRules))
   const kinds = { reviewings, settings, proposals, publishables, exports, imports }
-  const whole: ServerProduct = { ...product, ...kinds, fileRules, names, colleaguesWith }
+  const whole: ServerProduct = { ...product, ...kinds, entryUses, fileRules, names, colleaguesWith }
   const removals = all((feature) => feature.removals)
 
   return {

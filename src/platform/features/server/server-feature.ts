@@ -3,6 +3,7 @@ import type { Handler } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { EncryptedColumn } from '#platform/credentials/server/rotate-key.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import type { EntryUses } from '#platform/dictionaries/server/handlers.ts'
 import type { ExportKind } from '#platform/exports/server/export-job.ts'
 import type { FileRules } from '#platform/files/server/file-rules.ts'
 import type { MadeFile } from '#platform/pages/server/made-files.ts'
@@ -30,6 +31,7 @@ export type ServerProduct = Product & {
   publishables: readonly Publishable[]
   exports: readonly ExportKind[]
   imports: readonly ImportKind[]
+  entryUses: EntryUses
   fileRules: FileRules
   names: Readonly<Record<'staff' | 'machine', ListNames>> & Readonly<Record<string, ListNames>>
   colleaguesWith: ColleaguesWith
@@ -53,6 +55,8 @@ export type ServerFeature = {
   /** Lists that are exported as files, and files that are imported. */
   exports?: (declared: Pick<ServerProduct, 'names'>) => readonly ExportKind[]
   imports?: readonly ImportKind[]
+  /** Whether records use an entry of its dictionaries, by name. */
+  entryUses?: EntryUses
   /** Kinds of things that staff review. */
   reviewings?: readonly Reviewing[] | ((declared: Pick<ServerProduct, 'publishables'>) => readonly Reviewing[])
   /** What staff may set while the portal runs. */

@@ -16,6 +16,8 @@ export type NewPicture = {
   name: string
   alt?: string
   bytes: Buffer
+  /** The id that it had in another installation; made of its bytes unless given. */
+  id?: string
   /** Our own content: may be an SVG drawing, which is kept as it is. */
   trusted?: boolean
 }
@@ -30,11 +32,14 @@ type Storing = Pick<Services, 'db' | 'files' | 'clock'>
 type FileRow = { id: string; width: number; height: number; media_type: string }
 
 /** Stores a picture with its renditions as an entry of the library, and returns its address. Equal content has one address. */
-export async function storePicture(services: Storing, { name, alt = '', bytes, trusted = false }: NewPicture): Promise<string> {
-  if (bytes.length > pictureLimits.bytes) throw new Refusal(pictureRefusals.tooLarge)
-  const known = await findShown(services.db, toHash(bytes))
+export async function storePicture(services: Storing, { name, alt = '', bytes, trusted = false, ...given }: NewPicture): Promise<string> {
+  const limits = given.id ? libraryPictureLimits : pictureLimits
+  if (bytes.length > limits.bytes) throw new Refusal(pictureRefusals.tooLarge)
+  const id = given.id ?? toHash(bytes)
+  const known = await findShown(services.db, id)
   if (known) return toAddress(known)
-  const prepared = await prepare({ name, bytes }, { limits: pictureLimits, refusals: pictureRefusals, drawings: trusted ? 'kept' : 'none' })
+  const drawn = await prepare({ name, bytes }, { limits, refusals: pictureRefusals, drawings: trusted ? 'kept' : 'none' })
+  const prepared = { ...drawn, hash: id }
   const entry = { name: alt || toSafeFileName(name), alt, folderId: null, by: '系统' }
   return (await inTransaction(services.db, (db) => addEntry({ ...services, db }, prepared, entry))).address
 }

@@ -16,6 +16,15 @@ export function requiredDay(label: string) {
   return z.string(`请选择${label}`).refine(isDate, `请选择${label}`)
 }
 
+export function optionalDay(label: string) {
+  return z.union([z.literal(''), requiredDay(label)], `请选择${label}`)
+}
+
+/** The id of a stored file. */
+export function requiredFile(label: string) {
+  return z.string(`请上传${label}`).regex(/^[0-9a-f]{32}$/, `请上传${label}`)
+}
+
 export function listOf<T extends z.ZodType>(label: string, item: T, max: number) {
   return z.array(item, `${label}应为列表`).max(max, `${label}最多 ${max} 项`)
 }

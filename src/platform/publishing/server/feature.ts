@@ -1,10 +1,11 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { removeOldContentEvents } from './content-events.ts'
 import { removeOldLocks } from './editing/edit-lock.ts'
 import { pageQueries } from './pages/page-queries.ts'
 import { publishingJobs } from './publishing-jobs.ts'
 
 export const publishingServer = defineServerFeature({
   handlers: () => pageQueries,
-  removals: [removeOldLocks],
+  removals: [removeOldLocks, removeOldContentEvents],
   jobs: (services, { publishables }) => publishingJobs(services, publishables),
 })

@@ -39,6 +39,18 @@ export async function getRevision<T>(db: Db, content: Publishable<T>, revisionId
   return { ...asRevision(row), data: await parseContent(content, row.data) }
 }
 
+/** The number of the version that visitors see, and since when they do. */
+export async function findLiveRevision(db: Db, kind: string, id: string): Promise<{ number: number; publishedAt: Date } | undefined> {
+  const live = await db
+    .selectFrom('revision')
+    .select(['number', 'published_at'])
+    .where('kind', '=', kind)
+    .where('entity_id', '=', id)
+    .where('state', '=', 'published')
+    .executeTakeFirst()
+  return live?.published_at ? { number: live.number, publishedAt: live.published_at } : undefined
+}
+
 export type ContentSummary = Revision & { data: unknown; isPublished: boolean }
 
 /** The newest revision of every piece of a kind that is not in the recycle bin, latest change first; `isPublished` when any revision is. */

@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { resolvePictures } from '#platform/media/server/resolve-pictures.ts'
 import type { ContentKind } from '../content-kinds.ts'
 import { canRevision, publishingRefusals } from '../rules.ts'
+import { tellOfContent } from './content-events.ts'
 import { bumpContentVersion } from './content-version.ts'
 import { describePage, recordPage, removePage, splitSeo } from './pages/published-page.ts'
 import { addRevision, parseContent, lockContent, lockRevision, setRevisionState, assertNotInBin, type StoredRevision } from './revisions.ts'
@@ -66,19 +67,18 @@ export async function publishLocked<T>({ db, clock }: Publishing, content: Publi
     .execute()
   // A planned end holds for the content, whichever version of it is shown until then.
   const takeDownAt = revision.take_down_at ?? former?.take_down_at ?? null
+  const now = clock.now()
+  const end = takeDownAt && takeDownAt > now ? takeDownAt : null
   await setRevisionState(db, revision.id, {
     action: 'publish',
-    to: {
-      state: 'published',
-      publish_at: null,
-      published_at: clock.now(),
-      take_down_at: takeDownAt && takeDownAt > clock.now() ? takeDownAt : null,
-    },
+    to: { state: 'published', publish_at: null, published_at: now, take_down_at: end },
   })
   const data = await parseContent(content, revision.data)
-  await recordPage(db, content, { id: revision.entity_id, data, changedAt: clock.now() })
+  await recordPage(db, content, { id: revision.entity_id, data, changedAt: now })
   await applyContent(db, content, { id: revision.entity_id, data })
   await bumpContentVersion(db)
+  const { entity_id: id, number } = revision
+  await tellOfContent(db, content, { event: 'content.published', now, id, number, data: revision.data, takeDownAt: end })
 }
 
 /** Writes the published tables, with the pictures that the library shows now. */
@@ -113,11 +113,13 @@ export async function withdrawLocked<T>({ db, clock }: Publishing, content: Publ
     .where('kind', '=', content.kind)
     .where('entity_id', '=', id)
     .where('state', '=', 'published')
+    .returning(['number', 'data'])
     .executeTakeFirst()
-  if (moved.numUpdatedRows === 0n) return false
+  if (!moved) return false
   await content.withdraw(db, id)
   await removePage(db, { kind: content.kind, id }, clock.now())
   await bumpContentVersion(db)
+  await tellOfContent(db, content, { event: 'content.taken_down', now: clock.now(), id, ...moved })
   return true
 }
 

@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import type { ContentKind } from '../content-kinds.ts'
 import { pageSchema } from './pages/page-schema.ts'
+import { listReferences } from './references.ts'
 import { summarize } from './summary.ts'
 import { publishingRefusals, type RevisionAction, type RevisionState, statesAllowing } from '../rules.ts'
 import type { RevisionRow } from './tables.ts'
@@ -59,6 +60,7 @@ export async function addRevision(
       kind,
       data: JSON.stringify(given.data),
       summary: JSON.stringify(summarize(declaration, given.data)),
+      refers_to: listReferences(declaration, given.data),
       state: 'draft' as const,
       publish_at: null,
       published_at: null,

@@ -3,6 +3,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { writeSystemAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { publishingRefusals, statesAllowing } from '../rules.ts'
+import { tellOfContent } from './content-events.ts'
 import { type Publishable, publishLocked, withdrawLocked } from './publishing.ts'
 import { assertNotInBin, lockContent, lockRevision, setRevisionState } from './revisions.ts'
 
@@ -13,15 +14,16 @@ type Scheduling = Pick<Services, 'db' | 'clock' | 'jobs'>
 /** Schedules a draft, or reschedules a scheduled revision. */
 export async function schedulePublication<T>(
   { db, clock, jobs }: Scheduling,
-  { kind }: Publishable<T>,
+  content: Publishable<T>,
   { revisionId, at, takeDownAt = null }: { revisionId: number; at: Date; takeDownAt?: Date | null },
 ): Promise<void> {
   if (at <= clock.now()) throw new Refusal(publishingRefusals.publishTimePassed)
   if (takeDownAt && takeDownAt <= at) throw new Refusal(publishingRefusals.takeDownTimePassed)
-  const revision = await lockRevision(db, kind, revisionId)
-  await assertNotInBin(db, kind, revision.entity_id)
+  const { entity_id: id, number, data } = await lockRevision(db, content.kind, revisionId)
+  await assertNotInBin(db, content.kind, id)
   await setRevisionState(db, revisionId, { action: 'schedule', to: { state: 'scheduled', publish_at: at, take_down_at: takeDownAt } })
   for (const due of [at, takeDownAt]) if (due) await enqueueRound({ db, jobs }, due)
+  await tellOfContent(db, content, { event: 'content.scheduled', now: clock.now(), id, number, data, publishAt: at, takeDownAt })
 }
 
 async function enqueueRound({ db, jobs }: Pick<Services, 'db' | 'jobs'>, at: Date): Promise<void> {
@@ -31,10 +33,11 @@ async function enqueueRound({ db, jobs }: Pick<Services, 'db' | 'jobs'>, at: Dat
 /** Plans when the published revision is taken down; null takes the plan back. */
 export async function scheduleTakeDown<T>(
   { db, clock, jobs }: Scheduling,
-  { kind }: Publishable<T>,
+  content: Publishable<T>,
   { id, at }: { id: string; at: Date | null },
 ): Promise<void> {
   if (at && at <= clock.now()) throw new Refusal(publishingRefusals.takeDownTimePassed)
+  const { kind } = content
   await lockContent(db, kind, id)
   const planned = await db
     .updateTable('revision')
@@ -42,9 +45,12 @@ export async function scheduleTakeDown<T>(
     .where('kind', '=', kind)
     .where('entity_id', '=', id)
     .where('state', 'in', statesAllowing('takeDown'))
+    .returning(['number', 'data'])
     .executeTakeFirst()
-  if (planned.numUpdatedRows === 0n) throw new Refusal(refusals.wrongState)
-  if (at) await enqueueRound({ db, jobs }, at)
+  if (!planned) throw new Refusal(refusals.wrongState)
+  if (!at) return
+  await enqueueRound({ db, jobs }, at)
+  await tellOfContent(db, content, { event: 'content.scheduled', now: clock.now(), id, ...planned, takeDownAt: at })
 }
 
 export async function cancelSchedule<T>({ db }: Pick<Services, 'db'>, { kind }: Publishable<T>, revisionId: number): Promise<void> {

@@ -14,6 +14,8 @@ export type RevisionRow = {
   published_at: Date | null
   summary: Generated<unknown>
   take_down_at: Generated<Date | null>
+  /** What it refers to, as `{kind} {id}`. */
+  refers_to: Generated<string[]>
 }
 
 export type ContentDraftRow = {
@@ -26,6 +28,7 @@ export type ContentDraftRow = {
   author_id: string
   author: string
   saved_at: Date
+  refers_to: string[]
 }
 
 export type ContentLockRow = {

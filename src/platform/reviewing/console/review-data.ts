@@ -1,5 +1,6 @@
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import { listEntryLabels } from '#platform/dictionaries/contract.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ReviewCalls } from '../contract.ts'
@@ -52,17 +53,26 @@ export async function loadQueue(screens: ReviewScreens, request: Request) {
   const reviewer = await getReviewer(screens, request)
   const { pathname, searchParams } = new URL(request.url)
   const asked = readQueue(searchParams, screens.declaration)
-  return { reviewer, asked, queue: await staleIfError(pathname, 'queue', loadItems(screens.calls, asked)) }
+  return { reviewer, asked, queue: await staleIfError(pathname, 'queue', loadItems(screens, asked)) }
 }
 
-async function loadItems(calls: ReviewCalls, query: QueueQuery) {
-  const [list, counts, { templates }, { bulks }] = await Promise.all([
+async function loadItems({ calls, declaration }: ReviewScreens, query: QueueQuery) {
+  const [list, counts, { templates }, { bulks }, choices] = await Promise.all([
     callFromBrowser(calls.list, query),
     callFromBrowser(calls.counts, {}),
     callFromBrowser(calls.templates, {}),
     callFromBrowser(calls.bulks, {}),
+    loadChoices(declaration),
   ])
-  return { query, ...list, counts, templates, bulks }
+  return { query, ...list, counts, templates, bulks, choices }
+}
+
+/** The names of the dictionaries that columns refer to. */
+async function loadChoices({ columns }: ReviewDeclaration): Promise<Readonly<Record<string, readonly string[]>>> {
+  const names = columns.flatMap(({ dictionary }) => dictionary ?? [])
+  if (names.length === 0) return {}
+  const { dictionaries } = await callFromBrowser(listEntryLabels, { names })
+  return Object.fromEntries(dictionaries.map(({ name, labels }) => [name, labels]))
 }
 
 export type Queue = Awaited<ReturnType<typeof loadItems>>

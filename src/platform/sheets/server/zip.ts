@@ -17,10 +17,10 @@ const date = 0x0021
  * Writes a ZIP archive as a stream, so that it is never in memory as a whole; deflate runs off the main thread.
  * Up to 4 GiB, which even the longest sheet of Excel does not reach.
  */
-export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
+export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = []
   let offset = 0
-  for (const { name, content } of entries) {
+  for await (const { name, content } of entries) {
     const entry: Written = { name: Buffer.from(name), offset, crc: 0, packed: 0, size: 0 }
     const head = localHead(entry.name)
     yield head

@@ -1,14 +1,16 @@
-import { App, Button, Dropdown, Form } from 'antd'
+import { App, Button, Drawer, Dropdown, Form } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { contentAddress, toText } from '#platform/publishing/content-kinds.ts'
+import { useProduct } from '#platform/features/parts/product-context.tsx'
+import { contentAddress, isReferredTo, toText } from '#platform/publishing/content-kinds.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Ellipsis } from '#ui/icons.ts'
 import { changeContents, discardContent, keepContent, takeDownContent } from '../../contract.ts'
+import { UseList } from '../uses/use-list.tsx'
 import type { EditorHeadProps } from './editor-props.ts'
 import { TimeItem } from './publish-dialog.tsx'
 import { RenameDialog } from '../address/rename-dialog.tsx'
@@ -38,21 +40,36 @@ export function MoreMenu(props: EditorHeadProps) {
         <PlanForm {...props} onDone={onClose} />
       </Dialog>
       {idRules && <RenameDialog {...props} rules={idRules} open={asks === 'rename'} onClose={onClose} />}
+      <Drawer open={asks === 'uses'} title="引用它的内容" size={460} onClose={onClose} destroyOnHidden>
+        <UseList kind={props.kind.kind} id={props.id} />
+      </Drawer>
     </>
   )
 }
 
 /** What is asked in a dialog of its own. */
-type Asked = 'plan' | 'rename'
+type Asked = 'plan' | 'rename' | 'uses'
 
 function useEntries(props: EditorHeadProps, onAsk: (what: Asked) => void): Entry[] {
   const { kind, id, opened, editing, onReload } = props
   const { modal } = App.useApp()
   const { live, takeDownAt, mayEdit, mayPublish, newest, isInBin } = opened
   const named = toText(opened.data[kind.title])
+  const mayBeUsed = isReferredTo(useProduct().contents, kind.kind)
 
   async function run(work: () => Promise<void>): Promise<void> {
     if (await attempt(work)) onReload()
+  }
+
+  /** Before it leaves the site, who relies on it. */
+  function withUses(text: ReactNode): ReactNode {
+    if (!mayBeUsed) return text
+    return (
+      <>
+        {text}
+        <UseList kind={kind.kind} id={id} isPlain />
+      </>
+    )
   }
 
   function ask(work: () => Promise<void>, question: { title: string; content: ReactNode; okText: string }): void {
@@ -62,7 +79,7 @@ function useEntries(props: EditorHeadProps, onAsk: (what: Asked) => void): Entry
   const actions = useActions(props)
   function askToTakeDown(): void {
     let replacement = ''
-    const content = <TakeDownQuestion kind={kind} onChoose={(chosen) => (replacement = chosen)} />
+    const content = withUses(<TakeDownQuestion kind={kind} onChoose={(chosen) => (replacement = chosen)} />)
     ask(() => actions.takeDown(replacement), { title: `下线“${named || kind.label}”？`, content, okText: '下线' })
   }
 
@@ -74,6 +91,7 @@ function useEntries(props: EditorHeadProps, onAsk: (what: Asked) => void): Entry
         label: newest > 0 ? '放弃未发布的修改' : '放弃草稿',
         run: () => ask(actions.discard, { title: '放弃修改？', content: '自上次发布或存为版本以来的修改将丢失。', okText: '放弃修改' }),
       },
+    mayBeUsed && (newest > 0 || editing.version > 0) && { key: 'uses', label: '查看引用', run: () => onAsk('uses') },
     mayPublish &&
       kind.id?.mayChange === true &&
       newest > 0 &&
@@ -95,7 +113,11 @@ function useEntries(props: EditorHeadProps, onAsk: (what: Asked) => void): Entry
         label: '移入回收站',
         danger: true,
         run: () =>
-          ask(actions.remove, { title: `把“${named || id}”移入回收站？`, content: '保留 30 天，期间可以恢复。', okText: '移入回收站' }),
+          ask(actions.remove, {
+            title: `把“${named || id}”移入回收站？`,
+            content: withUses('保留 30 天，期间可以恢复。'),
+            okText: '移入回收站',
+          }),
       },
   ]
   return entries.filter((entry) => entry !== false)

@@ -8,10 +8,10 @@ import { FileCheck2, Upload, X } from '#ui/icons.ts'
 import { addDocument, getDocumentName } from '../../files-contract.ts'
 import styles from './picture-field.module.css'
 
-type DocumentFieldProps = { label: string; value?: string; onChange?: (id: string) => void }
+type DocumentFieldProps = { label: string; purpose: 'document' | 'article'; value?: string; onChange?: (id: string) => void }
 
 /** A document of the site, uploaded as soon as it is chosen. */
-export function DocumentField({ label, value = '', onChange }: DocumentFieldProps) {
+export function DocumentField({ label, purpose, value = '', onChange }: DocumentFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const [busy, setBusy] = useState(false)
@@ -23,8 +23,8 @@ export function DocumentField({ label, value = '', onChange }: DocumentFieldProp
   async function send(file: File): Promise<void> {
     setBusy(true)
     await attempt(async () => {
-      const { fileId } = await callFromBrowser(uploadFile, { file, purpose: 'document' })
-      setName((await callFromBrowser(addDocument, { fileId })).name)
+      const { fileId } = await callFromBrowser(uploadFile, { file, purpose })
+      setName((await callFromBrowser(addDocument, { fileId, purpose })).name)
       onChange?.(fileId)
     })
     setBusy(false)
@@ -47,7 +47,7 @@ export function DocumentField({ label, value = '', onChange }: DocumentFieldProp
         type="file"
         hidden
         aria-label={`选择${label}文件`}
-        accept={formatAccept('document')}
+        accept={formatAccept(purpose)}
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) void send(file)

@@ -103,7 +103,7 @@ function Control({ field, path, ...given }: ControlProps) {
     case 'reference':
       return <ReferenceField to={field.to} mayBeEmpty={field.mayBeEmpty === true} {...text(given)} />
     case 'file':
-      return <DocumentField label={field.label} {...text(given)} />
+      return <DocumentField label={field.label} purpose={field.purpose ?? 'document'} {...text(given)} />
   }
 }
 

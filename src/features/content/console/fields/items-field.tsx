@@ -2,8 +2,8 @@ import { Button, Form } from 'antd'
 import type { NamePath } from 'antd/es/form/interface'
 import { type ReactNode, useState } from 'react'
 import { type ContentField, type ContentFields, emptyData, toText } from '#platform/publishing/content-kinds.ts'
+import { SortableList } from '#ui/antd/sortable-list.tsx'
 import { Plus, Trash2 } from '#ui/icons.ts'
-import { SortableList } from '../sortable-list.tsx'
 import styles from './form-fields.module.css'
 
 type RenderFields = (props: { fields: ContentFields; prefix: (string | number)[]; listPrefix: (string | number)[] }) => ReactNode

@@ -60,9 +60,7 @@ export function BulkBar({ kind, items, isInBin, rights, onClear, onDone }: BulkB
 
   return (
     <section aria-label="批量操作" className={styles.bar}>
-      <span>
-        已选 <strong>{items.length}</strong> {kind.measure}
-      </span>
+      <Chosen count={items.length} measure={kind.measure} />
       <Button type="text" onClick={onClear}>
         取消选择
       </Button>
@@ -88,6 +86,14 @@ export function BulkBar({ kind, items, isInBin, rights, onClear, onDone }: BulkB
 
 function listBulkActions(isInBin: boolean): BulkAction[] {
   return isInBin ? ['restore'] : ['publish', 'take-down', 'remove']
+}
+
+function Chosen({ count, measure }: { count: number; measure: string }) {
+  return (
+    <span>
+      已选 <strong>{count}</strong> {measure}
+    </span>
+  )
 }
 
 function Refused({ items }: { items: readonly { id: string; title: string; msg: string }[] }) {

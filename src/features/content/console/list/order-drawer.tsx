@@ -4,10 +4,10 @@ import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import type { ContentKind } from '#platform/publishing/content-kinds.ts'
+import { SortableList } from '#ui/antd/sortable-list.tsx'
 import { ArrowUpDown } from '#ui/icons.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listOrder, orderContents } from '../../contract.ts'
-import { SortableList } from '../sortable-list.tsx'
 
 type Items = CallReply<typeof listOrder>['items']
 

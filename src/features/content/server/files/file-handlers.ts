@@ -12,9 +12,9 @@ export function fileHandlers(editables: Editables) {
   }
 
   return [
-    handle(addDocument, async ({ db, clock, actor }, { fileId }) => {
+    handle(addDocument, async ({ db, clock, actor }, { fileId, purpose }) => {
       assertEditor(actor)
-      const isTaken = await attachFile(db, { id: fileId, owner: actor, purpose: 'document' }, clock.now())
+      const isTaken = await attachFile(db, { id: fileId, owner: actor, purpose }, clock.now())
       if (!isTaken) throw new Refusal(contentRefusals.uploadMissing)
       // Visitors download it, so it belongs to nobody.
       await db.updateTable('stored_file').set({ owner: null }).where('id', '=', fileId).execute()

@@ -8,7 +8,7 @@ import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
-import { invoiceKinds, kindLabel } from '../../rules.ts'
+import { invoiceLimits as limits } from '../../rules.ts'
 import { getInvoiceStatistics } from '../../statistics-contract.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
 import { type Measure, StatisticsPlot } from './statistics-plot.tsx'
@@ -18,8 +18,7 @@ type Row = CallReply<typeof getInvoiceStatistics>['months'][number]
 async function load({ call, url }: ScreenLoading) {
   const { text } = filtersOf(url)
   const year = /^20\d{2}$/.test(text('year')) ? text('year') : ''
-  const kind = invoiceKinds.find(({ value }) => value === text('kind'))?.value ?? ''
-  return { year, ...(await call(getInvoiceStatistics, { year, kind })) }
+  return { year, ...(await call(getInvoiceStatistics, { year, kind: text('kind').slice(0, limits.kind) })) }
 }
 export const clientLoader = loadScreen(loadStaleIfError(load))
 
@@ -32,9 +31,9 @@ const steps = [
   ['reversed', '红冲'],
 ] as const
 
-const columns: ListColumn<Row>[] = [
+const columnsOf = (kinds: readonly { value: string; label: string }[]): ListColumn<Row>[] => [
   { key: 'month', title: '月份', phone: 'name', text: ({ month }) => month },
-  { key: 'kind', title: '发票类型', text: ({ kind }) => kindLabel(kind) },
+  { key: 'kind', title: '发票类型', text: ({ kind }) => kinds.find(({ value }) => value === kind)?.label ?? kind },
   ...steps.flatMap(([step, label]): ListColumn<Row>[] => [
     { key: `${step}Count`, title: `${label}份数`, isNumber: true, text: (row) => row[step].count.toLocaleString('zh-CN') },
     {
@@ -47,7 +46,7 @@ const columns: ListColumn<Row>[] = [
   ]),
 ]
 
-export default function StatisticsScreen({ loaderData: { year, firstYear, thisYear, months } }: ScreenProps<typeof clientLoader>) {
+export default function StatisticsScreen({ loaderData: { year, firstYear, thisYear, kinds, months } }: ScreenProps<typeof clientLoader>) {
   const years = Array.from({ length: thisYear - firstYear + 1 }, (_, n) => String(thisYear - n))
   // A kind that never occurs is no row.
   const rows = months.filter((row) => steps.some(([step]) => row[step].count > 0)).toReversed()
@@ -60,7 +59,7 @@ export default function StatisticsScreen({ loaderData: { year, firstYear, thisYe
         <RecordList<Row>
           list="/console/invoice-statistics"
           label="开票统计"
-          columns={columns}
+          columns={columnsOf(kinds)}
           rows={rows}
           rowKey={({ month, kind }) => `${month} ${kind}`}
           filters={[
@@ -71,7 +70,7 @@ export default function StatisticsScreen({ loaderData: { year, firstYear, thisYe
               none: '近 12 个月',
               options: years.map((value) => ({ value, label: `${value} 年` })),
             },
-            { kind: 'choice', name: 'kind', label: '发票类型', options: invoiceKinds },
+            { kind: 'choice', name: 'kind', label: '发票类型', options: kinds },
           ]}
           fetchPage={async () => ({ items: rows })}
           empty={<p>这段时间没有开票申请。</p>}

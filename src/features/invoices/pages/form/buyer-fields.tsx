@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { type Buyer, buyers, buyerWords } from '../../buyer-rules.ts'
 import { applyForInvoice } from '../../contract.ts'
+import { specialKind } from '../../dictionary-rules.ts'
 import { invoiceLimits as limits, invoiceWords as words } from '../../rules.ts'
 import { type Filled, toTaxNumber, warnTyped } from './filled.ts'
 import { toWarning } from './warning.tsx'
@@ -15,8 +16,7 @@ export function BuyerFields({ company, kinds }: BuyerFieldsProps) {
   const form = Form.useFormInstance<Filled>()
   const isPerson = Form.useWatch('buyer', form) === 'person'
   const warning = warnTyped(toTaxNumber(Form.useWatch('taxNumber', form)))
-  const isOnlyOrdinary = !kinds.some(({ value }) => value === '01')
-  const offered = kinds.filter(({ value }) => !isPerson || value !== '01')
+  const ordinary = kinds.filter(({ value }) => value !== specialKind)
 
   const former = useRef({ title: company, taxNumber: '' })
 
@@ -27,7 +27,7 @@ export function BuyerFields({ company, kinds }: BuyerFieldsProps) {
       former.current = { title, taxNumber }
       form.setFieldsValue({ title: '', taxNumber: '' })
     }
-    if (buyer === 'person' && kind === '01') form.setFieldValue('kind', '02')
+    if (buyer === 'person' && kind === specialKind) form.setFieldValue('kind', ordinary[0]?.value ?? '')
     if (buyer === 'company' && title === '') form.setFieldsValue(former.current)
     form.setFields([
       { name: 'title', errors: [] },
@@ -54,9 +54,9 @@ export function BuyerFields({ company, kinds }: BuyerFieldsProps) {
         label="发票类型"
         required
         rules={[contractRule(applyForInvoice, 'kind')]}
-        extra={isOnlyOrdinary ? words.onlyOrdinary : isPerson && buyerWords.companiesOnly}
+        extra={ordinary.length === kinds.length ? words.onlyOrdinary : isPerson && buyerWords.companiesOnly}
       >
-        <Select placeholder="请选择…" options={offered} />
+        <Select placeholder="请选择…" options={isPerson ? ordinary : [...kinds]} />
       </Form.Item>
       <Form.Item
         name="taxNumber"

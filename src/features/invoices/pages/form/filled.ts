@@ -2,12 +2,12 @@ import type { CallGiven } from '#gateway/call.ts'
 import { normalizeCode } from '#kit/half-width.ts'
 import type { Buyer } from '../../buyer-rules.ts'
 import type { applyForInvoice } from '../../contract.ts'
-import { type InvoiceKind, warnTaxNumber } from '../../rules.ts'
+import { warnTaxNumber } from '../../rules.ts'
 
 export type Written = Omit<CallGiven<typeof applyForInvoice>, 'recharges' | 'account'>
 /** The form's fields; nothing typed is ''. */
-export type Filled = { buyer: Buyer; kind: InvoiceKind | '' } & {
-  [K in 'title' | 'taxNumber' | 'bank' | 'bankAccount' | 'phone' | 'address' | 'remark']: string
+export type Filled = { buyer: Buyer } & {
+  [K in 'title' | 'kind' | 'taxNumber' | 'bank' | 'bankAccount' | 'phone' | 'address' | 'remark']: string
 }
 
 export function pick({ buyer, title, kind, taxNumber, bank, bankAccount, phone, address, remark }: Filled): Filled {

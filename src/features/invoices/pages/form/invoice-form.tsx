@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { FormError } from '#platform/credentials/parts/form-error.tsx'
 import { useSubmission } from '#platform/credentials/parts/use-submission.ts'
 import { toPrinted } from '../../buyer-rules.ts'
-import type { InvoiceKind } from '../../rules.ts'
 import { BuyerFields } from './buyer-fields.tsx'
 import { type Filled, pick, toTaxNumber, warnTyped, type Written } from './filled.ts'
 import { InvoiceConfirmation } from './invoice-confirmation.tsx'
@@ -40,7 +39,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
   }
 
   async function confirm(written: Filled): Promise<void> {
-    await send(() => onSubmit({ ...written, kind: written.kind as InvoiceKind }))
+    await send(() => onSubmit(written))
     setConfirming(undefined)
   }
 

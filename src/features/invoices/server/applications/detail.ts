@@ -3,7 +3,8 @@ import '#features/coin/server/tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { toCapitals } from '#kit/capitals.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { invoiceLimits as limits, kindLabel, warnTaxNumber } from '../../rules.ts'
+import { invoiceLimits as limits, warnTaxNumber } from '../../rules.ts'
+import { toKindLabel } from '../kinds/kinds.ts'
 import { listAccountRecharges, listInvoiceRecharges } from '../recharges/recharges.ts'
 
 /** What staff see beside an application: what is to be printed, whose account it is, its recharges and what came before. */
@@ -22,7 +23,7 @@ export async function detailOf(db: Db, id: string) {
     earlierOf(db, id, invoice.account),
     batchesOf(db, id),
   ])
-  const { company, creditCode, buyer, title, kind, bank, phone, address, remark, fen, rejection } = invoice
+  const { company, creditCode, buyer, title, bank, phone, address, remark, fen, rejection } = invoice
   return {
     company,
     buyer,
@@ -37,7 +38,7 @@ export async function detailOf(db: Db, id: string) {
     earlier,
     batches,
     creditCode: creditCode ?? '',
-    kindLabel: kindLabel(kind),
+    kindLabel: toKindLabel(invoice),
     taxNumber: invoice.tax_number,
     taxWarning: invoice.tax_number && warnTaxNumber(invoice.tax_number),
     bankAccount: invoice.bank_account,

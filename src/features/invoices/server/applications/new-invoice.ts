@@ -8,7 +8,8 @@ import type { applyForInvoice } from '../../contract.ts'
 import { toPrinted } from '../../buyer-rules.ts'
 import { invoiceReviewing } from '../../rules.ts'
 
-export type Written = Omit<CallInput<typeof applyForInvoice>, 'account' | 'recharges'>
+/** What is printed, with the name that its kind has now. */
+export type Written = Omit<CallInput<typeof applyForInvoice>, 'account' | 'recharges'> & { kindLabel: string }
 export type Customer = Exclude<Actor, { kind: 'anyone' | 'staff' | 'machine' }>
 type NewInvoice = { id: string; written: Written; fen: number; recharges: readonly string[] }
 
@@ -39,11 +40,14 @@ export async function linkRecharges(db: Db, id: string, recharges: readonly stri
 }
 
 export function columnsOf(written: Written) {
-  const { buyer, title, kind, taxNumber, bank, bankAccount, phone, address, remark } = toPrinted(written)
-  return { buyer, title, kind, tax_number: taxNumber, bank, bank_account: bankAccount, phone, address, remark }
+  const { buyer, title, kind, kindLabel, taxNumber, bank, bankAccount, phone, address, remark } = toPrinted(written)
+  return { buyer, title, kind, kind_label: kindLabel, tax_number: taxNumber, bank, bank_account: bankAccount, phone, address, remark }
 }
 
 /** By what staff find it. */
-export function textsOf({ code, account }: { code: string; account: string }, { title, taxNumber }: Written): string[] {
+export function textsOf(
+  { code, account }: { code: string; account: string },
+  { title, taxNumber }: Pick<Written, 'title' | 'taxNumber'>,
+): string[] {
   return [code, account, title, taxNumber]
 }

@@ -6,7 +6,8 @@ import type { ExportFormat } from '#platform/exports/server/export-file.ts'
 import type { ExportKind } from '#platform/exports/server/export-job.ts'
 import { taxClass } from '../../batch-rules.ts'
 import type { Buyer } from '../../buyer-rules.ts'
-import { invoiceSubject, kindLabel } from '../../rules.ts'
+import { invoiceSubject } from '../../rules.ts'
+import { toKindLabel } from '../kinds/kinds.ts'
 
 export type BatchFilters = { batch: string; form: ExportFormat }
 
@@ -15,6 +16,7 @@ type Line = {
   buyer: Buyer
   title: string
   kind: string
+  kind_label: string
   tax_number: string
   bank: string
   bank_account: string
@@ -65,7 +67,7 @@ export const batchExport: ExportKind<BatchFilters> = {
 
 async function listLines(db: Db, batch: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select i.code, i.buyer, i.title, i.kind, i.tax_number, i.bank, i.bank_account, i.phone, i.address, i.remark, i.fen,
+    select i.code, i.buyer, i.title, i.kind, i.kind_label, i.tax_number, i.bank, i.bank_account, i.phone, i.address, i.remark, i.fen,
       coalesce((select string_agg(b.code, '、' order by b.made_at) from invoice_batch_line o join invoice_batch b on b.id = o.batch_id
         where o.invoice_id = i.id and (b.made_at, b.code) < (own.made_at, own.code)), '') as earlier
     from invoice_batch_line l join invoice_batch own on own.id = l.batch_id join invoice i on i.id = l.invoice_id
@@ -76,7 +78,7 @@ async function listLines(db: Db, batch: string): Promise<Line[]> {
 function toCells(line: Line): string[] {
   return [
     line.code,
-    kindLabel(line.kind),
+    toKindLabel(line),
     line.title,
     line.tax_number,
     line.buyer === 'person' ? '是' : '否',

@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import { formatDate, startOfDay } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { invoiceKinds, invoiceReviewing } from '../../rules.ts'
+import { readEntries } from '#platform/dictionaries/server/entries.ts'
+import { invoiceKinds } from '../../dictionary-rules.ts'
+import { invoiceReviewing } from '../../rules.ts'
 import { getInvoiceStatistics } from '../../statistics-contract.ts'
 
 type Step = 'applied' | 'issued' | 'rejected' | 'reversed'
@@ -14,11 +16,12 @@ export const statisticsHandlers = [
   handle(getInvoiceStatistics, async ({ db, clock }, { year, kind }) => {
     const today = formatDate(clock.now())
     const months = year === '' ? listLatestMonths(today) : listMonthsOf(year, today)
-    const [counted, firstYear] = await Promise.all([countSteps(db, months), findFirstYear(db)])
+    const [counted, firstYear, entries] = await Promise.all([countSteps(db, months), findFirstYear(db), readEntries(db, invoiceKinds)])
     const thisYear = Number(today.slice(0, 4))
-    const kinds = invoiceKinds.map(({ value }) => value).filter((value) => kind === '' || value === kind)
-    const rows = months.flatMap((month) => kinds.map((one) => ({ month, kind: one, ...stepsOf(counted, month, one) })))
-    return { firstYear: firstYear ?? thisYear, thisYear, months: rows }
+    const kinds = entries.map(({ code, label }) => ({ value: code, label }))
+    const wanted = kinds.map(({ value }) => value).filter((value) => kind === '' || value === kind)
+    const rows = months.flatMap((month) => wanted.map((one) => ({ month, kind: one, ...stepsOf(counted, month, one) })))
+    return { firstYear: firstYear ?? thisYear, thisYear, kinds, months: rows }
   }),
 ]
 

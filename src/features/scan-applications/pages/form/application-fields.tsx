@@ -2,7 +2,8 @@ import { Checkbox, Form, Input } from 'antd'
 import type { Rule } from 'antd/es/form'
 import type { ComponentProps } from 'react'
 import { TriangleAlert } from '#ui/icons.ts'
-import { applicationLimits, applicationWords as words, type TaskType } from '../../rules.ts'
+import { applicationLimits, applicationWords as words } from '../../rules.ts'
+import type { TaskTree } from '../../task-rules.ts'
 import { TargetField } from '../targets/target-field.tsx'
 import styles from './application-form.module.css'
 import type { ApplicationValues } from './application-values.ts'
@@ -18,7 +19,7 @@ export function NameItem({ rules }: { rules: Rule[] }) {
   )
 }
 
-type TaskTypeItemProps = { taskTypes: TaskType[]; path: ApplicationValues['path']; rules: Rule[] }
+type TaskTypeItemProps = { taskTypes: TaskTree; path: ApplicationValues['path']; rules: Rule[] }
 
 /** Warns below the field when the selected type is risky. */
 export function TaskTypeItem({ taskTypes, path, rules }: TaskTypeItemProps) {

@@ -3,7 +3,7 @@ import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { FieldError } from '#gateway/refusals.ts'
 import { keepFocusOnPress } from '#ui/browser/keep-focus.ts'
-import type { TaskType } from '../../rules.ts'
+import type { TaskTree } from '../../task-rules.ts'
 import { addErrors, getErrorRange, interpretTargets } from '../targets/interpret-targets.ts'
 import { selectText, type TextRange } from '../targets/select-text.ts'
 import { TargetInterpretation } from '../targets/target-interpretation.tsx'
@@ -17,7 +17,7 @@ import { type Refused, toFormField, useFormErrors } from './use-form-errors.ts'
 import { useServerErrors } from './use-server-errors.ts'
 
 type ApplicationFormProps = {
-  taskTypes: TaskType[]
+  taskTypes: TaskTree
   initial: ApplicationValues
   busy: boolean
   refused: Refused | undefined
@@ -120,7 +120,7 @@ function Actions({ busy, onCancel }: Pick<ApplicationFormProps, 'busy' | 'onCanc
 }
 
 /** The targets as understood so far: by the browser while typing, with the server's errors when typing pauses. */
-function useInterpretation({ target: typed, path }: ApplicationValues, taskTypes: TaskType[]) {
+function useInterpretation({ target: typed, path }: ApplicationValues, taskTypes: TaskTree) {
   const target = useDeferredValue(typed)
   const task = useMemo(() => getTask(taskTypes, path), [taskTypes, path])
   const serverErrors = useServerErrors(target, path[0] ?? '')

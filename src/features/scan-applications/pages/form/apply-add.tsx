@@ -8,7 +8,8 @@ import { newRequestId } from '#gateway/submissions.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listTaskTypes, submitApplication } from '../../contract.ts'
-import { applicationWords, type TaskType } from '../../rules.ts'
+import { applicationWords } from '../../rules.ts'
+import type { TaskTree } from '../../task-rules.ts'
 import styles from './apply-add.module.css'
 import { ApplicationForm } from './application-form.tsx'
 import type { Refused } from './use-form-errors.ts'
@@ -22,7 +23,7 @@ import { emptyApplication, type ApplicationValues } from './application-values.t
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   const { user } = await getSessionOrRedirect<{ account: string }>('applicant', request)
   const { types } = await callFromBrowser(listTaskTypes, {})
-  return { account: user.account, types: types as TaskType[] }
+  return { account: user.account, types: types as unknown as TaskTree }
 }
 
 export const title = '漏扫工具使用申请'
@@ -89,7 +90,7 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
 }
 
 /** The call takes the id of the first level and the whole path as text. */
-function toInput({ name, path, target, authorized, letter }: ApplicationValues, types: readonly TaskType[]) {
+function toInput({ name, path, target, authorized, letter }: ApplicationValues, types: TaskTree) {
   return {
     name: name.trim(),
     taskType: formatPath(listNodes(types, path)),

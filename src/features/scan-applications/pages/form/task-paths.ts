@@ -1,4 +1,4 @@
-import { type TaskType, taskClassOf } from '../../rules.ts'
+import type { TaskTree, TaskType } from '../../task-rules.ts'
 import type { Policy } from '../../targets/policy.ts'
 
 /** The nodes along a path of ids, up to the first unknown id. */
@@ -33,17 +33,12 @@ export function findPathIds(tree: readonly TaskType[], text: string): string[] {
 }
 
 /** The requirements of the task for its targets. */
-export function getTask(tree: readonly TaskType[], path: readonly string[]): Policy['task'] {
-  const [first] = listNodes(tree, path)
-  const kind = first && taskClassOf(first.id)
-  return first && kind && { class: kind, name: first.name }
+export function getTask(tree: TaskTree, path: readonly string[]): Policy['task'] {
+  const first = tree.find(({ id }) => id === path[0])
+  return first && { class: first.class, name: first.name }
 }
 
-/** The warning for a risky task type. */
+/** What to know before one picks this type: of the lowest level that says something. */
 export function getRiskNote(nodes: readonly TaskType[]): string {
-  const text = formatPath(nodes)
-  if (text.startsWith('口令猜测')) return '口令猜测会反复尝试登录，可能触发账号锁定。请提前告知系统管理员，并避开业务高峰。'
-  if (text.includes('深度')) return '深度扫描请求多、耗时长，请预留时间窗口，并安排在业务低峰进行。'
-  if (text.includes('紧急漏洞')) return '紧急漏洞专项会发送针对性的验证请求，扫描期间请安排人员关注业务状态。'
-  return ''
+  return nodes.findLast(({ note }) => note !== '')?.note ?? ''
 }

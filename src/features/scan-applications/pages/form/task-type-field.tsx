@@ -1,8 +1,8 @@
 import { Cascader } from 'antd'
-import type { TaskType } from '../../rules.ts'
+import type { TaskTree, TaskType } from '../../task-rules.ts'
 
 type TaskTypeFieldProps = {
-  taskTypes: TaskType[]
+  taskTypes: TaskTree
   /** Set by the form, whose other attributes antd would render on elements that do not allow them. */
   id?: string
   value?: string[]
@@ -16,7 +16,7 @@ export function TaskTypeField({ taskTypes, id, value, onChange, isFilter = false
     <Cascader<TaskType>
       {...(id ? { id } : {})}
       value={value ?? []}
-      options={taskTypes}
+      options={[...taskTypes]}
       fieldNames={{ label: 'name', value: 'id', children: 'children' }}
       placeholder={isFilter ? '全部' : '请选择任务类型'}
       changeOnSelect={isFilter}

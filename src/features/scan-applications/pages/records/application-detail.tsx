@@ -6,6 +6,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import type { getOwnApplication } from '../../contract.ts'
 import { applicationCan, applicationState } from '../../rules.ts'
+import { Parameters } from '../../parts/parameters.tsx'
 import styles from './application-detail.module.css'
 
 export type Application = CallReply<typeof getOwnApplication>
@@ -68,7 +69,9 @@ function Details({ application }: { application: Application }) {
         <Fact name="申请编号">{number}</Fact>
         <Fact name="任务名称">{name}</Fact>
         <Fact name="任务类型">{taskType.replaceAll('|', ' / ')}</Fact>
-        <Fact name="任务参数">{parameters || '—'}</Fact>
+        <Fact name="任务参数">
+          <Parameters text={parameters} />
+        </Fact>
         <Fact name="申请人">{applicantName}</Fact>
         <Fact name="申请时间">{submittedAt}</Fact>
         {letterName && <Fact name="授权书">{letterName}</Fact>}

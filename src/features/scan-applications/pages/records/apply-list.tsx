@@ -7,7 +7,8 @@ import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { useMedia } from '#ui/browser/use-hydrated.ts'
 import { listOwnApplications, listReviewStatuses, listTaskTypes, watchScanApplications } from '../../contract.ts'
-import { accountType, type TaskType } from '../../rules.ts'
+import { accountType } from '../../rules.ts'
+import type { TaskTree } from '../../task-rules.ts'
 import { ApplicationDetail } from './application-detail.tsx'
 import sheet from '#ui/layout/sheet.module.css'
 import { DraftDialog } from '../form/draft-dialog.tsx'
@@ -52,7 +53,7 @@ async function loadList(query: RecordsQuery) {
     callFromBrowser(listReviewStatuses, {}),
   ])
   rememberSearch(writeRecords(query))
-  return { version, total, items, types: types as TaskType[], statuses: statuses.map(({ name }) => name) }
+  return { version, total, items, types: types as unknown as TaskTree, statuses: statuses.map(({ name }) => name) }
 }
 
 export const title = '申请记录'

@@ -1,5 +1,6 @@
 import { DatePicker, Form, Input, Select } from 'antd'
-import { applicationLimits, type TaskType } from '../../rules.ts'
+import { applicationLimits } from '../../rules.ts'
+import type { TaskTree } from '../../task-rules.ts'
 import type { RecordsQuery } from './records-address.ts'
 import { classes } from '#ui/classes.ts'
 import { FilterActions } from '#ui/antd/filter-actions.tsx'
@@ -11,7 +12,7 @@ import { TaskTypeField } from '../form/task-type-field.tsx'
 
 type RecordsFilterProps = {
   query: RecordsQuery
-  types: TaskType[]
+  types: TaskTree
   statuses: readonly string[]
   isFiltered: boolean
   onFilter: (query: Partial<RecordsQuery>) => void

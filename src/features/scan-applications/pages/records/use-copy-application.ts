@@ -4,13 +4,13 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { copyApplication } from '../../contract.ts'
-import type { TaskType } from '../../rules.ts'
+import type { TaskTree } from '../../task-rules.ts'
 import { emptyApplication, type ApplicationValues } from '../form/application-values.ts'
 import { hasDraft, saveDraft } from '../form/draft.ts'
 import { findPathIds } from '../form/task-paths.ts'
 
 /** Copies an application into the draft of a new one. `conflicting` is a copy that would replace a draft and needs a decision. */
-export function useCopyApplication(account: string, types: readonly TaskType[]) {
+export function useCopyApplication(account: string, types: TaskTree) {
   const navigate = useNavigate()
   const [conflicting, setConflicting] = useState<ApplicationValues>()
 

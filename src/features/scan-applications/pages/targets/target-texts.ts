@@ -1,4 +1,4 @@
-import type { TaskClass } from '../../targets/policy.ts'
+import type { TaskClass } from '../../targets/task-classes.ts'
 import { targetLimits } from '../../targets/rules.ts'
 
 const hosts = ['192.168.1.0/24', '!192.168.1.1', '192.168.2.10-20', 'www.example.com']

@@ -1,6 +1,9 @@
 import type { Db } from '#platform/db/server/database.ts'
 import { findParameter } from '#platform/config/server/parameters.ts'
-import { applicationLimits, type targetFlags, taskClassOf, taskTypes } from '../../rules.ts'
+import { readEntries } from '#platform/dictionaries/server/entries.ts'
+import { scanTaskTypes } from '../../dictionary-rules.ts'
+import { applicationLimits, type targetFlags } from '../../rules.ts'
+import { findTask } from '../../task-rules.ts'
 import { parseTargets, type TargetReport } from '../../targets/parse.ts'
 import { judgeTargets, type Judgement, type PolicyCode, parseDenyList } from '../../targets/policy.ts'
 import { loadPublicSuffixes } from './public-suffixes.ts'
@@ -15,9 +18,7 @@ export async function judgeTargetText(db: Db, text: string, taskTypeId: string):
   const { deny = '', maxHosts } = (await findParameter<TargetSettings>(db, 'scan_targets')) ?? {}
   const isPublicSuffix = await loadPublicSuffixes()
   const report = parseTargets(text, { maxLength: applicationLimits.target, isPublicSuffix, ...(maxHosts && { maxHosts }) })
-  const taskClass = taskClassOf(taskTypeId)
-  const name = taskTypes.find(({ id }) => id === taskTypeId)?.name ?? ''
-  const policy = { deny: parseDenyList(deny).deny, task: taskClass && { class: taskClass, name } }
+  const policy = { deny: parseDenyList(deny).deny, task: findTask(await readEntries(db, scanTaskTypes), taskTypeId) }
   return { report, judgement: judgeTargets(report, policy) }
 }
 

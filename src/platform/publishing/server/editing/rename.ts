@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { type ContentFields, fieldsOf } from '../../content-kinds.ts'
+import { type ContentFields, type ContentKind, fieldsOf } from '../../content-kinds.ts'
 import { publishingRefusals } from '../../rules.ts'
 import { bumpContentVersion } from '../content-version.ts'
 import { recordPage, removePage } from '../pages/published-page.ts'
 import { applyContent, type Publishable, type Publishing } from '../publishing.ts'
 import { assertNotInBin, lockContent, parseContent } from '../revisions.ts'
+import { listReferences } from '../references.ts'
 import { summarize } from '../summary.ts'
 
 type Renamed = { id: string; newId: string }
@@ -72,15 +73,23 @@ async function renameReferences(db: Db, content: Publishable, renamed: Renamed &
     .execute()
   for (const { id, entity_id, data, state } of revisions) {
     const changed = change(data)
-    const row = { data: JSON.stringify(changed), summary: JSON.stringify(summarize(declaration, changed)) }
+    const row = toRow(declaration, changed)
     await db.updateTable('revision').set(row).where('id', '=', id).execute()
     if (state === 'published') await applyContent(db, content, { id: entity_id, data: await parseContent(content, changed) })
   }
   const drafts = await db.selectFrom('content_draft').select(['entity_id', 'data']).where('kind', '=', kind).where(named).execute()
   for (const { entity_id, data } of drafts) {
     const changed = change(data)
-    const row = { data: JSON.stringify(changed), summary: JSON.stringify(summarize(declaration, changed)) }
+    const row = toRow(declaration, changed)
     await db.updateTable('content_draft').set(row).where('kind', '=', kind).where('entity_id', '=', entity_id).execute()
+  }
+}
+
+function toRow(declaration: ContentKind, data: Record<string, unknown>) {
+  return {
+    data: JSON.stringify(data),
+    summary: JSON.stringify(summarize(declaration, data)),
+    refers_to: listReferences(declaration, data),
   }
 }
 

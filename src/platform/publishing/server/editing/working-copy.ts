@@ -15,6 +15,7 @@ import {
   type StoredRevision,
 } from '../revisions.ts'
 import { getPosition } from './order.ts'
+import { listReferences } from '../references.ts'
 import { summarize } from '../summary.ts'
 import type { ContentDraftRow } from '../tables.ts'
 
@@ -51,6 +52,7 @@ export async function saveWorkingCopy<T>(
   const row = {
     data: JSON.stringify(data),
     summary: JSON.stringify(summarize(declaration, data)),
+    refers_to: listReferences(declaration, data),
     based_on: basedOn,
     version: version + 1,
     author_id: editor.id,
@@ -161,6 +163,7 @@ export async function restoreRevision<T>(
       entity_id,
       data: JSON.stringify(data),
       summary: JSON.stringify(summarize(declaration, data)),
+      refers_to: listReferences(declaration, data),
       based_on: await findNewestNumber(db, kind, entity_id),
       version: 1,
       author_id: editor.id,

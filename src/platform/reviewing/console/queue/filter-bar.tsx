@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import { ListFilter, RotateCcw } from '#ui/icons.ts'
 import { useState } from 'react'
-import { columnsOf, type ReviewDeclaration, reviewScopes } from '../../rules.ts'
+import { columnsOf, type ReviewColumn, type ReviewDeclaration, reviewScopes } from '../../rules.ts'
+import type { Queue } from '../review-data.ts'
 import styles from './filter-bar.module.css'
 import { FilterControl } from './filter-control.tsx'
 import type { QueueQuery } from './queue-address.ts'
@@ -9,7 +10,7 @@ import type { QueueQuery } from './queue-address.ts'
 type FilterBarProps = {
   declaration: ReviewDeclaration
   query: QueueQuery
-  counts: { mine: number; unassigned: number; overdue: number }
+  queue: Pick<Queue, 'counts' | 'choices'>
   /** Keys of the filters that always stand there. */
   first: readonly string[]
   onChange: (query: Partial<QueueQuery>) => void
@@ -17,8 +18,8 @@ type FilterBarProps = {
 }
 
 /** Scopes with their counts, then a filter for every column; most are folded away until wanted. */
-export function FilterBar({ declaration, query, counts, first, onChange, children }: FilterBarProps) {
-  const columns = columnsOf(declaration)
+export function FilterBar({ declaration, query, queue: { counts, choices }, first, onChange, children }: FilterBarProps) {
+  const columns = columnsOf(declaration).map((column) => withChoices(column, choices))
   const folded = columns.filter(({ key }) => !first.includes(key))
   const used = folded.filter(({ key }) => query.filters[key])
   const [open, setOpen] = useState(used.length > 0)
@@ -64,4 +65,10 @@ export function FilterBar({ declaration, query, counts, first, onChange, childre
       </search>
     </div>
   )
+}
+
+/** The names of its dictionary are the choices of a column that refers to one. */
+function withChoices(column: ReviewColumn, known: Queue['choices']): ReviewColumn {
+  if (!column.dictionary) return column
+  return { ...column, choices: (known[column.dictionary] ?? []).map((value) => ({ value, label: value })) }
 }

@@ -49,7 +49,7 @@ export function QueueList({ screens, asked, view, queue, reviewer, cursor, onCha
 
   return (
     <>
-      <FilterBar declaration={declaration} query={asked} counts={queue.counts} first={screens.filters} onChange={onChange}>
+      <FilterBar declaration={declaration} query={asked} queue={queue} first={screens.filters} onChange={onChange}>
         <SavedViews list={list} query={view} />
         <ColumnChooser columns={all} chosen={chosen} onChoose={choose} onReset={reset} />
         <ExportButton

@@ -136,6 +136,7 @@ export function contains(ref: RawBuilder<unknown>, text: string): Condition {
 }
 
 function oneOf(column: ReviewColumn, ref: RawBuilder<unknown>, text: string): Condition {
+  if (column.dictionary) return sql`${ref} = any(${text.split(',')}::text[])`
   const known = new Set(column.choices?.map(({ value }) => value))
   const values = text.split(',').filter((value) => known.has(value))
   if (values.length === 0) return sql`false`

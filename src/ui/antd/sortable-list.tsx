@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
-import { classes } from '#ui/classes.ts'
-import { ArrowDown, ArrowUp, GripVertical } from '#ui/icons.ts'
+import { classes } from '../classes.ts'
+import { ArrowDown, ArrowUp, GripVertical } from '../icons.ts'
 import styles from './sortable-list.module.css'
 
 type SortableListProps<T> = {
@@ -12,13 +12,15 @@ type SortableListProps<T> = {
   renderItem: (item: T, index: number) => ReactNode
   /** Beside the buttons that move an item. */
   renderTools?: (index: number) => ReactNode
+  /** What belongs to an item, over the whole width. */
+  renderBelow?: (item: T, index: number) => ReactNode
   isDisabled?: boolean
   onMove: (from: number, to: number) => void
 }
 
 /** A list that is put in order by dragging, or by its buttons, which keep the focus on the item that they move. */
 export function SortableList<T>(props: SortableListProps<T>) {
-  const { label, items, keyOf, nameOf, renderItem, renderTools, isDisabled = false, onMove } = props
+  const { label, items, keyOf, nameOf, renderItem, renderTools, renderBelow, isDisabled = false, onMove } = props
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
   const [said, say] = useState('')
@@ -70,6 +72,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
               />
               {renderTools?.(i)}
             </span>
+            {renderBelow?.(item, i)}
           </li>
         ))}
       </ol>

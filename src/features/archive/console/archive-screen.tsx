@@ -1,0 +1,97 @@
+import { Link, useRevalidator } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import { formatBytes } from '#ui/text/bytes.ts'
+import { formatMinute } from '#kit/dates.ts'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import type { ListColumn } from '#platform/lists/parts/list-column.ts'
+import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { filtersOf } from '#ui/antd/filters.tsx'
+import { Screen } from '#ui/antd/screen.tsx'
+import { Status } from '#ui/feedback/status.tsx'
+import { ArrowLeft } from '#ui/icons.ts'
+import { listArchives, previewArchive, watchArchive } from '../contract.ts'
+import { archiveStates, outcomeNames } from '../rules.ts'
+import styles from './archive.module.css'
+import { ArchiveExport } from './archive-export.tsx'
+import { ArchiveImport } from './archive-import.tsx'
+import { ExportCard } from './export-card.tsx'
+import { UploadCard } from './upload-card.tsx'
+
+type Run = CallReply<typeof listArchives>['items'][number]
+
+async function load({ call, url }: ScreenLoading) {
+  const { text, page, pageSize } = filtersOf(url)
+  const id = text('id')
+  if (!id) return { list: await call(listArchives, { page, pageSize }) }
+  const run = await call(watchArchive, { id })
+  if (run.isExport) return { exported: run }
+  const outcome = outcomeNames.find((name) => name === text('outcome')) ?? ''
+  return { imported: await call(previewArchive, { id, kind: text('kind'), outcome, page, pageSize }) }
+}
+export const clientLoader = loadScreen(loadStaleIfError(load))
+
+export const title = '内容归档'
+
+const columns: ListColumn<Run>[] = [
+  { key: 'fileName', title: '文件', phone: 'name', text: ({ fileName }) => fileName },
+  { key: 'direction', title: '方向', width: 80, text: ({ isExport }) => (isExport ? '导出' : '导入') },
+  {
+    key: 'state',
+    title: '状态',
+    phone: 'state',
+    text: ({ state }) => archiveStates[state].label,
+    render: ({ state }) => <Status tone={archiveStates[state].tone}>{archiveStates[state].label}</Status>,
+  },
+  { key: 'total', title: '内容', isNumber: true, phone: 'amount', text: ({ total }) => `${total.toLocaleString('zh-CN')} 项` },
+  { key: 'bytes', title: '大小', isNumber: true, text: ({ bytes }) => (bytes > 0 ? formatBytes(bytes) : '—') },
+  { key: 'madeBy', title: '经办', text: ({ madeBy }) => madeBy },
+  { key: 'madeAt', title: '时间', text: ({ madeAt }) => formatMinute(madeAt) },
+]
+
+export default function ArchiveScreen({ loaderData: { list, exported, imported } }: ScreenProps<typeof clientLoader>) {
+  const { revalidate } = useRevalidator()
+  const reload = () => void revalidate()
+  const opened = exported ?? imported
+  if (opened)
+    return (
+      <Screen
+        title={opened.fileName}
+        lead={`${opened.madeBy} 于 ${formatMinute(opened.madeAt)} ${opened.isExport ? '导出' : '上传'}`}
+        actions={<Status tone={archiveStates[opened.state].tone}>{archiveStates[opened.state].label}</Status>}
+      >
+        <div className={styles.parts}>
+          <Link to="/console/content-archive" className={styles.back}>
+            <ArrowLeft /> 返回归档记录
+          </Link>
+          {exported && <ArchiveExport key={exported.state} run={exported} onChange={reload} />}
+          {imported && <ArchiveImport run={imported} onChange={reload} />}
+        </div>
+      </Screen>
+    )
+  return (
+    <Screen
+      title="内容归档"
+      lead="把全部内容连同图片和附件存为一个文件，用来搬迁网站或建立新站；导入前先预览，重复导入不会产生重复内容。"
+      filters={
+        <div className={styles.cards}>
+          <ExportCard />
+          <UploadCard />
+        </div>
+      }
+    >
+      <RecordList<Run>
+        list="/console/content-archive"
+        label="归档记录"
+        columns={columns}
+        rows={list?.items ?? []}
+        rowKey={({ id }) => id}
+        total={list?.total ?? 0}
+        hasViews={false}
+        open={({ id }) => `?id=${id}`}
+        openLabel={({ fileName }) => `查看${fileName}`}
+        empty={<p>还没有导出或导入过。</p>}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import { uploadedFile } from '#gateway/upload.ts'
+import { pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { archiveLimits as limits, archiveRefusals, archiveStateNames, importModeNames, outcomeNames } from './rules.ts'
+
+const address = (verb: string) => ['console', 'archive', verb] as const
+const access = 'staff:content.archive'
+
+const id = z.uuid('编号不正确')
+const head = {
+  id: z.string(),
+  isExport: z.boolean(),
+  state: z.enum(archiveStateNames),
+  fileName: z.string(),
+  bytes: z.number(),
+  done: z.number(),
+  total: z.number(),
+  message: z.string(),
+  madeBy: z.string(),
+  madeAt: z.string(),
+  finishedAt: z.string(),
+}
+
+export const listArchives = defineQuery({
+  address: address('list'),
+  access,
+  input: fields({ page: pageNumber, pageSize }),
+  reply: fields({ total: z.number(), items: list(fields(head)) }),
+})
+
+export const exportContent = defineCommand({
+  address: address('export'),
+  access,
+  input: fields({}),
+  reply: fields({ id: z.string() }),
+})
+
+/** How far a run is; of an export that is done, a fresh link to its file. */
+export const watchArchive = defineQuery({
+  address: address('watch'),
+  access,
+  input: fields({ id }),
+  reply: fields({ ...head, path: z.string() }),
+})
+
+/** An archive is uploaded in parts, each a file of its own until all are there. */
+export const beginUpload = defineCommand({
+  address: address('begin'),
+  access,
+  input: fields({
+    fileName: requiredText('文件名', limits.fileName),
+    bytes: z.int().check(z.minimum(1, archiveRefusals.noArchive.msg), z.maximum(limits.bytes, archiveRefusals.tooLarge.msg)),
+  }),
+  reply: fields({ id: z.string() }),
+})
+
+export const uploadPart = defineCommand({
+  address: address('part'),
+  access,
+  takesFile: true,
+  maxBytes: limits.partBytes + 64 * 1024,
+  input: fields({ id, part: z.string().check(z.regex(/^\d{1,4}$/, '序号不正确')), file: uploadedFile }),
+  reply: fields({}),
+})
+
+/** All parts are there: checks the archive against the site. */
+export const checkUpload = defineCommand({
+  address: address('check'),
+  access,
+  input: fields({ id }),
+  reply: fields({}),
+})
+
+export const previewArchive = defineQuery({
+  address: address('preview'),
+  access,
+  input: fields({
+    id,
+    kind: z._default(z.string().check(z.maxLength(40)), ''),
+    outcome: z._default(z.union([z.literal(''), z.enum(outcomeNames)]), ''),
+    page: pageNumber,
+    pageSize,
+  }),
+  reply: fields({
+    ...head,
+    mode: z.string(),
+    /** Publishing takes a second person, so an import may only make drafts. */
+    needsDraft: z.boolean(),
+    kinds: list(
+      fields({
+        kind: z.string(),
+        label: z.string(),
+        new: z.number(),
+        changed: z.number(),
+        same: z.number(),
+        refused: z.number(),
+      }),
+    ),
+    pieces: z.number(),
+    items: list(
+      fields({
+        kind: z.string(),
+        label: z.string(),
+        id: z.string(),
+        title: z.string(),
+        outcome: z.enum(outcomeNames),
+        message: z.string(),
+        result: z.string(),
+      }),
+    ),
+  }),
+})
+
+export const applyArchive = defineCommand({
+  address: address('apply'),
+  access,
+  input: fields({ id, mode: z.enum(importModeNames, '请选择导入方式') }),
+  reply: fields({}),
+})
+
+export const dropArchive = defineCommand({
+  address: address('drop'),
+  access,
+  input: fields({ id }),
+  reply: fields({}),
+})

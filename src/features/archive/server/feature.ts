@@ -1,0 +1,10 @@
+import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { archiveHandlers } from './handlers.ts'
+import { createArchiveJobs } from './runs/jobs.ts'
+import { removeOldArchives } from './runs/runs.ts'
+
+export const archiveServer = defineServerFeature({
+  handlers: ({ publishables }) => archiveHandlers(publishables),
+  jobs: (services, { publishables }) => createArchiveJobs(services, publishables),
+  removals: [removeOldArchives],
+})

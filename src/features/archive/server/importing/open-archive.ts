@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { StringDecoder } from 'node:string_decoder'
+import type * as z from 'zod'
+import { Refusal } from '#gateway/refusals.ts'
+import { archiveFormat, archiveLimits as limits, archiveRefusals } from '../../rules.ts'
+import {
+  type FileLine,
+  fileSchema,
+  filesName,
+  isArchiveName,
+  kindOf,
+  type Manifest,
+  manifestName,
+  manifestSchema,
+  type PictureLine,
+  pictureSchema,
+  picturesName,
+} from '../format/format.ts'
+import { openZip, type OpenZip } from '../zip/open-zip.ts'
+
+/** An archive whose manifest names exactly its entries. Whatever is read of it is compared with its digest. */
+export type OpenArchive = {
+  pieces: number
+  kinds: readonly string[]
+  /** By their ids. */
+  pictures: ReadonlyMap<string, PictureLine>
+  files: ReadonlyMap<string, FileLine>
+  names: readonly string[]
+  has: (name: string) => boolean
+  lines: (name: string) => AsyncGenerator<string>
+  bytes: (name: string, most: number) => Promise<Buffer>
+  close: () => Promise<void>
+}
+
+export async function openArchive(path: string): Promise<OpenArchive> {
+  const zip = await openZip(path, isArchiveName)
+  try {
+    const manifest = await readManifest(zip)
+    const known = new Map(manifest.entries.map((entry) => [entry.name, entry]))
+    const names = zip.names().filter((name) => name !== manifestName)
+    const isWhole = known.size === manifest.entries.length && known.size === names.length
+    if (!isWhole || names.some((name) => known.get(name)?.bytes !== zip.sizeOf(name))) throw new Refusal(archiveRefusals.damaged)
+
+    const read = (name: string) => verify(zip.read(name), known.get(name)?.sha256)
+    const lines = (name: string) => splitLines(read(name))
+    return {
+      pieces: manifest.pieces,
+      kinds: names.flatMap((name) => kindOf(name) ?? []),
+      pictures: await indexById(lines(picturesName), pictureSchema),
+      files: await indexById(lines(filesName), fileSchema),
+      names,
+      has: (name) => known.has(name),
+      lines,
+      bytes: (name, most) => gather(read(name), most),
+      close: zip.close,
+    }
+  } catch (error) {
+    await zip.close()
+    throw error
+  }
+}
+
+async function readManifest(zip: OpenZip): Promise<Manifest> {
+  const text = (await gather(zip.read(manifestName), limits.manifestBytes)).toString('utf8')
+  const parsed = manifestSchema.safeParse(parseJson(text))
+  if (!parsed.success) throw new Refusal(archiveRefusals.noArchive)
+  if (parsed.data.version > archiveFormat.version) throw new Refusal(archiveRefusals.version)
+  return parsed.data
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+async function* verify(content: AsyncIterable<Buffer>, sha256: string | undefined): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  for await (const bytes of content) {
+    hash.update(bytes)
+    yield bytes
+  }
+  if (hash.digest('hex') !== sha256) throw new Refusal(archiveRefusals.damaged)
+}
+
+async function gather(content: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let length = 0
+  for await (const bytes of content) {
+    length += bytes.length
+    if (length > most) throw new Refusal(archiveRefusals.bomb)
+    pieces.push(bytes)
+  }
+  return Buffer.concat(pieces)
+}
+
+async function* splitLines(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8')
+  let rest = ''
+  for await (const bytes of content) {
+    const parts = (rest + decoder.write(bytes)).split('\n')
+    rest = parts.pop() as string
+    if (rest.length > limits.lineBytes) throw new Refusal(archiveRefusals.bomb)
+    yield* parts.filter((line) => line !== '')
+  }
+  if (rest !== '') yield rest
+}
+
+async function indexById<T extends { id: string }>(lines: AsyncIterable<string>, schema: z.ZodType<T>): Promise<Map<string, T>> {
+  const found = new Map<string, T>()
+  for await (const line of lines) {
+    const parsed = schema.safeParse(parseJson(line))
+    if (!parsed.success) throw new Refusal(archiveRefusals.noArchive)
+    found.set(parsed.data.id, parsed.data)
+  }
+  return found
+}

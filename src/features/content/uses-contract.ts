@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { defineQuery } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import { requiredText } from '#gateway/values.ts'
+import { contentLimits as limits } from './rules.ts'
+
+/** The pieces of any kind that refer to this one. */
+export const listUses = defineQuery({
+  address: ['console', 'content', 'uses'],
+  access: 'staff',
+  input: fields({ kind: requiredText('内容类型', limits.kind), id: requiredText('编号', limits.id) }),
+  reply: fields({
+    total: z.number(),
+    items: list(
+      fields({ kind: z.string(), label: z.string(), id: z.string(), title: z.string(), isLive: z.boolean(), isDraft: z.boolean() }),
+    ),
+  }),
+})

@@ -1,0 +1,38 @@
+import { Tabs } from 'antd'
+import { useSearchParams } from 'react-router'
+import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { useProduct } from '#platform/features/parts/product-context.tsx'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { Screen } from '#ui/antd/screen.tsx'
+import { listDictionaries } from '../contract.ts'
+import { DictionaryPanel } from './dictionary-panel.tsx'
+
+async function load({ call }: ScreenLoading) {
+  return call(listDictionaries, {})
+}
+export const clientLoader = loadScreen(loadStaleIfError(load))
+
+export const title = '字典'
+
+export default function DictionariesScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
+  const { dictionaries } = useProduct()
+  const [search, setSearch] = useSearchParams()
+  const shown = dictionaries.find(({ name }) => name === search.get('name')) ?? dictionaries[0]
+  return (
+    <Screen title="字典" lead="表单中供选择的条目。修改随即生效；已有的记录保留当时的名称，用过的条目只能停用。">
+      <Tabs
+        activeKey={shown?.name ?? ''}
+        onChange={(name) => setSearch({ name })}
+        destroyOnHidden
+        items={dictionaries.map((dictionary) => {
+          const loaded = loaderData.dictionaries.find(({ name }) => name === dictionary.name)
+          return {
+            key: dictionary.name,
+            label: dictionary.label,
+            children: loaded && <DictionaryPanel dictionary={dictionary} loaded={loaded} />,
+          }
+        })}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,108 @@
+import { Form, Input, Select } from 'antd'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { toHalfWidth } from '#kit/half-width.ts'
+import { contractRule } from '#platform/calls/parts/contract-rule.ts'
+import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { addEntry, changeEntry } from '../contract.ts'
+import {
+  type Dictionary,
+  type DictionaryField,
+  dictionaryLimits as limits,
+  dictionaryWords as words,
+  fieldsOf,
+  findPath,
+  findValueError,
+  toStored,
+} from '../rules.ts'
+import { ParametersField } from './parameters-field.tsx'
+import type { Editing, Entry } from './use-dictionary.ts'
+
+/** The entry to change, or the one below which another is added. */
+export type Asked = { entry: Entry } | { parent: string }
+
+type EntryDialogProps = { dictionary: Dictionary; editing: Editing; asked: Asked | undefined; onClose: () => void }
+type Values = { label: string; code?: string; values?: Record<string, string>; parameters?: { name: string; value: string }[] }
+
+/** The form of one entry, by the fields of its dictionary. */
+export function EntryDialog({ dictionary, editing, asked, onClose }: EntryDialogProps) {
+  const { name, item } = dictionary
+  const { entries } = editing.held
+  const entry = asked && 'entry' in asked ? asked.entry : undefined
+  const parent = asked && 'parent' in asked ? asked.parent : ''
+  const path = entry ? findPath(entries, entry.code).slice(0, -1) : findPath(entries, parent)
+  const above = path.map(({ label }) => label).join(' / ')
+
+  async function send({ label, code = '', values = {}, parameters = [] }: Values): Promise<void> {
+    const written = { name, label, values: filled(values), parameters }
+    await editing.change((version) =>
+      entry
+        ? callFromBrowser(changeEntry, { ...written, version, code: entry.code })
+        : callFromBrowser(addEntry, { ...written, version, parent, code }),
+    )
+    showToast('success', words.saved)
+  }
+
+  return (
+    <FormDialog<Values>
+      open={asked !== undefined}
+      title={entry ? `修改“${entry.label}”` : `添加${item}`}
+      okText="保存"
+      width={560}
+      initial={entry ? { label: entry.label, values: entry.values, parameters: entry.parameters } : {}}
+      lead={above && `上级：${above}`}
+      onClose={onClose}
+      onSend={send}
+    >
+      <Form.Item name="label" label={words.label} rules={[contractRule(addEntry, 'label')]}>
+        <Input maxLength={limits.label} autoComplete="off" />
+      </Form.Item>
+      {dictionary.code && !entry && (
+        <Form.Item name="code" label={dictionary.code.label} extra={dictionary.code.help} rules={[codeRule(dictionary.code)]}>
+          <Input maxLength={limits.code} autoComplete="off" />
+        </Form.Item>
+      )}
+      {fieldsOf(dictionary, path.length + 1).map(([key, field]) => (
+        <Form.Item key={key} name={['values', key]} label={labelOf(field)} extra={field.help} rules={[valueRule(field)]}>
+          <ValueInput field={field} />
+        </Form.Item>
+      ))}
+      {dictionary.parameters && <ParametersField {...dictionary.parameters} />}
+    </FormDialog>
+  )
+}
+
+function filled(values: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
+}
+
+function labelOf({ label, isRequired }: DictionaryField): string {
+  return isRequired ? label : `${label}（可选）`
+}
+
+type InputProps = { field: DictionaryField; id?: string; value?: string; onChange?: (value: string) => void }
+
+/** `id`, `value` and `onChange` come from the form's item. */
+function ValueInput({ field, ...given }: InputProps) {
+  const { onChange } = given
+  if (field.type === 'choice') return <Select {...given} placeholder={words.choice} options={[...field.choices]} />
+  const text = { ...given, onChange: (event: { target: { value: string } }) => onChange?.(event.target.value) }
+  if (field.type === 'text') return <Input.TextArea {...text} maxLength={field.max} autoSize={{ minRows: 2, maxRows: 5 }} />
+  return <Input {...text} inputMode={field.type === 'integer' ? 'numeric' : 'decimal'} maxLength={20} autoComplete="off" />
+}
+
+function valueRule(field: DictionaryField) {
+  return {
+    validator(_: unknown, value: string | undefined): Promise<void> {
+      const msg = findValueError(field, toStored(field, value ?? ''))
+      return msg ? Promise.reject(new Error(msg)) : Promise.resolve()
+    },
+  }
+}
+
+function codeRule({ pattern, error }: NonNullable<Dictionary['code']>) {
+  return {
+    validator: (_: unknown, value: string | undefined) =>
+      pattern.test(toHalfWidth(value ?? '').trim()) ? Promise.resolve() : Promise.reject(new Error(error)),
+  }
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import { optionalHalfWidth, optionalText, requiredHalfWidth, requiredText } from '#gateway/values.ts'
+import { dictionaryLimits as limits, dictionaryWords as words } from './rules.ts'
+
+const at = (verb: string) => ['console', 'dictionaries', verb] as const
+const access = 'staff:dictionaries.manage'
+
+const text = z.string()
+const name = requiredText('字典', 40)
+const code = requiredHalfWidth('条目', limits.code)
+/** Of the dictionary that the user saw: a concurrent change is refused, not overwritten. */
+const version = z.int('版本不正确')
+const parameter = fields({ name: text, value: text })
+
+const entry = fields({
+  code: text,
+  label: text,
+  parent: text,
+  isActive: z.boolean(),
+  values: z.record(text, text),
+  parameters: list(parameter),
+  formerLabels: list(text),
+})
+const changed = fields({ version: z.number(), entries: list(entry) })
+
+const written = {
+  label: requiredText(words.label, limits.label).check(z.refine((given) => !/[|,]/.test(given), words.labelCharacters)),
+  /** By the fields of the declaration, which the server checks. */
+  values: z._default(z.record(z.string().check(z.maxLength(limits.code)), z.string().check(z.maxLength(limits.value))), {}),
+  parameters: z._default(
+    z
+      .array(
+        z.object({
+          name: requiredText('参数名称', limits.parameterName),
+          value: requiredText('参数值', limits.parameterValue),
+        }),
+      )
+      .check(z.maxLength(limits.parameters, `最多 ${limits.parameters} 个参数`)),
+    [],
+  ),
+} as const
+
+export const listDictionaries = defineQuery({
+  address: at('list'),
+  access,
+  input: fields({}),
+  reply: fields({
+    dictionaries: list(fields({ name: text, version: z.number(), changedAt: text, changedByName: text, entries: list(entry) })),
+  }),
+})
+
+export const addEntry = defineCommand({
+  address: at('add'),
+  access,
+  input: fields({ name, version, parent: optionalText('上级', limits.code), code: optionalHalfWidth('代码', limits.code), ...written }),
+  reply: changed,
+})
+
+export const changeEntry = defineCommand({
+  address: at('change'),
+  access,
+  input: fields({ name, version, code, ...written }),
+  reply: changed,
+})
+
+export const switchEntry = defineCommand({
+  address: at('switch'),
+  access,
+  input: fields({ name, version, code, isActive: z.boolean() }),
+  reply: changed,
+})
+
+/** All entries of one level below one entry, in their new order. */
+export const orderEntries = defineCommand({
+  address: at('order'),
+  access,
+  input: fields({ name, version, codes: z.array(code).check(z.maxLength(limits.entries)) }),
+  reply: changed,
+})
+
+export const removeEntry = defineCommand({ address: at('remove'), access, input: fields({ name, version, code }), reply: changed })
+
+/** Whether a record uses the entry, which then can only be switched off. */
+export const findEntryUse = defineQuery({
+  address: at('use'),
+  access,
+  input: fields({ name, code }),
+  reply: fields({ isUsed: z.boolean() }),
+})
+
+/** Every name that records may have of these dictionaries, for filters. */
+export const listEntryLabels = defineQuery({
+  address: at('labels'),
+  access: 'staff',
+  input: fields({ names: z.array(name).check(z.maxLength(limits.asked)) }),
+  reply: fields({ dictionaries: list(fields({ name: text, labels: list(text) })) }),
+})

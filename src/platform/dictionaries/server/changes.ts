@@ -1,0 +1,103 @@
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import {
+  type Dictionary,
+  type DictionaryEntry,
+  dictionaryLimits as limits,
+  dictionaryRefusals,
+  dictionaryWords as words,
+  type EntryParameter,
+  fieldsOf,
+  findPath,
+  findValueError,
+  toStored,
+} from '../rules.ts'
+
+type Entries = readonly DictionaryEntry[]
+export type Written = { label: string; values: Record<string, string>; parameters: EntryParameter[] }
+
+export function getEntry(entries: Entries, code: string): DictionaryEntry {
+  const entry = entries.find((one) => one.code === code)
+  if (!entry) throw new Refusal(refusals.notFound)
+  return entry
+}
+
+/** After its siblings, with the code that staff gave or the next number. */
+export function addTo(
+  entries: Entries,
+  dictionary: Dictionary,
+  { parent, code: given, ...written }: Written & { parent: string; code: string },
+): DictionaryEntry {
+  if (entries.length >= limits.entries) throw new Refusal(dictionaryRefusals.tooMany)
+  const level = parent === '' ? 1 : findPath(entries, getEntry(entries, parent).code).length + 1
+  if (level > dictionary.levels) throw refuseAt('parent', words.tooDeep)
+  const code = dictionary.code ? checkCode(entries, dictionary.code, given) : nextCode(entries)
+  const entry = { code, parent, isActive: true, formerLabels: [], ...toChecked({ entries, dictionary, level, code, parent }, written) }
+  return entry
+}
+
+/** `isUsed`: records have its label, so it stays known. */
+export function changeIn(
+  entries: Entries,
+  dictionary: Dictionary,
+  { code, isUsed, ...written }: Written & { code: string; isUsed: boolean },
+): DictionaryEntry {
+  const former = getEntry(entries, code)
+  const { parent } = former
+  const checked = toChecked({ entries, dictionary, level: findPath(entries, code).length, code, parent }, written)
+  const isRenamed = isUsed && checked.label !== former.label
+  const formerLabels = isRenamed ? [...former.formerLabels, former.label] : former.formerLabels
+  return { ...former, ...checked, formerLabels: [...new Set(formerLabels)].filter((label) => label !== checked.label) }
+}
+
+/** The entries of one level in a new order; all others keep their places. */
+export function reorder(entries: Entries, codes: readonly string[]): Entries {
+  const siblings = entries.filter(({ parent }) => parent === getEntry(entries, codes[0] ?? '').parent)
+  const isSame = siblings.length === codes.length && new Set(codes).size === codes.length
+  if (!isSame || siblings.some(({ code }) => !codes.includes(code))) throw new Refusal(dictionaryRefusals.changedMeanwhile)
+  const ordered = codes.map((code) => getEntry(siblings, code))
+  return entries.map((entry) => (siblings.includes(entry) ? (ordered.shift() as DictionaryEntry) : entry))
+}
+
+export function refuseAt(field: string, msg: string): Refusal {
+  return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
+}
+
+function checkCode(entries: Entries, { pattern, error }: NonNullable<Dictionary['code']>, code: string): string {
+  if (!pattern.test(code)) throw refuseAt('code', error)
+  if (entries.some((entry) => entry.code === code)) throw refuseAt('code', words.codeTaken)
+  return code
+}
+
+/** Numbers of removed entries may come again: no record has them. */
+function nextCode(entries: Entries): string {
+  return String(Math.max(0, ...entries.map(({ code }) => Number(code) || 0)) + 1)
+}
+
+type Place = { entries: Entries; dictionary: Dictionary; level: number; code: string; parent: string }
+
+/** What was written, as it is stored; refused at its fields. */
+function toChecked(place: Place, { label, values: given, parameters }: Written): Pick<DictionaryEntry, 'label' | 'values' | 'parameters'> {
+  const { dictionary, level, entries, code, parent } = place
+  const fields = fieldsOf(dictionary, level)
+  const values = Object.fromEntries(fields.map(([name, field]) => [name, toStored(field, given[name] ?? '')]))
+  const others = entries.filter((entry) => entry.code !== code)
+  const siblings = others.filter((entry) => entry.parent === parent)
+  const errors = [
+    ...(siblings.some((entry) => entry.label === label) ? [{ field: 'label', msg: words.labelTaken }] : []),
+    ...fields.flatMap(([name, field]) => {
+      const value = values[name] as string
+      const isTaken = field.type === 'integer' && field.isUnique && others.some((entry) => isSameNumber(entry.values[name], value))
+      const msg = findValueError(field, value) ?? (isTaken ? words.valueTaken : undefined)
+      return msg ? [{ field: `values.${name}`, msg }] : []
+    }),
+    ...parameters.flatMap(({ name }, i) =>
+      parameters.findIndex((one) => one.name === name) < i ? [{ field: `parameters.${i}.name`, msg: words.parameterTaken }] : [],
+    ),
+  ]
+  if (errors.length > 0) throw new Refusal(refusals.invalid, { errors })
+  return { label, values, parameters: dictionary.parameters ? parameters : [] }
+}
+
+function isSameNumber(one: string | undefined, other: string): boolean {
+  return Boolean(one) && other !== '' && Number(one) === Number(other)
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { subtractDays } from '#kit/dates.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { enqueueDeliveries } from '#platform/webhooks/server/deliveries.ts'
+import { type ContentKind, toText } from '../content-kinds.ts'
+
+/** docs/machine-interface.md describes them to receivers. */
+export type ContentEvent = 'content.published' | 'content.taken_down' | 'content.scheduled'
+
+type Happened = {
+  event: ContentEvent
+  now: Date
+  id: string
+  number: number
+  data: unknown
+  publishAt?: Date | null
+  takeDownAt?: Date | null
+}
+type Told = { kind: string; declaration?: ContentKind | undefined }
+
+/** Tells the webhook, in the transaction of what happened; only of kinds that people edit. */
+export async function tellOfContent(
+  db: Db,
+  { kind, declaration }: Told,
+  { event, now, id, number, data, publishAt, takeDownAt }: Happened,
+): Promise<void> {
+  if (!declaration) return
+  const values = data as Record<string, unknown>
+  const payload = {
+    kind,
+    id,
+    number,
+    title: toText(values[declaration.title]) || declaration.label,
+    path: declaration.pageOf(id, values),
+    publishAt: publishAt?.toISOString() ?? '',
+    takeDownAt: takeDownAt?.toISOString() ?? '',
+  }
+  await enqueueDeliveries(db, { event, now, after: now }, async () => [{ subject: `${kind} ${id}`, payload }])
+}
+
+const daysKept = 90
+
+/** Nightly: what was told of content, or given up, is of no use to anybody after a while. */
+export async function removeOldContentEvents(db: Db, now: Date): Promise<void> {
+  await sql`
+    delete from webhook_delivery
+    where event like 'content.%' and state <> 'waiting' and created_at < ${subtractDays(now, daysKept)}`.execute(db)
+}

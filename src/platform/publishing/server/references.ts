@@ -1,0 +1,65 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/server/database.ts'
+import { type ContentField, type ContentFields, type ContentKind, fieldsOf } from '../content-kinds.ts'
+
+/** Calls back with every value that is not a group or a list, and its field. */
+export function visitFields(fields: ContentFields, data: unknown, visit: (field: ContentField, value: unknown) => void): void {
+  if (typeof data !== 'object' || data === null) return
+  for (const [name, field] of Object.entries(fields)) {
+    const value = (data as Record<string, unknown>)[name]
+    if (field.type === 'group') visitFields(field.fields, value, visit)
+    else if (field.type === 'items') for (const item of Array.isArray(value) ? value : []) visitFields(field.fields, item, visit)
+    else visit(field, value)
+  }
+}
+
+/** What a version refers to, as it stands in `refers_to`. */
+export function listReferences(kind: ContentKind | undefined, data: unknown): string[] {
+  const found = new Set<string>()
+  if (kind)
+    visitFields(fieldsOf(kind), data, (field, value) => {
+      if (field.type === 'reference' && typeof value === 'string' && value) found.add(toReference(field.to, value))
+    })
+  return [...found]
+}
+
+function toReference(kind: string, id: string): string {
+  return `${kind} ${id}`
+}
+
+export type Use = { kind: string; id: string; title: string; isLive: boolean; isDraft: boolean }
+
+/**
+ * The pieces that refer to this one: on the site (`isLive`), or in what would be published next, a plan, the newest version or what
+ * somebody is writing (`isDraft`). What lies in the recycle bin counts for nothing.
+ */
+export async function listUses(
+  db: Db,
+  { kind, id }: { kind: string; id: string },
+  limit: number,
+): Promise<{ total: number; items: Use[] }> {
+  const reference = [toReference(kind, id)]
+  const { rows } = await sql<Use & { total: number }>`
+    with used as (
+      select kind, entity_id, state = 'published' as live, state <> 'published' as draft from revision as one
+      where refers_to @> ${reference}::text[] and refers_to <> '{}' and (
+        state in ('published', 'scheduled') or (state = 'draft' and not exists (
+          select from revision as newer where newer.kind = one.kind and newer.entity_id = one.entity_id and newer.number > one.number
+        ))
+      )
+      union all
+      select kind, entity_id, false, true from content_draft where refers_to @> ${reference}::text[] and refers_to <> '{}'
+    )
+    select item.kind, item.entity_id as id, item.title, bool_or(used.live) as "isLive", bool_or(used.draft) as "isDraft",
+      count(*) over ()::integer as total
+    from used join content_item as item using (kind, entity_id)
+    where item.deleted_at is null and (item.kind, item.entity_id) <> (${kind}, ${id})
+    group by item.kind, item.entity_id, item.title
+    order by bool_or(used.live) desc, item.kind, item.title, item.entity_id
+    limit ${limit}`.execute(db)
+  return {
+    total: rows[0]?.total ?? 0,
+    items: rows.map(({ kind: of, id: by, title, isLive, isDraft }) => ({ kind: of, id: by, title, isLive, isDraft })),
+  }
+}

@@ -1,0 +1,210 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { applyArchive, dropArchive, exportContent, previewArchive, uploadPart } from '#features/archive/contract.ts'
+import { exportByOperator, importByOperator } from '#features/archive/server/operator/operator.ts'
+import { contentSettings } from '#features/content/server/settings.ts'
+import { getNews } from '#features/news/contract.ts'
+import { buildNews } from '#features/news/fixtures.ts'
+import { newsAttachments } from '#features/news/server/attachments/attachments.ts'
+import { publishableNews, publishableNewsType } from '#features/news/server/publishables.ts'
+import { storeFile } from '#platform/files/server/stored-files.ts'
+import { buildPlatform, buildSystem } from '#features/products/fixtures.ts'
+import { publishablePlatform, publishableSystem } from '#features/products/server/publishables.ts'
+import { switchValues } from '#platform/settings/rules.ts'
+import { anyone, staff } from '../harness/actors.ts'
+import { type ArchiveDesk, fillDesk, keeper, openArchiveDesk } from '../harness/content/archive-desk.ts'
+
+let from: ArchiveDesk
+let to: ArchiveDesk
+
+beforeEach(async () => {
+  from = await openArchiveDesk()
+  to = await openArchiveDesk()
+})
+afterEach(async () => {
+  await from.close()
+  await to.close()
+})
+
+type Preview = Awaited<ReturnType<ArchiveDesk['preview']>>
+const counts = ({ kinds }: Preview) => Object.fromEntries(kinds.map((one) => [one.kind, [one.new, one.changed, one.same, one.refused]]))
+const results = ({ items }: Preview) => items.map(({ kind, id, result }) => `${kind} ${id} ${result}`)
+const revisions = async (desk: ArchiveDesk) =>
+  (await desk.rows('revision')).map(({ kind, entity_id, number, state }) => `${kind} ${entity_id} ${number} ${state}`).toSorted()
+const request = { id: 'request', ip: '192.0.2.1', userAgent: 'test' }
+
+test('an empty installation gets content, pictures and files under their addresses, and the same again changes nothing', async () => {
+  const { cover, fileId, article } = await fillDesk(from)
+  const archive = await from.exportAll()
+  const id = await to.upload(archive)
+  const preview = await to.preview(id)
+  expect(preview).toMatchObject({ state: 'ready', total: 4, message: '' })
+  expect(counts(preview)).toEqual({ 'news-type': [2, 0, 0, 0], news: [2, 0, 0, 0] })
+  expect(await revisions(to)).toEqual([])
+
+  expect(results(await to.apply(id, 'new'))).toEqual([
+    'news-type company published',
+    'news-type policy published',
+    'news a published',
+    'news b drafted',
+  ])
+  const { title: _, ...shown } = article
+  const { attachments, ...told } = await to.as(anyone).call(getNews, { id: 'a' })
+  expect(told).toMatchObject({ title: '证书查询全面升级', image: cover, body: shown.body })
+  expect(attachments).toMatchObject([{ id: fileId, fileName: '记录表.csv', bytes: 8 }])
+  const url = new URL(`http://site/news/attachment?newsid=a&file=${fileId}`)
+  expect(await newsAttachments.make(to.services, { url, request, isHead: false })).toHaveProperty('redirect')
+  expect((await to.rows('library_picture')).map(({ alt }) => alt).toSorted()).toEqual(['插图', '题图'])
+  const before = [await revisions(to), await to.rows('picture_rendition'), (await to.rows('picture')).length]
+  expect(before[0]).toEqual([
+    'news a 1 published',
+    'news a 2 draft',
+    'news b 1 draft',
+    'news-type company 1 published',
+    'news-type policy 1 published',
+  ])
+
+  const again = await to.upload(archive)
+  expect(counts(await to.preview(again))).toEqual({ 'news-type': [0, 0, 2, 0], news: [0, 0, 2, 0] })
+  for (const mode of ['new', 'draft', 'publish'] as const)
+    expect(new Set((await to.apply(again, mode)).items.map(({ result }) => result))).toEqual(new Set(['kept']))
+  expect([await revisions(to), await to.rows('picture_rendition'), (await to.rows('picture')).length]).toEqual(before)
+  const back = await from.upload(await to.exportAll())
+  expect(counts(await from.preview(back))).toEqual({ 'news-type': [0, 0, 2, 0], news: [0, 0, 2, 0] })
+  expect((await to.audit('news.publish')).map(({ actor_kind, subject, detail }) => ({ actor_kind, subject, detail }))).toEqual([
+    { actor_kind: 'system', subject: 'a', detail: { archive: id, by: '郑归档', mode: 'new' } },
+  ])
+  expect((await to.rows('notice'))[0]).toMatchObject({ person: 'staff keeper', title: '内容归档已导入' })
+})
+
+test('a system comes after its platform, with its manual', async () => {
+  const manualFileId = await storeFile(from.services, {
+    name: '手册.pdf',
+    mediaType: 'application/pdf',
+    content: Buffer.from('%PDF-1.7\n'),
+  })
+  await from.put(publishablePlatform, 'soc', { ...buildPlatform(), position: 0, scenes: [] })
+  await from.put(publishableSystem, 'soc-log', buildSystem({ platformId: 'soc', manualFileId }))
+  const { items } = await to.apply(await to.upload(await from.exportAll()), 'publish')
+  expect(items.map(({ id, result, message }) => `${id} ${result}${message}`)).toEqual(['soc published', 'soc-log published'])
+  expect(await to.rows('system')).toMatchObject([{ id: 'soc-log', manual_file_id: manualFileId }])
+})
+
+test('what the site says otherwise stays, becomes a draft or is replaced, as it is asked', async () => {
+  await fillDesk(from)
+  await to.put(publishableNewsType, 'company', { name: '本站新闻', position: 0 })
+  await to.put(publishableNews, 'a', buildNews({ title: '本站文章', image: '' }))
+  const id = await to.upload(await from.exportAll())
+  expect(counts(await to.preview(id))).toEqual({ 'news-type': [1, 1, 0, 0], news: [1, 1, 0, 0] })
+  const title = async () => (await to.as(anyone).call(getNews, { id: 'a' })).title
+
+  expect(results(await to.apply(id, 'new'))).toEqual([
+    'news-type company kept',
+    'news-type policy published',
+    'news a kept',
+    'news b drafted',
+  ])
+  expect(await title()).toBe('本站文章')
+  expect(results(await to.apply(id, 'draft'))).toEqual([
+    'news-type company drafted',
+    'news-type policy kept',
+    'news a drafted',
+    'news b kept',
+  ])
+  expect(await title()).toBe('本站文章')
+  expect(new Set((await to.apply(id, 'draft')).items.map(({ result }) => result))).toEqual(new Set(['kept']))
+  await to.apply(id, 'publish')
+  expect(await title()).toBe('证书查询全面升级')
+  expect((await revisions(to)).filter((one) => one.startsWith('news a'))).toEqual([
+    'news a 1 superseded',
+    'news a 2 draft',
+    'news a 3 published',
+    'news a 4 draft',
+  ])
+})
+
+test('each piece that a rule refuses is told with its reason, and the rest is imported', async () => {
+  await fillDesk(from, { image: '/media/0123456789abcdef0123/10x10.png' })
+  await from.put(publishableNews, 'c', buildNews({ title: '好', typeId: 'policy', image: '' }))
+  await from.db
+    .updateTable('revision')
+    .set({ data: JSON.stringify({ title: '' }) })
+    .where('entity_id', '=', 'b')
+    .execute()
+  const id = await to.upload(await from.exportAll())
+  const { items } = await to.preview(id)
+  expect(items.filter(({ outcome }) => outcome === 'refused').map(({ id: of, message }) => `${of} ${message}`)).toEqual([
+    'a 图片 /media/0123456789abcdef0123/10x10.png 不在归档中，本站也没有',
+    'b 新闻类型应为文字',
+  ])
+  expect(results(await to.apply(id, 'publish')).slice(2)).toEqual(['news a refused', 'news b refused', 'news c published'])
+})
+
+test('where two persons publish, an archive only makes drafts', async () => {
+  await fillDesk(from)
+  const archive = await from.exportAll()
+  await contentSettings[0]?.write(to.db, switchValues.on)
+  const id = await to.upload(archive)
+  expect(await to.preview(id)).toMatchObject({ needsDraft: true })
+  for (const mode of ['new', 'publish'] as const)
+    await expect(to.as(keeper).call(applyArchive, { id, mode })).rejects.toMatchObject({ code: 'archive_needs_draft' })
+  expect(new Set((await to.apply(id, 'draft')).items.map(({ result }) => result))).toEqual(new Set(['drafted']))
+  expect(await to.rows('news')).toEqual([])
+})
+
+test('an upload that broke off goes on; a part of a wrong size, of a stranger or after the end is refused', async () => {
+  await fillDesk(from)
+  const archive = await from.exportAll()
+  const id = await to.upload(archive)
+  const file = { name: 'part', type: '', bytes: archive }
+  await expect(to.as(keeper).call(uploadPart, { id, part: '0', file })).rejects.toMatchObject({ code: 'wrong_state' })
+  await to.as(keeper).call(dropArchive, { id })
+  await expect(to.as(keeper).call(applyArchive, { id, mode: 'draft' })).rejects.toMatchObject({ code: 'wrong_state' })
+  expect(await to.rows('content_archive_part')).toEqual([])
+})
+
+test('one export of a person runs at a time, and its file is for that person', async () => {
+  const { id } = await from.as(keeper).call(exportContent, {})
+  await expect(from.as(keeper).call(exportContent, {})).rejects.toMatchObject({ code: 'archive_running' })
+  await from.work()
+  expect(await from.watch(id)).toMatchObject({ state: 'exported', path: expect.stringMatching(/^\/files\//) })
+  expect(await from.audit('archive.export')).toMatchObject([{ subject: id, actor_id: 'keeper' }])
+})
+
+test('archives are for those who may', async () => {
+  for (const actor of [anyone, staff('content.edit', 'content.publish')])
+    await expect(from.as(actor).call(exportContent, {})).rejects.toMatchObject({ code: expect.stringMatching(/forbidden|invalid_session/) })
+  const id = await from.upload(await from.exportAll())
+  await expect(from.as(staff('content.archive', 'content.edit')).call(applyArchive, { id, mode: 'publish' })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  await expect(from.as(staff('scan.review')).call(previewArchive, { id })).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('the operator of the machine exports into a new file, and imports after a preview, on record', async () => {
+  await fillDesk(from)
+  const directory = mkdtempSync(join(tmpdir(), 'operator-'))
+  const path = join(directory, 'content.zip')
+  expect(await exportByOperator(from.services, from.publishables, path)).toBe(4)
+  await expect(exportByOperator(from.services, from.publishables, path)).rejects.toThrow('EEXIST')
+  expect(readdirSync(directory)).toEqual(['content.zip'])
+  const told = async (mode?: 'new') => {
+    const seen: string[] = []
+    await importByOperator({ ...to.services, publishables: to.publishables }, { path, mode }, ({ id, outcome, result }) =>
+      seen.push(`${id} ${outcome} ${result}`),
+    )
+    return seen
+  }
+  expect(await told()).toEqual(['company new ', 'policy new ', 'a new ', 'b new '])
+  expect(await to.rows('revision')).toEqual([])
+  expect(await told('new')).toEqual(['company new published', 'policy new published', 'a new published', 'b new drafted'])
+  expect(await told('new')).toEqual(['company same kept', 'policy same kept', 'a same kept', 'b same kept'])
+  expect((await to.audit('archive.import')).map(({ actor_kind, subject, detail }) => ({ actor_kind, subject, detail }))).toContainEqual({
+    actor_kind: 'system',
+    subject: path,
+    detail: { mode: 'new' },
+  })
+  rmSync(directory, { recursive: true })
+})
