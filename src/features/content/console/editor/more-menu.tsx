@@ -51,38 +51,12 @@ export function MoreMenu(props: EditorHeadProps) {
 type Asked = 'plan' | 'rename' | 'uses'
 
 function useEntries(props: EditorHeadProps, onAsk: (what: Asked) => void): Entry[] {
-  const { kind, id, opened, editing, onReload } = props
-  const { modal } = App.useApp()
+  const { kind, id, opened, editing } = props
   const { live, takeDownAt, mayEdit, mayPublish, newest, isInBin } = opened
   const named = toText(opened.data[kind.title])
   const mayBeUsed = isReferredTo(useProduct().contents, kind.kind)
-
-  async function run(work: () => Promise<void>): Promise<void> {
-    if (await attempt(work)) onReload()
-  }
-
-  /** Before it leaves the site, who relies on it. */
-  function withUses(text: ReactNode): ReactNode {
-    if (!mayBeUsed) return text
-    return (
-      <>
-        {text}
-        <UseList kind={kind.kind} id={id} isPlain />
-      </>
-    )
-  }
-
-  function ask(work: () => Promise<void>, question: { title: string; content: ReactNode; okText: string }): void {
-    modal.confirm({ ...question, okButtonProps: { danger: true }, cancelText: '取消', onOk: () => run(work) })
-  }
-
   const actions = useActions(props)
-  function askToTakeDown(): void {
-    let replacement = ''
-    const content = withUses(<TakeDownQuestion kind={kind} onChoose={(chosen) => (replacement = chosen)} />)
-    ask(() => actions.takeDown(replacement), { title: `下线“${named || kind.label}”？`, content, okText: '下线' })
-  }
-
+  const { run, ask, askToTakeDown } = useQuestions(props, actions.takeDown)
   const entries: (Entry | false)[] = [
     editing.canEdit && editing.version > 0 && { key: 'keep', label: '存为版本', run: () => void run(actions.keep) },
     editing.canEdit &&
@@ -121,6 +95,39 @@ function useEntries(props: EditorHeadProps, onAsk: (what: Asked) => void): Entry
       },
   ]
   return entries.filter((entry) => entry !== false)
+}
+
+/** What is asked before something leaves the site or is lost. */
+function useQuestions({ kind, id, opened, onReload }: EditorHeadProps, takeDown: (replacement: string) => Promise<void>) {
+  const { modal } = App.useApp()
+  const mayBeUsed = isReferredTo(useProduct().contents, kind.kind)
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    if (await attempt(work)) onReload()
+  }
+
+  /** Before it leaves the site, who relies on it. */
+  function withUses(text: ReactNode): ReactNode {
+    if (!mayBeUsed) return text
+    return (
+      <>
+        {text}
+        <UseList kind={kind.kind} id={id} isPlain />
+      </>
+    )
+  }
+
+  function ask(work: () => Promise<void>, question: { title: string; content: ReactNode; okText: string }): void {
+    modal.confirm({ ...question, okButtonProps: { danger: true }, cancelText: '取消', onOk: () => run(work) })
+  }
+
+  function askToTakeDown(): void {
+    let replacement = ''
+    const content = withUses(<TakeDownQuestion kind={kind} onChoose={(chosen) => (replacement = chosen)} />)
+    ask(() => takeDown(replacement), { title: `下线“${toText(opened.data[kind.title]) || kind.label}”？`, content, okText: '下线' })
+  }
+
+  return { run, ask, askToTakeDown }
 }
 
 /** What the entries do, each with the sentence that says it is done. */
