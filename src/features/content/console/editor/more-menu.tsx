@@ -56,7 +56,7 @@ function useEntries(props: EditorHeadProps, onAsk: (what: Asked) => void): Entry
   const named = toText(opened.data[kind.title])
   const mayBeUsed = isReferredTo(useProduct().contents, kind.kind)
   const actions = useActions(props)
-  const { run, ask, askToTakeDown } = useQuestions(props, actions.takeDown)
+  const { run, ask, askToTakeDown, withUses } = useQuestions(props, actions.takeDown)
   const entries: (Entry | false)[] = [
     editing.canEdit && editing.version > 0 && { key: 'keep', label: '存为版本', run: () => void run(actions.keep) },
     editing.canEdit &&
@@ -127,7 +127,7 @@ function useQuestions({ kind, id, opened, onReload }: EditorHeadProps, takeDown:
     ask(() => takeDown(replacement), { title: `下线“${toText(opened.data[kind.title]) || kind.label}”？`, content, okText: '下线' })
   }
 
-  return { run, ask, askToTakeDown }
+  return { run, ask, askToTakeDown, withUses }
 }
 
 /** What the entries do, each with the sentence that says it is done. */
