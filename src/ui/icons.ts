@@ -1,4 +1,4 @@
-// Written by scripts/write-icons.ts from lucide's drawings (ISC licence, © Lucide Contributors).
+// Written by scripts/write/write-icons.ts from lucide's drawings (ISC licence, © Lucide Contributors).
 import { drawIcon } from './icon.tsx'
 
 export const AppWindow = /* @__PURE__ */ drawIcon(

@@ -24,7 +24,7 @@ export const listAppealTypes = defineQuery({
   access: 'coin',
   replyIn: 'envelope',
   input: fields({ markers: ['Markers', z.optional(z.unknown())] }),
-  reply: fields({ types: ['list', list(fields({ name: ['Info', z.string()], code: ['Code', z.string()] }))] }),
+  reply: fields({ types: ['list', list(fields({ name: ['Info', z.string()] }))] }),
 })
 
 export const fileAppeal = defineCommand({

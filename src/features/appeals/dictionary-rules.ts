@@ -1,5 +1,8 @@
 import { type Dictionary, toEntries } from '#platform/dictionaries/rules.ts'
 
+/** Preselected for an appeal about such a record, while a type is called so. */
+export const typeNames = { deduction: '扣除数量有误', transfer: '转卡有误' } as const
+
 /** Records keep the name of their type. */
 export const appealTypes: Dictionary = {
   name: 'appeal-types',
@@ -9,14 +12,11 @@ export const appealTypes: Dictionary = {
   levels: 1,
   fields: {},
   standard: toEntries([
-    { code: '1', label: '扣除数量有误' },
+    { code: '1', label: typeNames.deduction },
     { code: '2', label: '充值未到账' },
     { code: '3', label: '服务未完成却已扣除' },
-    { code: '4', label: '转卡有误' },
+    { code: '4', label: typeNames.transfer },
     { code: '5', label: '账户信息有误' },
     { code: '6', label: '其他' },
   ]),
 }
-
-/** What an appeal about a record of the account begins with, whatever it is called now. */
-export const typeCodes = { deduction: '1', transfer: '4' } as const

@@ -4,17 +4,16 @@ import { fields, list } from '#gateway/shape.ts'
 import { looseText, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
 import { applicationLimits as limits, applicationWords as words } from './rules.ts'
-import type { TaskClass } from './targets/task-classes.ts'
+import type { TaskTree } from './task-rules.ts'
 
 const control = (verb: string) => ['dns_relay', 'Connon_Control1', verb] as const
 
 /** The public number of an application. It may be guessable, because only the applicant's own applications are found. */
 const number = ['apply_id', z.string()] as const
 
-const taskType = { id: ['tasktypeid', z.string()], name: ['tasktype', z.string()], note: z.string() } as const
-const type3 = fields({ ...taskType, children: ['Children', list(fields({}))] })
-const type2 = fields({ ...taskType, children: ['Children', list(type3)] })
-const type1 = fields({ ...taskType, class: z.custom<TaskClass>(), children: ['Children', list(type2)] })
+const type3 = fields({ id: ['tasktypeid', z.string()], name: ['tasktype', z.string()], children: ['Children', list(fields({}))] })
+const type2 = fields({ id: ['tasktypeid', z.string()], name: ['tasktype', z.string()], children: ['Children', list(type3)] })
+const type1 = fields({ id: ['tasktypeid', z.string()], name: ['tasktype', z.string()], children: ['Children', list(type2)] })
 
 export const listTaskTypes = defineQuery({
   address: control('LevelList'),
@@ -22,6 +21,14 @@ export const listTaskTypes = defineQuery({
   replyIn: 'envelope',
   input: fields({}),
   reply: fields({ types: ['list', list(type1)] }),
+})
+
+/** The same tree as our form needs it: also what to know of a type, and which targets it takes. */
+export const listTaskChoices = defineQuery({
+  address: ['portal', 'scan-applications', 'taskTypes'],
+  access: 'anyone',
+  input: fields({}),
+  reply: fields({ types: z.custom<TaskTree>() }),
 })
 
 export const listReviewStatuses = defineQuery({

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
-import { ArrowDown, ArrowUp, GripVertical } from '../icons.ts'
+import { ArrowDown, ArrowUp, GripVertical } from '#ui/icons.ts'
 import styles from './sortable-list.module.css'
 
 type SortableListProps<T> = {
@@ -63,13 +63,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
             <Grip at={i} isDisabled={isDisabled} onStart={() => setDragged(i)} onEnd={endDragging} />
             <div className={styles.content}>{renderItem(item, i)}</div>
             <span className={styles.tools}>
-              <MoveButtons
-                name={nameOf(item, i)}
-                at={i}
-                count={items.length}
-                isDisabled={isDisabled}
-                onMove={(by) => moveByButton(i, by)}
-              />
+              <MoveButtons name={nameOf(item, i)} at={i} count={items.length} {...{ isDisabled }} onMove={(by) => moveByButton(i, by)} />
               {renderTools?.(i)}
             </span>
             {renderBelow?.(item, i)}

@@ -3,9 +3,9 @@ import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
 import { getEntry } from '#features/coin/entry-contract.ts'
 import { coinUnit, formatSigned } from '#features/coin/rules.ts'
 import { bookingKinds } from '#platform/ledger/rules.ts'
-import { typeCodes } from '../dictionary-rules.ts'
+import { typeNames } from '../dictionary-rules.ts'
 
-export type About = { description: string; typeCode: string }
+export type About = { description: string; type: string }
 
 /** What an appeal about a record of the account begins with; nothing for a record that is not there. */
 export async function findAbout(id: string | null): Promise<About | undefined> {
@@ -20,5 +20,5 @@ export async function findAbout(id: string | null): Promise<About | undefined> {
 
 function toAbout({ id, kind, at, service, detail, amount }: CallReply<typeof getEntry>): About {
   const description = `关于明细 ${id} 号（${at.slice(0, 16)} ${service} ${detail} ${formatSigned(amount)} ${coinUnit}）：\n`
-  return { description, typeCode: kind === 'transfer' ? typeCodes.transfer : bookingKinds[kind].sign < 0 ? typeCodes.deduction : '' }
+  return { description, type: kind === 'transfer' ? typeNames.transfer : bookingKinds[kind].sign < 0 ? typeNames.deduction : '' }
 }

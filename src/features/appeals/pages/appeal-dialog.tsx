@@ -1,6 +1,5 @@
 import { Form, Modal } from 'antd'
 import { useEffect, useState } from 'react'
-import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { normalizeCode } from '#kit/half-width.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
@@ -39,7 +38,7 @@ export function AppealDialog({ open, onClose, phone, account, about, onFiled }: 
   }, [about, form])
 
   useEffect(() => {
-    const type = types.find(({ code }) => code === about?.typeCode)?.name
+    const type = types.find((name) => name === about?.type)
     if (type) form.setFieldsValue({ type })
   }, [about, types, form])
 
@@ -67,7 +66,7 @@ export function AppealDialog({ open, onClose, phone, account, about, onFiled }: 
         mask={{ closable: false }}
         forceRender
       >
-        <AppealForm form={form} types={types.map(({ name }) => name)} phone={phone} fault={fault} onSubmit={confirm} />
+        <AppealForm form={form} types={types} phone={phone} fault={fault} onSubmit={confirm} />
       </Modal>
       <Confirmation appeal={confirming} isSending={isSending} onCancel={() => setConfirming(undefined)} onConfirm={file} />
     </>
@@ -98,15 +97,13 @@ function Confirmation({ appeal, isSending, onCancel, onConfirm }: ConfirmationPr
   )
 }
 
-type AppealTypes = CallReply<typeof listAppealTypes>['types']
-
 /** The types, loaded when the dialog is opened for the first time. */
-function useAppealTypes(open: boolean): AppealTypes {
-  const [types, setTypes] = useState<AppealTypes>([])
+function useAppealTypes(open: boolean): readonly string[] {
+  const [types, setTypes] = useState<readonly string[]>([])
 
   useEffect(() => {
     if (!open || types.length > 0) return
-    void attempt(async () => setTypes((await callFromBrowser(listAppealTypes, {})).types))
+    void attempt(async () => setTypes((await callFromBrowser(listAppealTypes, {})).types.map(({ name }) => name)))
   }, [open, types])
 
   return types

@@ -13,7 +13,7 @@ import { appealReviewable } from './reviewable.ts'
 
 export const appealQueries = [
   handle(listAppealTypes, async ({ db }) => ({
-    types: (await readOffered(db, appealTypes)).map(({ label, code }) => ({ name: label, code })),
+    types: (await readOffered(db, appealTypes)).map(({ label }) => ({ name: label })),
   })),
 
   handle(listAppeals, async (context, { account, state, from, to, page, pageSize }) => {

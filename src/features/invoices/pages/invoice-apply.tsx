@@ -38,8 +38,8 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
     kind: isOffered(written.kind) ? written.kind : (kinds[0]?.value ?? ''),
   } as Filled
   const recharges = rejected && chosen.length === 0 ? rejected.recharges : chosen
-  const initial = readDraft<Filled>(place) ?? (rejected as Filled | undefined) ?? first
-  return { place, company: user.name, rejected, recharges, initial, titles: titles as Filled[], kinds }
+  const initial = readDraft<Filled>(place) ?? rejected ?? first
+  return { place, company: user.name, rejected, recharges, initial, titles, kinds }
 }
 
 export const title = '开票申请'

@@ -15,6 +15,7 @@ import {
   getOwnApplication,
   listOwnApplications,
   listReviewStatuses,
+  listTaskChoices,
   listTaskTypes,
   watchScanApplications,
 } from '../contract.ts'
@@ -68,6 +69,7 @@ async function getOwn(db: Db, actor: Actor, number: string) {
 
 export const scanApplicationQueries = [
   handle(listTaskTypes, async ({ db }) => ({ types: toTaskTree(await readEntries(db, scanTaskTypes)) as never })),
+  handle(listTaskChoices, async ({ db }) => ({ types: toTaskTree(await readEntries(db, scanTaskTypes)) })),
   handle(listReviewStatuses, async () => ({ statuses: reviewStatuses.map((name) => ({ name })) })),
 
   handle(checkTargets, async ({ db }, { target, taskTypeId }) => {

@@ -73,12 +73,12 @@ export async function publishLocked<T>({ db, clock }: Publishing, content: Publi
     action: 'publish',
     to: { state: 'published', publish_at: null, published_at: now, take_down_at: end },
   })
-  const data = await parseContent(content, revision.data)
-  await recordPage(db, content, { id: revision.entity_id, data, changedAt: now })
-  await applyContent(db, content, { id: revision.entity_id, data })
-  await bumpContentVersion(db)
   const { entity_id: id, number } = revision
-  await tellOfContent(db, content, { event: 'content.published', now, id, number, data: revision.data, takeDownAt: end })
+  const data = await parseContent(content, revision.data)
+  await recordPage(db, content, { id, data, changedAt: now })
+  await applyContent(db, content, { id, data })
+  await bumpContentVersion(db)
+  await tellOfContent(db, content, { event: 'content.published', now, id, number, data, takeDownAt: end })
 }
 
 /** Writes the published tables, with the pictures that the library shows now. */
@@ -100,9 +100,9 @@ export async function reapplyContent<T>(db: Db, content: Publishable<T>, id: str
   if (live) await applyContent(db, content, { id, data: await parseContent(content, live.data) })
 }
 
-export async function takeDown<T>(publishing: Publishing, content: Publishable<T>, id: string): Promise<void> {
-  await lockContent(publishing.db, content.kind, id)
-  if (!(await withdrawLocked(publishing, content, id))) throw new Refusal(refusals.wrongState)
+export async function takeDown<T>({ db, clock }: Publishing, content: Publishable<T>, id: string): Promise<void> {
+  await lockContent(db, content.kind, id)
+  if (!(await withdrawLocked({ db, clock }, content, id))) throw new Refusal(refusals.wrongState)
 }
 
 /** Withdraws the published revision; returns whether there was one. The caller has locked the content. */

@@ -39,10 +39,10 @@ export function MoreMenu(props: EditorHeadProps) {
       <Dialog open={asks === 'plan'} title="定时下线" width={420} onClose={onClose}>
         <PlanForm {...props} onDone={onClose} />
       </Dialog>
-      {idRules && <RenameDialog {...props} rules={idRules} open={asks === 'rename'} onClose={onClose} />}
       <Drawer open={asks === 'uses'} title="引用它的内容" size={460} onClose={onClose} destroyOnHidden>
         <UseList kind={props.kind.kind} id={props.id} />
       </Drawer>
+      {idRules && <RenameDialog {...props} rules={idRules} open={asks === 'rename'} onClose={onClose} />}
     </>
   )
 }
@@ -51,83 +51,69 @@ export function MoreMenu(props: EditorHeadProps) {
 type Asked = 'plan' | 'rename' | 'uses'
 
 function useEntries(props: EditorHeadProps, onAsk: (what: Asked) => void): Entry[] {
-  const { kind, id, opened, editing } = props
+  const { kind, opened, editing } = props
   const { live, takeDownAt, mayEdit, mayPublish, newest, isInBin } = opened
-  const named = toText(opened.data[kind.title])
+  const isKept = newest > 0 && !isInBin
   const mayBeUsed = isReferredTo(useProduct().contents, kind.kind)
-  const actions = useActions(props)
-  const { run, ask, askToTakeDown, withUses } = useQuestions(props, actions.takeDown)
+  const questions = useQuestions(props, mayBeUsed)
   const entries: (Entry | false)[] = [
-    editing.canEdit && editing.version > 0 && { key: 'keep', label: '存为版本', run: () => void run(actions.keep) },
+    editing.canEdit && editing.version > 0 && { key: 'keep', label: '存为版本', run: questions.keep },
     editing.canEdit &&
-      editing.version > 0 && {
-        key: 'discard',
-        label: newest > 0 ? '放弃未发布的修改' : '放弃草稿',
-        run: () => ask(actions.discard, { title: '放弃修改？', content: '自上次发布或存为版本以来的修改将丢失。', okText: '放弃修改' }),
-      },
+      editing.version > 0 && { key: 'discard', label: newest > 0 ? '放弃未发布的修改' : '放弃草稿', run: questions.discard },
     mayBeUsed && (newest > 0 || editing.version > 0) && { key: 'uses', label: '查看引用', run: () => onAsk('uses') },
-    mayPublish &&
-      kind.id?.mayChange === true &&
-      newest > 0 &&
-      !isInBin && { key: 'rename', label: `修改${kind.id.label}`, run: () => onAsk('rename') },
+    mayPublish && kind.id?.mayChange === true && isKept && { key: 'rename', label: `修改${kind.id.label}`, run: () => onAsk('rename') },
     mayPublish && live > 0 && { key: 'plan', label: takeDownAt ? '修改定时下线' : '定时下线', run: () => onAsk('plan') },
-    mayPublish &&
-      live > 0 && {
-        key: 'down',
-        label: '立即下线',
-        danger: true,
-        run: askToTakeDown,
-      },
+    mayPublish && live > 0 && { key: 'down', label: '立即下线', danger: true, run: questions.takeDown },
     mayEdit &&
       live === 0 &&
-      newest > 0 &&
-      !isInBin &&
-      kind.only === undefined && {
-        key: 'remove',
-        label: '移入回收站',
-        danger: true,
-        run: () =>
-          ask(actions.remove, {
-            title: `把“${named || id}”移入回收站？`,
-            content: withUses('保留 30 天，期间可以恢复。'),
-            okText: '移入回收站',
-          }),
-      },
+      isKept &&
+      kind.only === undefined && { key: 'remove', label: '移入回收站', danger: true, run: questions.remove },
   ]
   return entries.filter((entry) => entry !== false)
 }
 
-/** What is asked before something leaves the site or is lost. */
-function useQuestions({ kind, id, opened, onReload }: EditorHeadProps, takeDown: (replacement: string) => Promise<void>) {
+/** What is confirmed before it is done; of what others refer to, with those that do. */
+function useQuestions(props: EditorHeadProps, mayBeUsed: boolean) {
+  const { kind, id, opened, onReload } = props
   const { modal } = App.useApp()
-  const mayBeUsed = isReferredTo(useProduct().contents, kind.kind)
+  const actions = useActions(props)
+  const named = toText(opened.data[kind.title])
 
   async function run(work: () => Promise<void>): Promise<void> {
     if (await attempt(work)) onReload()
-  }
-
-  /** Before it leaves the site, who relies on it. */
-  function withUses(text: ReactNode): ReactNode {
-    if (!mayBeUsed) return text
-    return (
-      <>
-        {text}
-        <UseList kind={kind.kind} id={id} isPlain />
-      </>
-    )
   }
 
   function ask(work: () => Promise<void>, question: { title: string; content: ReactNode; okText: string }): void {
     modal.confirm({ ...question, okButtonProps: { danger: true }, cancelText: '取消', onOk: () => run(work) })
   }
 
-  function askToTakeDown(): void {
-    let replacement = ''
-    const content = withUses(<TakeDownQuestion kind={kind} onChoose={(chosen) => (replacement = chosen)} />)
-    ask(() => takeDown(replacement), { title: `下线“${toText(opened.data[kind.title]) || kind.label}”？`, content, okText: '下线' })
+  function withUses(text: ReactNode): ReactNode {
+    return (
+      <>
+        {text}
+        {mayBeUsed && <UseList kind={kind.kind} id={id} isPlain />}
+      </>
+    )
   }
 
-  return { run, ask, askToTakeDown, withUses }
+  return {
+    keep: () => void run(actions.keep),
+    discard: () => ask(actions.discard, { title: '放弃修改？', content: '自上次发布或存为版本以来的修改将丢失。', okText: '放弃修改' }),
+    takeDown: () => {
+      let replacement = ''
+      ask(() => actions.takeDown(replacement), {
+        title: `下线“${named || kind.label}”？`,
+        content: withUses(<TakeDownQuestion kind={kind} onChoose={(chosen) => (replacement = chosen)} />),
+        okText: '下线',
+      })
+    },
+    remove: () =>
+      ask(actions.remove, {
+        title: `把“${named || id}”移入回收站？`,
+        content: withUses('保留 30 天，期间可以恢复。'),
+        okText: '移入回收站',
+      }),
+  }
 }
 
 /** What the entries do, each with the sentence that says it is done. */

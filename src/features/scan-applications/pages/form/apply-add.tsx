@@ -7,7 +7,7 @@ import { Refusal } from '#gateway/refusals.ts'
 import { newRequestId } from '#gateway/submissions.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { listTaskTypes, submitApplication } from '../../contract.ts'
+import { listTaskChoices, submitApplication } from '../../contract.ts'
 import { applicationWords } from '../../rules.ts'
 import type { TaskTree } from '../../task-rules.ts'
 import styles from './apply-add.module.css'
@@ -22,8 +22,8 @@ import { emptyApplication, type ApplicationValues } from './application-values.t
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   const { user } = await getSessionOrRedirect<{ account: string }>('applicant', request)
-  const { types } = await callFromBrowser(listTaskTypes, {})
-  return { account: user.account, types: types as unknown as TaskTree }
+  const { types } = await callFromBrowser(listTaskChoices, {})
+  return { account: user.account, types }
 }
 
 export const title = '漏扫工具使用申请'

@@ -6,9 +6,8 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { useMedia } from '#ui/browser/use-hydrated.ts'
-import { listOwnApplications, listReviewStatuses, listTaskTypes, watchScanApplications } from '../../contract.ts'
+import { listOwnApplications, listReviewStatuses, listTaskChoices, watchScanApplications } from '../../contract.ts'
 import { accountType } from '../../rules.ts'
-import type { TaskTree } from '../../task-rules.ts'
 import { ApplicationDetail } from './application-detail.tsx'
 import sheet from '#ui/layout/sheet.module.css'
 import { DraftDialog } from '../form/draft-dialog.tsx'
@@ -49,11 +48,11 @@ async function loadList(query: RecordsQuery) {
   const { version } = await callFromBrowser(watchScanApplications, {})
   const [{ total, items }, { types }, { statuses }] = await Promise.all([
     callFromBrowser(listOwnApplications, { ...query, pageSize: recordsPageSize, accountType }),
-    callFromBrowser(listTaskTypes, {}),
+    callFromBrowser(listTaskChoices, {}),
     callFromBrowser(listReviewStatuses, {}),
   ])
   rememberSearch(writeRecords(query))
-  return { version, total, items, types: types as unknown as TaskTree, statuses: statuses.map(({ name }) => name) }
+  return { version, total, items, types, statuses: statuses.map(({ name }) => name) }
 }
 
 export const title = '申请记录'

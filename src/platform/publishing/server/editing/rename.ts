@@ -73,19 +73,18 @@ async function renameReferences(db: Db, content: Publishable, renamed: Renamed &
     .execute()
   for (const { id, entity_id, data, state } of revisions) {
     const changed = change(data)
-    const row = toRow(declaration, changed)
+    const row = rowOf(declaration, changed)
     await db.updateTable('revision').set(row).where('id', '=', id).execute()
     if (state === 'published') await applyContent(db, content, { id: entity_id, data: await parseContent(content, changed) })
   }
   const drafts = await db.selectFrom('content_draft').select(['entity_id', 'data']).where('kind', '=', kind).where(named).execute()
   for (const { entity_id, data } of drafts) {
-    const changed = change(data)
-    const row = toRow(declaration, changed)
+    const row = rowOf(declaration, change(data))
     await db.updateTable('content_draft').set(row).where('kind', '=', kind).where('entity_id', '=', entity_id).execute()
   }
 }
 
-function toRow(declaration: ContentKind, data: Record<string, unknown>) {
+function rowOf(declaration: ContentKind, data: Record<string, unknown>) {
   return {
     data: JSON.stringify(data),
     summary: JSON.stringify(summarize(declaration, data)),

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, devices } from 'playwright-core'
 import sharp from 'sharp'
-import { browserProgram } from '../bench/lighthouse/browser.ts'
-import { signIn } from '../test/harness/account-areas.ts'
-import { startPortalProcess } from '../test/harness/portal-process.ts'
-import { printUsageWhenAsked } from './usage.ts'
+import { browserProgram } from '../../bench/lighthouse/browser.ts'
+import { signIn } from '../../test/harness/account-areas.ts'
+import { startPortalProcess } from '../../test/harness/portal-process.ts'
+import { printUsageWhenAsked } from '../usage.ts'
 
 printUsageWhenAsked('用法 / usage: npm run pictures\n重新拍摄 docs/pictures / takes docs/pictures anew')
 

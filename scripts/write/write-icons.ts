@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { printUsageWhenAsked } from './usage.ts'
+import { printUsageWhenAsked } from '../usage.ts'
 
 printUsageWhenAsked('用法 / usage: npm run icons')
 
@@ -24,7 +24,7 @@ const icons = await Promise.all(
 )
 writeFileSync(
   'src/ui/icons.ts',
-  `// Written by scripts/write-icons.ts from lucide's drawings (ISC licence, © Lucide Contributors).\nimport { drawIcon } from './icon.tsx'\n\n${icons.join('\n')}\n`,
+  `// Written by scripts/write/write-icons.ts from lucide's drawings (ISC licence, © Lucide Contributors).\nimport { drawIcon } from './icon.tsx'\n\n${icons.join('\n')}\n`,
 )
 execFileSync('biome', ['format', '--write', 'src/ui/icons.ts'])
 process.stdout.write(`src/ui/icons.ts: ${icons.length} icons\n`)
