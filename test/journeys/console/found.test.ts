@@ -93,7 +93,8 @@ test('a changed address leads to the new one and is listed; an added redirect le
   await button(page, '保存').click()
   await page.getByText('新地址与旧地址相同').first().waitFor()
   await field(page, '新地址').fill('/explore')
-  await button(page, '保存').click()
+  // The picture that says it is sending leaves the name of the button late.
+  await page.getByRole('dialog').getByRole('button', { name: /保存$/ }).click()
   await waitForToast(page, '重定向已保存，随即生效')
   expect((await page.request.get('/old/index.html?from=mail', { maxRedirects: 0 })).headers().location).toBe('/explore')
 })
