@@ -6,7 +6,7 @@ import type { ContentKind, ContentRight } from '#platform/publishing/content-kin
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changeContents } from '../../contract.ts'
 import { type BulkAction, bulkActions } from '../../rules.ts'
-import styles from './bulk-bar.module.css'
+import styles from '#platform/lists/parts/bulk-bar.module.css'
 import type { Item } from './content-columns.tsx'
 
 type BulkBarProps = {

@@ -7,7 +7,7 @@ import { trashDays } from '#platform/media/rules.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { moveMedia, removeMedia, restoreMedia } from '../../contract.ts'
 import { type Folder, toFolderOptions } from '../../parts/folder-options.ts'
-import styles from './media-list.module.css'
+import styles from '#platform/lists/parts/bulk-bar.module.css'
 import type { MediaItem } from './media-columns.tsx'
 
 type MediaBulkBarProps = {
