@@ -77,3 +77,5 @@ if (!('HTMLDialogElement' in window))
       this.dispatchEvent(new Event('close'))
     },
   })
+
+export {}

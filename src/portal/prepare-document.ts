@@ -19,12 +19,6 @@ export function prepareDocument(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('form[method=post] [type=submit]')) button.disabled = false
   startLightDismiss()
   addEventListener('click', replaceDocument)
-  for (const type of ['pageswap', 'pagereveal'] as const) addEventListener(type, expectSkipping)
-}
-
-/** A transition is skipped where the other document has none or is slow, which the browser reports as an error unless it is expected. */
-function expectSkipping({ viewTransition }: PageSwapEvent | PageRevealEvent): void {
-  for (const step of ['updateCallbackDone', 'ready', 'finished'] as const) viewTransition?.[step].catch(() => {})
 }
 
 /** A link with `data-replace` replaces the history entry. */
