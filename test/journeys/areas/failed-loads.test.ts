@@ -97,7 +97,7 @@ test('a failed refresh leaves the balance with its time', async () => {
   await page.context().setOffline(true)
   try {
     await card.getByRole('button', { name: '刷新余额' }).click()
-    await strip(page).waitFor()
+    await strip(page).getByRole('button', { name: '重试', exact: true }).waitFor()
     expect(await card.innerText()).toBe(before)
     expect(await findAccessibilityViolations(page)).toEqual([])
   } finally {
