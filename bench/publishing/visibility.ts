@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from '../tools/pace.ts'
 import type { Portal } from '../tools/portal.ts'
 import { format, type Row } from '../tools/table.ts'
-import { nextVisitor } from '../tools/wire.ts'
+import { nextVisitorAddress } from '../tools/call-client.ts'
 import { openEditor } from './editor.ts'
 
 const publications = Number(process.env.BENCH_PUBLICATIONS ?? 1000)
@@ -13,18 +13,18 @@ const places = [`/news/details?newsid=${id}`, '/', '/news', '/rss.xml', `/search
 const others = ['/product', '/explore', '/contact', '/dsmm', '/cooperation', '/privacy', '/product?page=1', '/news?page=2']
 const readersRate = 50
 const publicationsRate = 5
-const patienceMs = 5000
+const timeoutMs = 5000
 
 const titleOf = (n: number) => `连续发布第${n}号`
 
 async function read(url: string): Promise<string> {
-  const response = await fetch(url, { headers: { 'x-forwarded-for': nextVisitor() } })
+  const response = await fetch(url, { headers: { 'x-forwarded-for': nextVisitorAddress() } })
   if (response.status !== 200) throw new Error(`${url}: ${response.status}`)
   return response.text()
 }
 
 /** The number of the publication that a page shows; searches mark words within the title. */
-function shownIn(html: string): number {
+function findShown(html: string): number {
   return Math.max(0, ...[...html.replaceAll(/<\/?mark[^>]*>/g, '').matchAll(/连续发布第(\d+)号/g)].map((match) => Number(match[1])))
 }
 
@@ -32,16 +32,16 @@ export async function measureVisibility(portals: readonly Portal[]): Promise<Row
   const [first, second] = portals as [Portal, Portal]
   const editor = await openEditor(first.origin)
   const other = await openEditor(second.origin, editor.session)
-  const calm = await readPages(portals, async () => sleep(8000))
+  const calm = await measurePages(portals, async () => sleep(8000))
   const waits: number[] = []
   let older = 0
-  const busy = await readPages(portals, async () => {
+  const busy = await measurePages(portals, async () => {
     const start = performance.now()
     for (let n = 1; n <= publications; n++) {
       await sleep(Math.max(0, start + ((n - 1) * 1000) / publicationsRate - performance.now()))
       await (n % 2 ? editor : other).publish(id, titleOf(n))
-      const laps = await Promise.all(portals.flatMap(({ origin }) => places.map((place) => untilShown(origin + place, n))))
-      waits.push(...laps)
+      const durations = await Promise.all(portals.flatMap(({ origin }) => places.map((place) => measureDelay(origin + place, n))))
+      waits.push(...durations)
       older += await countOlder(portals, n)
     }
   })
@@ -65,31 +65,31 @@ export async function measureVisibility(portals: readonly Portal[]): Promise<Row
 }
 
 /** Milliseconds until the page shows this publication, or a later one. */
-async function untilShown(url: string, n: number): Promise<number> {
+async function measureDelay(url: string, n: number): Promise<number> {
   const since = performance.now()
-  while (performance.now() - since < patienceMs) {
-    if (shownIn(await read(url)) >= n) return performance.now() - since
+  while (performance.now() - since < timeoutMs) {
+    if (findShown(await read(url)) >= n) return performance.now() - since
   }
   throw new Error(`${url} does not show publication ${n}`)
 }
 
-/** What was seen once is not followed by what was there before. */
+/** Counts the pages that show an older publication than `n`, which was seen on all of them before. */
 async function countOlder(portals: readonly Portal[], n: number): Promise<number> {
   const pages = await Promise.all(portals.flatMap(({ origin }) => places.map((place) => read(origin + place))))
-  return pages.filter((page) => shownIn(page) < n).length
+  return pages.filter((page) => findShown(page) < n).length
 }
 
 /** The times of page answers at a fixed rate while something else goes on. */
-async function readPages(portals: readonly Portal[], work: () => Promise<unknown>): Promise<number[]> {
-  const laps: number[] = []
+async function measurePages(portals: readonly Portal[], work: () => Promise<unknown>): Promise<number[]> {
+  const durations: number[] = []
   let n = 0
   async function readNext(): Promise<void> {
     const { origin } = portals[n % portals.length] as Portal
     const since = performance.now()
     await read(origin + (others[n++ % others.length] as string))
-    laps.push(performance.now() - since)
+    durations.push(performance.now() - since)
   }
   const timer = setInterval(() => void readNext(), 1000 / readersRate)
   await work().finally(() => clearInterval(timer))
-  return laps.sort((a, b) => a - b)
+  return durations.sort((a, b) => a - b)
 }
