@@ -4,11 +4,11 @@ import { readPageConfig } from '#platform/site/parts/page-config.ts'
 /** Connects `callFromBrowser` to the gateway; the client is loaded with the first call. */
 export function openBrowserCaller(): void {
   setBrowserCaller(async () => {
-    const [{ createBrowserCaller }, { leaveWhenEnded, getConnection }] = await Promise.all([
+    const [{ createBrowserCaller }, { redirectWhenSessionEnds, getConnection }] = await Promise.all([
       import('#gateway/client.ts'),
       import('#platform/session/parts/session-caller.ts'),
     ])
     const { AppID, Password } = readPageConfig()
-    return leaveWhenEnded(createBrowserCaller(() => ({ appId: AppID, password: Password, ...getConnection() })))
+    return redirectWhenSessionEnds(createBrowserCaller(() => ({ appId: AppID, password: Password, ...getConnection() })))
   })
 }

@@ -6,7 +6,7 @@ export const applicantType = '1120007'
 
 export const applicantLoginPurpose = 'applicant-login'
 
-export const loginWords = {
+export const loginMessages = {
   account: '请输入账号',
   password: '请输入密码',
   captcha: '请输入验证码',
@@ -21,7 +21,7 @@ export const applicantLimits = { account: 40, name: 40, company: 100, email: 100
 export const applicantAccount = /^[a-z\d][a-z\d._-]{2,39}$/i
 export const applicantEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-export const applicantWords = {
+export const applicantMessages = {
   account: '账号以字母或数字开头，3–40 位字母、数字、点、横线或下划线',
   email: '邮箱格式不正确',
   contactSaved: '联系方式已保存',

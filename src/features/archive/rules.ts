@@ -41,7 +41,7 @@ export const archiveStates = {
 export type ArchiveState = keyof typeof archiveStates
 export const archiveStateNames = Object.keys(archiveStates) as ArchiveState[]
 
-/** What the console looks at again and again until it is over. */
+/** Whether a task runs, so that the console polls its state. */
 export function isRunning(state: ArchiveState): boolean {
   return state === 'exporting' || state === 'checking' || state === 'importing'
 }

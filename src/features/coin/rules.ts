@@ -69,7 +69,7 @@ export const newPhoneScene = 'verify-phone'
 /** Format of account numbers, including cards. */
 export const accountNumber = /^[a-z0-9][a-z0-9-]{3,39}$/i
 
-export const coinWords = {
+export const coinMessages = {
   account: '请输入账号',
   password: '请输入密码',
   captcha: '请输入验证码',

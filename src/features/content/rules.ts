@@ -51,7 +51,8 @@ export function isContentId({ only, id }: Pick<ContentKind, 'only' | 'id'>, text
   return id ? text.length <= id.max && id.pattern.test(text) : madeId.test(text)
 }
 
-export function mayDo(
+/** Whether the permissions include the right for the content area of the kind. */
+export function hasContentRight(
   permissions: ReadonlySet<string> | readonly string[],
   { area }: Pick<ContentKind, 'area'>,
   right: ContentRight,

@@ -38,8 +38,8 @@ export const resultColumns: readonly (ImportColumn & { name: ResultColumn })[] =
   { name: 'yuan', heading: '价税合计（选填）', example: '1000.00', isNumber: true },
 ]
 
-/** The ways in which tax software writes a day, as YYYY-MM-DD; other text stays. */
-export function readDay(text: string): string {
+/** Parses a day in the spellings of tax software to YYYY-MM-DD; other text is returned unchanged. */
+export function parseDay(text: string): string {
   const [, year, month = '', day = ''] = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?(?:[ T].*)?$/.exec(text.trim()) ?? []
   const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDate(read) ? read : text

@@ -3,7 +3,7 @@ import { listMapOrigins } from '#features/company/rules.ts'
 import { createLocalCaller, type Dispatch } from '#gateway/server/dispatch.ts'
 import { createAnonymousContext } from '#gateway/server/handle.ts'
 
-/** The origins of the configured map, read once per content version. */
+/** Creates the function that returns the tile origins of the configured map for the Content-Security-Policy; cached per content version. */
 export function createMapSources(dispatch: Dispatch, contentVersion: () => number): () => Promise<string[]> {
   const call = createLocalCaller(dispatch, createAnonymousContext('map'))
   let known: { version: number; sources: string[] } | undefined

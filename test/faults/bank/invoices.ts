@@ -65,7 +65,7 @@ function assertSums({ recorder }: Scene, account: string, { KKPJE, ZJCZJE, YKPJE
 
 const next = { pending: ['approve', 'approve', 'reject'], approved: ['issue', 'reject'], issued: ['red_flag'] } as const
 /** Uploads of one person are limited. */
-const mostIssued = 20
+const maxIssued = 20
 
 /** Finance: whatever is open is approved, rejected, issued or taken back by a red invoice. */
 export async function handleInvoices(scene: Scene): Promise<void> {
@@ -78,7 +78,7 @@ export async function handleInvoices(scene: Scene): Promise<void> {
     const item = found?.kind === 'ok' ? oneOf(found.data.items as { id: string }[]) : undefined
     if (!item) continue
     const action = oneOf(next[state]) ?? 'approve'
-    if (action === 'issue' && issued >= mostIssued) continue
+    if (action === 'issue' && issued >= maxIssued) continue
     const files = action === 'issue' ? await upload(scene) : {}
     if (!files) continue
     if (action === 'issue') issued++

@@ -11,16 +11,16 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('a first visit of the front page is light: few requests, no font, no script but the loader before it is painted', async () => {
+test('a first visit of the front page loads few requests, no font, and before its first paint no script but the loader', async () => {
   const visit = await measureFirstVisit(browser, `${inject('portal')}/`)
   expect(visit).toMatchObject({ fonts: 0, earlyScripts: 1 })
   expect(visit.requests).toBeLessThanOrEqual(20)
   expect(visit.bytes).toBeLessThanOrEqual(140_000)
 })
 
-const mostBytesOfScripts = 91_000
+const maxScriptBytes = 91_000
 
-test.each(['/apply/login', '/query-coin/login', '/console/login'])('the scripts of %s are light', async (path) => {
+test.each(['/apply/login', '/query-coin/login', '/console/login'])('the scripts of %s stay below their size limit', async (path) => {
   const page = await browser.newPage()
   const scripts: Promise<Buffer>[] = []
   page.on('response', (response) => {
@@ -32,5 +32,5 @@ test.each(['/apply/login', '/query-coin/login', '/console/login'])('the scripts 
   const sizes = (await Promise.all(scripts)).map((script) => gzipSync(script, { level: 9 }).length)
   await page.close()
   expect(sizes.length).toBeGreaterThan(3)
-  expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(mostBytesOfScripts)
+  expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(maxScriptBytes)
 })

@@ -53,7 +53,7 @@ export default function AuditLogScreen({ loaderData: { filters, list, state } }:
           filters={[
             { kind: 'text', name: 'actor', label: '操作人（姓名或编号）' },
             { kind: 'choice', name: 'kind', label: '操作人类别', options: options(actorKinds) },
-            { kind: 'choice', name: 'thing', label: '操作', options: options(auditLabels.things) },
+            { kind: 'choice', name: 'thing', label: '操作', options: options(auditLabels.entities) },
             { kind: 'text', name: 'subject', label: '对象编号' },
             { kind: 'days', label: '日期' },
           ]}

@@ -48,7 +48,7 @@ async function assertSums(): Promise<void> {
   expect(await findFaults(desk.db)).toEqual([])
 }
 
-test('recharged = invoiceable + invoiced + pending after any history, also of actors at once', { timeout: 300_000 }, async () => {
+test('recharged = invoiceable + invoiced + pending after any history, also with concurrent actions', { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 4, maxLength: 14 }), async (rounds) => {
       await desk.database.owner.query('delete from invoice; delete from coin_recharge')

@@ -32,7 +32,9 @@ async function race(recharge: string): Promise<string> {
   return [...codes.slice(0, 2).toSorted(), codes[2]].join(' ')
 }
 
-test('one recharge wanted by two tabs and another customer at once, 1,000 times: exactly one tab wins', { timeout: 300_000 }, async () => {
+test('of two tabs and another customer that want one recharge concurrently, exactly one tab succeeds, 1,000 times', {
+  timeout: 300_000,
+}, async () => {
   const recharges = await makeRecharges()
   const outcomes = new Map<string, number>()
   for (let at = 0; at < rounds; at += together)

@@ -1,13 +1,13 @@
 import './tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { showPictures } from '#platform/media/server/resolve-pictures.ts'
+import { resolvePicturesForEditors } from '#platform/media/server/resolve-pictures.ts'
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
 import { neutralBrand, type StoredBrand } from '../rules.ts'
 
 /** What stands in the database, the neutral brand for what does not. */
 export async function readBrand(db: Db): Promise<StoredBrand> {
   const row = await db.selectFrom('brand').select('data').executeTakeFirst()
-  return { ...neutralBrand, ...(await showPictures(db, row?.data)) }
+  return { ...neutralBrand, ...(await resolvePicturesForEditors(db, row?.data)) }
 }
 
 /** Whether this installation has named itself. */

@@ -23,19 +23,19 @@ test.each([
   ['production', { SMS_PROVIDER: 'none' }, 'none'],
   ['production', aliyun, 'aliyun'],
   ['production', { ...aliyun, SMS_PROVIDER: 'tencent', SMS_APP_ID: '1400000000' }, 'tencent'],
-] as const)('%s mode with %j sends by %s', (mode, env, provider) => {
+] as const)('%s mode with %j sends with %s', (mode, env, provider) => {
   const { config, faults } = read(env, mode)
   expect([config.provider, faults]).toEqual([provider, []])
 })
 
-test('an account holds a template for each scene', () => {
+test('an account has a template for each scene', () => {
   expect(read(aliyun, 'production').config.account).toMatchObject({
     sign: '澄观信息安全',
     templates: { 'change-phone': 'SMS_1', 'verify-phone': 'SMS_2', notice: 'SMS_7' },
   })
 })
 
-test('a provider may be asked elsewhere, by a demo also in clear', () => {
+test('a provider may have another address, in a demo also without TLS', () => {
   const asked = (SMS_ENDPOINT: string, mode: Mode) => read({ ...aliyun, SMS_ENDPOINT }, mode)
   expect(asked('https://sms.example.cn/', 'production')).toMatchObject({
     config: { account: { endpoint: 'https://sms.example.cn' } },

@@ -44,14 +44,14 @@ export async function recordSuccess(context: AttemptContext, guarded: LoginAccou
     .deleteFrom('credential_lock')
     .where('key', 'in', [keyOf(own), keyOf({ ...own, source: secondFactor })])
     .execute()
-  if (network) await takeBack(context.autonomousDb, network)
+  if (network) await decrementFailures(context.autonomousDb, network)
 }
 
 /** After a right password that a second step follows: neither a failure nor a success. */
 export async function suspendAttempt(context: AttemptContext, guarded: LoginAccount): Promise<void> {
   const { network, own } = countersOf(context, guarded)
-  await takeBack(context.autonomousDb, own)
-  if (network) await takeBack(context.autonomousDb, network)
+  await decrementFailures(context.autonomousDb, own)
+  if (network) await decrementFailures(context.autonomousDb, network)
 }
 
 /** Clears every counter of an account, for all networks and browsers, when staff or an operator unlock it. */
@@ -133,7 +133,7 @@ function isWindowOver({ failures, windowMinutes }: AttemptPolicy, now: Date): Ra
     else greatest(f.failed_at, f.locked_until) + make_interval(mins => ${windowMinutes}) <= ${now} end`
 }
 
-async function takeBack(db: Db, counter: Counter): Promise<void> {
+async function decrementFailures(db: Db, counter: Counter): Promise<void> {
   await db
     .updateTable('credential_lock')
     .set({

@@ -9,7 +9,7 @@ type Entries = readonly DictionaryEntry[]
 const cached = new WeakMap<Db, Map<string, Promise<Entries>>>()
 
 /**
- * All entries in their order. Queries read them from the memory of this process, until `forgetDictionaries`; inside a transaction they
+ * All entries in their order. Queries read them from the memory of this process, until `clearDictionaryCache`; inside a transaction they
  * are read from the database, so that a command decides by what holds now.
  */
 export function readEntries(db: Db, dictionary: Dictionary): Promise<Entries> {
@@ -28,7 +28,7 @@ export async function readOffered(db: Db, dictionary: Dictionary): Promise<Entri
 }
 
 /** Empties the memory when the content version has changed. A read that is under way keeps to the map that is dropped here. */
-export function forgetDictionaries(db: Db): void {
+export function clearDictionaryCache(db: Db): void {
   cached.delete(db)
 }
 

@@ -17,9 +17,9 @@ import { confirmerPermission, proposalDays, proposalRefusals } from '../rules.ts
 export const twoPersonParameter = 'twoPersonPermissions'
 
 /** Active staff with a permission. */
-export type ColleaguesWith = (db: Db, permission: string) => Promise<{ id: string; name: string }[]>
+export type ListStaffWith = (db: Db, permission: string) => Promise<{ id: string; name: string }[]>
 type Context = Services & RequestContext
-type ProposingContext = Context & { colleaguesWith: ColleaguesWith }
+type ProposingContext = Context & { listStaffWith: ListStaffWith }
 
 /** A kind of change that two persons make where the rule is on. */
 export type ProposalKind<P = never> = {
@@ -80,11 +80,11 @@ export async function carryOutDirectly<P>(context: Context, kind: ProposalKind<P
 }
 
 async function propose<P>(context: ProposingContext, kind: ProposalKind<P>, change: Change<P>): Promise<Outcome> {
-  const { db, clock, actor, secretKey, colleaguesWith } = context
+  const { db, clock, actor, secretKey, listStaffWith } = context
   const now = clock.now()
   const own = getProposer(actor)
   await lockByName(db, 'proposals')
-  const confirmers = (await colleaguesWith(db, confirmerPermission)).filter(({ id }) => id !== own.id)
+  const confirmers = (await listStaffWith(db, confirmerPermission)).filter(({ id }) => id !== own.id)
   if (confirmers.length === 0) throw new Refusal(proposalRefusals.noSecondPerson)
   await expireProposals(db, now)
   const row = toRow(kind, change, { own, now })

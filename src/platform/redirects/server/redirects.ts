@@ -6,33 +6,33 @@ import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
 import {
   createRedirectFinder,
-  findRuleFault,
+  findRuleError,
   type RedirectOrigin,
   redirectLimits,
   redirectMessages,
   redirectRefusals,
   type RedirectRule,
-  toSource,
+  toRedirectSource,
   toTarget,
 } from '../rules.ts'
 
-export type Known = RedirectRule & { id: number }
-export type By = { origin: RedirectOrigin; by: string; now: Date }
+export type StoredRedirect = RedirectRule & { id: number }
+export type ChangeAuthor = { origin: RedirectOrigin; by: string; now: Date }
 
 /** All redirects, which no other transaction changes until this one ends. */
-export async function lockRedirects(db: Db): Promise<Known[]> {
+export async function lockRedirects(db: Db): Promise<StoredRedirect[]> {
   await lockByName(db, 'redirects')
   return listRules(db)
 }
 
-export function listRules(db: Db): Promise<Known[]> {
+export function listRules(db: Db): Promise<StoredRedirect[]> {
   return db.selectFrom('redirect').select(['id', 'source', 'target']).execute()
 }
 
 /** What keeps a rule from standing beside the known ones. Neither loops nor chains may arise. */
-export function findFault(rule: RedirectRule, others: readonly Known[]): FieldError | undefined {
+export function findRedirectError(rule: RedirectRule, others: readonly StoredRedirect[]): FieldError | undefined {
   if (others.some(({ source }) => source === rule.source)) return { field: 'source', msg: redirectMessages.taken }
-  const fault = findRuleFault(rule, createRedirectFinder(others))
+  const fault = findRuleError(rule, createRedirectFinder(others))
   if (fault) return fault
   const leadsTo = createRedirectFinder([rule])
   const leading = others.filter(({ target }) => leadsTo(target))
@@ -41,11 +41,11 @@ export function findFault(rule: RedirectRule, others: readonly Known[]): FieldEr
 }
 
 /** Writes one redirect as staff gave it, and returns its id. */
-export async function saveRedirect(db: Db, { id, ...given }: Known, { origin, by, now }: By): Promise<number> {
-  const rule = { source: toSource(given.source), target: toTarget(given.target) }
+export async function saveRedirect(db: Db, { id, ...given }: StoredRedirect, { origin, by, now }: ChangeAuthor): Promise<number> {
+  const rule = { source: toRedirectSource(given.source), target: toTarget(given.target) }
   const known = await lockRedirects(db)
   if (id === 0 && known.length >= redirectLimits.total) throw new Refusal(redirectRefusals.full)
-  const fault = findFault(
+  const fault = findRedirectError(
     rule,
     known.filter((other) => other.id !== id),
   )
@@ -78,11 +78,11 @@ export async function isPage(db: Db, address: string): Promise<boolean> {
  * A page has another address now: its former one leads there, and so does what led to the former one. The new address has a page, so no
  * redirect stands in its way. The caller changes the content version.
  */
-export async function redirectPage(db: Db, { from, to }: { from: string; to: string }, { origin, by, now }: By): Promise<void> {
+export async function redirectPage(db: Db, { from, to }: { from: string; to: string }, { origin, by, now }: ChangeAuthor): Promise<void> {
   await lockByName(db, 'redirects')
   const changed = { changed_at: now, changed_by: by }
-  const [source, target] = [toSource(from), toTarget(to)]
-  if (target.startsWith('/')) await db.deleteFrom('redirect').where('source', '=', toSource(target)).execute()
+  const [source, target] = [toRedirectSource(from), toTarget(to)]
+  if (target.startsWith('/')) await db.deleteFrom('redirect').where('source', '=', toRedirectSource(target)).execute()
   await db
     .updateTable('redirect')
     .set({ target, ...changed })

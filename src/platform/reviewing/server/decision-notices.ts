@@ -55,7 +55,7 @@ export async function cancelNotices({ db, clock }: Timed, reviewable: Reviewable
 }
 
 /** The applicant opens the record: its notice, if one is planned, is due now. */
-export async function tellOpened({ db, clock }: Timed, reviewable: Reviewable, id: string): Promise<void> {
+export async function notifyOnOpen({ db, clock }: Timed, reviewable: Reviewable, id: string): Promise<void> {
   const { kind } = reviewable.declaration
   const planned = await db
     .selectFrom('review_notice')

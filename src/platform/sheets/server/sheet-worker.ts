@@ -4,8 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { parseSheet } from './parse-sheet.ts'
 import type { SheetMessage, SheetTask } from './read-sheet.ts'
 
-const mostCells = 5000
-const mostCharacters = 200_000
+const maxCells = 5000
+const maxCharacters = 200_000
 
 const port = parentPort
 if (!port) throw new Error('sheet-worker.ts runs as a worker only')
@@ -31,7 +31,7 @@ function* portionsOf(rows: readonly string[][]): Generator<string[][]> {
     portion.push(row)
     cells += row.length + 1
     characters += row.reduce((sum, cell) => sum + cell.length, 0)
-    if (cells < mostCells && characters < mostCharacters) continue
+    if (cells < maxCells && characters < maxCharacters) continue
     yield portion
     portion = []
     cells = characters = 0

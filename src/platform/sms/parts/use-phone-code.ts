@@ -6,7 +6,7 @@ import type { CaptchaHandle } from '#platform/captcha/parts/use-captcha.tsx'
 import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
 import type { SubmitError } from '#platform/credentials/parts/form-error.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { smsMessages as words } from '../rules.ts'
+import { smsMessages as messages } from '../rules.ts'
 import type { CodeSent, SendCode } from './code-row.tsx'
 
 export type Rules = NonNullable<FormItemProps['rules']>
@@ -65,7 +65,7 @@ function useAskedCaptcha(field: RefObject<CaptchaHandle | null>) {
 
   function check(): { captchaId: string; captcha: string } | undefined {
     if (isAsked && value.answer.trim() === '') {
-      showToast('warning', words.captcha)
+      showToast('warning', messages.captcha)
       field.current?.focus()
       return undefined
     }

@@ -55,10 +55,10 @@ async function write({ db, clock, jobs }: Sending, message: Written): Promise<st
 /** A waiting code expires with a change of the key, since the typed code is compared by a hash under the former key. */
 export const encryptedSmsParams: EncryptedColumn = {
   name: purpose,
-  async reencryptAll(db, reseal) {
+  async reencryptAll(db, reencrypt) {
     const waiting = db.selectFrom('sms_message').select(['id', 'sealed_params']).where('state', '=', 'waiting')
     for (const { id, sealed_params } of await waiting.where('sealed_params', 'is not', null).execute()) {
-      if (!sealed_params || !reseal(purpose, sealed_params)) continue
+      if (!sealed_params || !reencrypt(purpose, sealed_params)) continue
       await db.updateTable('sms_message').set({ state: 'expired', sealed_params: null }).where('id', '=', id).execute()
     }
   },

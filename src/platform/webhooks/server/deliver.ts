@@ -80,7 +80,7 @@ async function settle({ db, clock, log }: Delivering, { id, attempts }: Taken, {
       : wait === undefined
         ? { state: 'dead' as const }
         : { next_at: new Date(now.getTime() + wait * 1000) }
-  if (error !== '') log.warn({ delivery: id, attempts, status, error }, 'a webhook was not taken')
+  if (error !== '') log.warn({ delivery: id, attempts, status, error }, 'a webhook delivery failed')
   await db
     .updateTable('webhook_delivery')
     .set({ ...result, ...next })

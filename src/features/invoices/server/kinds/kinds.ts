@@ -5,7 +5,7 @@ import type { DictionaryEntry } from '#platform/dictionaries/rules.ts'
 import { readEntries, readOffered } from '#platform/dictionaries/server/entries.ts'
 import { type Buyer, findBuyerFault } from '../../buyer-rules.ts'
 import { invoiceKinds } from '../../dictionary-rules.ts'
-import { invoiceRefusals, invoiceWords as words } from '../../rules.ts'
+import { invoiceRefusals, invoiceMessages as messages } from '../../rules.ts'
 
 export async function listOfferedKinds(db: Db) {
   return (await readOffered(db, invoiceKinds)).map(({ code, label }) => ({ value: code, label }))
@@ -19,7 +19,7 @@ export async function getPrintableKind(db: Db, written: { buyer: Buyer; kind: st
   const offered = (await listOfferedKinds(db)).find(({ value }) => value === kind)
   if (offered) return offered.label
   const isKnown = (await readEntries(db, invoiceKinds)).some(({ code }) => code === kind)
-  if (!isKnown) throw new Refusal(refusals.invalid, { errors: [{ field: 'kind', msg: words.kind }] })
+  if (!isKnown) throw new Refusal(refusals.invalid, { errors: [{ field: 'kind', msg: messages.kind }] })
   throw new Refusal(invoiceRefusals.kindNotOffered, { errors: [{ field: 'kind', msg: invoiceRefusals.kindNotOffered.msg }] })
 }
 

@@ -30,7 +30,7 @@ export async function findFaults(db: Db): Promise<Finding[]> {
 
 type Keepers = (db: Db) => Promise<{ id: string }[]>
 
-/** Nightly. An issued invoice whose recharge was reversed since waits for its red invoice, so it is waitForToast every day until then. */
+/** Nightly. An issued invoice whose recharge was reversed since waits for its red invoice, so it is reported every day until then. */
 export function invoiceJobs({ db, clock, log }: Services, keepers: Keepers): Job[] {
   return [
     {

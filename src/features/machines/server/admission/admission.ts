@@ -59,7 +59,7 @@ export function createMachineAdmission({ db, autonomousDb, clock, log }: Pick<Se
     await writeAudit({ db: autonomousDb, at: clock.now() }, { actor: actorOf(key), request }, entry)
   }
 
-  return { admit, writeDown: usage.writeDown }
+  return { admit, flush: usage.flush }
 }
 
 function findKey(db: Db, hash: Buffer) {

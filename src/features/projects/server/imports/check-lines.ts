@@ -7,7 +7,7 @@ import {
   type ProjectKind,
   projectKinds,
   projectLimits as limits,
-  tidyNumber,
+  normalizeProjectNumber,
 } from '../../rules.ts'
 
 export type Cells = Record<ProjectColumn, string>
@@ -44,7 +44,7 @@ function toValues(cells: Cells): ProjectLine {
   const trimmed = Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, text.trim()])) as Cells
   return {
     ...trimmed,
-    number: tidyNumber(trimmed.number),
+    number: normalizeProjectNumber(trimmed.number),
     kind: kinds.get(trimmed.kind) ?? 'mlps',
     level: trimmed.level.replace('(', '（').replace(')', '）'),
     startsOn: toDay(trimmed.startsOn),

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { keptSide, renditionWidths } from '../../rules.ts'
+import { maxStoredSide, renditionWidths } from '../../rules.ts'
 import type { RenditionFormat } from '../tables.ts'
 import type { PictureType } from './picture-types.ts'
 import { stripPng } from './strip-png.ts'
@@ -55,9 +55,9 @@ export async function renderPicture(bytes: Buffer, type: RasterType, limits: Pix
 type Size = { width: number; height: number }
 
 async function makeOriginal(bytes: Buffer, type: RasterType, size: Size): Promise<Size & { content: Buffer }> {
-  const isLarge = Math.max(size.width, size.height) > keptSide
+  const isLarge = Math.max(size.width, size.height) > maxStoredSide
   if (type === 'image/png' && !isLarge) return { ...size, content: stripPng(bytes) }
-  const picture = isLarge ? decode(bytes).resize({ width: keptSide, height: keptSide, fit: 'inside' }) : decode(bytes)
+  const picture = isLarge ? decode(bytes).resize({ width: maxStoredSide, height: maxStoredSide, fit: 'inside' }) : decode(bytes)
   const { data, info } = await originals[type](picture).toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, content: data }
 }

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { findObjection, getAction, getWords, reviewCan as can, reviewLimits } from '../../rules.ts'
+import { findRefusal, getAction, getReviewWords, reviewCan as can, reviewLimits } from '../../rules.ts'
 import { type ActionInput, type ActionResult, isPermitted, runInDialog } from '../action/act.ts'
 import type { Reviewed, Reviewer, ReviewScreens } from '../review-data.ts'
 
@@ -16,7 +16,7 @@ export function useItemActions({ screens, reviewed: { item }, reviewer }: Subjec
   const [name, setName] = useState<string>()
   const { id } = item
   const isAllowed = (action: string) =>
-    isPermitted(getAction(declaration, action), reviewer) && !findObjection(declaration, item, { action, by: reviewer.id })
+    isPermitted(getAction(declaration, action), reviewer) && !findRefusal(declaration, item, { action, by: reviewer.id })
   if (name && !isAllowed(name)) setName(undefined)
 
   async function send(step: () => Promise<unknown>, done: string): Promise<boolean> {
@@ -28,7 +28,7 @@ export function useItemActions({ screens, reviewed: { item }, reviewer }: Subjec
     return isDone
   }
 
-  const undo = () => send(() => callFromBrowser(calls.undo, { id }), `${getWords(declaration).work}已撤销`)
+  const undo = () => send(() => callFromBrowser(calls.undo, { id }), `${getReviewWords(declaration).work}已撤销`)
 
   async function run(input: ActionInput): Promise<ActionResult> {
     if (!name) return { isDone: false, errors: [] }

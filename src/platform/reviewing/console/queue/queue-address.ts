@@ -11,10 +11,10 @@ export type QueueQuery = {
   pageSize: number
 }
 
-const [usualSize] = listLimits.pageSizes
+const [defaultSize] = listLimits.pageSizes
 
 /** What waits comes by its due date; everything, the newest first. */
-function usualOrder(scope: ReviewScope): Pick<QueueQuery, 'sort' | 'direction'> {
+function defaultOrder(scope: ReviewScope): Pick<QueueQuery, 'sort' | 'direction'> {
   return scope === 'all' ? { sort: 'submittedAt', direction: 'desc' } : { sort: 'dueAt', direction: 'asc' }
 }
 
@@ -30,32 +30,32 @@ export function readQueue(search: URLSearchParams, declaration: ReviewDeclaratio
   const scope = named ?? (search.size === 0 ? 'unassigned' : 'all')
   const sort = search.get('sort') ?? ''
   const direction = search.get('direction')
-  const usual = usualOrder(scope)
+  const usual = defaultOrder(scope)
   return {
     scope,
     filters,
     sort: keys.includes(sort) ? sort : usual.sort,
     direction: direction === 'asc' || direction === 'desc' ? direction : usual.direction,
     page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
-    pageSize: listLimits.pageSizes.find((size) => String(size) === search.get('size')) ?? usualSize,
+    pageSize: listLimits.pageSizes.find((size) => String(size) === search.get('size')) ?? defaultSize,
   }
 }
 
 /** The shortest search text that says the same, and names the scope. */
 export function writeQueue({ scope, filters, sort, direction, page, pageSize }: QueueQuery): string {
   const search = new URLSearchParams(filters)
-  const usual = usualOrder(scope)
+  const usual = defaultOrder(scope)
   if (sort !== usual.sort) search.set('sort', sort)
   if (direction !== usual.direction) search.set('direction', direction)
   if (page > 1) search.set('page', String(page))
-  if (pageSize !== usualSize) search.set('size', String(pageSize))
+  if (pageSize !== defaultSize) search.set('size', String(pageSize))
   if (scope !== 'all' || search.size === 0) search.set('scope', scope)
   return `?${search}`
 }
 
 /** A change of scope brings its order with it. */
 export function changeQueue(query: QueueQuery, changed: Partial<QueueQuery>): QueueQuery {
-  return { ...query, ...(changed.scope && usualOrder(changed.scope)), ...changed }
+  return { ...query, ...(changed.scope && defaultOrder(changed.scope)), ...changed }
 }
 
 /** So that a return from an item finds the list as it was. */

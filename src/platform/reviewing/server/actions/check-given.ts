@@ -1,6 +1,6 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
-import { commentLimitOf, getWords, type ReviewAction, type ReviewDeclaration } from '../../rules.ts'
+import { getCommentLimit, getReviewWords, type ReviewAction, type ReviewDeclaration } from '../../rules.ts'
 
 /** An action that the kind declares, and by reviewers or by applicants as asked for. */
 export function findAction({ actions }: ReviewDeclaration, name: string, by?: 'applicant'): ReviewAction {
@@ -17,9 +17,9 @@ export function assertPermission({ permission }: ReviewAction, actor: Actor): vo
 /** `field`: the one that names the error. */
 type GivenComment = { comment: string; field?: string }
 
-export function checkComment(declaration: ReviewDeclaration, action: ReviewAction, { comment, field = 'comment' }: GivenComment): void {
-  const word = getWords(declaration).comment
-  const limit = commentLimitOf(action)
+export function assertComment(declaration: ReviewDeclaration, action: ReviewAction, { comment, field = 'comment' }: GivenComment): void {
+  const word = getReviewWords(declaration).comment
+  const limit = getCommentLimit(action)
   if (action.comment === 'none' && comment !== '') throw new Refusal(refusals.invalid)
   if (action.comment === 'required' && comment === '') throw atField(field, `请填写${word}`)
   if (comment.length > limit) throw atField(field, `${word}不能超过${limit}个字符`)
