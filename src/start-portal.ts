@@ -177,7 +177,7 @@ async function openHttpHandling({ pages, machines, ...parts }: HttpHandlingParts
     contentVersion: content.current,
     site: { appId: 'portal', password: await getPagePassword(services.db, config), passwordSalt },
     authenticateMachine: machines.admit,
-    documents: createDocuments(createCachedCalls(dispatch, content.current)(anonymous), publicPages),
+    documents: createDocuments(createCachedCalls(dispatch, content.current).callerFor(anonymous), publicPages),
     isPublished: published.has,
     lastPageOf: published.lastPageOf,
     redirects,
