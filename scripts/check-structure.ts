@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 
 const vocabulary =
   /^src\/(features|platform)\/[a-z0-9-]+\/(([a-z]+-)?(contract|rules)\.ts|(feature|fixtures|published|content-kinds)\.ts|server\/([a-z0-9-]+\/)?[a-z0-9-]+\.ts|(pages|islands|console|parts)\/([a-z0-9-]+\/)?[a-z0-9-]+\.(tsx|ts|module\.css)|targets\/([a-z]+\/)?[a-z0-9-]+\.ts|.+\.test\.tsx?)$/
-// Anything else of a feature's server stands in a subfolder named for its topic.
+// Any other module of a feature's server is in a subfolder named for its topic.
 const serverNames =
   /\/server\/(commands|documents|feature|handlers|publishables|queries|retention|reviewable|seed|settings|tables)\.ts$|\.test\.ts$|\/server\/.+\//
 const generated = new Set(['src/ui/antd/antd.css', 'src/ui/icons.ts'])

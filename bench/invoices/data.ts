@@ -24,7 +24,7 @@ begin
   end loop;
 end $$`
 
-/** Issued ones about the oldest: what is left is free. */
+/** Issued invoices about the oldest recharges; the others stay free. */
 const invoices = `with chosen as (
     select id, fen, (row_number() over (order by recharged_at, id) - 1) / ${heavyAccount.perInvoice} as n from coin_recharge where account_id = '${heavyAccount.account}'
   ), made as (
@@ -39,7 +39,7 @@ const invoices = `with chosen as (
 
 export async function fillRecharges(pool: Pool): Promise<void> {
   await pool.query('set statement_timeout = 0')
-  // A state other than the first is reached by steps alone; these rows are there from the start.
+  // The trigger refuses a state that no step leads to; these rows are inserted in their final state.
   await pool.query('alter table invoice disable trigger review_state')
   for (const statement of [account, recharges]) await pool.query(statement)
   await pool.query('alter table invoice_recharge disable trigger all')

@@ -70,7 +70,7 @@ function parseStatements(lines: string[]): { sql: string; values: Map<number, st
 
 type PgbenchRun = { clients: number; seconds: number }
 
-/** Transactions in a second. Extended queries, prepared each time, as the portal's driver asks. */
+/** Transactions per second. Extended queries, prepared each time, as the portal's driver sends them. */
 export async function runPgbench(database: string, script: string, { clients, seconds }: PgbenchRun): Promise<number> {
   const args = ['-n', '-M', 'extended', '-c', String(clients), '-j', '1', '-T', String(seconds), '-f', script, database]
   const child = spawn(findPgbench(), args, { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -7,7 +7,7 @@ import { openEditor } from './editor.ts'
 
 const publications = Number(process.env.BENCH_PUBLICATIONS ?? 1000)
 const id = 'bench-article'
-/** Where the title stands: its page, the front page, the list, the feed, the search. */
+/** Where the title is shown: its page, the front page, the list, the feed, the search. */
 const places = [`/news/details?newsid=${id}`, '/', '/news', '/rss.xml', `/search?q=${encodeURIComponent('连续发布')}`]
 /** Pages of other content, which a visitor reads meanwhile. */
 const others = ['/product', '/explore', '/contact', '/dsmm', '/cooperation', '/privacy', '/product?page=1', '/news?page=2']
@@ -79,7 +79,7 @@ async function countOlder(portals: readonly Portal[], n: number): Promise<number
   return pages.filter((page) => findShown(page) < n).length
 }
 
-/** The times of page answers at a fixed rate while something else goes on. */
+/** The response times of pages at a fixed rate while `work` runs, in ms, ascending. */
 async function measurePages(portals: readonly Portal[], work: () => Promise<unknown>): Promise<number[]> {
   const durations: number[] = []
   let n = 0

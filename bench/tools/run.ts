@@ -15,7 +15,7 @@ type BenchSteps = {
   fill: (pool: Pool) => Promise<void>
   /** Adds rows as it has them, so that a failure reports those before it. */
   measure: (bench: Bench, rows: Row[]) => Promise<void>
-  /** `fill` leaves a database alone that it has filled: BENCH_DATA names the folder that holds it for the next run. */
+  /** `fill` skips a database that it has filled: BENCH_DATA names the folder in which the database is kept for the next run. */
   keepsData?: boolean
 }
 

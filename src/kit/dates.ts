@@ -40,6 +40,7 @@ function pad(part: number): string {
 
 export const dayMs = 24 * 3600_000
 
+/** The instant so many times 24 hours earlier. */
 export function subtractDays(instant: Date, days: number): Date {
   return new Date(instant.getTime() - days * dayMs)
 }

@@ -62,7 +62,7 @@ export const appealCan = {
 /** A dialable number: digits, with dashes as in 010-1234567. */
 const callable = /^\d[\d-]{3,9}\d$/
 
-/** The client knows the account's phone only masked; sent back unchanged it stands for the full number. */
+/** The client knows the account's phone only masked; the masked number sent back means the stored one. */
 export function isContact(phone: string, ownMasked: string): boolean {
   return phone === ownMasked || callable.test(phone)
 }

@@ -53,6 +53,7 @@ export const applicantRefusals = {
   notInvitable: { code: 'wrong_state', msg: '所选申请人中有已邀请或已冻结的，请刷新后重试' },
 } as const satisfies Record<string, RefusalEntry>
 
+/** The refusal of an account name that is in use, at the field `account`. */
 export function accountTaken(): Refusal {
   return new Refusal(applicantRefusals.accountTaken, { errors: [{ field: 'account', msg: applicantRefusals.accountTaken.msg }] })
 }

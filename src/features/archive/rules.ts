@@ -52,7 +52,7 @@ export const archiveCan = {
   drop: (state: ArchiveState) => state === 'uploading' || state === 'ready' || state === 'refused',
 }
 
-/** How a piece of an archive stands to the site. */
+/** How a piece of an archive compares with the same piece of the site. */
 export const outcomes = {
   new: { label: '新增', tone: 'success' },
   changed: { label: '有变化', tone: 'warning' },

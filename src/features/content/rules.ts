@@ -46,6 +46,7 @@ export const contentRefusals = {
 /** Ids that the portal makes are shorter than this and of these characters; an editor's own have the pattern of their kind. */
 const madeId = /^[a-z0-9-]{1,40}$/
 
+/** Whether a text is a valid id for the kind: its only id, its pattern, or the form of generated ids. */
 export function isContentId({ only, id }: Pick<ContentKind, 'only' | 'id'>, text: string): boolean {
   if (only !== undefined) return text === only
   return id ? text.length <= id.max && id.pattern.test(text) : madeId.test(text)

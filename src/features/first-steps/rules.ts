@@ -11,7 +11,7 @@ export const firstSteps = {
 export type FirstStep = keyof typeof firstSteps
 export const firstStepNames = ['brand', 'contact', 'filing', 'pages', 'people'] as const satisfies readonly FirstStep[]
 
-/** Steps that an installation may do without. */
+/** Steps that an installation may skip. */
 export const skippableSteps = ['filing', 'people'] as const satisfies readonly FirstStep[]
 
 export const startingSets = {

@@ -48,7 +48,7 @@ export function parseDay(text: string): string {
 export type FileSlot = 'pdf' | 'ofd' | 'xml'
 export const fileSlots: readonly FileSlot[] = ['pdf', 'ofd', 'xml']
 
-/** The invoice that a file is named for, wherever in its path and name the 20 digits stand. */
+/** The invoice number in the path of a file: its first run of exactly 20 digits. */
 export function findNumber(path: string): string | undefined {
   const name = toHalfWidth(path.split(/[/\\]/).at(-1) ?? '')
   return /(?<!\d)\d{20}(?!\d)/.exec(name)?.[0]

@@ -25,7 +25,7 @@ export function toPrinted<W extends Written>(written: W): W {
 }
 
 /** What is wrong between fields, each for itself being right. */
-export function findBuyerFault({ buyer, kind, taxNumber }: Pick<Written, 'buyer' | 'kind' | 'taxNumber'>) {
+export function findBuyerError({ buyer, kind, taxNumber }: Pick<Written, 'buyer' | 'kind' | 'taxNumber'>) {
   if (buyer === 'company') return taxNumber === '' ? { field: 'taxNumber', msg: buyerMessages.taxNumber } : undefined
   return kind === specialKind ? { field: 'kind', msg: buyerMessages.companiesOnly } : undefined
 }

@@ -27,7 +27,7 @@ export const invoiceLimits = {
   printedLine: 100,
   titles: 10,
   workingDays: 3,
-  /** As accounting records are kept; an issued one that was removed would free its recharges. */
+  /** The legal retention of accounting records; removing an issued invoice would free its recharges. */
   yearsKept: 30,
   /** Of the same account, beside an application. */
   earlier: 10,

@@ -86,6 +86,7 @@ export function listLibraryPermissions(...rights: readonly ContentRight[]) {
   return [...new Set(areas.flatMap((area) => rights.flatMap((right) => permissionsFor(area, right))))]
 }
 
+/** Formats a file size in KB (at least 1) or MB; a dash for 0. */
 export function formatBytes(bytes: number): string {
   if (bytes === 0) return '—'
   return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`

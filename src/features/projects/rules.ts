@@ -42,14 +42,14 @@ export const projectMessages = {
 } as const
 
 export const projectRefusals = {
-  /** The same for a number that nobody has and for a project that its customer does not see. */
+  /** The same for an unknown number and for a hidden project, so that numbers cannot be probed. */
   notFound: { code: 'project_not_found', msg: '未查询到该项目，请核对项目编号' },
   captchaRequired: { code: 'captcha_required', msg: '查询过于频繁，请输入验证码后继续' },
 } as const satisfies Record<string, RefusalEntry>
 
 export const linkLimits = { label: 40, active: 10 } as const
 export const linkRefusals = {
-  /** The same for a key that nobody has, a link that is off and a project that is not shown. */
+  /** The same for an unknown key, a disabled link and a hidden project, so that keys cannot be probed. */
   notFound: { code: 'link_not_found', msg: '链接无效或已停用，请向测评师索取新的链接' },
   tooMany: { code: 'too_many_links', msg: `一个项目最多保留${linkLimits.active}个有效链接，请先停用不再使用的链接` },
 } as const satisfies Record<string, RefusalEntry>

@@ -80,6 +80,7 @@ export type SolutionState = keyof typeof states
 /** The number of a state on the wire is its place, from 1 (specification 1 §4). */
 export const solutionStates = (Object.keys(states) as SolutionState[]).map((value) => ({ value, ...states[value] }))
 
+/** The number of a state on the wire: its place in the declaration, from 1. */
 export function toWireState(state: string): number {
   return solutionStates.findIndex(({ value }) => value === state) + 1
 }

@@ -22,7 +22,7 @@ export function createAddressReader(dispatch: Dispatch, deps: Pick<HttpDeps, 'ap
   function readAddress(url: string): CallAddress {
     const query = readParameters(url)
     const call = dispatch.find(query.Pagename, query.Controlname, query.InterfaceType)
-    // A machine proves itself by its key; the application's password stands in every page.
+    // A machine authenticates with its key; the password of the application is in every page.
     if (!call || !isForMachines(call)) assertApplication(query, deps)
     return { call, sessionId: query.SessionID }
   }

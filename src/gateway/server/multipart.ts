@@ -53,7 +53,7 @@ function* readParts(body: Buffer, boundary: string): Generator<Part> {
   const opening = `--${boundary}${lineBreak}`
   const delimiter = Buffer.from(`${lineBreak}--${boundary}`)
   const beginning = body.toString('latin1', 0, opening.length)
-  // A form without fields is its closing delimiter alone.
+  // A form without fields has only the closing delimiter.
   if (beginning === `--${boundary}--`) return
   if (beginning !== opening) throw badRequest()
   let at = opening.length

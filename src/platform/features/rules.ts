@@ -41,6 +41,7 @@ export type Product = {
   noticeGroups: NoticeGroups
 }
 
+/** Merges the declarations of all features; throws for a permission or label declared twice. */
 export function composeProduct(features: readonly Feature[]): Product {
   const contents = features.flatMap((feature) => feature.contents ?? [])
   return {
@@ -109,6 +110,7 @@ export function contentMenuEntry({ kind, label, area, only }: ContentKind, icon:
 
 const home: MenuEntry = { name: '工作台', path: '/console', icon: 'LayoutDashboard' }
 
+/** The start page, entries without a section, then the sections with their entries. */
 export function composeMenu(entries: readonly MenuEntry[]): readonly MenuEntry[] {
   const sections = Object.entries(menuSections).map(([id, heading]) => ({
     ...heading,
@@ -126,6 +128,7 @@ export function toMenu(entries: readonly MenuEntry[], held: readonly string[]): 
   })
 }
 
+/** The paths of menu items and of those below them. */
 export function listPaths(items: MenuItem[]): string[] {
   return items.flatMap(({ path, children }) => [path, ...listPaths(children)])
 }

@@ -51,6 +51,7 @@ export function isTarget(text: string): boolean {
   return url !== null && url.protocol === 'https:' && url.username === '' && url.password === ''
 }
 
+/** Normalises a target: a path with query and fragment, or an absolute URL. */
 export function toTarget(text: string): string {
   if (!text.startsWith('/')) return new URL(text).href
   const { pathname, search, hash } = new URL(text, 'http://site')

@@ -41,7 +41,7 @@ export type ReviewAction<S extends string = string> = {
   permission?: Permission
   comment: 'none' | 'optional' | 'required'
   commentLabel?: string
-  /** Characters; `reviewLimits.comment` unless told. */
+  /** Characters; default `reviewLimits.comment`. */
   commentLimit?: number
   files?: Readonly<Record<string, ReviewFile>>
   form?: Readonly<Record<string, ReviewField>>
@@ -49,7 +49,7 @@ export type ReviewAction<S extends string = string> = {
   undoable?: true
   /** The setting `approvals` may ask for a second person. */
   twoPersons?: true
-  /** Applicants are notified of reviewers' actions unless told. */
+  /** Whether applicants are notified of reviewers' actions; default true. */
   notice?: 'none'
   look?: 'primary' | 'danger'
   /** A letter that the screens don't use themselves. */
@@ -68,9 +68,9 @@ export type ReviewDeclaration<S extends string = string, A extends string = stri
   states: Readonly<Record<S, ReviewState>>
   initial: NoInfer<S>
   actions: Readonly<Record<A, ReviewAction<NoInfer<S>>>>
-  /** From submission to the due date; two unless told, here or by the parameter `reviewing`. */
+  /** From submission to the due date; default two, here or in the parameter `reviewing`. */
   workingDays?: number
-  /** From the last decision to removal; three unless told, and what is told is the least that may be set. */
+  /** From the last decision to removal; default three. The declared number is the minimum of the setting. */
   yearsKept?: number
   /** Its own columns, beside `commonColumns`. */
   columns: readonly ReviewColumn[]
@@ -200,7 +200,7 @@ export function findRefusal(declaration: ReviewDeclaration, item: ItemForRules, 
 
 type Held = Pick<ItemForRules, 'state' | 'assigneeId'>
 
-/** What else an item's state and holder allow; the server asks the same. */
+/** What the state and assignee of an item allow; the server checks the same rules. */
 export const reviewCan = {
   claim: (declaration: ReviewDeclaration, item: Held) => stateOf(declaration, item.state).isOpen === true && item.assigneeId === '',
   release: (declaration: ReviewDeclaration, item: Held, me: string) =>

@@ -30,6 +30,7 @@ export function formatAccept(purpose: UploadPurpose): string {
   return uploadPurposes[purpose].map((ending) => `.${ending}`).join(',')
 }
 
+/** The extension of a file name in lower case, without the dot; '' without any. */
 export function getExtension(name: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 }

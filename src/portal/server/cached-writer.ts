@@ -8,7 +8,7 @@ export function createCachedWriter(keepAliveMs: number) {
   let second = 0
   let messages = new WeakMap<Representation, Buffer>()
 
-  /** Head and body in one buffer: one write. The head holds the Date, so it is built once for each representation and second. */
+  /** Head and body in one buffer: one write. The head contains the Date, so it is built once for each representation and second. */
   function getMessage(representation: Representation): Buffer {
     const now = Math.floor(Date.now() / 1000)
     if (now !== second) {

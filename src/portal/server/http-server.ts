@@ -8,7 +8,7 @@ import type { OnResponse, ResponseKind } from './on-response.ts'
 
 export type HttpHandler = {
   kind: ResponseKind
-  /** Finds the cached response to a request; the fast path asks this alone. */
+  /** Finds the cached response to a request; all that the fast path uses. */
   find?: (request: RequestHead) => Representation | undefined
   /** Handles the request, or returns false and leaves it to the next handler. */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean
@@ -116,7 +116,7 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
   return count
 }
 
-/** A request line that holds the whole URL means its path; the host in it counts before the Host line (RFC 9112, §3.2.2). */
+/** Of a request line with an absolute URL the path counts; the host in it counts before the Host line (RFC 9112, §3.2.2). */
 function useAbsoluteForm(request: IncomingMessage): void {
   const [origin, host] = /^https?:\/\/([^/?#]+)/i.exec(request.url ?? '') ?? []
   if (!origin) return

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findFaults } from '#features/invoices/server/reconciliation/reconciliation.ts'
+import { findDiscrepancies } from '#features/invoices/server/reconciliation/reconciliation.ts'
 import { count, openBeside, tagOf, type Verdict } from './checks.ts'
 import { login, type Scene } from './clients.ts'
 import type { Kind, Op, Recorder } from './recorder.ts'
@@ -138,7 +138,7 @@ export async function judgeInvoices(directory: string, world: World, { ops }: Re
        where i.state in ('pending', 'approved', 'issued') group by recharge_id having count(*) > 1`,
     )
     verdict.findings.push(...twice.map(({ recharge_id }) => `recharge ${recharge_id} is in two applications`))
-    verdict.findings.push(...(await findFaults(database.db)).map(({ invoice, fault }) => `invoice ${invoice}: ${fault}`))
+    verdict.findings.push(...(await findDiscrepancies(database.db)).map(({ invoice, discrepancy }) => `invoice ${invoice}: ${discrepancy}`))
     return twice.length
   } finally {
     await database.close()

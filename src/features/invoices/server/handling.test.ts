@@ -5,7 +5,7 @@ import { me } from '../../../../test/harness/coins/coin-customers.ts'
 import { anna, ben, type InvoiceDesk, nextNumber, openInvoiceDesk } from '../../../../test/harness/invoice-desk.ts'
 import { getInvoice, getInvoiceProof, invoiceReview, listInvoices, resubmitInvoice } from '../contract.ts'
 import { buildInvoice } from '../fixtures.ts'
-import { findFaults, invoiceJobs } from './reconciliation/reconciliation.ts'
+import { findDiscrepancies, invoiceJobs } from './reconciliation/reconciliation.ts'
 
 let desk: InvoiceDesk
 
@@ -13,9 +13,9 @@ beforeEach(async () => {
   desk = await openInvoiceDesk()
 })
 afterEach(async () => {
-  const faults = await findFaults(desk.db)
+  const discrepancies = await findDiscrepancies(desk.db)
   await desk.close()
-  if (faults.length > 0) throw new Error(JSON.stringify(faults))
+  if (discrepancies.length > 0) throw new Error(JSON.stringify(discrepancies))
 })
 
 const { recharges: _, ...written } = buildInvoice()
@@ -164,7 +164,7 @@ test('the nightly job notifies finance of disagreements', async () => {
   await job?.run({})
   expect(await desk.rows('notice')).toEqual([])
   await desk.database.owner.query('update invoice set fen = 1')
-  expect(await findFaults(desk.db)).toEqual([{ invoice: id, fault: 'sum' }])
+  expect(await findDiscrepancies(desk.db)).toEqual([{ invoice: id, discrepancy: 'sum' }])
   await job?.run({})
   expect(await desk.rows('notice')).toMatchObject([{ person: 'staff anna', topic: 'invoice.findings' }])
   await desk.database.owner.query('update invoice set fen = 10000')

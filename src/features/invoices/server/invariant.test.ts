@@ -4,7 +4,7 @@ import { me } from '../../../../test/harness/coins/coin-customers.ts'
 import { anna, ben, type InvoiceDesk, openInvoiceDesk } from '../../../../test/harness/invoice-desk.ts'
 import { invoiceReview, listInvoices, resubmitInvoice } from '../contract.ts'
 import { buildInvoice } from '../fixtures.ts'
-import { findFaults } from './reconciliation/reconciliation.ts'
+import { findDiscrepancies } from './reconciliation/reconciliation.ts'
 
 let desk: InvoiceDesk
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function assertSums(): Promise<void> {
   const pending = items.filter(({ state }) => state === 10 || state === 20).reduce((sum, { yuan }) => sum + Math.round(yuan * 100), 0)
   const inFen = (yuan: number) => Math.round(yuan * 100)
   expect(inFen(recharged)).toBe(inFen(invoiceable) + inFen(invoiced) + pending)
-  expect(await findFaults(desk.db)).toEqual([])
+  expect(await findDiscrepancies(desk.db)).toEqual([])
 }
 
 test('recharged = invoiceable + invoiced + pending after any history, also with concurrent actions', { timeout: 300_000 }, async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { me, other } from '../../../../test/harness/coins/coin-customers.ts'
 import { type InvoiceDesk, openInvoiceDesk } from '../../../../test/harness/invoice-desk.ts'
 import { creditAccounts } from '#features/coin/server/accounts/recharges.ts'
-import { findFaults } from './reconciliation/reconciliation.ts'
+import { findDiscrepancies } from './reconciliation/reconciliation.ts'
 
 const rounds = 1000
 const together = 5
@@ -46,5 +46,5 @@ test('of two tabs and another customer that want one recharge concurrently, exac
   )
   expect(rows).toEqual([])
   expect((await desk.rows('invoice')).length).toBe(rounds)
-  expect(await findFaults(desk.db)).toEqual([])
+  expect(await findDiscrepancies(desk.db)).toEqual([])
 })

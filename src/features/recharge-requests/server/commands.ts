@@ -114,8 +114,8 @@ async function assertCost(db: Db, { quantity, fen }: { quantity: number; fen: nu
   const prices = await readPrices(db)
   if (prices.length === 0) throw new Refusal(requestRefusals.noPrice)
   const cost = findCost(prices, quantity)
-  const fault = cost === undefined ? requestRefusals.belowLeast : cost === fen ? undefined : requestRefusals.priceChanged
-  if (fault) throw new Refusal(fault, { errors: [{ field: 'quantity', msg: fault.msg }] })
+  const refusal = cost === undefined ? requestRefusals.belowLeast : cost === fen ? undefined : requestRefusals.priceChanged
+  if (refusal) throw new Refusal(refusal, { errors: [{ field: 'quantity', msg: refusal.msg }] })
 }
 
 /** Locks the account's requests, so that concurrent ones can't exceed the limit. */

@@ -5,7 +5,7 @@ import { saveBrand } from '../contract.ts'
 import { defaultAccent, findAccentError, formatContrast, toAccentTones } from '../rules.ts'
 import styles from './brand.module.css'
 
-/** The accent, with its contrast told while it is typed. */
+/** The accent, with its contrast shown while it is typed. */
 export function AccentField() {
   return (
     <Form.Item label="强调色" htmlFor="brand-accent" extra={<Contrast />} className={styles.accent ?? ''}>

@@ -18,7 +18,7 @@ export async function isBrandSet(db: Db): Promise<boolean> {
 
 type Change = { brand: StoredBrand; version: number; by: string; at: Date }
 
-/** Writes the brand that was read as `version` and tells every process; undefined when somebody else was faster. */
+/** Stores the brand if `version` is still the stored one (compare-and-set) and notifies every process; undefined if it is not. */
 export async function writeBrand(db: Db, { brand, version, by, at }: Change): Promise<number | undefined> {
   const next = version + 1
   const row = { data: JSON.stringify(brand), version: next, changed_at: at, changed_by_name: by }

@@ -9,7 +9,7 @@ export type WrittenPasswords = { password: string; newPassword: string; repeated
 
 export type PasswordChange = {
   account: string
-  /** The HMAC of the present password; without it the form asks for it. */
+  /** The HMAC of the current password; without it the form has a field for it. */
   received?: string
   /** Sends the present password's HMAC and the new password in clear, since the server checks it; the form shows a refusal. */
   onChange: (password: string, newPassword: string) => Promise<void>

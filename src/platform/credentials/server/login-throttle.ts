@@ -38,6 +38,7 @@ export function beginSecondFactor(context: AttemptContext, guarded: LoginAccount
   return count(context, { ...countersOf(context, guarded).own, source: secondFactor })
 }
 
+/** Forgets the failures of the account from this network or browser, and takes back the failure counted for the address. */
 export async function recordSuccess(context: AttemptContext, guarded: LoginAccount): Promise<void> {
   const { network, own } = countersOf(context, guarded)
   await context.autonomousDb

@@ -75,6 +75,7 @@ export async function getExport(
   return { state, done, total, path: file ? createFileLink({ clock, secretKey }, file, actor) : '' }
 }
 
+/** The session id of an actor, '' for actors without a session. */
 export function getActorSessionId(actor: Actor): string {
   return 'sessionId' in actor ? actor.sessionId : ''
 }

@@ -7,7 +7,7 @@ export type FileRules = Readonly<Record<string, FileRule>>
 
 const ruleOwnerPrefix = 'shown'
 
-/** The owner of a file that belongs to no person: whoever the rule of this name shows it to, which is asked at each download. */
+/** The stored owner of a file without a person: the rule of this name decides at each download who may read it. */
 export function toRuleOwner(rule: string, subject = ''): string {
   return [ruleOwnerPrefix, rule, subject].join(' ').trimEnd()
 }

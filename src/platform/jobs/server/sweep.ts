@@ -61,6 +61,7 @@ async function claimSpan(db: Db): Promise<Span | undefined> {
   return { since, now, wasSetBack, isBehind }
 }
 
+/** Whether a cron schedule, in Shanghai time, falls into the span after `since` up to `now`. */
 export function isDue(
   boss: Pick<PgBoss, 'previewSchedule'>,
   { schedule }: Pick<Job, 'schedule'>,

@@ -9,12 +9,14 @@ export type Wanted = { id: string; width?: number; height?: number; ending?: str
 /** `redirectTo`: what the address leads to instead, '' where its entry is in the trash. */
 export type FoundPicture = { type: string; object: string; redirectTo?: string }
 
+/** Parses `/media/{id}`, `/media/{id}/{width}.{format}` or `/media/{id}/{width}x{height}.{ending}`; undefined for other paths. */
 export function parsePicturePath(path: string): Wanted | undefined {
   const [, id, width, height, ending] = /^\/media\/([0-9a-f]{20})(?:\/(\d{1,5})(?:x(\d{1,5}))?\.([a-z]{3,4}))?$/.exec(path) ?? []
   if (!id) return undefined
   return ending ? { id, width: Number(width), ...(height && { height: Number(height) }), ending } : { id }
 }
 
+/** Finds the stored object of an address: the original, a rendition, or the current picture of a library entry. */
 export async function findPicture(db: Db, { id, width, height, ending }: Wanted): Promise<FoundPicture | undefined> {
   if (ending === undefined || width === undefined) return findEntry(db, id)
   if (height === undefined) return findRendition(db, { id, width, format: ending })

@@ -56,6 +56,7 @@ export async function submitChange<P>(context: ProposingContext, kind: ProposalK
   return (await isSecondPersonRequired(context.db)) ? propose(context, kind, change) : carryOutDirectly(context, kind, change)
 }
 
+/** Carries out a change that needs no second person, and records it as a proposal in the state `single`. */
 export async function carryOutDirectly<P>(context: Context, kind: ProposalKind<P>, change: Change<P>): Promise<Outcome> {
   const { db, clock, actor } = context
   const now = clock.now()
@@ -132,6 +133,7 @@ export async function expireProposals(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
+/** Refuses everybody but staff. */
 export function getProposer(actor: Actor): { id: string; name: string } {
   if (actor.kind !== 'staff') throw new Refusal(refusals.forbidden)
   return actor

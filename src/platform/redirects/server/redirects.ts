@@ -32,8 +32,8 @@ export function listRules(db: Db): Promise<StoredRedirect[]> {
 /** What keeps a rule from standing beside the known ones. Neither loops nor chains may arise. */
 export function findRedirectError(rule: RedirectRule, others: readonly StoredRedirect[]): FieldError | undefined {
   if (others.some(({ source }) => source === rule.source)) return { field: 'source', msg: redirectMessages.taken }
-  const fault = findRuleError(rule, createRedirectFinder(others))
-  if (fault) return fault
+  const error = findRuleError(rule, createRedirectFinder(others))
+  if (error) return error
   const leadsTo = createRedirectFinder([rule])
   const leading = others.filter(({ target }) => leadsTo(target))
   if (leading.length === 0) return undefined
@@ -45,11 +45,11 @@ export async function saveRedirect(db: Db, { id, ...given }: StoredRedirect, { o
   const rule = { source: toRedirectSource(given.source), target: toTarget(given.target) }
   const known = await lockRedirects(db)
   if (id === 0 && known.length >= redirectLimits.total) throw new Refusal(redirectRefusals.full)
-  const fault = findRedirectError(
+  const error = findRedirectError(
     rule,
     known.filter((other) => other.id !== id),
   )
-  if (fault) throw refusalAt(fault)
+  if (error) throw refusalAt(error)
   if (await isPage(db, rule.source)) throw refusalAt({ field: 'source', msg: redirectMessages.isPage })
   const row = { ...rule, changed_at: now, changed_by: by }
   const written =
@@ -69,6 +69,7 @@ export function refusalAt(error: FieldError): Refusal {
   return new Refusal(refusals.invalid, { errors: [error] })
 }
 
+/** Whether a published page has the address. */
 export async function isPage(db: Db, address: string): Promise<boolean> {
   const page = await db.selectFrom('published_page').select('kind').where('address', '=', address).executeTakeFirst()
   return page !== undefined

@@ -77,7 +77,7 @@ export async function notifyOnOpen({ db, clock }: Timed, reviewable: Reviewable,
   })
 }
 
-/** Every minute: what can no longer be undone is told, unless its applicant knows it already. */
+/** Every minute: notifies applicants of decisions that can no longer be undone, unless they have opened them already. */
 export function decisionNoticeJob(services: Timed, reviewables: Reviewable[]): Job {
   return {
     name: 'review-notices',

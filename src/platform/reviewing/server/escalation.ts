@@ -11,7 +11,7 @@ const batch = 500
 /** Titles that one notice names. */
 const named = 3
 
-/** Reminds once of what nobody decided in time: its holder, or everybody who may review; a person gets one notice for all of them. */
+/** Sends one reminder of each overdue item: to its assignee, or to all reviewers; a person gets one notice for all of them. */
 export async function escalateOverdue(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   reviewable: Reviewable,

@@ -11,7 +11,7 @@ import { templateHandlers } from './list/template-handlers.ts'
 import { retentionJob } from './retention.ts'
 import type { Colleagues, Reviewable } from './reviewable.ts'
 
-/** One kind that is reviewed: what it is, its calls, and who may be asked to review it. */
+/** One reviewed kind with its calls. */
 export type ReviewKind = { reviewable: Reviewable; calls: ReviewCalls }
 
 export function reviewHandlers({ reviewable, calls }: ReviewKind, colleagues: Colleagues) {

@@ -7,7 +7,7 @@ import type { Notice } from '#platform/notices/server/notices.ts'
 import type { ReviewDeclaration } from '../rules.ts'
 import type { ReviewedRow } from './tables.ts'
 
-/** A row of a reviewed table: the common columns, and the kind's own that it asked for. */
+/** A row of a reviewed table: the common columns, and the columns of its kind. */
 export type ReviewItem = Selectable<ReviewedRow> & Record<string, unknown>
 
 export type ReviewDeps = Pick<Services, 'db' | 'clock' | 'jobs'>
@@ -49,7 +49,7 @@ export type Reviewable = {
   brief: readonly string[]
   titleOf: (item: ReviewItem) => string
   detailOf: (context: Services & RequestContext, id: string) => Promise<unknown>
-  /** What the applicant is told of an action or of its undoing. */
+  /** The notice to the applicant about an action or its undo. */
   noticeOf: (item: ReviewItem, context: NoticeContext) => Omit<Notice, 'person'>
   /** By the name of the action. */
   effects?: Readonly<Record<string, Effect>>

@@ -20,6 +20,7 @@ const sessionAreas: readonly Area[] = [
 const infoKey = 'USERINFO'
 const tokenKey = 'TOKEN'
 
+/** The area with sessions that a path belongs to. */
 export function findArea(pathname: string): Area | undefined {
   return sessionAreas.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
 }
@@ -75,6 +76,7 @@ export function clearTabStorage(): void {
   for (const key of Object.keys(sessionStorage)) if (!sessions.has(key)) sessionStorage.removeItem(key)
 }
 
+/** The login of the area; `from` is the address to return to. */
 export function toLoginAddress(kind: SessionKind, from: string): string {
   const { login } = area(kind)
   return `${login}?${new URLSearchParams({ from })}`

@@ -99,6 +99,7 @@ async function selectSessions(db: Db, where: RawBuilder<unknown>, { now, statuse
   return rows.filter(({ status }) => status !== null && status !== 'disabled')
 }
 
+/** `handle`: the hash of the SessionID in hexadecimal digits, `actor.sessionId`. */
 export async function endSession(db: Db, handle: string, now: Date): Promise<void> {
   await db
     .updateTable('session')

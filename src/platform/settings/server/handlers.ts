@@ -22,8 +22,8 @@ export function settingHandlers(settings: readonly Setting[], listStaffWith: Lis
     handle(saveSetting, async (context, { name, value, before }) => {
       const { db } = context
       const setting = getSetting(settings, name)
-      const fault = setting.findError(value)
-      if (fault) throw new Refusal(refusals.invalid, { errors: [{ field: 'value', msg: fault }] })
+      const error = setting.findError(value)
+      if (error) throw new Refusal(refusals.invalid, { errors: [{ field: 'value', msg: error }] })
       const subject = `setting ${name}`
       if (setting.weakensProtection(before, value)) {
         await checkBefore(db, setting, before)

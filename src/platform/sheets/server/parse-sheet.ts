@@ -5,7 +5,7 @@ import { type UnzippedEntry, unzipWithin } from './unzip.ts'
 
 export type SheetFormat = 'xlsx' | 'csv'
 export type SheetError = 'unreadable' | 'extent'
-export type ParsedSheet = { rows: string[][] } | { fault: SheetError }
+export type ParsedSheet = { rows: string[][] } | { error: SheetError }
 
 const maxCellLength = 300
 const maxCsvLineLength = 200_000
@@ -13,13 +13,13 @@ const maxCsvLineLength = 200_000
 /** The first sheet as text. Takes as much time and memory as the file demands, hence runs in sheet-worker.ts only. */
 export async function parseSheet(form: SheetFormat, bytes: Buffer, limits: SheetLimits): Promise<ParsedSheet> {
   try {
-    if (form === 'xlsx' && exceeds(unzipWithin(bytes, limits.unpackedBytes), limits)) return { fault: 'extent' }
+    if (form === 'xlsx' && exceeds(unzipWithin(bytes, limits.unpackedBytes), limits)) return { error: 'extent' }
     const rows = form === 'xlsx' ? await parseWorkbook(bytes) : parseCsv(bytes, limits)
     const length = rows.reduce((sum, row) => row.reduce((total, cell) => total + cell.length, sum), 0)
     const fits = rows.length <= limits.rows && rows.every((row) => row.length <= limits.columns) && length <= limits.unpackedBytes
-    return fits ? { rows: rows.map(withoutEmptyEnd) } : { fault: 'extent' }
+    return fits ? { rows: rows.map(withoutEmptyEnd) } : { error: 'extent' }
   } catch {
-    return { fault: 'unreadable' }
+    return { error: 'unreadable' }
   }
 }
 

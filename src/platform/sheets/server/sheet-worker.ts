@@ -11,7 +11,7 @@ const port = parentPort
 if (!port) throw new Error('sheet-worker.ts runs as a worker only')
 const { form, bytes, limits } = workerData as SheetTask
 const parsed = await parseSheet(form, Buffer.from(bytes.buffer), limits)
-if ('fault' in parsed) send({ fault: parsed.fault })
+if ('error' in parsed) send({ error: parsed.error })
 else {
   for (const rows of portionsOf(parsed.rows)) {
     send({ rows })

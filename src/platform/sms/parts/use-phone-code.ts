@@ -20,7 +20,7 @@ export type PhoneCode = {
 
 type CodeForm = ReturnType<typeof Form.useForm<Record<string, string>>>[0]
 
-/** What the form knows: its values, the number that a code went to, the captcha once it is asked for, and why it was refused. */
+/** The state of the form: its values, the number that a code was sent to, the captcha once it is required, and the refusal. */
 export function usePhoneCode({ phone, proof, onSubmit }: PhoneCode) {
   const [form] = Form.useForm<Record<string, string>>()
   const captchaField = useRef<CaptchaHandle>(null)
@@ -58,7 +58,7 @@ async function findValidMobile(form: CodeForm, name: string): Promise<string | u
   }
 }
 
-/** The captcha is asked for from the second code on. */
+/** The captcha is required from the second code on. */
 function useAskedCaptcha(field: RefObject<CaptchaHandle | null>) {
   const [value, setValue] = useState(noCaptchaAnswer)
   const [isAsked, setAsked] = useState(false)

@@ -23,12 +23,14 @@ export async function sendSms(context: Sending, { mobile, scene, params, subject
 
 type CodeMessage = Omit<SmsRequest, 'params'> & { code: string; expiresAt: Date }
 
+/** Queues a message with a code. The code is encrypted until it is sent, and the stored text does not contain it. */
 export function sendCode(context: Sending & Pick<Services, 'secretKey'>, { code, expiresAt, ...message }: CodeMessage): Promise<string> {
   const sealed = encrypt(context.secretKey, purpose, Buffer.from(JSON.stringify({ code })))
   const text = formatShownSms(message.scene, { code })
   return write(context, { ...message, text, is_code: true, sealed_params: sealed, expires_at: expiresAt })
 }
 
+/** Throws a WrongKeyError where SECRET_KEY has changed since. */
 export function decryptParams(secretKey: string, sealed: Buffer): SmsParams {
   return JSON.parse(decrypt(secretKey, purpose, sealed).toString()) as SmsParams
 }

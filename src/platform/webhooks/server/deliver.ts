@@ -21,6 +21,7 @@ export function createWebhookJob(services: Delivering): Job {
   return { name: webhookJob, schedule: '* * * * *', run: () => deliverDue(services) }
 }
 
+/** Sends all due deliveries one after the other, unless the webhook is off. */
 export async function deliverDue(services: Delivering): Promise<void> {
   const { url, secret, isOn } = await getWebhookSetting(services.db)
   if (!isOn || url === '' || secret === '') return

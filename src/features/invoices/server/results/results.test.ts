@@ -8,7 +8,7 @@ import { anna, ben, type InvoiceDesk, nextNumber, openInvoiceDesk } from '../../
 import { addResultFiles, bookResults, dropResults, getResults, listResults, previewResults } from '../../batch-contract.ts'
 import { resultColumns } from '../../batch-rules.ts'
 import { getInvoice, getInvoiceProof, invoiceReview } from '../../contract.ts'
-import { findFaults } from '../reconciliation/reconciliation.ts'
+import { findDiscrepancies } from '../reconciliation/reconciliation.ts'
 import { resultImport } from './result-import.ts'
 
 let desk: InvoiceDesk
@@ -17,9 +17,9 @@ beforeEach(async () => {
   desk = await openInvoiceDesk()
 })
 afterEach(async () => {
-  const faults = await findFaults(desk.db)
+  const discrepancies = await findDiscrepancies(desk.db)
   await desk.close()
-  if (faults.length > 0) throw new Error(JSON.stringify(faults))
+  if (discrepancies.length > 0) throw new Error(JSON.stringify(discrepancies))
 })
 
 const heads = resultColumns.map(({ heading }) => heading).join(',')

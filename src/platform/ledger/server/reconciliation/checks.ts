@@ -38,6 +38,7 @@ export async function runCheck(db: Db, now: Date, wanted: Extent = 'whole'): Pro
   return { at: now, entries, findings, is_whole: !since, former }
 }
 
+/** The last check, or with `whole` the last one that covered the whole ledger. */
 export async function findLastCheck(db: Db, extent: Extent = 'recent'): Promise<Check | undefined> {
   const checks = db.selectFrom('ledger_check').select(['at', 'entries', 'findings', 'is_whole']).orderBy('id', 'desc').limit(1)
   return (extent === 'whole' ? checks.where('is_whole', '=', true) : checks).executeTakeFirst()

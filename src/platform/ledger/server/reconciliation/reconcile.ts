@@ -37,6 +37,7 @@ export function reconcile(db: Db): Promise<Finding[]> {
 
 export type Queries = Record<string, RawBuilder<unknown>>
 
+/** Runs queries that return only wrong rows; at most `maxFindings` of each. */
 export async function runQueries(db: Db, queries: Queries): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const [what, query] of Object.entries(queries)) {

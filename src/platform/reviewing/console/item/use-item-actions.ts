@@ -9,7 +9,7 @@ import type { Reviewed, Reviewer, ReviewScreens } from '../review-data.ts'
 
 type Subject = { screens: ReviewScreens; reviewed: Reviewed; reviewer: Reviewer }
 
-/** Everything a reviewer does with the item on screen; after each call the screen shows what is true, somebody may have been faster. */
+/** The calls of a reviewer on the displayed item. After each call, also a refused one, the item is loaded again. */
 export function useItemActions({ screens, reviewed: { item }, reviewer }: Subject) {
   const { calls, declaration, labelOf } = screens
   const { revalidate } = useRevalidator()

@@ -9,16 +9,16 @@ import { acceptUploads } from './files.ts'
 import { lockItem, toRuleItem } from './items.ts'
 import { runAction } from './run-action.ts'
 
-/** Only the files and fields that an action asks for have to be given. */
+/** Files and fields that the action does not declare may be missing. */
 export type ActionRequest = Pick<ActionInput, 'action' | 'comment'> & Partial<Pick<ActionInput, 'files' | 'form'>> & { id: string }
 
-/** The gateway lets only staff come here. */
+/** The member of staff who acts; refuses every other actor. */
 export function getReviewer(actor: Actor): Person {
   if (actor.kind !== 'staff') throw new Refusal(refusals.forbidden)
   return { id: actor.id, name: actor.name }
 }
 
-/** One person acts on one item: what the call `decide` does, and any call that a feature has of its own. */
+/** Runs an action of a reviewer on one item, for the call `decide` and for calls that a feature has of its own. */
 export async function actOnItem(
   context: ReviewDeps & RequestContext,
   reviewable: Reviewable,

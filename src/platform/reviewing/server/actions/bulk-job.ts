@@ -76,7 +76,7 @@ async function undoBatch(running: Running, reviewable: Reviewable, bulk: Bulk): 
   const items = (await lockItems(running, reviewable, ids)).filter((item) => item.decision_id === bulk.id)
   const by = personOfBulk(bulk)
   const known = bulk.finished_at ?? running.clock.now()
-  // The right was checked when the undoing was asked for; a run that was held up is not too late.
+  // The undo window was checked when the undo was requested; a delayed run is not too late.
   const undoable = items.filter((item) =>
     reviewCan.undo(reviewable.declaration, toRuleItem({ ...item, decision_at: known }), { by: by.id, now: known }),
   )

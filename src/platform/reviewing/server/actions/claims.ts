@@ -27,6 +27,7 @@ export async function claimItem(acting: ReviewDeps, reviewable: Reviewable, { id
   await writeAssignment(db, reviewable, { id, at, by, action: 'claim', from: '', to: by.name })
 }
 
+/** Refused where the item is closed or claimed by somebody else. */
 export async function releaseItem({ db, clock }: ReviewDeps, reviewable: Reviewable, { id, by }: Claim): Promise<void> {
   const released = await db
     .updateTable(tableOf(reviewable))

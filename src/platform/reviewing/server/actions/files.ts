@@ -45,6 +45,7 @@ async function findFault({ db, clock, actor }: Timed & { actor: Actor }, rule: R
 
 type Attached = { kind: string; subject: string; action: string; decisionId: string; files: Readonly<Record<string, string>> }
 
+/** Stores which uploaded files belong to a step, by their slots; empty ids are slots without a file. */
 export async function recordFiles({ db, clock }: Timed, { kind, subject, action, decisionId, files }: Attached): Promise<void> {
   const rows = Object.entries(files).filter(([, id]) => id !== '')
   if (rows.length === 0) return

@@ -31,7 +31,7 @@ export async function undoItems(acting: ReviewDeps, reviewable: Reviewable, { it
   return [...first, ...retracted]
 }
 
-/** The first of two persons moved nothing: there is no effect to retract and nobody to notify. */
+/** A first approval of two changed no state: there is no effect to revert and no notice. */
 function isFirstOfTwo({ first_approver_id, decision_before }: ReviewItem): boolean {
   return first_approver_id !== '' && decision_before?.first_approver_id === ''
 }

@@ -130,6 +130,7 @@ function filterBy(column: ReviewColumn, ref: RawBuilder<unknown>, text: string):
   return withinDays(ref, text)
 }
 
+/** Whether a column contains the text, ignoring case. */
 export function contains(ref: RawBuilder<unknown>, text: string): Condition {
   // Most texts have no letters of two cases: then lowering each row would only cost.
   if (text.toLowerCase() === text.toUpperCase()) return sql`position(${text} in ${ref}) > 0`

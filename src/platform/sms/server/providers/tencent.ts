@@ -71,11 +71,11 @@ type Answer = {
 }
 
 function read(answer: unknown): SmsOutcome | undefined {
-  const { Error: fault, SendStatusSet: [status] = [] } = ((answer ?? {}) as Answer).Response ?? {}
-  const { Code: code, Message: message } = fault ?? status ?? {}
+  const { Error: failure, SendStatusSet: [status] = [] } = ((answer ?? {}) as Answer).Response ?? {}
+  const { Code: code, Message: message } = failure ?? status ?? {}
   if (typeof code !== 'string') return undefined
   const text = toText(message)
-  if (code === 'Ok' && !fault) return sentOutcome(toText(status?.SerialNo), code, text)
+  if (code === 'Ok' && !failure) return sentOutcome(toText(status?.SerialNo), code, text)
   if (code.startsWith('InternalError')) return unknownOutcome(code, text)
   return refusedOutcome(code, text, /^(RequestLimitExceeded|LimitExceeded\.PhoneNumberThirtySecondLimit)/.test(code))
 }
