@@ -7,7 +7,7 @@ import {
   isMonth,
   lastDayBefore,
   lastDayOf,
-  lastEndedMonth,
+  getLastEndedMonth,
   monthBefore,
   startOfDay,
 } from './dates.ts'
@@ -39,8 +39,8 @@ test('months are added across the ends of years', () => {
 })
 
 test('a month ends at midnight in Shanghai', () => {
-  expect(lastEndedMonth(new Date('2026-12-31T15:59:59Z'))).toBe('2026-11')
-  expect(lastEndedMonth(new Date('2026-12-31T16:00:00Z'))).toBe('2026-12')
+  expect(getLastEndedMonth(new Date('2026-12-31T15:59:59Z'))).toBe('2026-11')
+  expect(getLastEndedMonth(new Date('2026-12-31T16:00:00Z'))).toBe('2026-12')
   expect(lastDayBefore('2026-03-01')).toBe('2026-02-28')
 })
 

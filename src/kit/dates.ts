@@ -97,7 +97,7 @@ export function addMonths(month: string, count: number): string {
 }
 
 /** The last YYYY-MM month in Shanghai that has ended. */
-export function lastEndedMonth(now: Date): string {
+export function getLastEndedMonth(now: Date): string {
   return addMonths(formatDate(now).slice(0, 7), -1)
 }
 

@@ -153,7 +153,7 @@ export async function listActiveSessions(db: Db, kinds: readonly SessionKind[], 
     }))
 }
 
-/** Nightly. */
+/** Nightly: removes sessions opened more than `storedDays` days ago, which is longer than any session lasts. */
 export async function removeOldSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('created_at', '<', subtractDays(now, storedDays)).execute()
 }

@@ -1,5 +1,5 @@
 import '../tables.ts'
-import { addMonths, firstDayOf, formatDate, lastEndedMonth, toIso } from '#kit/dates.ts'
+import { addMonths, firstDayOf, formatDate, getLastEndedMonth, toIso } from '#kit/dates.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -12,7 +12,7 @@ import { toStaffPerson } from '../persons/person-names.ts'
 
 export const closingHandlers = [
   handle(getClosing, async ({ db, clock }) => {
-    const closable = lastEndedMonth(clock.now())
+    const closable = getLastEndedMonth(clock.now())
     const [closing, orders, check] = await Promise.all([
       findClosing(db),
       db.selectFrom('coin_order').select(['kind', 'open_from']).where('state', '=', 'pending').execute(),

@@ -7,7 +7,7 @@ import { useNow } from '../use-now.ts'
 
 type BulkBannerProps = { declaration: ReviewDeclaration; bulk: Bulk; onUndo: () => void; onClose: () => void }
 
-/** How far a bulk decision is, and the way back while there is one. */
+/** The progress of a bulk action, and its undo while that is possible. */
 export function BulkBanner({ declaration, bulk, onUndo, onClose }: BulkBannerProps) {
   const now = useNow(1000)
   const left = bulk.undoUntil ? Math.max(0, Math.round((Date.parse(bulk.undoUntil) - now.getTime()) / 1000)) : 0
