@@ -30,7 +30,7 @@ test('the first steps turn an empty installation into a site with its own name',
   await walkMenu(visitor)
   expect(await visitor.title()).not.toContain('澄观')
 
-  const page = await openPage(`${portal.origin}/console/login`, { reducedMotion: 'reduce' })
+  const page = await openPage(`${portal.origin}/console/login`)
   await signInFirst(page, 'zhang', password)
   const guide = page.getByRole('region', { name: '首次配置' })
   await guide.getByText('已完成 0 / 5 步，下一步：公司与品牌').waitFor()

@@ -50,7 +50,7 @@ test('an article without an author is attributed to the site, and shows no empty
 })
 
 test('an editor enters author and sources, attaches a file, and sees what uses a type before taking it down', async () => {
-  const page = await openPage('/console/login', { reducedMotion: 'reduce' })
+  const page = await openPage('/console/login')
   await signIn(page, 'editor')
   await page.getByRole('heading', { name: /内容编辑/ }).waitFor()
   await page.goto('/console/content/news/n20191201a')
