@@ -90,7 +90,7 @@ test.each(lists)('$path: a failed filter leaves the page and its rows, shows an 
   await page.getByRole('heading', { name: list.heading, level: 1 }).waitFor()
 })
 
-test('a failed refresh leaves the balance with its time', async () => {
+test('a failed refresh keeps the balance with its time', async () => {
   const page = await openList(lists[1] as List)
   const card = page.getByRole('region', { name: '余额', exact: true })
   const before = await card.innerText()
