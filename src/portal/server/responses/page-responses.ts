@@ -63,7 +63,7 @@ export function createPageResponses(sources: PageSources, { metrics, limits, cac
     render: (url, variant, isCacheable) =>
       Object.hasOwn(documents, url) ? renderDocument(sources, url, variant) : renderCached(url, variant, isCacheable),
     contentVersion: sources.contentVersion,
-    areUnchanged: calls.areUnchanged,
+    areUnchanged: (rendered) => calls.areUnchanged(rendered),
     isPublished: sources.isPublished,
     findLastPage: sources.lastPageOf,
     getVariant,
