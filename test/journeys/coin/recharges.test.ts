@@ -79,7 +79,7 @@ test('a customer requests a recharge, finance matches the payment to it, the cus
     .waitFor()
 })
 
-test('on a phone: requested, withdrawn, without a sideways scroll', async () => {
+test('on a phone a recharge is requested and withdrawn without horizontal scrolling', async () => {
   const page = await openRecharge({ width: 390, height: 844, userAgent: phoneAgent, touch: true })
   expect(await findAccessibilityViolations(page)).toEqual([])
   const number = await request(page, '20', '手机申请')

@@ -20,7 +20,7 @@ async function readPassword(page: Page): Promise<string> {
   return password
 }
 
-test('staff make an applicant, who sets a password, gives a phone number, and is frozen again', async () => {
+test('staff create an applicant, who sets a password, gives a phone number, and is frozen again', async () => {
   const desk = await openConsole('/console/applicants')
   await desk.getByRole('button', { name: '新建申请人' }).first().click()
   const dialog = desk.getByRole('dialog', { name: '新建申请人' })

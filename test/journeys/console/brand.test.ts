@@ -5,7 +5,7 @@ import { findAccessibilityViolations, findViolationsWideAndNarrow, measureSidewa
 const { openPage } = useBrowser()
 const former = { motto: '让安全可见、可证、可持续。', accent: '#0b6e8a' }
 
-test('a motto and an accent are changed on every page at once; a colour that is hard to read is refused at its field', async () => {
+test('a motto and an accent change on every page at once; a colour of low contrast is refused at its field', async () => {
   const page = await openPage('/console/brand')
   await page.waitForURL(/\/console\/login/)
   await signIn(page, 'admin')

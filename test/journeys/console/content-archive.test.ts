@@ -66,7 +66,7 @@ test('the content of one site is exported, previewed and imported into an empty 
   await other.getByText('归档与本站相同，没有可以导入的内容。').waitFor()
 })
 
-test('the site that was empty shows articles, pictures and files, and the operator’s command finds nothing new', {
+test('the site that was empty shows articles, pictures and files, and the operator’s command finds nothing to import', {
   timeout: longest,
 }, async () => {
   const said = await empty.run('scripts/content-archive.ts', 'preview', archive)
@@ -90,7 +90,7 @@ test('the site that was empty shows articles, pictures and files, and the operat
   }
 })
 
-test('what is no archive is refused with a sentence, and nothing changes', async () => {
+test('a file that is no archive is refused with a message, and nothing changes', async () => {
   const page = await openPage('/console/login')
   await signIn(page, 'editor')
   await page.getByRole('heading', { name: /内容编辑/ }).waitFor()

@@ -109,7 +109,7 @@ test('a task type is added with its parameters, applied for, switched off and no
 const shown = (page: Page) => page.getByRole('list', { name: '申诉类型' }).getByRole('button', { name: /^[^上下]+$/, exact: true })
 const names = async (page: Page) => (await shown(page).allInnerTexts()).filter(Boolean)
 
-test('entries are moved by keyboard and by dragging; the second editor is told, sees what the first saved, and loses nothing', async () => {
+test('entries are moved by keyboard and by dragging; a second editor is told, sees what the first saved, and loses nothing', async () => {
   const page = await openDictionaries('appeal-types')
   const late = await openDictionaries('appeal-types', 1280)
   const [first = '', second = '', third = ''] = await names(page)

@@ -174,7 +174,7 @@ async function takeDown(page: Page): Promise<void> {
   await waitForToast(page, '已下线，访客不再看到')
 }
 
-test('from an empty installation to an article that is published, approved, planned, rolled back and taken down', async () => {
+test('an empty installation gets to an article that is published, approved, planned, rolled back and taken down', async () => {
   const passwords = { zhang: await portal.createStaff('zhang', '张三'), li: await portal.createStaff('lisi', '李四') }
   const zhang = await enter(1440, 'zhang', passwords.zhang)
   await setUp(zhang.page)

@@ -23,7 +23,7 @@ async function walkMenu(page: Page): Promise<void> {
   }
 }
 
-test('an empty installation is led to a site that bears its own name', async () => {
+test('the first steps turn an empty installation into a site with its own name', async () => {
   const password = await portal.createStaff('zhang', '张三')
   await portal.createStaff('lisi', '李四')
   const visitor = await openPage(portal.origin, { width: 390 })

@@ -37,7 +37,7 @@ async function exportBatch(page: Page): Promise<string> {
   return String(sheet?.data[1]?.[0])
 }
 
-test('export, import of the results with their files, and the customer downloads them', { timeout: 120_000 }, async () => {
+test('a batch is exported, its results are imported with their files, and the customer downloads them', { timeout: 120_000 }, async () => {
   const page = await openConsole('/console/invoice-batches')
   const code = await exportBatch(page)
   await page.getByText(/^PC\d{8}-01$/).waitFor()
@@ -77,7 +77,7 @@ test('export, import of the results with their files, and the customer downloads
   expect(contents).toEqual([pdf, xml])
 })
 
-test.each([1440, 390])('statistics by month with their plot, linkable, at %i', async (width) => {
+test.each([1440, 390])('statistics are shown by month with their plot, linkable, at %i', async (width) => {
   const page = await openConsole('/console/invoice-statistics')
   await page.setViewportSize({ width, height: 844 })
   await page.getByRole('heading', { name: '开票统计' }).waitFor()

@@ -44,7 +44,7 @@ test('staff verify a number by a code and choose SMS; the log shows the message 
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
-test('without the permission the log is not listed', async () => {
+test('the log of messages requires the permission', async () => {
   const page = await openConsole('assessor', '/console')
   expect(await page.getByRole('link', { name: '短信记录' }).count()).toBe(0)
   await page.goto('/console/sms')

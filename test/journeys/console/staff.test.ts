@@ -34,7 +34,7 @@ test.each([
   expect(shown.includes('员工账号')).toBe(account === 'admin')
 })
 
-test('the administrator sees the staff, and not the review queue even by its URL', async () => {
+test('the administrator sees the staff, but not the review queue, even by its URL', async () => {
   const page = await openConsole('admin', '/console/staff')
   await page.getByRole('heading', { name: '员工账号' }).waitFor()
   await page.getByRole('cell', { name: '测评师（演示）' }).first().waitFor()

@@ -82,7 +82,7 @@ async function leave(page: Page): Promise<void> {
   await page.close()
 }
 
-test('with two approvals set, the second person decides; before that it is handed over by name', async () => {
+test('with two required approvals the second person decides; before that the item is handed over by name', async () => {
   const name = '二人复核的申请'
   const password = await hire('reviewer2', '复核员', '测评师')
   await setApprovals('2')
@@ -114,7 +114,7 @@ test('with two approvals set, the second person decides; before that it is hande
   await setApprovals('1')
 }, 180_000)
 
-test('a bound authenticator is required at the next login, and each code counts once', async () => {
+test('an enrolled authenticator is required at the next login, and each code is accepted once', async () => {
   const oneTime = await hire('totp-user', '验证器用户', '内容编辑')
   const page = await firstLogin('totp-user', oneTime)
   await page.goto('/console/me')

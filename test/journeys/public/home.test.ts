@@ -102,7 +102,7 @@ test('a click anywhere on a banner with an address opens it in a new tab', async
   expect(page.url()).toMatch(/\/$/)
 })
 
-test('each banner has an action that names its target', async () => {
+test('each banner has a link that names its target', async () => {
   const page = await openPage('/')
   const actions = await Promise.all(
     [1, 2, 3].map(async (n) => {
@@ -128,7 +128,7 @@ const tiles = [
   ['漏扫工具申请', '/apply/login'],
 ]
 
-test('six tiles lead to the technical services, the mall in a new tab', async () => {
+test('six tiles link to the technical services, the mall in a new tab', async () => {
   const page = await openPage('/')
   const found = await page
     .getByRole('main')
@@ -170,7 +170,7 @@ test('the newest news is featured with its day and month, three more follow', as
   }
 })
 
-test('the products stand in four columns, 188 px a row', async () => {
+test('the products are shown in four columns, 188 px a row', async () => {
   const page = await openPage('/')
   const products = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: /平台$/ }) })
   const boxes = await products.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, height }) => ({ x, height })))
