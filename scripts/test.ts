@@ -36,10 +36,10 @@ const stages: Stage[] = [
   vitest('tests', 'vitest.config.ts'),
 ]
 
-/** Each has a portal of its own, so two run at the same time: they wait more than they compute. Shards balance the two lanes. */
+/** Each has a portal of its own, so three run at the same time: they wait more than they compute. Shards balance the lanes. */
 const portalStages = [
   vitest('specification', 'vitest.spec.config.ts'),
-  ...[1, 2, 3].map((shard) => vitest(`journeys ${shard}/3`, 'vitest.journeys.config.ts', `--shard=${shard}/3`)),
+  ...[1, 2, 3, 4].map((shard) => vitest(`journeys ${shard}/4`, 'vitest.journeys.config.ts', `--shard=${shard}/4`)),
 ]
 
 rmSync(results, { recursive: true, force: true })
@@ -47,7 +47,7 @@ mkdirSync(results, { recursive: true })
 let passed = 0
 let failed = 0
 for (const stage of stages) if (!(await run(stage, 'inherit'))) break
-if (!quick && failed === 0) await Promise.all([runNext(), runNext()])
+if (!quick && failed === 0) await Promise.all([runNext(), runNext(), runNext()])
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0
 
