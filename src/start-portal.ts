@@ -147,7 +147,7 @@ async function openSurface({ pages, machines, ...parts }: SurfaceParts) {
   })
   const anonymous = createAnonymousContext('published')
   const { pages: publicPages } = await pages.drawing()
-  await storeSitePaths(services.db, publicPages)
+  await storeSitePaths(services.db, [...publicPages, ...madeFiles])
   const published = watchPublishedPages({
     pages: publicPages,
     call: createLocalCaller(dispatch, anonymous),

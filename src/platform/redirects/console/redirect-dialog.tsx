@@ -4,7 +4,7 @@ import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { redirectCalls } from '../contract.ts'
-import { redirectLimits } from '../rules.ts'
+import { redirectLimits, toOwnPath } from '../rules.ts'
 
 type Values = { source: string; target: string }
 /** A new one has the id 0. */
@@ -22,8 +22,10 @@ export function RedirectDialog({ edited, onClose, onSaved }: RedirectDialogProps
       initial={{ source: edited?.source ?? '', target: edited?.target ?? '' }}
       onClose={onClose}
       onSend={async (values) => {
-        await callFromBrowser(redirectCalls.save, { ...values, id: edited?.id ?? 0 })
-        showToast('success', '重定向已保存，随即生效')
+        const target = toOwnPath(values.target, location.origin)
+        const { hasPage } = await callFromBrowser(redirectCalls.save, { ...values, target, id: edited?.id ?? 0 })
+        if (hasPage) showToast('success', '重定向已保存，随即生效')
+        else showToast('warning', `重定向已保存，但 ${target} 现在没有页面，访客会看到“页面不存在”`)
         onSaved()
       }}
     >

@@ -1,8 +1,19 @@
 import { Refusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
-import { findSourceFault, isTarget, readLines, redirectLimits, redirectMessages, redirectRefusals, toSource, toTarget } from '../rules.ts'
-import { type By, findFault, isPage, type Known, lockRedirects, refusalAt } from './redirects.ts'
+import { findSitePages } from '#platform/publishing/server/pages/site-paths.ts'
+import {
+  findSourceFault,
+  isTarget,
+  readLines,
+  redirectLimits,
+  redirectMessages,
+  redirectRefusals,
+  type RedirectRule,
+  toSource,
+  toTarget,
+} from '../rules.ts'
+import { type By, findEffectFault, findFault, type Known, listOwn, lockRedirects, refusalAt } from './redirects.ts'
 
 type Imported = { added: number; refused: { line: number; msg: string }[] }
 
@@ -15,11 +26,15 @@ export async function importLines(db: Db, text: string, { origin, by, now }: By)
   if (known.length + lines.length > redirectLimits.total) throw new Refusal(redirectRefusals.full)
   const added: Known[] = []
   const refused: Imported['refused'] = []
-  for (const { line, source, target } of lines) {
-    const rule = { id: 0, source, target }
-    const msg = findTextFault(rule) ?? (await findFaultBeside(db, rule, [...known, ...added]))
+  const read = lines.map(({ line, ...given }) => ({ line, fault: findTextFault(given), given }))
+  const pages = await findSitePages(
+    db,
+    read.flatMap(({ fault, given }) => (fault ? [] : listOwn(toRule(given)))),
+  )
+  for (const { line, fault, given } of read) {
+    const msg = fault ?? findFaultBeside(toRule(given), [...known, ...added], pages)
     if (msg) refused.push({ line, msg })
-    else added.push({ id: 0, source: toSource(source), target: toTarget(target) })
+    else added.push({ id: 0, ...toRule(given) })
   }
   if (refused.length > 0) return { added: 0, refused }
   const rows = added.map(({ source, target }) => ({ source, target, origin, changed_at: now, changed_by: by }))
@@ -28,13 +43,16 @@ export async function importLines(db: Db, text: string, { origin, by, now }: By)
   return { added: rows.length, refused }
 }
 
-function findTextFault({ source, target }: Known): string | undefined {
+function toRule({ source, target }: RedirectRule): RedirectRule {
+  return { source: toSource(source), target: toTarget(target) }
+}
+
+function findTextFault({ source, target }: RedirectRule): string | undefined {
   if (target === '') return redirectMessages.line
   if (source.length > redirectLimits.address || target.length > redirectLimits.address) return `地址不能超过${redirectLimits.address}个字符`
   return findSourceFault(source) ?? (isTarget(target) ? undefined : redirectMessages.target)
 }
 
-async function findFaultBeside(db: Db, { source, target }: Known, others: readonly Known[]): Promise<string | undefined> {
-  const rule = { source: toSource(source), target: toTarget(target) }
-  return findFault(rule, others)?.msg ?? ((await isPage(db, rule.source)) ? redirectMessages.isPage : undefined)
+function findFaultBeside(rule: RedirectRule, others: readonly Known[], pages: ReadonlySet<string>): string | undefined {
+  return (findFault(rule, others) ?? findEffectFault(rule, pages))?.msg
 }

@@ -2,11 +2,13 @@ import { App, Button } from 'antd'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import type { ContentKind, ContentRight } from '#platform/publishing/content-kinds.ts'
+import { useProduct } from '#platform/features/parts/product-context.tsx'
+import { type ContentKind, type ContentRight, isReferredTo } from '#platform/publishing/content-kinds.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changeContents } from '../../contract.ts'
 import { type BulkAction, bulkActions } from '../../rules.ts'
 import styles from '#platform/lists/parts/bulk-bar.module.css'
+import { UseList } from '../uses/use-list.tsx'
 import type { Item } from './content-columns.tsx'
 
 type BulkBarProps = {
@@ -26,6 +28,7 @@ const asks: Partial<Record<BulkAction, string>> = {
 /** One action on all chosen pieces; what a rule refuses is named afterwards. */
 export function BulkBar({ kind, items, isInBin, rights, onClear, onDone }: BulkBarProps) {
   const { modal } = App.useApp()
+  const mayBeUsed = isReferredTo(useProduct().contents, kind.kind)
   const [busy, setBusy] = useState<BulkAction>()
 
   async function run(action: BulkAction): Promise<void> {
@@ -50,7 +53,12 @@ export function BulkBar({ kind, items, isInBin, rights, onClear, onDone }: BulkB
     const what = items.length === 1 ? `“${items[0]?.title}”` : `${items.length} ${kind.measure}${kind.label}`
     modal.confirm({
       title: `${bulkActions[action].label}：${what}？`,
-      content: text,
+      content: (
+        <>
+          {text}
+          {mayBeUsed && <UseList kind={kind.kind} pieces={items} isPlain />}
+        </>
+      ),
       okText: bulkActions[action].label,
       okButtonProps: { danger: action !== 'publish' },
       cancelText: '取消',
