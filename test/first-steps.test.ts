@@ -54,7 +54,13 @@ test('contact data stand in both documents, under the company that the brand nam
   await setBrand()
   await desk().call(publishContact, contact)
   const published = await documents()
-  expect(published.get('contact')).toMatchObject({ hotlines: { complaint: '400-000-0002' }, address: '示例市一路1号', longitude: 104.0668, latitude: 30.5728, coordsys: 'gcj02' })
+  expect(published.get('contact')).toMatchObject({
+    hotlines: { complaint: '400-000-0002' },
+    address: '示例市一路1号',
+    longitude: 104.0668,
+    latitude: 30.5728,
+    coordsys: 'gcj02',
+  })
   expect(published.get('site')).toMatchObject({ tel: '400-000-0001', copyright: '© 2026 示例"A&B"公司 版权所有' })
 })
 

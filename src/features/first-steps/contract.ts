@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalHalfWidth, requiredHalfWidth, requiredText } from '#gateway/values.ts'
-import { datumLabels, findCoordinatesFault, firstStepLimits as limits, firstStepNames, firstStepWords as words, skippableSteps, telephone } from './rules.ts'
+import {
+  datumLabels,
+  findCoordinatesFault,
+  firstStepLimits as limits,
+  firstStepNames,
+  firstStepWords as words,
+  skippableSteps,
+  telephone,
+} from './rules.ts'
 
 const access = 'staff:settings.manage'
 const at = (verb: string) => ['console', 'first-steps', verb] as const

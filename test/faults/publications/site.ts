@@ -33,7 +33,7 @@ const tables = {
   entries: `select kind, entity_id as id, title from search_entry where ${ours}`,
   items: `select kind, entity_id as id, title, is_live from content_item where ${ours}`,
   redirects: `select source, target from redirect where source like '%=kill-%'`,
-  audits: `select action, subject as id, detail from audit where subject like 'kill-%' and action ~ '^(news|platform)\\.' order by id`,
+  audits: `select action, subject as id, detail from audit where subject like 'kill-%' and action ~ '^(news|platform)\\.' order by audit.id`,
   deliveries: `select id as delivery, event, payload->>'kind' as kind, payload->>'id' as id, (payload->>'number')::integer as number,
     payload->>'title' as title, payload->>'path' as path, state from webhook_delivery where payload->>'id' like 'kill-%'`,
 } as const

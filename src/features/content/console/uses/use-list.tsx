@@ -25,12 +25,11 @@ export function UseList({ kind, pieces, isPlain }: UseListProps) {
   if (!uses) return <Skeleton rows={2} />
   const isOne = pieces.length === 1
   if (uses.total === 0) return <p className={styles.none}>没有其他内容引用{isOne ? '它' : '它们'}。</p>
+  const total = uses.total.toLocaleString('zh-CN')
   const byPiece = Map.groupBy(uses.items, ({ of }) => of)
   return (
     <div className={styles.uses}>
-      <p>
-        {uses.total.toLocaleString('zh-CN')} 项内容引用{isOne ? '它' : '其中'}：
-      </p>
+      <p>{isOne ? `${total} 项内容引用它：` : `所选内容在 ${total} 处被引用：`}</p>
       {pieces
         .filter(({ id }) => byPiece.has(id))
         .map(({ id, title }) => (

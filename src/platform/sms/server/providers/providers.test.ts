@@ -27,7 +27,14 @@ const account: SmsAccount = {
     notice: 'T7',
   },
 }
-const message: SmsToSend = { id: 'm-1', mobile: '13800001234', scene: 'low-balance', params: { balance: '9', account: '1001' }, text: '', signature: '' }
+const message: SmsToSend = {
+  id: 'm-1',
+  mobile: '13800001234',
+  scene: 'low-balance',
+  params: { balance: '9', account: '1001' },
+  text: '',
+  signature: '',
+}
 const now = () => new Date('2026-11-20T01:30:00Z')
 
 type Asked = { url: URL; headers: IncomingMessage['headers']; body: string }
