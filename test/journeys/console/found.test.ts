@@ -111,7 +111,7 @@ test('a redirect that could not take effect is refused at its field; one that le
   await field(page, '旧地址').fill('/nowhere/before')
   expect(await findViolationsWideAndNarrow(page)).toEqual([])
   await save.click()
-  await waitForToast(page, '但 /nowhere 现在没有页面')
+  await page.getByText('但 /nowhere 现在没有页面').first().waitFor()
   await page.getByRole('row', { name: /\/nowhere\/before.*新地址没有页面/ }).waitFor()
   await button(page, '删除 /nowhere/before').click()
   await page

@@ -28,13 +28,13 @@ export function UseList({ kind, pieces, isPlain }: UseListProps) {
   const total = uses.total.toLocaleString('zh-CN')
   const byPiece = Map.groupBy(uses.items, ({ of }) => of)
   return (
-    <div className={styles.uses}>
+    <section className={styles.uses} tabIndex={0} aria-label="引用情况">
       <p>{isOne ? `${total} 项内容引用它：` : `所选内容在 ${total} 处被引用：`}</p>
       {pieces
         .filter(({ id }) => byPiece.has(id))
         .map(({ id, title }) => (
           <section key={id} {...(!isOne && { 'aria-label': title || id })}>
-            {!isOne && <h3>{title || id}</h3>}
+            {!isOne && <strong>{title || id}</strong>}
             <ul aria-label="引用它的内容">
               {byPiece.get(id)?.map((use) => (
                 <UseLine key={`${use.kind} ${use.id}`} use={use} isPlain={isPlain} />
@@ -43,7 +43,7 @@ export function UseList({ kind, pieces, isPlain }: UseListProps) {
           </section>
         ))}
       {uses.total > uses.items.length && <p>另有 {(uses.total - uses.items.length).toLocaleString('zh-CN')} 项。</p>}
-    </div>
+    </section>
   )
 }
 
