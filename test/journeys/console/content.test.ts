@@ -222,6 +222,7 @@ test('before several pieces go off the site one sees which of them others use, a
   await used.getByRole('listitem').filter({ hasText: '系统分类分级系统网站' }).waitFor()
   expect(await used.innerText()).not.toContain('等级保护测评服务平台')
   expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
   await question.getByRole('button', { name: /取\s*消/ }).click()
   await question.waitFor({ state: 'hidden' })
   await page.getByRole('row', { name: /数据安全治理平台.*已发布/ }).waitFor()

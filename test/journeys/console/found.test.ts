@@ -110,6 +110,7 @@ test('a redirect that could not take effect is refused at its field; one that le
   await page.getByText('该地址现有页面，重定向不会生效').first().waitFor()
   await field(page, '旧地址').fill('/nowhere/before')
   expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
   await save.click()
   await page.getByText('但 /nowhere 现在没有页面').first().waitFor()
   await page.getByRole('row', { name: /\/nowhere\/before.*新地址没有页面/ }).waitFor()
