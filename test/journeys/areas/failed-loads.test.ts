@@ -57,7 +57,7 @@ async function chooseHandled(page: Page): Promise<void> {
 }
 
 async function openList({ path, account, heading }: List): Promise<Page> {
-  const page = await openPage(path, { expectedErrors: offline, reducedMotion: 'reduce' })
+  const page = await openPage(path, { expectedErrors: offline })
   await page.waitForURL(/\/login\?from=/)
   await signIn(page, account)
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()

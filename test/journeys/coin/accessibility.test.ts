@@ -9,7 +9,7 @@ const widths = [1440, 390]
 
 async function openResult(account: string, width: number): Promise<Page> {
   // While an element fades in, its contrast is low; axe must not measure it then.
-  const page = await openPage('/query-coin/login', { width, height: 844, reducedMotion: 'reduce' })
+  const page = await openPage('/query-coin/login', { width, height: 844 })
   await signIn(page, account)
   await page.getByRole('heading', { name: '核销明细' }).waitFor()
   await page.getByRole('button', { name: '关闭提示' }).click()

@@ -18,7 +18,7 @@ const pdf = {
 const xml = { name: '数电发票.xml', mimeType: 'application/xml', buffer: Buffer.from('<?xml version="1.0"?><Invoice/>') }
 
 async function openArea(path: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
-  const page = await openPage(path, { reducedMotion: 'reduce', ...options })
+  const page = await openPage(path, options)
   await page.waitForURL(/\/query-coin\/login\?from=/)
   await signIn(page, account)
   await waitForToast(page, '登录成功！')
@@ -27,7 +27,7 @@ async function openArea(path: string, options: Parameters<typeof openPage>[1] = 
 }
 
 async function openConsole(path: string): Promise<Page> {
-  const page = await openPage(path, { reducedMotion: 'reduce' })
+  const page = await openPage(path)
   if (page.url().includes('/console/login')) await signIn(page, 'finance')
   await page.waitForURL((url) => url.pathname === path)
   return page

@@ -10,7 +10,7 @@ const { openPage } = useBrowser()
 const widths = [1440, 390]
 
 async function openArea(path: string, account = '6200000001', options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
-  const page = await openPage(path, { reducedMotion: 'reduce', ...options })
+  const page = await openPage(path, options)
   await page.waitForURL(/\/query-coin\/login\?from=/)
   await signIn(page, account)
   await waitForToast(page, '登录成功！')

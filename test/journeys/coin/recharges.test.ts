@@ -7,7 +7,7 @@ const { openPage } = useBrowser()
 const account = 'demo-coin'
 
 async function openRecharge(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
-  const page = await openPage('/query-coin/recharge', { reducedMotion: 'reduce', ...options })
+  const page = await openPage('/query-coin/recharge', options)
   await page.waitForURL(/\/query-coin\/login\?from=/)
   await signIn(page, account)
   await page.getByRole('heading', { name: '充值', level: 1 }).waitFor()
@@ -15,7 +15,7 @@ async function openRecharge(options: Parameters<typeof openPage>[1] = {}): Promi
 }
 
 async function openConsole(path: string): Promise<Page> {
-  const page = await openPage(path, { reducedMotion: 'reduce', width: 1366 })
+  const page = await openPage(path, { width: 1366 })
   if (page.url().includes('/console/login')) await signIn(page, 'finance')
   await page.waitForURL((url) => url.pathname === path)
   return page

@@ -6,7 +6,7 @@ import { findViolationsWideAndNarrow, useBrowser } from '../../harness/browser.t
 const { openPage } = useBrowser()
 
 async function openConsole(path: string, account = 'finance', width = 1440): Promise<Page> {
-  const page = await openPage(path, { width, reducedMotion: 'reduce' })
+  const page = await openPage(path, { width })
   await page.waitForURL(/\/console\/login/)
   await signIn(page, account)
   await page.waitForURL((url) => url.pathname === path.split('?', 1)[0])
@@ -25,7 +25,7 @@ async function upload(page: Page, name: string, ...lines: string[]): Promise<voi
 
 /** As the account, in an area of its own; answers the numbers of the requests. */
 async function requestRecharges(account: string, ...quantities: number[]): Promise<string[]> {
-  const page = await openPage('/query-coin/recharge', { reducedMotion: 'reduce' })
+  const page = await openPage('/query-coin/recharge')
   await page.waitForURL(/\/query-coin\/login/)
   await signIn(page, account)
   await page.waitForURL(/\/query-coin\/recharge$/)
@@ -45,7 +45,7 @@ async function requestRecharges(account: string, ...quantities: number[]): Promi
 }
 
 async function fileAppeal(account: string, description: string): Promise<void> {
-  const page = await openPage('/query-coin/result', { reducedMotion: 'reduce' })
+  const page = await openPage('/query-coin/result')
   await page.waitForURL(/\/query-coin\/login/)
   await signIn(page, account)
   await page.getByRole('navigation', { name: '申诉' }).getByRole('button', { name: '申诉' }).click()

@@ -18,7 +18,7 @@ const saved = (page: Page) => page.getByRole('status').filter({ hasText: '已保
 
 /** Each person has a browser of their own; `clicks` counts what their mouse does. */
 async function enter(width: number, account: string, oneTime: string): Promise<{ page: Page; clicks: () => number }> {
-  const page = await openPage(`${portal.origin}/console/login`, { width, reducedMotion: 'reduce' })
+  const page = await openPage(`${portal.origin}/console/login`, { width })
   let clicks = 0
   await page.exposeFunction('countClick', () => clicks++)
   const listen = () => addEventListener('pointerdown', () => (window as unknown as { countClick: () => void }).countClick(), true)

@@ -30,7 +30,7 @@ test('an empty installation is led to a site that bears its own name', async () 
   await walkMenu(visitor)
   expect(await visitor.title()).not.toContain('澄观')
 
-  const page = await openPage(`${portal.origin}/console/login`, { reducedMotion: 'reduce' })
+  const page = await openPage(`${portal.origin}/console/login`)
   await signInFirst(page, 'zhang', password)
   const guide = page.getByRole('region', { name: '首次配置' })
   await guide.getByText('已完成 0 / 5 步，下一步：公司与品牌').waitFor()

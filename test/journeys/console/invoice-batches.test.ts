@@ -14,7 +14,7 @@ const pdf = '%PDF-1.7 an invoice'
 const xml = '<?xml version="1.0"?><Invoice/>'
 
 async function openConsole(path: string): Promise<Page> {
-  const page = await openPage(path, { reducedMotion: 'reduce' })
+  const page = await openPage(path)
   if (page.url().includes('/console/login')) await signIn(page, 'finance')
   await page.waitForURL((url) => url.pathname === path)
   return page
@@ -62,7 +62,7 @@ test('export, import of the results with their files, and the customer downloads
   await page.getByText('1 行已全部登记，客户可以下载发票。').waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
 
-  const own = await openPage('/query-coin/record?from=2020-01-01', { reducedMotion: 'reduce' })
+  const own = await openPage('/query-coin/record?from=2020-01-01')
   await signIn(own, '6200000001')
   await waitForToast(own, '登录成功！')
   const download = own.waitForEvent('download')

@@ -8,7 +8,7 @@ import { findAccessibilityViolations, useBrowser } from '../../harness/browser.t
 const { openPage } = useBrowser()
 
 async function openConsole(path: string, { account = 'finance', width = 1440 } = {}): Promise<Page> {
-  const page = await openPage(path, { width, reducedMotion: 'reduce' })
+  const page = await openPage(path, { width })
   await page.waitForURL(/\/console\/login/)
   await signIn(page, account)
   await page.waitForURL((url) => url.pathname === path.split('?', 1)[0])

@@ -7,7 +7,7 @@ import { projectColumns } from '#features/projects/rules.ts'
 const { openPage } = useBrowser()
 
 async function openConsole(path: string, account = 'assessor'): Promise<Page> {
-  const page = await openPage(path, { reducedMotion: 'reduce' })
+  const page = await openPage(path)
   await page.waitForURL(/\/console\/login/)
   await signIn(page, account)
   await page.waitForURL((url) => url.pathname === path.split('?', 1)[0])

@@ -6,7 +6,7 @@ import { findAccessibilityViolations, useBrowser } from '../../harness/browser.t
 const { openPage } = useBrowser()
 
 async function openConsole(account: string, path: string): Promise<Page> {
-  const page = await openPage(path, { width: 1366, reducedMotion: 'reduce' })
+  const page = await openPage(path, { width: 1366 })
   await page.waitForURL(/\/console\/login/)
   await signIn(page, account)
   await page.waitForURL((url) => url.pathname === path)

@@ -11,7 +11,7 @@ const newPassword = 'Welcome#2026'
 const widths = { admin: 1440, first: 1366, second: 1280 }
 
 async function openConsole(account: string, path: string, width: number): Promise<Page> {
-  const page = await openPage(path, { width, reducedMotion: 'reduce' })
+  const page = await openPage(path, { width })
   await page.waitForURL(/\/console\/login/)
   await signIn(page, account)
   await page.waitForURL((url) => url.pathname === path)
@@ -35,7 +35,7 @@ async function hire(account: string, name: string, role: string): Promise<string
 
 /** First login: replaces the one-time password. */
 async function firstLogin(account: string, oneTime: string): Promise<Page> {
-  const page = await openPage('/console/login', { width: widths.second, reducedMotion: 'reduce' })
+  const page = await openPage('/console/login', { width: widths.second })
   await signIn(page, account, { password: oneTime })
   await page.getByRole('textbox', { name: '新密码', exact: true }).fill(newPassword)
   await page.getByRole('textbox', { name: '再次输入新密码' }).fill(newPassword)

@@ -50,7 +50,7 @@ test('an article that names nobody is by the site, and shows no empty parts', as
 })
 
 test('an editor writes it down, attaches a file, and sees who refers to a type before it leaves the site', async () => {
-  const page = await openPage('/console/login', { reducedMotion: 'reduce' })
+  const page = await openPage('/console/login')
   await signIn(page, 'editor')
   await page.getByRole('heading', { name: /内容编辑/ }).waitFor()
   await page.goto('/console/content/news/n20191201a')

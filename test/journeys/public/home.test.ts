@@ -22,7 +22,7 @@ function slideShown(page: Page): Promise<string | null | undefined> {
 
 /** Opens the home page with a clock that only the test advances. */
 async function openWithClock(options: { reducedMotion?: 'reduce' } = {}): Promise<Page> {
-  const page = await openPage('/', { clock: true, ...options })
+  const page = await openPage('/', { clock: true, reducedMotion: 'no-preference', ...options })
   await heroOf(page).getByRole('button', { name: '第 1 张' }).waitFor()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50))
   return page

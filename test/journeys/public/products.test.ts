@@ -149,7 +149,7 @@ test('four related products stand 15 px apart; the pointer brings 查看详情',
 })
 
 test('the related products rotate endlessly', async () => {
-  const page = await openPage('/product/detail?platformid=vuln', { clock: true })
+  const page = await openPage('/product/detail?platformid=vuln', { clock: true, reducedMotion: 'no-preference' })
   const carousel = page.getByRole('region', { name: '相关产品' })
   await carousel.scrollIntoViewIfNeeded()
   await waitForIsland(page, 'features/products/related-slides')
