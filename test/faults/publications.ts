@@ -1,7 +1,7 @@
 // Kills the portal while content is published, planned, rolled back, moved and taken down: each is there as a whole or not at all. --kills=40.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,11 +31,7 @@ const settings = { DATA_DIR: directory, TRUST_PROXY: '1' }
 const findings: string[] = []
 const received = new Map<string, string>()
 const receiver = createServer((request, response) => {
-  void text(request).then((body) => {
-    const { id, event, data } = JSON.parse(body) as { id: string; event: string; data: { id: string; number: number } }
-    received.set(id, `${event} ${data.id} ${data.number}`)
-    response.end()
-  })
+  void receive(request).then(() => response.end())
 })
 receiver.listen(0, '127.0.0.1')
 await once(receiver, 'listening')
@@ -78,10 +74,19 @@ async function run(): Promise<void> {
   await withDatabase(judgeEnd)
 }
 
+async function receive(request: IncomingMessage): Promise<void> {
+  const { id, event, data } = JSON.parse(await text(request)) as { id: string; event: string; data: { id: string; number: number } }
+  received.set(id, `${event} ${data.id} ${data.number}`)
+}
+
 /** The embedded database ends with its portal, so each start has connections of its own. */
 async function withDatabase<T>(work: (client: Client) => Promise<T>): Promise<T> {
   const client = await connectTo(directory)
-  return work(client).finally(() => client.end())
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }
 
 /** What the killed process left behind, before and after its clients repeat what they got no answer to. */

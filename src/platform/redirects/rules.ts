@@ -24,10 +24,8 @@ export const redirectRefusals = {
 } as const satisfies Record<string, RefusalEntry>
 
 /** Answered by something else than pages, which a redirect would never replace. */
-const reserved = [
-  ...['/ucc', '/console', '/apply', '/query-coin', '/files', '/media', '/preview', '/assets', '/healthz', '/readyz', '/metrics'],
-  ...['/sitemap.xml', '/rss.xml', '/robots.txt', '/llms.txt', '/prefetch.speculationrules'],
-]
+const reserved = `/ucc /console /apply /query-coin /files /media /preview /assets /healthz /readyz /metrics
+  /sitemap.xml /rss.xml /robots.txt /llms.txt /prefetch.speculationrules`.split(/\s+/)
 
 const ownPath = /^\/(?![/\\])[^\s\\]*$/
 

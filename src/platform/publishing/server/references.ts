@@ -64,5 +64,6 @@ export async function listUses(
     group by used.of, item.kind, item.entity_id, item.title
     order by bool_or(used.live) desc, used.of, item.kind, item.title, item.entity_id
     limit ${limit}`.execute(db)
-  return { total: rows[0]?.total ?? 0, items: rows.map(({ total: _, ...use }) => use) }
+  const items = rows.map(({ of, kind: ofKind, id, title, isLive, isDraft }) => ({ of, kind: ofKind, id, title, isLive, isDraft }))
+  return { total: rows[0]?.total ?? 0, items }
 }

@@ -28,7 +28,6 @@ const asks: Partial<Record<BulkAction, string>> = {
 /** One action on all chosen pieces; what a rule refuses is named afterwards. */
 export function BulkBar({ kind, items, isInBin, rights, onClear, onDone }: BulkBarProps) {
   const { modal } = App.useApp()
-  const mayBeUsed = isReferredTo(useProduct().contents, kind.kind)
   const [busy, setBusy] = useState<BulkAction>()
 
   async function run(action: BulkAction): Promise<void> {
@@ -53,12 +52,7 @@ export function BulkBar({ kind, items, isInBin, rights, onClear, onDone }: BulkB
     const what = items.length === 1 ? `“${items[0]?.title}”` : `${items.length} ${kind.measure}${kind.label}`
     modal.confirm({
       title: `${bulkActions[action].label}：${what}？`,
-      content: (
-        <>
-          {text}
-          {mayBeUsed && <UseList kind={kind.kind} pieces={items} isPlain />}
-        </>
-      ),
+      content: <Consequences text={text} kind={kind} items={items} />,
       okText: bulkActions[action].label,
       okButtonProps: { danger: action !== 'publish' },
       cancelText: '取消',
@@ -101,6 +95,16 @@ function Chosen({ count, measure }: { count: number; measure: string }) {
     <span>
       已选 <strong>{count}</strong> {measure}
     </span>
+  )
+}
+
+function Consequences({ text, kind, items }: { text: string } & Pick<BulkBarProps, 'kind' | 'items'>) {
+  const mayBeUsed = isReferredTo(useProduct().contents, kind.kind)
+  return (
+    <>
+      {text}
+      {mayBeUsed && <UseList kind={kind.kind} pieces={items} isPlain />}
+    </>
   )
 }
 

@@ -28,6 +28,7 @@ export function UseList({ kind, pieces, isPlain }: UseListProps) {
   const total = uses.total.toLocaleString('zh-CN')
   const byPiece = Map.groupBy(uses.items, ({ of }) => of)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard
     <section className={styles.uses} tabIndex={0} aria-label="引用情况">
       <p>{isOne ? `${total} 项内容引用它：` : `所选内容在 ${total} 处被引用：`}</p>
       {pieces
