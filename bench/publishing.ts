@@ -1,8 +1,9 @@
-// Measures how soon a publication is seen by visitors of two processes, and the editor's lists of 100,000 articles. See README.md.
+// Measures how soon a publication is seen by visitors of two processes, the editor on a slow network and its lists of 100,000 articles. See README.md.
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
+import { measureEditorScreens } from './publishing/editor-screens.ts'
 import { measureLists } from './publishing/lists.ts'
 import { measureVisibility } from './publishing/visibility.ts'
 import { pinToClientCore } from './tools/machine.ts'
@@ -11,12 +12,14 @@ import { report, type Row } from './tools/table.ts'
 import { printUsageWhenAsked } from '../scripts/usage.ts'
 
 printUsageWhenAsked(
-  '用法 / usage: npm run bench:publishing\npublications seen by two processes, lists of 100,000 articles; see bench/README.md',
+  '用法 / usage: npm run bench:publishing -- [visibility] [editor] [lists]\npublications seen by two processes, the editor on slow 4G, lists of 100,000 articles; see bench/README.md',
 )
 
 const port = Number(process.env.BENCH_PORT ?? 4180)
 const directory = mkdtempSync(join(tmpdir(), 'portal-bench-'))
 const rows: Row[] = []
+const wanted = process.argv.slice(2)
+const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part)
 
 pinToClientCore()
 const database = await startDatabase(directory)
@@ -28,9 +31,10 @@ const portals: Portal[] = []
 try {
   portals.push(await startPortal(portalEnvironment(directory, connectionString, port)))
   portals.push(await startPortal(portalEnvironment(shareFiles(), connectionString, port + 1)))
-  rows.push(...(await measureVisibility(portals)))
+  if (isWanted('visibility')) rows.push(...(await measureVisibility(portals)))
   await portals.pop()?.stop()
-  rows.push(...(await measureLists(portals[0] as Portal, pool)))
+  if (isWanted('editor')) rows.push(...(await measureEditorScreens(portals[0] as Portal)))
+  if (isWanted('lists')) rows.push(...(await measureLists(portals[0] as Portal, pool)))
 } finally {
   await Promise.all(portals.map((portal) => portal.stop()))
   await pool.end()

@@ -156,7 +156,7 @@ async function openHttpHandling({ pages, machines, ...parts }: HttpHandlingParts
   })
   const anonymous = createAnonymousContext('published')
   const { pages: publicPages } = await pages.documentRenderer()
-  await storeSitePaths(services.db, publicPages)
+  await storeSitePaths(services.db, [...publicPages, ...madeFiles])
   const published = watchPublishedPages({
     pages: publicPages,
     call: createLocalCaller(dispatch, anonymous),

@@ -19,6 +19,7 @@ const contact = {
   join: '400-000-0003',
   hours: '9:00–18:00',
   address: '示例市一路1号',
+  coordinates: '104.0668,30.5728',
   email: '',
 }
 
@@ -51,7 +52,13 @@ test('contact data are shown in both documents, with the company name of the bra
   await setBrand()
   await desk().call(publishContact, contact)
   const published = await documents()
-  expect(published.get('contact')).toMatchObject({ hotlines: { complaint: '400-000-0002' }, address: '示例市一路1号' })
+  expect(published.get('contact')).toMatchObject({
+    hotlines: { complaint: '400-000-0002' },
+    address: '示例市一路1号',
+    longitude: 104.0668,
+    latitude: 30.5728,
+    coordsys: 'gcj02',
+  })
   expect(published.get('site')).toMatchObject({ tel: '400-000-0001', copyright: '© 2026 示例"A&B"公司 版权所有' })
 })
 
@@ -78,6 +85,11 @@ test('content that is published already is not published again, and nothing else
 test.each([
   ['service', { service: '电话' }, '电话只能包含数字和短横线'],
   ['address', { address: '' }, '请输入地址'],
+  ['coordinates', { coordinates: '30.5728,104.0668' }, '经度与纬度写反了，应先写经度'],
+  ['coordinates', { coordinates: '43.8256,87.6168' }, '经度与纬度写反了，应先写经度'],
+  ['coordinates', { coordinates: '104.0668' }, '坐标应为“经度,纬度”，如 104.066800,30.572800'],
+  ['coordinates', { coordinates: '304.0668,30.5' }, '坐标应为“经度,纬度”，如 104.066800,30.572800'],
+  ['coordsys', { coordsys: 'mars' as 'gcj02' }, '请选择坐标系'],
   ['email', { email: 'x' }, '邮箱格式不正确'],
 ])('%s %j is refused at its field', async (field, wrong, msg) => {
   await setBrand()

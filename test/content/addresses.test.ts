@@ -59,3 +59,8 @@ test('withdrawn content can redirect to another page', async () => {
   expect(await redirects()).toMatchObject({ '/news/details?newsid=before': '/news/details?newsid=after' })
   expect((await desk.audit('news.take-down')).at(-1)).toMatchObject({ subject: 'before', detail: { replacement: 'after' } })
 })
+
+test('a news type leaves its list behind, which is there without it: nothing takes its place', async () => {
+  const taken = desk.as(editor).call(takeDownContent, { kind: 'news-type', id: 'policy', replacement: 'company' })
+  await expect(taken).rejects.toMatchObject({ code: 'lasting_page' })
+})

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 async function uses(id: string, kind = 'news-type'): Promise<string[]> {
-  const { items } = await desk.as(editor).call(listUses, { kind, id })
+  const { items } = await desk.as(editor).call(listUses, { kind, ids: [id] })
   return items.map((use) => `${use.label} ${use.title} ${use.isLive ? '网站' : ''}${use.isDraft ? '草稿' : ''}`)
 }
 
@@ -40,6 +40,20 @@ test('a reference inside a list counts, a reference to itself does not', async (
   expect([await uses('soc', 'platform'), await uses('dsg', 'platform')]).toEqual([['平台 治理平台 草稿'], []])
 })
 
+test('uses of several pieces name the piece; uses among these pieces do not count', async () => {
+  const sceneOf = (platformId: string) => [{ title: '场景', detail: '', image: '', platformId }]
+  await desk.write('one', { ...buildPlatform({ name: '一号平台' }), scenes: sceneOf('two') }, { kind: 'platform' })
+  await desk.write('two', { ...buildPlatform({ name: '二号平台' }), scenes: [] }, { kind: 'platform' })
+  await desk.write('three', { ...buildPlatform({ name: '三号平台' }), scenes: sceneOf('one') }, { kind: 'platform' })
+  const usesOf = async (...ids: string[]) => {
+    const { total, items } = await desk.as(editor).call(listUses, { kind: 'platform', ids })
+    return { total, items: items.map(({ of, title }) => `${of} ← ${title}`) }
+  }
+  expect(await usesOf('one', 'two')).toEqual({ total: 1, items: ['one ← 三号平台'] })
+  expect(await usesOf('two', 'three')).toEqual({ total: 1, items: ['two ← 一号平台'] })
+  expect(await usesOf('one', 'two', 'three')).toEqual({ total: 0, items: [] })
+})
+
 test('the pieces that use a type are listed before taking it down is refused', async () => {
   await desk.write('rests', { title: '丙', typeId: 'policy' })
   await desk.publishNow('rests')
@@ -50,9 +64,9 @@ test('the pieces that use a type are listed before taking it down is refused', a
 })
 
 test('listing uses requires the permission to edit the kind', async () => {
-  await expect(desk.as(writer).call(listUses, { kind: 'platform', id: 'dsg' })).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(desk.as(staff('scan.review')).call(listUses, { kind: 'news-type', id: 'policy' })).rejects.toMatchObject({
+  await expect(desk.as(writer).call(listUses, { kind: 'platform', ids: ['dsg'] })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(desk.as(staff('scan.review')).call(listUses, { kind: 'news-type', ids: ['policy'] })).rejects.toMatchObject({
     code: 'forbidden',
   })
-  expect((await desk.as(writer).call(listUses, { kind: 'news-type', id: 'policy' })).total).toBe(1)
+  expect((await desk.as(writer).call(listUses, { kind: 'news-type', ids: ['policy'] })).total).toBe(1)
 })

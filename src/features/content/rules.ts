@@ -35,6 +35,7 @@ export const contentRefusals = {
   wrongId: { code: 'wrong_id', msg: '编号格式不正确' },
   fixedId: { code: 'fixed_id', msg: '这种内容的编号不能修改' },
   sameReplacement: { code: 'same_replacement', msg: '请选择另一项已发布的内容' },
+  lastingPage: { code: 'lasting_page', msg: '下线后该地址仍有页面，不能转到其他内容' },
   notOrdered: { code: 'not_ordered', msg: '这种内容不能调整顺序' },
   keepsOne: { code: 'keeps_one', msg: '这份资料只有一份，不能删除' },
   isLive: { code: 'is_live', msg: '内容仍在网站上，请先下线再移入回收站' },

@@ -4,15 +4,25 @@ import { fields, list } from '#gateway/shape.ts'
 import { requiredText } from '#gateway/values.ts'
 import { contentLimits as limits } from './rules.ts'
 
-/** The pieces of any kind that refer to this one. */
+const ids = z.array(requiredText('编号', limits.id)).check(z.minLength(1), z.maxLength(limits.bulk))
+
+/** The pieces of any kind that refer to one of these; `of` says to which. */
 export const listUses = defineQuery({
   address: ['console', 'content', 'uses'],
   access: 'staff',
-  input: fields({ kind: requiredText('内容类型', limits.kind), id: requiredText('编号', limits.id) }),
+  input: fields({ kind: requiredText('内容类型', limits.kind), ids }),
   reply: fields({
     total: z.number(),
     items: list(
-      fields({ kind: z.string(), label: z.string(), id: z.string(), title: z.string(), isLive: z.boolean(), isDraft: z.boolean() }),
+      fields({
+        of: z.string(),
+        kind: z.string(),
+        label: z.string(),
+        id: z.string(),
+        title: z.string(),
+        isLive: z.boolean(),
+        isDraft: z.boolean(),
+      }),
     ),
   }),
 })

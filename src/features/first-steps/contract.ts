@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalHalfWidth, requiredHalfWidth, requiredText } from '#gateway/values.ts'
-import { firstStepLimits as limits, firstStepNames, firstStepMessages as messages, skippableSteps, telephone } from './rules.ts'
+import {
+  datumLabels,
+  findCoordinatesFault,
+  firstStepLimits as limits,
+  firstStepNames,
+  firstStepMessages as messages,
+  skippableSteps,
+  telephone,
+} from './rules.ts'
 
 const access = 'staff:settings.manage'
 const at = (verb: string) => ['console', 'first-steps', verb] as const
@@ -25,6 +33,11 @@ export const publishContact = defineCommand({
     join: tel('商务合作热线'),
     hours: requiredText('服务时间', limits.hours),
     address: requiredText('地址', limits.address),
+    coordinates: optionalHalfWidth('地图坐标', limits.coordinates).check((given) => {
+      const fault = findCoordinatesFault(given.value)
+      if (fault) given.issues.push({ code: 'custom', message: fault, input: given.value })
+    }),
+    coordsys: z._default(z.enum(Object.keys(datumLabels) as (keyof typeof datumLabels)[], messages.datum), 'gcj02'),
     email: optionalHalfWidth('邮箱', limits.email).check(
       z.refine((text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), messages.email),
     ),

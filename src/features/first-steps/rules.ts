@@ -1,4 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
+import type { Coordinates, Datum } from '#kit/coordinates.ts'
 
 /** What takes an empty installation to a site, in this order. */
 export const firstSteps = {
@@ -20,13 +21,41 @@ export const startingSets = {
 } as const
 export type StartingSet = keyof typeof startingSets
 
-export const firstStepLimits = { tel: 20, hours: 40, address: 100, email: 100 } as const
+export const firstStepLimits = { tel: 20, hours: 40, address: 100, email: 100, coordinates: 40 } as const
 export const telephone = /^\d[\d-]{2,19}$/
 
 export const firstStepMessages = {
   tel: '电话只能包含数字和短横线',
   email: '邮箱格式不正确',
+  coordinates: '坐标应为“经度,纬度”，如 104.066800,30.572800',
+  swapped: '经度与纬度写反了，应先写经度',
+  datum: '请选择坐标系',
 } as const
+
+/** How the sources of coordinates that companies use measure them. */
+export const datumLabels = {
+  gcj02: '高德、腾讯地图（GCJ-02）',
+  bd09: '百度地图（BD-09）',
+  wgs84: '天地图、卫星定位（WGS-84）',
+} as const satisfies Record<Datum, string>
+
+/** Maps of tiles end there; and a longitude of China that is typed in its place is found. */
+const mostLatitude = 85
+
+/** As map pickers give them, “longitude,latitude”; undefined: not coordinates. */
+export function parseCoordinates(text: string): Coordinates | undefined {
+  const found = /^(-?\d{1,3}(?:\.\d{1,10})?)\s*[,，\s]\s*(-?\d{1,3}(?:\.\d{1,10})?)$/.exec(text.trim())
+  if (!found) return undefined
+  const [longitude, latitude] = [Number(found[1]), Number(found[2])]
+  return Math.abs(longitude) <= 180 && Math.abs(latitude) <= mostLatitude ? { longitude, latitude } : undefined
+}
+
+/** What is wrong with coordinates as they are typed; nothing typed is right, the page then shows no map. */
+export function findCoordinatesFault(text: string): string | undefined {
+  if (text.trim() === '' || parseCoordinates(text)) return undefined
+  const [first = '', second = ''] = text.split(/[,，\s]+/)
+  return parseCoordinates(`${second},${first}`) ? firstStepMessages.swapped : firstStepMessages.coordinates
+}
 
 export const firstStepRefusals = {
   published: { code: 'wrong_state', msg: '这些内容已经发布，请刷新后查看' },

@@ -82,5 +82,6 @@ export const newsTypeContent: ContentKind = {
     error: '地址标识由小写字母、数字和短横线组成，以字母开头',
   },
   hasPage: true,
+  isPageLasting: true,
   pageOf: (id) => newsListAddress({ typeId: id }),
 }

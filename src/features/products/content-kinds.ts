@@ -38,7 +38,6 @@ export const platformContent: ContentKind = {
         image: { type: 'picture', label: '列表图', hint: '16:9' },
         headImage: { type: 'picture', label: '页首图', hint: '1440×480 像素' },
         motif: { type: 'picture', label: '标识图案', hint: '方形' },
-        shareImage: { type: 'picture', label: '分享图', hint: '1200×630 像素' },
       },
     },
     {

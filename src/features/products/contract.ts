@@ -53,7 +53,6 @@ export const getPlatform = defineQuery({
     image: ['img', z.string()],
     headImage: ['headimg', z.string()],
     motif: z.string(),
-    shareImage: ['shareimg', z.string()],
     frameworkTitle: ['frameworktitle', z.string()],
     frameworkIntroduction: ['frameworkintroduce', z.string()],
     frameworkImage: ['frameworkimg', z.string()],
@@ -101,6 +100,7 @@ export const getSystem = defineQuery({
     platformId: ['platformid', z.string()],
     platformName: ['platformname', z.string()],
     motif: z.string(),
+    /** Of its platform, or ''. */
     shareImage: ['shareimg', z.string()],
     /** The other systems of the same platform. */
     siblings: ['systemlist', list(systemSummary)],

@@ -6,7 +6,6 @@ type Platform = {
   image: string
   headImage: string
   motif: string
-  shareImage: string
   frameworkTitle: string
   frameworkIntroduction: string
   frameworkImage: string
@@ -39,7 +38,6 @@ export function buildPlatform(overrides: Partial<Platform> = {}): Platform {
     image: '/media/a1/800x450.svg',
     headImage: '/media/a2/1440x480.svg',
     motif: '/media/a3/400x400.svg',
-    shareImage: '/media/a4/1200x630.png',
     frameworkTitle: '三层框架',
     frameworkIntroduction: '目录、策略与监督。',
     frameworkImage: '/media/a5/960x600.svg',

@@ -3,7 +3,7 @@ import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields } from '#gateway/shape.ts'
 import { uploadedFile } from '#gateway/upload.ts'
 import { optionalText, requiredText } from '#gateway/values.ts'
-import { brandLimits as limits, brandMessages as messages, findAccentError } from './rules.ts'
+import { brandLimits as limits, brandPictureNames, brandMessages as messages, findAccentError } from './rules.ts'
 
 const text = z.string()
 const access = 'staff:settings.manage'
@@ -34,7 +34,7 @@ export const getStoredBrand = defineQuery({
   address: ['console', 'brand', 'get'],
   access,
   input: fields({}),
-  reply: fields({ ...shown, issuer: text, version: z.number(), changedAt: text, changedByName: text }),
+  reply: fields({ ...shown, issuer: text, smsSignature: text, version: z.number(), changedAt: text, changedByName: text }),
 })
 
 const picture = z._default(z.string().check(z.regex(/^(\/media\/[0-9a-f]{20}\/\d{1,4}x\d{1,4}\.[a-z]{3,4})?$/, messages.picture)), '')
@@ -64,6 +64,9 @@ export const saveBrand = defineCommand({
     icp: optionalText('ICP 备案号', limits.filing),
     policeRecord: optionalText('公安备案号', limits.filing),
     issuer: optionalText('双因素验证的发行方', limits.issuer),
+    smsSignature: optionalText('短信签名', limits.smsSignature).check(
+      z.refine((given) => !/[【】\p{C}]/u.test(given), messages.smsSignature),
+    ),
   }),
   reply: fields({ version: z.number() }),
 })
@@ -73,6 +76,7 @@ export const uploadBrandPicture = defineCommand({
   access,
   takesFile: true,
   maxBytes: 2 * limits.pictureBytes,
-  input: fields({ file: uploadedFile }),
+  /** `siteName` as it is written now, for the alternative text of the picture in the media library. */
+  input: fields({ file: uploadedFile, name: z.enum(brandPictureNames), siteName: optionalText('网站名称', limits.siteName) }),
   reply: fields({ path: text }),
 })

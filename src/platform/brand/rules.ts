@@ -1,5 +1,6 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
-import { parseHexColour, getContrast, hexColour, mixColours } from '#kit/colours/contrast.ts'
+import { smsLimits } from '#platform/sms/rules.ts'
+import { getContrast, hexColour, mixColours, parseHexColour } from '#kit/colours/contrast.ts'
 
 export const brandLimits = {
   siteName: 20,
@@ -7,6 +8,7 @@ export const brandLimits = {
   slogan: 40,
   motto: 60,
   issuer: 40,
+  smsSignature: smsLimits.signature - 2,
   filing: 60,
   pictureBytes: 2 * 1024 * 1024,
 } as const
@@ -28,8 +30,11 @@ export type Brand = {
   policeRecord: string
 }
 
-/** A brand, and who authenticator apps name beside a code; '' for the site's name. */
-export type StoredBrand = Brand & { issuer: string }
+/**
+ * A brand, and what visitors do not see of it: who authenticator apps name beside a code, '' for the site's name; the signature that the
+ * provider of messages has approved, '' for the one of the settings.
+ */
+export type StoredBrand = Brand & { issuer: string; smsSignature: string }
 
 export const defaultAccent = '#0b6e8a'
 
@@ -47,6 +52,7 @@ export const neutralBrand: StoredBrand = {
   icp: '',
   policeRecord: '',
   issuer: '',
+  smsSignature: '',
 }
 
 export const brandPictures = {
@@ -56,6 +62,12 @@ export const brandPictures = {
   sharePicture: { label: '分享图', hint: '链接被转发时显示，1200 × 630 像素' },
 } as const
 export type BrandPicture = keyof typeof brandPictures
+
+/** What a picture of the brand shows, unless somebody says more in the media library: a logo is read as the name that it draws. */
+export function toBrandAlt(name: BrandPicture, siteName: string): string {
+  return name === 'icon' || name === 'sharePicture' ? `${siteName}${brandPictures[name].label}` : siteName
+}
+
 export const brandPictureNames = ['logo', 'logoOnDark', 'icon', 'sharePicture'] as const satisfies readonly BrandPicture[]
 
 export const brandRefusals = {
@@ -65,6 +77,7 @@ export const brandRefusals = {
 export const brandMessages = {
   accent: '颜色应写作 # 加六位十六进制数字',
   picture: '请选择图片',
+  smsSignature: '短信签名不含【】',
   saved: '已保存，全站页面即时更新',
 } as const
 

@@ -64,6 +64,8 @@ export type ContentKind = {
   isOrdered?: true
   /** A piece is what its page is about, so it says how search engines and shared links show that page (`seoSection`). */
   hasPage?: true
+  /** Its address shows a page without it too, as a list that it filters, so nothing else can take its place there. */
+  isPageLasting?: true
   /** The public page that shows a piece. */
   pageOf: (id: string, data: Record<string, unknown>) => string
   /** What a new piece begins with, beside empty fields. */

@@ -46,6 +46,8 @@ export const redirectCalls = {
           changedBy: z.string(),
           /** The old address has a page again, which is shown instead. */
           isShadowed: z.boolean(),
+          /** The new address is of this site and has no page. */
+          isDead: z.boolean(),
         }),
       ),
     }),
@@ -55,7 +57,8 @@ export const redirectCalls = {
     address: address('save'),
     access,
     input: fields({ id: z._default(z.int(), 0), source, target }),
-    reply: fields({ id: z.number() }),
+    /** `hasPage`: the new address leads to something, as far as this site knows. */
+    reply: fields({ id: z.number(), hasPage: z.boolean() }),
   }),
   remove: defineCommand({
     address: address('remove'),

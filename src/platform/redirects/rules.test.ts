@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRedirectFinder, findSourceError, isTarget, readLines, toRedirectSource } from './rules.ts'
+import { createRedirectFinder, findSourceError, isTarget, readLines, toOwnPath, toRedirectSource } from './rules.ts'
 
 test.each([
   ['/Old/', '/Old'],
@@ -8,10 +8,18 @@ test.each([
   ['/a#part', '/a'],
 ])('%s is stored as %s', (given, stored) => expect(toRedirectSource(given)).toBe(stored))
 
-test.each(['old', '//evil.example/', '/\\evil.example', 'https://example.cn/', '/', '/console/x', '/files/1', '/a b'])(
-  '%s is refused as an old address',
-  (text) => expect(findSourceError(text)).toBeTypeOf('string'),
-)
+test.each([
+  'old',
+  '//evil.example/',
+  '/\\evil.example',
+  'https://example.cn/',
+  '/',
+  '/console/x',
+  '/files/1',
+  '/rss.xml',
+  '/assets/x.js',
+  '/a b',
+])('%s is refused as an old address', (text) => expect(findSourceError(text)).toBeTypeOf('string'))
 
 test.each([
   ['/news', true],
@@ -21,6 +29,13 @@ test.each([
   ['javascript:alert(1)', false],
   ['https://user:pass@example.cn/', false],
 ])('%s as a new address: %s', (text, isGood) => expect(isTarget(text)).toBe(isGood))
+
+test.each([
+  ['https://site.cn/old?a=1', '/old?a=1'],
+  ['https://site.cn', '/'],
+  ['https://site.cn.evil.example/', 'https://site.cn.evil.example/'],
+  [' /old ', '/old'],
+])('%s was copied from this site: %s', (text, path) => expect(toOwnPath(text, 'https://site.cn')).toBe(path))
 
 test('a rule applies when all its parameters are given; of several the one with most parameters applies', () => {
   const find = createRedirectFinder([

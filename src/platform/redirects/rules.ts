@@ -11,8 +11,9 @@ export const redirectMessages = {
   target: '新地址应为以单个 / 开头的站内地址，或以 https:// 开头的网址',
   same: '新地址与旧地址相同',
   loop: '新地址最终又回到旧地址，形成循环',
+  within: '新地址与旧地址相同，只多了参数，会反复转到自身',
   taken: '该旧地址已有重定向',
-  isPage: '该地址现有页面，重定向不会生效，请先将其下线',
+  isPage: '该地址现有页面，重定向不会生效；已发布的内容请先下线',
   full: `重定向最多 ${redirectLimits.total} 条`,
   line: '每行写“旧地址 新地址”，以空格隔开',
   lines: `一次最多 ${redirectLimits.lines} 行`,
@@ -23,7 +24,8 @@ export const redirectRefusals = {
 } as const satisfies Record<string, RefusalEntry>
 
 /** Answered by something else than pages, which a redirect would never replace. */
-const reserved = ['/ucc', '/console', '/apply', '/query-coin', '/files', '/media', '/preview', '/healthz', '/readyz', '/metrics']
+const reserved = `/ucc /console /apply /query-coin /files /media /preview /assets /healthz /readyz /metrics
+  /sitemap.xml /rss.xml /robots.txt /llms.txt /prefetch.speculationrules`.split(/\s+/)
 
 const ownPath = /^\/(?![/\\])[^\s\\]*$/
 
@@ -40,8 +42,19 @@ export function toRedirectSource(text: string): string {
 /** The message about an invalid old address; undefined for a valid one. */
 export function findSourceError(text: string): string | undefined {
   if (!ownPath.test(text) || text === '/') return redirectMessages.source
-  const path = toRedirectSource(text).split('?', 1)[0] as string
-  return reserved.some((prefix) => `${path}/`.startsWith(`${prefix}/`)) ? redirectMessages.reserved : undefined
+  return isReserved(text) ? redirectMessages.reserved : undefined
+}
+
+/** Whether logins, the console, files or documents for machines are at an address of this site. */
+export function isReserved(address: string): boolean {
+  const path = toRedirectSource(address).split('?', 1)[0] as string
+  return reserved.some((prefix) => `${path}/`.startsWith(`${prefix}/`))
+}
+
+/** An address of this site as its path, however it was copied. */
+export function toOwnPath(text: string, origin: string): string {
+  const given = text.trim()
+  return given === origin ? '/' : given.startsWith(`${origin}/`) ? given.slice(origin.length) : given
 }
 
 /** A path of this site, or an encrypted address elsewhere. */

@@ -211,3 +211,19 @@ test('lists and editors have no accessibility violation and no horizontal scroll
   }
   expect(faults).toEqual([])
 })
+
+test('before several pieces go off the site one sees which of them others use, and where', async () => {
+  const page = await openConsole('/console/content/platform')
+  for (const name of ['等级保护测评服务平台', '数据安全治理平台']) await page.getByRole('checkbox', { name: `选择 ${name}` }).check()
+  await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '下线' }).click()
+  const question = page.getByRole('dialog')
+  await question.getByText(/^所选内容在 \d+ 处被引用：$/).waitFor()
+  const used = question.getByRole('region', { name: '数据安全治理平台' }).getByRole('list', { name: '引用它的内容' })
+  await used.getByRole('listitem').filter({ hasText: '系统分类分级系统网站' }).waitFor()
+  expect(await used.innerText()).not.toContain('等级保护测评服务平台')
+  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await question.getByRole('button', { name: /取\s*消/ }).click()
+  await question.waitFor({ state: 'hidden' })
+  await page.getByRole('row', { name: /数据安全治理平台.*已发布/ }).waitFor()
+})

@@ -99,6 +99,29 @@ test('a changed address redirects to the new one and is listed; an added redirec
   expect((await page.request.get('/old/index.html?from=mail', { maxRedirects: 0 })).headers().location).toBe('/explore')
 })
 
+test('a redirect without effect is refused at its field; one to a missing page is saved with a warning', async () => {
+  const page = await openConsole('/console/redirects')
+  const save = page.getByRole('dialog').getByRole('button', { name: /保存$/ })
+  await button(page, '添加重定向').first().click()
+  await field(page, '旧地址').fill('/news?typeid=old')
+  await field(page, '新地址').fill(`${new URL(page.url()).origin}/nowhere`)
+  expect(await field(page, '新地址').inputValue()).toBe('/nowhere')
+  await save.click()
+  await page.getByText('该地址现有页面，重定向不会生效').first().waitFor()
+  await field(page, '旧地址').fill('/nowhere/before')
+  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await save.click()
+  await page.getByText('但 /nowhere 现在没有页面').first().waitFor()
+  await page.getByRole('row', { name: /\/nowhere\/before.*新地址没有页面/ }).waitFor()
+  await button(page, '删除 /nowhere/before').click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /删\s*除/ })
+    .click()
+  await page.getByRole('row', { name: /\/nowhere\/before/ }).waitFor({ state: 'hidden' })
+})
+
 test('a dead link is found, listed with where it occurs, and ignored', async () => {
   const page = await openConsole('/console/content/news')
   await writeArticle(page, '带失效链接的文章', '<p>见<a href="/nowhere-at-all">这里</a>。</p>')

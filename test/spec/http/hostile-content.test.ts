@@ -53,7 +53,6 @@ beforeAll(async () => {
     introduction: all,
     headImage: '',
     motif: '',
-    shareImage: '',
     frameworkImage: '',
     frameworkTitle: headings[2],
     frameworkIntroduction: all,

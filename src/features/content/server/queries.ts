@@ -58,9 +58,9 @@ export function contentQueries(editables: Editables) {
       return { data: await resolvePicturesForEditors(db, data as Record<string, unknown>) }
     }),
 
-    handle(listUses, async ({ db, actor }, { kind, id }) => {
+    handle(listUses, async ({ db, actor }, { kind, ids }) => {
       editables.open(actor, kind, 'edit', 'publish')
-      const { total, items } = await findUses(db, { kind, id }, contentLimits.uses)
+      const { total, items } = await findUses(db, { kind, ids }, contentLimits.uses)
       return { total, items: items.map((use) => ({ ...use, label: editables.find(use.kind).declaration.label })) }
     }),
 

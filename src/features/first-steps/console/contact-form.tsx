@@ -1,25 +1,45 @@
-import { Button, Form, Input } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { publishContact } from '../contract.ts'
-import { firstStepLimits as limits } from '../rules.ts'
+import type { Datum } from '#kit/coordinates.ts'
+import { datumLabels, firstStepLimits as limits } from '../rules.ts'
 import styles from './first-steps.module.css'
 
-type Values = { service: string; complaint: string; join: string; hours: string; address: string; email: string }
+type TextName = 'service' | 'complaint' | 'join' | 'hours' | 'address' | 'coordinates' | 'email'
+type Values = Record<TextName, string> & { coordsys: Datum }
 
-const initial: Values = { service: '', complaint: '', join: '', hours: '周一至周日 9:00–18:00', address: '', email: '' }
+const initial: Values = {
+  service: '',
+  complaint: '',
+  join: '',
+  hours: '周一至周日 9:00–18:00',
+  address: '',
+  coordinates: '',
+  coordsys: 'gcj02',
+  email: '',
+}
 
-const lines: readonly { name: keyof Values; label: string; max: number }[] = [
+type Line = { name: TextName; label: string; max: number; extra?: string }
+
+const lines: readonly Line[] = [
   { name: 'service', label: '售后服务热线', max: limits.tel },
   { name: 'complaint', label: '投诉建议热线', max: limits.tel },
   { name: 'join', label: '商务合作热线', max: limits.tel },
   { name: 'hours', label: '服务时间', max: limits.hours },
   { name: 'address', label: '公司地址', max: limits.address },
-  { name: 'email', label: '邮箱（可选）', max: limits.email },
 ]
+const coordinates: Line = {
+  name: 'coordinates',
+  label: '地图坐标（可选）',
+  max: limits.coordinates,
+  extra: '从地图的坐标拾取工具复制，如 104.066800,30.572800；不填则联系我们页只写地址，不显示地图',
+}
+const email: Line = { name: 'email', label: '邮箱（可选）', max: limits.email }
+const datums = Object.entries(datumLabels).map(([value, label]) => ({ value, label }))
 
 export function ContactForm({ onDone }: { onDone: () => Promise<void> }) {
   const [form] = Form.useForm<Values>()
@@ -48,14 +68,25 @@ export function ContactForm({ onDone }: { onDone: () => Promise<void> }) {
       className={styles.form ?? ''}
       onFinish={(values) => void publish(values)}
     >
-      {lines.map(({ name, label, max }) => (
-        <Form.Item key={name} name={name} label={label} rules={[contractRule(publishContact, name)]}>
-          <Input maxLength={max} autoComplete="off" />
-        </Form.Item>
+      {lines.map((line) => (
+        <TextLine key={line.name} {...line} />
       ))}
+      <TextLine {...coordinates} />
+      <Form.Item name="coordsys" label="坐标取自">
+        <Select options={datums} />
+      </Form.Item>
+      <TextLine {...email} />
       <Button type="primary" htmlType="submit" loading={isSending}>
         发布联系方式
       </Button>
     </Form>
+  )
+}
+
+function TextLine({ name, label, max, extra }: Line) {
+  return (
+    <Form.Item name={name} label={label} validateTrigger="onBlur" rules={[contractRule(publishContact, name)]} {...(extra && { extra })}>
+      <Input maxLength={max} autoComplete="off" />
+    </Form.Item>
   )
 }

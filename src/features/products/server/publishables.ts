@@ -24,7 +24,6 @@ const platformSchema = z.object({
   image: optionalPicture('列表图'),
   headImage: optionalPicture('页首图'),
   motif: optionalPicture('标识图案'),
-  shareImage: optionalPicture('分享图'),
   frameworkTitle: optionalText('框架标题', limits.name),
   frameworkIntroduction: optionalText('框架说明', limits.text),
   frameworkImage: optionalPicture('框架图'),
@@ -63,23 +62,11 @@ export const publishablePlatform: Publishable<z.infer<typeof platformSchema>> = 
   async apply(
     db,
     id,
-    {
-      headImage,
-      shareImage,
-      frameworkTitle,
-      frameworkIntroduction,
-      frameworkImage,
-      smallFrameworkImage,
-      scenes,
-      advantages,
-      partners,
-      ...same
-    },
+    { headImage, frameworkTitle, frameworkIntroduction, frameworkImage, smallFrameworkImage, scenes, advantages, partners, ...same },
   ) {
     const row = {
       ...same,
       head_image: headImage,
-      share_image: shareImage,
       framework_title: frameworkTitle,
       framework_introduction: frameworkIntroduction,
       framework_image: frameworkImage,

@@ -59,7 +59,6 @@ const platformDetail = handle(getPlatform, async ({ db }, { id }) => {
     image: platform.image,
     headImage: platform.head_image,
     motif: platform.motif,
-    shareImage: platform.share_image,
     frameworkTitle: platform.framework_title,
     frameworkIntroduction: platform.framework_introduction,
     frameworkImage: platform.framework_image,
@@ -95,8 +94,9 @@ const systemDetail = handle(getSystem, async ({ db }, { id }) => {
     db
       .selectFrom('system')
       .innerJoin('platform', 'platform.id', 'system.platform_id')
+      .leftJoin('published_page as page', (join) => join.on('page.kind', '=', 'platform').onRef('page.entity_id', '=', 'platform.id'))
       .selectAll('system')
-      .select(['platform.name as platform_name', 'platform.motif', 'platform.share_image'])
+      .select(['platform.name as platform_name', 'platform.motif', 'page.image as platform_share_image'])
       .where('system.id', '=', id)
       .executeTakeFirst(),
     systemsOf(db)
@@ -119,7 +119,7 @@ const systemDetail = handle(getSystem, async ({ db }, { id }) => {
     platformId: system.platform_id,
     platformName: system.platform_name,
     motif: system.motif,
-    shareImage: system.share_image,
+    shareImage: system.platform_share_image ?? '',
     siblings,
   }
 })

@@ -1,6 +1,7 @@
 import './tables.ts'
 import { readFileSync } from 'node:fs'
 import { storeFile } from '#platform/files/server/stored-files.ts'
+import { noSeo } from '#platform/publishing/content-kinds.ts'
 import type { Seed, SeedTools } from '#platform/seeding/server/seed-tools.ts'
 import { publishablePlatform, publishableSystem } from './publishables.ts'
 import type { Partner, Point, Question, Scene } from './tables.ts'
@@ -46,14 +47,18 @@ export const productsSeed: Seed = {
   },
 }
 
-async function publishPlatform({ picture, publish }: SeedTools, { id, ...platform }: PlatformItem, position: number): Promise<void> {
+async function publishPlatform(
+  { picture, publish }: SeedTools,
+  { id, shareImage, ...platform }: PlatformItem,
+  position: number,
+): Promise<void> {
   await publish(publishablePlatform, id, {
     ...platform,
     position,
     image: await picture(platform.image, platform.name),
     headImage: await picture(platform.headImage),
     motif: await picture(platform.motif),
-    shareImage: await picture(platform.shareImage, platform.name),
+    seo: { ...noSeo, image: await picture(shareImage, platform.name) },
     frameworkImage: await picture(platform.frameworkImage, `${platform.name}的平台框架图`),
     smallFrameworkImage: await picture(platform.smallFrameworkImage, `${platform.name}的平台框架图`),
     scenes: await Promise.all(platform.scenes.map(async (scene) => ({ ...scene, image: await picture(scene.image, scene.title) }))),

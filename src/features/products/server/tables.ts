@@ -14,7 +14,6 @@ export type PlatformRow = {
   image: string
   head_image: string
   motif: string
-  share_image: string
   framework_title: string
   framework_introduction: string
   framework_image: string

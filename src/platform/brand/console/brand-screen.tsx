@@ -34,6 +34,12 @@ const filings: readonly TextField[] = [
   { name: 'icp', label: 'ICP 备案号（可选）', max: limits.filing, extra: '如“京ICP备00000000号”，链接到工业和信息化部备案系统' },
   { name: 'policeRecord', label: '公安备案号（可选）', max: limits.filing, extra: '如“京公网安备00000000000000号”，链接到公安备案平台' },
 ]
+const smsSignature: TextField = {
+  name: 'smsSignature',
+  label: '短信签名（可选）',
+  max: limits.smsSignature,
+  extra: '须已由短信服务商审核通过，不含【】；留空用部署时设定的签名',
+}
 const issuer: TextField = {
   name: 'issuer',
   label: '双因素验证的发行方（可选）',
@@ -86,7 +92,7 @@ export default function BrandScreen({ loaderData }: ScreenProps<typeof clientLoa
             ))}
           </Part>
           <Part title="备案与账号">
-            <Lines fields={[...filings, issuer]} />
+            <Lines fields={[...filings, issuer, smsSignature]} />
           </Part>
           <Button type="primary" htmlType="submit" size="large" loading={isSending}>
             保存品牌与站点

@@ -4,7 +4,7 @@ import { FileButton } from '#platform/calls/parts/file-button.tsx'
 import { pictureRefusals } from '#platform/media/rules.ts'
 import { ImageUp } from '#ui/icons.ts'
 import { uploadBrandPicture } from '../contract.ts'
-import { type BrandPicture, brandLimits, brandPictures } from '../rules.ts'
+import { type BrandPicture, brandLimits, brandPictures, type StoredBrand } from '../rules.ts'
 import styles from './brand.module.css'
 
 export function PictureField({ name }: { name: BrandPicture }) {
@@ -20,9 +20,10 @@ type PictureProps = { name: BrandPicture; id?: string; value?: string; onChange?
 
 function Picture({ name, id, value = '', onChange }: PictureProps) {
   const { label } = brandPictures[name]
+  const form = Form.useFormInstance<StoredBrand>()
 
   async function send(file: File): Promise<void> {
-    onChange?.((await callFromBrowser(uploadBrandPicture, { file })).path)
+    onChange?.((await callFromBrowser(uploadBrandPicture, { file, name, siteName: form.getFieldValue('siteName') as string })).path)
   }
 
   return (

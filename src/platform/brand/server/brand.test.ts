@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { anyone, staff } from '../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../test/harness/gateway.ts'
@@ -8,7 +9,7 @@ import { brandHandlers } from './handlers.ts'
 
 const gateway = useGateway(brandHandlers)
 const desk = () => gateway.as(staff('settings.manage'))
-const { issuer: _, ...neutral } = neutralBrand
+const { issuer: _, smsSignature: __, ...neutral } = neutralBrand
 const own = {
   ...neutralBrand,
   siteName: '示例安全',
@@ -37,9 +38,10 @@ test('a saved brand is shown on every page at once, because the content version 
   ])
 })
 
-test('the name shown by authenticator apps is not sent to visitors', async () => {
-  await desk().call(saveBrand, { ...own, version: 0 })
-  expect(JSON.stringify(await gateway.as(anyone).call(getBrand, {}))).not.toContain('示例控制台')
+test('the issuer and the signature of messages are not sent to visitors', async () => {
+  await desk().call(saveBrand, { ...own, smsSignature: '示例短信', version: 0 })
+  expect(await desk().call(getStoredBrand, {})).toMatchObject({ smsSignature: '示例短信' })
+  expect(JSON.stringify(await gateway.as(anyone).call(getBrand, {}))).not.toMatch(/示例控制台|示例短信/)
 })
 
 test('of two concurrent changes one succeeds, the other is refused', async () => {
@@ -54,6 +56,8 @@ test.each([
   ['siteName', { siteName: '' }, /请输入网站名称/],
   ['companyName', { companyName: '' }, /请输入公司全称/],
   ['logo', { logo: 'https://elsewhere.example/logo.png' }, /请选择图片/],
+  ['smsSignature', { smsSignature: '【示例】' }, /不含/],
+  ['smsSignature', { smsSignature: '一二三四五六七八九十一二三四五' }, /不能超过14个字符/],
   ['icp', { icp: 'x'.repeat(61) }, /不能超过60个字符/],
 ])('%s %j is refused at its field', async (field, wrong, msg) => {
   await expect(desk().call(saveBrand, { ...own, ...wrong, version: 0 })).rejects.toMatchObject({
@@ -63,11 +67,32 @@ test.each([
   expect(await gateway.rows('brand')).toEqual([])
 })
 
+function drawSquare(side: number): Promise<Buffer> {
+  return sharp({ create: { width: side, height: side, channels: 3, background: '#0b6e8a' } })
+    .png()
+    .toBuffer()
+}
+
+function upload(name: 'logo' | 'icon', bytes: Uint8Array, siteName = '') {
+  return desk().call(uploadBrandPicture, { name, siteName, file: { name: '新图.png', type: 'image/png', bytes } })
+}
+
+test('an uploaded picture enters the media library with the name of the brand, unsaved or saved', async () => {
+  await desk().call(saveBrand, { ...own, version: 0 })
+  await upload('logo', await drawSquare(48), '改名安全')
+  await upload('icon', await drawSquare(64))
+  const entries = (await gateway.rows('library_picture')).map(({ name, alt, added_by }) => ({ name, alt, added_by }))
+  expect(entries).toEqual(
+    expect.arrayContaining([
+      { name: '改名安全', alt: '改名安全', added_by: '李编辑' },
+      { name: '示例安全站点图标', alt: '示例安全站点图标', added_by: '李编辑' },
+    ]),
+  )
+})
+
 test('a vector drawing or a text is refused as a picture', async () => {
   for (const bytes of ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>', 'text'])
-    await expect(
-      desk().call(uploadBrandPicture, { file: { name: 'a.png', type: 'image/png', bytes: Buffer.from(bytes) } }),
-    ).rejects.toMatchObject({ code: 'picture_wrong_type' })
+    await expect(upload('logo', Buffer.from(bytes))).rejects.toMatchObject({ code: 'picture_wrong_type' })
 })
 
 test('callers without the permission are refused', async () => {

@@ -3,12 +3,12 @@ import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { storePicture } from '#platform/media/server/pictures.ts'
 import { getBrand, getStoredBrand, saveBrand, uploadBrandPicture } from '../contract.ts'
-import { brandRefusals, type StoredBrand } from '../rules.ts'
+import { brandRefusals, toBrandAlt, type StoredBrand } from '../rules.ts'
 import { readBrand, writeBrand } from './brand.ts'
 
 export const brandHandlers = [
   handle(getBrand, async ({ db }) => {
-    const { issuer: _, ...brand } = await readBrand(db)
+    const { issuer: _, smsSignature: __, ...brand } = await readBrand(db)
     return brand
   }),
 
@@ -30,8 +30,10 @@ export const brandHandlers = [
     return { reply: { version: written }, audit: { action: 'brand.save', subject: 'brand brand', detail } }
   }),
 
-  handle(uploadBrandPicture, async (context, { file }) => {
-    const path = await storePicture(context, { name: file.name, bytes: Buffer.from(file.bytes) })
+  handle(uploadBrandPicture, async (context, { file, name, siteName }) => {
+    if (context.actor.kind !== 'staff') throw new Refusal(refusals.forbidden)
+    const alt = toBrandAlt(name, siteName || (await readBrand(context.db)).siteName)
+    const path = await storePicture(context, { name: file.name, alt, by: context.actor.name, bytes: Buffer.from(file.bytes) })
     return { reply: { path }, audit: { action: 'brand.upload', subject: 'brand brand', detail: { path } } }
   }),
 ]

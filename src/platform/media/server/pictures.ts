@@ -16,6 +16,8 @@ type NewPicture = {
   name: string
   alt?: string
   bytes: Buffer
+  /** Who adds it; the program itself unless given. */
+  by?: string
   /** The id that it had in another installation; made of its bytes unless given. */
   id?: string
   /** Our own content: may be an SVG drawing, which is kept as it is. */
@@ -32,7 +34,10 @@ type Storing = Pick<Services, 'db' | 'files' | 'clock'>
 type FileRow = { id: string; width: number; height: number; media_type: string }
 
 /** Stores a picture with its renditions as an entry of the library, and returns its address. Equal content has one address. */
-export async function storePicture(services: Storing, { name, alt = '', bytes, trusted = false, ...given }: NewPicture): Promise<string> {
+export async function storePicture(
+  services: Storing,
+  { name, alt = '', bytes, by = '系统', trusted = false, ...given }: NewPicture,
+): Promise<string> {
   const limits = given.id ? libraryPictureLimits : pictureLimits
   if (bytes.length > limits.bytes) throw new Refusal(pictureRefusals.tooLarge)
   const id = given.id ?? toHash(bytes)
@@ -40,7 +45,7 @@ export async function storePicture(services: Storing, { name, alt = '', bytes, t
   if (known) return toAddress(known)
   const drawn = await prepare({ name, bytes }, { limits, refusals: pictureRefusals, drawings: trusted ? 'kept' : 'none' })
   const prepared = { ...drawn, hash: id }
-  const entry = { name: alt || toSafeFileName(name), alt, folderId: null, by: '系统' }
+  const entry = { name: alt || toSafeFileName(name), alt, folderId: null, by }
   return (await inTransaction(services.db, (db) => addEntry({ ...services, db }, prepared, entry))).address
 }
 

@@ -28,38 +28,42 @@ function toReference(kind: string, id: string): string {
   return `${kind} ${id}`
 }
 
-export type Use = { kind: string; id: string; title: string; isLive: boolean; isDraft: boolean }
+/** `of`: the piece that is referred to. */
+export type Use = { of: string; kind: string; id: string; title: string; isLive: boolean; isDraft: boolean }
 
 /**
- * The pieces that refer to this one: on the site (`isLive`), or in what would be published next, a plan, the newest version or what
- * somebody is writing (`isDraft`). What lies in the recycle bin counts for nothing.
+ * The pieces that refer to one of these: on the site (`isLive`), or in what would be published next, a plan, the newest version or what
+ * somebody is writing (`isDraft`). What lies in the recycle bin counts for nothing, nor do these pieces for each other.
  */
 export async function listUses(
   db: Db,
-  { kind, id }: { kind: string; id: string },
+  { kind, ids }: { kind: string; ids: readonly string[] },
   limit: number,
 ): Promise<{ total: number; items: Use[] }> {
-  const reference = [toReference(kind, id)]
+  const wanted = JSON.stringify(ids.map((id) => ({ id, reference: toReference(kind, id) })))
   const { rows } = await sql<Use & { total: number }>`
-    with used as (
-      select kind, entity_id, state = 'published' as live, state <> 'published' as draft from revision as one
-      where refers_to @> ${reference}::text[] and refers_to <> '{}' and (
+    with wanted as (
+      select id, reference from jsonb_to_recordset(${wanted}::jsonb) as given (id text, reference text)
+    ), used as (
+      select wanted.id as of, kind, entity_id, state = 'published' as live, state <> 'published' as draft
+      from wanted join revision as one on refers_to @> array[wanted.reference]
+      where refers_to <> '{}' and (
         state in ('published', 'scheduled') or (state = 'draft' and not exists (
           select from revision as newer where newer.kind = one.kind and newer.entity_id = one.entity_id and newer.number > one.number
         ))
       )
       union all
-      select kind, entity_id, false, true from content_draft where refers_to @> ${reference}::text[] and refers_to <> '{}'
+      select wanted.id, kind, entity_id, false, true
+      from wanted join content_draft on refers_to @> array[wanted.reference]
+      where refers_to <> '{}'
     )
-    select item.kind, item.entity_id as id, item.title, bool_or(used.live) as "isLive", bool_or(used.draft) as "isDraft",
+    select used.of, item.kind, item.entity_id as id, item.title, bool_or(used.live) as "isLive", bool_or(used.draft) as "isDraft",
       count(*) over ()::integer as total
     from used join content_item as item using (kind, entity_id)
-    where item.deleted_at is null and (item.kind, item.entity_id) <> (${kind}, ${id})
-    group by item.kind, item.entity_id, item.title
-    order by bool_or(used.live) desc, item.kind, item.title, item.entity_id
+    where item.deleted_at is null and not exists (select from wanted where item.kind = ${kind} and wanted.id = item.entity_id)
+    group by used.of, item.kind, item.entity_id, item.title
+    order by bool_or(used.live) desc, used.of, item.kind, item.title, item.entity_id
     limit ${limit}`.execute(db)
-  return {
-    total: rows[0]?.total ?? 0,
-    items: rows.map(({ kind: of, id: by, title, isLive, isDraft }) => ({ kind: of, id: by, title, isLive, isDraft })),
-  }
+  const items = rows.map(({ of, kind: ofKind, id, title, isLive, isDraft }) => ({ of, kind: ofKind, id, title, isLive, isDraft }))
+  return { total: rows[0]?.total ?? 0, items }
 }

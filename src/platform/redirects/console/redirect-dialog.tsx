@@ -4,7 +4,7 @@ import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { redirectCalls } from '../contract.ts'
-import { redirectLimits } from '../rules.ts'
+import { redirectLimits, toOwnPath } from '../rules.ts'
 
 type Values = { source: string; target: string }
 /** A new one has the id 0. */
@@ -22,13 +22,15 @@ export function RedirectDialog({ edited, onClose, onSaved }: RedirectDialogProps
       initial={{ source: edited?.source ?? '', target: edited?.target ?? '' }}
       onClose={onClose}
       onSend={async (values) => {
-        await callFromBrowser(redirectCalls.save, { ...values, id: edited?.id ?? 0 })
-        showToast('success', '重定向已保存，随即生效')
+        const { hasPage } = await callFromBrowser(redirectCalls.save, { ...values, id: edited?.id ?? 0 })
+        if (hasPage) showToast('success', '重定向已保存，随即生效')
+        else showToast('warning', `重定向已保存，但 ${values.target} 现在没有页面，访客会看到“页面不存在”`)
         onSaved()
       }}
     >
       <Form.Item
         name="source"
+        normalize={withoutOrigin}
         label="旧地址"
         extra="本站没有页面的地址；带参数时，访问的地址含有这些参数即匹配。"
         validateTrigger="onSubmit"
@@ -38,6 +40,7 @@ export function RedirectDialog({ edited, onClose, onSaved }: RedirectDialogProps
       </Form.Item>
       <Form.Item
         name="target"
+        normalize={withoutOrigin}
         label="新地址"
         validateTrigger="onSubmit"
         extra="站内地址以 / 开头，站外地址以 https:// 开头。"
@@ -47,4 +50,9 @@ export function RedirectDialog({ edited, onClose, onSaved }: RedirectDialogProps
       </Form.Item>
     </FormDialog>
   )
+}
+
+/** An address that was copied from the browser. */
+function withoutOrigin(text: string): string {
+  return toOwnPath(text, location.origin)
 }

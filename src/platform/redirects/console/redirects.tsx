@@ -32,6 +32,11 @@ export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '重定向'
 
+function stateOf({ isShadowed, isDead }: Row): string {
+  if (isShadowed) return '未生效，现有页面'
+  return isDead ? '新地址没有页面' : '生效'
+}
+
 const columns: ListColumn<Row>[] = [
   {
     key: 'source',
@@ -48,8 +53,8 @@ const columns: ListColumn<Row>[] = [
     title: '状态',
     width: 130,
     phone: 'state',
-    text: ({ isShadowed }) => (isShadowed ? '未生效，现有页面' : '生效'),
-    render: ({ isShadowed }) => <Status tone={isShadowed ? 'warning' : 'success'}>{isShadowed ? '未生效，现有页面' : '生效'}</Status>,
+    text: stateOf,
+    render: (row) => <Status tone={row.isShadowed || row.isDead ? 'warning' : 'success'}>{stateOf(row)}</Status>,
   },
   { key: 'origin', title: '来源', width: 110, text: ({ origin }) => redirectOrigins[origin] },
   { key: 'hits', title: '访问次数', width: 100, isNumber: true, sort: 'hits', text: ({ hits }) => String(hits) },

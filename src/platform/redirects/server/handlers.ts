@@ -6,9 +6,11 @@ import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
+import { findSitePages } from '#platform/publishing/server/pages/site-paths.ts'
 import { redirectCalls } from '../contract.ts'
+import { isReserved, toTarget } from '../rules.ts'
 import { importLines } from './import-lines.ts'
-import { saveRedirect } from './redirects.ts'
+import { listOwn, saveRedirect } from './redirects.ts'
 
 const orders: Record<string, 'source' | 'hits' | 'last_hit_at' | 'changed_at'> = {
   source: 'source',
@@ -21,6 +23,11 @@ function nameOf(actor: Actor): string {
   return actor.kind === 'anyone' ? '' : actor.name
 }
 
+/** Whether a target within this site is neither a page nor anything else that answers. */
+function isDead(target: string, pages: ReadonlySet<string>): boolean {
+  return target.startsWith('/') && !pages.has(target) && !isReserved(target)
+}
+
 export const redirectHandlers = [
   handle(redirectCalls.list, async ({ db }, { text, origin, sort, page, pageSize }) => {
     let found = db.selectFrom('redirect')
@@ -31,19 +38,20 @@ export const redirectHandlers = [
     const { total, rows } = await readPage(
       found
         .selectAll()
-        .select((of) => of.exists(of.selectFrom('published_page').select('kind').whereRef('address', '=', 'source')).as('is_shadowed'))
         .orderBy(orders[order.replace(/^-/, '')] ?? 'changed_at', (by) =>
           order.startsWith('-') ? by.desc().nullsLast() : by.asc().nullsFirst(),
         )
         .orderBy('id', 'desc'),
       { page, pageSize },
     )
-    const items = rows.map(({ last_hit_at, changed_at, changed_by, is_shadowed, ...row }) => ({
+    const pages = await findSitePages(db, rows.flatMap(listOwn))
+    const items = rows.map(({ last_hit_at, changed_at, changed_by, ...row }) => ({
       ...row,
       lastHitAt: toIso(last_hit_at),
       changedAt: changed_at.toISOString(),
       changedBy: changed_by,
-      isShadowed: Boolean(is_shadowed),
+      isShadowed: pages.has(row.source),
+      isDead: isDead(row.target, pages),
     }))
     return { total, items }
   }),
@@ -52,7 +60,9 @@ export const redirectHandlers = [
     const by = { origin: 'manual', by: nameOf(actor), now: clock.now() } as const
     const id = await saveRedirect(db, given, by)
     const detail = { source: given.source, target: given.target }
-    return { reply: { id }, audit: { action: given.id === 0 ? 'redirect.add' : 'redirect.change', subject: String(id), detail } }
+    const target = toTarget(given.target)
+    const hasPage = !isDead(target, await findSitePages(db, listOwn({ source: given.source, target })))
+    return { reply: { id, hasPage }, audit: { action: given.id === 0 ? 'redirect.add' : 'redirect.change', subject: String(id), detail } }
   }),
 
   handle(redirectCalls.remove, async ({ db }, { id }) => {

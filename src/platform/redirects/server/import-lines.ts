@@ -1,6 +1,7 @@
 import { Refusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
+import { findSitePages } from '#platform/publishing/server/pages/site-paths.ts'
 import {
   findSourceError,
   isTarget,
@@ -8,10 +9,19 @@ import {
   redirectLimits,
   redirectMessages,
   redirectRefusals,
+  type RedirectRule,
   toRedirectSource,
   toTarget,
 } from '../rules.ts'
-import { type ChangeAuthor, findRedirectError, isPage, type StoredRedirect, lockRedirects, refusalAt } from './redirects.ts'
+import {
+  type ChangeAuthor,
+  findEffectError,
+  findRedirectError,
+  listOwn,
+  lockRedirects,
+  refusalAt,
+  type StoredRedirect,
+} from './redirects.ts'
 
 type Imported = { added: number; refused: { line: number; msg: string }[] }
 
@@ -24,11 +34,15 @@ export async function importLines(db: Db, text: string, { origin, by, now }: Cha
   if (known.length + lines.length > redirectLimits.total) throw new Refusal(redirectRefusals.full)
   const added: StoredRedirect[] = []
   const refused: Imported['refused'] = []
-  for (const { line, source, target } of lines) {
-    const rule = { id: 0, source, target }
-    const msg = findTextError(rule) ?? (await findErrorBeside(db, rule, [...known, ...added]))
+  const read = lines.map(({ line, ...given }) => ({ line, error: findTextError(given), given }))
+  const pages = await findSitePages(
+    db,
+    read.flatMap(({ error, given }) => (error ? [] : listOwn(toRule(given)))),
+  )
+  for (const { line, error, given } of read) {
+    const msg = error ?? findErrorBeside(toRule(given), [...known, ...added], pages)
     if (msg) refused.push({ line, msg })
-    else added.push({ id: 0, source: toRedirectSource(source), target: toTarget(target) })
+    else added.push({ id: 0, ...toRule(given) })
   }
   if (refused.length > 0) return { added: 0, refused }
   const rows = added.map(({ source, target }) => ({ source, target, origin, changed_at: now, changed_by: by }))
@@ -37,13 +51,16 @@ export async function importLines(db: Db, text: string, { origin, by, now }: Cha
   return { added: rows.length, refused }
 }
 
-function findTextError({ source, target }: StoredRedirect): string | undefined {
+function toRule({ source, target }: RedirectRule): RedirectRule {
+  return { source: toRedirectSource(source), target: toTarget(target) }
+}
+
+function findTextError({ source, target }: RedirectRule): string | undefined {
   if (target === '') return redirectMessages.line
   if (source.length > redirectLimits.address || target.length > redirectLimits.address) return `地址不能超过${redirectLimits.address}个字符`
   return findSourceError(source) ?? (isTarget(target) ? undefined : redirectMessages.target)
 }
 
-async function findErrorBeside(db: Db, { source, target }: StoredRedirect, others: readonly StoredRedirect[]): Promise<string | undefined> {
-  const rule = { source: toRedirectSource(source), target: toTarget(target) }
-  return findRedirectError(rule, others)?.msg ?? ((await isPage(db, rule.source)) ? redirectMessages.isPage : undefined)
+function findErrorBeside(rule: RedirectRule, others: readonly StoredRedirect[], pages: ReadonlySet<string>): string | undefined {
+  return (findRedirectError(rule, others) ?? findEffectError(rule, pages))?.msg
 }

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { storeSitePaths } from '#platform/publishing/server/pages/site-paths.ts'
 import { anyone, staff } from '../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../test/harness/gateway.ts'
 import { redirectCalls } from '../contract.ts'
@@ -37,10 +38,44 @@ test('loops and chains are refused at the field that causes them', async () => {
   expect(await rules()).toEqual({ '/a': '/b' })
 })
 
-test('an old address that has a page is refused', async () => {
-  const page = { kind: 'news', entity_id: 'x', address: '/p?id=1', title: '', description: '', image: '', changed_at: new Date() }
-  await gateway.db.insertInto('published_page').values(page).execute()
-  await expect(save('/p?id=1', '/news')).rejects.toMatchObject(refusedAt('source', '现有页面'))
+describe('beside the pages of the site', () => {
+  beforeEach(async () => {
+    await storeSitePaths(gateway.db, [{ path: '/list' }, { path: '/p', parameters: ['id'], ofContent: true }])
+    const page = { kind: 'news', entity_id: 'x', address: '/p?id=1', title: '', description: '', image: '', changed_at: new Date() }
+    await gateway.db.insertInto('published_page').values(page).execute()
+  })
+
+  test.each(['/p?id=1', '/p/?utm=x&id=1', '/list', '/list/', '/list?type=old'])('%s has a page and is refused', async (source) => {
+    await expect(save(source, 'https://example.cn/')).rejects.toMatchObject(refusedAt('source', '现有页面'))
+    const { refused } = await gateway.as(manager).call(redirectCalls.importLines, { lines: `${source} https://example.cn/` })
+    expect(refused).toEqual([{ line: 1, msg: expect.stringMatching('现有页面') }])
+  })
+
+  test('an address that leads to itself with more parameters is refused, unless a page is there', async () => {
+    await expect(save('/old', '/old?x=1')).rejects.toMatchObject(refusedAt('target', '转到自身'))
+    await expect(save('/p', '/p?id=2')).rejects.toMatchObject(refusedAt('target', '转到自身'))
+    expect(await save('/p', '/p?id=1')).toMatchObject({ hasPage: true })
+  })
+
+  test('a redirect to a missing page is saved with a warning, at once and in the list', async () => {
+    expect(await save('/a', '/nowhere')).toMatchObject({ hasPage: false })
+    expect(await save('/b', '/p?id=1#part')).toMatchObject({ hasPage: true })
+    expect(await save('/c', '/apply/login')).toMatchObject({ hasPage: true })
+    expect(await save('/d', 'https://example.cn/')).toMatchObject({ hasPage: true })
+    const { items } = await gateway.as(manager).call(redirectCalls.list, { sort: 'source' })
+    expect(items.map(({ source, isDead, isShadowed }) => [source, isDead, isShadowed])).toEqual([
+      ['/a', true, false],
+      ['/b', false, false],
+      ['/c', false, false],
+      ['/d', false, false],
+    ])
+  })
+
+  test('a redirect whose address has a page again is shown as without effect', async () => {
+    await save('/p?id=2', '/list')
+    await gateway.db.updateTable('published_page').set({ address: '/p?id=2' }).execute()
+    expect((await gateway.as(manager).call(redirectCalls.list, {})).items).toMatchObject([{ source: '/p?id=2', isShadowed: true }])
+  })
 })
 
 test('lines are imported all or none, with the errors of each line', async () => {

@@ -3,6 +3,7 @@ import '#platform/publishing/server/tables.ts'
 import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import { findSitePages } from '#platform/publishing/server/pages/site-paths.ts'
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
 import {
   createRedirectFinder,
@@ -49,8 +50,8 @@ export async function saveRedirect(db: Db, { id, ...given }: StoredRedirect, { o
     rule,
     known.filter((other) => other.id !== id),
   )
-  if (error) throw refusalAt(error)
-  if (await isPage(db, rule.source)) throw refusalAt({ field: 'source', msg: redirectMessages.isPage })
+  const refused = error ?? findEffectError(rule, await findSitePages(db, listOwn(rule)))
+  if (refused) throw refusalAt(refused)
   const row = { ...rule, changed_at: now, changed_by: by }
   const written =
     id === 0
@@ -69,10 +70,17 @@ export function refusalAt(error: FieldError): Refusal {
   return new Refusal(refusals.invalid, { errors: [error] })
 }
 
-/** Whether a published page has the address. */
-export async function isPage(db: Db, address: string): Promise<boolean> {
-  const page = await db.selectFrom('published_page').select('kind').where('address', '=', address).executeTakeFirst()
-  return page !== undefined
+/** The addresses of this site in a rule. */
+export function listOwn({ source, target }: RedirectRule): string[] {
+  return target.startsWith('/') ? [source, target] : [source]
+}
+
+/** Why a rule would not take effect beside these pages, or would lead from itself to itself. */
+export function findEffectError(rule: RedirectRule, pages: ReadonlySet<string>): FieldError | undefined {
+  const { source, target } = rule
+  if (pages.has(source)) return { field: 'source', msg: redirectMessages.isPage }
+  const comesBack = !pages.has(target) && createRedirectFinder([rule])(target) !== undefined
+  return comesBack ? { field: 'target', msg: redirectMessages.within } : undefined
 }
 
 /**

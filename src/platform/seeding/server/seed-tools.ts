@@ -1,4 +1,5 @@
 import type { Services } from '#platform/calls/server/handle.ts'
+import type { Seo } from '#platform/publishing/content-kinds.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
 
 /** Tools of seeds; they use the same functions as the calls of staff. */
@@ -9,7 +10,7 @@ export type SeedTools = {
   /** Stores a picture of content/pictures and answers its address. */
   picture: (path: string, alt?: string) => Promise<string>
   /** Saves a first revision and publishes it. */
-  publish: <T>(publishable: Publishable<T>, id: string, data: NoInfer<T>) => Promise<void>
+  publish: <T>(publishable: Publishable<T>, id: string, data: NoInfer<T> & { seo?: Seo }) => Promise<void>
 }
 
 /** One feature's part of the demo content. */

@@ -6,6 +6,8 @@ import { smsRetrySeconds } from '../rules.ts'
 import { issueCode } from './codes.ts'
 import { sendDue, sendMessage } from './deliver.ts'
 import { encryptedSmsParams, sendSms, smsJob } from './outbox.ts'
+import { neutralBrand } from '#platform/brand/rules.ts'
+import { writeBrand } from '#platform/brand/server/brand.ts'
 import { type SmsOutcome, type SmsToSend, sentOutcome } from './provider.ts'
 import { removeOldMessages, smsJobs } from './sms-jobs.ts'
 
@@ -44,8 +46,14 @@ test('a message is written with a job, submitted once, and loses its parameters'
   expect(gateway.jobs.list).toEqual([{ name: smsJob, data: { id } }])
   await Promise.all([1, 2, 3].map(() => sendMessage(gateway.services, id)))
   const { mobile, scene, params } = lowBalance
-  expect(handed).toEqual([{ id, mobile, scene, params, text: '您账户1001的余额为9，已低于提醒值。' }])
+  expect(handed).toEqual([{ id, mobile, scene, params, text: '您账户1001的余额为9，已低于提醒值。', signature: '' }])
   expect(await rows()).toMatchObject([{ state: 'sent', provider: 'fake', provider_id: 'p-1', attempts: 1, params: null }])
+})
+
+test('a message is sent with the signature that the brand has at that time', async () => {
+  await writeBrand(gateway.db, { brand: { ...neutralBrand, smsSignature: '示例短信' }, version: 0, by: '', at: gateway.clock.now() })
+  await sendMessage(gateway.services, await notice())
+  expect(handed).toMatchObject([{ signature: '示例短信' }])
 })
 
 test('a code reaches the provider and is stored nowhere afterwards', async () => {

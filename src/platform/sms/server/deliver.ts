@@ -1,5 +1,6 @@
 import './tables.ts'
 import type { Selectable } from 'kysely'
+import { readBrand } from '#platform/brand/server/brand.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Tables } from '#platform/db/server/database.ts'
 import { getBudgetShare, smsRetrySeconds, formatSms } from '../rules.ts'
@@ -83,12 +84,13 @@ async function take({ db, clock }: Delivering, { id, attempts }: Message): Promi
 }
 
 async function submitToProvider(
-  { secretKey }: Delivering,
+  { db, secretKey }: Delivering,
   { id, mobile, scene, params, sealed_params }: Message,
   provider: SmsProvider,
 ): Promise<SmsOutcome> {
   const open = sealed_params ? decryptParams(secretKey, sealed_params) : (params ?? {})
-  return provider.send({ id, mobile, scene, params: open, text: formatSms(scene, open) })
+  const { smsSignature: signature } = await readBrand(db)
+  return provider.send({ id, mobile, scene, params: open, text: formatSms(scene, open), signature })
 }
 
 type Taken = SmsOutcome & { provider: SmsProvider['name'] }

@@ -1,6 +1,7 @@
 import type { SmsParams, SmsScene } from '../rules.ts'
 
-export type SmsToSend = { id: string; mobile: string; scene: SmsScene; params: SmsParams; text: string }
+/** `signature`: of the brand; '' for the account's own. */
+export type SmsToSend = { id: string; mobile: string; scene: SmsScene; params: SmsParams; text: string; signature: string }
 
 /**
  * The outcome of submitting a message. `refused`: the provider refused or could not be reached, so nothing was sent;

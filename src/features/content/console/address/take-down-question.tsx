@@ -11,7 +11,7 @@ export function TakeDownQuestion({ kind, onChoose }: TakeDownQuestionProps) {
   return (
     <>
       <p>访客将立即看不到它，之后可以重新发布。</p>
-      {kind.hasPage && kind.only === undefined && (
+      {kind.hasPage && !kind.isPageLasting && kind.only === undefined && (
         <div className={styles.replacement}>
           <label htmlFor="replacement">
             改看哪{kind.measure}

@@ -40,7 +40,7 @@ export function MoreMenu(props: EditorHeadProps) {
         <PlanForm {...props} onDone={onClose} />
       </Dialog>
       <Drawer open={asks === 'uses'} title="引用它的内容" size={460} onClose={onClose} destroyOnHidden>
-        <UseList kind={props.kind.kind} id={props.id} />
+        <UseList kind={props.kind.kind} pieces={[{ id: props.id }]} />
       </Drawer>
       {idRules && <RenameDialog {...props} rules={idRules} open={asks === 'rename'} onClose={onClose} />}
     </>
@@ -91,7 +91,7 @@ function useQuestions(props: EditorHeadProps, mayBeUsed: boolean) {
     return (
       <>
         {text}
-        {mayBeUsed && <UseList kind={kind.kind} id={id} isPlain />}
+        {mayBeUsed && <UseList kind={kind.kind} pieces={[{ id }]} isPlain />}
       </>
     )
   }

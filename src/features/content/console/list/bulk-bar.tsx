@@ -2,11 +2,13 @@ import { App, Button } from 'antd'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import type { ContentKind, ContentRight } from '#platform/publishing/content-kinds.ts'
+import { useProduct } from '#platform/features/parts/product-context.tsx'
+import { type ContentKind, type ContentRight, isReferredTo } from '#platform/publishing/content-kinds.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changeContents } from '../../contract.ts'
 import { type BulkAction, bulkActions } from '../../rules.ts'
 import styles from '#platform/lists/parts/bulk-bar.module.css'
+import { UseList } from '../uses/use-list.tsx'
 import type { Item } from './content-columns.tsx'
 
 type BulkBarProps = {
@@ -50,7 +52,7 @@ export function BulkBar({ kind, items, isInBin, rights, onClear, onDone }: BulkB
     const what = items.length === 1 ? `“${items[0]?.title}”` : `${items.length} ${kind.measure}${kind.label}`
     modal.confirm({
       title: `${bulkActions[action].label}：${what}？`,
-      content: text,
+      content: <Consequences text={text} kind={kind} items={items} />,
       okText: bulkActions[action].label,
       okButtonProps: { danger: action !== 'publish' },
       cancelText: '取消',
@@ -93,6 +95,16 @@ function Chosen({ count, measure }: { count: number; measure: string }) {
     <span>
       已选 <strong>{count}</strong> {measure}
     </span>
+  )
+}
+
+function Consequences({ text, kind, items }: { text: string } & Pick<BulkBarProps, 'kind' | 'items'>) {
+  const mayBeUsed = isReferredTo(useProduct().contents, kind.kind)
+  return (
+    <>
+      {text}
+      {mayBeUsed && <UseList kind={kind.kind} pieces={items} isPlain />}
+    </>
   )
 }
 

@@ -25,7 +25,12 @@ export async function assertAlone(db: Db): Promise<void> {
 type Replaced = { id: string; replacement: string; by: string }
 
 /** The address of what goes off the site leads to another live piece of its kind. */
-async function leadTo({ db, clock }: Pick<Services, 'db' | 'clock'>, { kind }: Editable, { id, replacement, by }: Replaced): Promise<void> {
+async function leadTo(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { kind, declaration }: Editable,
+  { id, replacement, by }: Replaced,
+): Promise<void> {
+  if (declaration.isPageLasting) throw new Refusal(contentRefusals.lastingPage)
   const [from, to] = [await findPageAddress(db, kind, id), await findPageAddress(db, kind, replacement)]
   if (!from || !to || from === to) throw new Refusal(contentRefusals.sameReplacement)
   await redirectPage(db, { from, to }, { origin: 'replaced', by, now: clock.now() })

@@ -1,16 +1,29 @@
 import { readFileSync } from 'node:fs'
+import type { Coordinates, Datum } from '#kit/coordinates.ts'
 import { formatDate } from '#kit/dates.ts'
 import { escapeXml } from '#kit/xml.ts'
 import type { StoredBrand } from '#platform/brand/rules.ts'
-import type { StartingSet } from '../../rules.ts'
+import { parseCoordinates, type StartingSet } from '../../rules.ts'
 import type { FirstPage } from './publish-first.ts'
 
-type Contact = { service: string; complaint: string; join: string; hours: string; address: string; email: string }
+type Contact = {
+  service: string
+  complaint: string
+  join: string
+  hours: string
+  address: string
+  coordinates: string
+  coordsys: Datum
+  email: string
+}
 
-/** The contact page without a map: its place is not known. */
+/** The contact page shows no map of a place that is not known. */
+const unknownPlace: Coordinates = { longitude: 0, latitude: 0 }
+
 export function toContactPages({ contact, brand, year }: { contact: Contact; brand: StoredBrand; year: number }): FirstPage[] {
-  const { service, complaint, join, hours, address, email } = contact
-  const place = { longitude: 0, latitude: 0, address, mapImage: 'picture:company/vision-1.svg' }
+  const { service, complaint, join, hours, address, coordsys, email } = contact
+  const at = parseCoordinates(contact.coordinates) ?? unknownPlace
+  const place = { ...at, coordsys, address, mapImage: 'picture:company/vision-1.svg' }
   return [
     { kind: 'contact', id: 'contact', data: { hotlines: { service, complaint, join }, hours, email, visions: [], ...place } },
     {

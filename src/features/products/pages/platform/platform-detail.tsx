@@ -30,7 +30,7 @@ function head(platform: Data, site: Site): PageHead {
     title: platform.name,
     description: `${platform.brief}。${platform.introduction}`,
     path: platformAddress(platform.id),
-    image: platform.shareImage,
+    image: platform.image || undefined,
     jsonLd: [
       breadcrumbJsonLd(site, crumbsTo(platform.name)),
       { '@type': 'Product', name: platform.name, description: platform.brief, category: '信息安全服务平台' },

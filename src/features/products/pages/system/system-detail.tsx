@@ -38,7 +38,7 @@ function head(system: Data, site: Site): PageHead {
     title: `${system.name} - ${system.platformName}`,
     description: `${system.brief}。${system.detail}`,
     path: systemAddress(system.id),
-    image: system.shareImage,
+    image: system.shareImage || undefined,
     jsonLd: [
       breadcrumbJsonLd(site, crumbsTo(system)),
       {

@@ -14,23 +14,38 @@ export async function storeSitePaths(db: Db, pages: readonly SitePath[]): Promis
   })
 }
 
-/** Tells of an address of this site whether it has a page. */
-export async function readSitePages(db: Db): Promise<(address: string) => boolean> {
-  const [paths, published] = await Promise.all([
-    db.selectFrom('site_path').selectAll().execute(),
-    db.selectFrom('published_page').select('address').execute(),
-  ])
-  const known = new Map(paths.map((row) => [row.path, row]))
-  const addresses = new Set(published.map(({ address }) => address))
+/** The address by which a page is published; true: a page whatever is published, undefined: no page of the program. */
+type Spelling = (address: string) => string | true | undefined
 
+async function readSpelling(db: Db): Promise<Spelling> {
+  const known = new Map((await db.selectFrom('site_path').selectAll().execute()).map((row) => [row.path, row]))
   return (address) => {
     const { pathname, searchParams } = new URL(address, 'http://site')
     const page = known.get(pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname)
-    if (!page) return false
-    if (!page.of_content) return true
+    if (!page?.of_content) return page && true
     const counted = new URLSearchParams(
       page.parameters.flatMap((name) => (searchParams.has(name) ? [[name, searchParams.get(name) ?? '']] : [])),
     )
-    return addresses.has(`${page.path}?${counted}`)
+    return `${page.path}?${counted}`
   }
+}
+
+/** Tells of an address of this site whether it has a page. */
+export async function readSitePages(db: Db): Promise<(address: string) => boolean> {
+  const [spell, published] = await Promise.all([readSpelling(db), db.selectFrom('published_page').select('address').execute()])
+  const addresses = new Set(published.map(({ address }) => address))
+  return (address) => {
+    const spelled = spell(address)
+    return spelled === true || (spelled !== undefined && addresses.has(spelled))
+  }
+}
+
+/** Which of these addresses of this site have a page. */
+export async function findSitePages(db: Db, addresses: readonly string[]): Promise<ReadonlySet<string>> {
+  const spell = await readSpelling(db)
+  const spelled = addresses.map((address) => ({ address, page: spell(address) }))
+  const asked = spelled.flatMap(({ page }) => (typeof page === 'string' ? [page] : []))
+  const rows = asked.length > 0 ? await db.selectFrom('published_page').select('address').where('address', 'in', asked).execute() : []
+  const published = new Set(rows.map(({ address }) => address))
+  return new Set(spelled.flatMap(({ address, page }) => (page === true || (page && published.has(page)) ? [address] : [])))
 }

@@ -13,10 +13,10 @@ export function aliyunProvider({ accessId, accessSecret, sign, templates }: SmsA
   const { origin, timeoutMs, now } = { ...dysms, ...place }
   return {
     name: 'aliyun',
-    async send({ id, mobile, scene, params }) {
+    async send({ id, mobile, scene, params, signature }) {
       const query = canonicalQuery({
         PhoneNumbers: mobile,
-        SignName: sign,
+        SignName: signature || sign,
         TemplateCode: templates[scene],
         TemplateParam: JSON.stringify(params),
         OutId: id,

@@ -27,7 +27,14 @@ const account: SmsAccount = {
     notice: 'T7',
   },
 }
-const message: SmsToSend = { id: 'm-1', mobile: '13800001234', scene: 'low-balance', params: { balance: '9', account: '1001' }, text: '' }
+const message: SmsToSend = {
+  id: 'm-1',
+  mobile: '13800001234',
+  scene: 'low-balance',
+  params: { balance: '9', account: '1001' },
+  text: '',
+  signature: '',
+}
 const now = () => new Date('2026-11-20T01:30:00Z')
 
 type Asked = { url: URL; headers: IncomingMessage['headers']; body: string }
@@ -89,6 +96,16 @@ test('Tencent Cloud is called with SendSms and the parameters in the order of th
   expect(asked?.headers.authorization).toMatch(
     /^TC3-HMAC-SHA256 Credential=the-id\/2026-11-20\/sms\/tc3_request, .*Signature=[0-9a-f]{64}$/,
   )
+})
+
+test.each([
+  ['Alibaba Cloud', aliyunProvider],
+  ['Tencent Cloud', tencentProvider],
+] as const)('%s signs in the name of the brand where it has a signature', async (_, open) => {
+  const [provider, asked] = await answered(open, 200, {})
+  await provider.send({ ...message, signature: '示例短信' })
+  const [sent] = asked
+  expect(sent?.url.searchParams.get('SignName') ?? JSON.parse(sent?.body ?? '{}').SignName).toBe('示例短信')
 })
 
 async function ask(open: Open, ...answer: [number, unknown, Record<string, string>?]) {

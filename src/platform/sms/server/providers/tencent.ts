@@ -16,11 +16,11 @@ export function tencentProvider(account: SmsAccount, place: Partial<Place> = {})
   const { accessId, accessSecret, sign, templates, appId, region } = account
   return {
     name: 'tencent',
-    async send({ id, mobile, scene, params }) {
+    async send({ id, mobile, scene, params, signature }) {
       const body = JSON.stringify({
         PhoneNumberSet: [`+86${mobile}`],
         SmsSdkAppId: appId,
-        SignName: sign,
+        SignName: signature || sign,
         TemplateId: templates[scene],
         TemplateParamSet: getParamNames(scene).map((name) => params[name] ?? ''),
         SessionContext: id,
