@@ -43,7 +43,7 @@ const noMetrics = createTextResponse(403, 'forbidden')
 /** Handles uncached responses: probes, files, pictures, pages for one visitor. All but prepared buffers are rate limited. */
 export function createUncachedResponses(options: Uncached) {
   const { metrics, picture, usualHeaders } = options
-  const made = createMadeFiles(options.madeFiles, options.services, options.infoOf)
+  const made = createMadeFiles(options.madeFiles, { ...options, originOf: (request) => options.variantOf(request).origin })
   const routes: Route[] = [
     { kind: 'probe', matches: (path) => path === '/healthz', answer: answerHealth },
     { kind: 'probe', matches: (path) => path === '/readyz', answer: createReadinessAnswer(options) },

@@ -16,6 +16,12 @@ import { createMapSources } from '../map-sources.ts'
 import { createRenderer, type Renderer } from '../render-page.ts'
 import type { RequestLimits } from '../request-limits.ts'
 
+/** `parameters` are the only ones of its query that change it. undefined: there is none. */
+export type PublishedDocument = {
+  parameters: readonly string[]
+  write: (origin: string, parameters: URLSearchParams) => Promise<{ type: string; text: string } | undefined>
+}
+
 export type PageSources = {
   config: Config
   services: Services
@@ -30,7 +36,7 @@ export type PageSources = {
   contentVersion: () => number
   site: { appId: string; password: string; passwordSalt: string }
   /** Documents made from published content, by path: sitemap, feed, robots. */
-  documents: Record<string, (origin: string) => Promise<{ type: string; text: string }>>
+  documents: Record<string, PublishedDocument>
   /** Whether published content has a page at this URL (path and query); undefined while unknown. */
   isPublished: (address: string) => boolean | undefined
   /** Where addresses without a page lead. */
@@ -46,7 +52,7 @@ export function createPageResponses(sources: PageSources, { metrics, gates, cach
   const { config, keepsPages, documents } = sources
   const renderer = createPageRenderer(sources)
   const renderCached = measureRenders(sources, renderer, metrics)
-  const documentPages = Object.keys(documents).map((path) => ({ path, parameters: [] }))
+  const documentPages = Object.entries(documents).map(([path, { parameters }]) => ({ path, parameters }))
 
   function callerOf(request: IncomingMessage): { ip: string } {
     return { ip: getClientIp(request, config.trustedProxies) }
@@ -60,8 +66,11 @@ export function createPageResponses(sources: PageSources, { metrics, gates, cach
     pages: keepsPages ? [...documentPages, ...sources.pages] : documentPages,
     areas: keepsPages ? areas.map((area) => `/${area}`) : [],
     maxBytes: cacheBytes,
-    render: (url, variant, keep) =>
-      Object.hasOwn(documents, url) ? renderDocument(sources, url, variant) : renderCached(url, variant, keep),
+    render(url, variant, keep) {
+      const { pathname, searchParams } = new URL(url, variant.origin)
+      const document = Object.hasOwn(documents, pathname) ? documents[pathname] : undefined
+      return document ? renderDocument(sources, document.write(variant.origin, searchParams)) : renderCached(url, variant, keep)
+    },
     contentVersion: sources.contentVersion,
     isPublished: sources.isPublished,
     findLastPage: sources.lastPageOf,
@@ -100,9 +109,13 @@ function measureRenders({ services: { log } }: PageSources, renderer: Renderer, 
   }
 }
 
+const noDocument = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+
 /** Sitemap, feed and robots are in the page cache, generated once per content version. */
-async function renderDocument({ documents, usualHeaders }: PageSources, path: string, { origin }: Variant): Promise<RenderedPage> {
-  const { type, text } = await (documents[path] as PageSources['documents'][string])(origin)
+async function renderDocument({ usualHeaders }: PageSources, writing: ReturnType<PublishedDocument['write']>): Promise<RenderedPage> {
+  const document = await writing
+  if (!document) return { status: 404, body: await createCachedResponse(404, { ...usualHeaders, ...noDocument }, Buffer.from('Not Found')) }
+  const { type, text } = document
   const headers = { ...usualHeaders, 'content-type': type, 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' }
   return { status: 200, body: await createCachedResponse(200, headers, Buffer.from(text)) }
 }

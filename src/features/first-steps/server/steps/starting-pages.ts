@@ -10,7 +10,7 @@ type Contact = { service: string; complaint: string; join: string; hours: string
 /** The contact page without a map: its place is not known. */
 export function toContactPages({ contact, brand, year }: { contact: Contact; brand: StoredBrand; year: number }): FirstPage[] {
   const { service, complaint, join, hours, address, email } = contact
-  const place = { longitude: 0, latitude: 0, address, mapImage: 'picture:company/vision-1.svg' }
+  const place = { longitude: 0, latitude: 0, address, mapImage: '' }
   return [
     { kind: 'contact', id: 'contact', data: { hotlines: { service, complaint, join }, hours, email, visions: [], ...place } },
     {
