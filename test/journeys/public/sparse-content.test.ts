@@ -61,7 +61,7 @@ async function listFaults(page: Page): Promise<string[]> {
       ),
     ]
     const blank = empty.filter(
-      (one) => one.innerText.trim() === '' && !one.querySelector('img, svg, input') && one.getClientRects().length > 0,
+      (one) => one.textContent.trim() === '' && !one.querySelector('img, svg, input') && one.getClientRects().length > 0,
     )
     const headed = [...document.querySelectorAll<HTMLElement>('main section')]
     const alone = headed.filter((one) => one.querySelector('h2') && one.innerText.trim() === one.querySelector('h2')?.innerText.trim())

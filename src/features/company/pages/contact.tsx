@@ -64,13 +64,15 @@ function ContactPage({ data: { contact, promises, map, tel, ...data } }: { data:
   return (
     <>
       <HeadBand heading="联系我们" lead="无论是新的需求、服务中的问题，还是一项建议，都有专人受理并给出答复。">
-        <p className={styles.support}>
-          <PhoneCall />
-          <span>
-            {supportLine.name}（{supportLine.hours}）
-          </span>
-          {tel && <a href={telHref(tel)}>{tel}</a>}
-        </p>
+        {tel && (
+          <p className={styles.support}>
+            <PhoneCall />
+            <span>
+              {supportLine.name}（{supportLine.hours}）
+            </span>
+            <a href={telHref(tel)}>{tel}</a>
+          </p>
+        )}
       </HeadBand>
       <AnchorTabs label="本页内容" items={chapters.filter(({ id }) => id !== 'vision' || hasVisions)} sticky={77} scroll={176}>
         {hasVisions && (

@@ -16,8 +16,8 @@ const side = 80
 const top = 78
 const foot = { height: 118, bottom: 86 }
 const fieldLabel = 108
-const fieldSizes = [11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6]
-const stampHeight = 104
+const fieldSizes = [12.5, 11.5, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6]
+const stampHeight = 110
 
 /** The certificate on one page of A4, as `CertificateCard` shows it. Only the glyphs that it uses are embedded. */
 export async function drawCertificate(sheet: Sheet): Promise<Buffer> {
@@ -71,7 +71,7 @@ function drawStamp(doc: Document, certificate: Certificate): void {
     .stroke()
   doc.fillColor(stateInk[state]).fontSize(38)
   doc.text(stateLabels[state], x + 12, y + 4, { ...centred, characterSpacing: 8 })
-  doc.fontSize(9).text(toLine(formatCause(certificate)), x + 12, y + 60, { ...centred, height: 24, ellipsis: true })
+  doc.fontSize(9).text(toLine(formatCause(certificate)), x + 12, y + 60, { ...centred, height: 28, ellipsis: true })
   doc.restore()
   doc.y = y + stampHeight + 8
 }
@@ -102,7 +102,7 @@ function drawFields(doc: Document, certificate: Certificate): void {
   }
 }
 
-const gapAt = (size: number) => size * 0.7
+const gapAt = (size: number) => size * 0.8
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
 function drawFoot(doc: Document, { certificate, address, madeAt }: Sheet): void {
