@@ -67,14 +67,7 @@ function CertificateSearch({ data: { number, example, origin, certificate, refus
               required
               large
             />
-            <p className={styles.example}>
-              {example && (
-                <>
-                  例如 <a href={`/dsmm?${new URLSearchParams({ s: example })}`}>{example}</a>，
-                </>
-              )}
-              编号印在证书正面上方
-            </p>
+            <Example number={example} />
           </div>
         </Section>
       </div>
@@ -101,6 +94,20 @@ function CertificateSearch({ data: { number, example, origin, certificate, refus
         <Levels />
       )}
     </>
+  )
+}
+
+/** Where the number stands, and one to try where staff name it. */
+function Example({ number }: { number: string }) {
+  return (
+    <p className={styles.example}>
+      {number && (
+        <>
+          例如 <a href={certificateAddress(number)}>{number}</a>，
+        </>
+      )}
+      编号印在证书正面上方
+    </p>
   )
 }
 

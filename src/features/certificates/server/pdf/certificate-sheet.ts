@@ -15,7 +15,7 @@ const stateInk: Record<CertificateState, string> = { valid: '#157347', expired: 
 const side = 80
 const top = 78
 const foot = { height: 118, bottom: 86 }
-const fieldLabel = 108
+const fieldLabel = 118
 const fieldSizes = [12.5, 11.5, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6]
 const stampHeight = 110
 
