@@ -169,7 +169,7 @@ async function openSurface({ pages, machines, ...parts }: SurfaceParts) {
     site: { appId: 'portal', password: await getPagePassword(services.db, config), passwordSalt },
     admitMachine: machines.admit,
     documents: createDocuments({
-      call: createCachedCalls(dispatch, content.current)(anonymous),
+      call: createCachedCalls(dispatch, content.current).callerFor(anonymous),
       pages: publicPages,
       contentVersion: content.current,
     }),
