@@ -22,7 +22,7 @@ export type Result = {
 
 /** Renders the card as a PNG shortly after it is shown and opens it as an `img`, so that phones can save it by a long press. */
 export default function CertificatePreview({ result, cardId }: { result: Result; cardId: string }) {
-  const { number, pdf } = result
+  const { number } = result
   const [picture, setPicture] = useState<string>()
   const [open, setOpen] = useState(false)
   const [drawing, setDrawing] = useState(true)
@@ -66,14 +66,7 @@ export default function CertificatePreview({ result, cardId }: { result: Result;
             <Button look="quiet" onClick={() => setOpen(false)}>
               关闭
             </Button>
-            {pdf && (
-              <LinkButton look="quiet" href={pdf}>
-                下载 PDF
-              </LinkButton>
-            )}
-            <a className={styles.download} href={picture} download={`${number}.png`}>
-              下载图片
-            </a>
+            <Downloads picture={picture} result={result} />
           </>
         }
       >
@@ -81,6 +74,21 @@ export default function CertificatePreview({ result, cardId }: { result: Result;
         <img className={styles.picture} src={picture} alt={`证书 ${number} 的图片`} />
         <p className={styles.hint}>手机上长按图片即可保存</p>
       </Dialog>
+    </>
+  )
+}
+
+function Downloads({ picture, result: { number, pdf } }: { picture: string | undefined; result: Result }) {
+  return (
+    <>
+      {pdf && (
+        <LinkButton look="quiet" href={pdf}>
+          下载 PDF
+        </LinkButton>
+      )}
+      <a className={styles.download} href={picture} download={`${number}.png`}>
+        下载图片
+      </a>
     </>
   )
 }
