@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '#gateway/call.ts'
-import type { Page, PublishedAddress } from '#portal/documents/drawing.ts'
+import type { Page, PublishedAddress } from '#portal/documents/document-renderer.ts'
 import { createSitemap } from './sitemap.ts'
 
 const origin = 'https://www.example.cn'

@@ -1,7 +1,7 @@
 import type { Caller } from '#gateway/call.ts'
 import { escapeXml } from '#kit/xml.ts'
 import { listPageChanges } from '#platform/publishing/contract.ts'
-import type { Page, PublishedAddress } from '#portal/documents/drawing.ts'
+import type { Page, PublishedAddress } from '#portal/documents/document-renderer.ts'
 import { listPublishedPages } from './published-pages.ts'
 
 export const sitemapPath = '/sitemap.xml'

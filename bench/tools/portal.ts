@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '#platform/db/server/embedded/postgres-server.ts'
 import { serverCore } from './machine.ts'
 
-export type Portal = { origin: string; pid: number; firstAnswerMs: number; stop: () => Promise<void> }
+export type Portal = { origin: string; pid: number; firstResponseMs: number; stop: () => Promise<void> }
 
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 /** Starts a separate database, so that the start of the portal is measured without it. */
 export async function startDatabase(directory: string) {
@@ -39,14 +39,14 @@ export async function startPortal(env: NodeJS.ProcessEnv): Promise<Portal> {
     env: { ...variables, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  while (!(await answers(`${origin}/`))) {
-    if (child.exitCode !== null || performance.now() - started > patienceMs) throw new Error('the portal did not start')
+  while (!(await respondsOk(`${origin}/`))) {
+    if (child.exitCode !== null || performance.now() - started > timeoutMs) throw new Error('the portal did not start')
     await sleep(5)
   }
-  return { origin, pid: child.pid as number, firstAnswerMs: performance.now() - started, stop: () => end(child) }
+  return { origin, pid: child.pid as number, firstResponseMs: performance.now() - started, stop: () => stopProcess(child) }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function respondsOk(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { headers: { connection: 'close' } })
     await response.arrayBuffer()
@@ -56,7 +56,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-export async function end(child: ChildProcess): Promise<void> {
+export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return
   child.kill('SIGTERM')
   await once(child, 'exit')

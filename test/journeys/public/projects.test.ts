@@ -10,7 +10,7 @@ async function search(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: '查询' }).click()
 }
 
-test('a project number leads to its milestones, the finished ones folded until one asks for them', async () => {
+test('a project number shows its milestones, the finished ones folded until expanded', async () => {
   const page = await openPage('/schedule')
   await search(page, ' ｄｐ2026 0001')
   const result = page.getByRole('article', { name: '项目 DP20260001 的进度' })
@@ -38,7 +38,7 @@ test('the latest node is blue on time and red when the next step is late', async
   }
 })
 
-test('an empty number and the same number again are told at the field, and nothing is asked', async () => {
+test('an empty number and the same number again are reported at the field without a request', async () => {
   const page = await openPage('/schedule?projectid=DP20260003')
   await page.getByRole('article').getByText('全部节点已完成').waitFor()
   await search(page, '')
@@ -90,7 +90,7 @@ for (const [device, options] of [
   ['a desktop', {}],
   ['a phone', phone],
 ] as const)
-  test(`on ${device} one subscribes by a code that comes by SMS, and ends it again`, async () => {
+  test(`on ${device} a visitor subscribes with a code sent by SMS, and unsubscribes`, async () => {
     const page = await openPage('/schedule?projectid=DP20260004', options)
     await page.getByRole('button', { name: '短信提醒' }).click()
     const dialog = page.getByRole('dialog', { name: '项目进度短信提醒' })

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { CircleAlert, Search } from '#ui/icons.ts'
 import { Button } from '#ui/form/button.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { projectLimits as limits, projectWords as words, tidyNumber } from '../rules.ts'
+import { projectLimits as limits, projectMessages as messages, normalizeProjectNumber } from '../rules.ts'
 import styles from './project-search.module.css'
 
 export type ProjectSearchProps = {
@@ -22,8 +22,9 @@ export default function ProjectSearch({ action, number, shown, error: given, cap
   const input = useRef<HTMLInputElement>(null)
 
   function check(event: FormEvent<HTMLFormElement>) {
-    const typed = tidyNumber(input.current?.value ?? '')
-    const fault = typed === '' ? words.number : !captcha && shown !== '' && typed === tidyNumber(shown) ? words.sameNumber : ''
+    const typed = normalizeProjectNumber(input.current?.value ?? '')
+    const fault =
+      typed === '' ? messages.number : !captcha && shown !== '' && typed === normalizeProjectNumber(shown) ? messages.sameNumber : ''
     setError(fault)
     if (fault === '') return
     event.preventDefault()

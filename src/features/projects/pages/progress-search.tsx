@@ -9,7 +9,13 @@ import { Island } from '#ui/island.tsx'
 import { findProgress, getExampleNumber } from '../contract.ts'
 import ProgressWarning from '../islands/progress-warning.tsx'
 import ProjectSearch from '../islands/project-search.tsx'
-import { lookupPurpose, projectLimits as limits, projectRefusals as refusals, projectWords as words, tidyNumber } from '../rules.ts'
+import {
+  lookupPurpose,
+  projectLimits as limits,
+  projectRefusals as refusals,
+  projectMessages as messages,
+  normalizeProjectNumber,
+} from '../rules.ts'
 import { ProgressResult } from './progress-result.tsx'
 import styles from './progress-search.module.css'
 import type { Progress } from './timeline.tsx'
@@ -30,9 +36,9 @@ type Found = {
 /** `projectid`, and after too many look-ups the answer to a captcha beside it. */
 async function load({ call, url }: Loading): Promise<Found> {
   const given = url.searchParams.get('projectid')
-  const number = tidyNumber(given ?? '').slice(0, limits.number)
+  const number = normalizeProjectNumber(given ?? '').slice(0, limits.number)
   const { number: example } = await call(getExampleNumber, {})
-  if (number === '') return { number, example, ...(given !== null && { error: words.number }) }
+  if (number === '') return { number, example, ...(given !== null && { error: messages.number }) }
   const captcha = url.searchParams.get('vcode')?.slice(0, 20) ?? ''
   const captchaId = url.searchParams.get('vcodeid')?.slice(0, 64) ?? ''
   try {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
-import { nodesOf, type ProjectKind } from '../rules.ts'
+import { getTemplateNodes, type ProjectKind } from '../rules.ts'
 import { exampleSetting } from './look-ups/example.ts'
 
 export type DemoProject = {
@@ -83,7 +83,7 @@ async function storeTasks(db: Db, projectId: string, names: readonly string[]): 
 async function storeNodes(db: Db, demo: DemoProject & { id: string }, now: Date): Promise<void> {
   const planned = (place: number) => now.getTime() + ((place - demo.finished) * demo.daysANode - demo.daysLate) * dayMs
   // Staff show each demo project whole, but for its filing.
-  const nodes = nodesOf(demo.kind).map((node, place, all) => ({
+  const nodes = getTemplateNodes(demo.kind).map((node, place, all) => ({
     id: newId(),
     project_id: demo.id,
     place: place + 1,

@@ -3,7 +3,7 @@ import { Button } from '#ui/form/button.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { OperatorPicker, type Province } from '../parts/operator-picker.tsx'
 import { SearchFault } from '../parts/search-fault.tsx'
-import { researchLimits as limits, researchWords as words } from '../rules.ts'
+import { researchLimits as limits, researchMessages as messages } from '../rules.ts'
 import styles from './research-search.module.css'
 
 export type SearchErrors = { operator?: string; projectId?: string; captcha?: string }
@@ -27,8 +27,8 @@ export default function ResearchSearch({ provinces, operator, projectId, errors:
     const field = fields.get('projectid')
     const typed = typeof field === 'string' ? field.trim() : ''
     const faults: SearchErrors = {
-      ...(!fields.get('operator') && { operator: words.operator }),
-      ...(!/^[0-9a-f]{32}$/i.test(typed) && { projectId: words.projectId }),
+      ...(!fields.get('operator') && { operator: messages.operator }),
+      ...(!/^[0-9a-f]{32}$/i.test(typed) && { projectId: messages.projectId }),
     }
     setErrors(faults)
     if (Object.keys(faults).length > 0) event.preventDefault()
@@ -46,7 +46,7 @@ export default function ResearchSearch({ provinces, operator, projectId, errors:
               name="projectid"
               defaultValue={projectId}
               maxLength={limits.projectId}
-              placeholder={words.projectId}
+              placeholder={messages.projectId}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

@@ -6,7 +6,7 @@ import type { Loading } from '#platform/site/parts/page.ts'
 import { listOperators } from '#features/projects/contract.ts'
 import { lookupPurpose, projectRefusals } from '#features/projects/rules.ts'
 import { getResearch, getSolutionPrice, listApplications, listSolutionFiles, listTasks } from '../contract.ts'
-import { researchLimits as limits, researchWords as words, toWireState } from '../rules.ts'
+import { researchLimits as limits, researchMessages as messages, toWireState } from '../rules.ts'
 
 export const tabs = { research: '调研信息', solutions: '解决方案', applications: '申请记录' } as const
 export type Tab = keyof typeof tabs
@@ -48,8 +48,8 @@ export async function loadResearch({ call, url }: Loading): Promise<Found> {
   const operator = provinces.flatMap(({ operators }) => operators).find(({ id }) => id === asked.operator)
   if (!isAsked) return { ...asked, errors: {} }
   const errors = {
-    ...(!operator && { operator: words.operator }),
-    ...(!/^[0-9a-f]{32}$/.test(asked.projectId) && { projectId: words.projectId }),
+    ...(!operator && { operator: messages.operator }),
+    ...(!/^[0-9a-f]{32}$/.test(asked.projectId) && { projectId: messages.projectId }),
   }
   if (!operator || errors.projectId) return { ...asked, errors }
   const answer = { captcha: read('vcode').slice(0, 20), captchaId: read('vcodeid').slice(0, 64) }

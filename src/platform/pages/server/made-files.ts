@@ -23,18 +23,18 @@ const gone = createTextResponse(404, '链接无效或已停用，请返回原页
 
 type Surroundings = {
   services: Services
-  infoOf: (request: IncomingMessage) => RequestInfo
+  getRequestInfo: (request: IncomingMessage) => RequestInfo
   /** The site's own origin, as the request reached it. */
   originOf: (request: IncomingMessage) => string
 }
 
-export function createMadeFiles(files: readonly MadeFile[], { services, infoOf, originOf }: Surroundings) {
+export function createMadeFiles(files: readonly MadeFile[], { services, getRequestInfo, originOf }: Surroundings) {
   const byPath = new Map(files.map((file) => [file.path, file]))
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', originOf(request))
     const isHead = request.method === 'HEAD'
-    const made = await byPath.get(url.pathname)?.make(services, { url, request: infoOf(request), isHead })
+    const made = await byPath.get(url.pathname)?.make(services, { url, request: getRequestInfo(request), isHead })
     if (!made) return sendTextResponse(response, gone)
     if ('redirect' in made) return void response.writeHead(303, { location: made.redirect, 'cache-control': 'no-store' }).end()
     if ('refused' in made) return sendPlainPage(response, plainPages[made.refused], { waitSeconds: made.waitSeconds })

@@ -1,5 +1,5 @@
 import type { Party } from '../../rules.ts'
-import { waitingWords } from '../../rules.ts'
+import { waitingLabels } from '../../rules.ts'
 
 type CalendarNode = { id: string; name: string; plannedOn: string; finishedAt: string; waitsFor: string; remark: string }
 type Calendar = { number: string; name: string; changedAt: Date; nodes: readonly CalendarNode[] }
@@ -42,7 +42,7 @@ export function formatCalendar({ number, name, changedAt, nodes }: Calendar): st
 }
 
 function describe(number: string, { waitsFor, finishedAt, remark }: CalendarNode): string {
-  const state = finishedAt ? `完成于 ${finishedAt.slice(0, 16)}` : waitingWords[waitsFor as Party]
+  const state = finishedAt ? `完成于 ${finishedAt.slice(0, 16)}` : waitingLabels[waitsFor as Party]
   return [`项目编号 ${number}`, state, remark].filter(Boolean).join('\n')
 }
 
