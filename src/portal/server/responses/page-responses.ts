@@ -72,7 +72,7 @@ export function createPageResponses(sources: PageSources, { metrics, limits, cac
       return document ? renderDocument(sources, document.write(variant.origin, searchParams)) : renderCached(url, variant, isCacheable)
     },
     contentVersion: sources.contentVersion,
-    areUnchanged: calls.areUnchanged,
+    areUnchanged: (rendered) => calls.areUnchanged(rendered),
     isPublished: sources.isPublished,
     findLastPage: sources.lastPageOf,
     getVariant,
