@@ -6,7 +6,7 @@ import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { getTemplateNodes, type ProjectKind } from '../rules.ts'
 import { exampleSetting } from './look-ups/example.ts'
 
-export type DemoProject = {
+type DemoProject = {
   id?: string
   number: string
   operator: string

@@ -6,9 +6,9 @@ import { createFileHeaders } from '#platform/files/server/download.ts'
 import { plainPages, sendPlainPage } from './plain-page.ts'
 
 /** What is asked for; `isHead`: its headers alone, so nothing may be used up. */
-export type MadeFileRequest = { url: URL; request: RequestInfo; isHead: boolean }
+type MadeFileRequest = { url: URL; request: RequestInfo; isHead: boolean }
 
-export type MadeFileReply =
+type MadeFileReply =
   | { redirect: string }
   | { refused: 'tooOften' | 'busy'; waitSeconds: number }
   | { name: string; mediaType: string; content: Buffer }
