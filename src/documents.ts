@@ -2,29 +2,25 @@ import { listNews } from '#features/news/contract.ts'
 import type { Caller } from '#gateway/call.ts'
 import { escapeXml } from '#kit/xml.ts'
 import { getBrand } from '#platform/brand/contract.ts'
-import { listPageChanges } from '#platform/publishing/contract.ts'
 import { getIndexNowKey } from '#features/site-health/push-contract.ts'
 import { indexNowKeyPath } from '#features/site-health/push-rules.ts'
 import type { Page } from '#portal/documents/document-renderer.ts'
+import type { PublishedDocument } from '#portal/server/responses/page-responses.ts'
 import { writeLlmsText } from './llms-text.ts'
-import { listPublishedPages } from './published-pages.ts'
+import { createSitemap, sitemapPath } from './sitemap.ts'
 
 const feedLength = 20
 
-/** Machine-readable documents (sitemap, feed, robots), generated from published content. `call` caches the replies. */
-export function createDocuments(
-  call: Caller,
-  pages: readonly Page[],
-): Record<string, (origin: string) => Promise<{ type: string; text: string }>> {
-  async function sitemap(origin: string) {
-    const [entries, { items }] = await Promise.all([listPublishedPages(pages, call), call(listPageChanges, {})])
-    const changed = new Map(items.map(({ address, day }) => [address, day]))
-    const urls = entries.map((entry) => {
-      const last = changed.get(entry.path) ?? entry.day
-      const day = last ? `<lastmod>${last}</lastmod>` : ''
-      return `<url><loc>${escapeXml(origin + entry.path)}</loc>${day}</url>`
-    })
-    return xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`, 'application/xml')
+type Sources = { call: Caller; pages: readonly Page[]; contentVersion: () => number }
+
+/** Machine-readable documents (sitemap, feed, robots) by path. `call` caches the replies. */
+export function createDocuments(sources: Sources): Record<string, PublishedDocument> {
+  const { call } = sources
+  const writeSitemap = createSitemap(sources)
+
+  async function sitemap(origin: string, parameters: URLSearchParams) {
+    const body = await writeSitemap(origin, parameters.get('part') ?? '')
+    return body === undefined ? undefined : xml(body, 'application/xml')
   }
 
   async function feed(origin: string) {
@@ -42,12 +38,13 @@ export function createDocuments(
     return { type: 'text/plain; charset=utf-8', text: (await call(getIndexNowKey, {})).key }
   }
 
+  const bare = (write: PublishedDocument['write']) => ({ parameters: [], write })
   return {
-    '/sitemap.xml': sitemap,
-    '/rss.xml': feed,
-    '/robots.txt': robots,
-    '/llms.txt': (origin) => writeLlmsText(call, origin),
-    [indexNowKeyPath]: indexNowKey,
+    [sitemapPath]: { parameters: ['part'], write: sitemap },
+    '/rss.xml': bare(feed),
+    '/robots.txt': bare(robots),
+    '/llms.txt': bare((origin) => writeLlmsText(call, origin)),
+    [indexNowKeyPath]: bare(indexNowKey),
   }
 }
 
@@ -59,5 +56,5 @@ async function robots(origin: string) {
   const closed = ['/ucc', '/console', '/apply/', '/query-coin', '/search', '/files/'].map((path) => `Disallow: ${path}`)
   const doors = ['/apply/login', '/apply/add', '/query-coin/login'].map((path) => `Allow: ${path}`)
   const rules = [...closed, ...doors].join('\n')
-  return { type: 'text/plain; charset=utf-8', text: `User-agent: *\n${rules}\nSitemap: ${origin}/sitemap.xml\n` }
+  return { type: 'text/plain; charset=utf-8', text: `User-agent: *\n${rules}\nSitemap: ${origin}${sitemapPath}\n` }
 }

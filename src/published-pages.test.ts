@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listNews } from '#features/news/contract.ts'
+import { listNewsAfter } from '#features/news/contract.ts'
 import type { Caller } from '#gateway/call.ts'
 import { pages } from './pages.ts'
 import { watchPublishedPages } from './published-pages.ts'
@@ -8,11 +8,11 @@ import { watchPublishedPages } from './published-pages.ts'
 function slowSite() {
   const site = { version: 1, articles: 0, looks: [] as (() => void)[], isDown: false }
   const call = (async (asked: unknown) => {
-    if (asked !== listNews) return { types: [], platforms: [] }
-    const { articles: total, isDown } = site
+    if (asked !== listNewsAfter) return { types: [], platforms: [] }
+    const { articles, isDown } = site
     await new Promise<void>((resolve) => site.looks.push(resolve))
     if (isDown) throw new Error('no database')
-    return { total, items: Array.from({ length: total }, (_, id) => ({ id, typeId: 'a', releaseDate: '2026-11-20' })) }
+    return { items: Array.from({ length: articles }, (_, id) => ({ id, typeId: 'a', releaseDate: '2026-11-20' })) }
   }) as unknown as Caller
   return { site, call }
 }

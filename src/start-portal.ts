@@ -177,7 +177,11 @@ async function openHttpHandling({ pages, machines, ...parts }: HttpHandlingParts
     contentVersion: content.current,
     site: { appId: 'portal', password: await getPagePassword(services.db, config), passwordSalt },
     authenticateMachine: machines.admit,
-    documents: createDocuments(createCachedCalls(dispatch, content.current).callerFor(anonymous), publicPages),
+    documents: createDocuments({
+      call: createCachedCalls(dispatch, content.current).callerFor(anonymous),
+      pages: publicPages,
+      contentVersion: content.current,
+    }),
     isPublished: published.has,
     lastPageOf: published.lastPageOf,
     redirects,

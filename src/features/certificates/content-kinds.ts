@@ -1,5 +1,5 @@
 import type { ContentKind } from '#platform/publishing/content-kinds.ts'
-import { certificateNumber, levels, limits, stateLabels } from './rules.ts'
+import { certificateAddress, certificateNumber, levels, limits, pdfAddress, stateLabels } from './rules.ts'
 
 /** What every certificate carries of its issuer. */
 export const certificateIssuerContent: ContentKind = {
@@ -81,6 +81,7 @@ export const certificateContent: ContentKind = {
     pattern: certificateNumber,
     error: '证书编号由大写字母、数字和短横线组成',
   },
-  pageOf: (number) => `/dsmm?s=${encodeURIComponent(number)}`,
+  pageOf: certificateAddress,
+  files: [{ label: '下载证书 PDF', addressOf: pdfAddress }],
   defaults: (today) => ({ name: '数据安全能力成熟度模型（DSMM）认证证书', level: 3, firstDate: today, issueDate: today }),
 }

@@ -29,6 +29,14 @@ const certificate = fields({
   seal: ['sealpicture', z.string()],
 })
 
+/** A number that visitors may try; '' where staff name none. */
+export const getExampleNumber = defineQuery({
+  address: ['portal', 'certificates', 'getExampleNumber'],
+  access: 'anyone',
+  input: fields({}),
+  reply: fields({ number: z.string() }),
+})
+
 /** An unknown number is no error: `count` is 0. */
 export const findCertificate = defineQuery({
   address: ['dns_relay', 'Connon_DSB', 'CITInfoIdInfo'],

@@ -52,6 +52,37 @@ export const levels = [
   { numeral: '五', name: '持续优化', meaning: '随业务、技术与法规的变化主动调整，持续提升数据安全能力。' },
 ] as const
 
+/** What a certificate says of its holder; fields that it does not have are left out. */
+export function listFields(certificate: CertificateFields): [label: string, value: string][] {
+  const fields: [string, string][] = [
+    ['获证组织', certificate.organisation],
+    ['统一社会信用代码', certificate.creditCode],
+    ['注册地址', certificate.registeredAddress],
+    ['办公地址', certificate.officeAddress],
+    ['评估地址', certificate.businessAddress],
+    ['体系名称', certificate.systemName],
+    ['依据标准', certificate.standard],
+    ['认证范围', certificate.scope],
+  ]
+  return fields.filter(([, value]) => value !== '')
+}
+
+type CertificateFields = Record<
+  'organisation' | 'creditCode' | 'registeredAddress' | 'officeAddress' | 'businessAddress' | 'systemName' | 'standard' | 'scope',
+  string
+>
+
+/** The page that shows a certificate, and its file. */
+export function certificateAddress(number: string): string {
+  return `/dsmm?s=${encodeURIComponent(number)}`
+}
+
+export const pdfPath = '/dsmm/certificate.pdf'
+
+export function pdfAddress(number: string): string {
+  return `${pdfPath}?s=${encodeURIComponent(number)}`
+}
+
 export const messages = { none: '还未生成证书', emptyNumber: '请输入证书编号' }
 
 /** Size of the drawn card, and the delay before it is rendered as a picture. */

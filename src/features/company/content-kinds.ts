@@ -1,7 +1,7 @@
 import type { ContentFields, ContentKind } from '#platform/publishing/content-kinds.ts'
 import { datums, hotlineNames, limits, mapProviders } from './rules.ts'
 
-const picture = { type: 'picture', label: '图片', required: true } as const
+const picture = { type: 'picture', label: '图片' } as const
 const name = { type: 'text', label: '名称', max: limits.name, required: true } as const
 const tel = { type: 'text', max: limits.tel, required: true } as const
 const link = { type: 'link', max: limits.url } as const
@@ -121,7 +121,7 @@ export const exploreContent = document('explore', {
           item: '荣誉',
           titleField: 'name',
           max: limits.items,
-          fields: { name, image: picture },
+          fields: { name, image: { ...picture, required: true } },
         },
         promises: {
           type: 'items',
@@ -196,10 +196,15 @@ export const cooperationContent = document('cooperation', {
         contacts: {
           type: 'items',
           label: '联系人',
+          required: true,
           item: '联系人',
           titleField: 'name',
           max: limits.items,
-          fields: { name: { ...name, label: '姓名' }, department: { ...name, label: '部门' }, mobile: { ...tel, label: '电话' } },
+          fields: {
+            name: { ...name, label: '姓名' },
+            department: { ...name, label: '部门' },
+            mobile: { ...tel, label: '电话' },
+          },
         },
       },
     },

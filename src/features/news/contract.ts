@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineQuery } from '#gateway/call.ts'
 import { fields, list, type Parsed, toWire } from '#gateway/shape.ts'
-import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { optionalDay, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { limits } from './rules.ts'
 
 export const newsSummary = fields({
@@ -41,6 +41,19 @@ export const listNews = defineQuery({
     pageSize: ['PageSize', pageSize],
   }),
   reply: fields({ total: ['number', z.number()], items: ['list', list(newsSummary)] }),
+})
+
+/**
+ * The next published articles, newest first, after the one with this day and id; '' for the first ones. Read once for a content version
+ * and not `published`, for the replies to many of these calls would fill the cache of replies.
+ */
+export const listNewsAfter = defineQuery({
+  address: ['portal', 'news', 'listAfter'],
+  access: 'anyone',
+  input: fields({ day: optionalDay('发布日期'), id: ['newsid', optionalText('新闻编号', limits.newsId)] }),
+  reply: fields({
+    items: list(fields({ id: ['newsid', z.string()], typeId: ['typeid', z.string()], releaseDate: ['releasedate', z.string()] })),
+  }),
 })
 
 const neighbour = fields({ id: ['newsid', z.string()], title: ['newstitle', z.string()] })

@@ -1,16 +1,19 @@
-import type { Caller } from '#gateway/call.ts'
+import type { Caller, CallReply } from '#gateway/call.ts'
 import { type PublishedAddress, toPublishedAddress } from '#platform/site/parts/page.ts'
-import { listNews, listNewsTypes } from './contract.ts'
+import { listNewsAfter, listNewsTypes } from './contract.ts'
 import { limits, newsListAddress } from './rules.ts'
 
-const wholeList = 100
+type Article = CallReply<typeof listNewsAfter>['items'][number]
 
-/** Lists all published articles with the largest page size. */
-async function listAllNews(call: Caller) {
-  const first = await call(listNews, { pageSize: wholeList })
-  const pages = Math.ceil(first.total / wholeList)
-  const rest = Array.from({ length: Math.max(0, pages - 1) }, (_, i) => call(listNews, { page: i + 2, pageSize: wholeList }))
-  return [first, ...(await Promise.all(rest))].flatMap((page) => page.items)
+/** Portion by portion, since an offset would read all articles before it again. */
+async function listAllNews(call: Caller): Promise<Article[]> {
+  const all: Article[] = []
+  for (;;) {
+    const last = all.at(-1)
+    const { items } = await call(listNewsAfter, { day: last?.releaseDate ?? '', id: last?.id ?? '' })
+    all.push(...items)
+    if (items.length < limits.listed) return all
+  }
 }
 
 /** The pages of the full list and of each type's list in ascending order, then all articles. */

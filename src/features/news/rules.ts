@@ -11,6 +11,8 @@ export const limits = {
   typeName: 12,
   newsId: 40,
   pageSize: 10,
+  /** Articles of one portion, where all are listed. */
+  listed: 2000,
   excerpt: 140,
   shortExcerpt: 40,
   related: 3,

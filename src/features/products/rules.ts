@@ -2,8 +2,8 @@ import type { RefusalEntry } from '#gateway/refusals.ts'
 
 export const limits = { platformId: 40, systemId: 40, name: 60, searchedName: 100, brief: 200, text: 4000, url: 500, items: 60 }
 
-/** Carousel of related products: visible slides, gap and height in pixels, autoplay in milliseconds, most slides. */
-export const carousel = { slides: 4, gap: 15, autoplay: 5000, height: 350, most: 6 }
+/** Carousel of related products: visible slides, gap and height in pixels (`low`: without pictures), autoplay in milliseconds, most slides. */
+export const carousel = { slides: 4, gap: 15, autoplay: 5000, height: 350, low: 200, most: 6 }
 
 export const downloadFailed = '下载失败！'
 
@@ -16,6 +16,11 @@ export const productRefusals = {
 /** Whether the text has the form of an id; anything else is a page that does not exist, not a validation error. */
 export function isId(text: string | null): text is string {
   return text !== null && text.trim() !== '' && text.length <= limits.platformId && !text.includes('\0')
+}
+
+/** The words that describe a product to search engines; each part may be missing. */
+export function joinSentences(...parts: string[]): string {
+  return parts.filter(Boolean).join('。')
 }
 
 export function platformAddress(id: string): string {

@@ -68,6 +68,8 @@ export type ContentKind = {
   isPageLasting?: true
   /** The public page that shows a piece. */
   pageOf: (id: string, data: Record<string, unknown>) => string
+  /** Files that visitors get of a piece on the site. */
+  files?: readonly { label: string; addressOf: (id: string) => string }[]
   /** What a new piece begins with, beside empty fields. */
   defaults?: (today: string) => Record<string, unknown>
 }

@@ -43,7 +43,7 @@ const noMetrics = createTextResponse(403, 'forbidden')
 /** Creates the handler of uncached responses: probes, files, pictures, pages for one visitor. All but prepared buffers are rate limited. */
 export function createUncachedResponses(options: Uncached) {
   const { metrics, picture, commonHeaders } = options
-  const made = createMadeFiles(options.madeFiles, options.services, options.getRequestInfo)
+  const made = createMadeFiles(options.madeFiles, { ...options, originOf: (request) => options.getVariant(request).origin })
   const routes: Route[] = [
     { kind: 'probe', matches: (path) => path === '/healthz', answer: answerHealth },
     { kind: 'probe', matches: (path) => path === '/readyz', answer: createReadinessAnswer(options) },

@@ -30,20 +30,18 @@ export function Footer() {
               </ul>
             </nav>
           ))}
-          <div>
-            {tel && (
-              <>
-                <h2 className={styles.title}>{supportLine.name}</h2>
-                <a href={`tel:${tel}`} className={styles.tel}>
-                  {tel}
-                </a>
-                <p className={styles.hours}>{supportLine.hours}</p>
-              </>
-            )}
-          </div>
+          {tel && (
+            <div>
+              <h2 className={styles.title}>{supportLine.name}</h2>
+              <a href={`tel:${tel}`} className={styles.tel}>
+                {tel}
+              </a>
+              <p className={styles.hours}>{supportLine.hours}</p>
+            </div>
+          )}
         </div>
         <div className={styles.legal}>
-          <p>{copyright}</p>
+          {copyright && <p>{copyright}</p>}
           <FilingLine />
           <LegalLinks />
         </div>

@@ -47,5 +47,5 @@ export function listFooterColumns(menu: readonly MenuEntry[]): FooterColumn[] {
   return [
     { title: '产品与工具', entries: [...first, ...lookups, search] },
     { title: '关于我们', entries: others },
-  ]
+  ].filter(({ entries }) => entries.length > 0)
 }

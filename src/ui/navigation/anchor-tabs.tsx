@@ -12,12 +12,12 @@ type SectionsProps = AnchorTabsProps & {
   children: ReactNode
 }
 
-/** Sections of a page with links to them in a row above, or with `side` in a column on the left on wide screens. */
+/** Sections of a page with links to them in a row above, or with `side` in a column on the left on wide screens. A row of one link is left out. */
 export function AnchorTabs({ label, items, side = false, sticky, scroll, children }: SectionsProps) {
   const offsets = { '--sticky': `${sticky}px`, '--scroll': `${scroll}px` } as CSSProperties
   return (
     <div className={side ? styles.beside : undefined} style={offsets}>
-      <Island name="ui/anchor-tabs" of={Tabs} props={{ label, items, side }} />
+      {(side || items.length > 1) && <Island name="ui/anchor-tabs" of={Tabs} props={{ label, items, side }} />}
       <div className={styles.sections}>{children}</div>
     </div>
   )

@@ -35,6 +35,7 @@ export async function startEmptyInstallation() {
 
   return {
     origin: portal.origin,
+    directory,
     run,
 
     /** Returns the one-time password. */

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '../../harness/browser.ts'
+import { readPdfTexts } from '../../harness/content/pdf-text.ts'
 
 const { openPage } = useBrowser()
 
@@ -80,6 +82,21 @@ test('the button reopens the picture, and has the focus again after Escape', asy
   expect((await downloading).suggestedFilename()).toBe('DSMM2026000001.png')
   await page.keyboard.press('Escape')
   await expect.poll(() => again.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+test.each([true, false])('the certificate is downloaded as PDF under its number, scripts: %s', async (javaScript) => {
+  const page = await openPage('/dsmm?s=DSMM2026000001', { javaScript })
+  if (javaScript) {
+    await page.getByRole('dialog', { name: '证书预览' }).waitFor()
+    await page.keyboard.press('Escape')
+  }
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: '下载证书 PDF' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('DSMM2026000001.pdf')
+  const texts = readPdfTexts(await readFile(await download.path())).join('\n')
+  expect(texts).toContain('演示科技有限公司')
+  expect(texts).toContain('核验的状态：有效')
 })
 
 test.each([

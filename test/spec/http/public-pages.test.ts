@@ -140,6 +140,19 @@ test('sitemap, feed and robots', async () => {
   expect(await textOf('/robots.txt')).toMatch(/Sitemap: http:\/\/localhost:\d+\/sitemap.xml/)
 })
 
+test('a site that fits into one sitemap has no parts', async () => {
+  expect((await get('/sitemap.xml?part=1')).status).toBe(200)
+  expect((await get('/sitemap.xml?part=2')).status).toBe(404)
+})
+
+test('the PDF of a certificate is a download of its own, and nobody keeps it', async () => {
+  const response = await get('/dsmm/certificate.pdf?s=DSMM2025000003')
+  expect(
+    ['content-type', 'content-disposition', 'cache-control', 'x-content-type-options'].map((name) => response.headers.get(name)),
+  ).toEqual(['application/pdf', expect.stringMatching(/^attachment; filename="DSMM2025000003\.pdf"/), 'private, no-store', 'nosniff'])
+  expect((await get('/dsmm/certificate.pdf?s=DSMM2026999999')).status).toBe(404)
+})
+
 test('the sitemap says when published content changed', async () => {
   expect(await textOf('/sitemap.xml')).toMatch(/\/product\/detail\?platformid=governance<\/loc><lastmod>\d{4}-\d\d-\d\d<\/lastmod>/)
 })

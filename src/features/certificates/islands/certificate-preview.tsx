@@ -1,7 +1,7 @@
 import { Download } from '#ui/icons.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
-import { Button } from '#ui/form/button.tsx'
+import { Button, LinkButton } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { preview, type stateTones } from '../rules.ts'
@@ -16,6 +16,8 @@ export type Result = {
   organisation: string
   level: string
   expiryDate: string
+  /** The address of its PDF; '' in a preview, which has none. */
+  pdf: string
 }
 
 /** Renders the card as a PNG shortly after it is shown and opens it as an `img`, so that phones can save it by a long press. */
@@ -49,11 +51,9 @@ export default function CertificatePreview({ result, cardId }: { result: Result;
   return (
     <>
       {alive && (
-        <p className={`${styles.actions} no-print`}>
-          <Button look="quiet" loading={drawing} onClick={() => (picture ? setOpen(true) : void capture())}>
-            <Download /> 查看并保存证书图片
-          </Button>
-        </p>
+        <Button look="quiet" loading={drawing} onClick={() => (picture ? setOpen(true) : void capture())}>
+          <Download /> 查看并保存证书图片
+        </Button>
       )}
       <Dialog
         open={open && picture !== undefined}
@@ -66,9 +66,7 @@ export default function CertificatePreview({ result, cardId }: { result: Result;
             <Button look="quiet" onClick={() => setOpen(false)}>
               关闭
             </Button>
-            <a className={styles.download} href={picture} download={`${number}.png`}>
-              下载图片
-            </a>
+            <Downloads picture={picture} result={result} />
           </>
         }
       >
@@ -76,6 +74,21 @@ export default function CertificatePreview({ result, cardId }: { result: Result;
         <img className={styles.picture} src={picture} alt={`证书 ${number} 的图片`} />
         <p className={styles.hint}>手机上长按图片即可保存</p>
       </Dialog>
+    </>
+  )
+}
+
+function Downloads({ picture, result: { number, pdf } }: { picture: string | undefined; result: Result }) {
+  return (
+    <>
+      {pdf && (
+        <LinkButton look="quiet" href={pdf}>
+          下载 PDF
+        </LinkButton>
+      )}
+      <a className={styles.download} href={picture} download={`${number}.png`}>
+        下载图片
+      </a>
     </>
   )
 }

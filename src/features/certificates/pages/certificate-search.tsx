@@ -1,15 +1,17 @@
-import type { Site } from '#platform/site/parts/page-config.ts'
+import { FileText } from '#ui/icons.ts'
+import { type Site, useSite } from '#platform/site/parts/page-config.ts'
 import { definePage, type Loading } from '#platform/site/parts/page.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
+import { LinkButton } from '#ui/form/button.tsx'
 import { Island } from '#ui/island.tsx'
 import { SearchForm } from '#ui/form/search-form.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { findCertificate } from '../contract.ts'
+import { findCertificate, getExampleNumber } from '../contract.ts'
 import { type Certificate, CertificateCard } from '../parts/certificate-card.tsx'
 import CertificatePreview, { type Result } from '../islands/certificate-preview.tsx'
-import { formatCause, levels, limits, messages, stateLabels, stateTones } from '../rules.ts'
+import { certificateAddress, formatCause, levels, limits, messages, pdfAddress, stateLabels, stateTones } from '../rules.ts'
 import styles from './certificate-search.module.css'
 import { Levels } from './levels.tsx'
 
@@ -17,12 +19,14 @@ const cardId = 'certificate'
 
 async function load({ call, url }: Loading) {
   const number = (url.searchParams.get('s') ?? '').trim().slice(0, limits.number)
-  if (!number) return { number, origin: url.origin, certificate: undefined, refused: undefined }
+  const { number: example } = await call(getExampleNumber, {})
+  const asked = { number, example, origin: url.origin, certificate: undefined, refused: undefined }
+  if (!number) return asked
   try {
     const { certificates } = await call(findCertificate, { number })
-    return { number, origin: url.origin, certificate: certificates[0], refused: undefined }
+    return { ...asked, certificate: certificates[0] }
   } catch (error) {
-    if (error instanceof Refusal) return { number, origin: url.origin, certificate: undefined, refused: error.message }
+    if (error instanceof Refusal) return { ...asked, refused: error.message }
     throw error
   }
 }
@@ -38,7 +42,7 @@ function head(_: Data, site: Site): PageHead {
   }
 }
 
-function CertificateSearch({ data: { number, origin, certificate, refused } }: { data: Data }) {
+function CertificateSearch({ data: { number, example, origin, certificate, refused } }: { data: Data }) {
   return (
     <>
       <div className={certificate && 'no-print'}>
@@ -63,9 +67,7 @@ function CertificateSearch({ data: { number, origin, certificate, refused } }: {
               required
               large
             />
-            <p className={styles.example}>
-              例如 <a href="/dsmm?s=DSMM2026000001">DSMM2026000001</a>，编号印在证书正面上方
-            </p>
+            <Example number={example} />
           </div>
         </Section>
       </div>
@@ -74,13 +76,9 @@ function CertificateSearch({ data: { number, origin, certificate, refused } }: {
           {certificate ? (
             <>
               <div id={cardId} className={styles.card} data-prints-alone="">
-                <CertificateCard certificate={certificate} address={`${origin}/dsmm?s=${encodeURIComponent(certificate.number)}`} />
+                <CertificateCard certificate={certificate} address={origin + certificateAddress(certificate.number)} />
               </div>
-              <Island
-                name="features/certificates/certificate-preview"
-                of={CertificatePreview}
-                props={{ cardId, result: toResult(certificate) }}
-              />
+              <Files certificate={certificate} />
             </>
           ) : (
             <div role="alert">
@@ -99,8 +97,41 @@ function CertificateSearch({ data: { number, origin, certificate, refused } }: {
   )
 }
 
+/** Where the number stands, and one to try where staff name it. */
+function Example({ number }: { number: string }) {
+  return (
+    <p className={styles.example}>
+      {number && (
+        <>
+          例如 <a href={certificateAddress(number)}>{number}</a>，
+        </>
+      )}
+      编号印在证书正面上方
+    </p>
+  )
+}
+
+/** Its picture, which the browser draws, and its PDF. What a preview shows has no PDF yet. */
+function Files({ certificate }: { certificate: Certificate }) {
+  const pdf = useSite().previewUntil === undefined ? pdfAddress(certificate.number) : ''
+  return (
+    <div className={`${styles.files} no-print`}>
+      <Island
+        name="features/certificates/certificate-preview"
+        of={CertificatePreview}
+        props={{ cardId, result: toResult(certificate, pdf) }}
+      />
+      {pdf && (
+        <LinkButton look="quiet" href={pdf}>
+          <FileText /> 下载证书 PDF
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
 /** The texts of the preview's heading. */
-function toResult(certificate: Certificate): Result {
+function toResult(certificate: Certificate, pdf: string): Result {
   const level = levels[certificate.level - 1]
   return {
     number: certificate.number,
@@ -110,6 +141,7 @@ function toResult(certificate: Certificate): Result {
     organisation: certificate.organisation,
     level: level ? `第${level.numeral}级 ${level.name}` : '',
     expiryDate: certificate.expiryDate,
+    pdf,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CallReply } from '#gateway/call.ts'
 import { QrDrawing } from '#ui/figures/qr-drawing.tsx'
 import type { findCertificate } from '../contract.ts'
-import { formatCause, levels, stateLabels, stateTones } from '../rules.ts'
+import { formatCause, levels, listFields, stateLabels, stateTones } from '../rules.ts'
 import styles from './certificate-card.module.css'
 
 export type Certificate = CallReply<typeof findCertificate>['certificates'][number]
@@ -55,19 +55,9 @@ export function CertificateCard({ certificate, address }: { certificate: Certifi
 }
 
 function Fields({ certificate }: { certificate: Certificate }) {
-  const fields = [
-    ['获证组织', certificate.organisation],
-    ['统一社会信用代码', certificate.creditCode],
-    ['注册地址', certificate.registeredAddress],
-    ['办公地址', certificate.officeAddress],
-    ['评估地址', certificate.businessAddress],
-    ['体系名称', certificate.systemName],
-    ['依据标准', certificate.standard],
-    ['认证范围', certificate.scope],
-  ]
   return (
     <dl className={styles.fields}>
-      {fields.map(([label, value]) => (
+      {listFields(certificate).map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>

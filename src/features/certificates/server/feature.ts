@@ -2,6 +2,8 @@ import { defineServerFeature } from '#platform/features/server/server-feature.ts
 import { readDemoContent } from '#platform/seeding/server/demo-hints.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { certificateImport } from './imports/certificate-import.ts'
+import { exampleSetting } from './look-ups/example.ts'
+import { certificatePdf } from './pdf/certificate-pdf.ts'
 import { publishableCertificate, publishableCertificateIssuer } from './publishables.ts'
 import { certificateQueries } from './queries.ts'
 import { certificateSeed } from './seed.ts'
@@ -9,6 +11,8 @@ import { certificateSeed } from './seed.ts'
 export const certificatesServer = defineServerFeature({
   handlers: () => [...certificateQueries, ...importHandlers],
   publishables: [publishableCertificate, publishableCertificateIssuer],
+  madeFiles: [certificatePdf],
+  settings: () => [exampleSetting],
   imports: [certificateImport],
   seeds: [certificateSeed],
   demoHints() {

@@ -1,13 +1,14 @@
 import './tables.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import type { StoredState } from '../rules.ts'
+import { exampleSetting } from './look-ups/example.ts'
 import { publishableCertificate, publishableCertificateIssuer } from './publishables.ts'
 
 type Certificate = Parameters<(typeof publishableCertificate)['apply']>[2] & { number: string; state: StoredState }
 
 export const certificateSeed: Seed = {
   name: 'certificates',
-  async run({ read, picture, publish }) {
+  async run({ services, read, picture, publish }) {
     await publish(publishableCertificateIssuer, 'issuer', {
       name: '发证机构',
       frame: await picture('certificate/frame.png'),
@@ -15,6 +16,8 @@ export const certificateSeed: Seed = {
       signature: await picture('certificate/signature.png'),
       seal: await picture('certificate/seal.png'),
     })
-    for (const { number, ...certificate } of read<Certificate[]>('certificates')) await publish(publishableCertificate, number, certificate)
+    const certificates = read<Certificate[]>('certificates')
+    for (const { number, ...certificate } of certificates) await publish(publishableCertificate, number, certificate)
+    await exampleSetting.write(services.db, certificates[0]?.number ?? '')
   },
 }

@@ -4,6 +4,7 @@ import type { Datum } from '#kit/coordinates.ts'
 import { LinkButton } from '#ui/form/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
+import { BlankPicture } from '#ui/media/blank-picture.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 import { type MapSettings, mapTimeoutMs, getTileMap } from '../rules.ts'
 import styles from './company-map.module.css'
@@ -26,7 +27,11 @@ export default function CompanyMap({ name, address, longitude, latitude, coordsy
   return (
     <div className={styles.map}>
       <div className={styles.drawing} aria-hidden={isMapShown || undefined}>
-        <Picture src={drawing} alt={`位置示意图：${address}`} cover sizes="(max-width: 1200px) 100vw, 1200px" />
+        {drawing ? (
+          <Picture src={drawing} alt={`位置示意图：${address}`} cover sizes="(max-width: 1200px) 100vw, 1200px" />
+        ) : (
+          <BlankPicture />
+        )}
       </div>
       {/* Leaflet sets classes on the inner element, so React must not. */}
       <div className={classes(styles.tiles, isMapShown && styles.shown)}>

@@ -17,7 +17,7 @@ import CompanyMap from '../islands/company-map.tsx'
 import { HotlineCards } from '../parts/hotline-cards.tsx'
 import { UnpublishedPage } from '../parts/unpublished-page.tsx'
 import { VisionCards } from '../parts/vision-cards.tsx'
-import { getAmapLink, hotlineNames, telHref } from '../rules.ts'
+import { getAmapLink, getTileMap, hotlineNames, telHref } from '../rules.ts'
 import styles from './contact.module.css'
 
 async function load({ call }: Loading) {
@@ -49,6 +49,8 @@ function head({ contact, ...data }: Data, site: Site): PageHead {
   }
 }
 
+type Contact = NonNullable<Data['contact']>
+
 const chapters = [
   { id: 'vision', label: '合作愿景' },
   { id: 'contact', label: '联系我们' },
@@ -58,22 +60,19 @@ function ContactPage({ data: { contact, promises, map, tel, ...data } }: { data:
   const { siteName, companyName } = usePageConfig().brand
   if (!contact) return <UnpublishedPage heading="联系我们" lead="本站尚未发布联系方式。" />
   const name = data.name ?? (companyName || siteName)
-  const { address, longitude, latitude, coordsys, mapImage } = contact
-  const link = getAmapLink(toDatum(contact, coordsys, 'gcj02'), name)
-  const mapProps = { name, address, longitude, latitude, coordsys, drawing: mapImage, settings: map, link }
-  // A company whose place is not known has 0, 0.
-  const hasPlace = longitude !== 0 || latitude !== 0
   const hasVisions = contact.visions.length > 0
   return (
     <>
       <HeadBand heading="联系我们" lead="无论是新的需求、服务中的问题，还是一项建议，都有专人受理并给出答复。">
-        <p className={styles.support}>
-          <PhoneCall />
-          <span>
-            {supportLine.name}（{supportLine.hours}）
-          </span>
-          {tel && <a href={telHref(tel)}>{tel}</a>}
-        </p>
+        {tel && (
+          <p className={styles.support}>
+            <PhoneCall />
+            <span>
+              {supportLine.name}（{supportLine.hours}）
+            </span>
+            <a href={telHref(tel)}>{tel}</a>
+          </p>
+        )}
       </HeadBand>
       <AnchorTabs label="本页内容" items={chapters.filter(({ id }) => id !== 'vision' || hasVisions)} sticky={77} scroll={176}>
         {hasVisions && (
@@ -90,11 +89,7 @@ function ContactPage({ data: { contact, promises, map, tel, ...data } }: { data:
             </LinkButton>
           </div>
           <div className={styles.map}>
-            {hasPlace ? (
-              <Island name="features/company/company-map" of={CompanyMap} props={mapProps} when="visible" />
-            ) : (
-              <p>地址：{address}</p>
-            )}
+            <Place contact={contact} name={name} settings={map} />
           </div>
         </Section>
       </AnchorTabs>
@@ -112,6 +107,27 @@ function ContactPage({ data: { contact, promises, map, tel, ...data } }: { data:
       </JoinBanner>
     </>
   )
+}
+
+/** A map where there is one to show, else the address in words. */
+function Place({ contact, name, settings }: { contact: Contact; name: string; settings: Data['map'] }) {
+  const { address, longitude, latitude, coordsys, mapImage } = contact
+  // A company whose place is not known has 0, 0.
+  const hasPlace = longitude !== 0 || latitude !== 0
+  const hasMap = mapImage !== '' || getTileMap(settings) !== undefined
+  if (!hasPlace) return <p>地址：{address}</p>
+  const link = getAmapLink(toDatum(contact, coordsys, 'gcj02'), name)
+  if (!hasMap)
+    return (
+      <p>
+        地址：{address}{' '}
+        <a href={link} target="_blank" rel="noopener" className={styles.mapLink}>
+          打开高德地图
+        </a>
+      </p>
+    )
+  const mapProps = { name, address, longitude, latitude, coordsys, drawing: mapImage, settings, link }
+  return <Island name="features/company/company-map" of={CompanyMap} props={mapProps} when="visible" />
 }
 
 function Email({ address }: { address: string }) {

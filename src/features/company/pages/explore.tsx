@@ -3,6 +3,7 @@ import { definePage, type Loading } from '#platform/site/parts/page.ts'
 import type { Site } from '#platform/site/parts/page-config.ts'
 import type { PageHead } from '#platform/site/parts/page-head.tsx'
 import { AnchorTabs } from '#ui/navigation/anchor-tabs.tsx'
+import { classes } from '#ui/classes.ts'
 import { LinkButton } from '#ui/form/button.tsx'
 import { Island } from '#ui/island.tsx'
 import { ConsultBanner } from '#ui/layout/consult-banner.tsx'
@@ -29,57 +30,74 @@ function head({ company, tel }: Data, site: Site): PageHead {
   if (!company) return { title: '走进我们', description: `${site.config.brand.siteName}的公司介绍。`, hidden: true }
   const about = {
     '@type': 'AboutPage',
-    mainEntity: { '@type': 'Organization', name: company.name, telephone: tel, numberOfEmployees: company.staff },
+    mainEntity: {
+      '@type': 'Organization',
+      name: company.name,
+      ...(tel && { telephone: tel }),
+      ...(company.staff > 0 && { numberOfEmployees: company.staff }),
+    },
   }
   return { title: '走进我们', description: company.brief, image: company.image, jsonLd: [about] }
 }
 
-const chapters = [
-  { id: 'profile', label: '公司介绍' },
-  { id: 'business', label: '主营业务' },
-  { id: 'honours', label: '荣誉证书' },
-]
+type Company = NonNullable<Data['company']>
+
+/** The chapters that have something to show. */
+function listChapters({ businesses, honours }: Company) {
+  return [
+    { id: 'profile', label: '公司介绍' },
+    ...(businesses.length > 0 ? [{ id: 'business', label: '主营业务' }] : []),
+    ...(honours.length > 0 ? [{ id: 'honours', label: '荣誉证书' }] : []),
+  ]
+}
+
+/** A figure of 0 was not given. */
+function listFigures({ staff, seniors, bachelorPercent, provinces }: Company) {
+  return [
+    { label: '员工人数', count: staff, value: staff },
+    { label: '高级安全人才', count: seniors, value: seniors },
+    { label: '本科及以上学历', count: bachelorPercent, value: `${bachelorPercent}%` },
+    { label: '覆盖省份', count: provinces, value: provinces },
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ label, value }) => ({ label, value, suffix: '+' }))
+}
 
 function ExplorePage({ data: { company, slogan } }: { data: Data }) {
   if (!company) return <UnpublishedPage heading="走进我们" lead="本站尚未发布公司介绍。" />
-  const hasFigures = company.staff > 0
+  const figures = listFigures(company)
+  const hasNetwork = company.network.image !== ''
   return (
     <>
       <HeadBand label="走进我们" heading={slogan.title || company.name} lead={slogan.text} />
-      <AnchorTabs
-        label="本页内容"
-        items={chapters.filter(({ id }) => id !== 'honours' || company.honours.length > 0)}
-        sticky={70}
-        scroll={176}
-      >
+      <AnchorTabs label="本页内容" items={listChapters(company)} sticky={70} scroll={176}>
         <Section id="profile" heading={company.name}>
-          <div className={styles.profile}>
+          <div className={classes(styles.profile, company.image && styles.pictured)}>
             <div className={styles.brief}>
               {splitParagraphs(company.brief).map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
             </div>
-            <div className={styles.image}>
-              <Picture src={company.image} alt={company.imageAlt} cover sizes="(max-width: 900px) 100vw, 520px" />
-            </div>
+            {company.image && (
+              <div className={styles.image}>
+                <Picture src={company.image} alt={company.imageAlt} cover sizes="(max-width: 900px) 100vw, 520px" />
+              </div>
+            )}
           </div>
         </Section>
-        <Section id="business" heading="从合规到运营的完整服务" aside={<Count of={company.businesses.length} />} tone="surface">
-          <BusinessList businesses={company.businesses} />
-        </Section>
-        {hasFigures && (
+        {company.businesses.length > 0 && (
+          <Section id="business" heading="从合规到运营的完整服务" aside={<Count of={company.businesses.length} />} tone="surface">
+            <BusinessList businesses={company.businesses} />
+          </Section>
+        )}
+        {(figures.length > 0 || hasNetwork) && (
           <Section heading="统一标准，就近服务全国">
-            <div className={styles.figures}>
-              <Stats
-                items={[
-                  { label: '员工人数', value: company.staff, suffix: '+' },
-                  { label: '高级安全人才', value: company.seniors, suffix: '+' },
-                  { label: '本科及以上学历', value: `${company.bachelorPercent}%`, suffix: '+' },
-                  { label: '覆盖省份', value: company.provinces, suffix: '+' },
-                ]}
-              />
-            </div>
-            <NetworkFigure {...company.network} />
+            {figures.length > 0 && (
+              <div className={styles.figures}>
+                <Stats items={figures} />
+              </div>
+            )}
+            {hasNetwork && <NetworkFigure {...company.network} />}
           </Section>
         )}
         {company.honours.length > 0 && (

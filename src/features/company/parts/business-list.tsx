@@ -1,13 +1,14 @@
 import { Picture } from '#ui/media/picture.tsx'
+import { classes } from '#ui/classes.ts'
 import styles from './business-list.module.css'
 
 export function BusinessList({ businesses }: { businesses: { image: string; name: string; brief: string }[] }) {
   return (
-    <ol className={styles.list}>
+    <ol className={classes(styles.list, !businesses.some(({ image }) => image) && styles.wordsOnly)}>
       {businesses.map(({ image, name, brief }, i) => (
         <li key={name}>
-          <Picture src={image} alt="" className={styles.icon} />
-          <div>
+          {image && <Picture src={image} alt="" className={styles.icon} />}
+          <div className={styles.words}>
             <p className={styles.number} aria-hidden="true">
               {String(i + 1).padStart(2, '0')}
             </p>

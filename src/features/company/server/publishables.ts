@@ -3,6 +3,7 @@ import type { ContentKind } from '#platform/publishing/content-kinds.ts'
 import {
   listOf,
   numberBetween,
+  optionalPicture,
   optionalText,
   optionalWebAddress,
   requiredDay,
@@ -26,7 +27,7 @@ const tileAddress = z
   .string()
   .max(limits.url)
   .refine((url) => /^https:\/\/[^\s"'<>]+$/.test(url) && URL.canParse(url.replaceAll(/[{}]/g, '')), '瓦片地址应以 https:// 开头')
-const picture = (label = '图片') => requiredPicture(label).regex(/^\/media\/[0-9a-f]+\/\d+x\d+\.[a-z]+$/, `请选择${label}`)
+const picture = requiredPicture('图片').regex(/^\/media\/[0-9a-f]+\/\d+x\d+\.[a-z]+$/, '请选择图片')
 const items = <T extends z.ZodType>(label: string, item: T) => listOf(label, item, limits.items)
 
 const mainMenu = listOf(
@@ -59,34 +60,34 @@ const siteSchema = z.object({
 const exploreSchema = z.object({
   name: name('公司名称'),
   brief: requiredText('公司简介', limits.text),
-  image: picture(),
+  image: optionalPicture('图片'),
   imageAlt: line('替代文本'),
-  businesses: items('业务', z.object({ image: picture(), name: name(), brief: requiredText('简介', limits.brief) })),
+  businesses: items('业务', z.object({ image: optionalPicture('图片'), name: name(), brief: requiredText('简介', limits.brief) })),
   staff: numberBetween('员工人数', { min: 0, max: 1_000_000 }),
   seniors: numberBetween('高级人员', { min: 0, max: 1_000_000 }),
   bachelorPercent: numberBetween('本科以上占比', { min: 0, max: 100, decimals: 'decimal' }),
   provinces: numberBetween('覆盖省份', { min: 0, max: 34 }),
-  network: z.object({ image: picture(), approvalNo: line('审图号'), note: line('图注') }),
-  honours: items('资质荣誉', z.object({ image: picture(), name: name() })),
+  network: z.object({ image: optionalPicture('服务网络图'), approvalNo: line('审图号'), note: line('图注') }),
+  honours: items('资质荣誉', z.object({ image: picture, name: name() })),
   promises: items('服务承诺', z.object({ name: name(), title: name('标题'), detail: requiredText('说明', limits.brief) })),
 })
 
 const contactSchema = z.object({
   hotlines: z.object({ service: tel('售后服务热线'), complaint: tel('投诉建议热线'), join: tel('商务合作热线') }),
   hours: name('服务时间'),
-  visions: items('愿景', z.object({ name: name(), detail: requiredText('说明', limits.text), image: picture() })),
+  visions: items('愿景', z.object({ name: name(), detail: requiredText('说明', limits.text), image: optionalPicture('图片') })),
   longitude: numberBetween('经度', { min: -180, max: 180, decimals: 'decimal' }),
   latitude: numberBetween('纬度', { min: -90, max: 90, decimals: 'decimal' }),
   coordsys: z.enum(datums, '请选择坐标系').default('gcj02'),
   address: requiredText('地址', limits.address),
-  mapImage: picture('位置图'),
+  mapImage: optionalPicture('位置图'),
   email: z.union([z.literal(''), z.email('邮箱格式不正确')], '邮箱格式不正确').default(''),
 })
 
 const cooperationSchema = z.object({
-  contacts: items('联系人', z.object({ name: name('姓名'), department: name('部门'), mobile: tel('电话') })),
-  banner: picture('页首图'),
-  smallBanner: picture('页首图（手机）'),
+  contacts: items('联系人', z.object({ name: name('姓名'), department: name('部门'), mobile: tel('电话') })).min(1, '请添加联系人'),
+  banner: optionalPicture('页首图'),
+  smallBanner: optionalPicture('页首图（手机）'),
 })
 
 const privacySchema = z.object({

@@ -32,9 +32,11 @@ function Slide({ banner: { image, title, summary, url, actionLabel }, eager }: {
         <h2>
           <Phrases text={title} />
         </h2>
-        <p>
-          <Phrases text={summary} />
-        </p>
+        {summary && (
+          <p>
+            <Phrases text={summary} />
+          </p>
+        )}
         {url && (
           <LinkButton href={url} newTab look="on-dark" size="large" className={styles.action}>
             {actionLabel || '了解更多'}

@@ -33,6 +33,7 @@ function head(data: Data, site: Site): PageHead {
 function HomePage({ data }: { data: Data }) {
   const { banners, slogan, promises, platforms, news, joinHotline, hours } = data
   const config = usePageConfig()
+  const lead = slogan.text || config.brand.slogan || config.brand.companyName
   return (
     <>
       {banners.length > 0 && <Island name="features/home/hero" of={Hero} props={{ banners }} />}
@@ -42,9 +43,11 @@ function HomePage({ data }: { data: Data }) {
             <Phrases text={slogan.title || config.brand.siteName} />
           </h1>
           <div>
-            <p>
-              <Phrases text={slogan.text || config.brand.slogan || config.brand.companyName} />
-            </p>
+            {lead && (
+              <p>
+                <Phrases text={lead} />
+              </p>
+            )}
             <LinkButton href="/explore" look="quiet" size="large">
               走进我们
               <ArrowRight />

@@ -8,33 +8,43 @@ import styles from './latest-news.module.css'
 export function LatestNews({ news: [first, ...rest] }: { news: NewsSummary[] }) {
   if (!first) return null
   return (
-    <div className={styles.news}>
+    <div className={rest.length > 0 ? styles.news : styles.alone}>
       <a href={newsAddress(first.id)} className={styles.featured}>
-        <div className={styles.picture}>
-          <Picture src={first.image} alt="" cover sizes="(max-width: 900px) 100vw, 600px" />
+        {first.image ? (
+          <div className={styles.picture}>
+            <Picture src={first.image} alt="" cover sizes="(max-width: 900px) 100vw, 600px" />
+            <Day date={first.releaseDate} />
+          </div>
+        ) : (
           <Day date={first.releaseDate} />
-        </div>
+        )}
         <h3>
           <Phrases text={first.title} />
         </h3>
-        <p>{first.excerpt}</p>
+        {first.excerpt && <p>{first.excerpt}</p>}
       </a>
-      <ol className={styles.list}>
-        {rest.map((item) => (
-          <li key={item.id}>
-            <a href={newsAddress(item.id)} className={styles.item}>
-              <Day date={item.releaseDate} />
-              <div>
-                <h3>
-                  <Phrases text={item.title} />
-                </h3>
-                <p>{item.excerpt}</p>
-              </div>
-            </a>
-          </li>
-        ))}
-      </ol>
+      {rest.length > 0 && <Others news={rest} />}
     </div>
+  )
+}
+
+function Others({ news }: { news: NewsSummary[] }) {
+  return (
+    <ol className={styles.list}>
+      {news.map((item) => (
+        <li key={item.id}>
+          <a href={newsAddress(item.id)} className={styles.item}>
+            <Day date={item.releaseDate} />
+            <div>
+              <h3>
+                <Phrases text={item.title} />
+              </h3>
+              {item.excerpt && <p>{item.excerpt}</p>}
+            </div>
+          </a>
+        </li>
+      ))}
+    </ol>
   )
 }
 

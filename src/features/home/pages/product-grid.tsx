@@ -11,9 +11,9 @@ export function ProductGrid({ platforms }: { platforms: CallReply<typeof getHome
         <li key={platform.id}>
           <a href={platformAddress(platform.id)} className={styles.card}>
             <h3>{platform.name}</h3>
-            <p>{platform.brief}</p>
+            {platform.brief && <p>{platform.brief}</p>}
             <ArrowRight />
-            <img src={platform.motif} alt="" width="88" height="88" loading="lazy" />
+            {platform.motif && <img src={platform.motif} alt="" width="88" height="88" loading="lazy" />}
           </a>
         </li>
       ))}

@@ -22,11 +22,14 @@ export function ServiceTiles({ config }: { config: PageConfig }) {
   return (
     <>
       <ul className={styles.tiles}>
-        {serviceTiles.map((tile) => (
-          <li key={tile.title}>
-            <Tile tile={tile} address={getTileAddress(tile, outside)} />
-          </li>
-        ))}
+        {serviceTiles
+          .map((tile) => ({ tile, address: getTileAddress(tile, outside) }))
+          .filter(({ address }) => address)
+          .map(({ tile, address }) => (
+            <li key={tile.title}>
+              <Tile tile={tile} address={address} />
+            </li>
+          ))}
       </ul>
       {knowledgeAddress && (
         <p className={styles.quiet}>
@@ -45,17 +48,11 @@ function Tile({ tile, address }: { tile: ServiceTile; address: string }) {
   const Icon = icons[tile.target]
   const outside = hasExternalTarget(tile)
   const Arrow = outside ? ArrowUpRight : ArrowRight
-  const words = (
-    <>
+  return (
+    <a href={address} {...(outside && { target: '_blank', rel: 'noopener' })} className={styles.tile}>
       <Icon />
       <h3>{tile.title}</h3>
       <p>{tile.note}</p>
-    </>
-  )
-  if (!address) return <div className={styles.tile}>{words}</div>
-  return (
-    <a href={address} {...(outside && { target: '_blank', rel: 'noopener' })} className={styles.tile}>
-      {words}
       <span className={styles.end}>
         <Arrow className={styles.arrow} />
       </span>

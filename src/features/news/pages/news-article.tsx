@@ -41,7 +41,7 @@ function head(data: Data, site: Site): PageHead {
     datePublished: releaseDate,
     dateModified: data.modifiedOn,
     inLanguage: 'zh-CN',
-    image: new URL(image, site.origin).href,
+    ...(image && { image: new URL(image, site.origin).href }),
     keywords,
     author: data.author ? toPerson(data.author) : publisher,
     publisher,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { anyone } from '../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../test/harness/gateway.ts'
-import { getNews, listNews, listNewsTypes } from '../contract.ts'
+import { getNews, listNews, listNewsAfter, listNewsTypes } from '../contract.ts'
 import { buildNews } from '../fixtures.ts'
 import { limits } from '../rules.ts'
 import { publishableNews } from './publishables.ts'
@@ -38,6 +38,13 @@ test('types are listed in order', async () => {
 
 test('articles are listed newest first, those of one day by id', async () => {
   expect(await ids()).toEqual(['d', 'c', 'b', 'a'])
+})
+
+test('the whole list goes on after a day and id', async () => {
+  const after = async (given: object) => (await gateway.as(anyone).call(listNewsAfter, given)).items.map(({ id }) => id)
+  expect(await after({})).toEqual(['d', 'c', 'b', 'a'])
+  expect(await after({ day: '2026-01-06', id: 'c' })).toEqual(['b', 'a'])
+  expect(await after({ day: '2026-01-05', id: 'a' })).toEqual([])
 })
 
 test('articles are filtered by type and by title, ignoring case', async () => {

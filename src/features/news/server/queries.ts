@@ -5,7 +5,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import { formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { findLiveRevision } from '#platform/publishing/server/history.ts'
-import { getNews, listNews, listNewsTypes } from '../contract.ts'
+import { getNews, listNews, listNewsAfter, listNewsTypes } from '../contract.ts'
 import { getModifiedDay, limits } from '../rules.ts'
 import { listAttachments } from './attachments/attachments.ts'
 
@@ -40,6 +40,12 @@ const newsList = handle(listNews, async ({ db }, { typeId, title, page, pageSize
   if (isLast) return { total: before + items.length, items }
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { total, items }
+})
+
+const newsAfter = handle(listNewsAfter, async ({ db }, { day, id }) => {
+  let found = db.selectFrom('news').select(['id', 'type_id as typeId', 'release_date as releaseDate'])
+  if (day) found = found.where(sql<boolean>`(release_date, id) < (${day}::date, ${id})`)
+  return { items: await found.orderBy('release_date', 'desc').orderBy('id', 'desc').limit(limits.listed).execute() }
 })
 
 const newsArticle = handle(getNews, async ({ db }, { id }) => {
@@ -81,4 +87,4 @@ const newsArticle = handle(getNews, async ({ db }, { id }) => {
   }
 })
 
-export const newsQueries = [newsTypes, newsList, newsArticle]
+export const newsQueries = [newsTypes, newsList, newsAfter, newsArticle]

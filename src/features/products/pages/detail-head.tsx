@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Breadcrumb, type Crumb } from '#ui/navigation/breadcrumb.tsx'
+import { Contour } from '#ui/layout/contour.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 import { Container } from '#ui/layout/section.tsx'
 import styles from './detail-head.module.css'
@@ -9,7 +10,7 @@ type DetailHeadProps = {
   name: string
   brief: string
   text: string
-  /** Background picture, its motif on the right. */
+  /** Background picture, its motif on the right; without any picture the pattern of the dark bands. */
   backdrop?: string
   /** Picture beside the text. */
   picture?: string
@@ -25,13 +26,14 @@ export function DetailHead({ crumbs, name, brief, text, backdrop, picture, child
           <Picture src={backdrop} alt="" eager cover />
         </div>
       )}
+      {!backdrop && !picture && <Contour />}
       <Container>
         <Breadcrumb crumbs={crumbs} />
         <div className={picture ? styles.beside : styles.words}>
           <div>
             <h1>{name}</h1>
-            <p className={styles.brief}>{brief}</p>
-            <p className={styles.text}>{text}</p>
+            {brief && <p className={styles.brief}>{brief}</p>}
+            {text && <p className={styles.text}>{text}</p>}
             {children && <div className={styles.actions}>{children}</div>}
           </div>
           {picture && (

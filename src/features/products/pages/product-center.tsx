@@ -23,7 +23,7 @@ function head(data: Data, site: Site): PageHead {
   const names = data.platforms.map((platform) => platform.name).join('、')
   return {
     title: '产品中心',
-    description: `信息安全、数据安全与数据治理的平台和系统：${names}`,
+    description: `信息安全、数据安全与数据治理的平台和系统${names && `：${names}`}`,
     path: '/product',
     hidden: Boolean(data.name),
     jsonLd: [breadcrumbJsonLd(site, [{ label: '首页', href: '/' }, { label: '产品中心' }])],

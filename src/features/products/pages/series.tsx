@@ -9,15 +9,16 @@ import { SystemCard } from './system-card.tsx'
 type Platform = CallReply<typeof listPlatforms>['platforms'][number]
 
 export function Series({ platform, searched }: { platform: Platform; searched: string }) {
+  const withPictures = platform.systems.some(({ image }) => image)
   return (
     <section id={platform.id} aria-labelledby={`${platform.id}-name`} className={styles.series}>
       <a href={platformAddress(platform.id)} className={styles.head}>
-        <img src={platform.motif} alt="" width="72" height="72" loading="lazy" />
+        {platform.motif && <img src={platform.motif} alt="" width="72" height="72" loading="lazy" />}
         <div>
           <h2 id={`${platform.id}-name`}>
             <Highlight text={platform.name} words={searched} />
           </h2>
-          <p>{platform.brief}</p>
+          {platform.brief && <p>{platform.brief}</p>}
         </div>
         <span className={styles.more}>
           了解平台
@@ -30,7 +31,7 @@ export function Series({ platform, searched }: { platform: Platform; searched: s
         <ul className={styles.systems}>
           {platform.systems.map((system) => (
             <li key={system.id}>
-              <SystemCard system={system} searched={searched} />
+              <SystemCard system={system} searched={searched} withPicture={withPictures} />
             </li>
           ))}
         </ul>

@@ -1,23 +1,29 @@
 import { Highlight } from '#ui/text/highlight.tsx'
 import { Picture } from '#ui/media/picture.tsx'
+import { BlankPicture } from '#ui/media/blank-picture.tsx'
+import { classes } from '#ui/classes.ts'
 import { systemAddress } from '../rules.ts'
 import styles from './system-card.module.css'
 
 type SystemCardProps = {
   system: { id: string; image: string; name: string; brief: string }
   searched?: string
+  /** Whether the cards beside it have pictures, so that this one keeps the place of one. */
+  withPicture: boolean
 }
 
-export function SystemCard({ system, searched = '' }: SystemCardProps) {
+export function SystemCard({ system, searched = '', withPicture }: SystemCardProps) {
   return (
-    <a href={systemAddress(system.id)} className={styles.card}>
-      <div className={styles.frame}>
-        <Picture src={system.image} alt="" cover sizes="(max-width: 640px) 100vw, 300px" />
-      </div>
+    <a href={systemAddress(system.id)} className={classes(styles.card, withPicture && styles.withPicture)}>
+      {withPicture && (
+        <div className={styles.frame}>
+          {system.image ? <Picture src={system.image} alt="" cover sizes="(max-width: 640px) 100vw, 300px" /> : <BlankPicture />}
+        </div>
+      )}
       <h3>
         <Highlight text={system.name} words={searched} />
       </h3>
-      <p>{system.brief}</p>
+      {system.brief && <p>{system.brief}</p>}
     </a>
   )
 }

@@ -2,6 +2,7 @@ import type { Site } from '#platform/site/parts/page-config.ts'
 import { definePage } from '#platform/site/parts/page.ts'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LinkButton } from '#ui/form/button.tsx'
 import { FilterTabs } from '#ui/navigation/filter-tabs.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Island } from '#ui/island.tsx'
@@ -28,11 +29,19 @@ function ResearchPage({ data }: { data: Found }) {
   return (
     <>
       <Section level={1} label="调研与方案" heading={title} lead="按项目与系统查看调研资料，申请并下载解决方案。" centered compact>
-        <Island
-          name="features/research/research-search"
-          of={ResearchSearch}
-          props={{ provinces, operator, projectId, errors, ...(captcha && { captcha }) }}
-        />
+        {provinces.length > 0 ? (
+          <Island
+            name="features/research/research-search"
+            of={ResearchSearch}
+            props={{ provinces, operator, projectId, errors, ...(captcha && { captcha }) }}
+          />
+        ) : (
+          <EmptyState title="目前没有可查询的项目">
+            <LinkButton href="/contact" look="quiet">
+              联系我们
+            </LinkButton>
+          </EmptyState>
+        )}
       </Section>
       {project && (
         <Section tone="surface" compact>

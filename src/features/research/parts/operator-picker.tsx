@@ -74,15 +74,17 @@ type OperatorsProps = {
 function Operators({ shown, chosen, onChange, onKey, wanted }: OperatorsProps) {
   return (
     <div className={styles.lists}>
-      <nav aria-label="省份">
-        <ul>
-          {shown.map(({ province }) => (
-            <li key={province}>
-              <a href={`#province-${province}`}>{province}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {shown.length > 0 && (
+        <nav aria-label="省份">
+          <ul>
+            {shown.map(({ province }) => (
+              <li key={province}>
+                <a href={`#province-${province}`}>{province}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       {/* Scrolls, so it takes the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <section className={styles.groups} aria-label="运营主体列表" tabIndex={0}>

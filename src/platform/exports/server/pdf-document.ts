@@ -1,8 +1,8 @@
 import PdfDocument from 'pdfkit'
 
-const font = 'content/fonts/noto-sans-sc/regular.ttf'
+export const pdfFont = 'content/fonts/noto-sans-sc/regular.ttf'
 const margin = 40
-const ink = { text: '#24364b', heading: '#0a1b2e', muted: '#55677b', line: '#e1e8ef', head: '#f5f8fa' }
+export const pdfInk = { text: '#24364b', heading: '#0a1b2e', muted: '#55677b', line: '#e1e8ef', head: '#f5f8fa', accent: '#0b6e8a' }
 const size = { title: 18, fact: 9.5, cell: 8, foot: 8 }
 const cell = { x: 5, y: 4 }
 
@@ -19,7 +19,7 @@ type Frame = { doc: Document; table: PdfTable; widths: readonly number[] }
 /** An A4 document with title, facts and the table, its headings on every page. Only the glyphs that it uses are embedded. */
 export async function drawPdf(table: PdfTable, rows: AsyncIterable<readonly (readonly string[])[]>): Promise<Buffer> {
   const info = { Title: table.title, Creator: '', Producer: '' }
-  const doc = new PdfDocument({ size: 'A4', margin, font, bufferPages: true, lang: 'zh-CN', displayTitle: true, info })
+  const doc = new PdfDocument({ size: 'A4', margin, font: pdfFont, bufferPages: true, lang: 'zh-CN', displayTitle: true, info })
   const pieces: Buffer[] = []
   doc.on('data', (piece: Buffer) => pieces.push(piece))
   const isEnded = new Promise((resolve) => doc.on('end', resolve))
@@ -37,7 +37,7 @@ export async function drawPdf(table: PdfTable, rows: AsyncIterable<readonly (rea
 }
 
 function drawHead({ doc, table }: Frame, whole: number): void {
-  doc.fontSize(size.title).fillColor(ink.heading).text(toLine(table.title), margin, margin, { width: whole })
+  doc.fontSize(size.title).fillColor(pdfInk.heading).text(toLine(table.title), margin, margin, { width: whole })
   doc.fontSize(size.fact)
   const facts = table.facts ?? []
   const half = whole / 2
@@ -46,9 +46,9 @@ function drawHead({ doc, table }: Frame, whole: number): void {
     const pair = facts.slice(n, n + 2)
     const heights = pair.map(([label, value], side) => {
       const x = margin + side * half
-      doc.fillColor(ink.muted).text(label, x, y, { width: 64 })
+      doc.fillColor(pdfInk.muted).text(label, x, y, { width: 64 })
       const given = toLine(value)
-      doc.fillColor(ink.text).text(given, x + 64, y, { width: half - 72 })
+      doc.fillColor(pdfInk.text).text(given, x + 64, y, { width: half - 72 })
       return doc.heightOfString(given, { width: half - 72 })
     })
     y += Math.max(...heights) + 4
@@ -68,8 +68,8 @@ function drawHeadings(frame: Frame): void {
       widths.reduce((total, width) => total + width, 0),
       height,
     )
-    .fill(ink.head)
-  drawCells(frame, headings, { height, colour: ink.muted })
+    .fill(pdfInk.head)
+  drawCells(frame, headings, { height, colour: pdfInk.muted })
 }
 
 function drawRow(frame: Frame, row: readonly string[]): void {
@@ -82,7 +82,7 @@ function drawRow(frame: Frame, row: readonly string[]): void {
     doc.y = margin
     drawHeadings(frame)
   }
-  drawCells(frame, cells, { height, colour: ink.text })
+  drawCells(frame, cells, { height, colour: pdfInk.text })
 }
 
 type Drawn = { height: number; colour: string }
@@ -101,7 +101,7 @@ function drawCells({ doc, table, widths }: Frame, cells: readonly string[], { he
     .moveTo(margin, top + height)
     .lineTo(x, top + height)
     .lineWidth(0.5)
-    .strokeColor(ink.line)
+    .strokeColor(pdfInk.line)
     .stroke()
   doc.y = top + height
 }
@@ -119,7 +119,7 @@ function drawFeet({ doc, table }: Frame, whole: number): void {
     // Below the margin, where text would otherwise begin another page.
     doc.page.margins.bottom = 0
     const y = doc.page.height - margin + 6
-    doc.fontSize(size.foot).fillColor(ink.muted)
+    doc.fontSize(size.foot).fillColor(pdfInk.muted)
     doc.text(toLine(table.footer ?? ''), margin, y, { width: whole * 0.7, lineBreak: false })
     doc.text(`第 ${page + 1} 页，共 ${count} 页`, margin + whole * 0.7, y, { width: whole * 0.3, align: 'right', lineBreak: false })
   }
@@ -131,6 +131,6 @@ function toFigure(text: string): string {
 }
 
 /** Names are text: what would begin another line, reverse the direction or show nothing becomes a space. */
-function toLine(text: string): string {
+export function toLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
 }

@@ -51,19 +51,19 @@ export type JsonLd = { '@type': string; [key: string]: unknown }
 export function Head({ head, site }: { head: PageHead; site: Site }) {
   const { siteName, slogan, sharePicture } = site.config.brand
   const title = [head.title, siteName, head.title ? '' : slogan].filter(Boolean).join('｜')
-  const image = head.image ?? sharePicture
+  const image = head.image || sharePicture
   const address = new URL(head.path ?? site.pathname, site.origin).href
   const description = shorten(head.description)
   return (
     <>
       <title>{title}</title>
-      <meta name="description" content={description} />
+      {description && <meta name="description" content={description} />}
       {head.hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
       <meta property="og:site_name" content={siteName} />
       <meta property="og:locale" content="zh_CN" />
       <meta property="og:type" content={head.type ?? 'website'} />
       <meta property="og:title" content={head.title ?? title} />
-      <meta property="og:description" content={description} />
+      {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={address} />
       {image && <meta property="og:image" content={new URL(image, site.origin).href} />}
       {head.keywords && <meta name="keywords" content={head.keywords.join(',')} />}

@@ -32,7 +32,7 @@ type PageDefinition<T> = CachePolicy & {
   load?: (loading: Loading) => Promise<T>
   head: (data: T, site: Site) => PageHead
   Body: ComponentType<{ data: T }>
-  /** Stands in the sitemap, with the addresses of its content: all of them, from published calls alone. */
+  /** Stands in the sitemap, with the addresses of its content: all of them. */
   listPublished?: (call: Caller) => Promise<PublishedAddress[]>
   frame?: Frame
 }

@@ -15,6 +15,12 @@ import type { DocumentAssets, DocumentRenderer, Page } from '#portal/documents/d
 import { createRenderer, type Renderer } from '../render-page.ts'
 import type { RequestLimits } from '../request-limits.ts'
 
+/** `parameters` are the only ones of its query that change it. undefined: there is none. */
+export type PublishedDocument = {
+  parameters: readonly string[]
+  write: (origin: string, parameters: URLSearchParams) => Promise<{ type: string; text: string } | undefined>
+}
+
 export type PageSources = {
   config: Config
   services: Services
@@ -29,7 +35,7 @@ export type PageSources = {
   contentVersion: () => number
   site: { appId: string; password: string; passwordSalt: string }
   /** Documents made from published content, by path: sitemap, feed, robots. */
-  documents: Record<string, (origin: string) => Promise<{ type: string; text: string }>>
+  documents: Record<string, PublishedDocument>
   /** Whether published content has a page at this URL (path and query); undefined while unknown. */
   isPublished: (address: string) => boolean | undefined
   /** Redirects of addresses that have no page. */
@@ -46,7 +52,7 @@ export function createPageResponses(sources: PageSources, { metrics, limits, cac
   const calls = createCachedCalls(sources.dispatch, sources.contentVersion)
   const renderer = createPageRenderer(sources, calls)
   const renderCached = measureRenders(sources, renderer, metrics)
-  const documentPages = Object.keys(documents).map((path) => ({ path, parameters: [] }))
+  const documentPages = Object.entries(documents).map(([path, { parameters }]) => ({ path, parameters }))
 
   function getCaller(request: IncomingMessage): { ip: string } {
     return { ip: getClientIp(request, config.trustedProxies) }
@@ -60,8 +66,11 @@ export function createPageResponses(sources: PageSources, { metrics, limits, cac
     pages: cachesPages ? [...documentPages, ...sources.pages] : documentPages,
     areas: cachesPages ? areas.map((area) => `/${area}`) : [],
     maxBytes: cacheBytes,
-    render: (url, variant, isCacheable) =>
-      Object.hasOwn(documents, url) ? renderDocument(sources, url, variant) : renderCached(url, variant, isCacheable),
+    render(url, variant, isCacheable) {
+      const { pathname, searchParams } = new URL(url, variant.origin)
+      const document = Object.hasOwn(documents, pathname) ? documents[pathname] : undefined
+      return document ? renderDocument(sources, document.write(variant.origin, searchParams)) : renderCached(url, variant, isCacheable)
+    },
     contentVersion: sources.contentVersion,
     areUnchanged: (rendered) => calls.areUnchanged(rendered),
     isPublished: sources.isPublished,
@@ -94,9 +103,14 @@ function measureRenders({ services: { log } }: PageSources, renderer: Renderer, 
   }
 }
 
+const noDocument = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+
 /** Sitemap, feed and robots are in the page cache, generated once per content version. */
-async function renderDocument({ documents, commonHeaders }: PageSources, path: string, { origin }: Variant): Promise<RenderedPage> {
-  const { type, text } = await (documents[path] as PageSources['documents'][string])(origin)
+async function renderDocument({ commonHeaders }: PageSources, writing: ReturnType<PublishedDocument['write']>): Promise<RenderedPage> {
+  const document = await writing
+  if (!document)
+    return { status: 404, body: await createCachedResponse(404, { ...commonHeaders, ...noDocument }, Buffer.from('Not Found')) }
+  const { type, text } = document
   const headers = { ...commonHeaders, 'content-type': type, 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' }
   return { status: 200, body: await createCachedResponse(200, headers, Buffer.from(text)) }
 }

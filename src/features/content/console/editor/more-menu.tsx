@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { useProduct } from '#platform/features/parts/product-context.tsx'
-import { contentAddress, isReferredTo, toText } from '#platform/publishing/content-kinds.ts'
+import { type ContentKind, contentAddress, isReferredTo, toText } from '#platform/publishing/content-kinds.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Ellipsis } from '#ui/icons.ts'
@@ -51,7 +51,7 @@ export function MoreMenu(props: EditorHeadProps) {
 type Asked = 'plan' | 'rename' | 'uses'
 
 function useEntries(props: EditorHeadProps, onAsk: (what: Asked) => void): Entry[] {
-  const { kind, opened, editing } = props
+  const { kind, id, opened, editing } = props
   const { live, takeDownAt, mayEdit, mayPublish, newest, isInBin } = opened
   const isKept = newest > 0 && !isInBin
   const mayBeUsed = isReferredTo(useProduct().contents, kind.kind)
@@ -61,6 +61,7 @@ function useEntries(props: EditorHeadProps, onAsk: (what: Asked) => void): Entry
     editing.canEdit &&
       editing.version > 0 && { key: 'discard', label: newest > 0 ? '放弃未发布的修改' : '放弃草稿', run: questions.discard },
     mayBeUsed && (newest > 0 || editing.version > 0) && { key: 'uses', label: '查看引用', run: () => onAsk('uses') },
+    ...(live > 0 ? toFileEntries(kind, id) : []),
     mayPublish && kind.id?.mayChange === true && isKept && { key: 'rename', label: `修改${kind.id.label}`, run: () => onAsk('rename') },
     mayPublish && live > 0 && { key: 'plan', label: takeDownAt ? '修改定时下线' : '定时下线', run: () => onAsk('plan') },
     mayPublish && live > 0 && { key: 'down', label: '立即下线', danger: true, run: questions.takeDown },
@@ -70,6 +71,10 @@ function useEntries(props: EditorHeadProps, onAsk: (what: Asked) => void): Entry
       kind.only === undefined && { key: 'remove', label: '移入回收站', danger: true, run: questions.remove },
   ]
   return entries.filter((entry) => entry !== false)
+}
+
+function toFileEntries({ files = [] }: ContentKind, id: string): Entry[] {
+  return files.map(({ label, addressOf }) => ({ key: label, label, run: () => location.assign(addressOf(id)) }))
 }
 
 /** What is confirmed before it is done; of what others refer to, with those that do. */

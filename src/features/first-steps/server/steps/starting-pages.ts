@@ -23,7 +23,7 @@ const unknownPlace: Coordinates = { longitude: 0, latitude: 0 }
 export function toContactPages({ contact, brand, year }: { contact: Contact; brand: StoredBrand; year: number }): FirstPage[] {
   const { service, complaint, join, hours, address, coordsys, email } = contact
   const at = parseCoordinates(contact.coordinates) ?? unknownPlace
-  const place = { ...at, coordsys, address, mapImage: 'picture:company/vision-1.svg' }
+  const place = { ...at, coordsys, address, mapImage: '' }
   return [
     { kind: 'contact', id: 'contact', data: { hotlines: { service, complaint, join }, hours, email, visions: [], ...place } },
     {

@@ -10,7 +10,7 @@ export function Partners({ partners }: { partners: CallReply<typeof getPlatform>
       <ul className={styles.partners}>
         {partners.map((partner) => (
           <li key={partner.name}>
-            <Picture src={partner.image} alt="" />
+            {partner.image && <Picture src={partner.image} alt="" />}
             <span>{partner.name}</span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import type { Site } from '#platform/site/parts/page-config.ts'
 import { definePage, type Loading, toPublishedAddress } from '#platform/site/parts/page.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
@@ -5,12 +6,12 @@ import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.
 import { AnchorTabs } from '#ui/navigation/anchor-tabs.tsx'
 import type { Crumb } from '#ui/navigation/breadcrumb.tsx'
 import { getPlatform, listPlatforms } from '../../contract.ts'
-import { isId, platformAddress } from '../../rules.ts'
+import { isId, joinSentences, platformAddress } from '../../rules.ts'
 import { ConsultInvitation } from '../consult-invitation.tsx'
 import { DetailHead } from '../detail-head.tsx'
-import { Framework } from './framework.tsx'
+import { Framework, hasFramework, toFrameworkLabel } from './framework.tsx'
 import { Partners } from './partners.tsx'
-import { RelatedProducts } from './related-products.tsx'
+import { listRelatedProducts, RelatedProducts } from './related-products.tsx'
 import { Scenes } from './scenes.tsx'
 
 async function load({ call, url }: Loading) {
@@ -28,7 +29,7 @@ function crumbsTo(name: string): Crumb[] {
 function head(platform: Data, site: Site): PageHead {
   return {
     title: platform.name,
-    description: `${platform.brief}。${platform.introduction}`,
+    description: joinSentences(platform.brief, platform.introduction),
     path: platformAddress(platform.id),
     image: platform.image || undefined,
     jsonLd: [
@@ -38,14 +39,22 @@ function head(platform: Data, site: Site): PageHead {
   }
 }
 
-const sections = [
-  { id: 'scenes', label: '适用场景' },
-  { id: 'framework', label: '平台框架' },
-  { id: 'related', label: '相关产品' },
-  { id: 'partners', label: '合作伙伴' },
-]
+type Chapter = { id: string; label: string; content: ReactNode }
+
+/** The chapters that have something to show. */
+function listChapters(platform: Data): Chapter[] {
+  const products = listRelatedProducts(platform)
+  const chapters: (Chapter | false)[] = [
+    platform.scenes.length > 0 && { id: 'scenes', label: '适用场景', content: <Scenes scenes={platform.scenes} /> },
+    hasFramework(platform) && { id: 'framework', label: toFrameworkLabel(platform), content: <Framework platform={platform} /> },
+    products.length > 0 && { id: 'related', label: '相关产品', content: <RelatedProducts products={products} /> },
+    platform.partners.length > 0 && { id: 'partners', label: '合作伙伴', content: <Partners partners={platform.partners} /> },
+  ]
+  return chapters.filter((chapter) => chapter !== false)
+}
 
 function PlatformDetailPage({ data: platform }: { data: Data }) {
+  const chapters = listChapters(platform)
   return (
     <>
       <DetailHead
@@ -55,11 +64,10 @@ function PlatformDetailPage({ data: platform }: { data: Data }) {
         text={platform.introduction}
         backdrop={platform.headImage}
       />
-      <AnchorTabs key={platform.id} label="平台介绍" sticky={77} scroll={176} items={sections}>
-        <Scenes scenes={platform.scenes} />
-        <Framework platform={platform} />
-        <RelatedProducts platform={platform} />
-        <Partners partners={platform.partners} />
+      <AnchorTabs key={platform.id} label="平台介绍" sticky={77} scroll={176} items={chapters.map(({ id, label }) => ({ id, label }))}>
+        {chapters.map(({ id, content }) => (
+          <Fragment key={id}>{content}</Fragment>
+        ))}
       </AnchorTabs>
       <ConsultInvitation topic={platform.name} />
     </>

@@ -3,20 +3,24 @@ import type { CallReply } from '#gateway/call.ts'
 import { Island } from '#ui/island.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { getPlatform } from '../../contract.ts'
-import RelatedSlides from '../../islands/related-slides.tsx'
+import RelatedSlides, { type RelatedProduct } from '../../islands/related-slides.tsx'
 import { carousel } from '../../rules.ts'
 import styles from './related-products.module.css'
 
-export function RelatedProducts({ platform }: { platform: CallReply<typeof getPlatform> }) {
-  const own = platform.systems.map((system) => ({ ...system, platformName: platform.name }))
-  const products = [...own, ...platform.related]
-    .slice(0, Math.max(own.length, carousel.most))
-    .map(({ id, name, brief, image, platformName }) => ({ id, name, brief, image, platformName }))
+export function RelatedProducts({ products }: { products: RelatedProduct[] }) {
   return (
     <Section id="related" heading="平台内外，协同使用" aside={<AllProducts />}>
       <Island name="features/products/related-slides" of={RelatedSlides} props={{ products }} when="visible" />
     </Section>
   )
+}
+
+/** The platform's own systems, filled up with those of the platforms that its scenes name. */
+export function listRelatedProducts(platform: CallReply<typeof getPlatform>): RelatedProduct[] {
+  const own = platform.systems.map((system) => ({ ...system, platformName: platform.name }))
+  return [...own, ...platform.related]
+    .slice(0, Math.max(own.length, carousel.most))
+    .map(({ id, name, brief, image, platformName }) => ({ id, name, brief, image, platformName }))
 }
 
 function AllProducts() {

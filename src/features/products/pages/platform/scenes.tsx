@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { ArrowRight } from '#ui/icons.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { Picture } from '#ui/media/picture.tsx'
+import { BlankPicture } from '#ui/media/blank-picture.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { getPlatform } from '../../contract.ts'
 import { platformAddress } from '../../rules.ts'
@@ -9,13 +10,15 @@ import styles from './scenes.module.css'
 
 type Scene = CallReply<typeof getPlatform>['scenes'][number]
 
+/** Where one scene has a picture, the others keep its place. */
 export function Scenes({ scenes }: { scenes: Scene[] }) {
+  const withPictures = scenes.some(({ image }) => image)
   return (
     <Section id="scenes" heading="从这些工作开始">
       <ul className={styles.scenes}>
         {scenes.map((scene) => (
           <li key={scene.title}>
-            <Card scene={scene} />
+            <Card scene={scene} withPicture={withPictures} />
           </li>
         ))}
       </ul>
@@ -23,13 +26,13 @@ export function Scenes({ scenes }: { scenes: Scene[] }) {
   )
 }
 
-function Card({ scene }: { scene: Scene }) {
+function Card({ scene, withPicture }: { scene: Scene; withPicture: boolean }) {
   const id = useId()
   const content = (
     <>
-      <Picture src={scene.image} alt="" className={styles.picture} sizes="(max-width: 640px) 100vw, 300px" />
+      {withPicture && <ScenePicture image={scene.image} />}
       <h3 id={`${id}title`}>{scene.title}</h3>
-      <p>{scene.detail}</p>
+      {scene.detail && <p>{scene.detail}</p>}
     </>
   )
   if (!scene.platformId) return <div className={styles.scene}>{content}</div>
@@ -42,4 +45,9 @@ function Card({ scene }: { scene: Scene }) {
       </span>
     </a>
   )
+}
+
+function ScenePicture({ image }: { image: string }) {
+  if (!image) return <BlankPicture className={styles.picture} />
+  return <Picture src={image} alt="" className={styles.picture} sizes="(max-width: 640px) 100vw, 300px" />
 }

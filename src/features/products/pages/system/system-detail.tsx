@@ -8,7 +8,7 @@ import type { Crumb } from '#ui/navigation/breadcrumb.tsx'
 import { LinkButton } from '#ui/form/button.tsx'
 import { Island } from '#ui/island.tsx'
 import { getSystem } from '../../contract.ts'
-import { isId, platformAddress, systemAddress } from '../../rules.ts'
+import { isId, joinSentences, platformAddress, systemAddress } from '../../rules.ts'
 import { ConsultInvitation, ConsultLink } from '../consult-invitation.tsx'
 import { DetailHead } from '../detail-head.tsx'
 import { Functions } from './functions.tsx'
@@ -36,7 +36,7 @@ function crumbsTo(system: { name: string; platformId: string; platformName: stri
 function head(system: Data, site: Site): PageHead {
   return {
     title: `${system.name} - ${system.platformName}`,
-    description: `${system.brief}。${system.detail}`,
+    description: joinSentences(system.brief, system.detail),
     path: systemAddress(system.id),
     image: system.shareImage || undefined,
     jsonLd: [
@@ -53,12 +53,15 @@ function head(system: Data, site: Site): PageHead {
   }
 }
 
-const sections = [
-  { id: 'functions', label: '主要功能' },
-  { id: 'questions', label: '常见问题' },
-]
+const chapters = {
+  functions: { id: 'functions', label: '主要功能' },
+  questions: { id: 'questions', label: '常见问题' },
+}
 
 function SystemDetailPage({ data: system }: { data: Data }) {
+  const hasFunctions = system.functionImage !== '' || system.highlights.length > 0
+  const hasQuestions = system.questions.length > 0
+  const sections = [...(hasFunctions ? [chapters.functions] : []), ...(hasQuestions ? [chapters.questions] : [])]
   return (
     <>
       <DetailHead crumbs={crumbsTo(system)} name={system.name} brief={system.brief} text={system.detail} picture={system.image}>
@@ -80,8 +83,8 @@ function SystemDetailPage({ data: system }: { data: Data }) {
         )}
       </DetailHead>
       <AnchorTabs key={system.id} label="系统介绍" sticky={77} scroll={176} items={sections}>
-        <Functions system={system} />
-        <Questions questions={system.questions} />
+        {hasFunctions && <Functions system={system} />}
+        {hasQuestions && <Questions questions={system.questions} />}
       </AnchorTabs>
       <SamePlatform system={system} />
       <ConsultInvitation topic={system.name} />

@@ -1,0 +1,29 @@
+import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { lineSetting, readParameterField, type Setting } from '#platform/settings/server/settings.ts'
+import { limits, normalizeNumber } from '../../rules.ts'
+
+const place = { parameter: 'certificates', path: ['example'] }
+
+/** The certificate that the search offers to try. */
+export async function findExampleNumber(db: Db): Promise<string> {
+  return normalizeNumber(await readParameterField(db, place, ''))
+}
+
+const line = lineSetting({
+  name: 'certificates.example',
+  group: 'DSMM 证书',
+  label: '证书查询的示例编号',
+  help: '显示在证书查询页，访客点开即可试查。请选择可以公开的证书，留空则不显示。',
+  place,
+  findError: (text) => (text.length > limits.number ? `证书编号不能超过${limits.number}个字符` : undefined),
+})
+
+/** Kept pages show the example, so they are drawn again. */
+export const exampleSetting: Setting = {
+  ...line,
+  async write(db, text) {
+    await line.write(db, text.trim())
+    await bumpContentVersion(db)
+  },
+}

@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishableCertificate } from '#features/certificates/server/publishables.ts'
+import { publishableContact, publishableCooperation, publishableExplore } from '#features/company/server/publishables.ts'
+import { publishableNews, publishableNewsType } from '#features/news/server/publishables.ts'
+import { publishablePlatform, publishableSystem } from '#features/products/server/publishables.ts'
+import { systemClock } from '#kit/clock.ts'
+import { type Database, openDatabase } from '#platform/db/server/database.ts'
+import { databaseName, openCluster } from '#platform/db/server/embedded/postgres-cluster.ts'
+import { fieldsOf, emptyData } from '#platform/publishing/content-kinds.ts'
+import { publish, type Publishable, saveDraft } from '#platform/publishing/server/publishing.ts'
+import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser, waitForPage } from '../../harness/browser.ts'
+import { type EmptyInstallation, startEmptyInstallation } from '../../harness/portal/empty-installation.ts'
+import { quietLog } from '../../harness/quiet-log.ts'
+
+const { openPage } = useBrowser()
+let portal: EmptyInstallation
+let database: Database
+
+beforeAll(async () => {
+  portal = await startEmptyInstallation()
+  const { socketDirectory: host } = openCluster(join(portal.directory, 'database'))
+  database = openDatabase({ host, user: databaseName, database: databaseName }, quietLog)
+})
+afterAll(async () => {
+  await database.close()
+  await portal.stop()
+})
+
+const hotlines = { service: '400-000-0001', complaint: '400-000-0002', join: '400-000-0003' }
+
+const always = ['/', '/product', '/news', '/explore', '/contact', '/cooperation', '/privacy', '/search', '/dsmm', '/schedule', '/research']
+const pieces = [
+  '/product/detail?platformid=first',
+  '/product/system?systemid=first-system',
+  '/news/details?newsid=first-news',
+  '/dsmm?s=DSMM2026SPARSE',
+]
+
+/** As the form of the editor is when nothing but these fields is filled in. */
+async function show(kind: Publishable, id: string, filled: object): Promise<void> {
+  const fields = fieldsOf(kind.declaration as NonNullable<typeof kind.declaration>)
+  await database.db.transaction().execute(async (db) => {
+    const services = { db, clock: systemClock }
+    const data = { ...emptyData(fields), position: 0, ...filled }
+    const { id: revision } = await saveDraft(services, kind, { id, data, author: 'editor' })
+    await publish(services, kind, revision)
+  })
+}
+
+/** What a reader would take for a fault: pictures that do not load, and parts of the page with nothing in them. */
+async function listFaults(page: Page): Promise<string[]> {
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await waitForPage(page)
+  const faults = await page.evaluate(() => {
+    const pictures = [...document.images].filter((one) => !one.getAttribute('src') || (one.complete && one.naturalWidth === 0))
+    const empty = [
+      ...document.querySelectorAll<HTMLElement>(
+        'main :is(p, h1, h2, h3, ul, ol, dl, dd, nav, section, figcaption), footer :is(p, nav, ul)',
+      ),
+    ]
+    const blank = empty.filter(
+      (one) => one.textContent.trim() === '' && !one.querySelector('img, svg, input') && one.getClientRects().length > 0,
+    )
+    const headed = [...document.querySelectorAll<HTMLElement>('main section')]
+    const alone = headed.filter((one) => one.querySelector('h2') && one.innerText.trim() === one.querySelector('h2')?.innerText.trim())
+    const lost = [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="#"]')].filter((one) => !document.querySelector(one.hash))
+    return [...pictures, ...blank, ...alone, ...lost].map((one) => one.outerHTML.slice(0, 120))
+  })
+  const scroll = await measureSidewaysScroll(page)
+  return [...faults, ...(scroll > 0 ? [`${scroll} px sideways`] : [])]
+}
+
+async function findFaulty(addresses: readonly string[], width: number): Promise<Record<string, string[]>> {
+  const faulty: Record<string, string[]> = {}
+  for (const address of addresses) {
+    const page = await openPage(portal.origin + address, { width, reducedMotion: 'reduce' })
+    const faults = await listFaults(page)
+    if (faults.length > 0) faulty[address] = faults
+    await page.close()
+  }
+  return faulty
+}
+
+test.each([1440, 390])('before anything is published every page of the menu is whole, %i px wide', async (width) => {
+  expect(await findFaulty(always, width)).toEqual({})
+})
+
+test('pieces with nothing but what the editor demands', async () => {
+  await show(publishableNewsType, 'company', { name: '公司动态' })
+  await show(publishableNews, 'first-news', {
+    typeId: 'company',
+    title: '没有题图的文章',
+    body: '<p>正文。</p>',
+    releaseDate: '2026-11-22',
+  })
+  await show(publishablePlatform, 'first', { name: '第一个平台' })
+  await show(publishableSystem, 'first-system', { name: '第一个系统', platformId: 'first' })
+  await show(publishableExplore, 'explore', { name: '远山信息安全有限公司', brief: '我们做安全。' })
+  await show(publishableContact, 'contact', { hours: '工作日 9:00–18:00', address: '示例市远山路1号', hotlines })
+  await show(publishableCooperation, 'cooperation', { contacts: [{ name: '张三', department: '商务部', mobile: '400-000-0003' }] })
+  await show(publishableCertificate, 'DSMM2026SPARSE', {
+    name: '数据安全能力成熟度等级证书',
+    organisation: '演示科技有限公司',
+    level: 3,
+    firstDate: '2026-01-01',
+    issueDate: '2026-01-01',
+    expiryDate: '2029-01-01',
+    state: 'valid',
+  })
+  await expect.poll(async () => (await fetch(portal.origin + pieces[0])).status).toBe(200)
+  expect(await findFaulty([...always, ...pieces], 1440)).toEqual({})
+  expect(await findFaulty([...always, ...pieces], 390)).toEqual({})
+}, 120_000)
+
+test('the tabs of a platform name the chapters that it has, from the second one on', async () => {
+  const page = await openPage(portal.origin + pieces[0])
+  const tabs = page.getByRole('navigation', { name: '平台介绍' })
+  expect([await tabs.count(), await page.getByRole('region', { name: '相关产品' }).count()]).toEqual([0, 1])
+  await show(publishablePlatform, 'first', { name: '第一个平台', advantages: [{ title: '看得清', detail: '一图总览' }] })
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return tabs.getByRole('link').allInnerTexts()
+    })
+    .toEqual(['功能优势', '相关产品'])
+  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+})
