@@ -46,8 +46,11 @@ export async function runBench({ fill, measure, keepsData = false }: BenchSteps)
     portal = await startPortal(env)
     const pids = { portal: portal.pid, postgres: database.pid as number }
     const wire = await openWire(portal.origin)
-    await measure({ wire, portal, pool, meter: () => startMeter(pids), directory }, rows)
-    wire.close()
+    try {
+      await measure({ wire, portal, pool, meter: () => startMeter(pids), directory }, rows)
+    } finally {
+      wire.close()
+    }
   } finally {
     await portal?.stop()
     await pool.end()

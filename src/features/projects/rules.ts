@@ -140,6 +140,10 @@ export const activityLabels: Readonly<Record<string, string>> = {
   'project.change-document': '修改文件',
   'project.remove-document': '删除文件',
   'project.download': '下载文件',
+  'project-link.create': '创建客户链接',
+  'project-link.switch-off': '停用客户链接',
+  'project-subscription.create': '订阅短信提醒',
+  'project-subscription.remove': '退订短信提醒',
   'research.save': '修改调研信息',
   'solution.apply': '申请方案',
 }

@@ -8,22 +8,22 @@ import styles from './project-search.module.css'
 export type ProjectSearchProps = {
   action: string
   number: string
-  /** The number whose progress the page shows. */
-  shown: string
+  /** The number that the page answers. */
+  asked: string
   error: string
   /** Asked for after too many look-ups: a PNG in base64. */
   captcha?: { id: string; image: string; error: string }
 }
 
 /** A form by GET that works without scripts; with them it says what is wrong before it is sent. */
-export default function ProjectSearch({ action, number, shown, error: given, captcha }: ProjectSearchProps) {
+export default function ProjectSearch({ action, number, asked, error: given, captcha }: ProjectSearchProps) {
   const id = useId()
   const [error, setError] = useState(given)
   const input = useRef<HTMLInputElement>(null)
 
   function check(event: FormEvent<HTMLFormElement>) {
     const typed = tidyNumber(input.current?.value ?? '')
-    const fault = typed === '' ? words.number : !captcha && shown !== '' && typed === tidyNumber(shown) ? words.sameNumber : ''
+    const fault = typed === '' ? words.number : !captcha && asked !== '' && typed === tidyNumber(asked) ? words.sameNumber : ''
     setError(fault)
     if (fault === '') return
     event.preventDefault()

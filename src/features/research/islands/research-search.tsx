@@ -1,9 +1,9 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type ClipboardEvent, type FormEvent, useId, useState } from 'react'
 import { Button } from '#ui/form/button.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { OperatorPicker, type Province } from '../parts/operator-picker.tsx'
 import { SearchFault } from '../parts/search-fault.tsx'
-import { researchLimits as limits, researchWords as words } from '../rules.ts'
+import { isProjectId, researchLimits as limits, researchWords as words, tidyProjectId } from '../rules.ts'
 import styles from './research-search.module.css'
 
 export type SearchErrors = { operator?: string; projectId?: string; captcha?: string }
@@ -25,10 +25,10 @@ export default function ResearchSearch({ provinces, operator, projectId, errors:
   function check(event: FormEvent<HTMLFormElement>) {
     const fields = new FormData(event.currentTarget)
     const field = fields.get('projectid')
-    const typed = typeof field === 'string' ? field.trim() : ''
+    const typed = typeof field === 'string' ? tidyProjectId(field) : ''
     const faults: SearchErrors = {
       ...(!fields.get('operator') && { operator: words.operator }),
-      ...(!/^[0-9a-f]{32}$/i.test(typed) && { projectId: words.projectId }),
+      ...(!isProjectId(typed) && { projectId: words.projectId }),
     }
     setErrors(faults)
     if (Object.keys(faults).length > 0) event.preventDefault()
@@ -50,6 +50,7 @@ export default function ResearchSearch({ provinces, operator, projectId, errors:
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
+              onPaste={pasteProjectId}
               aria-invalid={errors.projectId ? true : undefined}
               aria-describedby={errors.projectId ? `${id}-error` : undefined}
             />
@@ -67,6 +68,14 @@ export default function ResearchSearch({ provinces, operator, projectId, errors:
   )
 }
 
+/** Spaces around a pasted id would take the place of its last characters. */
+function pasteProjectId(event: ClipboardEvent<HTMLInputElement>) {
+  const id = tidyProjectId(event.clipboardData.getData('text'))
+  if (!isProjectId(id)) return
+  event.preventDefault()
+  event.currentTarget.value = id
+}
+
 function CaptchaField({ id: captchaId, image, error }: { id: string; image: string; error: string | undefined }) {
   const id = useId()
   return (
@@ -74,7 +83,15 @@ function CaptchaField({ id: captchaId, image, error }: { id: string; image: stri
       <input type="hidden" name="vcodeid" value={captchaId} />
       <label htmlFor={id}>验证码</label>
       <div className={styles.row}>
-        <TextInput id={id} name="vcode" maxLength={10} autoComplete="off" placeholder="请输入图中字符" aria-describedby={`${id}-error`} />
+        <TextInput
+          id={id}
+          name="vcode"
+          maxLength={10}
+          autoComplete="off"
+          placeholder="请输入图中字符"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
         <img src={`data:image/png;base64,${image}`} alt="验证码图片，看不清请重新查询" width={100} height={32} />
         <Button type="submit" size="large">
           查询

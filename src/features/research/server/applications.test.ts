@@ -91,6 +91,15 @@ test('the price that staff set is asked for and debited; what was applied for be
   expect((await gateway.rows('solution_application')).map(({ price }) => price)).toEqual([usualPrice, 35])
 })
 
+test('a price that changed since it was shown is not debited', async () => {
+  const { price: quoted } = await gateway.as(anyone).call(quoteSolution, usual())
+  await researchSettings[0]?.write(gateway.db, '35')
+  await expect(apply({ quoted })).rejects.toMatchObject({ code: 'price_changed', message: '方案单价已调整，请重新核对后提交' })
+  expect([await balance(), await listed()]).toEqual([100, []])
+  await apply({ quoted: 35 })
+  expect(await balance()).toBe(65)
+})
+
 test('a quote tells price and what is left, and changes nothing', async () => {
   const quote = await gateway.as(anyone).call(quoteSolution, usual())
   expect(quote).toEqual({ price: usualPrice, balance: 100, left: 100 - usualPrice })
