@@ -39,6 +39,12 @@ test('the latest node is blue on time and red when the next step is late', async
   }
 })
 
+test('a skipped node says so once, without a planned day', async () => {
+  const page = await openPage('/schedule?projectid=DP20260015')
+  const skipped = page.getByRole('listitem').filter({ hasText: '评估范围确认' })
+  expect((await skipped.innerText()).split(/\s+/).filter(Boolean)).toEqual(['评估范围确认', '不适用'])
+})
+
 test('an empty number and the same number again are told at the field, and nothing is asked', async () => {
   const page = await openPage('/schedule?projectid=DP20260003')
   await page.getByRole('article').getByText('全部节点已完成').waitFor()

@@ -106,6 +106,8 @@ test('the compliance standard is paid after price and balance were shown', async
 
 test('on a phone nothing is wider than the window, without scripts the search works', async () => {
   const page = await openPage(addressOf(applied, 'applications'), phone)
+  await page.getByText('查看原因').click()
+  await page.getByText('请在备案证明变更后重新申请').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await findAccessibilityViolations(page)).toEqual([])
   const plain = await openPage('/research', { javaScript: false })
@@ -154,7 +156,7 @@ test('by keyboard alone an assessor accepts what was paid and declines it; the c
 })
 
 test('where the answer to a payment is lost, the same button settles it: one application, one debit', async () => {
-  const page = await openPage(addressOf(applied))
+  const page = await openPage(addressOf(applied), { expectedErrors: /ERR_FAILED/ })
   await page.getByRole('button', { name: '申请方案' }).click()
   const dialog = page.getByRole('dialog', { name: '申请解决方案' })
   await dialog.getByRole('checkbox', { name: '统一认证系统' }).check()

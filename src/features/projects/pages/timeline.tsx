@@ -9,11 +9,16 @@ type Node = Progress['nodes'][number]
 
 type State = { name: 'finished' | 'waiting' | 'current' | 'late'; label: string; tone: StatusTone }
 
-function stateOf({ latest, finishedAt, remark }: Node, isLate: boolean): State {
+function stateOf(node: Node, isLate: boolean): State {
+  const { latest, finishedAt } = node
   if (latest === 2) return { name: 'late', label: `最新进展 · ${projectStates[isLate ? 'late' : 'problem'].label}`, tone: 'error' }
   if (latest === 1) return { name: 'current', label: '最新进展', tone: 'info' }
   if (finishedAt) return { name: 'finished', label: '已完成', tone: 'success' }
-  return { name: 'waiting', label: remark === skippedRemark ? skippedRemark : '待进行', tone: 'neutral' }
+  return { name: 'waiting', label: isSkipped(node) ? skippedRemark : '待进行', tone: 'neutral' }
+}
+
+function isSkipped({ finishedAt, remark }: Node): boolean {
+  return finishedAt === '' && remark === skippedRemark
 }
 
 /**
@@ -58,13 +63,13 @@ function Milestone({ node, isLate, isHidden }: { node: Node; isLate: boolean; is
             完成 <time dateTime={node.finishedAt.replace(' ', 'T')}>{node.finishedAt.slice(0, 16)}</time>
           </span>
         )}
-        {node.plannedOn && (
+        {node.plannedOn && !isSkipped(node) && (
           <span>
             计划 <time dateTime={node.plannedOn}>{node.plannedOn}</time>
           </span>
         )}
       </p>
-      {node.remark && <p className={styles.remark}>{node.remark}</p>}
+      {node.remark && !isSkipped(node) && <p className={styles.remark}>{node.remark}</p>}
     </li>
   )
 }

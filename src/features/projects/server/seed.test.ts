@@ -35,7 +35,8 @@ test('every demo project has the records of what was done with it, none of them 
     const times = events.map(({ at }) => at)
     expect([number, times.every((at) => at < now), times]).toEqual([number, true, times.toSorted().toReversed()])
   }
-  const at = (await gateway.rows('audit')).map((entry) => entry.at.getTime())
+  const trail = await gateway.db.selectFrom('audit').select('at').orderBy('id').execute()
+  const at = trail.map((entry) => entry.at.getTime())
   expect(at).toEqual(at.toSorted((a, b) => a - b))
 })
 

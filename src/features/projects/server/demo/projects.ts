@@ -49,6 +49,7 @@ export function listProjectSteps(services: Services, demo: StoredProject, now: D
   const steps = [
     { at: at(0), run: () => register(services, demo, at(0)) },
     { at: at(6), run: () => plan(services, demo, { at: at(6), plannedOn }) },
+    { at: at(15), run: () => spreadPlan(services, demo, { at: at(15), plannedOn }) },
     { at: at(21), run: () => addTasks(services, demo, at(21)) },
   ]
   for (let place = 0; place < demo.finished; place++) {
@@ -104,10 +105,13 @@ async function register(services: Services, demo: StoredProject, at: Date): Prom
 
 type Planning = { at: Date; plannedOn: (place: number) => Date }
 
-/** The template of the kind, its days spread as the content says. Staff show each demo project whole, but for its filing. */
-async function plan(services: Services, { id, remarks }: StoredProject, { at, plannedOn }: Planning): Promise<void> {
-  const acting = { services, actor: assessor, at }
-  await act(acting, applyTemplate, { ...(await getVersion(services, id)), startsOn: formatDate(plannedOn(0)) })
+async function plan(services: Services, { id }: StoredProject, { at, plannedOn }: Planning): Promise<void> {
+  const change = await getVersion(services, id)
+  await act({ services, actor: assessor, at }, applyTemplate, { ...change, startsOn: formatDate(plannedOn(0)) })
+}
+
+/** The days as the content says. Staff show each demo project whole, but for its filing. */
+async function spreadPlan(services: Services, { id, remarks }: StoredProject, { at, plannedOn }: Planning): Promise<void> {
   const nodes = (await listPlan(services.db, id)).map(({ id: nodeId, name, waitsFor }, place, all) => ({
     id: nodeId,
     name,
@@ -116,7 +120,7 @@ async function plan(services: Services, { id, remarks }: StoredProject, { at, pl
     isShown: place < all.length - 1,
     remark: remarks?.[place + 1] ?? '',
   }))
-  await act({ ...acting, at: new Date(at.getTime() + 9 * minuteMs) }, savePlan, { ...(await getVersion(services, id)), nodes })
+  await act({ services, actor: assessor, at }, savePlan, { ...(await getVersion(services, id)), nodes })
 }
 
 async function addTasks(services: Services, { id, tasks }: StoredProject, at: Date): Promise<void> {

@@ -19,9 +19,10 @@ const notes: Readonly<Record<string, Note>> = {
   ],
   'project.apply-template': ({ kind, startsOn }) => [asText(projectKinds[kind as ProjectKind]), fromDay(startsOn)],
   'project.save-plan': ({ added, removed, changed }) => [named('新增', added), named('删除', removed), toChanges(asList(changed))],
+  // A finish that is dated back has a reason; of any other the time is the event's.
   'project.finish-node': ({ node, finishedAt, reason, before }) => [
     asText(node),
-    finishedOn(finishedAt),
+    asText(reason) && finishedOn(finishedAt),
     asText(reason),
     named('当时未完成', before),
   ],
@@ -56,10 +57,11 @@ const columns: Readonly<Record<string, string>> = {
   system_name: '被测系统',
 }
 
-/** Values that have names of their own are told by the fact alone. */
+/** Of a new operating entity the trail holds the id alone, which says nothing here. */
 function toFactChanges(before: Detail, after: Detail): string[] {
-  return Object.keys(after).map((column) => {
-    const label = columns[column] ?? column
+  const changed = Object.keys(columns).filter((column) => column in after)
+  return changed.map((column) => {
+    const label = columns[column] as string
     if (column === 'operator_id') return `${label}已更换`
     const [from, to] = [before, after].map((one) => (column === 'kind' ? projectKinds[one[column] as ProjectKind] : asText(one[column])))
     return `${label} ${from || '无'} → ${to || '无'}`
