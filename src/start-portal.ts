@@ -168,7 +168,7 @@ async function openSurface({ pages, machines, ...parts }: SurfaceParts) {
     contentVersion: content.current,
     site: { appId: 'portal', password: await getPagePassword(services.db, config), passwordSalt },
     admitMachine: machines.admit,
-    documents: createDocuments(createCachedCalls(dispatch, content.current)(anonymous), publicPages),
+    documents: createDocuments(createCachedCalls(dispatch, content.current).callerFor(anonymous), publicPages),
     isPublished: published.has,
     lastPageOf: published.lastPageOf,
     redirects,

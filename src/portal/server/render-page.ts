@@ -1,9 +1,11 @@
 import { unlessNotFound } from '#gateway/browser-call.ts'
 import type { Caller } from '#gateway/call.ts'
-import { type RequestContext, createAnonymousContext } from '#gateway/server/handle.ts'
+import type { RequestContext } from '#gateway/server/handle.ts'
 import { formatDateTime } from '#kit/dates.ts'
 import { getPrivacyPolicy, getSite } from '#features/company/contract.ts'
+import { listMapOrigins } from '#features/company/rules.ts'
 import { getBrand } from '#platform/brand/contract.ts'
+import type { CachedCalls } from '#platform/pages/server/cached-calls.ts'
 import { createCachedResponse, representOnce } from '#platform/pages/server/cached-response.ts'
 import type { RenderedPage, Variant } from '#platform/pages/server/page-renders.ts'
 import { type Hsts, createPageHeaders } from '#platform/pages/server/security-headers.ts'
@@ -15,13 +17,10 @@ export type RendererOptions = {
   /** Renders documents: the built module, or the current sources in development. */
   drawing: () => Promise<Drawing>
   assets: (entry: string) => DocumentAssets
-  /** The in-process caller under the rights of the request. */
-  callerFor: (asked: RequestContext) => Caller
+  calls: CachedCalls
   /** Installation values for the page configuration. */
   installation: { appId: string; password: string; passwordSalt: string }
   hsts: Hsts
-  /** Allowed origins of map tiles. */
-  mapSources: () => Promise<string[]>
 }
 
 /** Until when its address is valid; a frame of the console shows it without scripts. */
@@ -45,11 +44,12 @@ export function createRenderer(options: RendererOptions) {
     }
     const page = pages.find(({ path }) => path === url.pathname)
     const area = page ? undefined : findArea(url.pathname)
+    const { map } = await call(getSite, {})
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': area || page?.noStore ? 'no-store' : 'public, no-cache',
       vary: 'Accept-Encoding, User-Agent',
-      ...createPageHeaders({ hsts: options.hsts, mapSources: await options.mapSources(), isPreview: preview !== undefined }),
+      ...createPageHeaders({ hsts: options.hsts, mapSources: listMapOrigins(map), isPreview: preview !== undefined }),
     }
     if (area) return { status: 200, headers, html: renderArea(area, site, options.assets(area)) }
     const built = options.assets('site')
@@ -87,15 +87,16 @@ export function createRenderer(options: RendererOptions) {
   return {
     /** A page that is the same for every visitor. */
     async cachedPage(address: string, variant: Variant, keep: boolean): Promise<RenderedPage> {
-      const { status, headers, html } = await render(address, variant, { call: options.callerFor(createAnonymousContext('page')) })
+      const { call, listSources } = options.calls.record()
+      const { status, headers, html } = await render(address, variant, { call })
       const plain = Buffer.from(html)
-      if (keep) return { status, body: await createCachedResponse(status, headers, plain) }
+      if (keep) return { status, body: await createCachedResponse(status, headers, plain), sources: await listSources() }
       return { status, body: { bytes: 0, negotiate: (request) => representOnce(request, { status, headers, identity: plain }) } }
     },
 
     /** A page for one request. */
     async livePage(address: string, variant: Variant, asked: RequestContext): Promise<LivePage> {
-      const page = await render(address, variant, { call: options.callerFor(asked) })
+      const page = await render(address, variant, { call: options.calls.callerFor(asked) })
       return { ...page, headers: { ...page.headers, 'cache-control': 'no-store', 'x-request-id': asked.request.id } }
     },
 

@@ -170,10 +170,10 @@ test('the plot is readable by keyboard and as a table; its span is in the URL', 
   const first = await slider.getAttribute('aria-valuetext')
   await slider.press('ArrowRight')
   expect(await slider.getAttribute('aria-valuetext')).not.toBe(first)
+  await history.getByText('以表格查看').click()
   await history.getByRole('link', { name: '近12个月' }).click()
   await page.waitForURL(/span=365/)
-  await history.getByText('以表格查看').click()
-  expect(await history.getByRole('table').getByRole('row').count()).toBe(13)
+  await expect.poll(() => history.getByRole('table').getByRole('row').count(), patient).toBe(13)
 })
 
 test('the exported file contains every record of the filter', async () => {

@@ -2,7 +2,6 @@ import { type PointerEvent, useId, useState } from 'react'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import styles from './balance-plot.module.css'
 import { type BalancePoint, getBalanceScale, getFlowScale, type Scale, signed, sumPoints } from './balance-points.ts'
-import { BalanceTable } from './balance-table.tsx'
 
 const heights = { balance: 150, flows: 104 }
 const step = 10
@@ -11,7 +10,7 @@ const leastBar = 1.5
 
 type BalancePlotProps = { points: readonly BalancePoint[]; unit: string }
 
-/** Step line of the balance, and below it credits upwards and debits downwards from one axis; readable by pointer, by keyboard and in a table. */
+/** Step line of the balance, and below it credits upwards and debits downwards from one axis; readable by pointer and by keyboard. */
 export function BalancePlot({ points, unit }: BalancePlotProps) {
   const [chosen, choose] = useState<number>()
   const hintId = useId()
@@ -47,7 +46,6 @@ export function BalancePlot({ points, unit }: BalancePlotProps) {
       <p id={hintId} className={styles.sum}>
         {sumOf(points, unit)}
       </p>
-      <BalanceTable points={points} unit={unit} />
     </div>
   )
 }

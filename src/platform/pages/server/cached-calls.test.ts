@@ -7,24 +7,33 @@ import { createHandle } from '#gateway/server/handle.ts'
 import { fields } from '#gateway/shape.ts'
 import { createCachedCalls } from './cached-calls.ts'
 
-const shape = { access: 'anyone', input: fields({ n: z.number() }), reply: fields({ n: z.number() }) } as const
+const shape = { access: 'anyone', input: fields({ n: z.number() }), reply: fields({ n: z.number(), shown: z.number() }) } as const
 const published = defineQuery({ address: ['a', 'b', 'published'], published: true, ...shape })
 const personal = defineQuery({ address: ['a', 'b', 'personal'], ...shape })
 const asked = { actor: { kind: 'anyone' } as const, request: { id: '1', ip: '', userAgent: '' } }
 
 function setUp() {
   let version = 1
+  let shown = 0
   const runs: string[] = []
   const handle = createHandle<object>()
   const handlers = [published, personal].map((call) =>
     handle(call, async (_, { n }) => {
       runs.push(`${call.address[2]} ${n}`)
       if (n < 0) throw new Refusal(refusals.notFound)
-      return { n }
+      return { n, shown }
     }),
   )
-  const callerFor = createCachedCalls(createDispatch(handlers, {}, {} as Transactions<object>), () => version)
-  return { call: callerFor(asked), runs, publish: () => void version++ }
+  const calls = createCachedCalls(createDispatch(handlers, {}, {} as Transactions<object>), () => version)
+  return {
+    calls,
+    call: calls.callerFor(asked),
+    runs,
+    publish(change = 0) {
+      version++
+      shown += change
+    },
+  }
 }
 
 test('a published call is asked once for each version and input, any other each time', async () => {
@@ -34,7 +43,7 @@ test('a published call is asked once for each version and input, any other each 
   await call(personal, { n: 1 })
   await call(personal, { n: 1 })
   publish()
-  expect(await call(published, { n: 1 })).toEqual({ n: 1 })
+  expect(await call(published, { n: 1 })).toEqual({ n: 1, shown: 0 })
   expect(runs).toEqual(['published 1', 'published 2', 'personal 1', 'personal 1', 'published 1'])
 })
 
@@ -43,4 +52,26 @@ test('what was refused is asked again', async () => {
   await expect(call(published, { n: -1 })).rejects.toMatchObject({ code: 'not_found' })
   await expect(call(published, { n: -1 })).rejects.toMatchObject({ code: 'not_found' })
   expect(runs).toHaveLength(2)
+})
+
+test('recorded calls are unchanged while each replies as before', async () => {
+  const { calls, publish, runs } = setUp()
+  const { call, listSources } = calls.record()
+  await Promise.all([call(published, { n: 1 }), call(published, { n: 2 })])
+  await expect(call(published, { n: -1 })).rejects.toMatchObject({ code: 'not_found' })
+  const sources = (await listSources()) ?? []
+  expect(sources.map(({ input }) => input)).toEqual([{ n: 1 }, { n: 2 }, { n: -1 }])
+  publish()
+  runs.length = 0
+  expect(await calls.areUnchanged(sources)).toBe(true)
+  expect(runs).toEqual(['published 1', 'published 2', 'published -1'])
+  publish(1)
+  expect(await calls.areUnchanged(sources)).toBe(false)
+})
+
+test('what a personal call told is no ground to call a page unchanged', async () => {
+  const { call, listSources } = setUp().calls.record()
+  await call(published, { n: 1 })
+  await call(personal, { n: 1 })
+  expect(listSources()).toBeUndefined()
 })

@@ -1,29 +1,87 @@
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { addressKey, type Call, type Caller, type CallGiven, type CallReply } from '#gateway/call.ts'
+import { Refusal } from '#gateway/refusals.ts'
 import { createLocalCaller, type Dispatch } from '#gateway/server/dispatch.ts'
-import type { RequestContext } from '#gateway/server/handle.ts'
+import { createAnonymousContext, type RequestContext } from '#gateway/server/handle.ts'
 
 const mostReplies = 2000
 
+/** A published call that a page was rendered from, and the digest of its reply. */
+export type Source = { call: Call; input: unknown; digest: string }
+
+/** The calls of one render. `listSources` is undefined when the page depends on more than published calls. */
+export type RecordedCalls = { call: Caller; listSources: () => Promise<Source[]> | undefined }
+
+type Reply = { value: Promise<unknown>; digest: () => Promise<string> }
+
 /**
- * The in-process caller of rendered pages; caches the replies of published calls for each content version.
+ * The in-process calls of rendered pages; caches the replies of published calls for each content version.
  * Replies are shared between renders, so pages must not mutate them.
  */
-export function createCachedCalls(dispatch: Dispatch, contentVersion: () => number): (asked: RequestContext) => Caller {
-  const replies = new LRUCache<string, Promise<unknown>>({ max: mostReplies })
+export function createCachedCalls(dispatch: Dispatch, contentVersion: () => number) {
+  const replies = new LRUCache<string, Reply>({ max: mostReplies })
 
-  return function callerFor(asked) {
+  function getReply(call: Call, input: unknown, ask: Caller): Reply {
+    const key = `${contentVersion()} ${addressKey(call.address)} ${JSON.stringify(input)}`
+    const known = replies.get(key)
+    if (known) return known
+    const reply = createReply(ask(call, input as CallGiven<Call>))
+    replies.set(key, reply)
+    reply.value.catch(() => replies.delete(key))
+    return reply
+  }
+
+  /** Calls with the rights of the caller; `onReply` is told of every call, with the reply of a published one. */
+  function createCaller(asked: RequestContext, onReply?: (call: Call, input: unknown, reply: Reply | undefined) => void): Caller {
     const ask = createLocalCaller(dispatch, asked)
-
     return function callCached<C extends Call>(call: C, input: CallGiven<C>): Promise<CallReply<C>> {
-      if (!call.published) return ask(call, input)
-      const key = `${contentVersion()} ${addressKey(call.address)} ${JSON.stringify(input)}`
-      const known = replies.get(key)
-      if (known) return known as Promise<CallReply<C>>
-      const reply = ask(call, input)
-      replies.set(key, reply)
-      reply.catch(() => replies.delete(key))
-      return reply
+      const reply = call.published ? getReply(call, input, ask) : undefined
+      onReply?.(call, input, reply)
+      return reply ? (reply.value as Promise<CallReply<C>>) : ask(call, input)
     }
+  }
+
+  return {
+    callerFor: (asked: RequestContext): Caller => createCaller(asked),
+
+    /** Calls that anybody may make, for one render. */
+    record(): RecordedCalls {
+      const made: { call: Call; input: unknown; reply: Reply }[] = []
+      let isComplete = true
+      const caller = createCaller(createAnonymousContext('page'), (call, input, reply) => {
+        if (reply) made.push({ call, input, reply })
+        else isComplete = false
+      })
+      function listSources(): Promise<Source[]> | undefined {
+        if (!isComplete) return undefined
+        return Promise.all(made.map(async ({ call, input, reply }) => ({ call, input, digest: await reply.digest() })))
+      }
+      return { call: caller, listSources }
+    },
+
+    /** Whether each of these calls has the same reply in the current content version. */
+    async areUnchanged(sources: readonly Source[]): Promise<boolean> {
+      const ask = createLocalCaller(dispatch, createAnonymousContext('page'))
+      const digests = await Promise.all(sources.map(({ call, input }) => getReply(call, input, ask).digest()))
+      return sources.every(({ digest }, i) => digest === digests[i])
+    },
+  }
+}
+
+export type CachedCalls = ReturnType<typeof createCachedCalls>
+
+function createReply(value: Promise<unknown>): Reply {
+  let digest: Promise<string> | undefined
+  return { value, digest: () => (digest ??= computeDigest(value)) }
+}
+
+/** A refusal is a reply too: a page may show that something is not published. */
+async function computeDigest(value: Promise<unknown>): Promise<string> {
+  try {
+    return hash('sha256', JSON.stringify(await value) ?? '', 'base64url')
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
   }
 }

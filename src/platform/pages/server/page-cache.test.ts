@@ -34,6 +34,7 @@ const options: PageCacheOptions = {
     }
   },
   contentVersion: () => version,
+  areUnchanged: () => Promise.resolve(false),
   getVariant: (request) => ({ isMobile: request.headers['user-agent'] === 'phone', origin: 'http://site' }),
   isPublished: (address) => address === '/news?typeid=known',
   findLastPage: (address) => (address === '/news?typeid=known' ? 3 : undefined),
@@ -128,6 +129,27 @@ test('what a visitor typed is rendered and not kept', async () => {
 })
 
 test('a publication makes older pages unreachable', async () => {
+  await get('/')
+  version = 2
+  expect(await (await get('/')).text()).toContain('/ 2 ')
+})
+
+test('a page whose calls reply as before a publication is sent without a render', async () => {
+  const render: PageCacheOptions['render'] = async (...given) => ({ ...(await options.render(...given)), sources: [] })
+  let unchanged = true
+  cache = createPageCache({ ...options, render, areUnchanged: () => Promise.resolve(unchanged) })
+  await get('/')
+  version = 2
+  for (let i = 0; i < 2; i++) expect(await (await get('/')).text()).toContain('/ 1 ')
+  expect(rendered).toEqual(['d /'])
+  version = 3
+  unchanged = false
+  expect(await (await get('/')).text()).toContain('/ 3 ')
+  expect(rendered).toEqual(['d /', 'd /'])
+})
+
+test('a page of which not every source is known is rendered again after each publication', async () => {
+  cache = createPageCache({ ...options, areUnchanged: () => Promise.resolve(true) })
   await get('/')
   version = 2
   expect(await (await get('/')).text()).toContain('/ 2 ')

@@ -1,13 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createByteCache } from './byte-cache.ts'
-import {
-  type CachedResponse,
-  createRedirect,
-  type Exchange,
-  type Representation,
-  type RequestHead,
-  sendRepresentation,
-} from './cached-response.ts'
+import type { Source } from './cached-calls.ts'
+import { createRedirect, type Exchange, type Representation, type RequestHead, sendRepresentation } from './cached-response.ts'
 import { createPageRenders, type PageRequest, type RenderedPage, type Variant } from './page-renders.ts'
 import { createPageResolver, type PageResolverOptions } from './page-resolver.ts'
 import { plainPages, sendPlainPage } from './plain-page.ts'
@@ -17,6 +11,8 @@ export type PageCacheOptions = PageResolverOptions & {
   /** Renders one address in one variant. The url is normalised: path and known parameters only. `keep`: the result will be cached. */
   render: (url: string, variant: Variant, keep: boolean) => Promise<RenderedPage>
   contentVersion: () => number
+  /** Whether these calls reply the same in the current content version. */
+  areUnchanged: (sources: readonly Source[]) => Promise<boolean>
   getVariant: (request: RequestHead) => Variant
   /** The rate limiter of responses that are not cached: seconds to wait, 0 for none. Addresses with a query have a stricter limit, since a client can make up any number. */
   throttle: (request: IncomingMessage, hasQuery: boolean) => number
@@ -34,17 +30,29 @@ export type Redirects = {
   follow: (address: string) => Promise<string | undefined>
 }
 
-type LookUp = PageRequest & { body: CachedResponse | undefined }
+type LookUp = PageRequest & { body: RenderedPage['body'] | undefined }
+
+type CachedPage = RenderedPage & { bytes: number; version: number }
 
 /**
- * Caches rendered public pages. The key contains the content version, so a publication makes every older page unreachable at once.
+ * Caches rendered public pages. A page is valid for the content version that it was rendered for: after a publication it is rendered
+ * again, or found unchanged because every call that it was rendered from replies as before.
  */
 export function createPageCache(options: PageCacheOptions) {
-  const cached = createByteCache<CachedResponse>(options.maxBytes)
+  const cached = createByteCache<CachedPage>(options.maxBytes)
   const resolvePage = createPageResolver(options)
   const { render, isPublished, commonHeaders } = options
   const { mayLead, send } = createSender(options)
-  const renders = createPageRenders({ render, isPublished, store: (key, body) => cached.set(key, body) })
+  const renders = createPageRenders({ render, isPublished, findUnchanged, store })
+
+  function store({ key, version }: PageRequest, { body, status, sources }: RenderedPage): void {
+    cached.set(key, { body, status, sources, bytes: body.bytes, version })
+  }
+
+  async function findUnchanged({ key }: PageRequest): Promise<RenderedPage | undefined> {
+    const older = cached.get(key)
+    return older?.sources && (await options.areUnchanged(older.sources)) ? older : undefined
+  }
 
   /** undefined: another handler serves the address. Unknown addresses and unpublished content share one cached not-found page. */
   function lookUp(request: RequestHead): LookUp | undefined {
@@ -52,8 +60,10 @@ export function createPageCache(options: PageCacheOptions) {
     const page = resolvePage(request.url ?? '/')
     if (!page) return undefined
     const variant = options.getVariant(request)
-    const key = `${options.contentVersion()} ${variant.isMobile ? 'm' : 'd'} ${variant.origin} ${page.path}${page.query}`
-    return { key, page, variant, body: cached.get(key) }
+    const key = `${variant.isMobile ? 'm' : 'd'} ${variant.origin} ${page.path}${page.query}`
+    const version = options.contentVersion()
+    const known = cached.get(key)
+    return { key, version, page, variant, body: known?.version === version ? known.body : undefined }
   }
 
   /** The cached page for this request. */

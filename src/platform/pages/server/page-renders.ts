@@ -1,20 +1,24 @@
 import { LRUCache } from 'lru-cache'
+import type { Source } from './cached-calls.ts'
 import type { CachedResponse } from './cached-response.ts'
 import type { PageKey } from './page-key.ts'
 
-/** A rendered page and its HTTP status. */
-export type RenderedPage = { body: CachedResponse; status: number }
+/** A rendered page and its HTTP status. `sources`: everything it was rendered from, where that is known. */
+export type RenderedPage = { body: CachedResponse; status: number; sources?: readonly Source[] | undefined }
 
 export type Variant = { isMobile: boolean; origin: string }
 
-export type PageRequest = { key: string; page: PageKey; variant: Variant }
+/** `version`: the content version that the answer must not be older than. */
+export type PageRequest = { key: string; version: number; page: PageKey; variant: Variant }
 
 type PageRendersOptions = {
   /** Renders one address in one variant. The url is normalised: path and known parameters only. `keep`: the result will be cached. */
   render: (url: string, variant: Variant, keep: boolean) => Promise<RenderedPage>
   isPublished: (address: string) => boolean | undefined
+  /** Returns the page as it was rendered for an older content version, when what it shows has not changed since. */
+  findUnchanged: (asked: PageRequest) => Promise<RenderedPage | undefined>
   /** Caches a rendered page. */
-  store: (key: string, body: CachedResponse) => void
+  store: (asked: PageRequest, rendered: RenderedPage) => void
 }
 
 type Slot = Promise<() => void>
@@ -22,7 +26,7 @@ type Slot = Promise<() => void>
 const maxRenderedOnce = 10_000
 
 /** Renders pages, one render at a time for a key, and stores those that may be cached. */
-export function createPageRenders({ render, isPublished, store }: PageRendersOptions) {
+export function createPageRenders({ render, isPublished, findUnchanged, store }: PageRendersOptions) {
   const running = new Map<string, Promise<RenderedPage>>()
   // URLs with a query are cached only after one successful render, so made-up queries cannot fill the cache.
   const renderedOnce = new LRUCache<string, true>({ max: maxRenderedOnce })
@@ -31,13 +35,14 @@ export function createPageRenders({ render, isPublished, store }: PageRendersOpt
     return query === '' || isPublished(path + query) === true || renderedOnce.get(path + query) === true
   }
 
-  async function renderInSlot({ key, page, variant }: PageRequest, slot: Slot): Promise<RenderedPage> {
+  async function renderInSlot(asked: PageRequest, slot: Slot): Promise<RenderedPage> {
+    const { page, variant } = asked
     const release = await slot
     try {
       const keep = page.keep && isKnownUrl(page)
-      const rendered = await render(page.path + page.query, variant, keep)
+      const rendered = (await findUnchanged(asked)) ?? (await render(page.path + page.query, variant, keep))
       if (!isCacheable(page, rendered.status)) return rendered
-      if (keep) store(key, rendered.body)
+      if (keep) store(asked, rendered)
       else renderedOnce.set(page.path + page.query, true)
       return rendered
     } finally {
@@ -48,19 +53,24 @@ export function createPageRenders({ render, isPublished, store }: PageRendersOpt
   return {
     /** Concurrent requests share a render. undefined: the client's queue is full. */
     renderOnce(asked: PageRequest, acquireSlot: (isKnown: boolean) => Slot | undefined): Promise<RenderedPage> | undefined {
-      const known = running.get(asked.key)
+      const known = running.get(runKey(asked))
       if (known) return known
       const slot = acquireSlot(isKnownUrl(asked.page))
       if (!slot) return undefined
-      const started = renderInSlot(asked, slot).finally(() => running.delete(asked.key))
-      running.set(asked.key, started)
+      const started = renderInSlot(asked, slot).finally(() => running.delete(runKey(asked)))
+      running.set(runKey(asked), started)
       return started
     },
 
     /** Whether a render is running whose result will be cached. */
-    isShared: ({ key, page }: PageRequest): boolean => running.has(key) && page.keep && isKnownUrl(page),
+    isShared: (asked: PageRequest): boolean => running.has(runKey(asked)) && asked.page.keep && isKnownUrl(asked.page),
     count: () => running.size,
   }
+}
+
+/** A publication during a render begins another one. */
+function runKey({ key, version }: PageRequest): string {
+  return `${version} ${key}`
 }
 
 /** Not-found pages with a query are not cached, since made-up queries could fill the cache; nor are errors. */

@@ -3,7 +3,7 @@ import type { Dispatch } from '#gateway/server/dispatch.ts'
 import { isDatabaseDown } from '#platform/db/server/database-down.ts'
 import { getClientIp } from '#platform/limits/server/addresses.ts'
 import type { Metrics } from '#platform/metrics/server/metrics.ts'
-import { createCachedCalls } from '#platform/pages/server/cached-calls.ts'
+import { type CachedCalls, createCachedCalls } from '#platform/pages/server/cached-calls.ts'
 import { createCachedResponse, type RequestHead } from '#platform/pages/server/cached-response.ts'
 import { createPageCache, type Redirects } from '#platform/pages/server/page-cache.ts'
 import type { RenderedPage, Variant } from '#platform/pages/server/page-renders.ts'
@@ -12,7 +12,6 @@ import type { Config } from '#platform/config/server/config.ts'
 import { areas } from '#portal/addresses.ts'
 import { isMobileAgent } from '#portal/device.ts'
 import type { DocumentAssets, Drawing, Page } from '#portal/documents/drawing.ts'
-import { createMapSources } from '../map-sources.ts'
 import { createRenderer, type Renderer } from '../render-page.ts'
 import type { RequestLimits } from '../request-limits.ts'
 
@@ -44,7 +43,8 @@ type Limited = { metrics: Metrics; gates: RequestLimits; cacheBytes: number }
 /** The cache of public pages and the renderer behind it. */
 export function createPageResponses(sources: PageSources, { metrics, gates, cacheBytes }: Limited) {
   const { config, keepsPages, documents } = sources
-  const renderer = createPageRenderer(sources)
+  const calls = createCachedCalls(sources.dispatch, sources.contentVersion)
+  const renderer = createPageRenderer(sources, calls)
   const renderCached = measureRenders(sources, renderer, metrics)
   const documentPages = Object.keys(documents).map((path) => ({ path, parameters: [] }))
 
@@ -63,6 +63,7 @@ export function createPageResponses(sources: PageSources, { metrics, gates, cach
     render: (url, variant, keep) =>
       Object.hasOwn(documents, url) ? renderDocument(sources, url, variant) : renderCached(url, variant, keep),
     contentVersion: sources.contentVersion,
+    areUnchanged: calls.areUnchanged,
     isPublished: sources.isPublished,
     findLastPage: sources.lastPageOf,
     getVariant,
@@ -74,15 +75,8 @@ export function createPageResponses(sources: PageSources, { metrics, gates, cach
   return { cache, renderer, getVariant }
 }
 
-function createPageRenderer({ config, dispatch, drawing, documentAssets, contentVersion, site }: PageSources): Renderer {
-  return createRenderer({
-    drawing,
-    assets: documentAssets,
-    callerFor: createCachedCalls(dispatch, contentVersion),
-    installation: site,
-    hsts: config.hsts,
-    mapSources: createMapSources(dispatch, contentVersion),
-  })
+function createPageRenderer({ config, drawing, documentAssets, site }: PageSources, calls: CachedCalls): Renderer {
+  return createRenderer({ drawing, assets: documentAssets, calls, installation: site, hsts: config.hsts })
 }
 
 /** Measures renders and logs those that fail for other reasons than the database. */

@@ -4,6 +4,7 @@ import type { Settled } from '#platform/calls/parts/settled.ts'
 import { FilterTabs } from '#ui/navigation/filter-tabs.tsx'
 import { toDailyPoints, type DayFigures, groupByMonth } from '../../parts/balance-points.ts'
 import { BalancePlot } from '../../parts/balance-plot.tsx'
+import { BalanceTable } from '../../parts/balance-table.tsx'
 import styles from './balance-card.module.css'
 import { type PlotSpan, plotSpans } from '../records/records-address.ts'
 
@@ -29,7 +30,7 @@ export function BalanceHistory({ figures, span, addressOf, unit }: BalanceHistor
         <FilterTabs label="时间范围" tabs={tabs} />
       </div>
       {figures.value ? (
-        <BalancePlot key={figures.value.span} points={pointsOf(figures.value)} unit={unit} />
+        <Figures figures={figures.value} unit={unit} />
       ) : (
         <div role="alert" className={styles.failed}>
           <p>{figures.fault}</p>
@@ -37,6 +38,17 @@ export function BalanceHistory({ figures, span, addressOf, unit }: BalanceHistor
         </div>
       )}
     </section>
+  )
+}
+
+/** Another span starts without a chosen point; the table stays open. */
+function Figures({ figures, unit }: { figures: { span: PlotSpan; days: DayFigures[] }; unit: string }) {
+  const points = pointsOf(figures)
+  return (
+    <>
+      <BalancePlot key={figures.span} points={points} unit={unit} />
+      <BalanceTable points={points} unit={unit} />
+    </>
   )
 }
 
