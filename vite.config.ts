@@ -6,23 +6,24 @@ import { serverStaysHome } from './scripts/vite/server-stays-home.ts'
 
 // Engines of today's Chinese desktops and phones, which know the syntax of ES2021; older ones get complete documents without scripts.
 const browsers = { outDir: 'build/client', target: 'es2021', cssTarget: ['chrome88', 'safari15', 'firefox102'] }
-// Short, because every class name stands in the styles, in the scripts and in every document.
+// Class names stand in styles, scripts and documents.
 const toClassName = (name: string, file: string) => `${name}-${hash('sha256', relative(import.meta.dirname, file)).slice(0, 4)}`
 
-// What every island needs is one request; so is what islands share to draw, and what they share to call the server.
+// What every island needs is one request; so is what most islands share to draw, and to call the server.
 const shared = { minShareCount: 2, includeDependenciesRecursively: false }
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|mount-island/, priority: 2 },
-  { name: 'ui', test: /\/src\/(ui|kit)\//, ...shared },
-  { name: 'calls', test: /\/src\/(gateway\/(?!values|validate|browser-call)|platform\/(calls|captcha|session|site)\/)/, ...shared },
+  { name: 'ui', test: /\/src\/ui\/(?!icons|figures|layout|.*(toast|copy))/, ...shared },
+  { name: 'calls', test: /\/src\/(gateway\/(?!values|validate|browser-call)|platform\/(calls|captcha|site)\/)/, ...shared },
 ]
+const treeshake = { moduleSideEffects: [{ test: /\/src\/ui\/(shared-)?icons/, sideEffects: false }] }
 const input = ['src/portal/hydrate-islands.ts', 'src/portal/mount-island.tsx', ...globSync('src/**/islands/*.tsx')]
-// The loader stays small: it names no module but the islands' own. Their style is part of the documents' sheet.
+// The loader stays small: it names no module but the islands' own. An icon brings no others. The style is part of the documents' sheet.
 const islands = {
   manifest: '.vite/islands.json',
   cssCodeSplit: false,
   modulePreload: false as const,
-  rolldownOptions: { input, preserveEntrySignatures: 'allow-extension' as const, output: { codeSplitting: { groups } } },
+  rolldownOptions: { input, treeshake, preserveEntrySignatures: 'allow-extension' as const, output: { codeSplitting: { groups } } },
 }
 
 const apps = {

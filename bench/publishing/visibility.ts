@@ -2,26 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from '../tools/pace.ts'
 import type { Portal } from '../tools/portal.ts'
 import { format, type Row } from '../tools/table.ts'
-import { nextVisitor } from '../tools/wire.ts'
 import { openEditor } from './editor.ts'
+import { readPage, timeReading } from './reader.ts'
 
 const publications = Number(process.env.BENCH_PUBLICATIONS ?? 1000)
 const id = 'bench-article'
 /** Where the title stands: its page, the front page, the list, the feed, the search. */
 const places = [`/news/details?newsid=${id}`, '/', '/news', '/rss.xml', `/search?q=${encodeURIComponent('连续发布')}`]
-/** Pages of other content, which a visitor reads meanwhile. */
-const others = ['/product', '/explore', '/contact', '/dsmm', '/cooperation', '/privacy', '/product?page=1', '/news?page=2']
-const readersRate = 50
 const publicationsRate = 5
 const patienceMs = 5000
+const calmMs = 20_000
 
 const titleOf = (n: number) => `连续发布第${n}号`
-
-async function read(url: string): Promise<string> {
-  const response = await fetch(url, { headers: { 'x-forwarded-for': nextVisitor() } })
-  if (response.status !== 200) throw new Error(`${url}: ${response.status}`)
-  return response.text()
-}
 
 /** The number of the publication that a page shows; searches mark words within the title. */
 function shownIn(html: string): number {
@@ -32,10 +24,11 @@ export async function measureVisibility(portals: readonly Portal[]): Promise<Row
   const [first, second] = portals as [Portal, Portal]
   const editor = await openEditor(first.origin)
   const other = await openEditor(second.origin, editor.session)
-  const calm = await readPages(portals, async () => sleep(8000))
+  const origins = portals.map(({ origin }) => origin)
+  const calm = await timeReading(origins, () => sleep(calmMs))
   const waits: number[] = []
   let older = 0
-  const busy = await readPages(portals, async () => {
+  const busy = await timeReading(origins, async () => {
     const start = performance.now()
     for (let n = 1; n <= publications; n++) {
       await sleep(Math.max(0, start + ((n - 1) * 1000) / publicationsRate - performance.now()))
@@ -68,28 +61,13 @@ export async function measureVisibility(portals: readonly Portal[]): Promise<Row
 async function untilShown(url: string, n: number): Promise<number> {
   const since = performance.now()
   while (performance.now() - since < patienceMs) {
-    if (shownIn(await read(url)) >= n) return performance.now() - since
+    if (shownIn(await readPage(url)) >= n) return performance.now() - since
   }
   throw new Error(`${url} does not show publication ${n}`)
 }
 
 /** What was seen once is not followed by what was there before. */
 async function countOlder(portals: readonly Portal[], n: number): Promise<number> {
-  const pages = await Promise.all(portals.flatMap(({ origin }) => places.map((place) => read(origin + place))))
+  const pages = await Promise.all(portals.flatMap(({ origin }) => places.map((place) => readPage(origin + place))))
   return pages.filter((page) => shownIn(page) < n).length
-}
-
-/** The times of page answers at a fixed rate while something else goes on. */
-async function readPages(portals: readonly Portal[], work: () => Promise<unknown>): Promise<number[]> {
-  const laps: number[] = []
-  let n = 0
-  async function readNext(): Promise<void> {
-    const { origin } = portals[n % portals.length] as Portal
-    const since = performance.now()
-    await read(origin + (others[n++ % others.length] as string))
-    laps.push(performance.now() - since)
-  }
-  const timer = setInterval(() => void readNext(), 1000 / readersRate)
-  await work().finally(() => clearInterval(timer))
-  return laps.sort((a, b) => a - b)
 }

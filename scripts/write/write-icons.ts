@@ -1,4 +1,5 @@
 // Writes src/ui/icons.ts: every icon that a source imports from it, as one path made of lucide's drawing (ISC licence).
+// Those of the front page and of the pieces that islands share stand in src/ui/shared-icons.ts, so that no page loads the icons of all others.
 // Run it after a source names a new icon of lucide-react: npm run icons
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,22 +13,28 @@ type IconModule = { __iconData: { node: [tag: string, attributes: Attributes][] 
 
 const directory = resolve('node_modules/lucide-react/dist/esm/icons')
 const imports = /^import \{\s*([^}]+?),?\s*\} from '#ui\/icons\.ts'$/gm
-const names = new Set(
-  globSync('src/**/*.{ts,tsx}').flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(imports)].flatMap(([, list]) => (list as string).split(/,\s+/).map(nameOf)),
-  ),
-)
-names.delete('Icon')
+const sharing = 'src/{ui/{feedback,form,media,text},platform/captcha/parts,features/home/islands}/*.tsx'
+const shared = await drawAll(importedBy(sharing))
+const others = await drawAll(importedBy('src/**/*.{ts,tsx}').filter((name) => !importedBy(sharing).includes(name)))
+const origin = "// Written by scripts/write/write-icons.ts from lucide's drawings (ISC licence, © Lucide Contributors)."
+write('src/ui/shared-icons.ts', [origin, "import { drawIcon } from './icon.tsx'", '', ...shared])
+write('src/ui/icons.ts', [origin, "import { drawIcon } from './icon.tsx'", '', "export * from './shared-icons.ts'", '', ...others])
 
-const icons = await Promise.all(
-  [...names].toSorted().map(async (name) => `export const ${name} = /* @__PURE__ */ drawIcon('${await drawing(name)}')`),
-)
-writeFileSync(
-  'src/ui/icons.ts',
-  `// Written by scripts/write/write-icons.ts from lucide's drawings (ISC licence, © Lucide Contributors).\nimport { drawIcon } from './icon.tsx'\n\n${icons.join('\n')}\n`,
-)
-execFileSync('biome', ['format', '--write', 'src/ui/icons.ts'])
-process.stdout.write(`src/ui/icons.ts: ${icons.length} icons\n`)
+function importedBy(sources: string): string[] {
+  const lists = globSync(sources).flatMap((file) => [...readFileSync(file, 'utf8').matchAll(imports)].map(([, list]) => list as string))
+  const names = new Set(lists.flatMap((list) => list.split(/,\s+/).map(nameOf)))
+  return [...names].filter((name) => name !== 'Icon').toSorted()
+}
+
+function drawAll(names: string[]): Promise<string[]> {
+  return Promise.all(names.map(async (name) => `export const ${name} = /* @__PURE__ */ drawIcon('${await drawing(name)}')`))
+}
+
+function write(path: string, lines: string[]): void {
+  writeFileSync(path, `${lines.join('\n')}\n`)
+  execFileSync('biome', ['format', '--write', path])
+  process.stdout.write(`${path}: ${lines.filter((line) => line.includes('drawIcon(')).length} icons\n`)
+}
 
 function nameOf(imported: string): string {
   return imported.replace(/^type /, '').replace(/ as .*/, '')

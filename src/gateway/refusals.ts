@@ -6,7 +6,7 @@ export type RefusalEntry = { code: string; msg: string }
 
 /**
  * A rule declines the request: the caller gets the message, and nothing is logged as an error.
- * Features declare their entries in `rules.ts`; those of every call are in `refusals` below.
+ * Features declare their entries in `rules.ts`; those of every call are in `refusals` below, those that only the server gives in `server/server-refusals.ts`.
  */
 export class Refusal extends Error {
   declare readonly code: string
@@ -28,21 +28,10 @@ export const refusals = {
   invalid: { code: 'invalid', msg: '提交的内容有误，请检查后重试' },
   notFound: { code: 'not_found', msg: '未找到相关内容' },
   wrongState: { code: 'wrong_state', msg: '当前状态不允许该操作，请刷新后重试' },
-  requestIdReused: { code: 'request_id_reused', msg: '请求编号已被使用，请重新提交' },
   tooOften: { code: 'too_often', msg: '操作过于频繁，请稍后再试' },
-  unknownCall: { code: 'unknown_call', msg: '请求的接口不存在' },
-  requestIdRequired: { code: 'request_id_required', msg: '请提供请求编号 RequestId' },
-  invalidKey: { code: 'invalid_key', msg: '接口密钥无效' },
-  wrongApplication: { code: 'wrong_application', msg: '未授权的应用' },
-  badRequest: { code: 'bad_request', msg: '请求格式不正确' },
-  tooLarge: { code: 'too_large', msg: '请求内容过大' },
-  wrongMethod: { code: 'wrong_method', msg: '不支持的请求方法' },
-  wrongMediaType: { code: 'wrong_media_type', msg: '请求内容的类型不受支持' },
-  crossOrigin: { code: 'cross_origin', msg: '不允许跨站请求' },
   invalidSession: { code: 'invalid_session', msg: '登录已失效，请重新登录' },
   newPasswordRequired: { code: 'must_change_password', msg: '请先设置新密码，再进行其他操作' },
   secondFactorRequired: { code: 'must_enrol_totp', msg: '请先启用动态验证码，再进行其他操作' },
   forbidden: { code: 'forbidden', msg: '没有权限执行该操作' },
-  storageFull: { code: 'storage_full', msg: '服务器存储空间不足，暂时无法处理，请稍后再试' },
   busy: { code: 'busy', msg: '系统正繁忙，请稍候...' },
 } as const satisfies Record<string, RefusalEntry>

@@ -1,4 +1,4 @@
-// Polyfills of language and browser features that Chromium 88, Safari 15 or Firefox 102 lack. Islands and areas load them first.
+// Polyfills of language and browser features that Chromium 88, Safari 15 or Firefox 102 lack. Areas load them first, islands in engines that need them.
 // `lib` of tsconfig.browser.json allows exactly these parts of newer standards.
 
 function add(target: object, methods: Record<string, unknown>): void {
@@ -77,3 +77,5 @@ if (!('HTMLDialogElement' in window))
       this.dispatchEvent(new Event('close'))
     },
   })
+
+export {}

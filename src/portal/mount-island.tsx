@@ -1,4 +1,3 @@
-import './missing-built-ins.ts'
 import { type ComponentType, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { openBrowserCaller } from './open-browser-caller.ts'
@@ -7,11 +6,15 @@ import { showPendingToast } from './show-pending-toast.ts'
 /** This module and that of an island. */
 export type IslandModules = [{ mountIsland: typeof mountIsland }, { default: ComponentType<object> }]
 
+// The newest of the built-ins that code relies on: an engine with both lacks none.
+const hasBuiltIns = 'groupBy' in Map && 'canParse' in URL
+
 openBrowserCaller()
 showPendingToast()
 
 /** Hydrates one island; resolves after its effects, so that a repeated event finds its listeners. Input typed before is replayed too. */
-export function mountIsland(root: HTMLElement, Component: ComponentType<object>): Promise<void> {
+export async function mountIsland(root: HTMLElement, Component: ComponentType<object>): Promise<void> {
+  if (!hasBuiltIns) await import('./missing-built-ins.ts')
   const props = JSON.parse(root.dataset.props as string) as object
   return new Promise((resolve) => {
     function onMount(): void {

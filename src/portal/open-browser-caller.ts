@@ -1,14 +1,16 @@
 import { setBrowserCaller } from '#gateway/browser-call.ts'
+import { findArea } from '#platform/session/rules.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
 
-/** Connects `callFromBrowser` to the gateway; the client is loaded with the first call. */
+/** Connects `callFromBrowser` to the gateway; the client is loaded with the first call, what deals with sessions only where there are any. */
 export function openBrowserCaller(): void {
   setBrowserCaller(async () => {
-    const [{ createBrowserCaller }, { leaveWhenEnded, getConnection }] = await Promise.all([
+    const [{ createBrowserCaller }, session] = await Promise.all([
       import('#gateway/client.ts'),
-      import('#platform/session/parts/session-caller.ts'),
+      findArea(location.pathname) && import('#platform/session/parts/session-caller.ts'),
     ])
     const { AppID, Password } = readPageConfig()
-    return leaveWhenEnded(createBrowserCaller(() => ({ appId: AppID, password: Password, ...getConnection() })))
+    const caller = createBrowserCaller(() => ({ appId: AppID, password: Password, ...session?.getConnection() }))
+    return session ? session.leaveWhenEnded(caller) : caller
   })
 }

@@ -9,20 +9,8 @@ import styles from './phone-bar.module.css'
 export function PhoneBar() {
   const { config, menu, pathname } = useSite()
   return (
-    <>
-      <aside aria-label="快捷服务" className={styles.help}>
-        <a href="/contact#consult" data-opens="portal/consult" data-consult="" aria-label="在线咨询">
-          <MessageCircle />
-          咨询
-        </a>
-        {config.tel && (
-          <a href={`tel:${config.tel}`} title={`${supportLine.name} ${config.tel}`}>
-            <Phone />
-            电话
-          </a>
-        )}
-      </aside>
-      <nav aria-label="底部导航" className={styles.bar}>
+    <div className={styles.bar}>
+      <nav aria-label="底部导航" className={styles.places}>
         <ul>
           <Place to="/" label="首页" icon={<House />} pathname={pathname} />
           <Place to="/product" label="产品" icon={<LayoutGrid />} pathname={pathname} />
@@ -31,7 +19,19 @@ export function PhoneBar() {
           <Places label="更多" icon={<Ellipsis />} entries={listFurtherPlaces(menu)} pathname={pathname} />
         </ul>
       </nav>
-    </>
+      <aside aria-label="快捷服务" className={styles.help}>
+        <a href="/contact#consult" data-opens="portal/consult" data-consult="" aria-label="在线咨询" className={styles.place}>
+          <MessageCircle />
+          咨询
+        </a>
+        {config.tel && (
+          <a href={`tel:${config.tel}`} title={`${supportLine.name} ${config.tel}`} className={styles.place}>
+            <Phone />
+            电话
+          </a>
+        )}
+      </aside>
+    </div>
   )
 }
 

@@ -1,6 +1,8 @@
 // Written by scripts/write/write-icons.ts from lucide's drawings (ISC licence, © Lucide Contributors).
 import { drawIcon } from './icon.tsx'
 
+export * from './shared-icons.ts'
+
 export const AppWindow = /* @__PURE__ */ drawIcon(
   'M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-16a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2zM10 4v4M2 8h20M6 4v4',
 )
@@ -10,7 +12,6 @@ export const Archive = /* @__PURE__ */ drawIcon(
 export const ArrowDown = /* @__PURE__ */ drawIcon('M12 5v14M19 12l-7 7-7-7')
 export const ArrowLeft = /* @__PURE__ */ drawIcon('M12 19l-7-7 7-7M19 12H5')
 export const ArrowLeftRight = /* @__PURE__ */ drawIcon('M8 3 4 7l4 4M4 7h16M16 21l4-4-4-4M20 17H4')
-export const ArrowRight = /* @__PURE__ */ drawIcon('M5 12h14M12 5l7 7-7 7')
 export const ArrowUp = /* @__PURE__ */ drawIcon('M5 12l7-7 7 7M12 19V5')
 export const ArrowUpDown = /* @__PURE__ */ drawIcon('M21 16l-4 4-4-4M17 20V4M3 8l4-4 4 4M7 4v16')
 export const ArrowUpRight = /* @__PURE__ */ drawIcon('M7 7h10v10M7 17 17 7')
@@ -37,21 +38,12 @@ export const Cable = /* @__PURE__ */ drawIcon(
   'M17 19a1 1 0 0 1-1-1v-2a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2v2a1 1 0 0 1-1 1zM17 21v-2M19 14V6.5a1 1 0 0 0-7 0v11a1 1 0 0 1-7 0V10M21 21v-2M3 5V3M4 10a2 2 0 0 1-2-2V6a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v2a2 2 0 0 1-2 2zM7 5V3',
 )
 export const ChartLine = /* @__PURE__ */ drawIcon('M3 3v16a2 2 0 0 0 2 2h16M19 9l-5 5-4-4-3 3')
-export const Check = /* @__PURE__ */ drawIcon('M20 6 9 17l-5-5')
 export const ChevronDown = /* @__PURE__ */ drawIcon('M6 9l6 6 6-6')
-export const ChevronLeft = /* @__PURE__ */ drawIcon('M15 18l-6-6 6-6')
-export const ChevronRight = /* @__PURE__ */ drawIcon('M9 18l6-6-6-6')
 export const ChevronUp = /* @__PURE__ */ drawIcon('M18 15l-6-6-6 6')
-export const CircleAlert = /* @__PURE__ */ drawIcon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M12 8 12 12M12 16 12.01 16')
-export const CircleCheck = /* @__PURE__ */ drawIcon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M16 9l-5.5 5.5L8 12')
-export const CircleDashed = /* @__PURE__ */ drawIcon(
-  'M10.1 2.182a10 10 0 0 1 3.8 0M13.9 21.818a10 10 0 0 1-3.8 0M17.609 3.721a10 10 0 0 1 2.69 2.7M2.182 13.9a10 10 0 0 1 0-3.8M20.279 17.609a10 10 0 0 1-2.7 2.69M21.818 10.1a10 10 0 0 1 0 3.8M3.721 6.391a10 10 0 0 1 2.7-2.69M6.391 20.279a10 10 0 0 1-2.69-2.7',
-)
 export const CircleX = /* @__PURE__ */ drawIcon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M15 9l-6 6M9 9l6 6')
 export const ClipboardCheck = /* @__PURE__ */ drawIcon(
   'M9 2h6a1 1 0 0 1 1 1v2a1 1 0 0 1 -1 1h-6a1 1 0 0 1 -1 -1v-2a1 1 0 0 1 1 -1zM16 4h2a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2h2M9 14l2 2 4-4',
 )
-export const Clock = /* @__PURE__ */ drawIcon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M12 6v6l4 2')
 export const CloudOff = /* @__PURE__ */ drawIcon(
   'M10.94 5.274A7 7 0 0 1 15.71 10h1.79a4.5 4.5 0 0 1 4.222 6.057M18.796 18.81A4.5 4.5 0 0 1 17.5 19H9A7 7 0 0 1 5.79 5.78M2 2l20 20',
 )
@@ -60,9 +52,6 @@ export const Coins = /* @__PURE__ */ drawIcon(
 )
 export const Columns3 = /* @__PURE__ */ drawIcon(
   'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2zM9 3v18M15 3v18',
-)
-export const Copy = /* @__PURE__ */ drawIcon(
-  'M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-10a2 2 0 0 1 2 -2zM4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2',
 )
 export const Download = /* @__PURE__ */ drawIcon('M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5')
 export const Ellipsis = /* @__PURE__ */ drawIcon(
@@ -144,7 +133,6 @@ export const ImagePlus = /* @__PURE__ */ drawIcon(
 export const ImageUp = /* @__PURE__ */ drawIcon(
   'M10.3 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v10l-3.1-3.1a2 2 0 0 0-2.814.014L6 21M14 19.5l3-3 3 3M17 22v-5.5M7 9a2 2 0 1 0 4 0a2 2 0 1 0 -4 0',
 )
-export const Info = /* @__PURE__ */ drawIcon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M12 16v-4M12 8h.01')
 export const Italic = /* @__PURE__ */ drawIcon('M19 4 10 4M14 20 5 20M15 4 9 20')
 export const Key = /* @__PURE__ */ drawIcon(
   'M2 21l9.6-9.6M7.5 15.5l2.3 2.3a1 1 0 0 1 0 1.4l-2.1 2.1a1 1 0 0 1-1.4 0L4 19M10 7.5a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0 -11 0',
@@ -210,9 +198,6 @@ export const Navigation = /* @__PURE__ */ drawIcon('M3 11 22 2 13 21 11 13 3 11z
 export const Newspaper = /* @__PURE__ */ drawIcon(
   'M15 18h-5M18 14h-8M4 22h16a2 2 0 0 0 2-2V4a2 2 0 0 0-2-2H8a2 2 0 0 0-2 2v16a2 2 0 0 1-4 0v-9a2 2 0 0 1 2-2h2M11 6h6a1 1 0 0 1 1 1v2a1 1 0 0 1 -1 1h-6a1 1 0 0 1 -1 -1v-2a1 1 0 0 1 1 -1z',
 )
-export const Pause = /* @__PURE__ */ drawIcon(
-  'M15 3h3a1 1 0 0 1 1 1v16a1 1 0 0 1 -1 1h-3a1 1 0 0 1 -1 -1v-16a1 1 0 0 1 1 -1zM6 3h3a1 1 0 0 1 1 1v16a1 1 0 0 1 -1 1h-3a1 1 0 0 1 -1 -1v-16a1 1 0 0 1 1 -1z',
-)
 export const Pencil = /* @__PURE__ */ drawIcon(
   'M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497zM15 5l4 4',
 )
@@ -222,7 +207,6 @@ export const Phone = /* @__PURE__ */ drawIcon(
 export const PhoneCall = /* @__PURE__ */ drawIcon(
   'M13 2a9 9 0 0 1 9 9M13 6a5 5 0 0 1 5 5M13.832 16.568a1 1 0 0 0 1.213-.303l.355-.465A2 2 0 0 1 17 15h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.468.351a1 1 0 0 0-.292 1.233 14 14 0 0 0 6.392 6.384',
 )
-export const Play = /* @__PURE__ */ drawIcon('M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z')
 export const Plus = /* @__PURE__ */ drawIcon('M5 12h14M12 5v14')
 export const Printer = /* @__PURE__ */ drawIcon(
   'M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 9V3a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v6M7 14h10a1 1 0 0 1 1 1v6a1 1 0 0 1 -1 1h-10a1 1 0 0 1 -1 -1v-6a1 1 0 0 1 1 -1z',
@@ -241,7 +225,6 @@ export const RefreshCw = /* @__PURE__ */ drawIcon(
   'M3 12a9 9 0 0 1 9-9 9.75 9.75 0 0 1 6.74 2.74L21 8M21 3v5h-5M21 12a9 9 0 0 1-9 9 9.75 9.75 0 0 1-6.74-2.74L3 16M8 16H3v5',
 )
 export const RotateCcw = /* @__PURE__ */ drawIcon('M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5')
-export const RotateCw = /* @__PURE__ */ drawIcon('M21 12a9 9 0 1 1-9-9c2.52 0 4.93 1 6.74 2.74L21 8M21 3v5h-5')
 export const Rows3 = /* @__PURE__ */ drawIcon(
   'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2zM21 9H3M21 15H3',
 )
@@ -251,7 +234,6 @@ export const ScanSearch = /* @__PURE__ */ drawIcon(
 export const ScrollText = /* @__PURE__ */ drawIcon(
   'M15 12h-5M15 8h-5M19 17V5a2 2 0 0 0-2-2H4M8 21h12a2 2 0 0 0 2-2v-1a1 1 0 0 0-1-1H11a1 1 0 0 0-1 1v1a2 2 0 1 1-4 0V5a2 2 0 1 0-4 0v2a1 1 0 0 0 1 1h3',
 )
-export const Search = /* @__PURE__ */ drawIcon('M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0')
 export const SearchX = /* @__PURE__ */ drawIcon('M13.5 8.5l-5 5M8.5 8.5l5 5M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0M21 21l-4.3-4.3')
 export const Send = /* @__PURE__ */ drawIcon(
   'M14.536 21.686a.5.5 0 0 0 .937-.024l6.5-19a.496.496 0 0 0-.635-.635l-19 6.5a.5.5 0 0 0-.024.937l7.93 3.18a2 2 0 0 1 1.112 1.11zM21.854 2.147l-10.94 10.939',
@@ -281,9 +263,6 @@ export const Tag = /* @__PURE__ */ drawIcon(
 export const Trash2 = /* @__PURE__ */ drawIcon(
   'M10 11v6M14 11v6M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2',
 )
-export const TriangleAlert = /* @__PURE__ */ drawIcon(
-  'M21.73 18l-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01',
-)
 export const Undo2 = /* @__PURE__ */ drawIcon('M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 5.5 5.5a5.5 5.5 0 0 1-5.5 5.5H11')
 export const Unlink = /* @__PURE__ */ drawIcon(
   'M18.84 12.25l1.72-1.71h-.02a5.004 5.004 0 0 0-.12-7.07 5.006 5.006 0 0 0-6.95 0l-1.72 1.71M5.17 11.75l-1.71 1.71a5.004 5.004 0 0 0 .12 7.07 5.006 5.006 0 0 0 6.95 0l1.71-1.71M8 2 8 5M2 8 5 8M16 19 16 22M19 16 22 16',
@@ -310,4 +289,3 @@ export const Waypoints = /* @__PURE__ */ drawIcon(
 export const Webhook = /* @__PURE__ */ drawIcon(
   'M18 16.98h-5.99c-1.1 0-1.95.94-2.48 1.9A4 4 0 0 1 2 17c.01-.7.2-1.4.57-2M6 17l3.13-5.78c.53-.97.1-2.18-.5-3.1a4 4 0 1 1 6.89-4.06M12 6l3.13 5.73C15.66 12.7 16.9 13 18 13a4 4 0 0 1 0 8',
 )
-export const X = /* @__PURE__ */ drawIcon('M18 6 6 18M6 6l12 12')

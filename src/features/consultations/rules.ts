@@ -15,28 +15,6 @@ export const consultationLimits = {
   reason: 200,
 } as const
 
-export const consultationStates = {
-  new: { label: '待处理', tone: 'warning', isOpen: true },
-  following: { label: '跟进中', tone: 'info', isOpen: true },
-  handled: { label: '已处理', tone: 'success', isOpen: false },
-  invalid: { label: '无效', tone: 'neutral', isOpen: false },
-} as const
-export type ConsultationState = keyof typeof consultationStates
-export const consultationStateNames = ['new', 'following', 'handled', 'invalid'] as const satisfies readonly ConsultationState[]
-export const openStates: readonly ConsultationState[] = consultationStateNames.filter((state) => consultationStates[state].isOpen)
-
-type InState = { state: ConsultationState }
-const isOpen = ({ state }: InState) => consultationStates[state].isOpen
-
-export const consultationCan = {
-  /** Somebody takes it, until a day. */
-  follow: isOpen,
-  close: isOpen,
-  reopen: (one: InState) => !isOpen(one),
-} as const
-
-export const consultationSorts = ['created', '-created', 'followUp', '-followUp'] as const
-
 /** The form that captchas are bound to. */
 export const consultationPurpose = 'consultation'
 
@@ -50,9 +28,6 @@ export const consultationWords = {
 export const consultationRefusals = {
   wrongCaptcha: { code: 'wrong_captcha', msg: '验证码错误或已失效' },
   tooMany: { code: 'too_often', msg: `提交次数过多，请稍后再试或直接拨打${supportLine.name}` },
-  alreadyHandled: { code: 'wrong_state', msg: '该咨询已由其他人处理，请刷新后查看' },
-  changedMeanwhile: { code: 'changed_meanwhile', msg: '该咨询已被他人修改，请刷新后重试' },
-  noColleague: { code: 'no_colleague', msg: '该员工不能处理咨询，请另选' },
 } as const satisfies Record<string, RefusalEntry>
 
 /** Normalises a typed or pasted mobile number: half width, no spaces, hyphens or country code. */
@@ -70,16 +45,4 @@ export function isLongEnough(question: string): boolean {
 /** Where the question was asked, for staff: the topic of the link and its page. */
 export function formatOrigin(topic: string, path: string): string {
   return (topic ? `${topic}（${path}）` : path).slice(0, consultationLimits.page)
-}
-
-/** Letters and digits that are not mistaken for each other on the telephone. */
-const numberLetters = '2345679ACDEFGHJKMNPRTUVWXY'
-
-/** ZX, the day in Shanghai and four random letters: short enough to be read out, and it tells nobody how many there are. */
-export function toConsultationNumber(day: string, random: readonly number[]): string {
-  return `ZX${day.replaceAll('-', '')}-${random.map((value) => numberLetters[value % numberLetters.length]).join('')}`
-}
-
-export function toConsultationPath(id: string): string {
-  return `/console/consultations?${new URLSearchParams({ id })}`
 }

@@ -1,5 +1,6 @@
 import { addressKey, type Access, type Call, type Caller, type PendingStep } from '../call.ts'
 import { Refusal, refusals } from '../refusals.ts'
+import { serverRefusals } from './server-refusals.ts'
 import type { Actor, RequestContext, AuditEntry, CommandResult, Handler } from './handle.ts'
 import { parseInput } from './parse.ts'
 
@@ -85,7 +86,7 @@ export function createDispatch<S>(handlers: Handler<S>[], services: S, transacti
       const context: RequestContext = isVisitor ? { ...given, actor: { kind: 'anyone' } } : given
       await checkAccess(call, context)
       const parsed = parseInput(call, input)
-      if (call.needsRequestId && !requestId) throw new Refusal(refusals.requestIdRequired)
+      if (call.needsRequestId && !requestId) throw new Refusal(serverRefusals.requestIdRequired)
       if (call.kind === 'command') return runCommand(handler, parsed, { ...context, requestId: call.secret ? undefined : requestId })
       return { reply: await handler.run({ ...services, ...context }, parsed as never, undefined as never), msg: '' }
     },

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { Refusal, refusals } from '../refusals.ts'
+import { Refusal } from '../refusals.ts'
+import { serverRefusals } from './server-refusals.ts'
 
 const maxDepth = 32
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -22,7 +23,7 @@ export function readBytes(request: IncomingMessage, maxBytes: number): Promise<B
     let length = 0
     const tooLong = () => {
       request.removeAllListeners('data').resume()
-      reject(new HttpRefusal(413, new Refusal(refusals.tooLarge)))
+      reject(new HttpRefusal(413, new Refusal(serverRefusals.tooLarge)))
     }
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) return tooLong()
     // The request may have closed before these listeners were added.
@@ -46,10 +47,10 @@ export function parseJsonObject(bytes: Buffer): Record<string, unknown> {
   try {
     value = JSON.parse(utf8.decode(bytes))
   } catch {
-    throw new HttpRefusal(400, new Refusal(refusals.badRequest))
+    throw new HttpRefusal(400, new Refusal(serverRefusals.badRequest))
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value) || isDeeperThan(value, maxDepth))
-    throw new HttpRefusal(400, new Refusal(refusals.badRequest))
+    throw new HttpRefusal(400, new Refusal(serverRefusals.badRequest))
   return value as Record<string, unknown>
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { memoize } from '#kit/caching/memoize.ts'
 import { type Call, isForMachines } from '../call.ts'
 import { Refusal, refusals, type RefusalEntry } from '../refusals.ts'
+import { serverRefusals } from './server-refusals.ts'
 import { isSameSecret } from './constant-time.ts'
 import type { Dispatch } from './dispatch.ts'
 import { HttpRefusal, parseJsonObject, readBytes } from './http-body.ts'
@@ -35,7 +36,7 @@ function readParameters(url: string): Record<Parameter, string> {
   const given: Partial<Record<string, string>> = Object.create(null)
   for (const [name, value] of new URLSearchParams(url.slice(url.indexOf('?') + 1))) {
     if (!parameters.has(name)) continue
-    if (given[name] !== undefined) throw refuse(400, refusals.badRequest)
+    if (given[name] !== undefined) throw refuse(400, serverRefusals.badRequest)
     given[name] = value
   }
   const { Pagename = '', Controlname = '', InterfaceType = '', AppID = '', Password = '', SessionID = '' } = given
@@ -46,22 +47,22 @@ function assertApplication(
   { AppID, Password }: Record<Parameter, string>,
   { appId, password }: Pick<HttpDeps, 'appId' | 'password'>,
 ): void {
-  if (!isSameSecret(AppID, appId) || !isSameSecret(Password, password)) throw refuse(401, refusals.wrongApplication)
+  if (!isSameSecret(AppID, appId) || !isSameSecret(Password, password)) throw refuse(401, serverRefusals.wrongApplication)
 }
 
 /** Checks origin and media type before the body is read. */
 export function assertHeaders(request: IncomingMessage, ownOrigin: string | undefined): void {
-  if (request.headers.origin && !isOwnOrigin(request, ownOrigin)) throw refuse(403, refusals.crossOrigin)
+  if (request.headers.origin && !isOwnOrigin(request, ownOrigin)) throw refuse(403, serverRefusals.crossOrigin)
   const type = request.headers['content-type']
   if (!type ? hasBody(request) : !/^(application\/json|multipart\/form-data)\s*(;|$)/i.test(type))
-    throw refuse(415, refusals.wrongMediaType)
+    throw refuse(415, serverRefusals.wrongMediaType)
 }
 
 /** What this call demands of the headers beyond `assertHeaders`. */
 export function assertCallHeaders(call: Call, request: IncomingMessage): void {
-  if (call.needsOrigin && !request.headers.origin) throw refuse(403, refusals.crossOrigin)
+  if (call.needsOrigin && !request.headers.origin) throw refuse(403, serverRefusals.crossOrigin)
   // An HTML form of another site can send multipart bodies without a preflight request.
-  if (isMultipart(request) && !call.takesFile) throw refuse(415, refusals.wrongMediaType)
+  if (isMultipart(request) && !call.takesFile) throw refuse(415, serverRefusals.wrongMediaType)
 }
 
 /** The fields of a JSON or multipart body by their wire names. */

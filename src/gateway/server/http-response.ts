@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Call } from '../call.ts'
 import { Refusal, refusals } from '../refusals.ts'
+import { serverRefusals } from './server-refusals.ts'
 import { toWire } from '../shape.ts'
 import type { CallResult } from './dispatch.ts'
 import type { RequestInfo } from './handle.ts'
@@ -36,7 +37,7 @@ export function sendFailure(
     return 'broken_off'
   }
   const reason = error instanceof HttpRefusal ? error.refusal : error
-  const refusal = deps.isStorageFull(reason) ? new Refusal(refusals.storageFull) : reason
+  const refusal = deps.isStorageFull(reason) ? new Refusal(serverRefusals.storageFull) : reason
   if (refusal instanceof Refusal) {
     const status = error instanceof HttpRefusal ? error.status : 200
     sendRefusal(response, { refusal, status, call, headers })
@@ -57,7 +58,7 @@ function sendRefusal(response: ServerResponse, { refusal, status, call, headers 
   if (refusal.code === refusals.invalidSession.code) return sendKnownText(response, 'Invalid Session.', headers)
   const own = headers.concat(
     refusal.retryAfter ? ['retry-after', String(Math.ceil(refusal.retryAfter))] : [],
-    refusal.code === refusals.invalidKey.code ? ['www-authenticate', 'Bearer'] : [],
+    refusal.code === serverRefusals.invalidKey.code ? ['www-authenticate', 'Bearer'] : [],
     status === 405 ? ['allow', 'POST'] : [],
     status === 413 ? ['connection', 'close'] : [],
   )

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Call, isForMachines } from '../call.ts'
 import { Refusal, refusals } from '../refusals.ts'
+import { serverRefusals } from './server-refusals.ts'
 import { fromWire } from '../shape.ts'
 import type { Dispatch } from './dispatch.ts'
 import type { Actor, RequestInfo } from './handle.ts'
@@ -25,11 +26,11 @@ export function createUccListener(dispatch: Dispatch, deps: HttpDeps) {
     let call: Call | undefined
     let outcome: string
     try {
-      if (request.method !== 'POST') throw refuse(405, refusals.wrongMethod)
+      if (request.method !== 'POST') throw refuse(405, serverRefusals.wrongMethod)
       const address = readAddress(request.url ?? '')
       call = address.call
       assertHeaders(request, deps.origin)
-      if (!call) throw refuse(404, refusals.unknownCall)
+      if (!call) throw refuse(404, serverRefusals.unknownCall)
       assertCallHeaders(call, request)
       const wait = isForMachines(call) ? 0 : deps.throttle(info)
       if (wait > 0) throw new HttpRefusal(429, new Refusal(refusals.tooOften, { retryAfter: wait }))

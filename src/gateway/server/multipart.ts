@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { Refusal, refusals } from '../refusals.ts'
+import { Refusal } from '../refusals.ts'
+import { serverRefusals } from './server-refusals.ts'
 import type { UploadedFile } from '../upload.ts'
 import { HttpRefusal } from './http-body.ts'
 
@@ -88,5 +89,5 @@ function findParameter(disposition: string, parameter: string): string | undefin
 }
 
 function badRequest(): HttpRefusal {
-  return new HttpRefusal(400, new Refusal(refusals.badRequest))
+  return new HttpRefusal(400, new Refusal(serverRefusals.badRequest))
 }

@@ -1,6 +1,6 @@
 import { QrCode as QrCodeIcon } from '#ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
-import { QrCode } from '#ui/media/qr-code.tsx'
+import { QrCode } from '#ui/figures/qr-code.tsx'
 import styles from '../shell/floating-bar.module.css'
 
 /** The URL of this page as a QR code for WeChat on a phone; without scripts as text. */

@@ -3,18 +3,22 @@ import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import type { ReactNode } from 'react'
-import { X } from '../icons.ts'
+import { useMedia } from '../browser/use-hydrated.ts'
+import { X } from '#ui/icons.ts'
 import { theme } from './theme.ts'
 
 dayjs.locale('zh-cn')
-const unstyledRuntime = { ...theme, zeroRuntime: true }
+const moving = { ...theme, zeroRuntime: true }
+// Without a transition antd would wait for its end for ever.
+const still = { ...moving, token: { ...theme.token, motion: false } }
 
 /** Provider of everything drawn with antd. Its styles are in antd.css, linked by the layouts. One message at a time. */
 export function AntdRoot({ size = 'middle', children }: { size?: 'middle' | 'large'; children: ReactNode }) {
+  const reducesMotion = useMedia('(prefers-reduced-motion: reduce)')
   return (
     <ConfigProvider
       locale={zhCN}
-      theme={unstyledRuntime}
+      theme={reducesMotion ? still : moving}
       componentSize={size}
       button={{ autoInsertSpace: false }}
       modal={{ centered: true, closeIcon: <X /> }}

@@ -2,7 +2,7 @@ import { Button, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { RotateCcw } from '../icons.ts'
+import { RotateCcw } from '#ui/icons.ts'
 import styles from './screen.module.css'
 
 /** `none`: what a choice is called that chooses nothing, if not 全部. */

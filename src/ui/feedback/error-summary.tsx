@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { CircleAlert } from '../icons.ts'
+import { CircleAlert } from '#ui/icons.ts'
 import styles from './error-summary.module.css'
 
 type FieldError = { field: string; msg: string }

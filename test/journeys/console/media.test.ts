@@ -62,7 +62,7 @@ test('pictures are uploaded, put into a folder, given a focal point, used, repla
   await page.getByRole('dialog').getByRole('button', { name: '新建' }).click()
   await waitForToast(page, '文件夹已新建')
   await page.getByRole('link', { name: '展会 0 张' }).click()
-  await page.waitForURL(/[?&]folder=/)
+  await page.getByRole('navigation', { name: '文件夹' }).locator('[aria-current]').filter({ hasText: '展会' }).waitFor()
   const stand = { ...(await draw('展台.png', '#104060', '#e0a020')), alt: '展会上的展台' }
   const hall = { ...(await draw('会场.png', '#305030', '#903030')), alt: '会场全景' }
   await upload(page, [stand, hall])

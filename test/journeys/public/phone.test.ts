@@ -43,6 +43,31 @@ test('the bar covers nothing at the end of a page', async () => {
   expect((filing?.y ?? 0) + (filing?.height ?? 0)).toBeLessThan((await barOf(page).boundingBox())?.y ?? 0)
 })
 
+/** What stays in the window while the page scrolls, other than a bar along its lower edge. */
+function floatingParts(page: Page): Promise<string[]> {
+  return page.locator('body *').evaluateAll((all) =>
+    all.flatMap((element) => {
+      if (getComputedStyle(element).position !== 'fixed' || !element.checkVisibility({ visibilityProperty: true })) return []
+      const { left, width, bottom, height } = element.getBoundingClientRect()
+      const isBar = left === 0 && width === innerWidth && bottom === innerHeight && height <= 56
+      return isBar || bottom <= 0 || width === 0 ? [] : [`${width}×${height} ${element.outerHTML.slice(0, 120)}`]
+    }),
+  )
+}
+
+test.each([
+  [390, phoneAgent],
+  [320, phoneAgent],
+  [1024, phoneAgent],
+  [390, undefined],
+  [1024, undefined],
+])('at %i px nothing floats over the content (%s)', async (width, userAgent) => {
+  const page = await openPage('/research', { width, height: 844, ...(userAgent && { userAgent }) })
+  expect(await floatingParts(page)).toEqual([])
+  const places = await page.locator('html').evaluate((html) => getComputedStyle(html).scrollPaddingBottom)
+  expect(parseFloat(places)).toBeGreaterThanOrEqual(52)
+})
+
 test('form and telephone are one tap away', async () => {
   const page = await openPage('/news', phone)
   const help = page.getByRole('complementary', { name: '快捷服务' })

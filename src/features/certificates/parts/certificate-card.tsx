@@ -1,5 +1,5 @@
 import type { CallReply } from '#gateway/call.ts'
-import { QrDrawing } from '#ui/media/qr-drawing.tsx'
+import { QrDrawing } from '#ui/figures/qr-drawing.tsx'
 import type { findCertificate } from '../contract.ts'
 import { formatCause, levels, stateLabels, stateTones } from '../rules.ts'
 import styles from './certificate-card.module.css'

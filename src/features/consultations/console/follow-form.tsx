@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { followConsultation } from '../contract.ts'
+import { followConsultation } from '../desk-contract.ts'
 import type { Colleagues, OpenedConsultation } from './consultation-data.ts'
 import styles from './consultations.module.css'
 

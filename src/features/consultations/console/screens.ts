@@ -1,6 +1,6 @@
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { lazyScreen, getPermission, type Screens, type Task } from '#platform/features/parts/screens.ts'
-import { countConsultations } from '../contract.ts'
+import { countConsultations } from '../desk-contract.ts'
 
 export const screens: Screens = {
   '/console/consultations': lazyScreen(() => import('./consultation-list.tsx')),

@@ -1,8 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import styles from './consult-dialog.module.css'
-import { ConsultDone } from './consult-done.tsx'
 import { ConsultForm } from './consult-form.tsx'
 import { useConsultation } from './use-consultation.ts'
+
+const ConsultDone = lazy(() => import('./consult-done.tsx').then(({ ConsultDone: view }) => ({ default: view })))
 
 export type ConsultDialogProps = {
   open: boolean
@@ -30,7 +32,9 @@ export function ConsultDialog({ open, onClose, topic }: ConsultDialogProps) {
     >
       <div className={styles.sheet}>
         {step === 'done' ? (
-          <ConsultDone phone={values.phone} number={number} onClose={close} />
+          <Suspense>
+            <ConsultDone phone={values.phone} number={number} onClose={close} />
+          </Suspense>
         ) : (
           <ConsultForm consultation={consultation} topic={topic} />
         )}

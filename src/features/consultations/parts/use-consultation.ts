@@ -18,8 +18,8 @@ export type Consultation = ReturnType<typeof useConsultation>
 // A captcha that the server has not checked stays valid, so that the retry is the same submission.
 const captchaIsUsed: string[] = [consultationRefusals.wrongCaptcha.code, consultationRefusals.tooMany.code]
 
-// Contract and checks bring zod, which only a form that is filled in needs.
-const loadCall = () => Promise.all([import('../contract.ts'), import('#gateway/validate.ts')])
+// Contract and checks bring zod, which only a form that is filled in needs. What is shown afterwards is there before anything is sent.
+const loadCall = () => Promise.all([import('../contract.ts'), import('#gateway/validate.ts'), import('./consult-done.tsx')])
 
 export function preloadCall(): void {
   loadCall().catch(() => {})

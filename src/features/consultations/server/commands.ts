@@ -12,14 +12,8 @@ import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import type { ColleaguesWith } from '#platform/proposals/server/proposals.ts'
 import { submitConsultation } from '../contract.ts'
-import {
-  consultationLimits,
-  consultationPurpose,
-  consultationRefusals,
-  consultationWords,
-  toConsultationNumber,
-  toConsultationPath,
-} from '../rules.ts'
+import { toConsultationNumber, toConsultationPath } from '../desk-rules.ts'
+import { consultationLimits, consultationPurpose, consultationRefusals, consultationWords } from '../rules.ts'
 import { followUpHandlers } from './inbox/follow-up.ts'
 import { inboxHandlers } from './inbox/inbox.ts'
 import type { ConsultationRow } from './tables.ts'

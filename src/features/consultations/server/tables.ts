@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ConsultationState } from '../rules.ts'
+import type { ConsultationState } from '../desk-rules.ts'
 
 export type ConsultationRow = {
   id: string

@@ -13,7 +13,7 @@ export function ProductGrid({ platforms }: { platforms: CallReply<typeof getHome
             <h3>{platform.name}</h3>
             <p>{platform.brief}</p>
             <ArrowRight />
-            <img src={platform.motif} alt="" width="104" height="104" loading="lazy" />
+            <img src={platform.motif} alt="" width="88" height="88" loading="lazy" />
           </a>
         </li>
       ))}

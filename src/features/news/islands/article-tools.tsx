@@ -2,7 +2,7 @@ import { Printer, QrCode as QrIcon } from '#ui/icons.ts'
 import { useState } from 'react'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
-import { QrCode } from '#ui/media/qr-code.tsx'
+import { QrCode } from '#ui/figures/qr-code.tsx'
 import styles from './article-tools.module.css'
 
 /** Sharing and printing; shown after hydration, since they need scripts. */

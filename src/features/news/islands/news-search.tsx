@@ -1,5 +1,6 @@
 import { Search, X } from '#ui/icons.ts'
-import { type CompositionEvent, type InputEvent, type SubmitEvent, useEffect, useRef } from 'react'
+import { type CompositionEvent, type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { swapRegions } from '#ui/browser/swap-regions.ts'
 import { limits, newsListAddress, newsRegions } from '../rules.ts'
@@ -11,7 +12,7 @@ type Search = { typeId: string; title: string; pageSize: number }
 
 /** Searches on Enter and while typing. The URL holds the search term. */
 export default function NewsSearch({ typeId, title, pageSize }: Search) {
-  const { field, search, searchSoon, clear } = useNewsSearch({ typeId, title, pageSize })
+  const { field, isLoading, search, searchSoon, clear } = useNewsSearch({ typeId, title, pageSize })
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -23,7 +24,7 @@ export default function NewsSearch({ typeId, title, pageSize }: Search) {
       <form method="get" action="/news" className={styles.form} onSubmit={submit}>
         {typeId && <input type="hidden" name="typeid" value={typeId} />}
         {pageSize !== limits.pageSize && <input type="hidden" name="pagesize" value={pageSize} />}
-        <Search />
+        <span className={styles.mark}>{isLoading ? <Spinner label="正在搜索…" /> : <Search />}</span>
         <input
           ref={field}
           type="text"
@@ -52,6 +53,7 @@ function useNewsSearch({ typeId, title, pageSize }: Search) {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const loading = useRef<AbortController>(undefined)
   const searched = useRef(title)
+  const [isLoading, setLoading] = useState(false)
 
   useEffect(() => () => clearTimeout(waiting.current), [])
 
@@ -61,11 +63,14 @@ function useNewsSearch({ typeId, title, pageSize }: Search) {
     if (typed === searched.current) return
     loading.current?.abort()
     const { signal } = (loading.current = new AbortController())
+    setLoading(true)
     try {
       await swapRegions(newsListAddress({ typeId, title: typed, pageSize }), newsRegions, signal)
       searched.current = typed
     } catch {
       if (!signal.aborted) showToast('error', '请求出错')
+    } finally {
+      if (!signal.aborted) setLoading(false)
     }
   }
 
@@ -82,5 +87,5 @@ function useNewsSearch({ typeId, title, pageSize }: Search) {
     void search()
   }
 
-  return { field, search, searchSoon, clear }
+  return { field, isLoading, search, searchSoon, clear }
 }

@@ -1,7 +1,8 @@
 import './tables.ts'
 import { createHmac } from 'node:crypto'
 import { addressKey, type Call } from '#gateway/call.ts'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { Refusal } from '#gateway/refusals.ts'
+import { serverRefusals } from '#gateway/server/server-refusals.ts'
 import type { CallResult, Transactions } from '#gateway/server/dispatch.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
@@ -47,7 +48,7 @@ export function createTransactions(services: Services): Transactions<Services> {
         .where('actor', '=', key.actor)
         .where('request_id', '=', key.request_id)
         .executeTakeFirstOrThrow()
-      if (!before.fingerprint.equals(print)) throw new Refusal(refusals.requestIdReused)
+      if (!before.fingerprint.equals(print)) throw new Refusal(serverRefusals.requestIdReused)
       return before.answer ?? undefined
     },
 

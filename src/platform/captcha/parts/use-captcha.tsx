@@ -2,7 +2,7 @@ import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { getCaptcha, getPuzzle } from '../contract.ts'
-import { type CaptchaAnswer, captchaLimits, noCaptchaAnswer, solvePuzzle } from '../rules.ts'
+import { type CaptchaAnswer, captchaLimits, noCaptchaAnswer } from '../rules.ts'
 
 /** Call `refresh` after every refused submission: a captcha is consumed even by a wrong answer. */
 export type CaptchaHandle = { refresh: () => void; focus: () => void }
@@ -61,7 +61,10 @@ export function useCaptcha(purpose: string, onChange: (answer: CaptchaAnswer) =>
   }
 
   async function solve(signal: AbortSignal): Promise<() => void> {
-    const puzzle = await retrying(() => callFromBrowser(getPuzzle, { purpose }), signal)
+    const [{ solvePuzzle }, puzzle] = await Promise.all([
+      import('../puzzle-rules.ts'),
+      retrying(() => callFromBrowser(getPuzzle, { purpose }), signal),
+    ])
     const answer = await solvePuzzle(puzzle, signal)
     return () => onChange({ id: puzzle.id, answer })
   }

@@ -8,7 +8,8 @@ import { isSameSecret } from '#gateway/server/constant-time.ts'
 import { subtractDays } from '#kit/dates.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { getRequestCount, countRequest } from '#platform/limits/server/rate-limiter.ts'
-import { type CaptchaAnswer, captchaLimits, isPuzzleSolved, type Puzzle, puzzleDifficulty } from '../rules.ts'
+import { isPuzzleSolved, type Puzzle, puzzleDifficulty } from '../puzzle-rules.ts'
+import { type CaptchaAnswer, captchaLimits } from '../rules.ts'
 import { randomAnswer } from './renderer.ts'
 
 /** A captcha is consumed and counted in an autonomous transaction, which persists when the caller's command is refused. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anyone } from '../../../../test/harness/actors.ts'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import type { Dispatch } from '#gateway/server/dispatch.ts'
-import { refusals } from '#gateway/refusals.ts'
+import { serverRefusals } from '#gateway/server/server-refusals.ts'
 import { fields } from '#gateway/shape.ts'
 import { guardDispatch, isStorageFull } from './guard-dispatch.ts'
 
@@ -24,7 +24,7 @@ test('on a full disk one reads and logs in; what else is written is refused', as
   const { run } = guarded(true)
   expect(await run(read)).toMatchObject({ reply: 'done' })
   expect(await run(login)).toMatchObject({ reply: 'done' })
-  await expect(run(write)).rejects.toMatchObject({ code: refusals.storageFull.code })
+  await expect(run(write)).rejects.toMatchObject({ code: serverRefusals.storageFull.code })
   expect(await guarded(false).run(write)).toMatchObject({ reply: 'done' })
 })
 

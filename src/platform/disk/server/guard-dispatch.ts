@@ -1,5 +1,6 @@
 import type { Call } from '#gateway/call.ts'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { Refusal } from '#gateway/refusals.ts'
+import { serverRefusals } from '#gateway/server/server-refusals.ts'
 import type { Dispatch } from '#gateway/server/dispatch.ts'
 import type { DiskSpace } from './disk-space.ts'
 
@@ -9,7 +10,7 @@ export function guardDispatch(dispatch: Dispatch, space: DiskSpace, stillAllowed
   return {
     ...dispatch,
     async run(call, input, asked) {
-      if (call.kind === 'command' && space.isLow() && !allowed.has(call)) throw new Refusal(refusals.storageFull)
+      if (call.kind === 'command' && space.isLow() && !allowed.has(call)) throw new Refusal(serverRefusals.storageFull)
       try {
         return await dispatch.run(call, input, asked)
       } catch (error) {

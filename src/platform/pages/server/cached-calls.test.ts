@@ -29,7 +29,7 @@ function setUp() {
     calls,
     call: calls.callerFor(asked),
     runs,
-    publish(change = 0) {
+    publish: (change = 0) => {
       version++
       shown += change
     },

@@ -39,20 +39,11 @@ type CachedPage = RenderedPage & { bytes: number; version: number }
  * again, or found unchanged because every call that it was rendered from replies as before.
  */
 export function createPageCache(options: PageCacheOptions) {
-  const cached = createByteCache<CachedPage>(options.maxBytes)
+  const { cached, ...store } = createPageStore(options)
   const resolvePage = createPageResolver(options)
   const { render, isPublished, commonHeaders } = options
   const { mayLead, send } = createSender(options)
-  const renders = createPageRenders({ render, isPublished, findUnchanged, store })
-
-  function store({ key, version }: PageRequest, { body, status, sources }: RenderedPage): void {
-    cached.set(key, { body, status, sources, bytes: body.bytes, version })
-  }
-
-  async function findUnchanged({ key }: PageRequest): Promise<RenderedPage | undefined> {
-    const older = cached.get(key)
-    return older?.sources && (await options.areUnchanged(older.sources)) ? older : undefined
-  }
+  const renders = createPageRenders({ render, isPublished, ...store })
 
   /** undefined: another handler serves the address. Unknown addresses and unpublished content share one cached not-found page. */
   function lookUp(request: RequestHead): LookUp | undefined {
@@ -99,6 +90,22 @@ export function createPageCache(options: PageCacheOptions) {
     answer,
     clear: () => cached.clear(),
     stats: () => ({ bytes: cached.calculatedSize, pages: cached.size, rendering: renders.count() }),
+  }
+}
+
+function createPageStore({ maxBytes, areUnchanged }: Pick<PageCacheOptions, 'maxBytes' | 'areUnchanged'>) {
+  const cached = createByteCache<CachedPage>(maxBytes)
+  return {
+    cached,
+
+    store({ key, version }: PageRequest, { body, status, sources }: RenderedPage): void {
+      cached.set(key, { body, status, sources, bytes: body.bytes, version })
+    },
+
+    async findUnchanged({ key }: PageRequest): Promise<RenderedPage | undefined> {
+      const older = cached.get(key)
+      return older?.sources && (await areUnchanged(older.sources)) ? older : undefined
+    },
   }
 }
 

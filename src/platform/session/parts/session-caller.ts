@@ -4,7 +4,8 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { isUserIdle } from './user-activity.ts'
 import { leaveToast } from './session-flags.ts'
 import { restoreSession } from './restore-session.ts'
-import { findArea, clearSession, getSessionId, toLoginAddress, onSessionCleared } from './session-store.ts'
+import { clearSession, getSessionId, toLoginAddress, onSessionCleared } from './session-store.ts'
+import { findArea } from '../rules.ts'
 
 /** The session and user activity that calls of this page send. */
 export function getConnection(): Pick<Connection, 'sessionId' | 'isIdle'> {

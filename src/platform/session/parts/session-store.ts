@@ -1,5 +1,5 @@
 import { clearLoadedReplies } from '#platform/calls/parts/stale-if-error.ts'
-import type { SessionKind } from '../rules.ts'
+import { type SessionArea, sessionAreas, type SessionKind } from '../rules.ts'
 
 /** `user`: what screens show of an account; `info`: the user information that older clients read from storage. */
 export type Profile<T extends object = object> = { user: T; info: object }
@@ -7,22 +7,9 @@ export type Profile<T extends object = object> = { user: T; info: object }
 /** A session as stored in the browser: the SessionID for calls, and what screens show. No other secret is stored. */
 export type StoredSession<T extends object = Record<string, unknown>> = { sessionId: string; user: T }
 
-type Area = { kind: SessionKind; path: string; login: string }
-
-/** The area and login page of each kind of session. */
-const sessionAreas: readonly Area[] = [
-  { kind: 'applicant', path: '/apply', login: '/apply/login' },
-  { kind: 'coin', path: '/query-coin', login: '/query-coin/login' },
-  { kind: 'staff', path: '/console', login: '/console/login' },
-]
-
 // Names that older clients read: the user information of the last login, and its kind. Both are removed with that session.
 const infoKey = 'USERINFO'
 const tokenKey = 'TOKEN'
-
-export function findArea(pathname: string): Area | undefined {
-  return sessionAreas.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
-}
 
 /** The SessionID belongs to the tab; what screens show is shared by the tabs, which share the cookie. */
 export function getSessionId(kind: SessionKind): string | undefined {
@@ -94,8 +81,8 @@ export function toReturnAddress(kind: SessionKind, from: string | null, otherwis
   return isOwn ? pathname + search + hash : otherwise
 }
 
-function area(kind: SessionKind): Area {
-  return sessionAreas.find((known) => known.kind === kind) as Area
+function area(kind: SessionKind): SessionArea {
+  return sessionAreas.find((known) => known.kind === kind) as SessionArea
 }
 
 function sessionKey(kind: SessionKind): string {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyone, staff } from '../../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
-import * as calls from '../../contract.ts'
+import * as calls from '../../desk-contract.ts'
 import { buildConsultation } from '../../fixtures.ts'
 import { consultationCommands } from '../commands.ts'
 

@@ -13,8 +13,8 @@ import {
   handleConsultation,
   listConsultants,
   reopenConsultation,
-} from '../../contract.ts'
-import { type ConsultationState, consultationRefusals, openStates, toConsultationPath } from '../../rules.ts'
+} from '../../desk-contract.ts'
+import { type ConsultationState, deskRefusals, openStates, toConsultationPath } from '../../desk-rules.ts'
 
 const permission = 'consultations.handle'
 
@@ -26,7 +26,7 @@ export function followUpHandlers(colleaguesWith: ColleaguesWith) {
     handle(followConsultation, async ({ db, clock, actor }, { id, version, assignee, followUpOn }) => {
       const colleague = (await colleaguesWith(db, permission)).find((one) => one.id === assignee)
       if (!colleague) {
-        const { noColleague } = consultationRefusals
+        const { noColleague } = deskRefusals
         throw new Refusal(noColleague, { errors: [{ field: 'assignee', msg: noColleague.msg }] })
       }
       const former = await getConsultation(db, id)
@@ -37,7 +37,7 @@ export function followUpHandlers(colleaguesWith: ColleaguesWith) {
         .where('version', '=', version)
         .where('state', 'in', openStates)
         .executeTakeFirst()
-      if (!followed.numUpdatedRows) throw new Refusal(consultationRefusals.changedMeanwhile)
+      if (!followed.numUpdatedRows) throw new Refusal(deskRefusals.changedMeanwhile)
       if (assignee !== former.assignee && assignee !== getStaff(actor).id)
         await sendNotices(db, clock.now(), [
           {
@@ -117,7 +117,7 @@ async function close({ db, clock, actor }: { db: Db; clock: { now(): Date }; act
 
 async function refuse(db: Db, id: string): Promise<never> {
   await getConsultation(db, id)
-  throw new Refusal(consultationRefusals.alreadyHandled)
+  throw new Refusal(deskRefusals.alreadyHandled)
 }
 
 async function getConsultation(db: Db, id: string) {

@@ -4,7 +4,7 @@ import { anyone, applicant, staff } from '../../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import type { Refusal } from '#gateway/refusals.ts'
-import { countConsultations, handleConsultation, listConsultations, viewConsultation } from '../../contract.ts'
+import { countConsultations, handleConsultation, listConsultations, viewConsultation } from '../../desk-contract.ts'
 import { buildConsultation } from '../../fixtures.ts'
 import { consultationCommands } from '../commands.ts'
 

@@ -6,8 +6,9 @@ import { endOfDay, formatDate, startOfDay, toIso } from '#kit/dates.ts'
 import { maskPhone } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { countConsultations, listConsultations, viewConsultation } from '../../contract.ts'
-import { consultationStates, normalizePhone, openStates } from '../../rules.ts'
+import { countConsultations, listConsultations, viewConsultation } from '../../desk-contract.ts'
+import { consultationStates, openStates } from '../../desk-rules.ts'
+import { normalizePhone } from '../../rules.ts'
 import type { ConsultationRow } from '../tables.ts'
 
 const orders = { created: 'created_at', followUp: 'follow_up_on' } as const

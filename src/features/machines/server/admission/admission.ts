@@ -1,5 +1,6 @@
 import '../tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
+import { serverRefusals } from '#gateway/server/server-refusals.ts'
 import type { Actor, RequestInfo } from '#gateway/server/handle.ts'
 import { HttpRefusal } from '#gateway/server/http-body.ts'
 import { writeAudit } from '#platform/audit/server/audit.ts'
@@ -39,7 +40,7 @@ export function createMachineAdmission({ db, autonomousDb, clock, log }: Pick<Se
     if (!key || fault) {
       served.delete(name)
       if (key) await auditRefusal(key, fault, request)
-      throw new HttpRefusal(401, new Refusal(refusals.invalidKey))
+      throw new HttpRefusal(401, new Refusal(serverRefusals.invalidKey))
     }
     served.set(name, key)
     refuseOverQuota(key, await quota.consume(key.machine_id, key.calls_per_minute), { ip: request.ip, at: now })

@@ -1,10 +1,8 @@
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { type LoaderFunctionArgs, useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
-import { newRequestId } from '#gateway/submissions.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listTaskChoices, submitApplication } from '../../contract.ts'
@@ -14,7 +12,7 @@ import styles from './apply-add.module.css'
 import { ApplicationForm } from './application-form.tsx'
 import type { Refused } from './use-form-errors.ts'
 import { ApplyHead } from '../apply-head.tsx'
-import { removeDraft, saveDraft, saveSubmission, findDraft, findSubmission } from './draft.ts'
+import { continueSubmission, removeDraft, saveDraft, findDraft, findSubmission } from './draft.ts'
 import { recordsPath, rememberSearch } from '../records/records-address.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
 import { listNodes, formatPath } from './task-paths.ts'
@@ -34,15 +32,14 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
   const [confirming, setConfirming] = useState<ApplicationValues>()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused>()
+  // Shown once the dialog is closed: it returns the focus to the form, where the error summary then takes it.
+  const refusal = useRef<Refused>(undefined)
   const attempts = useRef(0)
   const submission = useRef(findSubmission())
 
   async function submit(written: ApplicationValues): Promise<void> {
     const input = toInput(written, types)
-    // An unchanged form is the same submission, so a retry reuses the RequestId.
-    const of = JSON.stringify({ account, ...input })
-    if (submission.current?.of !== of) submission.current = { id: newRequestId(), of }
-    saveSubmission(submission.current)
+    submission.current = continueSubmission(submission.current, JSON.stringify({ account, ...input }))
     setBusy(true)
     try {
       await callFromBrowser(submitApplication, input, { requestId: submission.current.id })
@@ -53,9 +50,7 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
       await navigate(recordsPath)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // The closing dialog restores the focus, so the error summary must take it afterwards.
-      flushSync(() => setConfirming(undefined))
-      setRefused({ attempt: ++attempts.current, msg: error.message, errors: error.errors })
+      refusal.current = { attempt: ++attempts.current, msg: error.message, errors: error.errors }
     } finally {
       setBusy(false)
       setConfirming(undefined)
@@ -73,6 +68,7 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
           refused={refused}
           onChange={(written) => saveDraft(account, written)}
           onSubmit={(written) => {
+            refusal.current = undefined
             setRefused(undefined)
             setConfirming(written)
           }}
@@ -83,6 +79,7 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
         written={confirming}
         busy={busy}
         onClose={() => setConfirming(undefined)}
+        onClosed={() => setRefused(refusal.current)}
         onSubmit={(written) => void submit(written)}
       />
     </>

@@ -1,3 +1,4 @@
+import { newRequestId } from '#gateway/submissions.ts'
 import { type ApplicationValues, emptyApplication } from './application-values.ts'
 
 const key = 'scan-application-draft'
@@ -38,10 +39,13 @@ export function findSubmission(): Submission | undefined {
   }
 }
 
-export function saveSubmission(submission: Submission): void {
+/** An unchanged form is the same submission, so a retry reuses its RequestId. */
+export function continueSubmission(last: Submission | undefined, of: string): Submission {
+  const submission = last?.of === of ? last : { id: newRequestId(), of }
   try {
     sessionStorage.setItem(submissionKey, JSON.stringify(submission))
   } catch {}
+  return submission
 }
 
 export function removeDraft(): void {

@@ -8,15 +8,18 @@ type SubmitQuestionProps = {
   written: ApplicationValues | undefined
   busy: boolean
   onClose: () => void
+  /** The dialog is gone and has returned the focus. */
+  onClosed: () => void
   onSubmit: (written: ApplicationValues) => void
 }
 
 /** Confirmation before the submission, because applications can't be changed afterwards. */
-export function SubmitDialog({ written, busy, onClose, onSubmit }: SubmitQuestionProps) {
+export function SubmitDialog({ written, busy, onClose, onClosed, onSubmit }: SubmitQuestionProps) {
   return (
     <Modal
       open={written !== undefined}
       onCancel={onClose}
+      afterClose={onClosed}
       onOk={() => written && onSubmit(written)}
       confirmLoading={busy}
       title="提交"

@@ -1,0 +1,16 @@
+import type { RefusalEntry } from '../refusals.ts'
+
+/** What only the server refuses with: browsers read these messages from its replies and don't load them. */
+export const serverRefusals = {
+  requestIdReused: { code: 'request_id_reused', msg: '请求编号已被使用，请重新提交' },
+  unknownCall: { code: 'unknown_call', msg: '请求的接口不存在' },
+  requestIdRequired: { code: 'request_id_required', msg: '请提供请求编号 RequestId' },
+  invalidKey: { code: 'invalid_key', msg: '接口密钥无效' },
+  wrongApplication: { code: 'wrong_application', msg: '未授权的应用' },
+  badRequest: { code: 'bad_request', msg: '请求格式不正确' },
+  tooLarge: { code: 'too_large', msg: '请求内容过大' },
+  wrongMethod: { code: 'wrong_method', msg: '不支持的请求方法' },
+  wrongMediaType: { code: 'wrong_media_type', msg: '请求内容的类型不受支持' },
+  crossOrigin: { code: 'cross_origin', msg: '不允许跨站请求' },
+  storageFull: { code: 'storage_full', msg: '服务器存储空间不足，暂时无法处理，请稍后再试' },
+} as const satisfies Record<string, RefusalEntry>
