@@ -1,4 +1,4 @@
-import type { Call, CallGiven, CallReply } from '#gateway/call.ts'
+import { addressKey, type Call, type CallGiven, type CallReply } from '#gateway/call.ts'
 import type { Actor, CommandResult, Handler } from '#gateway/server/handle.ts'
 import { parseInput } from '#gateway/server/parse.ts'
 import { writeAudit } from '#platform/audit/server/audit.ts'
@@ -13,8 +13,9 @@ export function createStaffActions(handlers: readonly Handler<Services>[]) {
   return async function act<C extends Call>({ services, actor, at }: Acting, call: C, input: CallGiven<C>): Promise<CallReply<C>> {
     const request = { id: '', ip: '', userAgent: '' }
     const context = { ...services, clock: { now: () => at }, actor, request }
-    const parsed = parseInput(call, input)
-    const { reply, audit } = (await byCall.get(call)?.run(context, parsed as never, undefined as never)) as CommandResult<CallReply<C>>
+    const handler = byCall.get(call)
+    if (!handler) throw new Error(`no handler for ${addressKey(call.address)}`)
+    const { reply, audit } = (await handler.run(context, parseInput(call, input) as never, undefined as never)) as CommandResult<CallReply<C>>
     for (const entry of [audit].flat()) await writeAudit({ db: services.db, at }, context, entry)
     return reply
   }
