@@ -15,7 +15,9 @@ export function createStaffActions(handlers: readonly Handler<Services>[]) {
     const context = { ...services, clock: { now: () => at }, actor, request }
     const handler = byCall.get(call)
     if (!handler) throw new Error(`no handler for ${addressKey(call.address)}`)
-    const { reply, audit } = (await handler.run(context, parseInput(call, input) as never, undefined as never)) as CommandResult<CallReply<C>>
+    const { reply, audit } = (await handler.run(context, parseInput(call, input) as never, undefined as never)) as CommandResult<
+      CallReply<C>
+    >
     for (const entry of [audit].flat()) await writeAudit({ db: services.db, at }, context, entry)
     return reply
   }
