@@ -7,7 +7,7 @@ import { changeProject, createProject, getProject, markProblem, setVisibility } 
 import { addDocument, changeDocument, downloadDocuments, listActivity, removeDocument } from '../../documents-contract.ts'
 import { finishNode, savePlan, saveTasks } from '../../plan-contract.ts'
 import { createProjectLink, switchOffProjectLink } from '../../sharing-contract.ts'
-import { activityLabels } from '../../rules.ts'
+import { activityLabels } from '../../activity-rules.ts'
 import { deskHandlers } from '../handlers.ts'
 import { linkHandlers } from '../sharing/links.ts'
 
