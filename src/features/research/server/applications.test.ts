@@ -205,7 +205,9 @@ test('completion and decline at once: one wins, and coins come back only with th
   await decide(id, 'accept')
   const content = { name: 'a.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF'), owner: assessor, purpose: 'review' }
   const file = await storeFile(gateway.services, content)
-  await Promise.allSettled([decide(id, 'complete', { files: { solution: file } }), decide(id, 'decline', { comment: '不符合' })])
+  const decline = () => decide(id, 'decline', { comment: '不符合' })
+  const outcomes = await Promise.allSettled([decide(id, 'complete', { files: { solution: file } }), decline(), decline(), decline()])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const state = (await listed())[0]?.state
   expect([3, 4]).toContain(state)
   expect(await balance()).toBe(state === 4 ? 100 : 100 - usualPrice)
