@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { relative } from 'node:path'
 import { defineConfig, type Rolldown } from 'vite'
-import { serverStaysHome } from './scripts/vite/server-stays-home.ts'
+import { forbidServerModules } from './scripts/vite/forbid-server-modules.ts'
 
 // Engines of today's Chinese desktops and phones, which know the syntax of ES2021; older ones get complete documents without scripts.
 const browsers = { outDir: 'build/client', target: 'es2021', cssTarget: ['chrome88', 'safari15', 'firefox102'] }
@@ -53,7 +53,7 @@ const onLog: Rolldown.InputOptions['onLog'] = (level, log, next) => (expected.in
 const bundled = ['cron-parser', 'kysely', 'luxon', 'pg-boss', 'prom-client', 'zod']
 
 export default defineConfig(({ command }) => ({
-  plugins: [serverStaysHome()],
+  plugins: [forbidServerModules()],
   css: { modules: { generateScopedName: toClassName } },
   ssr: { noExternal: command === 'build' ? bundled : [] },
   build: { ...browsers, assetsInlineLimit: 0, reportCompressedSize: false, rolldownOptions: { onLog } },

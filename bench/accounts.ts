@@ -5,9 +5,9 @@ import { measureLogins } from './accounts/login.ts'
 import { measureRecords } from './accounts/records.ts'
 import { measureReviews } from './accounts/reviews.ts'
 import { installTools } from './tools/nginx.ts'
-import { type Bench, isWanted, runBench } from './tools/run.ts'
+import { type Bench, isSelected, runBench } from './tools/run.ts'
 import type { Row } from './tools/table.ts'
-import { staffLogin } from './tools/wire.ts'
+import { staffLogin } from './tools/call-client.ts'
 import { printUsageWhenAsked } from '../scripts/usage.ts'
 
 printUsageWhenAsked('用法 / usage: npm run bench:ucc -- [login] [records] [reviews] [bulk]\nlogins, records, reviews; see bench/README.md')
@@ -15,13 +15,13 @@ installTools()
 await runBench({ fill: fillDatabase, measure, keepsData: true })
 
 async function measure(bench: Bench, rows: Row[]): Promise<void> {
-  const { wire } = bench
-  const assessor = await wire.login(staffLogin, { account: 'assessor', password: 'Staff#2026b' }, await wire.getCaptcha())
+  const { client } = bench
+  const assessor = await client.login(staffLogin, { account: 'assessor', password: 'Staff#2026b' }, await client.getCaptcha())
   const measures = {
     login: () => measureLogins(bench),
     records: () => measureRecords(bench),
     reviews: () => measureReviews(bench, assessor),
     bulk: () => measureBulk(bench, assessor),
   }
-  for (const [part, run] of Object.entries(measures)) if (isWanted(part)) rows.push(...(await run()))
+  for (const [part, run] of Object.entries(measures)) if (isSelected(part)) rows.push(...(await run()))
 }

@@ -10,8 +10,8 @@ import { updateEntryIndex } from '#platform/ledger/server/entry-index.ts'
 import { createLog } from '#platform/log/server/log.ts'
 import { measureBrowsing } from './ledger/browsing.ts'
 import { fillLedger } from './ledger/data.ts'
-import { type Load, type Machine, makeMachine, runMachine, traceWriteOff } from './ledger/machine.ts'
-import { type Accounts, findPgbench, pgbenchScript, runPgbench, type Trace } from './ledger/pgbench.ts'
+import { type Load, type Machine, createMachine, runMachineLoad, traceWriteOff } from './ledger/machine.ts'
+import { type Accounts, findPgbench, toPgbenchScript, runPgbench, type Trace } from './ledger/pgbench.ts'
 import { measureCalls, measureReads } from './ledger/reads.ts'
 import { measureTransfers } from './ledger/transfers.ts'
 import { median } from './tools/machine.ts'
@@ -53,29 +53,29 @@ try {
 }
 
 async function measure(): Promise<void> {
-  const wanted = (part: string) => parts.length === 0 || parts.includes(part)
+  const isSelected = (part: string) => parts.length === 0 || parts.includes(part)
   const postgres = server.pid as number
   portal = await startPortal(env)
   await fillLedger(database.pool)
-  if (wanted('reads')) rows.push(await measureCalls(portal, postgres, directory))
-  if (wanted('browsing')) await updateEntryIndex(database.db)
-  if (wanted('browsing')) rows.push(...(await measureBrowsing(portal, postgres)))
-  if (wanted('write-offs') || wanted('hot')) {
-    const machine = await makeMachine(database.pool)
-    const trace = await traced(machine)
+  if (isSelected('reads')) rows.push(await measureCalls(portal, postgres, directory))
+  if (isSelected('browsing')) await updateEntryIndex(database.db)
+  if (isSelected('browsing')) rows.push(...(await measureBrowsing(portal, postgres)))
+  if (isSelected('write-offs') || isSelected('hot')) {
+    const machine = await createMachine(database.pool)
+    const trace = await traceOnce(machine)
     portal = await startPortal(env)
-    if (wanted('write-offs')) await measureWriteOffs(portal, { machine, trace }, 'all')
-    if (wanted('hot')) await measureWriteOffs(portal, { machine, trace }, 'one')
+    if (isSelected('write-offs')) await measureWriteOffs(portal, { machine, trace }, 'all')
+    if (isSelected('hot')) await measureWriteOffs(portal, { machine, trace }, 'one')
   }
   // From here on the portal is not involved.
   await portal.stop()
   portal = undefined
-  if (wanted('reads')) rows.push(...(await measureReads(database.db, postgres)))
-  if (wanted('transfers')) rows.push(...(await measureTransfers(database.db, database.pool)), await passwordChecks())
+  if (isSelected('reads')) rows.push(...(await measureReads(database.db, postgres)))
+  if (isSelected('transfers')) rows.push(...(await measureTransfers(database.db, database.pool)), await measurePasswordChecks())
 }
 
 /** Runs the portal once with every statement logged; pgbench repeats those statements. */
-async function traced(machine: Machine): Promise<Trace> {
+async function traceOnce(machine: Machine): Promise<Trace> {
   await portal?.stop()
   await database.pool.query(`alter role portal set log_statement = 'all'`)
   await database.pool.query(`alter role portal set log_error_verbosity = 'default'`)
@@ -94,20 +94,20 @@ type Traced = { machine: Machine; trace: Trace }
 /** Alternates both, so that they run under the same conditions; no process has a core of its own. */
 async function measureWriteOffs(running: Portal, { machine, trace }: Traced, accounts: Accounts): Promise<void> {
   const script = `${directory}/write-off.sql`
-  writeFileSync(script, pgbenchScript(trace, accounts))
+  writeFileSync(script, toPgbenchScript(trace, accounts))
   const load = { directory, accounts, clients }
-  await runMachine(running, machine, { ...load, seconds: 2 })
-  const before = await countBooked()
-  const taken: ({ bare: number } & Load)[] = []
+  await runMachineLoad(running, machine, { ...load, seconds: 2 })
+  const before = await countBookings()
+  const results: ({ bare: number } & Load)[] = []
   for (let round = 0; round < rounds; round++) {
     const bare = await runPgbench(server.connectionString, script, { clients, seconds })
-    taken.push({ bare, ...(await runMachine(running, machine, { ...load, seconds })) })
+    results.push({ bare, ...(await runMachineLoad(running, machine, { ...load, seconds })) })
   }
-  const ratios = taken.map(({ rate, bare }) => (100 * rate) / bare)
-  const of = (key: 'bare' | 'rate' | 'median' | 'p99') => median(taken.map((one) => one[key]))
+  const ratios = results.map(({ rate, bare }) => (100 * rate) / bare)
+  const of = (key: 'bare' | 'rate' | 'median' | 'p99') => median(results.map((one) => one[key]))
   const name = accounts === 'all' ? 'write-offs' : 'write-offs of one account'
-  const answered = taken.reduce((sum, one) => sum + one.answered, 0)
-  const booked = (await countBooked()) - before
+  const answered = results.reduce((sum, one) => sum + one.answered, 0)
+  const booked = (await countBookings()) - before
   const times = `median ${format(of('median'))} ms, p99 ${format(of('p99'))} ms`
   rows.push(
     {
@@ -118,7 +118,7 @@ async function measureWriteOffs(running: Portal, { machine, trace }: Traced, acc
       note: `${format(Math.min(...ratios))}–${format(Math.max(...ratios))} %, pgbench ${format(of('bare'))}/s`,
     },
     { what: name, value: of('rate'), unit: '/s', note: times },
-    { what: `${name}: p99 / median`, value: median(taken.map((one) => one.p99 / one.median)), unit: '', atMost: 10 },
+    { what: `${name}: p99 / median`, value: median(results.map((one) => one.p99 / one.median)), unit: '', atMost: 10 },
     { what: `${name}: answered but not booked`, value: Math.max(0, answered - booked), unit: '', atMost: 0, note: `${answered} answered` },
     // wrk closes connections with responses in flight when its time is over.
     { what: `${name}: booked but not answered`, value: Math.max(0, booked - answered), unit: '', atMost: clients * (rounds + 1) },
@@ -127,7 +127,7 @@ async function measureWriteOffs(running: Portal, { machine, trace }: Traced, acc
 }
 
 /** Bookings of the machine interface; the references of pgbench have another prefix. */
-async function countBooked(): Promise<number> {
+async function countBookings(): Promise<number> {
   const counted = await database.pool.query<{ count: number }>(
     `select count(*) as count from machine_booking where reference not like 'r-%'`,
   )
@@ -135,7 +135,7 @@ async function countBooked(): Promise<number> {
 }
 
 /** The cost of the password check of a transfer. */
-async function passwordChecks(): Promise<Row> {
-  const child = spawn(process.execPath, ['bench/accounts/argon.ts', '100'], { stdio: ['ignore', 'pipe', 'inherit'] })
+async function measurePasswordChecks(): Promise<Row> {
+  const child = spawn(process.execPath, ['bench/accounts/password-checks.ts', '100'], { stdio: ['ignore', 'pipe', 'inherit'] })
   return { what: 'password checks', value: Number(await text(child.stdout)), unit: '/CPU s' }
 }

@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs'
 import { fillProjects, projects } from './projects/data.ts'
 import { median } from './tools/machine.ts'
 import { installTools } from './tools/nginx.ts'
-import { atRate } from './tools/pace.ts'
+import { runAtRate } from './tools/pace.ts'
 import { type Bench, runBench } from './tools/run.ts'
 import { format, type Row } from './tools/table.ts'
-import type { Address } from './tools/wire.ts'
+import type { Address } from './tools/call-client.ts'
 import { load } from './tools/wrk.ts'
 import { printUsageWhenAsked } from '../scripts/usage.ts'
 
@@ -19,23 +19,23 @@ const progress: Address = ['dns_relay', 'Connon_Control1', 'FWSLJDDXTLCJD']
 installTools()
 await runBench({ fill: fillProjects, measure, keepsData: true })
 
-async function measure({ wire, portal: { origin, pid }, meter, directory }: Bench, rows: Row[]): Promise<void> {
+async function measure({ client, portal: { origin, pid }, meter, directory }: Bench, rows: Row[]): Promise<void> {
   const script = `${directory}/progress.lua`
-  const search = async (n: number) => (await wire.ask(progress, { ProjectId: projects.numberOf(n) })).data
+  const search = async (n: number) => (await client.call(progress, { ProjectId: projects.numberOf(n) })).data
   const { list } = await search(4711)
   if ((list as unknown[]).length < 15) throw new Error('the progress is not what was stored')
   const rates: number[] = []
   const costs: number[] = []
   const paced = []
   for (let round = 0; round <= rounds; round++) {
-    writeFileSync(script, luaScript(wire.pathOf(progress), round))
+    writeFileSync(script, luaScript(client.pathOf(progress), round))
     const since = meter()
     const { requests, perCpuSecond } = await load({ url: origin, pids: [pid], script, seconds: round === 0 ? 1 : seconds })
     if (round === 0) continue
     rates.push(perCpuSecond)
     costs.push((1000 * since().postgres) / requests)
     let n = 0
-    paced.push(await atRate(calm.rate, calm.count, () => search(1 + ((round * 7919 + n++ * 104_729) % projects.count))))
+    paced.push(await runAtRate(calm.rate, calm.count, () => search(1 + ((round * 7919 + n++ * 104_729) % projects.count))))
   }
   const p99 = median(paced.map((one) => one.p99))
   rows.push(

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Pool } from 'pg'
 import { measureLists } from './publishing/lists.ts'
 import { measureVisibility } from './publishing/visibility.ts'
-import { keepToClientCore } from './tools/machine.ts'
+import { pinToClientCore } from './tools/machine.ts'
 import { type Portal, portalEnvironment, startDatabase, startPortal } from './tools/portal.ts'
 import { report, type Row } from './tools/table.ts'
 import { printUsageWhenAsked } from '../scripts/usage.ts'
@@ -18,7 +18,7 @@ const port = Number(process.env.BENCH_PORT ?? 4180)
 const directory = mkdtempSync(join(tmpdir(), 'portal-bench-'))
 const rows: Row[] = []
 
-keepToClientCore()
+pinToClientCore()
 const database = await startDatabase(directory)
 const { connectionString } = database
 const pool = new Pool({ connectionString, max: 1 })

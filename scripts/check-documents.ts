@@ -8,7 +8,7 @@ const dead = ['README.md', ...globSync('docs/**/*.md')].flatMap((document) =>
   [...readFileSync(document, 'utf8').matchAll(named)]
     .map(([, path, link]) => path ?? join(dirname(document), link as string))
     .filter((path) => (path.includes('*') ? globSync(path).length === 0 : !existsSync(path)))
-    .map((path) => `${document}: ${path} is not there`),
+    .map((path) => `${document}: ${path} does not exist`),
 )
 
 const proof = /`((?:src|test)\/[\w./-]+)`(?: \([^)|]*\))?: ((?:“[^”]+”(?:, )?)+)/g

@@ -1,15 +1,15 @@
-// Checks the file names of features and platform pieces, every folder to a readable number of modules and the length of every file.
+// Checks the file names of features and platform pieces, the number of modules in a folder and the length of every file.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 const vocabulary =
   /^src\/(features|platform)\/[a-z0-9-]+\/(([a-z]+-)?(contract|rules)\.ts|(feature|fixtures|published|content-kinds)\.ts|server\/([a-z0-9-]+\/)?[a-z0-9-]+\.ts|(pages|islands|console|parts)\/([a-z0-9-]+\/)?[a-z0-9-]+\.(tsx|ts|module\.css)|targets\/([a-z]+\/)?[a-z0-9-]+\.ts|.+\.test\.tsx?)$/
-// Anything else of a feature's server stands in a subfolder named for its topic.
+// Any other module of a feature's server is in a subfolder named for its topic.
 const serverNames =
   /\/server\/(commands|documents|feature|handlers|publishables|queries|retention|reviewable|seed|settings|tables)\.ts$|\.test\.ts$|\/server\/.+\//
 const generated = new Set(['src/ui/antd/antd.css', 'src/ui/icons.ts', 'src/ui/shared-icons.ts'])
-const longest = { source: 250, test: 300 }
-const mostModules = 15
+const maxLines = { source: 250, test: 300 }
+const maxModules = 15
 
 const files = globSync('{src,scripts,bench}/**/*.{ts,tsx,css,js,cjs,mjs}')
 
@@ -17,7 +17,7 @@ const fileProblems = files
   .filter((path) => path.startsWith('src/') && /\.(tsx?|css)$/.test(path))
   .flatMap((path) => {
     const lines = readFileSync(path, 'utf8').trimEnd().split('\n').length
-    const limit = /\.test\.tsx?$/.test(path) ? longest.test : longest.source
+    const limit = /\.test\.tsx?$/.test(path) ? maxLines.test : maxLines.source
     return [
       /^src\/(features|platform)\//.test(path) && !vocabulary.test(path) && `${path}: not a name we use (see docs/layout.md)`,
       /^src\/features\/[^/]+\/server\//.test(path) && !serverNames.test(path) && `${path}: goes into a subfolder named for its topic`,
@@ -29,8 +29,8 @@ const fileProblems = files
 // A component with its style and test is one module.
 const modules = Map.groupBy(new Set(files.map((path) => path.replace(/(\.module|\.test)?\.[a-z]+$/, ''))), dirname)
 const folderProblems = [...modules]
-  .filter(([, members]) => members.length > mostModules)
-  .map(([folder, members]) => `${folder}: ${members.length} modules; more than ${mostModules} need subfolders`)
+  .filter(([, members]) => members.length > maxModules)
+  .map(([folder, members]) => `${folder}: ${members.length} modules; more than ${maxModules} need subfolders`)
 
 const problems = [...fileProblems, ...folderProblems]
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type ImportMode, importModeNames, type Outcome, outcomeNames, outcomes, type Result, results } from '#features/archive/rules.ts'
-import { exportByOperator, importByOperator, type Told } from '#features/archive/server/operator/operator.ts'
+import { exportByOperator, importByOperator, type PieceReport } from '#features/archive/server/operator/operator.ts'
 import { systemClock } from '#kit/clock.ts'
 import { readConfig } from '#platform/config/server/config.ts'
 import { openDatabase } from '#platform/db/server/database.ts'
@@ -35,7 +35,7 @@ function readArguments(): Given {
   return { verb, path: resolve(file), mode }
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
@@ -44,17 +44,17 @@ type Services = Parameters<typeof exportByOperator>[0]
 async function run(services: Services, { verb, path, mode }: Given): Promise<void> {
   if (verb === 'export') {
     const pieces = await exportByOperator(services, publishables, path)
-    return say(`已导出 ${pieces} 项内容 / exported ${pieces} pieces of content: ${path}`)
+    return print(`已导出 ${pieces} 项内容 / exported ${pieces} pieces of content: ${path}`)
   }
   const counts = new Map<Outcome | Result, number>()
   const count = (name: Outcome | Result) => counts.set(name, (counts.get(name) ?? 0) + 1)
-  await importByOperator({ ...services, publishables }, { path, mode }, (piece: Told) => {
+  await importByOperator({ ...services, publishables }, { path, mode }, (piece: PieceReport) => {
     count(piece.outcome)
     if (piece.result && piece.result !== 'refused') count(piece.result)
-    if (piece.outcome === 'refused' || piece.result === 'refused') say(`${piece.kind} ${piece.id} ${piece.title}：${piece.message}`)
+    if (piece.outcome === 'refused' || piece.result === 'refused') print(`${piece.kind} ${piece.id} ${piece.title}：${piece.message}`)
   })
-  say(outcomeNames.map((name) => `${outcomes[name].label} ${name} ${counts.get(name) ?? 0}`).join('，'))
-  if (mode) say((['published', 'drafted', 'kept'] as const).map((name) => `${results[name]} ${name} ${counts.get(name) ?? 0}`).join('，'))
+  print(outcomeNames.map((name) => `${outcomes[name].label} ${name} ${counts.get(name) ?? 0}`).join('，'))
+  if (mode) print((['published', 'drafted', 'kept'] as const).map((name) => `${results[name]} ${name} ${counts.get(name) ?? 0}`).join('，'))
 }
 
 async function main(): Promise<void> {

@@ -13,7 +13,7 @@ const settings = { PORTAL_MODE: 'test', DATA_DIR: './data-dev', ...process.env }
 // Vite sends changes over a WebSocket of the server that it is given; this one only forwards upgrades of ours.
 const sockets = createHttpServer()
 const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: sockets } } })
-const stopTiming = { redMs: 0, requestsMs: 1000, jobsMs: 1000 }
+const stopTiming = { notReadyMs: 0, requestsMs: 1000, jobsMs: 1000 }
 let running = start()
 let restarting: NodeJS.Timeout | undefined
 
@@ -37,14 +37,14 @@ async function start(): Promise<Portal | undefined> {
     const { readConfig } = await load<Settings>('/src/platform/config/server/config.ts')
     const { createLog } = await load<Logging>('/src/platform/log/server/log.ts')
     const portal = await startPortal(readConfig(settings), createLog(), {
-      drawing: async () => (await load<typeof import('#draw.ts')>('/src/draw.ts')).drawing,
+      documentRenderer: async () => (await load<typeof import('#document-renderer.ts')>('/src/document-renderer.ts')).documentRenderer,
       assets: (entry) => ({
         sheets: entry === 'site' ? documentSheets() : [],
         scripts: ['/@vite/client', entryOf(entry)],
         toAddress: (source) => `/${source}`,
       }),
       openAssets: () => ({ kind: 'asset', answer: answerAsset }),
-      areKept: false,
+      cachesPages: false,
       onUpgrade: (...given) => void sockets.emit('upgrade', ...given),
     })
     process.stdout.write(`\n  ${portal.address}\n\n${portal.hints}\n\n`)

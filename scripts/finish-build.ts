@@ -5,12 +5,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const worthPacking = 1024
+const minCompressedBytes = 1024
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 
-async function pack(path: string): Promise<void> {
+async function compress(path: string): Promise<void> {
   const body = await readFile(path)
-  if (body.length < worthPacking) return
+  if (body.length < minCompressedBytes) return
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(body, best),
     promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
@@ -23,5 +23,5 @@ cpSync('build/server/assets', 'build/client/assets', { recursive: true, filter: 
 cpSync('build/server/.vite', 'build/client/.vite', { recursive: true })
 
 const entries = readdirSync('build/client', { recursive: true, withFileTypes: true })
-const packable = entries.filter((entry) => entry.isFile() && /\.(js|css|svg|txt|json|webmanifest)$/.test(entry.name))
-await Promise.all(packable.map((entry) => pack(`${entry.parentPath}/${entry.name}`)))
+const compressible = entries.filter((entry) => entry.isFile() && /\.(js|css|svg|txt|json|webmanifest)$/.test(entry.name))
+await Promise.all(compressible.map((entry) => compress(`${entry.parentPath}/${entry.name}`)))

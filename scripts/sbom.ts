@@ -18,7 +18,7 @@ writeFileSync(file, sbom)
 const counts = new Map<string, number>()
 const { components } = JSON.parse(sbom) as { components: Component[] }
 for (const { licenses = [] } of components) {
-  const words = licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? 'untold').join(' ') || 'untold'
+  const words = licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? 'unknown').join(' ') || 'unknown'
   counts.set(words, (counts.get(words) ?? 0) + 1)
 }
 process.stdout.write(`${components.length} packages, ${file}\n`)

@@ -9,8 +9,8 @@ const os = require('node:os')
 const path = require('node:path')
 
 const generated = path.join('src', 'ui', 'antd', 'antd.css')
-const oldestNode = 20
-const oldestNpm = 9
+const minNode = 20
+const minNpm = 9
 const sources = [
   'src',
   'content',
@@ -26,39 +26,35 @@ const sources = [
 const withTools = process.argv.includes('--tools')
 
 process.chdir(path.resolve(__dirname, '..'))
-// outside the project: npm ci empties node_modules, the build empties build
-const place = createHash('sha256').update(`${process.cwd()} ${os.userInfo().uid}`).digest('hex')
-const lockFile = path.join(os.tmpdir(), `portal-setup-${place.slice(0, 16)}.lock`)
-let holding = false
-process.once('exit', letGo)
+// The lock lies outside the project: npm ci empties node_modules, the build empties build.
+const projectHash = createHash('sha256').update(`${process.cwd()} ${os.userInfo().uid}`).digest('hex')
+const lockFile = path.join(os.tmpdir(), `portal-setup-${projectHash.slice(0, 16)}.lock`)
+let hasLock = false
+process.once('exit', releaseLock)
 
 checkVersions()
 const steps = [install]
 if (process.argv.includes('--build')) steps.push(build)
 if (process.argv.includes('--browser')) steps.push(provideBrowser)
-for (const step of steps) if (!step(false)) alone(() => step(true))
+for (const step of steps) if (!step({ isDryRun: true })) withLock(() => step({ isDryRun: false }))
 
 function checkVersions() {
   const node = Number.parseInt(process.versions.node, 10)
-  if (node < oldestNode)
-    fail(
-      `需要 Node.js ${oldestNode} 或更高版本，现为 ${process.version}`,
-      `Node.js ${oldestNode} or later is needed, this is ${process.version}`,
-    )
+  if (node < minNode)
+    fail(`需要 Node.js ${minNode} 或更高版本，现为 ${process.version}`, `Node.js ${minNode} or later is needed, this is ${process.version}`)
   const agent = /^npm\/(\d+)/.exec(process.env.npm_config_user_agent || '')
-  if (agent && Number(agent[1]) < oldestNpm)
-    fail(`需要 npm ${oldestNpm} 或更高版本`, `npm ${oldestNpm} or later is needed, this is npm ${agent[1]}`)
+  if (agent && Number(agent[1]) < minNpm) fail(`需要 npm ${minNpm} 或更高版本`, `npm ${minNpm} or later is needed, this is npm ${agent[1]}`)
 }
 
-// Each step returns whether it is complete; with act = true it completes it first.
+// A step returns whether it is complete; without isDryRun it completes itself first.
 
-function install(act) {
+function install({ isDryRun }) {
   const stamp = 'node_modules/.setup-installed'
   const base = `${process.platform}-${process.arch} ${hash(['package-lock.json'])}\n`
   const whole = `${base}tools\n`
   const found = read(stamp)
   if (found === whole || (found === base && !withTools)) return true
-  if (!act) return false
+  if (isDryRun) return false
   if (!isInstalledByHand()) installPackages(found === base)
   checkPinnedNode()
   fs.writeFileSync(stamp, withTools ? whole : base)
@@ -67,19 +63,19 @@ function install(act) {
 
 // Install scripts of packages are never run; the pinned Node is an optional dependency, but required.
 function installPackages(onlyToolsMissing) {
-  const quietly = ['--ignore-scripts', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund']
+  const flags = ['--ignore-scripts', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund']
   const chosen = withTools ? '--include=dev' : '--omit=dev'
   // npm ci would empty node_modules first, perhaps under a portal that runs
   const command = onlyToolsMissing ? ['install', '--no-save'] : ['ci']
   say(`安装依赖 npm ${command.join(' ')} …`)
-  npm([...command, chosen, ...quietly])
+  npm([...command, chosen, ...flags])
 }
 
-function build(act) {
+function build({ isDryRun }) {
   const stamp = 'build/.setup-built'
   const wanted = `${hash(sources)}\n`
   if (read(stamp) === wanted) return true
-  if (!act) return false
+  if (isDryRun) return false
   say('构建 npm run build …')
   fs.rmSync(stamp, { force: true })
   npm(['run', 'build', '--silent'])
@@ -88,27 +84,27 @@ function build(act) {
   return true
 }
 
-function provideBrowser(act) {
+function provideBrowser({ isDryRun }) {
   const browsers = ['chromium-headless-shell', 'chromium'] // some systems have only the second one
   const hasBrowser = browsers.some((name) => fs.existsSync(`/usr/bin/${name}`))
-  const missingBeside = (browser) => [!hasBrowser && browser, !hasChineseFont() && 'fonts-noto-cjk'].filter(Boolean)
-  const missing = missingBeside('chromium')
+  const listMissing = (browser) => [!hasBrowser && browser, !hasChineseFont() && 'fonts-noto-cjk'].filter(Boolean)
+  const missing = listMissing('chromium')
   if (missing.length === 0) return true
-  if (!act) return false
+  if (isDryRun) return false
   const command = `apt-get install -y --no-install-recommends ${missing.join(' ')}`
-  const able = process.platform === 'linux' && process.getuid() === 0 && run('apt-get', ['--version'], { stdio: 'ignore' })
-  if (able) {
+  const canInstall = process.platform === 'linux' && process.getuid() === 0 && run('apt-get', ['--version'], { stdio: 'ignore' })
+  if (canInstall) {
     say(`安装测试用浏览器与字体 ${missing.join('、')} …`)
-    const installed = browsers.some((browser) => installDebianPackages(missingBeside(browser)))
-    if (installed) return provideBrowser(false) || fail(...advise(command))
+    const installed = browsers.some((browser) => installDebianPackages(listMissing(browser)))
+    if (installed) return provideBrowser({ isDryRun: true }) || fail(...advise(command))
   }
   return fail(...advise(command))
 }
 
 function installDebianPackages(names) {
-  const patient = ['-q', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3']
-  run('apt-get', [...patient, 'update']) // one dead source of several does no harm
-  return run('apt-get', [...patient, 'install', '-y', '--no-install-recommends', ...names])
+  const options = ['-q', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3']
+  run('apt-get', [...options, 'update']) // one dead source of several does no harm
+  return run('apt-get', [...options, 'install', '-y', '--no-install-recommends', ...names])
 }
 
 function advise(command) {
@@ -133,11 +129,11 @@ function isInstalledByHand() {
     const there = installed[name]
     if (there) return there.version === locked[name].version && fs.existsSync(name)
     const { dev, optional } = locked[name]
-    return (dev && !withTools) || (Boolean(optional) && !isMeantForHere(locked[name]))
+    return (dev && !withTools) || (Boolean(optional) && !matchesPlatform(locked[name]))
   })
 }
 
-function isMeantForHere({ os: systems, cpu, libc }) {
+function matchesPlatform({ os: systems, cpu, libc }) {
   const chosen = Boolean(systems || cpu)
   return (
     chosen && (!systems || systems.includes(process.platform)) && (!cpu || cpu.includes(process.arch)) && !(libc && libc.includes('musl'))
@@ -159,24 +155,24 @@ function checkPinnedNode() {
   )
 }
 
-// With two starts at once the second waits. The lock file is created atomically by a hard link and names its process.
-function alone(work) {
+// Of two concurrent starts the second waits. The lock file is created atomically by a hard link and names its process.
+function withLock(work) {
   const mine = `${lockFile}.${process.pid}`
   fs.rmSync(mine, { force: true })
   fs.writeFileSync(mine, String(process.pid), { flag: 'wx' })
   try {
-    while (!tryLink(mine)) if (!removeLockOfTheDead()) sleep(200)
+    while (!tryLink(mine)) if (!removeStaleLock()) sleep(200)
   } finally {
     fs.rmSync(mine, { force: true })
   }
-  holding = true
+  hasLock = true
   work()
-  letGo()
+  releaseLock()
 }
 
-function letGo() {
-  if (holding) fs.rmSync(lockFile, { force: true })
-  holding = false
+function releaseLock() {
+  if (hasLock) fs.rmSync(lockFile, { force: true })
+  hasLock = false
 }
 
 function tryLink(mine) {
@@ -189,13 +185,13 @@ function tryLink(mine) {
   }
 }
 
-function removeLockOfTheDead() {
+function removeStaleLock() {
   const holder = read(lockFile)
   if (holder === '' || isSetup(holder)) return false
   const taken = `${lockFile}.dead.${process.pid}`
   try {
     fs.renameSync(lockFile, taken)
-    if (read(taken) !== holder) fs.linkSync(taken, lockFile) // a quicker one was first: give it back
+    if (read(taken) !== holder) fs.linkSync(taken, lockFile) // another process has taken the lock meanwhile: give it back
   } catch (error) {
     if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error
   }
@@ -222,7 +218,7 @@ function npm(args) {
   const done = script.endsWith('npm-cli.js')
     ? run(process.env.npm_node_execpath || process.execPath, [script, ...args])
     : run('npm', args, { shell: process.platform === 'win32' })
-  if (!done) fail(`npm ${args[0]} 未成功，原因见上`, `npm ${args[0]} failed, see above; is npm ${oldestNpm} or later installed?`)
+  if (!done) fail(`npm ${args[0]} 未成功，原因见上`, `npm ${args[0]} failed, see above; is npm ${minNpm} or later installed?`)
 }
 
 function run(program, args, { stdio = 'inherit', shell = false } = {}) {

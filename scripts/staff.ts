@@ -28,7 +28,7 @@ const usage = `用法 / usage: npm run staff -- create <账号 account> --name <
 
 须以运行门户的系统账号和相同的环境变量（DATA_DIR 或 DATABASE_URL、SECRET_KEY 等）执行，门户运行与否均可。
 Run it as the account and with the environment of the portal; the portal may run or not.
-每次操作都记入操作审计（系统运维）并通知所有账号管理员。/ Audited, and told to all account managers.
+每次操作都记入操作审计（系统运维）并通知所有账号管理员。/ Audited; all account managers are notified.
 `
 
 class UsageError extends Error {}
@@ -54,7 +54,7 @@ function readArguments(): Given {
   return { verb, account, name: name.trim(), role }
 }
 
-/** Reports missing settings before anything is created in a wrong directory. */
+/** Fails on missing settings before anything is created in a wrong directory. */
 function checkEnvironment(): void {
   const dataDirectory = resolve(process.env.DATA_DIR || 'data')
   if (!process.env.DATABASE_URL && !hasEmbeddedDatabase(dataDirectory))
@@ -65,32 +65,32 @@ function checkEnvironment(): void {
     throw new Error('请设置与门户相同的 SECRET_KEY / set the SECRET_KEY of the portal')
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-function sayPassword(account: string, password: string): void {
-  say(`${account} 的一次性密码 / one-time password: ${password}`)
-  say('仅显示这一次；在 /console/login 登录后须设置新密码。/ Shown once; to be changed at the first login.')
+function printPassword(account: string, password: string): void {
+  print(`${account} 的一次性密码 / one-time password: ${password}`)
+  print('仅显示这一次；在 /console/login 登录后须设置新密码。/ Shown once; to be changed at the first login.')
 }
 
-async function run(operating: OperatorContext, { verb, account, name, role }: Given): Promise<void> {
-  if (!(await hasStaffTables(operating.db)))
+async function run(context: OperatorContext, { verb, account, name, role }: Given): Promise<void> {
+  if (!(await hasStaffTables(context.db)))
     throw new Error('数据库尚未初始化，请先启动一次门户 / start the portal once, it prepares the database')
   if (verb === 'list') {
-    for (const one of await listByOperator(operating.db))
-      say([one.account, one.name, one.role, one.state, one.hasTotp ? '双因素已绑定' : '双因素未绑定'].join('\t'))
+    for (const one of await listByOperator(context.db))
+      print([one.account, one.name, one.role, one.state, one.hasTotp ? '双因素已绑定' : '双因素未绑定'].join('\t'))
     return
   }
-  if (verb === 'create') sayPassword(account, await createByOperator(operating, { account, name, roleId: role }))
-  if (verb === 'reset') sayPassword(account, await resetByOperator(operating, account))
+  if (verb === 'create') printPassword(account, await createByOperator(context, { account, name, roleId: role }))
+  if (verb === 'reset') printPassword(account, await resetByOperator(context, account))
   if (verb === 'unlock') {
-    await unlockByOperator(operating, account)
-    say(`${account} 已解除锁定 / unlocked`)
+    await unlockByOperator(context, account)
+    print(`${account} 已解除锁定 / unlocked`)
   }
-  const managers = await countManagers(operating.db)
+  const managers = await countManagers(context.db)
   if (managers < managersNeeded)
-    say(
+    print(
       `现有 ${managers} 名账号管理员，须有 ${managersNeeded} 名才能在控制台新建账号；请再创建 / ${managers} of ${managersNeeded} account managers: create another`,
     )
 }

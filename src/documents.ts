@@ -5,7 +5,7 @@ import { getBrand } from '#platform/brand/contract.ts'
 import { listPageChanges } from '#platform/publishing/contract.ts'
 import { getIndexNowKey } from '#features/site-health/push-contract.ts'
 import { indexNowKeyPath } from '#features/site-health/push-rules.ts'
-import type { Page } from '#portal/documents/drawing.ts'
+import type { Page } from '#portal/documents/document-renderer.ts'
 import { writeLlmsText } from './llms-text.ts'
 import { listPublishedPages } from './published-pages.ts'
 

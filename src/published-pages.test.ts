@@ -23,11 +23,11 @@ test('of two publications in quick succession the later one counts, in whatever 
     pages,
     call,
     contentVersion: () => site.version,
-    onFault: (error) => expect.unreachable(String(error)),
+    onError: (error) => expect.unreachable(String(error)),
   })
-  const first = published.learn()
+  const first = published.refresh()
   Object.assign(site, { version: 2, articles: 1 })
-  const second = published.learn()
+  const second = published.refresh()
   site.looks[1]?.()
   await second
   site.looks[0]?.()
@@ -43,11 +43,11 @@ test('a failed list is retried', async () => {
     pages,
     call,
     contentVersion: () => site.version,
-    onFault: (error) => faults.push(error),
-    againMs: 1,
+    onError: (error) => faults.push(error),
+    retryMs: 1,
   })
   site.isDown = true
-  const first = published.learn()
+  const first = published.refresh()
   site.looks[0]?.()
   await first
   expect([faults.length, published.has('/nothing')]).toEqual([1, undefined])

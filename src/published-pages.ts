@@ -1,5 +1,5 @@
 import type { Caller } from '#gateway/call.ts'
-import type { Page, PublishedAddress } from '#portal/documents/drawing.ts'
+import type { Page, PublishedAddress } from '#portal/documents/document-renderer.ts'
 
 const numberOfPage = /[?&]page=(\d+)$/
 
@@ -12,39 +12,39 @@ type PublishedPagesOptions = {
   pages: readonly Page[]
   call: Caller
   contentVersion: () => number
-  onFault: (error: unknown) => void
-  againMs?: number
+  onError: (error: unknown) => void
+  retryMs?: number
 }
 
-const usualAgainMs = 5000
+const defaultRetryMs = 5000
 
 /**
  * The set of published pages, reloaded after each publication; until that has finished, previously known pages still count,
  * and all others are undefined. The pages of a list are in ascending order.
  */
-export function watchPublishedPages({ pages: documents, call, contentVersion, onFault, againMs = usualAgainMs }: PublishedPagesOptions) {
+export function watchPublishedPages({ pages: documents, call, contentVersion, onError, retryMs = defaultRetryMs }: PublishedPagesOptions) {
   let known = new Set<string>()
   let lastPages = new Map<string, number>()
-  let learnedOf: number | undefined
+  let knownVersion: number | undefined
 
   /** Lists of earlier publications that arrive late are ignored. A failed list is retried. */
-  async function learn(): Promise<void> {
+  async function refresh(): Promise<void> {
     const version = contentVersion()
     try {
       const pages = await listPublishedPages(documents, call)
       if (version !== contentVersion()) return
       known = new Set(pages.map(({ path }) => path))
       lastPages = new Map([...known].map((path) => [path.replace(numberOfPage, ''), Number(numberOfPage.exec(path)?.[1] ?? 1)]))
-      learnedOf = version
+      knownVersion = version
     } catch (error) {
-      onFault(error)
-      if (version === contentVersion()) setTimeout(() => void learn(), againMs).unref()
+      onError(error)
+      if (version === contentVersion()) setTimeout(() => void refresh(), retryMs).unref()
     }
   }
 
   return {
-    learn,
-    has: (path: string) => known.has(path) || (learnedOf === contentVersion() ? false : undefined),
-    lastPageOf: (path: string) => (learnedOf === contentVersion() ? lastPages.get(path) : undefined),
+    refresh,
+    has: (path: string) => known.has(path) || (knownVersion === contentVersion() ? false : undefined),
+    lastPageOf: (path: string) => (knownVersion === contentVersion() ? lastPages.get(path) : undefined),
   }
 }

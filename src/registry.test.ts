@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../test/harness/database.ts'
 import { testServices } from '../test/harness/services.ts'
-import { jobsOf } from './registry.ts'
+import { listJobs } from './registry.ts'
 
 let database: TestDatabase
 
@@ -16,7 +16,7 @@ test('a failed nightly removal is logged and does not stop the others', async ()
   await db.insertInto('sms_alarm').values({ day: '2020-01-01', percent: 80 }).execute()
   await database.owner.query('alter table captcha rename to captcha_away')
 
-  const housekeeping = jobsOf(services).find(({ name }) => name === 'housekeeping')
+  const housekeeping = listJobs(services).find(({ name }) => name === 'housekeeping')
 
   await expect(housekeeping?.run({})).rejects.toThrow('removeOldCaptchas')
   expect(await db.selectFrom('sms_alarm').selectAll().execute()).toEqual([])

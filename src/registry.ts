@@ -7,13 +7,13 @@ import { serverFeatures } from './server-features.ts'
 export const {
   handlers,
   reviewables,
-  jobsOf,
+  listJobs,
   madeFiles,
   fileRules,
   publishables,
   seeds,
   demoHints,
-  sealedPlaces,
+  encryptedColumns,
   accountStatuses,
-  callsWhileFull,
+  callsWhileDiskFull,
 } = composeServer(serverFeatures, product, listStaffWith)

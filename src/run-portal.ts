@@ -1,4 +1,4 @@
-import type { Drawing } from '#portal/documents/drawing.ts'
+import type { DocumentRenderer } from '#portal/documents/document-renderer.ts'
 import { readAssets } from '#portal/server/document-assets.ts'
 import { type Config, ConfigError, readConfig } from '#platform/config/server/config.ts'
 import { createLog, type Log, getErrorMessage } from '#platform/log/server/log.ts'
@@ -10,12 +10,12 @@ const clientDirectory = 'build/client'
 const requestsMs = 4000
 const jobsMs = 3000
 // A load balancer must see that this instance is not ready before connections are refused.
-const redMs = 2000
+const notReadyMs = 2000
 
 /** Runs the portal process, from its settings to its exit code. */
-export async function runPortal(drawing: Drawing): Promise<void> {
+export async function runPortal(documentRenderer: DocumentRenderer): Promise<void> {
   try {
-    await runUntilSignal(readConfig(process.env), createLog(), drawing)
+    await runUntilSignal(readConfig(process.env), createLog(), documentRenderer)
   } catch (error) {
     const lines = error instanceof ConfigError ? error.errors : [getErrorMessage(error)]
     for (const line of lines) process.stderr.write(`${line}\n`)
@@ -24,16 +24,16 @@ export async function runPortal(drawing: Drawing): Promise<void> {
 }
 
 /** Starts the portal with the built scripts and styles. */
-export function startBuiltPortal(config: Config, log: Log, drawing: Drawing): Promise<Portal> {
+export function startBuiltPortal(config: Config, log: Log, documentRenderer: DocumentRenderer): Promise<Portal> {
   return startPortal(config, log, {
-    drawing: async () => drawing,
+    documentRenderer: async () => documentRenderer,
     assets: readAssets(clientDirectory),
     openAssets: (headers) => createStaticFiles(clientDirectory, headers),
-    areKept: true,
+    cachesPages: true,
   })
 }
 
-async function runUntilSignal(config: Config, log: Log, drawing: Drawing): Promise<void> {
+async function runUntilSignal(config: Config, log: Log, documentRenderer: DocumentRenderer): Promise<void> {
   let portal: Portal | undefined
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -43,9 +43,9 @@ async function runUntilSignal(config: Config, log: Log, drawing: Drawing): Promi
       if (stopping) return
       stopping = true
       log.info({ signal }, 'stopping')
-      void portal.stop({ redMs: config.mode === 'production' ? redMs : 0, requestsMs, jobsMs }).then(() => process.exit(0))
+      void portal.stop({ notReadyMs: config.mode === 'production' ? notReadyMs : 0, requestsMs, jobsMs }).then(() => process.exit(0))
     })
   }
-  portal = await startBuiltPortal(config, log, drawing)
+  portal = await startBuiltPortal(config, log, documentRenderer)
   process.stdout.write(`\n  门户已启动  ${portal.address}\n\n${portal.hints}\n\n  按 Ctrl-C 停止\n\n`)
 }

@@ -9,10 +9,10 @@ import { createTransactions } from '#platform/calls/server/transactions.ts'
 import { type Config, ConfigError, listWarnings } from '#platform/config/server/config.ts'
 import { getPagePassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { rotateKey } from '#platform/credentials/server/rotate-key.ts'
-import { forgetDictionaries } from '#platform/dictionaries/server/entries.ts'
+import { clearDictionaryCache } from '#platform/dictionaries/server/entries.ts'
 import { diskElsewhere, watchDiskSpace } from '#platform/disk/server/disk-space.ts'
 import { guardDispatch } from '#platform/disk/server/guard-dispatch.ts'
-import { createDownloads } from '#platform/files/server/download.ts'
+import { createDownloadHandler } from '#platform/files/server/download.ts'
 import { createJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import { createPictureServer } from '#platform/media/server/serve-picture.ts'
@@ -25,12 +25,12 @@ import { findSession, listSessionsOfCookies } from '#platform/session/server/ses
 import { createCachedCalls } from '#platform/pages/server/cached-calls.ts'
 import { createResponseHeaders } from '#platform/pages/server/security-headers.ts'
 import { createMetricSources } from '#portal/server/metric-sources.ts'
-import { type Answerer, createHttpServer, type HttpParts } from '#portal/server/http-server.ts'
-import type { DocumentAssets, Drawing } from '#portal/documents/drawing.ts'
+import { type HttpHandler, createHttpServer, type HttpServerOptions } from '#portal/server/http-server.ts'
+import type { DocumentAssets, DocumentRenderer } from '#portal/documents/document-renderer.ts'
 import type { LivePage } from '#portal/server/render-page.ts'
 import { createServices } from '#portal/server/start/create-services.ts'
 import { openDatabase } from '#portal/server/start/open-database.ts'
-import { createSurface, type SurfaceOptions } from '#portal/server/surface.ts'
+import { createHttpHandling, type HttpHandlingOptions } from '#portal/server/http-handling.ts'
 import { createDocuments } from './documents.ts'
 import { watchPublishedPages } from './published-pages.ts'
 import { createPreviews } from '#features/content/server/preview/previews.ts'
@@ -38,15 +38,15 @@ import { createMachineAdmission } from '#features/machines/server/admission/admi
 import { countManagers, managersNeeded } from '#features/staff/server/operator/operator.ts'
 import {
   accountStatuses,
-  callsWhileFull,
+  callsWhileDiskFull,
   demoHints,
   fileRules,
   handlers,
-  jobsOf,
+  listJobs,
   madeFiles,
   publishables,
   reviewables,
-  sealedPlaces,
+  encryptedColumns,
   seeds,
 } from './registry.ts'
 
@@ -61,20 +61,21 @@ export type Portal = {
 /** Time limits of the steps of stopping. */
 export type StopTiming = {
   /** Time between reporting not ready and closing the port. */
-  redMs: number
+  notReadyMs: number
   requestsMs: number
   jobsMs: number
 }
 
 /** Source of documents, scripts and styles: the build, or the sources in development (scripts/dev.ts). */
 export type Pages = {
-  drawing: () => Promise<Drawing>
+  documentRenderer: () => Promise<DocumentRenderer>
   /** The assets of a document. */
   assets: (entry: string) => DocumentAssets
   /** Serves scripts, styles and pictures. */
-  openAssets: (usualHeaders: Record<string, string>) => Answerer
-  areKept: boolean
-  onUpgrade?: HttpParts['onUpgrade']
+  openAssets: (commonHeaders: Record<string, string>) => HttpHandler
+  /** false: every page is rendered per request, as in development. */
+  cachesPages: boolean
+  onUpgrade?: HttpServerOptions['onUpgrade']
 }
 
 /** Starts database, migrations, content, HTTP handling and port, in this order. */
@@ -82,38 +83,46 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
   const { database, migrations, isRestricted } = await openDatabase(config, log, reviewables)
   const running = createJobs({ address: database.address, db: database.db, log })
   const services = createServices({ config, log, database, jobs: running.jobs })
-  await rotateKey(services, config.previousSecretKey, sealedPlaces)
+  await rotateKey(services, config.previousSecretKey, encryptedColumns)
   const hints = [...warn(config, log), await prepareContent(config, services)].join('\n\n')
 
   const space = config.databaseUrl ? diskElsewhere : watchDiskSpace({ directory: config.dataDirectory, log })
-  const dispatch = guardDispatch(createDispatch(handlers, services, createTransactions(services)), space, callsWhileFull)
+  const dispatch = guardDispatch(createDispatch(handlers, services, createTransactions(services)), space, callsWhileDiskFull)
   const machines = createMachineAdmission(services)
   const figures = { ...createMetricSources(config, services, running.queues), isRoleRestricted: isRestricted }
-  const { surface, content, redirects } = await openSurface({ config, services, pages, database, migrations, dispatch, machines, figures })
+  const { http, content, redirects } = await openHttpHandling({
+    config,
+    services,
+    pages,
+    database,
+    migrations,
+    dispatch,
+    machines,
+    figures,
+  })
   const { server, drain, close } = createHttpServer({
-    answerers: surface.answerers,
-    rest: surface.rest,
+    handlers: http.handlers,
+    fallback: http.fallback,
     fastPath: config.fastPath,
-    onResponse: surface.onResponse,
+    onResponse: http.onResponse,
     onUpgrade: pages.onUpgrade,
   })
   const address = await listen(server, config)
-  running.start(jobsOf(services))
+  running.start(listJobs(services))
 
   return {
     address,
     hints,
-    render: surface.render,
-    async stop({ redMs, requestsMs, jobsMs }) {
-      surface.drain()
+    render: http.render,
+    async stop({ notReadyMs, requestsMs, jobsMs }) {
+      http.drain()
       drain()
-      await sleep(redMs)
+      await sleep(notReadyMs)
       space.stop()
       await close(requestsMs)
       // Without the database some of them fail to stop; the process exits anyway.
-      const ended = await Promise.allSettled([content.stop(), redirects.stop(), running.stop(jobsMs), machines.writeDown()])
-      for (const one of ended)
-        if (one.status === 'rejected') log.warn({ err: one.reason }, 'a part of the portal did not stop in good order')
+      const ended = await Promise.allSettled([content.stop(), redirects.stop(), running.stop(jobsMs), machines.flush()])
+      for (const one of ended) if (one.status === 'rejected') log.warn({ err: one.reason }, 'a part of the portal failed to stop')
       await database.close()
     },
   }
@@ -125,13 +134,13 @@ function warn(config: Config, log: Log): string[] {
   return warnings
 }
 
-type SurfaceParts = Pick<SurfaceOptions, 'config' | 'services' | 'database' | 'migrations' | 'dispatch' | 'figures'> & {
+type HttpHandlingParts = Pick<HttpHandlingOptions, 'config' | 'services' | 'database' | 'migrations' | 'dispatch' | 'figures'> & {
   pages: Pages
   machines: ReturnType<typeof createMachineAdmission>
 }
 
-/** The handling of requests, which follows what is published. */
-async function openSurface({ pages, machines, ...parts }: SurfaceParts) {
+/** Creates the handling of HTTP requests and keeps it at the published content version. */
+async function openHttpHandling({ pages, machines, ...parts }: HttpHandlingParts) {
   const { config, services, database, dispatch } = parts
   const { log } = services
   const passwordSalt = await getPasswordSalt(services.db, config.secretKey)
@@ -140,34 +149,34 @@ async function openSurface({ pages, machines, ...parts }: SurfaceParts) {
     address: database.address,
     log,
     onChange: () => {
-      forgetDictionaries(services.db)
-      void published.learn().then(() => surface.forget())
-      pictures.forgetLeft().catch((error: unknown) => log.warn({ err: error }, 'replaced pictures cannot be listed'))
+      clearDictionaryCache(services.db)
+      void published.refresh().then(() => http.clearCaches())
+      pictures.evictReplaced().catch((error: unknown) => log.warn({ err: error }, 'replaced pictures cannot be listed'))
     },
   })
   const anonymous = createAnonymousContext('published')
-  const { pages: publicPages } = await pages.drawing()
+  const { pages: publicPages } = await pages.documentRenderer()
   await storeSitePaths(services.db, publicPages)
   const published = watchPublishedPages({
     pages: publicPages,
     call: createLocalCaller(dispatch, anonymous),
     contentVersion: content.current,
-    onFault: (error) => log.warn({ err: error }, 'the published pages could not be listed'),
+    onError: (error) => log.warn({ err: error }, 'the published pages could not be listed'),
   })
-  void published.learn()
+  void published.refresh()
   const redirects = createRedirectTable({ ...services, contentVersion: content.current })
-  const usualHeaders = createResponseHeaders(config.hsts)
-  const surface = createSurface({
+  const commonHeaders = createResponseHeaders(config.hsts)
+  const http = createHttpHandling({
     ...parts,
     ...identifyBySession(config, services),
-    usualHeaders,
+    commonHeaders,
     pages: publicPages,
-    drawing: pages.drawing,
+    documentRenderer: pages.documentRenderer,
     documentAssets: pages.assets,
-    keepsPages: pages.areKept,
+    cachesPages: pages.cachesPages,
     contentVersion: content.current,
     site: { appId: 'portal', password: await getPagePassword(services.db, config), passwordSalt },
-    admitMachine: machines.admit,
+    authenticateMachine: machines.admit,
     documents: createDocuments(createCachedCalls(dispatch, content.current).callerFor(anonymous), publicPages),
     isPublished: published.has,
     lastPageOf: published.lastPageOf,
@@ -175,13 +184,13 @@ async function openSurface({ pages, machines, ...parts }: SurfaceParts) {
     madeFiles,
     showPreview: createPreviews(services, handlers, publishables),
     picture: pictures,
-    assets: pages.openAssets(usualHeaders),
+    assets: pages.openAssets(commonHeaders),
   })
-  return { surface, content, redirects }
+  return { http, content, redirects }
 }
 
-/** What asks for the session of a request: calls and pages, and downloads, which accept each session of the browser. */
-function identifyBySession(config: Config, services: Services): Pick<SurfaceOptions, 'identify' | 'download'> {
+/** Finds the actor of a request by its session. Downloads accept every session of the browser, since a plain link names none. */
+function identifyBySession(config: Config, services: Services): Pick<HttpHandlingOptions, 'identify' | 'download'> {
   const { db, clock } = services
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   return {
@@ -190,7 +199,7 @@ function identifyBySession(config: Config, services: Services): Pick<SurfaceOpti
       const isIdle = headers[idleHeader] !== undefined
       return (await findSession(db, { sessionId, cookies, now: clock.now(), isIdle }, accountStatuses)) ?? { kind: 'anyone' }
     },
-    download: createDownloads({
+    download: createDownloadHandler({
       ...services,
       fileRules,
       sessionsOf: ({ headers }) =>

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test('the company of the demo stands in its content alone, nowhere in the program', () => {
+test('the name of the demo company occurs in its content only, nowhere in the program', () => {
   const { siteName } = JSON.parse(readFileSync('content/brand.json', 'utf8')) as { siteName: string }
   const name = siteName.slice(0, 2)
   const sources = globSync([

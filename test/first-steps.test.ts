@@ -36,7 +36,7 @@ const done = async () => (await desk().call(getFirstSteps, {})).steps.filter(({ 
 const documents = async () =>
   new Map((await gateway.rows('company_document')).map(({ name, data }) => [name, data as Record<string, unknown>]))
 
-test('each step is done when the installation has what it asks for', async () => {
+test('each step is complete when the installation has what the step requires', async () => {
   expect(await done()).toEqual([])
   await expect(desk().call(publishContact, contact)).rejects.toMatchObject({ code: 'brand_first' })
   await setBrand()
@@ -49,7 +49,7 @@ test('each step is done when the installation has what it asks for', async () =>
   expect((await gateway.audit()).map(({ action }) => action)).toEqual(['first-step.contact', 'first-step.skip', 'first-step.pages'])
 })
 
-test('contact data stand in both documents, under the company that the brand names', async () => {
+test('contact data are shown in both documents, with the company name of the brand', async () => {
   await setBrand()
   await desk().call(publishContact, contact)
   const published = await documents()
@@ -57,7 +57,7 @@ test('contact data stand in both documents, under the company that the brand nam
   expect(published.get('site')).toMatchObject({ tel: '400-000-0001', copyright: '© 2026 示例"A&B"公司 版权所有' })
 })
 
-test('the blank set is a privacy policy in the name of the company and a type for news; the example adds pages that say they are examples', async () => {
+test('the blank set has a privacy policy in the name of the company and a type for news; the example set adds pages marked as examples', async () => {
   await setBrand()
   expect(await desk().call(publishStartingSet, { set: 'example' })).toEqual({ pages: 6 })
   const published = await documents()
@@ -68,7 +68,7 @@ test('the blank set is a privacy policy in the name of the company and a type fo
   expect(await gateway.rows('platform')).toMatchObject([{ name: '示例产品' }])
 })
 
-test('what is published already is not published again, and nothing else of the set stays', async () => {
+test('content that is published already is not published again, and nothing else of the set is kept', async () => {
   await setBrand()
   await desk().call(publishStartingSet, { set: 'blank' })
   await expect(desk().call(publishStartingSet, { set: 'example' })).rejects.toMatchObject({ code: 'wrong_state' })
@@ -86,11 +86,11 @@ test.each([
   await expect(desk().call(publishContact, { ...contact, ...wrong })).rejects.toMatchObject({ errors: [{ field, msg }] })
 })
 
-test('a step that the site needs is not skipped', async () => {
+test('a required step cannot be skipped', async () => {
   await expect(desk().call(skipStep, { name: 'brand' as never })).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('refuses others', async () => {
+test('callers without the permission are refused', async () => {
   await setBrand()
   for (const actor of [anyone, staff('content.publish')])
     for (const [call, input] of [

@@ -41,7 +41,7 @@ function ask<C extends Call>(actor: Actor, call: C, input: CallGiven<C>, request
   return gateway.as(actor).call(call, input, requestId)
 }
 
-test('one RequestId, five at once, is one effect of every call that moves coins', async () => {
+test('five concurrent requests with one RequestId have one effect, for every call that moves coins', async () => {
   const five = async <C extends Call>(actor: Actor, call: C, input: CallGiven<C>) => {
     const id = randomUUID()
     const replies = await Promise.all(Array.from({ length: 5 }, () => ask(actor, call, input, id)))

@@ -39,7 +39,7 @@ async function openCalls(actor: Actor): Promise<string[]> {
   }
 }
 
-test.each(kinds)('%s with a pending step may call nothing but that step and the logout', async (_, actor) => {
+test.each(kinds)('%s with a pending step can call only that step and the logout', async (_, actor) => {
   const open = async (pending: PendingStep) => openCalls({ ...actor, pending } as Actor)
   const steps: Record<string, Record<PendingStep, string[]>> = {
     applicant: { password: ['portal/applicants/changePassword'], enrol: [] },

@@ -76,7 +76,7 @@ const filters: Record<string, [finds: string, misses: string]> = {
   comment: ['不清楚', '很清楚'],
 }
 
-test('filter on every column and saved views', async () => {
+test('the queue is filtered on every column, and views are saved', async () => {
   const { id } = await submit()
   await as(anna).call(scanReview.claim, { id })
   await decide(id, 'reject')
@@ -93,7 +93,7 @@ test('filter on every column and saved views', async () => {
   expect((await as(ben).call(listCalls.views, { list })).views).toMatchObject([{ name: '已驳回', query: '?state=rejected', isMine: false }])
 })
 
-test('service time by business calendar with escalation', async () => {
+test('service time follows the business calendar, with escalation', async () => {
   await setParameter('working_calendar', { holidays: ['2026-11-23'], workdays: ['2026-11-28'] })
   const { id } = await submit()
   const due = async () => (await as(anna).call(scanReview.get, { id })).item
@@ -106,7 +106,7 @@ test('service time by business calendar with escalation', async () => {
   expect((await timeline(id)).at(-1)).toMatchObject({ action: 'escalate' })
 })
 
-test('notices by person and channel', async () => {
+test('notices are sent by person and channel', async () => {
   const mobile = '15400009001'
   await as(ben).call(staffPhone.sendCode, { mobile })
   await as(ben).call(staffPhone.prove, { mobile, code: '000000' })

@@ -30,14 +30,14 @@ function time(run: () => unknown): number {
   return performance.now() - began
 }
 
-test('two thousand characters of a target are read in 5 ms, whatever they are', () => {
+test('parsing two thousand characters of a target takes at most 5 ms, whatever they are', () => {
   const slow = hostile
     .map((text) => [text.slice(0, 10), millisecondsOf(() => parseTargets(text))] as const)
     .filter(([, ms]) => ms >= limitMs)
   expect(slow).toEqual([])
 })
 
-test('no field of any call takes 5 ms over two thousand characters', () => {
+test('validating two thousand characters in any field of any call takes less than 5 ms', () => {
   const slow: string[] = []
   for (const { call } of handlers)
     for (const { ours } of fieldEntries(call.input))
@@ -48,7 +48,7 @@ test('no field of any call takes 5 ms over two thousand characters', () => {
   expect(slow).toEqual([])
 })
 
-test('the longest header lines are read in 5 ms, whatever they are', () => {
+test('parsing the longest header lines takes at most 5 ms, whatever they are', () => {
   const longest = 16_000
   const long = [';', ';q=0', ';   ', 'a', ',', ', ', ' ', ':', 'a:', 'a: \r\n', '/'].flatMap((unit) =>
     ['', 'q=0', ';q=0', ';q=0x', '\r\n\r\n'].map((end) => unit.repeat(Math.ceil(longest / unit.length)) + end),

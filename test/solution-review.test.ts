@@ -9,7 +9,7 @@ import { listHandlers } from '#platform/lists/server/handlers.ts'
 import { coinNotices, staffNotices } from '#platform/notices/contract.ts'
 import { noticeHandlers } from '#platform/notices/server/handlers.ts'
 import { columnsOf, reviewLimits } from '#platform/reviewing/rules.ts'
-import { bulkJobOf } from '#platform/reviewing/server/actions/bulk-job.ts'
+import { createBulkJob } from '#platform/reviewing/server/actions/bulk-job.ts'
 import { escalateOverdue } from '#platform/reviewing/server/escalation.ts'
 import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
 import { product } from '../src/features.ts'
@@ -70,7 +70,7 @@ const filters: Record<string, [finds: string, misses: string]> = {
   comment: ['不全', '齐全'],
 }
 
-test('filter on every column and saved views', async () => {
+test('the queue is filtered on every column, and views are saved', async () => {
   const id = await applyOne()
   await as(anna).call(solutionReview.claim, { id })
   await decide(id, 'decline')
@@ -84,11 +84,11 @@ test('filter on every column and saved views', async () => {
   expect((await as(ben).call(listCalls.views, { list })).views).toMatchObject([{ name: '不受理', isMine: false }])
 })
 
-test('many are accepted at once and taken back within ten minutes', async () => {
+test('many are accepted at once and undone within ten minutes', async () => {
   const ids = await apply(...tasks)
   const { bulkId, total } = await as(anna).call(solutionReview.decideMany, { action: 'accept', ids })
   expect(total).toBe(3)
-  const job = bulkJobOf(gateway.services, [solutionReviewable])
+  const job = createBulkJob(gateway.services, [solutionReviewable])
   await job.run({ bulkId })
   expect(await states()).toEqual(['processing', 'processing', 'processing'])
   await as(anna).call(solutionReview.undoMany, { bulkId })
@@ -100,7 +100,7 @@ test('many are accepted at once and taken back within ten minutes', async () => 
   await expect(as(anna).call(solutionReview.undoMany, { bulkId: again.bulkId })).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
-test('of concurrent claims one wins, and nobody else decides then', async () => {
+test('of concurrent claims one succeeds, and only the assignee decides', async () => {
   const id = await applyOne()
   const claims = await Promise.allSettled([anna, ben, anna, ben].map((by) => as(by).call(solutionReview.claim, { id })))
   expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -110,7 +110,7 @@ test('of concurrent claims one wins, and nobody else decides then', async () => 
   expect((await mine(anna)) + (await mine(ben))).toBe(1)
 })
 
-test('three working days by the calendar, then all assessors are told once', async () => {
+test('after three working days by the calendar all assessors are notified once', async () => {
   await saveParameter(gateway.db, 'working_calendar', { holidays: ['2026-11-23'], workdays: [] })
   const id = await applyOne()
   expect(await item(id)).toMatchObject({ dueAt: '2026-11-26T01:30:00.000Z', isOverdue: false })
@@ -121,7 +121,7 @@ test('three working days by the calendar, then all assessors are told once', asy
   expect((await timeline(id)).at(-1)).toMatchObject({ action: 'escalate' })
 })
 
-test('notes are internal and mentions notify; templates and checklists are shared', async () => {
+test('notes are internal, mentions notify; templates and checklists are shared', async () => {
   const id = await applyOne()
   await as(anna).call(solutionReview.note, { id, text: '请核对任务', mentions: ['ben'] })
   expect(await as(ben).call(staffNotices.list, {})).toMatchObject({ unread: 1 })
@@ -132,7 +132,7 @@ test('notes are internal and mentions notify; templates and checklists are share
   expect((await as(ben).call(solutionReview.get, { id })).ticks).toMatchObject([{ id: 'price', byName: '安测评' }])
 })
 
-test('history holds before and after, and whoever paid is told of the outcome', async () => {
+test('the history has before and after, and the customer who paid is notified of the outcome', async () => {
   const id = await applyOne()
   await decide(id, 'decline')
   expect((await timeline(id)).at(-1)).toMatchObject({
@@ -147,7 +147,7 @@ test('history holds before and after, and whoever paid is told of the outcome', 
   expect(items).toMatchObject([{ title: '方案申请有新进展', text: expect.stringContaining('不受理：资料不全') }])
 })
 
-test('where it is set, a second assessor confirms the acceptance', async () => {
+test('where it is configured, a second assessor confirms the acceptance', async () => {
   await saveParameter(gateway.db, 'reviewing', { solutions: { approvals: 2 } })
   const id = await applyOne()
   expect(await decide(id, 'accept')).toMatchObject({ state: 'applied', needsSecond: true })

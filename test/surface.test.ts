@@ -6,7 +6,7 @@ import type { Database } from '#platform/db/server/database.ts'
 import type { AreaScreens } from '#platform/features/parts/screens.ts'
 import { product } from '../src/features.ts'
 import { pages } from '../src/pages.ts'
-import { handlers, jobsOf } from '../src/registry.ts'
+import { handlers, listJobs } from '../src/registry.ts'
 import { testServices } from './harness/services.ts'
 
 // The whole surface of the product as readable lists. `npx vitest run test/surface.test.ts -u` writes an intended change.
@@ -60,7 +60,7 @@ test('groups of notices', async () => {
 })
 
 test('jobs', async () => {
-  const rows = jobsOf(testServices({} as Database)).map(({ name, schedule }) => [name, schedule].filter(Boolean).join('  '))
+  const rows = listJobs(testServices({} as Database)).map(({ name, schedule }) => [name, schedule].filter(Boolean).join('  '))
   await expect(lines(rows)).toMatchFileSnapshot('surface/jobs.txt')
 })
 
@@ -69,7 +69,7 @@ const names = [
   ['screens', consoleScreens.map(([path]) => path)],
   ['calls', handlers.map(({ call }) => addressKey(call.address))],
 ] as const
-test.each(names)('no two of the %s are the same', (_, list) => {
+test.each(names)('no two of the %s are equal', (_, list) => {
   expect(list.filter((name, i) => list.indexOf(name) !== i)).toEqual([])
 })
 

@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Bench } from '../tools/run.ts'
-import type { Address, Session } from '../tools/wire.ts'
+import type { Address, Session } from '../tools/call-client.ts'
 import { format, type Row } from '../tools/table.ts'
 
 const at = (verb: string): Address => ['console', 'scan-applications', verb]
-const beatMs = 50
-const patienceMs = 120_000
+const pollMs = 50
+const timeoutMs = 120_000
 
 /** `end`: the state of the bulk in which its job has ended. */
 type Command = { verb: string; body: object; end: string }
 
-/** Approves the 10,000 that the assessor holds and takes it back, from the call to the end of the job; every effect is counted. */
-export async function measureBulk({ wire, meter, pool }: Bench, assessor: Session): Promise<Row[]> {
+/** Approves the 10,000 that the assessor holds and undoes it, each from the call to the end of the job; every effect is counted. */
+export async function measureBulk({ client, meter, pool }: Bench, assessor: Session): Promise<Row[]> {
   const rows: Row[] = []
   let bulkId = ''
   async function time(what: string, { verb, body, end }: Command): Promise<void> {
     const before = await countEffects(pool)
     const since = meter()
     const start = performance.now()
-    const { data } = await wire.ask(at(verb), body, assessor)
+    const { data } = await client.call(at(verb), body, assessor)
     bulkId ||= String(data.bulkId)
-    const { done, skipped } = await waitFor({ wire, assessor }, bulkId, end)
+    const { done, skipped } = await waitFor({ client, assessor }, bulkId, end)
     const seconds = (performance.now() - start) / 1000
     const { node, postgres } = since()
     const { events, notices } = await countEffects(pool)
@@ -36,16 +36,16 @@ export async function measureBulk({ wire, meter, pool }: Bench, assessor: Sessio
   return rows
 }
 
-type Asking = { wire: Bench['wire']; assessor: Session }
+type AssessorCalls = { client: Bench['client']; assessor: Session }
 type Bulk = { id: string; state: string; done: number; skipped: number }
 
-async function waitFor({ wire, assessor }: Asking, bulkId: string, end: string): Promise<Bulk> {
-  for (const last = performance.now() + patienceMs; performance.now() < last; await sleep(beatMs)) {
-    const { data } = await wire.ask(at('bulks'), { bulkId }, assessor)
+async function waitFor({ client, assessor }: AssessorCalls, bulkId: string, end: string): Promise<Bulk> {
+  for (const last = performance.now() + timeoutMs; performance.now() < last; await sleep(pollMs)) {
+    const { data } = await client.call(at('bulks'), { bulkId }, assessor)
     const [bulk] = data.bulks as Bulk[]
     if (bulk?.state === end) return bulk
   }
-  throw new Error(`the bulk is not ${end} after ${patienceMs} ms`)
+  throw new Error(`the bulk is not ${end} after ${timeoutMs} ms`)
 }
 
 async function countEffects(pool: Pool): Promise<{ events: number; notices: number }> {

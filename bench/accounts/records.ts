@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { applicants } from './data.ts'
-import { atRate } from '../tools/pace.ts'
+import { runAtRate } from '../tools/pace.ts'
 import type { Bench } from '../tools/run.ts'
-import { type Address, applicantLogin, type Session } from '../tools/wire.ts'
+import { type Address, applicantLogin, type Session } from '../tools/call-client.ts'
 import { median } from '../tools/machine.ts'
 import { format, type Row } from '../tools/table.ts'
 import { load } from '../tools/wrk.ts'
@@ -15,11 +15,11 @@ const calmRate = 100
 const calmCount = 500
 
 /** The applicant's list: processor time under full load, and latency at a low rate between the rounds. */
-export async function measureRecords({ wire, meter, portal, directory }: Bench): Promise<Row[]> {
-  const session = await wire.login(
+export async function measureRecords({ client, meter, portal, directory }: Bench): Promise<Row[]> {
+  const session = await client.login(
     applicantLogin,
     { account: applicants.accountOf(77), password: applicants.password },
-    await wire.getCaptcha(),
+    await client.getCaptcha(),
   )
   const bodies = {
     'first page': { pageNum: 1, pageSize: 10 },
@@ -27,10 +27,10 @@ export async function measureRecords({ wire, meter, portal, directory }: Bench):
   }
   const rows: Row[] = []
   for (const [name, body] of Object.entries(bodies)) {
-    const { data } = await wire.ask(appRecord, body, session)
+    const { data } = await client.call(appRecord, body, session)
     if (!((data.list as unknown[]).length > 0)) throw new Error(`AppRecord, ${name}, is empty`)
     const script = `${directory}/records.lua`
-    writeFileSync(script, luaScript(wire.pathOf(appRecord, session), session, JSON.stringify(body)))
+    writeFileSync(script, luaScript(client.pathOf(appRecord, session), session, JSON.stringify(body)))
     const under = { url: portal.origin, pids: [portal.pid], script }
     await load({ ...under, seconds: 1 })
     const rates: number[] = []
@@ -41,7 +41,7 @@ export async function measureRecords({ wire, meter, portal, directory }: Bench):
       const { requests, perCpuSecond } = await load({ ...under, seconds })
       rates.push(perCpuSecond)
       costs.push((1000 * since().postgres) / requests)
-      paced.push(await atRate(calmRate, calmCount, () => wire.ask(appRecord, body, session)))
+      paced.push(await runAtRate(calmRate, calmCount, () => client.call(appRecord, body, session)))
     }
     const spread = median(paced.map((one) => one.p99 / one.median))
     const times = `median ${format(median(paced.map((one) => one.median)))} ms, p99 ${format(median(paced.map((one) => one.p99)))} ms`

@@ -1,16 +1,16 @@
-import { atRate, quantile } from '../tools/pace.ts'
+import { runAtRate, quantile } from '../tools/pace.ts'
 import type { Bench } from '../tools/run.ts'
-import type { Address, Session } from '../tools/wire.ts'
+import type { Address, Session } from '../tools/call-client.ts'
 import { format, type Row } from '../tools/table.ts'
 
 const list: Address = ['console', 'scan-applications', 'list']
 const rate = 20
 const passes = 25
 const pending = { state: 'pending' }
-const usual = { scope: 'all', sort: 'submittedAt', direction: 'desc', pageSize: 10, page: 1 }
+const defaults = { scope: 'all', sort: 'submittedAt', direction: 'desc', pageSize: 10, page: 1 }
 
 /** The queries of reviewers: queue and archive, by several columns and filters, and very deep pages. */
-const questions: Record<string, object> = {
+const queries: Record<string, object> = {
   queue: { filters: pending },
   'queue, 100 rows': { filters: pending, pageSize: 100 },
   'queue, page 5000': { filters: pending, page: 5000 },
@@ -39,28 +39,28 @@ const questions: Record<string, object> = {
   overdue: { scope: 'overdue', sort: 'dueAt', direction: 'asc' },
 }
 
-export async function measureReviews({ wire, meter }: Bench, assessor: Session): Promise<Row[]> {
-  const all = Object.entries(questions)
-  const laps = new Map<string, number[]>(all.map(([name]) => [name, []]))
+export async function measureReviews({ client, meter }: Bench, assessor: Session): Promise<Row[]> {
+  const all = Object.entries(queries)
+  const durations = new Map<string, number[]>(all.map(([name]) => [name, []]))
   let most = 0
-  async function ask(n: number): Promise<void> {
-    const [name, question] = all[n % all.length] as (typeof all)[0]
+  async function call(n: number): Promise<void> {
+    const [name, query] = all[n % all.length] as (typeof all)[0]
     const since = performance.now()
-    const { bytes } = await wire.ask(list, { ...usual, ...question }, assessor)
-    laps.get(name)?.push(performance.now() - since)
+    const { bytes } = await client.call(list, { ...defaults, ...query }, assessor)
+    durations.get(name)?.push(performance.now() - since)
     most = Math.max(most, bytes)
   }
-  for (let n = 0; n < all.length; n++) await ask(n)
-  for (const taken of laps.values()) taken.length = 0
+  for (let n = 0; n < all.length; n++) await call(n)
+  for (const values of durations.values()) values.length = 0
   const count = passes * all.length
   const since = meter()
-  const { median, p99 } = await atRate(rate, count, ask)
+  const { median, p99 } = await runAtRate(rate, count, call)
   const { node, postgres } = since()
-  const slowest = [...laps]
-    .map(([name, taken]) => ({
+  const slowest = [...durations]
+    .map(([name, values]) => ({
       name,
       ms: quantile(
-        taken.sort((a, b) => a - b),
+        values.sort((a, b) => a - b),
         0.5,
       ),
     }))

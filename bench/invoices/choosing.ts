@@ -1,12 +1,12 @@
 import { chromium, type Page } from 'playwright-core'
 import { browserProgram } from '../lighthouse/browser.ts'
 import type { Row } from '../tools/table.ts'
-import { heavy } from './data.ts'
+import { heavyAccount } from './data.ts'
 
 type Watched = { longest: number }
 const pages = 10
 
-/** Chooses all of ten pages of a hundred recharges each, which is over the limit of one application, and lets them go again. */
+/** Chooses all of ten pages of a hundred recharges each, which is over the limit of one application, and clears the choice. */
 export async function measureChoosing(origin: string): Promise<Row[]> {
   const browser = await chromium.launch({ executablePath: browserProgram, args: ['--no-sandbox', '--disable-gpu'] })
   try {
@@ -15,24 +15,24 @@ export async function measureChoosing(origin: string): Promise<Row[]> {
     await page.goto('/query-coin/login')
     // A captcha image that loads clears the answer typed before it.
     await page.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
-    await page.getByRole('textbox', { name: '账号' }).fill(heavy.account)
-    await page.getByRole('textbox', { name: '密码' }).fill(heavy.password)
+    await page.getByRole('textbox', { name: '账号' }).fill(heavyAccount.account)
+    await page.getByRole('textbox', { name: '密码' }).fill(heavyAccount.password)
     await page.getByRole('textbox', { name: '验证码' }).fill('0000')
     await page.getByRole('button', { name: '登录' }).click()
     await page.waitForURL((url) => url.pathname === '/query-coin/result')
     await page.goto('/query-coin/invoice?size=100')
-    await page.getByText(`共 ${heavy.recharges} 条`).waitFor()
-    await forget(page)
+    await page.getByText(`共 ${heavyAccount.recharges} 条`).waitFor()
+    await resetLongestTask(page)
     for (let at = 1; at <= pages; at++) {
       await page.getByRole('checkbox').nth(1).click()
       await page.getByText(`已选 ${at * 100} 条`).waitFor()
       if (at === pages) break
       await page.getByTitle(String(at + 1), { exact: true }).click()
       await page.waitForURL(new RegExp(`page=${at + 1}$`))
-      await page.getByRole('checkbox', { name: `选择 CZH${String(heavy.recharges - at * 100).padStart(8, '0')}` }).waitFor()
+      await page.getByRole('checkbox', { name: `选择 CZH${String(heavyAccount.recharges - at * 100).padStart(8, '0')}` }).waitFor()
     }
-    const choosing = await longestTask(page)
-    await forget(page)
+    const choosing = await readLongestTask(page)
+    await resetLongestTask(page)
     await page.getByRole('button', { name: '清空' }).click()
     await page.getByText('已选 0 条').waitFor()
     return [
@@ -41,9 +41,9 @@ export async function measureChoosing(origin: string): Promise<Row[]> {
         value: choosing,
         unit: 'ms',
         atMost: 400,
-        note: `${pages} pages of 100, their drawing included`,
+        note: `${pages} pages of 100, their rendering included`,
       },
-      { what: 'letting them go: longest task', value: await longestTask(page), unit: 'ms', atMost: 400 },
+      { what: 'clearing the choice: longest task', value: await readLongestTask(page), unit: 'ms', atMost: 400 },
     ]
   } finally {
     await browser.close()
@@ -60,13 +60,13 @@ function watchTasks(): void {
   new PerformanceObserver(note).observe({ type: 'longtask', buffered: true })
 }
 
-function forget(page: Page): Promise<void> {
+function resetLongestTask(page: Page): Promise<void> {
   return page.evaluate(() => {
     ;(globalThis as unknown as { watched: Watched }).watched.longest = 0
   })
 }
 
-/** Tasks below 50 ms are none. */
-function longestTask(page: Page): Promise<number> {
+/** In ms; 0 where every task took less than 50 ms. */
+function readLongestTask(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched.longest)
 }

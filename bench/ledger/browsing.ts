@@ -1,8 +1,8 @@
 import { formatDate } from '#kit/dates.ts'
 import { startMeter } from '../tools/cpu.ts'
-import { type Address, openWire, staffLogin } from '../tools/wire.ts'
+import { type Address, openCallClient, staffLogin } from '../tools/call-client.ts'
 import type { Portal } from '../tools/portal.ts'
-import { measureQuestions, type Question } from '../tools/questions.ts'
+import { measureQueries, type Query } from '../tools/queries.ts'
 import type { Row } from '../tools/table.ts'
 
 const list: Address = ['console', 'coin', 'listBookings']
@@ -10,7 +10,7 @@ const plot: Address = ['console', 'coin', 'plotLedger']
 const daysAgo = (days: number) => formatDate(new Date(Date.now() - days * 24 * 3600_000))
 
 /** The queries of finance: every filter, every order, and the deepest pages. */
-function questions(): Question[] {
+function queries(): Query[] {
   const account = 'bench-77'
   const lastMonth = { from: daysAgo(31), to: daysAgo(0) }
   const lists: Record<string, object> = {
@@ -69,10 +69,10 @@ function questions(): Question[] {
 }
 
 export async function measureBrowsing(portal: Portal, postgres: number): Promise<Row[]> {
-  const wire = await openWire(portal.origin)
-  const session = await wire.login(staffLogin, { account: 'finance', password: 'Staff#2026c' }, await wire.getCaptcha())
+  const client = await openCallClient(portal.origin)
+  const session = await client.login(staffLogin, { account: 'finance', password: 'Staff#2026c' }, await client.getCaptcha())
   const meter = () => startMeter({ portal: portal.pid, postgres })
-  const rows = await measureQuestions({ what: 'ledger browser', questions: questions(), wire, session, meter })
-  wire.close()
+  const rows = await measureQueries({ what: 'ledger browser', queries: queries(), client, session, meter })
+  client.close()
   return rows
 }

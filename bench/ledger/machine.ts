@@ -16,7 +16,7 @@ const path = '/ucc?Pagename=machine&Controlname=ledger&InterfaceType=use'
 const headersOf = ({ key }: Machine) => ({ 'content-type': 'application/json', authorization: `Bearer ${key}` })
 
 /** Registers a system without a call limit. */
-export async function makeMachine(pool: Pool): Promise<Machine> {
+export async function createMachine(pool: Pool): Promise<Machine> {
   const id = randomUUID()
   const { key, prefix, hash } = createKey()
   await pool.query(
@@ -51,7 +51,7 @@ async function writeOff({ origin }: Portal, machine: Machine): Promise<Omit<Trac
 }
 
 /** Runs write-offs through the machine interface with concurrent clients. */
-export async function runMachine(
+export async function runMachineLoad(
   portal: Portal,
   machine: Machine,
   { directory, accounts, clients, seconds }: { directory: string; accounts: Accounts; clients: number; seconds: number },
@@ -60,9 +60,9 @@ export async function runMachine(
   writeFileSync(script, luaScript(machine, accounts))
   const args = ['-t', '1', '-c', String(clients), '-d', `${seconds}s`, '-s', script, portal.origin]
   const child = spawn('wrk', args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const said = await text(child.stdout)
-  const [, answered, refused, median, p99, took] = (/result (\d+) (\d+) (\S+) (\S+) (\S+)/.exec(said) ?? []).map(Number)
-  if (!answered || refused) throw new Error(`write-offs were refused: ${said}`)
+  const output = await text(child.stdout)
+  const [, answered, refused, median, p99, took] = (/result (\d+) (\d+) (\S+) (\S+) (\S+)/.exec(output) ?? []).map(Number)
+  if (!answered || refused) throw new Error(`write-offs were refused: ${output}`)
   return { answered, rate: (1e6 * answered) / (took as number), median: (median as number) / 1000, p99: (p99 as number) / 1000 }
 }
 

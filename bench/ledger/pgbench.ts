@@ -21,8 +21,8 @@ export function findPgbench(): string {
 export type Accounts = 'all' | 'one'
 
 /** The same statements in the same order, with a new account, RequestId and reference each time. */
-export function pgbenchScript(trace: Trace, accounts: Accounts): string {
-  const statements = statementsOf(trace.lines)
+export function toPgbenchScript(trace: Trace, accounts: Accounts): string {
+  const statements = parseStatements(trace.lines)
   if (!statements.some(({ sql }) => sql.includes('ledger_book'))) throw new Error('no write-off was logged')
   const changing = new Map([
     [trace.requestId, `lpad(to_hex(:u::bigint), 32, '0')::uuid`],
@@ -47,20 +47,20 @@ export function pgbenchScript(trace: Trace, accounts: Accounts): string {
 }
 
 /** The statements of the connection that booked. */
-function statementsOf(lines: string[]): { sql: string; values: Map<number, string> }[] {
+function parseStatements(lines: string[]): { sql: string; values: Map<number, string> }[] {
   const pid = lines.map((line) => /\[(\d+)\] LOG: .*machine_booking/.exec(line)?.[1]).find(Boolean)
   const statements: { sql: string; values: Map<number, string> }[] = []
   let isOurs = false
   for (const line of lines) {
-    const [, from, said, given = ''] = /\[(\d+)\] (LOG: {2}(?:execute [^:]*|statement): |DETAIL: {2}Parameters: )(.*)/.exec(line) ?? []
+    const [, from, head, given = ''] = /\[(\d+)\] (LOG: {2}(?:execute [^:]*|statement): |DETAIL: {2}Parameters: )(.*)/.exec(line) ?? []
     if (from === undefined && isOurs && line.startsWith('\t')) {
       const last = statements.at(-1)
       if (last) last.sql = `${last.sql} ${line.trim()}`.trim()
       continue
     }
-    isOurs = from === pid && said !== undefined
+    isOurs = from === pid && head !== undefined
     if (!isOurs) continue
-    if (said?.startsWith('LOG')) statements.push({ sql: given.trim(), values: new Map() })
+    if (head?.startsWith('LOG')) statements.push({ sql: given.trim(), values: new Map() })
     else
       for (const [, n, value] of given.matchAll(/\$(\d+) = (NULL|'(?:[^']|'')*')/g))
         statements.at(-1)?.values.set(Number(n), value as string)
@@ -70,12 +70,12 @@ function statementsOf(lines: string[]): { sql: string; values: Map<number, strin
 
 type PgbenchRun = { clients: number; seconds: number }
 
-/** Transactions in a second. Extended queries, prepared each time, as the portal's driver asks. */
+/** Transactions per second. Extended queries, prepared each time, as the portal's driver sends them. */
 export async function runPgbench(database: string, script: string, { clients, seconds }: PgbenchRun): Promise<number> {
   const args = ['-n', '-M', 'extended', '-c', String(clients), '-j', '1', '-T', String(seconds), '-f', script, database]
   const child = spawn(findPgbench(), args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const said = await text(child.stdout)
-  const rate = Number(/tps = ([\d.]+)/.exec(said)?.[1])
-  if (!(rate > 0) || !/failed transactions: 0 /.test(said)) throw new Error(`pgbench: ${said}`)
+  const output = await text(child.stdout)
+  const rate = Number(/tps = ([\d.]+)/.exec(output)?.[1])
+  if (!(rate > 0) || !/failed transactions: 0 /.test(output)) throw new Error(`pgbench: ${output}`)
   return rate
 }

@@ -5,7 +5,7 @@ import { formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { startMeter } from '../tools/cpu.ts'
 import { luaScript } from '../accounts/records.ts'
-import { type Address, coinLogin, openWire } from '../tools/wire.ts'
+import { type Address, coinLogin, openCallClient } from '../tools/call-client.ts'
 import { ledger } from './data.ts'
 import { everyRecord } from '#features/coin/rules.ts'
 import { median } from '../tools/machine.ts'
@@ -19,7 +19,7 @@ const seconds = 2
 
 const records: Address = ['dns_relay', 'Connon_DSB', 'DSBGLXTQueryCXJL']
 
-function filters() {
+function dateFilters() {
   const today = new Date()
   const lastMonth = { from: formatDate(new Date(today.getTime() - 31 * 24 * 3600_000)), to: formatDate(today) }
   return {
@@ -33,7 +33,7 @@ function filters() {
 export async function measureReads(db: Db, postgres: number): Promise<Row[]> {
   const accounts = await Promise.all(Array.from({ length: reads }, (_, n) => findCoinAccount(db, ledger.codeOf(n)) as Promise<CoinAccount>))
   const rows: Row[] = []
-  for (const [name, filter] of Object.entries(filters())) {
+  for (const [name, filter] of Object.entries(dateFilters())) {
     const rates: number[] = []
     const databases: number[] = []
     let total = 0
@@ -60,15 +60,15 @@ export async function measureReads(db: Db, postgres: number): Promise<Row[]> {
 
 /** The same as a call: processor time of the portal, and of the database. */
 export async function measureCalls(portal: Portal, postgres: number, directory: string): Promise<Row> {
-  const wire = await openWire(portal.origin)
-  const session = await wire.login(coinLogin, { account: ledger.codeOf(77), password: ledger.password }, await wire.getCaptcha())
-  const { from, to } = filters()['last month']
+  const client = await openCallClient(portal.origin)
+  const session = await client.login(coinLogin, { account: ledger.codeOf(77), password: ledger.password }, await client.getCaptcha())
+  const { from, to } = dateFilters()['last month']
   const body = { pageNum: 1, pageSize: 10, StartTime: from, EndTime: to }
-  const { data } = await wire.ask(records, body, session)
+  const { data } = await client.call(records, body, session)
   if (!((data.list as unknown[]).length > 0)) throw new Error('DSBGLXTQueryCXJL is empty')
   const script = `${directory}/ledger-reads.lua`
-  writeFileSync(script, luaScript(wire.pathOf(records, session), session, JSON.stringify(body)))
-  wire.close()
+  writeFileSync(script, luaScript(client.pathOf(records, session), session, JSON.stringify(body)))
+  client.close()
   const under = { url: portal.origin, pids: [portal.pid], script }
   await load({ ...under, seconds: 1 })
   const rates: number[] = []

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { transferAll } from '#platform/ledger/server/booking.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { Pool } from 'pg'
-import { atOnce, quantile } from '../tools/pace.ts'
+import { runConcurrently, quantile } from '../tools/pace.ts'
 import type { Row } from '../tools/table.ts'
 
 const count = 2000
@@ -15,12 +15,12 @@ export async function measureTransfers(db: Db, pool: Pool): Promise<Row[]> {
   await openAccounts(pool, run, 2 * count + 2 * pairs)
   const single: number[] = []
   const since = performance.now()
-  await atOnce(clients, count, (n) => timed(single, () => move(db, `${run}-${2 * n}`, `${run}-${2 * n + 1}`)))
+  await runConcurrently(clients, count, (n) => timed(single, () => move(db, `${run}-${2 * n}`, `${run}-${2 * n + 1}`)))
   const rate = (1000 * count) / (performance.now() - since)
 
   const both: number[] = []
   let moved = 0
-  await atOnce(clients / 2, pairs, async (n) => {
+  await runConcurrently(clients / 2, pairs, async (n) => {
     const [one, other] = [`${run}-${2 * (count + n)}`, `${run}-${2 * (count + n) + 1}`]
     const ways = [timed(both, () => move(db, one, other)), timed(both, () => move(db, other, one))]
     const outcomes = await Promise.allSettled(ways)
@@ -39,12 +39,12 @@ function move(db: Db, from: string, to: string) {
   return db.transaction().execute((bound) => transferAll(bound, { from, to, ...words }))
 }
 
-async function timed(laps: number[], work: () => Promise<unknown>): Promise<void> {
+async function timed(durations: number[], work: () => Promise<unknown>): Promise<void> {
   const since = performance.now()
   try {
     await work()
   } finally {
-    laps.push(performance.now() - since)
+    durations.push(performance.now() - since)
   }
 }
 

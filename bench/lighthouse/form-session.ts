@@ -1,13 +1,13 @@
 import { chromium } from 'playwright-core'
-import { applicantLogin, openWire } from '../tools/wire.ts'
+import { applicantLogin, openCallClient } from '../tools/call-client.ts'
 
 const account = 'demo-applicant'
 
 /** Signs a demo applicant in for all later pages of this browser. */
 export async function signInApplicant(origin: string, debuggingPort: number): Promise<void> {
-  const wire = await openWire(origin)
-  const { sessionId, cookie } = await wire.login(applicantLogin, { account, password: 'Demo#2026a' }, await wire.getCaptcha())
-  wire.close()
+  const client = await openCallClient(origin)
+  const { sessionId, cookie } = await client.login(applicantLogin, { account, password: 'Demo#2026a' }, await client.getCaptcha())
+  client.close()
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${debuggingPort}`)
   const [context] = browser.contexts()
   if (!context) throw new Error('the browser shares no context')

@@ -7,7 +7,7 @@ const visitors = 4096
 type Rated = { directory: string; body: string; seconds: number }
 
 /** Calls over HTTP from enough addresses to stay below the rate limit. */
-export async function callRate(portal: Portal, { directory, body, seconds }: Rated): Promise<number> {
+export async function measureCallRate(portal: Portal, { directory, body, seconds }: Rated): Promise<number> {
   const path = await callAddress(portal.origin)
   const script = `${directory}/ucc.lua`
   writeFileSync(script, luaScript(path, body))

@@ -5,8 +5,8 @@ import { connect, type Socket } from 'node:net'
 const [origin = '', share = '1000'] = process.argv.slice(2)
 const { host, hostname, port } = new URL(origin)
 const visitors = 250
-const beatMs = 10
-const perBeat = (Number(share) * beatMs) / 1000
+const pollMs = 10
+const perBeat = (Number(share) * pollMs) / 1000
 const kinds = [
   (n: number) => `/nothing/${n}.php`,
   (n: number) => `/?junk${n}=${n}`,
@@ -26,7 +26,7 @@ const free = Array.from({ length: connections }, open)
 setInterval(() => {
   due += perBeat
   while (sent < due) ask(sent++)
-}, beatMs)
+}, pollMs)
 
 process.on('SIGTERM', () => {
   process.stdout.write(JSON.stringify(statuses))

@@ -3,7 +3,7 @@ import { readConfig } from '#platform/config/server/config.ts'
 import { createLog } from '#platform/log/server/log.ts'
 
 const seconds = 4
-const atOnce = 4
+const runConcurrently = 4
 
 const built: string = '../../build/server/main.js'
 const { startBuiltPortal } = (await import(built)) as typeof import('#main.ts')
@@ -37,6 +37,6 @@ async function during(length: number, work: () => Promise<unknown>): Promise<num
       done++
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, repeat))
+  await Promise.all(Array.from({ length: runConcurrently }, repeat))
   return done
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { formatDate } from '#kit/dates.ts'
-import type { Question } from '../tools/questions.ts'
-import type { Address } from '../tools/wire.ts'
+import type { Query } from '../tools/queries.ts'
+import type { Address } from '../tools/call-client.ts'
 
 const list: Address = ['console', 'projects', 'listProjects']
 const count: Address = ['console', 'projects', 'countProjects']
@@ -29,7 +29,7 @@ export async function varyProjects(pool: Pool): Promise<void> {
 const day = (days: number) => formatDate(new Date(Date.now() + days * 24 * 3600_000))
 
 /** Every filter and order of the list, and its deepest pages. */
-export function questions(): Question[] {
+export function queries(): Query[] {
   const lists: Record<string, object> = {
     all: {},
     'all, 100 rows': { pageSize: 100 },

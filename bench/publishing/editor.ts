@@ -1,5 +1,5 @@
 import { formatDate } from '#kit/dates.ts'
-import { type Address, openWire, type Session, staffLogin } from '../tools/wire.ts'
+import { type Address, openCallClient, type Session, staffLogin } from '../tools/call-client.ts'
 
 const calls = Object.fromEntries(
   ['open', 'save', 'publish', 'list'].map((name) => [name, ['console', 'content', name] as Address]),
@@ -9,16 +9,16 @@ export type Editor = Awaited<ReturnType<typeof openEditor>>
 
 /** The editor of the demo, who writes and publishes one article again and again. */
 export async function openEditor(origin: string, given?: Session) {
-  const wire = await openWire(origin)
-  const session = given ?? (await wire.login(staffLogin, { account: 'editor', password: 'Staff#2026d' }, await wire.getCaptcha()))
-  const ask = async (name: keyof typeof calls, body: object) => (await wire.ask(calls[name], body, session)).data
+  const client = await openCallClient(origin)
+  const session = given ?? (await client.login(staffLogin, { account: 'editor', password: 'Staff#2026d' }, await client.getCaptcha()))
+  const call = async (name: keyof typeof calls, body: object) => (await client.call(calls[name], body, session)).data
 
   return {
     session,
 
     async publish(id: string, title: string): Promise<void> {
       const piece = { kind: 'news', id }
-      const opened = await ask('open', piece)
+      const opened = await call('open', piece)
       const data = {
         typeId: 'company',
         title,
@@ -28,17 +28,17 @@ export async function openEditor(origin: string, given?: Session) {
         keywords: [],
         releaseDate: formatDate(new Date()),
       }
-      const saved = await ask('save', {
+      const saved = await call('save', {
         ...piece,
         tab: 'bench',
         version: opened.version,
         basedOn: opened.newest,
         data: { ...(opened.data as object), ...data },
       })
-      await ask('publish', { ...piece, version: saved.version })
+      await call('publish', { ...piece, version: saved.version })
     },
 
-    list: (body: object) => ask('list', { kind: 'news', ...body }),
-    close: () => wire.close(),
+    list: (body: object) => call('list', { kind: 'news', ...body }),
+    close: () => client.close(),
   }
 }

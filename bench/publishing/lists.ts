@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { atRate, quantile } from '../tools/pace.ts'
+import { runAtRate, quantile } from '../tools/pace.ts'
 import type { Portal } from '../tools/portal.ts'
 import { format, type Row } from '../tools/table.ts'
 import { openEditor } from './editor.ts'
@@ -19,7 +19,7 @@ const fill = `insert into revision (kind, entity_id, number, data, summary, stat
       'body', '<p>正文' || n || '</p>', 'image', '', 'imageAlt', '', 'keywords', '[]'::jsonb,
       'releaseDate', to_char(at, 'YYYY-MM-DD'))) contents (data)`
 
-const questions: Record<string, object> = {
+const queries: Record<string, object> = {
   all: {},
   'all, 100 rows': { pageSize: 100 },
   'page 50': { page: 50 },
@@ -42,28 +42,28 @@ export async function measureLists({ origin }: Portal, pool: Pool): Promise<Row[
   await pool.query(fill, [articles])
   await pool.query('vacuum analyze content_item')
   const editor = await openEditor(origin)
-  const all = Object.entries(questions)
-  const laps = new Map<string, number[]>(all.map(([name]) => [name, []]))
-  async function ask(n: number): Promise<void> {
+  const all = Object.entries(queries)
+  const durations = new Map<string, number[]>(all.map(([name]) => [name, []]))
+  async function call(n: number): Promise<void> {
     const [name, body] = all[n % all.length] as (typeof all)[0]
     const since = performance.now()
     await editor.list({ pageSize: 20, ...body })
-    laps.get(name)?.push(performance.now() - since)
+    durations.get(name)?.push(performance.now() - since)
   }
-  for (let n = 0; n < all.length; n++) await ask(n)
-  for (const taken of laps.values()) taken.length = 0
-  const { sorted } = await atRate(rate, passes * all.length, ask)
+  for (let n = 0; n < all.length; n++) await call(n)
+  for (const values of durations.values()) values.length = 0
+  const { sorted } = await runAtRate(rate, passes * all.length, call)
   editor.close()
-  const medians = [...laps]
-    .map(([name, taken]) => ({
+  const medians = [...durations]
+    .map(([name, values]) => ({
       name,
       ms: quantile(
-        taken.toSorted((a, b) => a - b),
+        values.toSorted((a, b) => a - b),
         0.5,
       ),
     }))
     .toSorted((a, b) => b.ms - a.ms)
-  if (process.env.BENCH_LAPS) for (const { name, ms } of medians) process.stdout.write(`  ${name.padEnd(40)} ${format(ms)} ms\n`)
+  if (process.env.BENCH_DETAILS) for (const { name, ms } of medians) process.stdout.write(`  ${name.padEnd(40)} ${format(ms)} ms\n`)
   const slowest = medians.slice(0, 3).map(({ name, ms }) => `${name} ${format(ms)}`)
   return [
     {

@@ -7,16 +7,16 @@ import { readPage, timeReading } from './reader.ts'
 
 const publications = Number(process.env.BENCH_PUBLICATIONS ?? 1000)
 const id = 'bench-article'
-/** Where the title stands: its page, the front page, the list, the feed, the search. */
+/** Where the title is shown: its page, the front page, the list, the feed, the search. */
 const places = [`/news/details?newsid=${id}`, '/', '/news', '/rss.xml', `/search?q=${encodeURIComponent('连续发布')}`]
 const publicationsRate = 5
-const patienceMs = 5000
+const timeoutMs = 5000
 const calmMs = 20_000
 
 const titleOf = (n: number) => `连续发布第${n}号`
 
 /** The number of the publication that a page shows; searches mark words within the title. */
-function shownIn(html: string): number {
+function findShown(html: string): number {
   return Math.max(0, ...[...html.replaceAll(/<\/?mark[^>]*>/g, '').matchAll(/连续发布第(\d+)号/g)].map((match) => Number(match[1])))
 }
 
@@ -33,8 +33,8 @@ export async function measureVisibility(portals: readonly Portal[]): Promise<Row
     for (let n = 1; n <= publications; n++) {
       await sleep(Math.max(0, start + ((n - 1) * 1000) / publicationsRate - performance.now()))
       await (n % 2 ? editor : other).publish(id, titleOf(n))
-      const laps = await Promise.all(portals.flatMap(({ origin }) => places.map((place) => untilShown(origin + place, n))))
-      waits.push(...laps)
+      const durations = await Promise.all(portals.flatMap(({ origin }) => places.map((place) => measureDelay(origin + place, n))))
+      waits.push(...durations)
       older += await countOlder(portals, n)
     }
   })
@@ -58,16 +58,16 @@ export async function measureVisibility(portals: readonly Portal[]): Promise<Row
 }
 
 /** Milliseconds until the page shows this publication, or a later one. */
-async function untilShown(url: string, n: number): Promise<number> {
+async function measureDelay(url: string, n: number): Promise<number> {
   const since = performance.now()
-  while (performance.now() - since < patienceMs) {
-    if (shownIn(await readPage(url)) >= n) return performance.now() - since
+  while (performance.now() - since < timeoutMs) {
+    if (findShown(await readPage(url)) >= n) return performance.now() - since
   }
   throw new Error(`${url} does not show publication ${n}`)
 }
 
-/** What was seen once is not followed by what was there before. */
+/** Counts the pages that show an older publication than `n`, which was seen on all of them before. */
 async function countOlder(portals: readonly Portal[], n: number): Promise<number> {
   const pages = await Promise.all(portals.flatMap(({ origin }) => places.map((place) => readPage(origin + place))))
-  return pages.filter((page) => shownIn(page) < n).length
+  return pages.filter((page) => findShown(page) < n).length
 }

@@ -12,7 +12,7 @@ export function startMeter(pids: { portal: number; postgres: number }): () => Cp
 
 /** PostgreSQL, its processes that live and those that have ended. */
 function databaseSeconds(pid: number): number {
-  return cpuSeconds(pid, ...childrenOf(pid).filter(isThere)) + endedChildrenSeconds(pid)
+  return cpuSeconds(pid, ...childrenOf(pid).filter(isAlive)) + endedChildrenSeconds(pid)
 }
 
 function endedChildrenSeconds(pid: number): number {
@@ -21,7 +21,7 @@ function endedChildrenSeconds(pid: number): number {
   return (Number(fields[13]) + Number(fields[14])) / 100
 }
 
-function isThere(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     return cpuSeconds(pid) >= 0
   } catch {

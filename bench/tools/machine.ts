@@ -10,21 +10,21 @@ export const serverCore = '0'
 export const clientCore = availableParallelism() > 1 ? '1' : '0'
 
 /** Binds this process and its later children to the other core. */
-export function keepToClientCore(): void {
+export function pinToClientCore(): void {
   spawnSync('taskset', ['-a', '-cp', clientCore, String(process.pid)])
 }
 
 /** User and system time of processes, with all their threads. */
 export function cpuSeconds(...pids: number[]): number {
   const ticks = pids.map((pid) => {
-    const fields = statOf(pid)
+    const fields = readProcessStat(pid)
     return Number(fields[11]) + Number(fields[12])
   })
   return ticks.reduce((sum, value) => sum + value, 0) / ticksPerSecond
 }
 
 export function rssMiB(pid: number): number {
-  return (Number(statOf(pid)[21]) * pageBytes) / 2 ** 20
+  return (Number(readProcessStat(pid)[21]) * pageBytes) / 2 ** 20
 }
 
 export function childrenOf(pid: number): number[] {
@@ -38,7 +38,7 @@ export function median(values: number[]): number {
 }
 
 /** The fields of /proc/PID/stat after the name of the program, which may hold spaces. */
-function statOf(pid: number): string[] {
+function readProcessStat(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }

@@ -4,36 +4,45 @@ import { get, type IncomingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import { childrenOf, serverCore } from './machine.ts'
-import { end } from './portal.ts'
+import { stopProcess } from './portal.ts'
 
 const packages = ['nginx-light', 'libnginx-mod-http-brotli-static', 'wrk']
 const encodings = { '': 'identity', '.gz': 'gzip', '.br': 'br' }
-/** Lines that nginx writes by itself. */
-const ownLines = new Set(['etag', 'content-length', 'content-encoding', 'content-type', 'date', 'connection', 'keep-alive', 'x-request-id'])
+/** Headers that nginx sends by itself. */
+const nginxHeaders = new Set([
+  'etag',
+  'content-length',
+  'content-encoding',
+  'content-type',
+  'date',
+  'connection',
+  'keep-alive',
+  'x-request-id',
+])
 
 /** nginx and wrk come from Debian; only root can install them. */
 export function installTools(): void {
-  const isThere = (program: string) => spawnSync('which', [program]).status === 0
-  if (isThere('nginx') && isThere('wrk')) return
+  const isInstalled = (program: string) => spawnSync('which', [program]).status === 0
+  if (isInstalled('nginx') && isInstalled('wrk')) return
   const command = ['apt-get', 'install', '-y', '--no-install-recommends', ...packages] as const
   if (process.getuid?.() !== 0) throw new Error(`nginx or wrk is missing; as root: ${command.join(' ')}`)
   spawnSync(command[0], command.slice(1), { stdio: 'inherit' })
 }
 
-/** Serves the portal's bodies as compressed files with the portal's headers. */
+/** Starts nginx on the core of the server under test; it sends the portal's pages as precompressed files with the portal's headers. */
 export async function startNginx({ directory, port }: { directory: string; port: number }, origin: string, pages: Record<string, string>) {
   const locations: string[] = []
   mkdirSync(`${directory}/site`, { recursive: true })
   for (const [name, path] of Object.entries(pages)) {
     let headers: IncomingHttpHeaders = {}
     for (const [extension, encoding] of Object.entries(encodings)) {
-      const answer = await fetchPacked(origin + path, encoding)
-      headers = answer.headers
-      writeFileSync(`${directory}/site/${name}.html${extension}`, answer.body)
+      const response = await fetchEncoded(origin + path, encoding)
+      headers = response.headers
+      writeFileSync(`${directory}/site/${name}.html${extension}`, response.body)
     }
-    const lines = Object.entries(headers).filter(([line]) => !ownLines.has(line))
+    const lines = Object.entries(headers).filter(([header]) => !nginxHeaders.has(header))
     locations.push(
-      `location = /${name}.html { ${lines.map(([line, value]) => `add_header ${line} "${String(value).replaceAll('"', '\\"')}";`).join(' ')} }`,
+      `location = /${name}.html { ${lines.map(([header, value]) => `add_header ${header} "${String(value).replaceAll('"', '\\"')}";`).join(' ')} }`,
     )
   }
   writeFileSync(`${directory}/nginx.conf`, configuration(directory, port, locations))
@@ -42,10 +51,10 @@ export async function startNginx({ directory, port }: { directory: string; port:
   })
   await sleep(500)
   const pid = child.pid as number
-  return { origin: `http://127.0.0.1:${port}`, pids: [pid, ...childrenOf(pid)], stop: () => end(child) }
+  return { origin: `http://127.0.0.1:${port}`, pids: [pid, ...childrenOf(pid)], stop: () => stopProcess(child) }
 }
 
-function fetchPacked(url: string, encoding: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+function fetchEncoded(url: string, encoding: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
       buffer(response).then((body) => resolve({ headers: response.headers, body }), reject)

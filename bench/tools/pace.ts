@@ -1,30 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Paced = { median: number; p99: number; sorted: number[] }
+/** In milliseconds; `sorted`: ascending. */
+export type Latencies = { median: number; p99: number; sorted: number[] }
 
-/** `count` requests at a fixed rate, whether or not those before are answered. */
-export async function atRate(rate: number, count: number, ask: (n: number) => Promise<unknown>): Promise<Paced> {
+/** Starts `count` calls at `rate` a second, whether or not those before have ended, and measures each from its start to its end. */
+export async function runAtRate(rate: number, count: number, call: (n: number) => Promise<unknown>): Promise<Latencies> {
   const start = performance.now()
-  const laps: Promise<number>[] = []
+  const durations: Promise<number>[] = []
   for (let n = 0; n < count; n++) {
     const wait = start + (n * 1000) / rate - performance.now()
     if (wait > 0) await sleep(wait)
     const since = performance.now()
-    laps.push(ask(n).then(() => performance.now() - since))
+    durations.push(call(n).then(() => performance.now() - since))
   }
-  const sorted = (await Promise.all(laps)).sort((a, b) => a - b)
+  const sorted = (await Promise.all(durations)).sort((a, b) => a - b)
   return { median: quantile(sorted, 0.5), p99: quantile(sorted, 0.99), sorted }
 }
 
-/** `count` requests, `atOnce` at a time. */
-export async function atOnce(many: number, count: number, ask: (n: number) => Promise<unknown>): Promise<void> {
+/** Runs `call` `count` times, `concurrency` of them at a time. */
+export async function runConcurrently(concurrency: number, count: number, call: (n: number) => Promise<unknown>): Promise<void> {
   let next = 0
   async function repeat(): Promise<void> {
-    while (next < count) await ask(next++)
+    while (next < count) await call(next++)
   }
-  await Promise.all(Array.from({ length: many }, repeat))
+  await Promise.all(Array.from({ length: concurrency }, repeat))
 }
 
+/** The value that `share` (0 to 1) of the ascending values do not exceed. */
 export function quantile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '#platform/db/server/embedded/postgres-server.ts'
 import { serverCore } from './machine.ts'
 
-export type Portal = { origin: string; pid: number; firstAnswerMs: number; stop: () => Promise<void> }
+export type Portal = { origin: string; pid: number; firstResponseMs: number; stop: () => Promise<void> }
 
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 /** Starts a separate database, so that the start of the portal is measured without it. */
 export async function startDatabase(directory: string) {
@@ -48,10 +48,10 @@ export async function startPortal(env: NodeJS.ProcessEnv, patience = patienceMs)
     await end(child, 'SIGKILL')
     throw new Error('the portal did not start')
   }
-  return { origin, pid: child.pid as number, firstAnswerMs: performance.now() - started, stop: () => end(child) }
+  return { origin, pid: child.pid as number, firstResponseMs: performance.now() - started, stop: () => stopProcess(child) }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function respondsOk(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { headers: { connection: 'close' } })
     await response.arrayBuffer()

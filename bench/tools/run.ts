@@ -3,26 +3,26 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Pool } from 'pg'
 import { type Cpu, startMeter } from './cpu.ts'
-import { keepToClientCore } from './machine.ts'
+import { pinToClientCore } from './machine.ts'
 import { type Portal, portalEnvironment, startDatabase, startPortal } from './portal.ts'
 import { report, type Row } from './table.ts'
-import { openWire, type Wire } from './wire.ts'
+import { openCallClient, type CallClient } from './call-client.ts'
 
 /** What every measurement is given; `meter` starts a measurement of processor time. */
-export type Bench = { wire: Wire; portal: Portal; pool: Pool; meter: () => () => Cpu; directory: string }
+export type Bench = { client: CallClient; portal: Portal; pool: Pool; meter: () => () => Cpu; directory: string }
 
 type BenchSteps = {
   fill: (pool: Pool) => Promise<void>
   /** Adds rows as it has them, so that a failure reports those before it. */
   measure: (bench: Bench, rows: Row[]) => Promise<void>
-  /** `fill` leaves a database alone that it has filled: BENCH_DATA names the folder that holds it for the next run. */
+  /** `fill` skips a database that it has filled: BENCH_DATA names the folder in which the database is kept for the next run. */
   keepsData?: boolean
 }
 
 const port = Number(process.env.BENCH_PORT ?? 4180)
 
 /** The parts of a benchmark that the command line names; all of them where it names none. */
-export function isWanted(part: string): boolean {
+export function isSelected(part: string): boolean {
   const parts = process.argv.slice(2)
   return parts.length === 0 || parts.includes(part)
 }
@@ -33,7 +33,7 @@ export async function runBench({ fill, measure, keepsData = false }: BenchSteps)
   if (kept) mkdirSync(kept, { recursive: true })
   const directory = kept || mkdtempSync(join(tmpdir(), 'portal-bench-'))
   const rows: Row[] = []
-  keepToClientCore()
+  pinToClientCore()
   const database = await startDatabase(directory)
   const env = portalEnvironment(directory, database.connectionString, port)
   const pool = new Pool({ connectionString: database.connectionString, max: 1 })

@@ -8,7 +8,7 @@
  *   a directory      DATA_DIR of a running portal with its embedded database, found through its socket;
  *   a file           what --export wrote: one JSON array a line, to be checked elsewhere and later, without any database.
  * --export file      also writes what is read into that file.
- * --seal digest      a digest noted down earlier (the portal logs one each night as "ledger sealed"): it has to be among the seals.
+ * --seal digest      a digest noted down earlier (the portal logs one each night as "ledger sealed"): the ledger must still contain that seal.
  *
  * What is proved. Every booking has two sides that make 0. Each entry of a customer carries
  *   hash = SHA-256(hash before ‖ text), text = the JSON array [account, id, booking, kind, amount, granted, balance, service, detail, at, reference, made by, reverses]
@@ -17,7 +17,7 @@
  *   digest = SHA-256(digest before ‖ content), so a chain that was cut at its end or written anew no longer fits.
  * Rewriting everything, digests included, is still detected by a digest that was noted elsewhere: hence --seal.
  *
- * Exit code: 0 all right · 1 something is wrong (each line says what) · 2 the ledger could not be read.
+ * Exit code: 0 intact · 1 errors, one per line · 2 the ledger could not be read.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync, readFileSync, statSync } from 'node:fs'
@@ -36,15 +36,15 @@ type Line =
       hash: string | null,
       text: [code: string, id: number, booking: number, kind: string, amount: number, granted: number, balance: number, ...rest: unknown[]],
     ]
-  | ['stranger', id: number]
+  | ['orphan', id: number]
   | ['end', lines: number]
 
-const mostFaults = 20
-const faults: string[] = []
+const maxPrinted = 20
+const errors: string[] = []
 
-function fault(text: string): void {
-  faults.push(text)
-  if (faults.length <= mostFaults) process.stdout.write(`✗ ${text}\n`)
+function reportError(text: string): void {
+  errors.push(text)
+  if (errors.length <= maxPrinted) process.stdout.write(`✗ ${text}\n`)
 }
 
 const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
@@ -63,7 +63,7 @@ const queries = [
      service, detail, ${time('entry.at')}, reference, made_by, reverses)) as line
    from ledger_entry entry join ledger_account account on account.id = account_id left join ledger_booking booking on booking.id = booking_id
    where account.kind = 'customer' order by account_id, entry.id`,
-  `select json_build_array('stranger', id) as line from ledger_entry entry
+  `select json_build_array('orphan', id) as line from ledger_entry entry
    where not exists (select from ledger_account account where account.id = account_id) or not exists (select from ledger_booking booking where booking.id = booking_id)`,
 ]
 
@@ -123,7 +123,7 @@ type Walk = { balance: number; granted: number; entries: number; hash: Buffer; i
 type LineOf<Kind extends Line[0]> = Extract<Line, [Kind, ...unknown[]]>
 
 /** Reads the lines in order, one method for each kind, and reports every error at once. */
-class Judge {
+class LedgerVerifier {
   readonly #accounts = new Map<string, Account>()
   readonly #walks = new Map<string, Walk>()
   readonly #sealed = new Map<string, Map<number, string>>()
@@ -131,13 +131,13 @@ class Judge {
   #digest: Buffer = none
   #seals = 0
   #bookings = 0
-  readonly #noted: string | undefined
-  #isNotedFound: boolean
+  readonly #expected: string | undefined
+  #isExpectedFound: boolean
   #isComplete = false
 
-  constructor(noted: string | undefined) {
-    this.#noted = noted
-    this.#isNotedFound = noted === undefined
+  constructor(expected: string | undefined) {
+    this.#expected = expected
+    this.#isExpectedFound = expected === undefined
   }
 
   read(line: Line): void {
@@ -149,15 +149,15 @@ class Judge {
     const isCustomer = kind === 'customer'
     this.#accounts.set(code, { balance, granted, entries, chain, isCustomer })
     if (isCustomer && !(held >= 0 && held <= balance && granted >= 0 && granted <= balance))
-      fault(`账户 ${code}: 余额 ${balance}，赠送 ${granted}，预占 ${held} / balance, gifts and held do not fit`)
+      reportError(`账户 ${code}: 余额 ${balance}，赠送 ${granted}，预占 ${held} / balance, gifts and held do not fit`)
   }
 
   seal([, day, content, hex]: LineOf<'seal'>): void {
     this.#digest = sha256(this.#digest, content)
     this.#seals++
-    if (this.#digest.toString('hex') !== hex) fault(`封存 ${day}: 摘要不符 / the digest of the seal does not follow`)
+    if (this.#digest.toString('hex') !== hex) reportError(`封存 ${day}: 摘要不符 / the digest of the seal does not follow`)
     this.#digest = Buffer.from(hex, 'hex')
-    this.#isNotedFound ||= hex === this.#noted
+    this.#isExpectedFound ||= hex === this.#expected
     for (const [code, entries, head] of (JSON.parse(content) as [string, string, [string, number, string][]])[2]) {
       const heads = this.#sealed.get(code) ?? new Map<number, string>()
       this.#sealed.set(code, heads.set(entries, head))
@@ -170,13 +170,15 @@ class Judge {
     const granted = sides.reduce((total, side) => total + side[3], 0)
     const isTimely = sides.every((side) => side[4] === at)
     if (sides.length !== 2 || amount !== 0 || granted !== 0 || !isTimely)
-      fault(`记账 ${id} (${kind}): ${sides.length} 条分录，合计 ${amount}，赠送合计 ${granted} / not two entries of its time that make 0`)
+      reportError(
+        `记账 ${id} (${kind}): ${sides.length} 条分录，合计 ${amount}，赠送合计 ${granted} / not two entries of its time that make 0`,
+      )
     const customers = sides.filter(([, code]) => this.#accounts.get(code)?.isCustomer)
-    if (customers.length === 0) fault(`记账 ${id} (${kind}): 不涉及任何客户账户 / touches no customer`)
+    if (customers.length === 0) reportError(`记账 ${id} (${kind}): 不涉及任何客户账户 / touches no customer`)
     for (const [entry, code, change] of sides) {
-      if (!this.#accounts.has(code)) fault(`分录 ${entry}: 账户 ${code} 不存在 / unknown account`)
+      if (!this.#accounts.has(code)) reportError(`分录 ${entry}: 账户 ${code} 不存在 / unknown account`)
       if (opposes && !opposes.some(([other, before]) => other === code && before === -change))
-        fault(`记账 ${id}: 与被冲正记录不相反 / not the opposite of what it reverses`)
+        reportError(`记账 ${id}: 与被冲正记录不相反 / not the opposite of what it reverses`)
     }
     this.#sum.sides += customers.length
     for (const [entry] of customers) this.#sum.sideIds += BigInt(entry)
@@ -197,13 +199,14 @@ class Judge {
     this.#sum.entryIds += BigInt(id)
     if (walk.isBroken) return
     walk.isBroken = made !== hash || walk.balance !== balance || (head !== undefined && head !== made)
-    if (made !== hash) fault(`账户 ${code}: 哈希链自分录 ${id}（第 ${walk.entries} 条）起断裂 / the chain is broken from entry ${id} on`)
-    else if (walk.balance !== balance) fault(`账户 ${code}: 分录 ${id} 余额应为 ${walk.balance}，实为 ${balance} / wrong balance`)
-    else if (walk.isBroken) fault(`账户 ${code}: 分录 ${id} 与封存不符 / entry ${id} is not the one that was sealed`)
+    if (made !== hash)
+      reportError(`账户 ${code}: 哈希链自分录 ${id}（第 ${walk.entries} 条）起断裂 / the chain is broken from entry ${id} on`)
+    else if (walk.balance !== balance) reportError(`账户 ${code}: 分录 ${id} 余额应为 ${walk.balance}，实为 ${balance} / wrong balance`)
+    else if (walk.isBroken) reportError(`账户 ${code}: 分录 ${id} 与封存不符 / entry ${id} is not the one that was sealed`)
   }
 
-  stranger([, id]: LineOf<'stranger'>): void {
-    fault(`分录 ${id}: 账户或记账不存在 / belongs to no account or no booking`)
+  orphan([, id]: LineOf<'orphan'>): void {
+    reportError(`分录 ${id}: 账户或记账不存在 / belongs to no account or no booking`)
   }
 
   end([, lines]: LineOf<'end'>): void {
@@ -211,20 +214,20 @@ class Judge {
   }
 
   close(): string {
-    if (!this.#isComplete) fault('导出文件不完整 / the export is incomplete')
+    if (!this.#isComplete) reportError('导出文件不完整 / the export is incomplete')
     if (this.#sum.sides !== this.#sum.entries || this.#sum.sideIds !== this.#sum.entryIds)
-      fault('记账与客户明细不一致 / bookings and customers’ entries differ')
+      reportError('记账与客户明细不一致 / bookings and customers’ entries differ')
     for (const [code, account] of this.#accounts) {
       const { balance, granted, entries, hash } = this.#walks.get(code) ?? { balance: 0, granted: 0, entries: 0, hash: none }
       if (!account.isCustomer) continue
       if (balance !== account.balance || granted !== account.granted || entries !== account.entries)
-        fault(`账户 ${code}: 余额 ${account.balance}，明细合计 ${balance} / account is not the sum of its entries`)
-      if ((account.chain ?? '') !== hash.toString('hex')) fault(`账户 ${code}: 链首不符 / the head of the chain is another`)
+        reportError(`账户 ${code}: 余额 ${account.balance}，明细合计 ${balance} / account is not the sum of its entries`)
+      if ((account.chain ?? '') !== hash.toString('hex')) reportError(`账户 ${code}: 链首不符 / the head of the chain is another`)
     }
     for (const [code, heads] of this.#sealed)
       for (const entries of heads.keys())
-        fault(`账户 ${code}: 封存时有 ${entries} 条，现已缺失 / had ${entries} entries when it was sealed`)
-    if (!this.#isNotedFound) fault(`找不到摘要 ${this.#noted} / the noted digest is not among the seals`)
+        reportError(`账户 ${code}: 封存时有 ${entries} 条，现已缺失 / had ${entries} entries when it was sealed`)
+    if (!this.#isExpectedFound) reportError(`找不到摘要 ${this.#expected} / the given digest is not among the seals`)
     const last = this.#seals > 0 ? `，末次封存摘要 / last seal ${this.#digest.toString('hex')}` : ''
     return `${this.#accounts.size} 个账户 / accounts, ${this.#bookings} 笔记账 / bookings, ${this.#sum.entries} 条明细 / entries, ${this.#seals} 次封存 / seals${last}`
   }
@@ -237,16 +240,16 @@ const { values, positionals } = parseArgs({
 const usage = '用法 / usage: npm run verify-ledger -- <url|directory|file> [--export file] [--seal digest]'
 
 async function verify(ledger: string): Promise<void> {
-  const judge = new Judge(values.seal)
+  const verifier = new LedgerVerifier(values.seal)
   const copy = values.export === undefined ? undefined : createWriteStream(values.export)
   for await (const line of openLedger(ledger)) {
-    judge.read(line)
+    verifier.read(line)
     if (copy && !copy.write(`${JSON.stringify(line)}\n`)) await new Promise((resume) => copy.once('drain', resume))
   }
   if (copy) await finished(copy.end())
-  process.stdout.write(`${judge.close()}\n`)
-  process.stdout.write(faults.length === 0 ? '✓ 账本一致 / the ledger is right\n' : `✗ ${faults.length} 处异常 / faults\n`)
-  process.exitCode = faults.length === 0 ? 0 : 1
+  process.stdout.write(`${verifier.close()}\n`)
+  process.stdout.write(errors.length === 0 ? '✓ 账本一致 / the ledger is intact\n' : `✗ ${errors.length} 处异常 / errors\n`)
+  process.exitCode = errors.length === 0 ? 0 : 1
 }
 
 try {

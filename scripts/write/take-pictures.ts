@@ -1,4 +1,4 @@
-// Takes the pictures of README.md anew, from a portal of its own with the demo content.
+// Retakes the screenshots of README.md, from a portal of its own with the demo content.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,7 +51,7 @@ async function take(context: BrowserContext, name: string, { path, account }: Pi
   if (account) {
     await signIn(page, account)
     await page.waitForURL((url) => url.pathname === path)
-    // Without the greeting.
+    // The toast of the login must not be in the picture.
     await page.reload()
   }
   await page.waitForLoadState('networkidle')

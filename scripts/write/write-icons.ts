@@ -1,5 +1,5 @@
-// Writes src/ui/icons.ts: every icon that a source imports from it, as one path made of lucide's drawing (ISC licence).
-// Those of the front page and of the pieces that islands share stand in src/ui/shared-icons.ts, so that no page loads the icons of all others.
+// Writes src/ui/icons.ts: every icon that a source imports from it, as one path converted from lucide's SVG (ISC licence).
+// Those of the front page and of the pieces that islands share are in src/ui/shared-icons.ts, so that no page loads the icons of all others.
 // Run it after a source names a new icon of lucide-react: npm run icons
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ function importedBy(sources: string): string[] {
 }
 
 function drawAll(names: string[]): Promise<string[]> {
-  return Promise.all(names.map(async (name) => `export const ${name} = /* @__PURE__ */ drawIcon('${await drawing(name)}')`))
+  return Promise.all(names.map(async (name) => `export const ${name} = /* @__PURE__ */ drawIcon('${await readPath(name)}')`))
 }
 
 function write(path: string, lines: string[]): void {
@@ -40,10 +40,10 @@ function nameOf(imported: string): string {
   return imported.replace(/^type /, '').replace(/ as .*/, '')
 }
 
-async function drawing(name: string): Promise<string> {
+async function readPath(name: string): Promise<string> {
   const file = name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Za-z])(?=\d)/g, '-').toLowerCase()
   const { __iconData: icon } = await findIcon(`${directory}/${file}.mjs`)
-  return icon.node.map(([tag, attributes]) => lineOf(tag, attributes)).join('')
+  return icon.node.map(([tag, attributes]) => toPath(tag, attributes)).join('')
 }
 
 /** Some files of lucide only re-export the icon's newer name. */
@@ -52,11 +52,11 @@ async function findIcon(path: string): Promise<IconModule> {
   return newer ? findIcon(`${directory}/${newer[1]}`) : ((await import(path)) as IconModule)
 }
 
-function lineOf(tag: string, attributes: Attributes): string {
+function toPath(tag: string, attributes: Attributes): string {
   const n = (name: string) => Number(attributes[name] ?? 0)
   // A dot is a path of zero length, filled by its stroke.
   if (attributes.fill && !(tag === 'circle' && n('r') < 0.8)) throw new Error('an icon with filled parts is more than a line')
-  if (tag === 'path') return fromTheOrigin(attributes.d as string)
+  if (tag === 'path') return toAbsoluteStart(attributes.d as string)
   if (tag === 'line') return `M${n('x1')} ${n('y1')} ${n('x2')} ${n('y2')}`
   if (tag === 'polyline') return `M${attributes.points}`
   if (tag === 'polygon') return `M${attributes.points}z`
@@ -67,7 +67,7 @@ function lineOf(tag: string, attributes: Attributes): string {
 }
 
 /** A path that begins with `m` would go on from the end of the one before it. */
-function fromTheOrigin(d: string): string {
+function toAbsoluteStart(d: string): string {
   return d.replace(/^m\s*(-?\d*\.?\d+)[\s,]*(-?\d*\.?\d+)\s*/, (start: string, x: string, y: string) => {
     const goesOnInLines = /^[-\d.]/.test(d.slice(start.length))
     return `M${x} ${y}${goesOnInLines ? 'l' : ''}`

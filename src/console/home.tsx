@@ -1,7 +1,7 @@
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { type LoaderFunctionArgs, Link } from 'react-router'
 import { formatDate } from '#kit/dates.ts'
-import { getWords, type ReviewDeclaration } from '#platform/reviewing/rules.ts'
+import { getReviewWords, type ReviewDeclaration } from '#platform/reviewing/rules.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { DayPlot } from '#ui/figures/day-plot.tsx'
 import styles from './home.module.css'
@@ -78,7 +78,7 @@ type QueueProps = Awaited<ReturnType<typeof clientLoader>>['queues'][number]
 
 function Queue({ name, path, declaration, waiting, past }: QueueProps) {
   const outcomes = Object.entries(declaration.states).filter(([, { isOpen }]) => !isOpen)
-  const { work } = getWords(declaration)
+  const { work } = getReviewWords(declaration)
   const tiles = [
     { label: '我的待办', value: waiting.mine, to: `${path}?scope=mine` },
     { label: '待领取', value: waiting.unassigned, to: `${path}?scope=unassigned` },

@@ -3,7 +3,7 @@ import type { Refusal } from './refusals.ts'
 
 let openCaller: (() => Promise<Caller>) | undefined
 
-/** Called once by each browser entry before the first call. A caller that fails to load is loaded again at the next call. */
+/** Sets how the browser loads its caller; each browser entry does so once. A caller that fails to load is loaded again at the next call. */
 export function setBrowserCaller(open: () => Promise<Caller>): void {
   let opening: Promise<Caller> | undefined
   openCaller = () =>
@@ -24,10 +24,10 @@ export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && error.name === 'Refusal'
 }
 
-/** What a call answers, or undefined where there is nothing at the address, or nothing has been published yet. */
-export async function unlessNotFound<T>(answer: Promise<T>): Promise<T | undefined> {
+/** The reply, or undefined for the refusal `not_found`; any other error is thrown. */
+export async function unlessNotFound<T>(reply: Promise<T>): Promise<T | undefined> {
   try {
-    return await answer
+    return await reply
   } catch (error) {
     if (isRefusal(error) && error.code === 'not_found') return undefined
     throw error

@@ -19,7 +19,7 @@ export type Call<I extends FieldsShape<FieldMap> = FieldsShape<FieldMap>, R exte
   access: Access
   input: I
   reply: R
-  /** Where the reply stands in the envelope: under `data`, or its fields beside ReturnValue. */
+  /** Where the envelope has the reply: under `data`, or its fields beside ReturnValue. */
   replyIn: 'data' | 'envelope'
   /** The reply depends on published content and the input alone, so it is cached until the next publication. */
   published: boolean
@@ -80,6 +80,7 @@ export function isForMachines({ access }: Call): boolean {
   return access === 'machine' || access.startsWith('machine:')
 }
 
+/** The address as one string `Pagename/Controlname/InterfaceType`, the key of tables of calls. */
 export function addressKey([pagename, controlname, interfaceType]: Address): string {
   return `${pagename}/${controlname}/${interfaceType}`
 }

@@ -40,7 +40,7 @@ async function refusalOf(answer: Promise<unknown>): Promise<Refusal> {
   return error as Refusal
 }
 
-test('a call goes to its address under wire names', async () => {
+test('a call is sent to its address with wire names', async () => {
   const { call, sent } = callerOf(ok)
   expect(await call(read, input)).toEqual({ text: '好' })
   expect(sent).toEqual([
@@ -49,7 +49,7 @@ test('a call goes to its address under wire names', async () => {
   expect(callUrl(read.address, { appId: 'a', password: 'b', sessionId: 'c' })).toContain('&SessionID=c')
 })
 
-test('a request says when the user is idle', async () => {
+test('a request tells the server when the user is idle', async () => {
   let isIdle = false
   const headers: Headers[] = []
   const call = createBrowserCaller(
@@ -66,7 +66,7 @@ test('a request says when the user is idle', async () => {
   expect(headers[1]?.get('content-type')).toBe('application/json')
 })
 
-test('a reply may stand beside ReturnValue', async () => {
+test('a reply may have fields beside ReturnValue', async () => {
   expect(await callerOf('{"ReturnValue":1,"msg":"","Text":"好"}').call(beside, input)).toEqual({ text: '好' })
 })
 
@@ -74,11 +74,11 @@ test.each([JSON.stringify(`ok,${ok}`), JSON.stringify(ok)])('the older form of r
   expect(await callerOf(text).call(read, input)).toEqual({ text: '好' })
 })
 
-test.each(['Invalid Session.', 'Invalid Connection.', '"Invalid Session."'])('%s is an ended session', async (text) => {
+test.each(['Invalid Session.', 'Invalid Connection.', '"Invalid Session."'])('%s is recognised as an ended session', async (text) => {
   expect(await refusalOf(callerOf(text).call(read, input))).toMatchObject({ code: 'invalid_session', message: '登录已失效，请重新登录' })
 })
 
-test.each(['Server Connect Error.', '"Server Connect Error."'])('%s is a server without its database', async (text) => {
+test.each(['Server Connect Error.', '"Server Connect Error."'])('%s is recognised as a server without its database', async (text) => {
   expect(await refusalOf(callerOf(text).call(read, input))).toMatchObject({ code: 'busy', message: '系统正繁忙，请稍候...' })
 })
 
@@ -99,12 +99,12 @@ test.each([
   expect(await refusalOf(callerOf({ status, text: '<html>' }).call(read, input))).toMatchObject({ code: `http_${status}`, message: msg })
 })
 
-test('flood protection says its own sentence', async () => {
+test('flood protection is reported with its own message', async () => {
   const refusal = await refusalOf(callerOf({ status: 429, text: '{"ReturnValue":0,"msg":"请稍后再试"}' }).call(read, input))
   expect(refusal).toMatchObject({ code: 'too_often', message: '请稍后再试' })
 })
 
-test('no network is 请求出错, also when it breaks in the middle of an answer', async () => {
+test('a network failure is 请求出错, also in the middle of a response', async () => {
   expect(await refusalOf(callerOf(undefined).call(read, input))).toMatchObject({ code: 'network', message: '请求出错' })
   const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) })
   const call = createBrowserCaller(
@@ -114,11 +114,11 @@ test('no network is 请求出错, also when it breaks in the middle of an answer
   expect(await refusalOf(call(read, input))).toMatchObject({ code: 'network' })
 })
 
-test('an answer that cannot be read is a fault of the server', async () => {
+test('an unreadable response is reported as a server error', async () => {
   expect(await refusalOf(callerOf('<html>').call(read, input))).toMatchObject({ code: 'http_500' })
 })
 
-test('refusals carry their code and their fields in our names', async () => {
+test('refusals carry their code, and field errors under our field names', async () => {
   const text = '{"ReturnValue":0,"msg":"太长","code":"invalid","errors":[{"field":"Text","msg":"太长"}]}'
   const refusal = await refusalOf(callerOf(text).call(read, input))
   expect(refusal).toMatchObject({ code: 'invalid', message: '太长', errors: [{ field: 'text', msg: '太长' }] })
@@ -127,7 +127,7 @@ test('refusals carry their code and their fields in our names', async () => {
 describe('RequestId', () => {
   const refused = '{"ReturnValue":0,"msg":"不行","code":"wrong_state"}'
 
-  test('commands carry one, queries none', async () => {
+  test('commands carry a RequestId, queries do not', async () => {
     const { call, sent } = callerOf(ok, ok)
     await call(write, input)
     await call(read, input)
@@ -175,7 +175,7 @@ describe('RequestId', () => {
     expect(new Set(ids()).size).toBe(1)
   })
 
-  test('a form may bring its own', async () => {
+  test('a form may pass its own RequestId', async () => {
     const { call, ids } = callerOf(ok)
     await call(write, input, { requestId: '7d9f1c1e-0000-4000-8000-000000000001' })
     expect(ids()).toEqual(['7d9f1c1e-0000-4000-8000-000000000001'])

@@ -14,6 +14,7 @@ export type Connection = {
   isIdle?: boolean
 }
 
+/** The address of a call on the wire: `/ucc?Pagename=…`, with application and session. */
 export function callUrl([Pagename, Controlname, InterfaceType]: Address, connection: Connection): string {
   const query = new URLSearchParams({
     Pagename,
@@ -27,36 +28,36 @@ export function callUrl([Pagename, Controlname, InterfaceType]: Address, connect
   return `/ucc?${query}`
 }
 
-/** Field errors come in wire names; forms know ours. */
-function errorsInOurNames(shape: Shape, errors: FieldError[]): FieldError[] {
+/** Field errors arrive under wire names; forms use ours. */
+function toOurFieldNames(shape: Shape, errors: FieldError[]): FieldError[] {
   if (!isFields(shape)) return errors
   const names = new Map(fieldEntries(shape).map((field) => [field.wire, field.ours]))
   return errors.map((error) => ({ ...error, field: names.get(error.field) ?? error.field }))
 }
 
 /** The browser's caller: POST /ucc. Every failure, of the network too, is a `Refusal` with the message to show. */
-export function createBrowserCaller(connection: () => Connection, send: typeof fetch = (...request) => fetch(...request)): Caller {
+export function createBrowserCaller(connection: () => Connection, send: typeof fetch = (...args) => fetch(...args)): Caller {
   const submissions = createSubmissions()
 
-  async function ask<C extends Call>(call: C, body: unknown): Promise<CallReply<C>> {
+  async function request<C extends Call>(call: C, body: unknown): Promise<CallReply<C>> {
     const { isIdle = false, ...known } = connection()
-    const { status, text } = await exchange(send, { url: callUrl(call.address, known), body, isIdle })
+    const { status, text } = await post(send, { url: callUrl(call.address, known), body, isIdle })
     const reply = readReply(status, text)
     if (reply.ReturnValue !== 1)
-      throw new Refusal({ code: reply.code, msg: reply.msg }, { errors: errorsInOurNames(call.input, reply.errors) })
+      throw new Refusal({ code: reply.code, msg: reply.msg }, { errors: toOurFieldNames(call.input, reply.errors) })
     return fromWire(call.reply, call.replyIn === 'data' ? reply.data : reply.body) as CallReply<C>
   }
 
   return function callOverHttp<C extends Call>(call: C, input: CallGiven<C>, { requestId }: CallOptions = {}): Promise<CallReply<C>> {
     const body = toWire(call.input, input) as object
-    if (call.kind === 'query') return ask(call, body)
-    const submission = `${addressKey(call.address)} ${JSON.stringify(body, nameFiles)}`
-    return submissions.submit(submission, requestId, (RequestId) => ask(call, { ...body, RequestId }))
+    if (call.kind === 'query') return request(call, body)
+    const submission = `${addressKey(call.address)} ${JSON.stringify(body, replaceFiles)}`
+    return submissions.submit(submission, requestId, (RequestId) => request(call, { ...body, RequestId }))
   }
 }
 
-/** Different files make different submissions. */
-function nameFiles(_: string, value: unknown): unknown {
+/** A JSON replacer: a file counts by name, size and time, so that different files make different submissions. */
+function replaceFiles(_: string, value: unknown): unknown {
   return value instanceof File ? [value.name, value.size, value.lastModified] : value
 }
 
@@ -70,11 +71,11 @@ function encode(body: object): { headers?: Record<string, string>; body: string 
   return { body: form }
 }
 
-/** `isIdle`: sent without the user, so it is no activity. */
-type Post = { url: string; body: unknown; isIdle: boolean }
+/** `isIdle`: sent by the page while its user is idle, so it does not extend the session. */
+type PostRequest = { url: string; body: unknown; isIdle: boolean }
 
 /** Sends a request; a connection that fails or breaks off during the response is the refusal `network`. */
-async function exchange(send: typeof fetch, { url, body, isIdle }: Post): Promise<{ status: number; text: string }> {
+async function post(send: typeof fetch, { url, body, isIdle }: PostRequest): Promise<{ status: number; text: string }> {
   try {
     const { headers, ...encoded } = encode(body as object)
     const response = await send(url, {

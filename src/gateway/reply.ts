@@ -14,7 +14,7 @@ export type WireReply = {
 const endedSessions = new Set(['Invalid Session.', 'Invalid Connection.'])
 const serverDown = 'Server Connect Error.'
 
-/** Parses a response of the gateway, also in the older form: a JSON string that holds a prefix, a comma and JSON. */
+/** Parses a response of the gateway, also in the older form: a JSON string of a prefix, a comma and JSON. */
 export function readReply(status: number, text: string): WireReply {
   if (endedSessions.has(text)) throw new Refusal(refusals.invalidSession)
   if (text === serverDown) throw new Refusal(refusals.busy)

@@ -42,17 +42,19 @@ export type Given<S> =
           ? z.input<S>
           : never
 
+/** The shape of an object: our field names, with wire names where they differ. */
 export function fields<const F extends FieldMap>(map: F): FieldsShape<F> {
   return { kind: 'fields', fields: map }
 }
 
+/** The shape of an array. */
 export function list<S extends Shape>(of: S): ListShape<S> {
   return { kind: 'list', of }
 }
 
 /**
- * A value that `read` makes of whatever was sent; undefined refuses it. For the calls that documents make by themselves:
- * contracts with schemas load zod, which a document needs with the first input only.
+ * The shape of a value that `read` converts from any input; undefined refuses it. For the calls that documents make before any user input:
+ * contracts with schemas would load zod at once.
  */
 export function coerced<T>(read: (value: unknown) => T | undefined): CoercedShape<T> {
   return { kind: 'coerced', read }

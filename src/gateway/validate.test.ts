@@ -51,7 +51,7 @@ test.each<Partial<typeof good>>([
   expect(validationErrors(order, values)).toEqual(errorsOfServer(values))
 })
 
-test('only the given fields are checked, and a field that the contract does not describe is a mistake', () => {
+test('only the given fields are checked, and a field outside the contract is a programming error', () => {
   expect(validationErrors(order, { phone: '1' })).toEqual([{ field: 'phone', msg: '请输入正确的手机号' }])
   expect(validationError(order, 'name', undefined)).toBe('请输入称呼')
   expect(() => validationError(order, 'Name', '')).toThrow('Name is not a value of this call')

@@ -12,6 +12,6 @@ test.each([
   ['many', 1],
   [{ toString: [true] }, 1],
   [[7], 1],
-])('page %j is page %i', (given, page) => {
+])('page %j is read as page %i', (given, page) => {
   expect(pageNumber.parse(given)).toBe(page)
 })

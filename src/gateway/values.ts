@@ -37,15 +37,17 @@ export function requiredText(label: string, max: number) {
   return limited(trimmed(givenText(label)).check(z.minLength(1, `请输入${label}`)), label, max)
 }
 
-/** An account, number, amount or code, where full-width digits and letters count as half-width ones. */
+/** An account, number, amount or code: full-width characters are converted to half-width ones, then trimmed. `error` is its message when it is no text. */
 export function halfWidth(error: string) {
   return z.string(error).check(z.overwrite(toHalfWidth), z.trim())
 }
 
+/** `optionalText` for an account, number, amount or code, converted to half width. */
 export function optionalHalfWidth(label: string, max: number) {
   return z._default(limited(trimmed(z.string(`${label}应为文字`).check(z.overwrite(toHalfWidth))), label, max), '')
 }
 
+/** `requiredText` for an account, number, amount or code, converted to half width. */
 export function requiredHalfWidth(label: string, max: number) {
   return limited(trimmed(givenText(label).check(z.overwrite(toHalfWidth))).check(z.minLength(1, `请输入${label}`)), label, max)
 }
@@ -60,8 +62,8 @@ export function preprocess<T, I = T | undefined>(prepare: (value: unknown) => un
   return z.pipe(z.transform(prepare), schema) as unknown as z.ZodMiniType<T, I>
 }
 
-/** Text from older clients, which send it as a number, as null or not at all. */
-export const looseText = z.pipe(
+/** Optional text of at most 100 characters; older clients send a number, null or nothing, which become text. */
+export const lenientText = z.pipe(
   z.nullish(z.union([z.string().check(z.trim(), z.maxLength(100)), z.pipe(z.number(), z.transform(String))])),
   z.transform((value) => value ?? ''),
 )

@@ -1,6 +1,6 @@
 import chinese from 'nzh/cn'
 
-/** 16380 fen → 壹佰陆拾叁元捌角整, as amounts stand on vouchers; 欠 before a negative one. */
+/** Formats fen in Chinese capitals, as vouchers have them: 16380 → 壹佰陆拾叁元捌角整; a negative amount begins with 欠. Throws for a fraction of a fen. */
 export function toCapitals(fen: number): string {
   if (!Number.isSafeInteger(fen)) throw new RangeError(`${fen} is no amount in fen`)
   const digits = String(Math.abs(fen)).padStart(3, '0')

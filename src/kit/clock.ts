@@ -1,4 +1,4 @@
-/** The time, passed in wherever it matters, so that tests can set it. */
+/** The time is passed in as a clock, so that tests can set it. */
 export type Clock = { now: () => Date }
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -8,12 +8,12 @@ const places = {
 }
 const pairs = (Object.keys(places) as Datum[]).flatMap((from) => (Object.keys(places) as Datum[]).map((to) => [from, to] as const))
 
-test.each(pairs)('%s to %s is the known place', (from, to) => {
+test.each(pairs)('%s is converted to %s for the known place', (from, to) => {
   const { longitude, latitude } = toDatum(places[from], from, to)
   expect(longitude).toBeCloseTo(places[to].longitude, 5)
   expect(latitude).toBeCloseTo(places[to].latitude, 5)
 })
 
-test('a place outside China has no offset', () => {
+test('a place outside China is not shifted', () => {
   expect(toDatum({ longitude: 2.2945, latitude: 48.8582 }, 'wgs84', 'gcj02')).toEqual({ longitude: 2.2945, latitude: 48.8582 })
 })

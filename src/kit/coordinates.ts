@@ -6,7 +6,7 @@ export type Coordinates = { longitude: number; latitude: number }
 
 const systems = { gcj02: gcoord.GCJ02, wgs84: gcoord.WGS84, bd09: gcoord.BD09 }
 
-/** The same point in another datum; read in the wrong one it is drawn some 550 m off. */
+/** Converts a point to another datum. Read in the wrong one it is displayed some 550 m off. */
 export function toDatum({ longitude, latitude }: Coordinates, from: Datum, to: Datum): Coordinates {
   if (from === to) return { longitude, latitude }
   const [x, y] = gcoord.transform([longitude, latitude], systems[from], systems[to])

@@ -16,17 +16,17 @@ const right = [
   '53990000MJ00DX131Q',
 ]
 
-test.each(right)('%s is one, and its check digit is right', (code) => {
+test.each(right)('%s is a valid credit code', (code) => {
   expect(isCreditCode(code)).toBe(true)
   expect(hasValidCheckDigit(code)).toBe(true)
 })
 
-test.each(['91350100M0001TGQXM', '91350211M0000XUF46', '91350203M0001FUE2P'])('%s is lawful although its check digit is not', (code) => {
+test.each(['91350100M0001TGQXM', '91350211M0000XUF46', '91350203M0001FUE2P'])('%s is well-formed but has a wrong check digit', (code) => {
   expect(isCreditCode(code)).toBe(true)
   expect(hasValidCheckDigit(code)).toBe(false)
 })
 
-test('of all the last characters one is right', () => {
+test('exactly one last character makes a code valid', () => {
   const others = [...'0123456789ABCDEFGHJKLMNPQRTUWXY'].map((last) => `91990000MA00DM016${last}`)
   expect(others.filter(hasValidCheckDigit)).toEqual(['91990000MA00DM0168'])
 })
@@ -39,10 +39,10 @@ test.each([
   'I1440300708461136T',
   '91A40300708461136T',
   '91440300708461136t',
-])('"%s" is none', (code) => {
+])('"%s" is refused', (code) => {
   expect(isCreditCode(code)).toBe(false)
 })
 
-test('blanks and small letters are tidied', () => {
+test('blanks are removed and letters become upper case', () => {
   expect(normalizeCreditCode(' 9144 0300 7084 61136t ')).toBe('91440300708461136T')
 })

@@ -4,18 +4,19 @@ import { toHalfWidth } from './half-width.ts'
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const form = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/
 
+/** A unified social credit code as it is stored: half width, upper case, without white space. */
 export function normalizeCreditCode(text: string): string {
   return toHalfWidth(text).replaceAll(/\s/g, '').toUpperCase()
 }
 
-/** 18 characters of the right kinds; says nothing of the check digit. */
+/** Whether the text has the 18 characters of a unified social credit code; the check digit is not tested. */
 export function isCreditCode(code: string): boolean {
   return form.test(code)
 }
 
 /**
- * Does the last character agree with the others? The weights are 3^i mod 31.
- * Some early codes issued in Fujian are valid and fail, so callers warn and never refuse.
+ * Whether the last character is the check digit of the others (GB 32100-2015: weights 3^i mod 31).
+ * Some valid codes that were issued early in Fujian fail, so callers warn and never refuse.
  */
 export function hasValidCheckDigit(code: string): boolean {
   let [sum, weight] = [0, 1]

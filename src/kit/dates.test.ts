@@ -7,7 +7,7 @@ import {
   isMonth,
   lastDayBefore,
   lastDayOf,
-  lastEndedMonth,
+  getLastEndedMonth,
   monthBefore,
   startOfDay,
 } from './dates.ts'
@@ -16,7 +16,7 @@ const zone = { timeZone: 'Asia/Shanghai' } as const
 const day = new Intl.DateTimeFormat('sv-SE', { ...zone, dateStyle: 'short' })
 const second = new Intl.DateTimeFormat('sv-SE', { ...zone, dateStyle: 'short', timeStyle: 'medium' })
 
-test('days and times are those of the calendar in Shanghai', () => {
+test('days and times are formatted for Shanghai', () => {
   const oneWeekAndABit = 7 * 24 * 3600_000 + 4_321_987
   for (let time = Date.UTC(1992, 0, 1); time < Date.UTC(2060, 0, 1); time += oneWeekAndABit) {
     const instant = new Date(time)
@@ -24,12 +24,12 @@ test('days and times are those of the calendar in Shanghai', () => {
   }
 })
 
-test('a day begins at its midnight and ends with the next', () => {
+test('a day begins at its midnight and ends at the next', () => {
   expect(formatDateTime(startOfDay('2026-11-20'))).toBe('2026-11-20 00:00:00')
   expect(formatDateTime(endOfDay('2026-02-28'))).toBe('2026-03-01 00:00:00')
 })
 
-test('months are counted over the ends of years', () => {
+test('months are added across the ends of years', () => {
   expect([addMonths('2026-11', 1), addMonths('2026-12', 1), addMonths('2026-01', -1), addMonths('2026-11', -23)]).toEqual([
     '2026-12',
     '2027-01',
@@ -39,12 +39,12 @@ test('months are counted over the ends of years', () => {
 })
 
 test('a month ends at midnight in Shanghai', () => {
-  expect(lastEndedMonth(new Date('2026-12-31T15:59:59Z'))).toBe('2026-11')
-  expect(lastEndedMonth(new Date('2026-12-31T16:00:00Z'))).toBe('2026-12')
+  expect(getLastEndedMonth(new Date('2026-12-31T15:59:59Z'))).toBe('2026-11')
+  expect(getLastEndedMonth(new Date('2026-12-31T16:00:00Z'))).toBe('2026-12')
   expect(lastDayBefore('2026-03-01')).toBe('2026-02-28')
 })
 
-test.each(['2026-00', '2026-13', '2026-1', '202-01', ''])('%j is no month', (text) => expect(isMonth(text)).toBe(false))
+test.each(['2026-00', '2026-13', '2026-1', '202-01', ''])('%j is refused as a month', (text) => expect(isMonth(text)).toBe(false))
 
 test.each([
   ['2026-02', '2026-02-28'],
@@ -58,6 +58,6 @@ test.each([
   ['2026-11', 0, '2026-11'],
   ['2026-11', 11, '2025-12'],
   ['2026-01', 1, '2025-12'],
-])('%s less %i is %s', (month, months, before) => {
+])('%s minus %i is %s', (month, months, before) => {
   expect(monthBefore(month, months)).toBe(before)
 })

@@ -40,6 +40,7 @@ function pad(part: number): string {
 
 export const dayMs = 24 * 3600_000
 
+/** The instant so many times 24 hours earlier. */
 export function subtractDays(instant: Date, days: number): Date {
   return new Date(instant.getTime() - days * dayMs)
 }
@@ -73,28 +74,30 @@ export function listDays(from: string, to: string): string[] {
   return days
 }
 
+/** The ISO time of an instant, as replies have it; '' for none. */
 export function toIso(instant: Date | null | undefined): string {
   return instant?.toISOString() ?? ''
 }
 
-/** Months are YYYY-MM, in Shanghai. */
+/** Whether the text is a month in the form YYYY-MM. */
 export function isMonth(text: string): boolean {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 }
 
-/** The first day of a month. */
+/** The first day (YYYY-MM-DD) of a YYYY-MM month. */
 export function firstDayOf(month: string): string {
   return `${month}-01`
 }
 
+/** The YYYY-MM month that is `count` months later, or earlier for a negative count. */
 export function addMonths(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const months = year * 12 + number - 1 + count
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
 }
 
-/** The last month that has ended. */
-export function lastEndedMonth(now: Date): string {
+/** The last YYYY-MM month in Shanghai that has ended. */
+export function getLastEndedMonth(now: Date): string {
   return addMonths(formatDate(now).slice(0, 7), -1)
 }
 
@@ -109,7 +112,7 @@ export function lastDayOf(month: string): string {
   return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`
 }
 
-/** The month so many months before a YYYY-MM month. */
+/** The month that is `months` months before a YYYY-MM month. */
 export function monthBefore(month: string, months: number): string {
   return addMonths(month, -months)
 }

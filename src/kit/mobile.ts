@@ -1,4 +1,4 @@
-/** `maxlength` of a field: longer than a number, since spaces are trimmed and a number that is too long is refused, not cut. */
+/** `maxlength` of an input for a mobile number: longer than a number, since spaces are trimmed, and a number that is too long must be refused, not cut. */
 export const mobileInputLength = 20
 
 export const invalidMobile = '请输入正确的手机号'

@@ -13,10 +13,10 @@ test.each([
   expect(parseYuan(yuan)).toBe(fen)
 })
 
-test.each(['', '-1', '1.234', '01', '1e3', '１２', 'NaN', '99999999999', '1 2', '.5', '5.'])('"%s" is no amount', (text) => {
+test.each(['', '-1', '1.234', '01', '1e3', '１２', 'NaN', '99999999999', '1 2', '.5', '5.'])('"%s" is refused as an amount', (text) => {
   expect(parseYuan(text)).toBeUndefined()
 })
 
-test('fen are shown as yuan', () => {
+test('fen are formatted as yuan', () => {
   expect([0, 1, 1250, 123_456_700, -5].map(formatYuan)).toEqual(['0.00', '0.01', '12.50', '1,234,567.00', '-0.05'])
 })

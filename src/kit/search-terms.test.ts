@@ -7,10 +7,10 @@ test.each([
   ['GB/T 37988-2019 实施', ['gb', 't', '37988', '2019', '实施']],
   ['ＤＳＭＭ证书', ['dsmm', '证书']],
   ['%_\\', []],
-])('%s falls into its pieces', (text, pieces) => {
+])('%s is split into its pieces', (text, pieces) => {
   expect(toSearchTerms(text)).toEqual(pieces)
 })
 
-test('typed words come longest first and once', () => {
+test('search words are sorted by length, without duplicates', () => {
   expect(splitQueryWords('安全 数据安全，安全')).toEqual(['数据安全', '安全'])
 })

@@ -21,6 +21,7 @@ export function getLastCharacters(text: string): string[] {
   return runs.map((run) => [...run].at(-1) as string)
 }
 
+/** Whether a search term is a pair of Han characters. */
 export function isBigram(piece: string): boolean {
   return /^\p{Script=Han}{2}$/u.test(piece)
 }

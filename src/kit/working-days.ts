@@ -1,8 +1,9 @@
 import { dayMs, formatDate } from './dates.ts'
 
-/** YYYY-MM-DD days that differ from the week: holidays on weekdays, and weekend days that are worked. */
+/** The YYYY-MM-DD days that differ from the regular week: holidays on weekdays, and weekend days that are worked. */
 export type WorkingCalendar = { holidays: readonly string[]; workdays: readonly string[] }
 
+/** Whether the day in Shanghai is a working day: Monday to Friday, changed by the calendar. */
 export function isWorkingDay(instant: Date, { holidays, workdays }: WorkingCalendar): boolean {
   const day = formatDate(instant)
   if (workdays.includes(day)) return true
@@ -10,7 +11,7 @@ export function isWorkingDay(instant: Date, { holidays, workdays }: WorkingCalen
   return weekday !== 0 && weekday !== 6 && !holidays.includes(day)
 }
 
-/** The same time of day `days` working days later. From a day off the count starts at the end of that day. */
+/** The same time of day `days` working days later. On a day off, the count starts at the end of that day. */
 export function addWorkingDays(instant: Date, days: number, calendar: WorkingCalendar): Date {
   let at = isWorkingDay(instant, calendar) ? instant : new Date(`${formatDate(instant)}T23:59:59+08:00`)
   for (let left = days; left > 0; ) {

@@ -2,7 +2,7 @@ import { setBrowserCaller } from '#gateway/browser-call.ts'
 import { findArea } from '#platform/session/rules.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
 
-/** Connects `callFromBrowser` to the gateway; the client is loaded with the first call, what deals with sessions only where there are any. */
+/** Connects `callFromBrowser` to the gateway; the client is loaded with the first call, the handling of sessions only in areas that have them. */
 export function openBrowserCaller(): void {
   setBrowserCaller(async () => {
     const [{ createBrowserCaller }, session] = await Promise.all([
@@ -11,6 +11,6 @@ export function openBrowserCaller(): void {
     ])
     const { AppID, Password } = readPageConfig()
     const caller = createBrowserCaller(() => ({ appId: AppID, password: Password, ...session?.getConnection() }))
-    return session ? session.leaveWhenEnded(caller) : caller
+    return session ? session.redirectWhenSessionEnds(caller) : caller
   })
 }

@@ -1,7 +1,7 @@
-import { takeToast } from '#platform/session/parts/session-flags.ts'
+import { takeNextToast } from '#platform/session/parts/session-flags.ts'
 
 /** Shows the toast that the previous document left behind; its code is loaded only then. */
 export function showPendingToast(): void {
-  const toast = takeToast()
+  const toast = takeNextToast()
   if (toast) void import('#ui/feedback/show-toast.ts').then(({ showToast }) => showToast(toast.kind, toast.text))
 }

@@ -20,7 +20,7 @@ afterAll(() => desk.close())
 const rename = (id: string, newId: string, kind = 'platform') => desk.as(editor).call(changeContentId, { kind, id, newId })
 const redirects = async () => Object.fromEntries((await desk.rows('redirect')).map(({ source, target }) => [source, target]))
 
-test('a piece with another id keeps its history, is on the site there, and its former address leads to it', async () => {
+test('a piece with another id keeps its history, is shown under the new address, and its former address redirects there', async () => {
   await rename('data', 'data-security')
   expect((await desk.rows('platform')).map(({ id }) => id)).toEqual(['data-security'])
   expect(await desk.rows('system')).toMatchObject([{ id: 'classify', platform_id: 'data-security' }])
@@ -47,7 +47,7 @@ test('an id that is taken, malformed or fixed is refused', async () => {
   })
 })
 
-test('what is taken down in favour of another leads there', async () => {
+test('withdrawn content can redirect to another page', async () => {
   for (const id of ['before', 'after']) {
     await desk.write(id)
     await desk.publishNow(id)

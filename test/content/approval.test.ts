@@ -42,7 +42,7 @@ async function shown(): Promise<string> {
   }
 }
 
-test('where two persons publish, nobody does so alone, not even many at once', async () => {
+test('where two persons publish, nobody publishes alone, not even with concurrent requests', async () => {
   await article()
   const { version, needsApproval } = await desk.open(id)
   expect(needsApproval).toBe(true)
@@ -51,7 +51,7 @@ test('where two persons publish, nobody does so alone, not even many at once', a
   expect(await shown()).toBe('')
 })
 
-test('what another one approves is published as it was submitted; its author is told', async () => {
+test('an approved version is published as it was submitted; its author is notified', async () => {
   await article()
   const approval = await submit()
   await desk.write(id, { title: '之后又改' })
@@ -64,7 +64,7 @@ test('what another one approves is published as it was submitted; its author is 
   expect((await desk.audit('review.approve')).map(({ actor_id }) => actor_id)).toEqual(['colleague'])
 })
 
-test('what is sent back goes on being a draft', async () => {
+test('a version that is sent back stays a draft', async () => {
   await article()
   await decide(await submit(), 'reject')
   expect([await shown(), (await desk.open(id)).state]).toEqual(['', 'draft'])
@@ -83,7 +83,7 @@ test('approving a version with a time plans it', async () => {
   expect(await shown()).toBe('一')
 })
 
-test('one version waits at a time, and its author may take it back', async () => {
+test('one version waits for approval at a time, and its author can withdraw it', async () => {
   await article()
   const approval = await submit()
   await desk.write(id, { title: '二' })
@@ -93,7 +93,7 @@ test('one version waits at a time, and its author may take it back', async () =>
   expect(await submit()).not.toBe('')
 })
 
-test('the second person reads what was submitted, and what visitors see now', async () => {
+test('the second person sees the submitted version and the live one', async () => {
   await article()
   await decide(await submit(), 'approve')
   await desk.write(id, { title: '二' })
@@ -101,7 +101,7 @@ test('the second person reads what was submitted, and what visitors see now', as
   expect(detail).toMatchObject({ kind: 'news', number: 2, data: { title: '二' }, live: [{ number: 1, data: { title: '一' } }] })
 })
 
-test('an emergency waits for nobody: taking down, and going back to what was approved once', async () => {
+test('taking down, and rolling back to an approved version, need no approval', async () => {
   await article()
   await decide(await submit(), 'approve')
   await desk.as(editor).call(takeDownContent, { kind: 'news', id })

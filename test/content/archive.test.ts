@@ -35,7 +35,7 @@ const revisions = async (desk: ArchiveDesk) =>
   (await desk.rows('revision')).map(({ kind, entity_id, number, state }) => `${kind} ${entity_id} ${number} ${state}`).toSorted()
 const request = { id: 'request', ip: '192.0.2.1', userAgent: 'test' }
 
-test('an empty installation gets content, pictures and files under their addresses, and the same again changes nothing', async () => {
+test('an empty installation imports content, pictures and files under their addresses, and importing again changes nothing', async () => {
   const { cover, fileId, article } = await fillDesk(from)
   const archive = await from.exportAll()
   const id = await to.upload(archive)
@@ -79,7 +79,7 @@ test('an empty installation gets content, pictures and files under their address
   expect((await to.rows('notice'))[0]).toMatchObject({ person: 'staff keeper', title: '内容归档已导入' })
 })
 
-test('a system comes after its platform, with its manual', async () => {
+test('a system is imported after its platform, with its manual', async () => {
   const manualFileId = await storeFile(from.services, {
     name: '手册.pdf',
     mediaType: 'application/pdf',
@@ -92,7 +92,7 @@ test('a system comes after its platform, with its manual', async () => {
   expect(await to.rows('system')).toMatchObject([{ id: 'soc-log', manual_file_id: manualFileId }])
 })
 
-test('what the site says otherwise stays, becomes a draft or is replaced, as it is asked', async () => {
+test('content that differs is kept, becomes a draft or is replaced, as chosen', async () => {
   await fillDesk(from)
   await to.put(publishableNewsType, 'company', { name: '本站新闻', position: 0 })
   await to.put(publishableNews, 'a', buildNews({ title: '本站文章', image: '' }))
@@ -125,7 +125,7 @@ test('what the site says otherwise stays, becomes a draft or is replaced, as it 
   ])
 })
 
-test('each piece that a rule refuses is told with its reason, and the rest is imported', async () => {
+test('each piece that a rule refuses is reported with its reason, and the rest is imported', async () => {
   await fillDesk(from, { image: '/media/0123456789abcdef0123/10x10.png' })
   await from.put(publishableNews, 'c', buildNews({ title: '好', typeId: 'policy', image: '' }))
   await from.db
@@ -142,7 +142,7 @@ test('each piece that a rule refuses is told with its reason, and the rest is im
   expect(results(await to.apply(id, 'publish')).slice(2)).toEqual(['news a refused', 'news b refused', 'news c published'])
 })
 
-test('where two persons publish, an archive only makes drafts', async () => {
+test('where two persons publish, importing an archive only makes drafts', async () => {
   await fillDesk(from)
   const archive = await from.exportAll()
   await contentSettings[0]?.write(to.db, switchValues.on)
@@ -154,7 +154,7 @@ test('where two persons publish, an archive only makes drafts', async () => {
   expect(await to.rows('news')).toEqual([])
 })
 
-test('an upload that broke off goes on; a part of a wrong size, of a stranger or after the end is refused', async () => {
+test('an interrupted upload is resumed; a part of a wrong size, of another person or after the end is refused', async () => {
   await fillDesk(from)
   const archive = await from.exportAll()
   const id = await to.upload(archive)
@@ -165,7 +165,7 @@ test('an upload that broke off goes on; a part of a wrong size, of a stranger or
   expect(await to.rows('content_archive_part')).toEqual([])
 })
 
-test('one export of a person runs at a time, and its file is for that person', async () => {
+test('a person runs one export at a time, and can download its file alone', async () => {
   const { id } = await from.as(keeper).call(exportContent, {})
   await expect(from.as(keeper).call(exportContent, {})).rejects.toMatchObject({ code: 'archive_running' })
   await from.work()
@@ -173,7 +173,7 @@ test('one export of a person runs at a time, and its file is for that person', a
   expect(await from.audit('archive.export')).toMatchObject([{ subject: id, actor_id: 'keeper' }])
 })
 
-test('archives are for those who may', async () => {
+test('archives require the permission', async () => {
   for (const actor of [anyone, staff('content.edit', 'content.publish')])
     await expect(from.as(actor).call(exportContent, {})).rejects.toMatchObject({ code: expect.stringMatching(/forbidden|invalid_session/) })
   const id = await from.upload(await from.exportAll())
@@ -183,7 +183,7 @@ test('archives are for those who may', async () => {
   await expect(from.as(staff('scan.review')).call(previewArchive, { id })).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('the operator of the machine exports into a new file, and imports after a preview, on record', async () => {
+test('the operator’s command exports into a new file, and imports after a preview, with an audit entry', async () => {
   await fillDesk(from)
   const directory = mkdtempSync(join(tmpdir(), 'operator-'))
   const path = join(directory, 'content.zip')

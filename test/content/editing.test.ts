@@ -31,7 +31,7 @@ function fresh(): string {
 }
 const shown = (of: string) => desk.as(anyone).call(getNews, { id: of })
 
-test('what is typed is saved beside the live version, and no visitor sees it', async () => {
+test('typed text is saved beside the live version, and no visitor sees it', async () => {
   await desk.write(fresh(), { title: '第一版' })
   await desk.publishNow(id)
   await desk.write(id, { title: '第二版' })
@@ -47,7 +47,7 @@ test('what is typed is saved beside the live version, and no visitor sees it', a
   expect((await desk.audit('news.edit')).filter(({ subject }) => subject === id)).toHaveLength(1)
 })
 
-test('an unfinished piece is kept, with what its schema would refuse at each field', async () => {
+test('an incomplete piece is saved, with the errors of its schema at each field', async () => {
   const { errors } = await desk.write(fresh(), { title: ' ', typeId: '', keywords: ['一', ''], imageAlt: '' })
   expect(errors).toEqual([
     { field: 'typeId', msg: '请选择新闻类型' },
@@ -66,7 +66,7 @@ test('a picture without an alternative text is refused, in the text and above it
   expect((await desk.write(id, { body: '<p>无图</p>', imageAlt: '' })).errors).toEqual([{ field: 'imageAlt', msg: '请填写题图的替代文本' }])
 })
 
-test('the same save twice is one save; an older one than the last is refused', async () => {
+test('a repeated save is one save; a save older than the last is refused', async () => {
   fresh()
   const { data } = await desk.open(id)
   const save = (title: string, version: number) =>
@@ -78,7 +78,7 @@ test('the same save twice is one save; an older one than the last is refused', a
   expect(await desk.open(id)).toMatchObject({ data: { title: '二' }, version: 2 })
 })
 
-test('while one edits, the other is told who, and overwrites nothing', async () => {
+test('while one person edits, a second one is told who, and overwrites nothing', async () => {
   await desk.write(fresh(), { title: '周编辑的' })
   const opened = await desk.open(id, { by: colleague, tab: 'tab-2' })
   expect(opened.holders).toEqual([{ name: '周编辑', since: desk.clock.now().toISOString(), isMine: false }])
@@ -91,7 +91,7 @@ test('while one edits, the other is told who, and overwrites nothing', async () 
   expect(await desk.open(id)).toMatchObject({ data: { title: '周编辑的' }, holders: [{ isMine: true }] })
 })
 
-test('a piece can be taken over; who had it is told with the next save', async () => {
+test('a piece can be taken over; the former editor is told with the next save', async () => {
   await desk.write(fresh(), { title: '周编辑的' })
   const hold = { kind: 'news', id, tab: 'tab-2' }
   expect(await desk.as(colleague).call(holdContent, hold)).toMatchObject({ holder: { name: '周编辑', isMine: false }, version: 1 })
@@ -100,7 +100,7 @@ test('a piece can be taken over; who had it is told with the next save', async (
   await expect(desk.write(id, { title: '又改' })).rejects.toMatchObject({ code: 'held_by_other', message: '吴编辑正在编辑这项内容' })
 })
 
-test('a lock that nobody renews is over, and what others saved meanwhile is not overwritten', async () => {
+test('a lock that is not renewed expires, and what others saved meanwhile is not overwritten', async () => {
   await desk.write(fresh(), { title: '一' })
   desk.clock.advance(editLock.seconds * 1000 + 1)
   await desk.write(id, { title: '二' }, { by: colleague, tab: 'tab-2' })
@@ -125,7 +125,7 @@ test('an older version becomes the working copy again, and what it replaces stay
   expect(await desk.as(editor).call(getVersion, { kind: 'news', id, number: 2 })).toMatchObject({ data: { title: '二' } })
 })
 
-test('a working copy can be given up', async () => {
+test('a working copy can be discarded', async () => {
   await desk.write(fresh(), { title: '一' })
   await desk.publishNow(id)
   await desk.write(id, { title: '二' })
@@ -133,7 +133,7 @@ test('a working copy can be given up', async () => {
   expect(await desk.open(id)).toMatchObject({ data: { title: '一' }, state: 'published', version: 0 })
 })
 
-test('lists show title, state and type, and filter by each', async () => {
+test('lists show title, state and type, and are filtered by each', async () => {
   await desk.write(fresh(), { title: '数据出境 100% 解读', typeId: 'policy' })
   const found = async (filter: object) =>
     (await desk.as(editor).call(listContents, { kind: 'news', ...filter })).items.map((item) => [item.id, item.summary.typeId])
@@ -147,7 +147,7 @@ test('lists show title, state and type, and filter by each', async () => {
   })
 })
 
-test('rights are of an area and of an action', async () => {
+test('permissions are given per content area and action', async () => {
   await desk.write(fresh(), {}, { by: writer, tab: 'w' })
   await expect(desk.change('publish', [id], { by: writer })).rejects.toMatchObject({ code: 'forbidden' })
   await expect(desk.open('governance', { by: writer, kind: 'platform' })).rejects.toMatchObject({ code: 'forbidden' })
@@ -166,7 +166,7 @@ test.each([
   await expect(desk.as(editor).call(openContent, { kind, id: of })).rejects.toMatchObject({ code })
 })
 
-test.each(['\0', '\ud800'])('what the database can’t store is refused: %j', async (text) => {
+test.each(['\0', '\ud800'])('data that the database cannot store are refused: %j', async (text) => {
   const given = { kind: 'news', id: fresh(), tab: 't', version: 0, basedOn: 0, data: { title: text } }
   await expect(desk.as(editor).call(saveContent, given)).rejects.toMatchObject({ code: 'invalid' })
 })

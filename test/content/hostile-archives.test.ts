@@ -61,12 +61,12 @@ test.each([
   expect(await upload(await packWhole({ [name]: 'x' }))).toMatchObject({ state: 'refused', message: refused.foreignEntry.msg, pieces: 0 })
 })
 
-test('what unpacks to far more than its size is refused', async () => {
+test('an archive that unpacks to far more than its size is refused', async () => {
   const zeros = Buffer.alloc(20 * 1024 * 1024)
   expect(await upload(await packWhole({ 'content/news.jsonl': zeros }))).toMatchObject({ state: 'refused', message: refused.bomb.msg })
 })
 
-test('what unpacks to more than its directory says is given up there', async () => {
+test('unpacking stops at the size that the directory of the archive declares', async () => {
   const whole = await packWhole({ 'content/news-type.jsonl': types })
   // The first entry is pictures.jsonl, which is empty; the sizes of the third are patched instead.
   const third = whole.lastIndexOf('content/news-type.jsonl') - 46
@@ -87,7 +87,7 @@ test('too many entries are refused', async () => {
   expect(await upload(archive)).toMatchObject({ state: 'refused', message: refused.tooMany.msg })
 })
 
-test('changed content, a foreign entry, a missing one and a second manifest are found out by the digests', async () => {
+test('changed content, a foreign entry, a missing one and a second manifest are detected by the digests', async () => {
   const files = { 'content/news-type.jsonl': types, 'pictures.jsonl': '', 'files.jsonl': '' }
   const manifest = manifestOf(files)
   const changed = types.replace('公司', '本司')
@@ -99,7 +99,7 @@ test('changed content, a foreign entry, a missing one and a second manifest are 
     expect(await upload(archive)).toMatchObject({ state: 'refused', message: refused.damaged.msg })
 })
 
-test('what is no archive, is torn, encrypted, of a later version or without a manifest is refused', async () => {
+test('a file that is no archive, is truncated, encrypted, of a later version or without a manifest is refused', async () => {
   const whole = await packWhole({ 'content/news-type.jsonl': types })
   const encrypted = patchDirectory(whole, 8, 0x0809)
   const zip64 = Buffer.from(whole)
@@ -110,7 +110,7 @@ test('what is no archive, is torn, encrypted, of a later version or without a ma
   expect(await upload(await pack({ 'files.jsonl': '' }))).toMatchObject({ message: refused.noArchive.msg })
 })
 
-test('a text is cleaned as an editor’s is; lines that are none, of a wrong id or twice are refused', async () => {
+test('an imported text is sanitised like an editor’s; lines that are invalid, have a wrong id or occur twice are refused', async () => {
   const body = '<p onclick="x()">甲<script>alert(1)</script><a href="javascript:alert(1)">乙</a></p>'
   const article = buildNews({ body, image: '' })
   const news = [
@@ -141,7 +141,7 @@ test('a text is cleaned as an editor’s is; lines that are none, of a wrong id 
   expect((await desk.rows('news')).map(({ body: shown }) => shown)).toEqual(['<p>甲<a>乙</a></p>'])
 })
 
-test('a picture that is none, a drawing that runs and a page as an attachment are refused with what uses them', async () => {
+test('a broken picture, a drawing with scripts and a page as an attachment are refused, with the content that uses them', async () => {
   const ids = ['1', '2', '3'].map((digit) => digit.repeat(20))
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'
   const files: Files = {
@@ -167,7 +167,7 @@ test('a picture that is none, a drawing that runs and a page as an attachment ar
   expect((await desk.rows('picture')).map((picture) => picture.id)).toEqual([ids[2]])
 })
 
-test('a file of a person stays his, whatever an archive refers to', async () => {
+test('a file of a person keeps its owner, whatever an archive refers to', async () => {
   const own = await storeFile(desk.services, {
     name: '授权书.pdf',
     mediaType: 'application/pdf',

@@ -26,7 +26,7 @@ afterAll(() => desk.close())
 const trail = async (subject: string) => (await desk.audit()).filter((entry) => entry.subject === subject).map(({ action }) => action)
 const names = async (filter: object) => (await desk.list(filter)).items.map(({ name }) => name)
 
-test('an upload becomes an entry with renditions, its text and who brought it', async () => {
+test('an upload becomes an entry with renditions, its alternative text and its author', async () => {
   const { id, url, isNew } = await desk.upload({ bytes: await drawPicture(1000, 500), name: '机房全景.png', alt: '一排机柜' })
   expect(isNew).toBe(true)
   expect(await desk.get(id)).toMatchObject({
@@ -48,13 +48,13 @@ test('an upload becomes an entry with renditions, its text and who brought it', 
   expect(await trail(id)).toEqual(['picture.add'])
 })
 
-test('the same picture again is the entry that there is, with its own text', async () => {
+test('uploading the same picture again returns the existing entry with its own text', async () => {
   const bytes = await drawPicture()
   const first = await desk.upload({ bytes, alt: '第一次的说明' })
   expect(await desk.upload({ bytes, alt: '第二次的说明' })).toEqual({ ...first, isNew: false })
 })
 
-test('an upload without alternative text, and one of somebody who edits nothing, is refused', async () => {
+test('an upload without alternative text or without the permission is refused', async () => {
   await expect(desk.upload({ alt: '  ' })).rejects.toMatchObject({ errors: [{ field: 'alt', msg: '请输入替代文本' }] })
   const file = toFile(await drawPicture())
   for (const actor of [anyone, staff('coin.view')])
@@ -84,7 +84,7 @@ test('too many bytes, a picture of many pixels in few bytes, and a broken one ar
   await expect(desk.upload({ bytes: whole.subarray(0, whole.length / 2) })).rejects.toMatchObject({ code: 'picture_broken' })
 })
 
-test('a photograph is stored without what the camera wrote, and no larger than the site shows', async () => {
+test('a photograph is stored without metadata, and no larger than the site shows', async () => {
   const exif = { IFD0: { Artist: 'secret' }, IFD3: { GPSLatitude: '31/1 12/1 0/1' } }
   const bytes = await sharp({ create: { width: 5000, height: 2500, channels: 3, background: '#345' } })
     .withExif(exif)
@@ -97,7 +97,7 @@ test('a photograph is stored without what the camera wrote, and no larger than t
   expect([(await sharp(stored).metadata()).exif, stored.includes('secret'), stored.length]).toEqual([undefined, false, row?.bytes])
 })
 
-test('a drawing is stored without what runs, loads or links', async () => {
+test('a vector drawing is stored without scripts, external resources and links', async () => {
   const hostile = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x "y">]><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" onload="alert(1)">
     <script>alert(1)</script><foreignObject><body onload="alert(1)"/></foreignObject><a href="https://evil.example"><text>x</text></a>
     <image href="https://evil.example/x.png"/><use href="https://evil.example/x.svg#a"/><rect id="r" width="10" height="10" fill="url(https://evil.example/x)"/>
@@ -114,7 +114,7 @@ test('a drawing is stored without what runs, loads or links', async () => {
   ).rejects.toMatchObject({ code: 'picture_unsafe_drawing' })
 })
 
-test('folders are a tree: made, renamed, moved, and removed when empty', async () => {
+test('folders are made, renamed, moved, and removed when empty', async () => {
   const add = (name: string, parentId = '') => desk.as(editor).call(addFolder, { name, parentId })
   const { id: year } = await add('2026')
   const { id: fair } = await add('展会', year)
@@ -137,14 +137,14 @@ test('folders are a tree: made, renamed, moved, and removed when empty', async (
   expect(await trail(id)).toEqual(['picture.add', 'picture.move'])
 })
 
-test('a tree of folders has an end', async () => {
+test('the depth of folders is limited', async () => {
   let parentId = ''
   for (const name of ['一', '二', '三', '四', '五']) ({ id: parentId } = await desk.as(editor).call(addFolder, { name, parentId }))
   await expect(desk.as(editor).call(addFolder, { name: '六', parentId })).rejects.toMatchObject({ code: 'folder_too_deep' })
   await expect(desk.as(editor).call(addFolder, { name: '无', parentId: '999999' })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('the list is filtered by words, kind and use, and put in order', async () => {
+test('the list is filtered by words, kind and use, and sorted', async () => {
   const { id: folder } = await desk.as(editor).call(addFolder, { name: '筛选', parentId: '' })
   await desk.upload({ bytes: await drawPicture(300, 300), name: '小.png', alt: '小图', folderId: folder })
   desk.clock.advance(1000)
@@ -158,7 +158,7 @@ test('the list is filtered by words, kind and use, and put in order', async () =
   expect((await desk.list({ folder, page: 2, pageSize: 1 })).total).toBe(2)
 })
 
-test('what is said of a picture is changed, and the trail says from what', async () => {
+test('the texts of a picture are changed, and the audit entry has the former ones', async () => {
   const { id } = await desk.upload()
   const given = { id, name: '新名称', alt: '新的替代文本', focusX: 20, focusY: 80, folderId: '' }
   await desk.as(writer).call(changeMedia, given)

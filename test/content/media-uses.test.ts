@@ -43,7 +43,7 @@ async function get(path: string): Promise<Response> {
   return fetch(origin + path, { redirect: 'manual' })
 }
 
-test('a picture names the content that shows it: on the site, in drafts, in the history', async () => {
+test('a picture lists the content that uses it: live, in drafts, in the history', async () => {
   const { id, url } = await desk.upload()
   const article = await publishWith(url)
   expect((await desk.get(id)).places).toEqual([
@@ -65,7 +65,7 @@ test('a picture names the content that shows it: on the site, in drafts, in the 
   expect((await desk.get(other.id)).places).toMatchObject([{ places: ['live'] }])
 })
 
-test('what is in use is not removed; the rest is, and comes back', async () => {
+test('a picture in use is not removed; an unused one is, and can be restored', async () => {
   const used = await desk.upload()
   const free = await desk.upload()
   const article = await publishWith(used.url)
@@ -91,7 +91,7 @@ test('what is in use is not removed; the rest is, and comes back', async () => {
   })
 })
 
-test('after 30 days in the trash a picture is gone with its bytes, not a moment before', async () => {
+test('after 30 days in the trash a picture is deleted with its bytes, not before', async () => {
   const { id } = await desk.upload()
   await remove(id)
   desk.clock.advance(trashDays * 86_400_000)
@@ -104,12 +104,12 @@ test('after 30 days in the trash a picture is gone with its bytes, not a moment 
   await expect(desk.services.files.open(object)).rejects.toThrow(/ENOENT/)
 })
 
-test('a replaced picture shows the new one wherever it is used, and its addresses lead there', async () => {
+test('a replaced picture is shown anew wherever it is used, and its old addresses redirect to it', async () => {
   const { id, url } = await desk.upload()
   const article = await publishWith(url)
   expect((await get(url)).status).toBe(200)
   const { url: next } = await replace(id, await drawPicture(1000, 500))
-  await pictures.forgetLeft()
+  await pictures.evictReplaced()
   expect(next).toMatch(/\/1000x500\.png$/)
   const { image, body } = await shown(article)
   expect(image).toBe(next)
@@ -129,7 +129,7 @@ test('a replaced picture shows the new one wherever it is used, and its addresse
   expect((await desk.audit('picture.replace')).filter(({ subject }) => subject === id)).toHaveLength(2)
 })
 
-test('a replaced picture is not the one that the same upload finds', async () => {
+test('uploading the file of a replaced picture makes a new entry', async () => {
   const bytes = await drawPicture()
   const { id, url } = await desk.upload({ bytes })
   await expect(replace(id, bytes)).rejects.toMatchObject({ code: 'same_picture' })
@@ -139,7 +139,7 @@ test('a replaced picture is not the one that the same upload finds', async () =>
   expect((await get(again.url)).status).toBe(200)
 })
 
-test('a focal point reaches the pages at once, and is no part of what an editor opens', async () => {
+test('a focal point takes effect on pages at once, and is not part of the edited content', async () => {
   const { id, url } = await desk.upload()
   const article = await publishWith(url)
   await desk.as(editor).call(changeMedia, { id, name: '机房', alt: '机柜', focusX: 20, focusY: 75, folderId: '' })
@@ -148,7 +148,7 @@ test('a focal point reaches the pages at once, and is no part of what an editor 
   expect((await desk.open(article)).data).toMatchObject({ image: url })
 })
 
-test('what shows on the site is changed by those who may publish it, and not past a second person', async () => {
+test('changing a live picture takes the permission to publish, and a second person where one is required', async () => {
   const { id, url } = await desk.upload()
   await publishWith(url)
   const change = { id, name: '机房', alt: '机柜', focusX: 1, focusY: 1, folderId: '' }
@@ -163,7 +163,7 @@ test('what shows on the site is changed by those who may publish it, and not pas
   await desk.db.deleteFrom('parameter').where('name', '=', 'content').execute()
 })
 
-test('a publication and a removal at once: one of them is refused', async () => {
+test('of a concurrent publication and removal of its picture one is refused', async () => {
   for (let i = 0; i < 5; i++) {
     const { id, url } = await desk.upload()
     const answers = await Promise.allSettled([publishWith(url), remove(id)])

@@ -21,7 +21,7 @@ afterAll(() => desk.close())
 const context = createAnonymousContext('preview')
 const titleOf = (id: string) => async (call: Caller) => (await call(getNews, { id })).title
 
-test('a preview answers as the site would after a publication, and publishes nothing', async () => {
+test('a preview shows the page as after a publication, and publishes nothing', async () => {
   await desk.write('drafted', { title: '未发布的标题' })
   const { previewPath } = await desk.open('drafted')
   const shown = await show(previewPath, context, async (call, address, until) => ({
@@ -40,14 +40,14 @@ test('a preview answers as the site would after a publication, and publishes not
   expect(await desk.rows('news')).toEqual([])
 })
 
-test('it shows what is written now, and the hostile part of it as the site would: not at all', async () => {
+test('a preview shows the current working copy, sanitised as on the site', async () => {
   await desk.write('drafted', { title: '又改过', body: '<p>好<script>alert(1)</script><img src=x onerror=alert(1)></p>' })
   const { previewPath } = await desk.open('drafted')
   expect(await show(previewPath, context, async (call) => (await call(getNews, { id: 'drafted' })).body)).toBe('<p>好</p>')
   expect(await show(previewPath, context, titleOf('drafted'))).toBe('又改过')
 })
 
-test('a link of one version goes on showing that version', async () => {
+test('a link of one version keeps showing that version', async () => {
   await desk.write('versions', { title: '第一版' })
   await desk.publishNow('versions')
   await desk.write('versions', { title: '第二版' })
@@ -56,13 +56,13 @@ test('a link of one version goes on showing that version', async () => {
   expect(await show(path(0), context, titleOf('versions'))).toBe('第二版')
 })
 
-test('what is not complete yet says what is missing', async () => {
+test('a preview of incomplete content lists what is missing', async () => {
   await desk.write('incomplete', { title: '' })
   const { previewPath } = await desk.open('incomplete')
   await expect(show(previewPath, context, titleOf('incomplete'))).rejects.toMatchObject({ code: 'invalid', message: '请输入标题' })
 })
 
-test('a link is over after a day, and with the content in the recycle bin', async () => {
+test('a link expires after a day, and when the content is moved to the recycle bin', async () => {
   await desk.write('ending', { title: '一天' })
   const { previewPath } = await desk.open('ending')
   await desk.change('remove', ['ending'])
@@ -86,14 +86,14 @@ test.each([
   await expect(show(path, context, titleOf('drafted'))).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a visitor’s rights are those of a preview: no call of staff answers', async () => {
+test('a preview has the permissions of a visitor: no call of staff succeeds', async () => {
   const { previewPath } = await desk.open('drafted')
   await expect(show(previewPath, context, (call) => call(listContents, { kind: 'news' }))).rejects.toMatchObject({
     code: 'invalid_session',
   })
 })
 
-test('only the console may frame it; search engines and caches are told to leave it', () => {
+test('only the console may frame a preview; search engines and caches are told to ignore it', () => {
   const headers = createPageHeaders({ hsts: 'off', mapSources: [], isPreview: true })
   expect(headers).toMatchObject({ 'x-robots-tag': 'noindex, nofollow', 'x-frame-options': 'SAMEORIGIN', 'referrer-policy': 'no-referrer' })
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")

@@ -42,7 +42,7 @@ const round = async () => [await publishDue(desk.services, desk.publishables), a
 const trail = async () =>
   (await desk.audit()).filter(({ subject }) => subject === id).map(({ action, actor_kind }) => `${action} ${actor_kind}`)
 
-test('publishing shows it, taking it down hides it, publishing again shows it', async () => {
+test('publishing shows content, taking it down hides it, publishing again shows it', async () => {
   await article()
   await desk.publishNow(id)
   expect(await shown()).toBe('一')
@@ -53,7 +53,7 @@ test('publishing shows it, taking it down hides it, publishing again shows it', 
   expect(await trail()).toEqual(['news.edit staff', 'news.publish staff', 'news.take-down staff', 'news.roll-back staff'])
 })
 
-test('what was changed since it was opened is not published', async () => {
+test('content changed since it was opened is not published', async () => {
   await article()
   await expect(desk.as(editor).call(rollBackContent, { kind: 'news', id, number: 7 })).rejects.toMatchObject({ code: 'not_found' })
   const { version } = await desk.open(id)
@@ -64,7 +64,7 @@ test('what was changed since it was opened is not published', async () => {
   })
 })
 
-test('a plan puts it on the site and takes it off again, each at its time', async () => {
+test('a plan publishes and takes down, each at its time', async () => {
   await article()
   const [on, off] = [inHours(1), inHours(3)]
   await desk.publishNow(id, { publishAt: on.toISOString(), takeDownAt: off.toISOString() })
@@ -79,7 +79,7 @@ test('a plan puts it on the site and takes it off again, each at its time', asyn
   expect(await trail()).toEqual(['news.edit staff', 'news.schedule staff', 'news.publish system', 'news.take-down system'])
 })
 
-test('a planned end survives a newer version, can be moved and taken back, and is never in the past', async () => {
+test('a planned take-down stays with a newer version, can be moved and cancelled, and is never in the past', async () => {
   await article()
   const off = inHours(2)
   await desk.publishNow(id)
@@ -94,14 +94,14 @@ test('a planned end survives a newer version, can be moved and taken back, and i
   expect([await round(), await shown()]).toEqual([[0, 0], '二'])
 })
 
-test('an end before the beginning is refused', async () => {
+test('a take-down planned before the publication is refused', async () => {
   await article()
   const plan = { publishAt: inHours(2).toISOString(), takeDownAt: inHours(1).toISOString() }
   await expect(desk.publishNow(id, plan)).rejects.toMatchObject({ code: 'take_down_time_passed' })
   expect(await desk.open(id)).toMatchObject({ state: 'draft', version: 1 })
 })
 
-test('a plan can be given up', async () => {
+test('a plan can be cancelled', async () => {
   await article()
   await desk.publishNow(id, { publishAt: inHours(1).toISOString() })
   await desk.as(editor).call(cancelPlan, { kind: 'news', id })
@@ -109,7 +109,7 @@ test('a plan can be given up', async () => {
   await expect(desk.as(editor).call(cancelPlan, { kind: 'news', id })).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
-test('going back publishes the older version, and keeps what was being written', async () => {
+test('rolling back publishes the older version and keeps the working copy', async () => {
   await article()
   await desk.publishNow(id)
   await desk.write(id, { title: '二' })
@@ -120,7 +120,7 @@ test('going back publishes the older version, and keeps what was being written',
   expect(await desk.open(id)).toMatchObject({ data: { title: '一' }, live: 4, state: 'published' })
 })
 
-test('many at once: what a rule refuses is told by name and stays, the rest is done', async () => {
+test('of a bulk publication the refused pieces are named and unchanged, the rest is published', async () => {
   await article('甲')
   const first = id
   await article('乙')
@@ -138,7 +138,7 @@ test('many at once: what a rule refuses is told by name and stays, the rest is d
   expect(await desk.open(id)).toMatchObject({ isInBin: false, state: 'withdrawn' })
 })
 
-test('a type that news use can’t be taken down', async () => {
+test('a type that news use cannot be taken down', async () => {
   await article()
   await desk.publishNow(id)
   await expect(desk.as(editor).call(takeDownContent, { kind: 'news-type', id: 'company' })).rejects.toMatchObject({
@@ -147,7 +147,7 @@ test('a type that news use can’t be taken down', async () => {
   expect((await desk.as(anyone).call(listNews, { typeId: 'company' })).items.length).toBeGreaterThan(0)
 })
 
-test('the order is one of the kind: visitors see it at once, and no version brings an older one back', async () => {
+test('the order of pieces belongs to the kind: a change shows at once, and no version restores an older order', async () => {
   const order = (ids: string[]) => desk.as(editor).call(orderContents, { kind: 'news-type', ids })
   const types = async () => (await desk.as(anyone).call(listNewsTypes, {})).types.map((type) => type.id)
   await desk.write('company', { name: '公司' }, { kind: 'news-type' })
@@ -161,7 +161,7 @@ test('the order is one of the kind: visitors see it at once, and no version brin
   await expect(desk.as(editor).call(orderContents, { kind: 'news', ids: [] })).rejects.toMatchObject({ code: 'not_ordered' })
 })
 
-test('a new piece comes last', async () => {
+test('a new piece is placed last', async () => {
   await desk.write('standards', { name: '标准动态' }, { kind: 'news-type' })
   await desk.publishNow('standards', { kind: 'news-type' })
   expect((await desk.as(anyone).call(listNewsTypes, {})).types.at(-1)).toEqual({ id: 'standards', name: '标准动态' })

@@ -17,7 +17,7 @@ async function uses(id: string, kind = 'news-type'): Promise<string[]> {
   return items.map((use) => `${use.label} ${use.title} ${use.isLive ? '网站' : ''}${use.isDraft ? '草稿' : ''}`)
 }
 
-test('live pieces, plans and what is being written count; former versions and the recycle bin do not', async () => {
+test('live pieces, plans and working copies count as uses; former versions and the recycle bin do not', async () => {
   expect(await uses('policy')).toEqual([])
   await desk.write('live', { title: '甲', typeId: 'policy' })
   expect(await uses('policy')).toEqual(['新闻 甲 草稿'])
@@ -34,13 +34,13 @@ test('live pieces, plans and what is being written count; former versions and th
   expect(await uses('policy')).toEqual([])
 })
 
-test('a reference inside a list counts, one to itself does not', async () => {
+test('a reference inside a list counts, a reference to itself does not', async () => {
   const scenes = ['dsg', 'soc', 'soc'].map((platformId) => ({ title: '场景', detail: '', image: '', platformId }))
   await desk.write('dsg', { ...buildPlatform({ name: '治理平台' }), scenes }, { kind: 'platform' })
   expect([await uses('soc', 'platform'), await uses('dsg', 'platform')]).toEqual([['平台 治理平台 草稿'], []])
 })
 
-test('who relies on a type is seen before it is refused to leave the site', async () => {
+test('the pieces that use a type are listed before taking it down is refused', async () => {
   await desk.write('rests', { title: '丙', typeId: 'policy' })
   await desk.publishNow('rests')
   expect(await uses('policy')).toEqual(['新闻 丙 网站'])
@@ -49,7 +49,7 @@ test('who relies on a type is seen before it is refused to leave the site', asyn
   })
 })
 
-test('the list is for those who edit the kind', async () => {
+test('listing uses requires the permission to edit the kind', async () => {
   await expect(desk.as(writer).call(listUses, { kind: 'platform', id: 'dsg' })).rejects.toMatchObject({ code: 'forbidden' })
   await expect(desk.as(staff('scan.review')).call(listUses, { kind: 'news-type', id: 'policy' })).rejects.toMatchObject({
     code: 'forbidden',

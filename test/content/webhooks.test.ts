@@ -23,7 +23,7 @@ async function told(id: string) {
 /** Each at its own moment, so that their order is known. */
 const later = () => desk.clock.advance(60_000)
 
-test('a publication, a plan and a take-down are told, each once, with the page they are about', async () => {
+test('a publication, a plan and a take-down are sent once each, with the page they are about', async () => {
   await turn(true)
   await desk.write('a', { title: '一' })
   const publishAt = inHours(1)
@@ -44,7 +44,7 @@ test('a publication, a plan and a take-down are told, each once, with the page t
   ])
 })
 
-test('a planned end is told when it is made, not when it is taken back; nor is a plan that is given up', async () => {
+test('a planned take-down is sent when it is planned, not when it is cancelled; nor is a cancelled plan', async () => {
   await desk.write('b', { title: '二' })
   await desk.publishNow('b')
   later()
@@ -62,7 +62,7 @@ test('a planned end is told when it is made, not when it is taken back; nor is a
   ])
 })
 
-test('what was told is forgotten after ninety days, what is still to be told is not', async () => {
+test('sent events are removed after ninety days, waiting ones are not', async () => {
   const subjects = async () =>
     (await desk.rows('webhook_delivery')).map(({ subject, state }) => `${subject} ${state}`).filter((one) => /old/.test(one))
   for (const id of ['old-1', 'old-2']) {
@@ -75,7 +75,7 @@ test('what was told is forgotten after ninety days, what is still to be told is 
   expect(await subjects()).toEqual(['news old-2 waiting'])
 })
 
-test('what is refused, and what happens while the webhook is off, is told to nobody', async () => {
+test('refused actions, and those made while the webhook is off, are not sent', async () => {
   await expect(desk.as(editor).call(takeDownContent, { kind: 'news-type', id: 'company' })).rejects.toMatchObject({
     code: 'news_type_in_use',
   })

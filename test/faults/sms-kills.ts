@@ -41,7 +41,7 @@ const moments: Moment[] = [
 ]
 
 /** Kills the portal around the moment at which it sends a code, and counts the messages that the provider received. */
-export async function runSmsKills({ rounds, patienceMs }: { rounds: number; patienceMs: number }): Promise<Summary> {
+export async function runSmsKills({ rounds, waitMs }: { rounds: number; waitMs: number }): Promise<Summary> {
   const directory = mkdtempSync(join(tmpdir(), 'portal-sms-'))
   const provider = await startSmsServer(answerMs)
   const settings = { ...account, DATA_DIR: directory, SMS_ENDPOINT: provider.origin }
@@ -62,9 +62,9 @@ export async function runSmsKills({ rounds, patienceMs }: { rounds: number; pati
   try {
     const askers = await openClients(bench, rounds)
     for (const [i, asker] of askers.entries()) await injectFault(bench, asker, moments[i % moments.length] as Moment, summary)
-    await resendAll(askers, patienceMs)
+    await resendAll(askers, waitMs)
     judgeMessages(provider, askers, summary)
-    if (patienceMs >= longestUnderWayMs) await judgeStates(directory, summary)
+    if (waitMs >= longestUnderWayMs) await judgeStates(directory, summary)
   } finally {
     await portal.stop()
     await provider.stop()
@@ -126,8 +126,8 @@ async function injectFault(
 }
 
 /** All clients repeat their requests until unfinished messages are given up. */
-async function resendAll(askers: Asker[], patienceMs: number): Promise<void> {
-  const until = performance.now() + patienceMs
+async function resendAll(askers: Asker[], waitMs: number): Promise<void> {
+  const until = performance.now() + waitMs
   while (performance.now() < until) {
     await sleep(5000)
     for (const { requestId, post } of askers) await post(requestId)

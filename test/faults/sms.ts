@@ -5,6 +5,6 @@ import { longestUnderWayMs, runSmsKills } from './sms-kills.ts'
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '8' }, patience: { type: 'string', default: String(longestUnderWayMs / 1000) } },
 })
-const { lines, findings } = await runSmsKills({ rounds: Number(values.rounds), patienceMs: Number(values.patience) * 1000 })
+const { lines, findings } = await runSmsKills({ rounds: Number(values.rounds), waitMs: Number(values.patience) * 1000 })
 process.stdout.write(`${[...lines, ...findings].join('\n')}\n${findings.length === 0 ? 'nothing found' : `${findings.length} findings`}\n`)
 process.exitCode = findings.length > 0 ? 1 : 0

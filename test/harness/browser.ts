@@ -11,6 +11,7 @@ type PageOptions = {
   height?: number
   userAgent?: string
   javaScript?: boolean
+  /** Reduced by default, so that a click never meets a popup on its way. */
   reducedMotion?: 'reduce' | 'no-preference'
   permissions?: string[]
   /** A touch screen (coarse pointer). */
@@ -60,7 +61,7 @@ export function useBrowser() {
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
       javaScriptEnabled: javaScript,
-      reducedMotion: options.reducedMotion ?? 'no-preference',
+      reducedMotion: options.reducedMotion ?? 'reduce',
       permissions: options.permissions ?? [],
       hasTouch: options.touch ?? false,
       isMobile: options.touch ?? false,

@@ -16,7 +16,7 @@ const handlers = [
   handle(note, async (_, { text }) => ({ reply: {}, audit: { action: 'note.write', subject: text } })),
 ]
 
-test('a gateway answers, keeps its audit trail and refuses others', async () => {
+test('a gateway handles calls, keeps its audit trail and refuses callers without the permission', async () => {
   const { as, audit, close } = await startGateway(handlers)
   onTestFinished(close)
   expect(await as(anyone).call(greet, { text: '早' })).toEqual({ text: '早 2026-11-20T01:30:00.000Z' })

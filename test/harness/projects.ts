@@ -1,6 +1,6 @@
 import '#features/research/server/tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { nodesOf } from '#features/projects/rules.ts'
+import { getTemplateNodes } from '#features/projects/rules.ts'
 
 export const operator = { id: 'bj', name: '演示运营中心（北京）', province: '北京' }
 export const project = {
@@ -46,7 +46,7 @@ export async function storeProject(db: Db, finished: number, overrides: Override
       updated_at: createdAt,
     })
     .execute()
-  const nodes = nodesOf('mlps').map(({ name, waitsFor, isShown: shown }, place) => {
+  const nodes = getTemplateNodes('mlps').map(({ name, waitsFor, isShown: shown }, place) => {
     const planned = new Date(Date.parse('2026-10-01T00:00:00Z') + place * 7 * 24 * 3600_000)
     return {
       id: `${row.number} ${place + 1}`,

@@ -7,7 +7,7 @@ import { type Address, openWorld, say } from './world.ts'
 
 const options = { guesses: { type: 'string', default: '10000' }, tries: { type: 'string', default: '400' } } as const
 const { values } = parseArgs({ options: { ...options, ratio: { type: 'string', default: '1.15' } } })
-const [guesses, tries, mostRatio] = [Number(values.guesses), Number(values.tries), Number(values.ratio)]
+const [guesses, tries, maxRatio] = [Number(values.guesses), Number(values.tries), Number(values.ratio)]
 
 const shared: Address = ['portal', 'projects', 'findShared']
 const progress: Address = ['dns_relay', 'Connon_Control1', 'FWSLJDDXTLCJD']
@@ -90,9 +90,9 @@ async function compare(name: string, address: Address, bodies: Bodies): Promise<
   }
   const medians = [...taken].map(([kind, times]) => ({ kind, ms: median(times) }))
   const ratio = Math.max(...medians.map(({ ms }) => ms)) / Math.min(...medians.map(({ ms }) => ms))
-  if (ratio > mostRatio || answers.size !== 1) isGood = false
+  if (ratio > maxRatio || answers.size !== 1) isGood = false
   const each = medians.map(({ kind, ms }) => `${kind} ${ms.toFixed(2)} ms`).join(', ')
-  say(`${name.padEnd(12)} ${each}: ratio ${ratio.toFixed(2)}, at most ${mostRatio}; answers: ${[...answers].join(' | ')}`)
+  say(`${name.padEnd(12)} ${each}: ratio ${ratio.toFixed(2)}, at most ${maxRatio}; answers: ${[...answers].join(' | ')}`)
 }
 
 function median(times: readonly number[]): number {

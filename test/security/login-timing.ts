@@ -5,7 +5,7 @@ import { type Address, logins, openWorld, say, type World } from './world.ts'
 
 const { values } = parseArgs({ options: { tries: { type: 'string', default: '200' }, most: { type: 'string', default: '10' } } })
 const tries = Number(values.tries)
-const mostMs = Number(values.most)
+const maxMs = Number(values.most)
 
 const kinds: [address: Address, account: string][] = [
   [logins.applicant, 'demo-applicant'],
@@ -28,7 +28,7 @@ try {
     }
     const [known, unknown] = [median(taken.known), median(taken.unknown)]
     const apart = Math.abs(known - unknown)
-    if (apart > mostMs || messages.size !== 1) isGood = false
+    if (apart > maxMs || messages.size !== 1) isGood = false
     say(
       `${address[2].padEnd(16)} wrong password ${known.toFixed(1)} ms, unknown account ${unknown.toFixed(1)} ms: ${apart.toFixed(1)} ms apart; messages: ${[...messages].join(' | ')}`,
     )

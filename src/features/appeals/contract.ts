@@ -4,7 +4,7 @@ import { fields, list } from '#gateway/shape.ts'
 import { optionalDay, optionalHalfWidth, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { coinLimits } from '#features/coin/rules.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
-import { type AppealState, appealLimits as limits, appealWords as words } from './rules.ts'
+import { type AppealState, appealLimits as limits, appealMessages as messages } from './rules.ts'
 
 const control = (verb: string) => ['dns_relay', 'Connon_DSB', verb] as const
 
@@ -15,7 +15,7 @@ const state = ['ProState', z.literal([0, 1])] as const
 
 /** Text or number; all states by default. */
 const stateFilter = z.pipe(
-  z.nullish(z.union([z.enum(['', '0', '1']), z.literal([0, 1])], words.state)),
+  z.nullish(z.union([z.enum(['', '0', '1']), z.literal([0, 1])], messages.state)),
   z.transform((value) => (value === '' || value === null || value === undefined ? undefined : (Number(value) as AppealState))),
 )
 
@@ -32,7 +32,7 @@ export const fileAppeal = defineCommand({
   access: 'coin',
   input: fields({
     account,
-    type: ['AppType', z.string(words.type).check(z.trim(), z.minLength(1, words.type), z.maxLength(limits.type, words.type))],
+    type: ['AppType', z.string(messages.type).check(z.trim(), z.minLength(1, messages.type), z.maxLength(limits.type, messages.type))],
     /** The masked number of the account stands for its full number. */
     phone: ['Telphone', requiredHalfWidth('联系电话', limits.phone)],
     description: ['ProDescription', requiredText('申诉描述', limits.description)],

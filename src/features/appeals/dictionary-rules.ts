@@ -3,7 +3,7 @@ import { type Dictionary, toEntries } from '#platform/dictionaries/rules.ts'
 /** Preselected for an appeal about such a record, while a type is called so. */
 export const typeNames = { deduction: '扣除数量有误', transfer: '转卡有误' } as const
 
-/** Records keep the name of their type. */
+/** Records store the name of their type, so renaming a type does not change them. */
 export const appealTypes: Dictionary = {
   name: 'appeal-types',
   label: '申诉类型',

@@ -14,7 +14,7 @@ const notices = { coin: { appeal: { label: '申诉结果', hint: '申诉已处�
 export const appealsFeature = defineFeature({
   permissions,
   auditActions,
-  auditThings: { appeal: '申诉' },
+  auditEntities: { appeal: '申诉' },
   auditSubjects: {
     appeals: { label: '申诉', path: (id) => `/console/appeals/${id}` },
     appeal: { label: '申诉', path: (id) => `/console/appeals/${id}` },

@@ -8,14 +8,14 @@ test('the index of a state is its number on the wire', () => {
 test.each([
   [0, { viewResult: false, edit: false }],
   [1, { viewResult: true, edit: false }],
-] as const)('in state %i one may %j', (state, may) => {
+] as const)('in state %i the customer may %j', (state, may) => {
   expect({ viewResult: appealCan.viewResult({ state }), edit: appealCan.edit() }).toEqual(may)
 })
 
-test.each(['138****1001', '13800001001', '010-1234567', '95588'])('%s is a contact', (phone) => {
+test.each(['138****1001', '13800001001', '010-1234567', '95588'])('%s is a valid contact', (phone) => {
   expect(isContact(phone, '138****1001')).toBe(true)
 })
 
-test.each(['139****1001', '<b>1</b>'])('%s is no contact', (phone) => {
+test.each(['139****1001', '<b>1</b>'])('%s is not a valid contact', (phone) => {
   expect(isContact(phone, '138****1001')).toBe(false)
 })

@@ -20,7 +20,7 @@ export const appealLimits = {
   coins: 9,
 } as const
 
-export const appealWords = {
+export const appealMessages = {
   type: '请选择申诉类型',
   wrongPhone: '请输入正确的联系电话',
   state: '处理状态不正确',
@@ -62,7 +62,7 @@ export const appealCan = {
 /** A dialable number: digits, with dashes as in 010-1234567. */
 const callable = /^\d[\d-]{3,9}\d$/
 
-/** The client knows the account's phone only masked; sent back unchanged it stands for the full number. */
+/** The client knows the account's phone only masked; the masked number sent back means the stored one. */
 export function isContact(phone: string, ownMasked: string): boolean {
   return phone === ownMasked || callable.test(phone)
 }
@@ -95,10 +95,10 @@ export const appealReviewing = defineReview({
       commentLimit: appealLimits.result,
       shortcut: 'r',
       form: {
-        booking: { label: '退还哪一笔扣除', schema: z.string().check(z.regex(/^\d{1,15}$/, appealWords.booking)), input: 'choice' },
+        booking: { label: '退还哪一笔扣除', schema: z.string().check(z.regex(/^\d{1,15}$/, appealMessages.booking)), input: 'choice' },
         coins: {
           label: '退还数量（枚）',
-          schema: z.string().check(z.overwrite(toHalfWidth), z.trim(), z.regex(/^[1-9]\d{0,8}$/, appealWords.coins)),
+          schema: z.string().check(z.overwrite(toHalfWidth), z.trim(), z.regex(/^[1-9]\d{0,8}$/, appealMessages.coins)),
           maxLength: appealLimits.coins,
           help: '不超过该笔扣除尚未退还的数量；您今日对该账户单独办理的合计超过限额时，须由另一人复核',
         },

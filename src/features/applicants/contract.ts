@@ -3,7 +3,7 @@ import { defineCommand } from '#gateway/call.ts'
 import { fields } from '#gateway/shape.ts'
 import { optionalText, preprocess, requiredHalfWidth } from '#gateway/values.ts'
 import { credentialLimits as limits, hashedPassword } from '#platform/credentials/rules.ts'
-import { applicantType, loginWords as words } from './rules.ts'
+import { applicantType, loginMessages as messages } from './rules.ts'
 
 /** Older clients send the code as a number. */
 function asText(value: unknown): unknown {
@@ -18,13 +18,15 @@ export const loginApplicant = defineCommand({
     account: ['Account', requiredHalfWidth('账号', limits.account)],
     password: [
       'MM',
-      z.string(words.password).check(z.minLength(1, { error: words.password, abort: true }), z.regex(hashedPassword, words.notHashed)),
+      z
+        .string(messages.password)
+        .check(z.minLength(1, { error: messages.password, abort: true }), z.regex(hashedPassword, messages.notHashed)),
     ],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
     captcha: ['VCode', requiredHalfWidth('验证码', limits.captchaAnswer)],
     type: [
       'Acctype',
-      preprocess<typeof applicantType, unknown>((value) => asText(value ?? applicantType), z.literal(applicantType, words.wrongType)),
+      preprocess<typeof applicantType, unknown>((value) => asText(value ?? applicantType), z.literal(applicantType, messages.wrongType)),
     ],
   }),
   reply: fields({

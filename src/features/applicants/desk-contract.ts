@@ -9,7 +9,7 @@ import {
   applicantLimits as limits,
   applicantSorts,
   applicantStateNames,
-  applicantWords as words,
+  applicantMessages as messages,
 } from './rules.ts'
 
 type Fields = FieldsShape<FieldMap>
@@ -32,7 +32,7 @@ const state = z.enum(applicantStateNames)
 
 export const contactFields = {
   phone: optionalHalfWidth('手机号', 20).check(z.refine((phone) => phone === '' || isMobile(phone), invalidMobile)),
-  email: optionalHalfWidth('邮箱', limits.email).check(z.refine((email) => email === '' || applicantEmail.test(email), words.email)),
+  email: optionalHalfWidth('邮箱', limits.email).check(z.refine((email) => email === '' || applicantEmail.test(email), messages.email)),
 }
 const personFields = {
   name: requiredText('姓名', limits.name),
@@ -61,7 +61,7 @@ export const viewApplicant = writeSecret(
 )
 export const createApplicant = writeSecret(
   'create',
-  fields({ account: requiredHalfWidth('账号', limits.account).check(z.regex(applicantAccount, words.account)), ...personFields }),
+  fields({ account: requiredHalfWidth('账号', limits.account).check(z.regex(applicantAccount, messages.account)), ...personFields }),
   fields({ id: text, oneTimePassword: text }),
 )
 export const changeApplicant = write('change', fields({ ...personFields, id: applicantId, version: z.int() }), nothing)

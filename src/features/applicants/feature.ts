@@ -27,7 +27,7 @@ const notices = {
 export const applicantsFeature = defineFeature({
   permissions,
   auditActions,
-  auditThings: { applicant: '漏扫申请人' },
+  auditEntities: { applicant: '漏扫申请人' },
   auditSubjects: {
     applicant: { label: '漏扫申请人', path: (id) => `/console/applicants?${new URLSearchParams({ id })}` },
     'applicant-import': { label: '申请人导入', path: (id) => `/console/applicants/import?${new URLSearchParams({ id })}` },

@@ -4,7 +4,7 @@ import { fields } from '#gateway/shape.ts'
 import { newPassword } from '#platform/credentials/contract.ts'
 import { hashedPassword } from '#platform/credentials/rules.ts'
 import { contactFields } from './desk-contract.ts'
-import { loginWords as words } from './rules.ts'
+import { loginMessages as messages } from './rules.ts'
 
 const own = (verb: string) => ['portal', 'applicants', verb] as const
 const text = z.string()
@@ -30,8 +30,8 @@ export const changeOwnPassword = defineCommand({
   secret: true,
   input: fields({
     password: z
-      .string(words.password)
-      .check(z.minLength(1, { error: words.password, abort: true }), z.regex(hashedPassword, words.notHashed)),
+      .string(messages.password)
+      .check(z.minLength(1, { error: messages.password, abort: true }), z.regex(hashedPassword, messages.notHashed)),
     newPassword,
   }),
   reply: fields({}),

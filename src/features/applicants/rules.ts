@@ -6,7 +6,7 @@ export const applicantType = '1120007'
 
 export const applicantLoginPurpose = 'applicant-login'
 
-export const loginWords = {
+export const loginMessages = {
   account: '请输入账号',
   password: '请输入密码',
   captcha: '请输入验证码',
@@ -21,7 +21,7 @@ export const applicantLimits = { account: 40, name: 40, company: 100, email: 100
 export const applicantAccount = /^[a-z\d][a-z\d._-]{2,39}$/i
 export const applicantEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-export const applicantWords = {
+export const applicantMessages = {
   account: '账号以字母或数字开头，3–40 位字母、数字、点、横线或下划线',
   email: '邮箱格式不正确',
   contactSaved: '联系方式已保存',
@@ -53,6 +53,7 @@ export const applicantRefusals = {
   notInvitable: { code: 'wrong_state', msg: '所选申请人中有已邀请或已冻结的，请刷新后重试' },
 } as const satisfies Record<string, RefusalEntry>
 
+/** The refusal of an account name that is in use, at the field `account`. */
 export function accountTaken(): Refusal {
   return new Refusal(applicantRefusals.accountTaken, { errors: [{ field: 'account', msg: applicantRefusals.accountTaken.msg }] })
 }

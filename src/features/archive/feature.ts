@@ -21,7 +21,7 @@ export const archivePath = '/console/content-archive'
 export const archiveFeature = defineFeature({
   permissions,
   auditActions,
-  auditThings: { archive: '内容归档' },
+  auditEntities: { archive: '内容归档' },
   auditSubjects: {
     archive: { label: '内容归档', path: (id) => `${archivePath}?${new URLSearchParams({ id })}` },
   },

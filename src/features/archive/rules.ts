@@ -41,7 +41,7 @@ export const archiveStates = {
 export type ArchiveState = keyof typeof archiveStates
 export const archiveStateNames = Object.keys(archiveStates) as ArchiveState[]
 
-/** What the console looks at again and again until it is over. */
+/** Whether a task runs, so that the console polls its state. */
 export function isRunning(state: ArchiveState): boolean {
   return state === 'exporting' || state === 'checking' || state === 'importing'
 }
@@ -52,7 +52,7 @@ export const archiveCan = {
   drop: (state: ArchiveState) => state === 'uploading' || state === 'ready' || state === 'refused',
 }
 
-/** How a piece of an archive stands to the site. */
+/** How a piece of an archive compares with the same piece of the site. */
 export const outcomes = {
   new: { label: '新增', tone: 'success' },
   changed: { label: '有变化', tone: 'warning' },

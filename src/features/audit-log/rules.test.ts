@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { product } from '../../../test/harness/product.ts'
-import { getActionLabel, getActorLabel, subjectLabel, findSubjectPath } from './rules.ts'
+import { getActionLabel, getActorLabel, getSubjectLabel, findSubjectPath } from './rules.ts'
 
 const words = product.auditLabels
 
@@ -30,7 +30,7 @@ test.each([
   ['unknown.thing', 'x', '', 'x', undefined],
 ])('%s of %s is shown as an object with its page', (action, subject, subjectName, label, path) => {
   const entry = { action, subject, subjectName }
-  expect(subjectLabel(words, entry)).toBe(label)
+  expect(getSubjectLabel(words, entry)).toBe(label)
   expect(findSubjectPath(words, entry)).toBe(path)
 })
 

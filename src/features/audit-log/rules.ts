@@ -37,7 +37,8 @@ export function parseSubject({ subjects }: AuditLabels, action: string, subject:
 
 type Named = { action: string; subject: string; subjectName: string }
 
-export function subjectLabel(words: AuditLabels, { action, subject, subjectName }: Named): string {
+/** The displayed name of the subject of an audit entry: the label of its kind with its name or the start of its id. */
+export function getSubjectLabel(words: AuditLabels, { action, subject, subjectName }: Named): string {
   const { kind, id } = parseSubject(words, action, subject)
   const label = words.subjects[kind]?.label ?? ''
   // A singleton such as the ledger has no identifier but its kind.

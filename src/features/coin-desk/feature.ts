@@ -43,7 +43,7 @@ const notices = {
 export const coinDeskFeature = defineFeature({
   permissions,
   auditActions,
-  auditThings: {
+  auditEntities: {
     'coin-account': '查询币账户',
     'coin-customer': '客户',
     'coin-desk': '查询币额度',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { looseText, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredMobile } from '#gateway/values.ts'
+import { lenientText, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredMobile } from '#gateway/values.ts'
 import { bookingKindNames } from '#platform/ledger/rules.ts'
 import { isDate } from '#kit/dates.ts'
 import { mobileInputLength } from '#kit/mobile.ts'
 import { credentialLimits, credentialMessages, hashedPassword } from '#platform/credentials/rules.ts'
 import { newPassword } from '#platform/credentials/contract.ts'
-import { coinLimits as limits, coinWords as words, exportKinds } from './rules.ts'
+import { coinLimits as limits, coinMessages as messages, exportKinds } from './rules.ts'
 
 const control = (verb: string) => ['dns_relay', 'Connon_DSB', verb] as const
 const own = (verb: string) => ['portal', 'coin', verb] as const
@@ -16,7 +16,7 @@ const own = (verb: string) => ['portal', 'coin', verb] as const
 const account = ['DSBAccount', optionalHalfWidth('账号', limits.account)] as const
 
 const password = (label: string) =>
-  z.string(label).check(z.minLength(1, { error: label, abort: true }), z.regex(hashedPassword, words.notHashed))
+  z.string(label).check(z.minLength(1, { error: label, abort: true }), z.regex(hashedPassword, messages.notHashed))
 
 /** PostgreSQL has no year 0. */
 function isDay(text: string): boolean {
@@ -26,17 +26,17 @@ function isDay(text: string): boolean {
 /** Older clients append a time; it is ignored, both days are inclusive. */
 const day = z
   .pipe(
-    z._default(z.string(words.day).check(z.trim(), z.maxLength(30, words.day)), ''),
+    z._default(z.string(messages.day).check(z.trim(), z.maxLength(30, messages.day)), ''),
     z.transform((text) => text.replace(/[ T]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?Z?$/, '')),
   )
-  .check(z.refine((text) => text === '' || isDay(text), words.day))
+  .check(z.refine((text) => text === '' || isDay(text), messages.day))
 
 const optionalCoins = z._default(
-  z.nullable(z.int(words.coins).check(z.minimum(0, words.coins), z.maximum(limits.coins, words.coins))),
+  z.nullable(z.int(messages.coins).check(z.minimum(0, messages.coins), z.maximum(limits.coins, messages.coins))),
   null,
 )
 
-const requiredDay = z.string(words.day).check(z.trim(), z.refine(isDay, words.day))
+const requiredDay = z.string(messages.day).check(z.trim(), z.refine(isDay, messages.day))
 
 const filters = {
   from: ['StartTime', day],
@@ -44,7 +44,7 @@ const filters = {
   account,
   text: ['Detail', optionalText('明细', limits.text)],
   /** Beside the specified ones: the kind of booking, and coins without their sign, both ends inclusive. */
-  kind: ['Kind', z._default(z.enum(['', ...bookingKindNames], words.kind), '')],
+  kind: ['Kind', z._default(z.enum(['', ...bookingKindNames], messages.kind), '')],
   least: ['QuantityFrom', optionalCoins],
   most: ['QuantityTo', optionalCoins],
 } as const
@@ -58,10 +58,10 @@ export const loginCoin = defineCommand({
   secret: true,
   input: fields({
     account: ['DSBAccount', requiredHalfWidth('账号', limits.account)],
-    password: ['DSBPassword', z._default(z.string(words.password).check(z.maxLength(200, words.notHashed)), '')],
+    password: ['DSBPassword', z._default(z.string(messages.password).check(z.maxLength(200, messages.notHashed)), '')],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
     captcha: ['VCode', optionalHalfWidth('验证码', credentialLimits.captchaAnswer)],
-    kind: ['DicId', looseText],
+    kind: ['DicId', lenientText],
   }),
   reply: fields({
     sessionId: ['SessionID', z.string()],

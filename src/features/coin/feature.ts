@@ -10,7 +10,7 @@ const auditActions = {
 
 export const coinFeature = defineFeature({
   auditActions,
-  auditThings: { export: '导出', phone: '手机号', transfer: '转卡' },
+  auditEntities: { export: '导出', phone: '手机号', transfer: '转卡' },
 })
 
 declare module '#gateway/declared.ts' {

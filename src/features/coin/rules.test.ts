@@ -6,7 +6,7 @@ const now = new Date('2026-11-20T01:30:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3600_000)
 const card: CoinAccountFacts = { category: accountCategories.card, state: 'active', balance: 10, held: 0, phoneChangedAt: null }
 
-describe('reasons against a transfer', () => {
+describe('a transfer is refused with its reason', () => {
   test.each<[string, Partial<CoinAccountFacts>, keyof typeof coinRefusals | undefined]>([
     ['nothing', {}, undefined],
     ['no card', { category: 2 }, 'cardOnly'],
@@ -21,7 +21,7 @@ describe('reasons against a transfer', () => {
   })
 })
 
-describe('reasons against a change of phone', () => {
+describe('a change of phone is refused with its reason', () => {
   test.each<[string, Partial<CoinAccountFacts>, keyof typeof coinRefusals | undefined]>([
     ['nothing', { category: 2 }, undefined],
     ['a card', {}, 'noPhoneChange'],
@@ -31,7 +31,7 @@ describe('reasons against a change of phone', () => {
   })
 })
 
-test('quantities carry their sign', () => {
+test('quantities are written with their sign', () => {
   expect([formatSigned(100), formatSigned(-1)]).toEqual(['+100', '-1'])
   expect([isCredit('+100'), isCredit('-1')]).toEqual([true, false])
 })

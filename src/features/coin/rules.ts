@@ -37,7 +37,7 @@ export type RecordFilters = {
 }
 export const everyRecord: RecordFilters = { from: '', to: '', text: '', kind: '', least: null, most: null }
 
-/** Who made a record, as its customer is told. */
+/** Who made a record, as its customer sees it. */
 export const origins = ['machine', 'staff', 'own', 'card'] as const
 export type Origin = (typeof origins)[number]
 export const originLabels: Record<Origin, string> = {
@@ -69,7 +69,7 @@ export const newPhoneScene = 'verify-phone'
 /** Format of account numbers, including cards. */
 export const accountNumber = /^[a-z0-9][a-z0-9-]{3,39}$/i
 
-export const coinWords = {
+export const coinMessages = {
   account: '请输入账号',
   password: '请输入密码',
   captcha: '请输入验证码',
@@ -94,7 +94,7 @@ export const coinRefusals = {
   notYours: { code: 'not_yours', msg: '只能操作本人登录的账号' },
   cardOnly: { code: 'card_only', msg: '仅卡账户可以办理转卡' },
   noPhoneChange: { code: 'no_phone_change', msg: '卡账户不支持修改手机号' },
-  /** Of cards of the own customer alone. */
+  /** Only for cards of the same customer. */
   targetFrozen: { code: 'target_frozen', msg: '该卡已冻结，不能转入' },
   targetMoved: { code: 'target_moved', msg: '该卡已转出，不能转入' },
   targetDisabled: { code: 'target_disabled', msg: '该卡已停用，不能转入' },
@@ -147,6 +147,7 @@ export function formatSigned(amount: number): string {
   return amount > 0 ? `+${amount}` : String(amount)
 }
 
+/** Whether a quantity written by `formatSigned` was added to the balance. */
 export function isCredit(quantity: string): boolean {
   return quantity.includes('+')
 }

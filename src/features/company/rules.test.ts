@@ -20,7 +20,7 @@ describe('maps', () => {
     ['xyz', 'wgs84'],
     ['xyzOfOneHost', 'gcj02'],
     ['xyzWithoutUrl', undefined],
-  ])('%s is drawn in %s', (name, datum) => {
+  ])('%s uses the map %s', (name, datum) => {
     expect(getTileMap(settings[name] as MapSettings)?.datum).toBe(datum)
   })
 
@@ -36,11 +36,11 @@ describe('maps', () => {
     expect(origins[0]).toBe(first)
   })
 
-  test('a key cannot break out of its place in the address', () => {
+  test('an API key cannot change other parts of the map’s address', () => {
     expect(getTileMap(settings.tianditu as MapSettings)?.layers[0]?.url).toMatch(/&tk=a%26b$/)
   })
 
-  test('the link to AMap names place and datum', () => {
+  test('the link to AMap names the place and the coordinate system', () => {
     expect(getAmapLink({ longitude: 104.0668, latitude: 30.5728 }, '澄观路1号')).toBe(
       `https://uri.amap.com/marker?position=104.066800%2C30.572800&name=${encodeURIComponent('澄观路1号')}&coordinate=gaode`,
     )

@@ -31,7 +31,7 @@ export const deskRefusals = {
 /** Letters and digits that are not mistaken for each other on the telephone. */
 const numberLetters = '2345679ACDEFGHJKMNPRTUVWXY'
 
-/** ZX, the day in Shanghai and four random letters: short enough to be read out, and it tells nobody how many there are. */
+/** ZX, the day in Shanghai and four random letters: short enough to read out, without revealing how many there are. */
 export function toConsultationNumber(day: string, random: readonly number[]): string {
   return `ZX${day.replaceAll('-', '')}-${random.map((value) => numberLetters[value % numberLetters.length]).join('')}`
 }

@@ -22,7 +22,7 @@ const notices = {
 export const consultationsFeature = defineFeature({
   permissions,
   auditActions,
-  auditThings: { consultation: '在线咨询' },
+  auditEntities: { consultation: '在线咨询' },
   auditSubjects: {
     consultation: { label: '咨询', path: (id) => `/console/consultations?${new URLSearchParams({ id })}` },
   },

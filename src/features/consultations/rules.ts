@@ -18,7 +18,7 @@ export const consultationLimits = {
 /** The form that captchas are bound to. */
 export const consultationPurpose = 'consultation'
 
-export const consultationWords = {
+export const consultationMessages = {
   questionShort: `咨询内容至少需要${consultationLimits.questionLeast}个字`,
   consent: '请先阅读并同意隐私政策',
   done: `提交成功，我们会在${responseTime}与您联系`,

@@ -6,7 +6,7 @@ import { itemStates, type RevisionState, revisionStates } from '#platform/publis
 import { bulkActions, contentLimits as limits } from './rules.ts'
 
 const address = (verb: string) => ['console', 'content', verb] as const
-/** The handlers ask for the right to the kind, by `mayDo`. */
+/** The handlers ask for the right to the kind, by `hasContentRight`. */
 const access = 'staff'
 
 const kind = requiredText('内容类型', limits.kind)

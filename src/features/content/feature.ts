@@ -18,7 +18,7 @@ const needs = ['content.publish'] as const
 
 export const contentFeature = defineFeature({
   auditActions,
-  auditThings: { document: '文件' },
+  auditEntities: { document: '文件' },
   auditSubjects: {
     document: { label: '文件' },
     [approvalKind]: { label: '发布审核', path: (id) => `${path}/${id}` },

@@ -46,12 +46,14 @@ export const contentRefusals = {
 /** Ids that the portal makes are shorter than this and of these characters; an editor's own have the pattern of their kind. */
 const madeId = /^[a-z0-9-]{1,40}$/
 
+/** Whether a text is a valid id for the kind: its only id, its pattern, or the form of generated ids. */
 export function isContentId({ only, id }: Pick<ContentKind, 'only' | 'id'>, text: string): boolean {
   if (only !== undefined) return text === only
   return id ? text.length <= id.max && id.pattern.test(text) : madeId.test(text)
 }
 
-export function mayDo(
+/** Whether the permissions include the right for the content area of the kind. */
+export function hasContentRight(
   permissions: ReadonlySet<string> | readonly string[],
   { area }: Pick<ContentKind, 'area'>,
   right: ContentRight,

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalHalfWidth, requiredHalfWidth, requiredText } from '#gateway/values.ts'
-import { firstStepLimits as limits, firstStepNames, firstStepWords as words, skippableSteps, telephone } from './rules.ts'
+import { firstStepLimits as limits, firstStepNames, firstStepMessages as messages, skippableSteps, telephone } from './rules.ts'
 
 const access = 'staff:settings.manage'
 const at = (verb: string) => ['console', 'first-steps', verb] as const
 const tel = (label: string) =>
-  requiredHalfWidth(label, limits.tel).check(z.refine((text) => text === '' || telephone.test(text), words.tel))
+  requiredHalfWidth(label, limits.tel).check(z.refine((text) => text === '' || telephone.test(text), messages.tel))
 
 export const getFirstSteps = defineQuery({
   address: at('get'),
@@ -26,7 +26,7 @@ export const publishContact = defineCommand({
     hours: requiredText('服务时间', limits.hours),
     address: requiredText('地址', limits.address),
     email: optionalHalfWidth('邮箱', limits.email).check(
-      z.refine((text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), words.email),
+      z.refine((text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), messages.email),
     ),
   }),
   reply: fields({}),

@@ -8,7 +8,7 @@ const auditActions = {
 
 export const firstStepsFeature = defineFeature({
   auditActions,
-  auditThings: { 'first-step': '首次配置' },
+  auditEntities: { 'first-step': '首次配置' },
   auditSubjects: { 'first-step': { label: '首次配置', path: () => '/console/first-steps' } },
   menu: [
     {

@@ -11,7 +11,7 @@ export const firstSteps = {
 export type FirstStep = keyof typeof firstSteps
 export const firstStepNames = ['brand', 'contact', 'filing', 'pages', 'people'] as const satisfies readonly FirstStep[]
 
-/** Steps that an installation may do without. */
+/** Steps that an installation may skip. */
 export const skippableSteps = ['filing', 'people'] as const satisfies readonly FirstStep[]
 
 export const startingSets = {
@@ -23,7 +23,7 @@ export type StartingSet = keyof typeof startingSets
 export const firstStepLimits = { tel: 20, hours: 40, address: 100, email: 100 } as const
 export const telephone = /^\d[\d-]{2,19}$/
 
-export const firstStepWords = {
+export const firstStepMessages = {
   tel: '电话只能包含数字和短横线',
   email: '邮箱格式不正确',
 } as const

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { leadsOutside, serviceTiles, getTileAddress } from './rules.ts'
+import { hasExternalTarget, serviceTiles, getTileAddress } from './rules.ts'
 
 const outside = { mall: 'https://mall.example.cn/', knowledgeBase: 'https://kb.example.cn/' }
 
-test('six tiles and their targets', () => {
-  expect(serviceTiles.map((tile) => [tile.title, getTileAddress(tile, outside), leadsOutside(tile)])).toEqual([
+test('the front page has six tiles with their targets', () => {
+  expect(serviceTiles.map((tile) => [tile.title, getTileAddress(tile, outside), hasExternalTarget(tile)])).toEqual([
     ['调研数据查询', '/research', false],
     ['DSMM证书下载', '/dsmm', false],
     ['测评项目进度查询', '/schedule', false],
@@ -14,6 +14,6 @@ test('six tiles and their targets', () => {
   ])
 })
 
-test('target 2 is the knowledge base', () => {
+test('tile 2 links to the knowledge base', () => {
   expect(getTileAddress({ title: '', note: '', target: 2 }, outside)).toBe('https://kb.example.cn/')
 })

@@ -32,6 +32,7 @@ export function getTileAddress({ target }: ServiceTile, outside: { mall: string;
   return 'path' in place ? place.path : outside[place.outside]
 }
 
-export function leadsOutside({ target }: ServiceTile): boolean {
+/** Whether the tile links to another site. */
+export function hasExternalTarget({ target }: ServiceTile): boolean {
   return 'outside' in serviceTargets[target]
 }

@@ -38,8 +38,8 @@ export const resultColumns: readonly (ImportColumn & { name: ResultColumn })[] =
   { name: 'yuan', heading: '价税合计（选填）', example: '1000.00', isNumber: true },
 ]
 
-/** The ways in which tax software writes a day, as YYYY-MM-DD; other text stays. */
-export function readDay(text: string): string {
+/** Parses a day in the spellings of tax software to YYYY-MM-DD; other text is returned unchanged. */
+export function parseDay(text: string): string {
   const [, year, month = '', day = ''] = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?(?:[ T].*)?$/.exec(text.trim()) ?? []
   const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDate(read) ? read : text
@@ -48,7 +48,7 @@ export function readDay(text: string): string {
 export type FileSlot = 'pdf' | 'ofd' | 'xml'
 export const fileSlots: readonly FileSlot[] = ['pdf', 'ofd', 'xml']
 
-/** The invoice that a file is named for, wherever in its path and name the 20 digits stand. */
+/** The invoice number in the path of a file: its first run of exactly 20 digits. */
 export function findNumber(path: string): string | undefined {
   const name = toHalfWidth(path.split(/[/\\]/).at(-1) ?? '')
   return /(?<!\d)\d{20}(?!\d)/.exec(name)?.[0]

@@ -11,7 +11,7 @@ export function buyerLabel(buyer: Buyer): string {
   return buyer === 'person' ? '个人' : '单位'
 }
 
-export const buyerWords = {
+export const buyerMessages = {
   name: '请输入姓名',
   taxNumber: '请输入纳税人识别号',
   companiesOnly: '专用发票只能开具给单位',
@@ -25,7 +25,7 @@ export function toPrinted<W extends Written>(written: W): W {
 }
 
 /** What is wrong between fields, each for itself being right. */
-export function findBuyerFault({ buyer, kind, taxNumber }: Pick<Written, 'buyer' | 'kind' | 'taxNumber'>) {
-  if (buyer === 'company') return taxNumber === '' ? { field: 'taxNumber', msg: buyerWords.taxNumber } : undefined
-  return kind === specialKind ? { field: 'kind', msg: buyerWords.companiesOnly } : undefined
+export function findBuyerError({ buyer, kind, taxNumber }: Pick<Written, 'buyer' | 'kind' | 'taxNumber'>) {
+  if (buyer === 'company') return taxNumber === '' ? { field: 'taxNumber', msg: buyerMessages.taxNumber } : undefined
+  return kind === specialKind ? { field: 'kind', msg: buyerMessages.companiesOnly } : undefined
 }

@@ -5,7 +5,7 @@ import { halfWidth, optionalDay, optionalHalfWidth, optionalText, pageNumber, pa
 import { isMobile, invalidMobile } from '#kit/mobile.ts'
 import { coinLimits } from '#features/coin/rules.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
-import { invoiceLimits as limits, invoiceRefusals, invoiceWords as words } from './rules.ts'
+import { invoiceLimits as limits, invoiceRefusals, invoiceMessages as messages } from './rules.ts'
 
 const control = (verb: string) => ['dns_relay', 'Connon_DSB', verb] as const
 const ours = (verb: string) => ['portal', 'invoices', verb] as const
@@ -20,12 +20,12 @@ const yuan = z.number()
 
 /** What is printed on the invoice, as the customer writes it; anything else is the server's to work out. */
 const printed = {
-  buyer: ['BuyerType', z._default(z.enum(['company', 'person'], words.buyer), 'company')],
-  title: ['Payment', requiredText('开票单位', limits.title).check(z.refine((text) => !/[<>]/.test(text), words.titleCharacters))],
-  kind: ['FType', halfWidth(words.kind).check(z.minLength(1, words.kind), z.maxLength(limits.kind, words.kind))],
+  buyer: ['BuyerType', z._default(z.enum(['company', 'person'], messages.buyer), 'company')],
+  title: ['Payment', requiredText('开票单位', limits.title).check(z.refine((text) => !/[<>]/.test(text), messages.titleCharacters))],
+  kind: ['FType', halfWidth(messages.kind).check(z.minLength(1, messages.kind), z.maxLength(limits.kind, messages.kind))],
   taxNumber: [
     'TaxNum',
-    optionalHalfWidth('纳税人识别号', limits.taxNumber).check(z.toUpperCase(), z.regex(/^[0-9A-Z]*$/, words.taxCharacters)),
+    optionalHalfWidth('纳税人识别号', limits.taxNumber).check(z.toUpperCase(), z.regex(/^[0-9A-Z]*$/, messages.taxCharacters)),
   ],
   bank: ['Bank', optionalText('开户银行', limits.bank)],
   bankAccount: ['BankAccount', optionalHalfWidth('银行账号', limits.bankAccount)],
@@ -53,8 +53,8 @@ const rechargeId = z.uuid(invoiceRefusals.unknownRecharge.msg)
 /** Ids, or the records as they were listed. */
 const chosen = z.pipe(
   z
-    .array(z.union([rechargeId, z.object({ FId: rechargeId })], invoiceRefusals.unknownRecharge.msg), words.noRecharges)
-    .check(z.minLength(1, words.noRecharges), z.maxLength(limits.recharges, words.tooManyRecharges)),
+    .array(z.union([rechargeId, z.object({ FId: rechargeId })], invoiceRefusals.unknownRecharge.msg), messages.noRecharges)
+    .check(z.minLength(1, messages.noRecharges), z.maxLength(limits.recharges, messages.tooManyRecharges)),
   z.transform((given) => [...new Set(given.map((one) => (typeof one === 'string' ? one : one.FId)))]),
 )
 

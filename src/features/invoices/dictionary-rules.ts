@@ -3,7 +3,7 @@ import { type Dictionary, toEntries } from '#platform/dictionaries/rules.ts'
 /** The code of special invoices; without them the form says why. */
 export const specialKind = '01'
 
-/** Their codes are those of the tax software; records keep the name of their kind. */
+/** The codes are those of the tax software. Records store the name of their kind, so renaming a kind does not change them. */
 export const invoiceKinds: Dictionary = {
   name: 'invoice-kinds',
   label: '发票类型',

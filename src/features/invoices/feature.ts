@@ -24,7 +24,7 @@ const notices = {
 
 export const invoicesFeature = defineFeature({
   auditActions,
-  auditThings: { invoice: '开票申请', 'invoice-batch': '开票批次', 'invoice-result': '开票结果' },
+  auditEntities: { invoice: '开票申请', 'invoice-batch': '开票批次', 'invoice-result': '开票结果' },
   auditSubjects: {
     invoices: { label: '开票申请', path: (id) => `/console/invoices/${id}` },
     invoice: { label: '开票申请', path: (id) => `/console/invoices/${id}` },

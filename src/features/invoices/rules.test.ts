@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
-  blockOf,
-  holdingStates,
+  findInvoicingBlock,
+  reservingStates,
   invoiceCan,
   type InvoiceState,
   invoiceReviewing,
   invoiceStates,
-  warnPrintedLine,
-  warnTaxNumber,
+  findPrintedLineWarning,
+  findTaxNumberWarning,
 } from './rules.ts'
 
 test('every state of the review has its number on the wire', () => {
@@ -21,7 +21,7 @@ test('every state of the review has its number on the wire', () => {
   expect(Object.keys(invoiceReviewing.states)).toEqual(Object.keys(invoiceStates))
 })
 
-test('only a rejected one is edited, only an issued one is downloaded', () => {
+test('only a rejected application can be edited, only an issued one can be downloaded', () => {
   const states = Object.keys(invoiceStates) as InvoiceState[]
   expect(states.filter((state) => invoiceCan.edit({ state }))).toEqual(['rejected'])
   expect(states.filter((state) => invoiceCan.download({ state }))).toEqual(['issued', 'reversed'])
@@ -38,9 +38,9 @@ test.each([
   [{ paidBy: 'transfer', fen: 0 }, '转入的查询币由付款账户开票'],
   [{ isReversed: true }, '该充值已冲正'],
   [{ fen: 0 }, '没有付款金额'],
-  ...holdingStates.map((heldBy) => [{ heldBy }, heldBy === 'issued' ? '已开票' : '已在开票申请中'] as const),
+  ...reservingStates.map((heldBy) => [{ heldBy }, heldBy === 'issued' ? '已开票' : '已在开票申请中'] as const),
 ] as const)('%j is blocked by “%s”', (facts, reason) => {
-  expect(blockOf({ ...paid, ...facts })).toBe(reason)
+  expect(findInvoicingBlock({ ...paid, ...facts })).toBe(reason)
 })
 
 test.each([
@@ -56,13 +56,13 @@ test.each([
   ['110101900000123', ''],
   ['12345', '纳税人识别号通常为15、17、18或20位，请核对'],
   ['91440300IOSVZ1136T', '与统一社会信用代码的格式不符，请核对'],
-])('%s is warned of by “%s”', (number, warning) => {
-  expect(warnTaxNumber(number)).toBe(warning)
+])('%s is warned about with “%s”', (number, warning) => {
+  expect(findTaxNumberWarning(number)).toBe(warning)
 })
 
 test.each([
   ['北'.repeat(44) + '13800000000', false],
   ['北'.repeat(45) + '13800000000', true],
 ])('what is printed on one line is warned of beyond 100 bytes of GBK: %s', (line, isWarned) => {
-  expect(warnPrintedLine('地址与电话', [line]) !== '').toBe(isWarned)
+  expect(findPrintedLineWarning('地址与电话', [line]) !== '').toBe(isWarned)
 })

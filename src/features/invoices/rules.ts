@@ -16,7 +16,7 @@ export const invoiceLimits = {
   remark: 500,
   number: 20,
   reason: 200,
-  leastReason: 2,
+  minReasonLength: 2,
   /** Recharges of one application. */
   recharges: 200,
   /** Free recharges that the specification's own call lists. */
@@ -27,7 +27,7 @@ export const invoiceLimits = {
   printedLine: 100,
   titles: 10,
   workingDays: 3,
-  /** As accounting records are kept; an issued one that was removed would free its recharges. */
+  /** The legal retention of accounting records; removing an issued invoice would free its recharges. */
   yearsKept: 30,
   /** Of the same account, beside an application. */
   earlier: 10,
@@ -36,7 +36,7 @@ export const invoiceLimits = {
 /** What is printed as the item of every invoice. */
 export const invoiceSubject = '*预付卡销售*查询币充值'
 
-export const invoiceWords = {
+export const invoiceMessages = {
   buyer: '请选择购买方类型',
   kind: '请选择发票类型',
   noRecharges: '请选择要开票的充值记录',
@@ -81,12 +81,12 @@ export const invoiceStates: Readonly<Record<InvoiceState, { label: string; tone:
 }
 export type WireState = 10 | 20 | 30 | 40
 
-/** While an application is in one of these, its recharges are in no other. */
-export const holdingStates = ['pending', 'approved', 'issued'] as const satisfies InvoiceState[]
+/** The states in which an application reserves its recharges: no other application may contain them. */
+export const reservingStates = ['pending', 'approved', 'issued'] as const satisfies InvoiceState[]
 
 type Stated = { state: InvoiceState }
 
-/** What the customer may do with an invoice. */
+/** What the customer can do with an invoice in its state. */
 export const invoiceCan = {
   edit: ({ state }: Stated) => state === 'rejected',
   download: ({ state }: Stated) => state === 'issued' || state === 'reversed',
@@ -94,8 +94,8 @@ export const invoiceCan = {
 
 export type RechargeFacts = { fen: number; paidBy: 'money' | 'grant' | 'transfer'; isReversed: boolean; heldBy: InvoiceState | '' }
 
-/** Why a recharge can't be chosen, or ''. */
-export function blockOf({ fen, paidBy, isReversed, heldBy }: RechargeFacts): string {
+/** Why no invoice can be applied for with a recharge; '' where one can. */
+export function findInvoicingBlock({ fen, paidBy, isReversed, heldBy }: RechargeFacts): string {
   if (paidBy === 'grant') return '赠送的查询币不能开票'
   if (paidBy === 'transfer') return '转入的查询币由付款账户开票'
   if (heldBy === 'issued') return '已开票'
@@ -107,8 +107,8 @@ export function blockOf({ fen, paidBy, isReversed, heldBy }: RechargeFacts): str
 /** An identity card's, by its date of birth: the number of persons and of some small businesses. */
 const personalNumber = /^\d{6}(19|20)\d{2}(0[1-9]|1[0-2])([0-2]\d|3[01])\d{3}[\dX]$/
 
-/** What to look at again before submitting; the number may be right all the same (some lawful codes fail the check). */
-export function warnTaxNumber(given: string): string {
+/** A warning about an unusual tax number, '' for a usual one. It does not prevent submitting: some valid codes fail the check digit. */
+export function findTaxNumberWarning(given: string): string {
   if (![15, 17, 18, 20].includes(given.length)) return '纳税人识别号通常为15、17、18或20位，请核对'
   if (given.length !== 18 || personalNumber.test(given)) return ''
   if (!isCreditCode(given)) return '与统一社会信用代码的格式不符，请核对'
@@ -116,8 +116,8 @@ export function warnTaxNumber(given: string): string {
   return ''
 }
 
-/** What an invoice prints on one line: address with phone, bank with account. The tax software takes 100 bytes of GBK (docs/domain.md). */
-export function warnPrintedLine(label: string, parts: readonly string[]): string {
+/** A warning where the parts printed on one line (address and phone, bank and account) are longer than the 100 bytes of GBK that the tax software accepts (docs/domain.md), else ''. */
+export function findPrintedLineWarning(label: string, parts: readonly string[]): string {
   const bytes = [...parts.join('')].reduce((sum, character) => sum + (character > '\x7f' ? 2 : 1), 0)
   return bytes > invoiceLimits.printedLine ? `${label}合计较长，发票上可能打印不全，请尽量精简` : ''
 }
@@ -127,7 +127,7 @@ function invoiceNumber(label: string) {
   return requiredHalfWidth(label, invoiceLimits.number).check(z.regex(/^\d{20}$/, `${label}应为20位数字`))
 }
 
-/** What issuing says of an invoice, by hand and by file alike. */
+/** The fields of issuing an invoice, by hand and by file. */
 export const issuedFields = {
   number: invoiceNumber('发票号码'),
   day: requiredHalfWidth('开票日期', 10).check(z.refine(isDate, '开票日期格式不正确')),
@@ -135,8 +135,8 @@ export const issuedFields = {
 
 const orOther = 'OFD、XML 至少一个'
 
-/** A booked invoice is only valid with its data file, so the buyer gets one beside the PDF. */
-export function hasDemandedFiles(files: Readonly<Record<string, string>>): boolean {
+/** Whether one of the required data files (OFD or XML) is there: an electronic invoice is valid only with its data file. */
+export function hasRequiredFiles(files: Readonly<Record<string, string>>): boolean {
   return Boolean(files.ofd || files.xml)
 }
 

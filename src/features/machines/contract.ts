@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalDay, optionalText, requiredHalfWidth, requiredText } from '#gateway/values.ts'
-import { bookingStates, machineLimits as limits, machineWords as words } from './rules.ts'
+import { bookingStates, machineLimits as limits, machineMessages as messages } from './rules.ts'
 
 const read = 'machine:ledger.read'
 const book = 'machine:ledger.book'
 
 const account = requiredHalfWidth('账户', limits.account)
-const amount = z.int(words.amount).check(z.minimum(1, words.amount), z.maximum(limits.amount, words.amount))
+const amount = z.int(messages.amount).check(z.minimum(1, messages.amount), z.maximum(limits.amount, messages.amount))
 const reference = requiredText('业务编号', limits.reference)
 const service = requiredText('服务类型', limits.service)
 const detail = requiredText('扣除明细', limits.detail)
@@ -20,7 +20,7 @@ export const machineCalls = {
   balance: defineQuery({
     address: ['machine', 'ledger', 'balance'],
     access: read,
-    input: fields({ account, at: z._default(z.union([z.iso.datetime({ offset: true, error: words.at }), z.literal('')]), '') }),
+    input: fields({ account, at: z._default(z.union([z.iso.datetime({ offset: true, error: messages.at }), z.literal('')]), '') }),
     /** `held`, `available` and `state` are current, independent of `at`. */
     reply: fields({
       account: z.string(),
@@ -46,7 +46,7 @@ export const machineCalls = {
       account,
       amount,
       reference,
-      minutes: z.int(words.minutes).check(z.minimum(1, words.minutes), z.maximum(limits.holdMinutes, words.minutes)),
+      minutes: z.int(messages.minutes).check(z.minimum(1, messages.minutes), z.maximum(limits.holdMinutes, messages.minutes)),
     }),
     reply: fields({ holdId: z.string(), expiresAt: moment }),
   }),
@@ -99,11 +99,11 @@ const expiresOn = optionalDay('到期日')
 const outcome = z.enum(['done', 'proposed'])
 const grants = {
   name: requiredText('系统名称', limits.name),
-  scopes: z.array(z.enum(['ledger.read', 'ledger.book']), words.scopes).check(z.minLength(1, words.scopes)),
+  scopes: z.array(z.enum(['ledger.read', 'ledger.book']), messages.scopes).check(z.minLength(1, messages.scopes)),
   callsPerMinute: z
-    .int(words.callsPerMinute)
-    .check(z.minimum(1, words.callsPerMinute), z.maximum(limits.callsPerMinute, words.callsPerMinute)),
-  networks: z.array(requiredHalfWidth('来源网段', limits.network)).check(z.maxLength(limits.networks, words.tooManyNetworks)),
+    .int(messages.callsPerMinute)
+    .check(z.minimum(1, messages.callsPerMinute), z.maximum(limits.callsPerMinute, messages.callsPerMinute)),
+  networks: z.array(requiredHalfWidth('来源网段', limits.network)).check(z.maxLength(limits.networks, messages.tooManyNetworks)),
 }
 
 export const machineConsole = {

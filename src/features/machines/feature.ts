@@ -14,7 +14,7 @@ const auditActions = {
 export const machinesFeature = defineFeature({
   permissions,
   auditActions,
-  auditThings: { machine: '接口密钥' },
+  auditEntities: { machine: '接口密钥' },
   auditSubjects: {
     machine: { label: '业务系统', path: () => '/console/machines' },
   },

@@ -10,7 +10,7 @@ export type MachineScope = keyof typeof machineScopes
 export const machineLimits = {
   name: 40,
   callsPerMinute: 100_000,
-  usualCallsPerMinute: 600,
+  defaultCallsPerMinute: 600,
   networks: 20,
   network: 43,
   keys: 20,
@@ -38,7 +38,7 @@ export const keyCan = {
 export const bookingStates = ['none', 'held', 'released', 'expired', 'booked', 'reversed'] as const
 export type BookingState = (typeof bookingStates)[number]
 
-export const machineWords = {
+export const machineMessages = {
   account: '账户格式不正确',
   amount: `数量应为 1-${machineLimits.amount} 的整数`,
   callsPerMinute: `每分钟调用次数应为 1-${machineLimits.callsPerMinute} 的整数`,

@@ -17,7 +17,7 @@ const needs = listLibraryPermissions('edit', 'publish')
 
 export const mediaLibraryFeature = defineFeature({
   auditActions,
-  auditThings: { picture: '图片', folder: '文件夹' },
+  auditEntities: { picture: '图片', folder: '文件夹' },
   auditSubjects: {
     picture: { label: '图片', path: (id) => `${mediaPath}/${id}` },
     folder: { label: '文件夹', path: (id) => `${mediaPath}?folder=${id}` },

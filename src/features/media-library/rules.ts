@@ -48,7 +48,8 @@ export const usePlaces = {
   bin: { label: '回收站', tone: 'neutral', keeps: false },
 } as const
 export type UsePlace = keyof typeof usePlaces
-export const keepingPlaces = (Object.keys(usePlaces) as UsePlace[]).filter((place) => usePlaces[place].keeps)
+/** The places whose use prevents the removal of a picture. */
+export const removalBlockingPlaces = (Object.keys(usePlaces) as UsePlace[]).filter((place) => usePlaces[place].keeps)
 
 /** The point in percent of width and height that stays visible where a picture is cropped. */
 export type Focus = { x: number; y: number }
@@ -73,17 +74,19 @@ export const mediaRefusals = {
   samePicture: { code: 'same_picture', msg: '新图片与现在的图片相同' },
 } as const satisfies Record<string, RefusalEntry>
 
-/** Whether somebody edits or publishes any kind of content. */
-export function mayUseLibrary(permissions: Iterable<string>, ...rights: readonly ContentRight[]): boolean {
+/** Whether the permissions include one of the rights for any content area. */
+export function canUseLibrary(permissions: Iterable<string>, ...rights: readonly ContentRight[]): boolean {
   const held = new Set(permissions)
   return listLibraryPermissions(...rights).some((permission) => held.has(permission))
 }
 
+/** The permissions that give one of the rights in any content area. */
 export function listLibraryPermissions(...rights: readonly ContentRight[]) {
   const areas = Object.keys(contentAreas) as ContentArea[]
   return [...new Set(areas.flatMap((area) => rights.flatMap((right) => permissionsFor(area, right))))]
 }
 
+/** Formats a file size in KB (at least 1) or MB; a dash for 0. */
 export function formatBytes(bytes: number): string {
   if (bytes === 0) return '—'
   return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`

@@ -7,7 +7,7 @@ test.each([
   [{ title: '100% & 更多', page: 3 }, '/news?newstitle=100%25+%26+%E6%9B%B4%E5%A4%9A&page=3'],
   [{ typeId: 'policy', pageSize: 20, page: 2 }, '/news?typeid=policy&pagesize=20&page=2'],
   [{ pageSize: limits.pageSize }, '/news'],
-])('a list filtered by %o stands at %s', (filter, address) => {
+])('a list filtered by %o has the address %s', (filter, address) => {
   expect(newsListAddress(filter)).toBe(address)
 })
 
@@ -25,7 +25,7 @@ test('chapters get ids and are listed with their titles', () => {
   })
 })
 
-test('an excerpt is the opening of an article', () => {
+test('an excerpt is the beginning of an article', () => {
   const opening = '开'.repeat(limits.shortExcerpt)
   expect(getExcerpt(`<p>${opening}</p><h2>章</h2><p>文</p>`)).toBe(opening)
   expect(getExcerpt('<p>短<strong>开头</strong>：</p><ul><li>一</li></ul>')).toBe('短开头： 一')

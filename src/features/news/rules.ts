@@ -56,7 +56,7 @@ export function newsAddress(id: string): string {
 
 export type Source = { name: string; url: string }
 
-/** Leads to a download of its own each time, so that a page kept for long has links that work. */
+/** Redirects to a new signed download link each time, so that the links of a cached page do not expire. */
 export function attachmentAddress(newsId: string, fileId: string): string {
   return `/news/attachment?${new URLSearchParams({ newsid: newsId, file: fileId })}`
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Address, defineCommand, defineQuery } from '#gateway/call.ts'
 import { type FieldMap, type FieldsShape, fields, list } from '#gateway/shape.ts'
 import { optionalDay, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
-import { isLevel, operatorLimits, projectLimits as limits, projectSorts, tidyNumber } from './rules.ts'
+import { isLevel, operatorLimits, projectLimits as limits, projectSorts, normalizeProjectNumber } from './rules.ts'
 
 type Fields = FieldsShape<FieldMap>
 export const access = 'staff:projects.manage'
@@ -139,7 +139,7 @@ export const getProject = read(
   }),
 )
 const projectFields = {
-  number: requiredHalfWidth('项目编号', limits.number).check(z.overwrite(tidyNumber)),
+  number: requiredHalfWidth('项目编号', limits.number).check(z.overwrite(normalizeProjectNumber)),
   name: requiredText('项目名称', limits.name),
   operatorId: requiredText('运营主体', operatorLimits.id),
   customer: requiredText('客户单位', limits.customer),

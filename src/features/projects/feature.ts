@@ -40,7 +40,7 @@ const notices = {
 export const projectsFeature = defineFeature({
   permissions,
   auditActions,
-  auditThings: {
+  auditEntities: {
     project: '项目',
     'project-import': '项目导入',
     'project-link': '项目链接',

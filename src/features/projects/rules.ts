@@ -35,21 +35,21 @@ export const lookupLimit = { limit: 30, seconds: 600 } as const
 /** What binds a captcha to the look-ups of projects. */
 export const lookupPurpose = 'project-lookup'
 
-export const projectWords = {
+export const projectMessages = {
   number: '请输入项目编号',
   sameNumber: '请输入不同的项目编号',
   captcha: '请输入验证码',
 } as const
 
 export const projectRefusals = {
-  /** The same for a number that nobody has and for a project that its customer does not see. */
+  /** The same for an unknown number and for a hidden project, so that numbers cannot be probed. */
   notFound: { code: 'project_not_found', msg: '未查询到该项目，请核对项目编号' },
   captchaRequired: { code: 'captcha_required', msg: '查询过于频繁，请输入验证码后继续' },
 } as const satisfies Record<string, RefusalEntry>
 
 export const linkLimits = { label: 40, active: 10 } as const
 export const linkRefusals = {
-  /** The same for a key that nobody has, a link that is off and a project that is not shown. */
+  /** The same for an unknown key, a disabled link and a hidden project, so that keys cannot be probed. */
   notFound: { code: 'link_not_found', msg: '链接无效或已停用，请向测评师索取新的链接' },
   tooMany: { code: 'too_many_links', msg: `一个项目最多保留${linkLimits.active}个有效链接，请先停用不再使用的链接` },
 } as const satisfies Record<string, RefusalEntry>
@@ -61,7 +61,7 @@ export const downloadFaults = { none: '请选择要下载的文件', often: '下
 
 export const subscriptionLimits = { perProject: 20, perMobile: 20, daysKept: 730, daysAfterEnd: 7 } as const
 export const subscriptionPurpose = 'project-subscription'
-export const subscriptionWords = {
+export const subscriptionMessages = {
   consent: '请先阅读并同意隐私政策',
   subscribed: '订阅成功，节点完成时将发送短信提醒',
   unsubscribed: '已退订，不再发送该项目的短信提醒',
@@ -90,17 +90,17 @@ export const deskRefusals = {
   tooManyDocuments: { code: 'too_many_documents', msg: `一个项目最多 ${projectLimits.documents} 个文件` },
 } as const satisfies Record<string, RefusalEntry>
 
-/** A project number as it is typed or pasted: in any case and width, with spaces. */
-export function tidyNumber(text: string): string {
+/** Removes spaces and converts to half-width capitals: a number may be typed or pasted in any case and width. */
+export function normalizeProjectNumber(text: string): string {
   return text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 }
 
-/** Whose turn a node is. */
+/** Who has to act at a node. */
 export const parties = { us: '测评机构', customer: '客户单位', authority: '主管部门' } as const
 export type Party = keyof typeof parties
 
-/** Who waits for whom while it is that party's turn. */
-export const waitingWords: Record<Party, string> = {
+/** The label of a node by the party that has to act. */
+export const waitingLabels: Record<Party, string> = {
   us: '由测评机构办理，客户单位等待',
   customer: '由客户单位办理，测评机构等待',
   authority: '由主管部门办理，双方等待',
@@ -216,8 +216,8 @@ const variants: Record<ProjectKind, Readonly<Record<number, string>>> = {
   },
 }
 
-/** The milestones that a new project of this kind begins with. */
-export function nodesOf(kind: ProjectKind): TemplateNode[] {
+/** The milestones of a new project of this kind, in their order; `days` are planned days after the start. */
+export function getTemplateNodes(kind: ProjectKind): TemplateNode[] {
   return mlps.map(([name, waitsFor, days, hidden], place) => ({
     name: variants[kind][place] ?? name,
     waitsFor,

@@ -4,7 +4,7 @@ import { fields, list } from '#gateway/shape.ts'
 import { optionalText, requiredHalfWidth, requiredMobile, requiredText } from '#gateway/values.ts'
 import { captchaLimits } from '#platform/captcha/rules.ts'
 import { progress, projectNumber } from './contract.ts'
-import { linkLimits, subscriptionWords as words } from './rules.ts'
+import { linkLimits, subscriptionMessages as messages } from './rules.ts'
 
 const portal = (verb: string) => ['portal', 'projects', verb] as const
 const desk = (verb: string) => ['console', 'projects', verb] as const
@@ -48,9 +48,9 @@ export const subscribeToProject = defineCommand({
   access: 'anyone',
   input: fields({
     ...proof,
-    consent: z.boolean(words.consent).check(z.refine((given) => given, words.consent)),
+    consent: z.boolean(messages.consent).check(z.refine((given) => given, messages.consent)),
     /** The version of the privacy policy that was consented to. */
-    consentVersion: z.string(words.consent).check(z.regex(/^[\w.-]{1,20}$/, words.consent)),
+    consentVersion: z.string(messages.consent).check(z.regex(/^[\w.-]{1,20}$/, messages.consent)),
   }),
   reply: fields({}),
 })

@@ -3,7 +3,7 @@ import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalDay, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { toCanonicalReference } from '#kit/references.ts'
-import { requestLimits as limits, requestStateNames, requestWords as words } from './rules.ts'
+import { requestLimits as limits, requestStateNames, requestMessages as messages } from './rules.ts'
 
 const own = (verb: string) => ['portal', 'rechargeRequests', verb] as const
 const desk = (verb: string) => ['console', 'rechargeRequests', verb] as const
@@ -50,7 +50,7 @@ export const submitRequest = defineCommand({
   access: 'coin',
   input: fields({
     quantity: z
-      .number(words.quantity)
+      .number(messages.quantity)
       .check(z.int('数量应为整数'), z.minimum(1, '数量至少为 1'), z.maximum(limits.coins, `数量不能超过 ${limits.coins}`)),
     /** The cost that the customer was shown; other prices since then refuse the request. */
     fen: z.int('金额不正确'),

@@ -18,7 +18,7 @@ const notices = {
 export const rechargeRequestsFeature = defineFeature({
   permissions,
   auditActions,
-  auditThings: { 'recharge-request': '充值申请' },
+  auditEntities: { 'recharge-request': '充值申请' },
   auditSubjects: {
     'recharge-request': { label: '充值申请', path: (id) => `/console/recharge-requests?${new URLSearchParams({ id })}` },
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findCost, requestCan, requestStateNames, toPrices } from './rules.ts'
 
-test('the steps of a price list stand in the order of their numbers', () => {
+test('the steps of a price list are in ascending order', () => {
   const entries = [{ values: { from: '500', price: '9.5' } }, { values: { from: '1', price: '10' } }]
   expect(toPrices(entries)).toEqual([
     { from: 1, fen: 1000 },
@@ -19,6 +19,6 @@ test('the whole quantity has the price of the step that it reaches', () => {
   expect(findCost([], 1)).toBeUndefined()
 })
 
-test('an open request alone can be withdrawn, closed or paid', () => {
+test('only an open request can be withdrawn, closed or paid', () => {
   for (const can of Object.values(requestCan)) expect(requestStateNames.filter((state) => can({ state }))).toEqual(['open'])
 })

@@ -35,7 +35,7 @@ export const requestCan = {
   pay: ({ state }: Stated) => state === 'open',
 }
 
-export const requestWords = {
+export const requestMessages = {
   submitted: '充值申请已提交',
   withdrawn: '充值申请已撤销',
   closed: '充值申请已关闭',
@@ -46,7 +46,7 @@ export const requestWords = {
 export const requestRefusals = {
   tooManyOpen: { code: 'too_many_open', msg: `待付款的申请已达 ${requestLimits.open} 个，请先付款或撤销` },
   priceChanged: { code: 'price_changed', msg: '价目已更新，请核对新的金额后再提交' },
-  noPrice: { code: 'no_price', msg: requestWords.noPrices },
+  noPrice: { code: 'no_price', msg: requestMessages.noPrices },
   belowLeast: { code: 'below_least', msg: '数量低于最少充值数量' },
   notPayable: { code: 'request_not_open', msg: '所选充值申请已到账、关闭或撤销，请刷新后重试' },
   otherAccount: { code: 'request_of_another', msg: '所选充值申请属于另一账户' },

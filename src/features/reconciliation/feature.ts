@@ -17,7 +17,7 @@ const notices = {
 
 export const reconciliationFeature = defineFeature({
   auditActions,
-  auditThings: { payment: '收款', 'payment-file': '收款文件' },
+  auditEntities: { payment: '收款', 'payment-file': '收款文件' },
   auditActors: { payments: '收款对账' },
   auditSubjects: {
     payment: { label: '收款', path: () => '/console/reconciliation' },

@@ -6,16 +6,16 @@ import { lookupCaptcha } from '#features/projects/contract.ts'
 import { operatorLimits } from '#features/projects/rules.ts'
 import { coinLimits } from '#features/coin/rules.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
-import { applyModes, type ApplyMode, applyWays, researchWords as words } from './rules.ts'
+import { applyModes, type ApplyMode, applyWays, researchMessages as messages } from './rules.ts'
 
 const control = (verb: string) => ['dns_relay', 'Connon_Control1', verb] as const
 
 const operatorId = ['OperatorId', requiredHalfWidth('运营主体', operatorLimits.id)] as const
 const projectId = [
   'ProjectId',
-  halfWidth(words.projectId).check(
+  halfWidth(messages.projectId).check(
     z.overwrite((text) => text.toLowerCase()),
-    z.regex(/^[0-9a-f]{32}$/, words.projectId),
+    z.regex(/^[0-9a-f]{32}$/, messages.projectId),
   ),
 ] as const
 const taskId = ['TaskId', requiredHalfWidth('任务', 32)] as const
@@ -114,7 +114,7 @@ const wireWays = Object.fromEntries(applyWays.map(({ wire, value }) => [wire, va
 
 /** 1 and 2, as numbers or texts. */
 const way = z.pipe(
-  z.union([z.literal([1, 2]), z.enum(['1', '2'])], words.way),
+  z.union([z.literal([1, 2]), z.enum(['1', '2'])], messages.way),
   z.transform((value) => wireWays[Number(value)] as (typeof applyWays)[number]['value']),
 )
 const mode = z.pipe(

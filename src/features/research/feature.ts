@@ -12,7 +12,7 @@ const notices = { coin: { solution: { label: '方案申请', hint: '方案已生
 
 export const researchFeature = defineFeature({
   auditActions,
-  auditThings: { research: '调研信息', solution: '方案申请' },
+  auditEntities: { research: '调研信息', solution: '方案申请' },
   auditSubjects: {
     solutions: { label: '方案申请', path: (id) => `/console/solutions/${id}` },
   },

@@ -19,9 +19,9 @@ export const researchLimits = {
 } as const
 
 /** Query coins for each task, unless staff set another price. */
-export const usualPrice = 20
+export const defaultPrice = 20
 
-export const researchWords = {
+export const researchMessages = {
   operator: '请先选择运营主体',
   projectId: '请输入32位的项目ID',
   account: '请输入账号',
@@ -74,10 +74,10 @@ export const applyModeLabels: Record<ApplyMode, string> = { project: '整个项�
 /** ProjectState: what became of the application of the whole project. */
 export const projectApplications: readonly string[] = ['可申请', '已申请', '已完成']
 
-/** What an application of the whole project is called where its task would stand. */
-export const wholeProject = '整个项目'
+/** The label of an application of the whole project, shown instead of a task. */
+export const wholeProjectLabel = '整个项目'
 
-export function labelOfWay(way: ApplyWay): string {
+export function getApplyWayLabel(way: ApplyWay): string {
   return applyWays.find(({ value }) => value === way)?.label ?? way
 }
 
@@ -92,6 +92,7 @@ export type SolutionState = keyof typeof states
 /** The number of a state on the wire is its place, from 1 (specification 1 §4). */
 export const solutionStates = (Object.keys(states) as SolutionState[]).map((value) => ({ value, ...states[value] }))
 
+/** The number of a state on the wire: its place in the declaration, from 1. */
 export function toWireState(state: string): number {
   return solutionStates.findIndex(({ value }) => value === state) + 1
 }

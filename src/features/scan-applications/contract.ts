@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { looseText, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
+import { lenientText, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
-import { applicationLimits as limits, applicationWords as words } from './rules.ts'
+import { applicationLimits as limits, applicationMessages as messages } from './rules.ts'
 import type { TaskTree } from './task-rules.ts'
 
 const control = (verb: string) => ['dns_relay', 'Connon_Control1', verb] as const
@@ -35,7 +35,7 @@ export const listReviewStatuses = defineQuery({
   address: control('LSDicList'),
   access: 'anyone',
   replyIn: 'envelope',
-  input: fields({ type: ['asctype', looseText] }),
+  input: fields({ type: ['asctype', lenientText] }),
   reply: fields({ statuses: ['list', list(fields({ name: ['information', z.string()] }))] }),
 })
 
@@ -45,7 +45,7 @@ const remark = fields({ index: z.number(), text: z.string(), code: z.string(), m
 export const checkTargets = defineQuery({
   address: ['portal', 'scan-applications', 'checkTargets'],
   access: 'anyone',
-  input: fields({ target: z.string(words.target), taskTypeId: ['tasktypeid', looseText] }),
+  input: fields({ target: z.string(messages.target), taskTypeId: ['tasktypeid', lenientText] }),
   reply: fields({
     count: z.number(),
     targets: list(z.string()),
@@ -59,21 +59,21 @@ export const submitApplication = defineCommand({
   address: control('Application'),
   access: 'applicant',
   input: fields({
-    name: requiredText(words.name, limits.name),
+    name: requiredText(messages.name, limits.name),
     taskType: [
       'tasktype',
-      z.string(words.taskType).check(z.trim(), z.minLength(1, words.taskType), z.maxLength(limits.taskType, words.wrongTaskType)),
+      z.string(messages.taskType).check(z.trim(), z.minLength(1, messages.taskType), z.maxLength(limits.taskType, messages.wrongTaskType)),
     ],
-    taskTypeId: ['tasktypeid', looseText],
-    target: z.string(words.target).check(
-      z.refine((text) => text.trim() !== '', words.target),
+    taskTypeId: ['tasktypeid', lenientText],
+    target: z.string(messages.target).check(
+      z.refine((text) => text.trim() !== '', messages.target),
       z.refine((text) => !text.includes('\0'), '扫描目标含有无效字符'),
     ),
-    applicantId: ['apply_userid', looseText],
-    applicantName: ['apply_username', looseText],
-    accountType: ['account_type', looseText],
+    applicantId: ['apply_userid', lenientText],
+    applicantName: ['apply_username', lenientText],
+    accountType: ['account_type', lenientText],
     /** Optional, because older clients do not send it; the reviewer sees that it is missing. */
-    authorized: z.optional(z.boolean(words.notAuthorized).check(z.refine((given) => given, words.notAuthorized))),
+    authorized: z.optional(z.boolean(messages.notAuthorized).check(z.refine((given) => given, messages.notAuthorized))),
     letterFileId: optionalText('授权书', 64),
   }),
   reply: fields({ number }),
@@ -96,8 +96,8 @@ export const listOwnApplications = defineQuery({
   input: fields({
     page: ['pageNum', pageNumber],
     pageSize,
-    accountType: ['account_type', looseText],
-    name: optionalText(words.name, limits.nameFilter),
+    accountType: ['account_type', lenientText],
+    name: optionalText(messages.name, limits.nameFilter),
     status: ['review_status', optionalText('审核状态', 20)],
     taskType: ['tasktype', optionalText('任务类型', limits.taskType)],
     from: ['begintime', day('开始日期')],

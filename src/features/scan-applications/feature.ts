@@ -14,7 +14,7 @@ const notices = { applicant: { scan_application: { label: '申请审核', hint: 
 export const scanApplicationsFeature = defineFeature({
   permissions,
   auditActions,
-  auditThings: { scan_application: '漏扫申请' },
+  auditEntities: { scan_application: '漏扫申请' },
   auditSubjects: {
     'scan-applications': { label: '漏扫申请', path: (id) => `/console/scan-applications/${id}` },
     scan_application: { label: '漏扫申请' },

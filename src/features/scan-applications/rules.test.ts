@@ -9,7 +9,7 @@ test.each([
   ['驳回', '驳回', 'error'],
   ['已撤销', '驳回', 'error'],
   ['', '驳回', 'error'],
-])('%j is shown as %s', (value, label, tone) => {
+])('%j is displayed as %s', (value, label, tone) => {
   expect(applicationState(value)).toMatchObject({ label, tone })
 })
 

@@ -16,7 +16,7 @@ export const accountType = '1120007'
 
 export const declarationVersion = '2026.1'
 
-export const applicationWords = {
+export const applicationMessages = {
   name: '任务名称',
   taskType: '请选择任务类型',
   wrongTaskType: '任务类型不正确，请重新选择',

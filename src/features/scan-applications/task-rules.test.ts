@@ -18,7 +18,7 @@ test.each([
   ['', '系统扫描|端口与服务探测', false],
   ['100', '系统扫描|端口与服务探测|', false],
   ['100', '', false],
-])('is %s with %j a type: %s', (id, text, expected) => {
+])('%s with %j as its type: %s', (id, text, expected) => {
   expect(findTaskPath(standard, id, text) !== undefined).toBe(expected)
 })
 
@@ -27,7 +27,7 @@ test('every first level has a class of targets, and ids are unique', () => {
   expect(new Set(standard.map(({ code }) => code)).size).toBe(standard.length)
 })
 
-test('what is switched off is not offered, nor what is below it, nor a branch with nothing left', () => {
+test('a switched-off type is not offered, nor the levels below it, nor a branch without types', () => {
   const names = (tree: readonly { name: string }[]) => tree.map(({ name }) => name)
   const [system] = toTaskTree(without('111', '121', '122', '200'))
   expect(names(toTaskTree(without('200', '600')))).toEqual(['系统扫描', '口令猜测', '配置核查', '数据库扫描'])
@@ -37,7 +37,7 @@ test('what is switched off is not offered, nor what is below it, nor a branch wi
   expect(findTaskPath(without('121', '122'), '100', '系统扫描|网络设备扫描')).toBeUndefined()
 })
 
-test('the parameters of a type are its own before those of the levels above', () => {
+test('the parameters of a type come before those of the levels above', () => {
   const parameters = JSON.parse(toParameters(findPath(standard, '112'))) as object
   expect(parameters).toEqual({ 扫描速率: '低速', 扫描模板: '全面漏洞扫描', 端口范围: '1-65535' })
   expect(toParameters(findPath(standard, '610'))).toBe('')

@@ -43,7 +43,7 @@ export function toPathText(entries: readonly DictionaryEntry[], wanted: string):
   return formatPath(findPath(entries, wanted)) || wanted
 }
 
-/** What a task type stands for, as JSON: its parameters and those of the levels above, the lower one's where both have one. */
+/** The parameters of a task type as JSON: its own and those of the levels above; of equal names the lower level's. */
 export function toParameters(path: readonly DictionaryEntry[]): string {
   const parameters = Object.fromEntries(path.flatMap((entry) => entry.parameters.map(({ name, value }) => [name, value])))
   return Object.keys(parameters).length > 0 ? JSON.stringify(parameters) : ''
@@ -57,7 +57,7 @@ export function listParameters(text: string): EntryParameter[] {
     if (typeof given === 'object' && given !== null && !Array.isArray(given))
       return Object.entries(given).map(([name, value]) => ({ name, value: String(value) }))
   } catch {
-    // No JSON: shown as it is.
+    // Not JSON: shown unchanged.
   }
   return [{ name: '', value: text }]
 }

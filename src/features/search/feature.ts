@@ -7,7 +7,7 @@ const auditActions = {
 
 export const searchFeature = defineFeature({
   auditActions,
-  auditThings: { 'search-words': '搜索词' },
+  auditEntities: { 'search-words': '搜索词' },
   auditSubjects: { 'search-words': { label: '搜索词', path: () => '/console/search-words' } },
   menu: [{ section: 'content', name: '无结果搜索词', path: '/console/search-words', icon: 'SearchX', needs: ['site-health.manage'] }],
 })

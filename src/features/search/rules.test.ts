@@ -4,7 +4,7 @@ import { searchAddress, tools, findTools } from './rules.ts'
 test.each([
   [{ query: '数据' }, '/search?q=%E6%95%B0%E6%8D%AE'],
   [{ query: 'a&b', kind: 'news', page: 2 }, '/search?q=a%26b&kind=news&page=2'],
-])('a search for %o stands at %s', (filter, address) => {
+])('a search for %o has the address %s', (filter, address) => {
   expect(searchAddress(filter)).toBe(address)
 })
 
@@ -18,11 +18,11 @@ test.each([
   ['项目 进度', '/schedule'],
   ['投诉', '/contact'],
   ['隐私', '/privacy'],
-])('"%s" is answered with the tool at %s first', (query, path) => {
+])('a search for "%s" lists the tool at %s first', (query, path) => {
   expect(findTools(query)[0]?.path).toBe(path)
 })
 
-test.each(['', ' ', '密', '没有这个词语', '火星', '数据', '测评', '业务', '个人'])('"%s" is answered with no tool', (query) => {
+test.each(['', ' ', '密', '没有这个词语', '火星', '数据', '测评', '业务', '个人'])('a search for "%s" lists no tool', (query) => {
   expect(findTools(query)).toEqual([])
 })
 

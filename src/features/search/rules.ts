@@ -83,23 +83,23 @@ export const firstSynonyms: readonly Synonym[] = [
   ['个保法', '个人信息保护法'],
 ]
 
-/** Lines of “short = full”, and what is wrong with the first that is none. */
-export function readSynonyms(lines: string): { synonyms: Synonym[]; fault?: string } {
+/** Parses lines of “short = full”; `error` is the message about the first invalid line. */
+export function parseSynonyms(lines: string): { synonyms: Synonym[]; error?: string } {
   const synonyms: Synonym[] = []
   for (const [i, line] of lines.split(/\r?\n/).entries()) {
     if (line.trim() === '') continue
     const [short = '', full = '', ...rest] = line.split(/[=＝]/).map((word) => word.trim())
     const isGood = short !== '' && full !== '' && short !== full && rest.length === 0
-    if (!isGood) return { synonyms, fault: `第 ${i + 1} 行应为“简称 = 全称”` }
+    if (!isGood) return { synonyms, error: `第 ${i + 1} 行应为“简称 = 全称”` }
     if (short.length > limits.synonym || full.length > limits.synonym)
-      return { synonyms, fault: `第 ${i + 1} 行的词不能超过${limits.synonym}个字符` }
+      return { synonyms, error: `第 ${i + 1} 行的词不能超过${limits.synonym}个字符` }
     synonyms.push([short, full])
   }
-  if (synonyms.length > limits.synonyms) return { synonyms, fault: `同义词最多 ${limits.synonyms} 行` }
+  if (synonyms.length > limits.synonyms) return { synonyms, error: `同义词最多 ${limits.synonyms} 行` }
   return { synonyms }
 }
 
-/** A search word as it is counted; undefined for what is no word, or might say who somebody is: numbers and addresses of mail. */
+/** The words of a search without results, as they are counted; undefined for other text and for what may identify a person: long numbers and e-mail addresses. */
 export function toMissedWords(query: string): string | undefined {
   const words = query.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
   const isWord = words.length >= 2 && words.length <= limits.missed && /[\p{L}]/u.test(words)

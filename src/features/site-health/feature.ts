@@ -16,7 +16,7 @@ const needs = ['site-health.manage'] as const
 export const siteHealthFeature = defineFeature({
   permissions,
   auditActions,
-  auditThings: { link: '链接', push: '收录推送' },
+  auditEntities: { link: '链接', push: '收录推送' },
   auditSubjects: {
     link: { label: '链接', path: () => '/console/links' },
     push: { label: '收录推送', path: () => '/console/push' },

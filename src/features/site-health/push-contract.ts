@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
-import { type Engine, engines, isEndpoint, isSiteOrigin, pushLimits as limits, pushMessages as words } from './push-rules.ts'
+import { type Engine, engines, isEndpoint, isSiteOrigin, pushLimits as limits, pushMessages as messages } from './push-rules.ts'
 
 const access = 'staff:site-health.manage'
 const address = (verb: string) => ['console', 'push', verb] as const
 const engine = z.enum(Object.keys(engines) as Engine[])
-const endpoint = requiredText('接口地址', limits.url).check(z.refine(isEndpoint, words.endpoint))
+const endpoint = requiredText('接口地址', limits.url).check(z.refine(isEndpoint, messages.endpoint))
 
 /** By which IndexNow knows whose site it is; '' while that is off. */
 export const getIndexNowKey = defineQuery({
@@ -37,7 +37,7 @@ export const pushCalls = {
     access,
     secret: true,
     input: fields({
-      site: optionalText('本站网址', limits.url).check(z.refine((text) => text === '' || isSiteOrigin(text), words.site)),
+      site: optionalText('本站网址', limits.url).check(z.refine((text) => text === '' || isSiteOrigin(text), messages.site)),
       baiduOn: z.boolean(),
       baiduEndpoint: endpoint,
       /** '' keeps the former one. */

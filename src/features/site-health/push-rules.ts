@@ -20,11 +20,13 @@ export const pushMessages = {
   needsToken: '启用百度推送前请填写准入密钥',
 } as const
 
+/** Whether a text is an http(s) origin without a path. */
 export function isSiteOrigin(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '')
 }
 
+/** Whether a text is an http(s) address without credentials. */
 export function isEndpoint(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''

@@ -20,15 +20,15 @@ export const linkLimits = {
   /** Of one round; the others have their turn in the next ones. */
   outside: 1000,
   timeoutMs: 10_000,
-  /** Hosts that are asked at once, each one address after the other. */
+  /** Hosts requested concurrently; the addresses of one host are requested one after the other. */
   hosts: 4,
   pauseMs: 500,
   redirects: 4,
-  /** A link that answered is asked again after so many days. */
+  /** A working link is checked again after so many days. */
   againDays: 7,
   /** Without an answer so often in a row, a link is dead. */
   failures: 2,
-  /** A round that has not said anything for so long has been given up. */
+  /** A round that has not reported progress for so long counts as failed. */
   silentMs: 120_000,
   places: 5,
 } as const

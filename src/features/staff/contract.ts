@@ -14,11 +14,11 @@ import {
 import { newPassword } from '#platform/credentials/contract.ts'
 import { credentialLimits, hashedPassword } from '#platform/credentials/rules.ts'
 import type { MenuItem } from '#platform/features/rules.ts'
-import { staffAccount, staffLimits as limits, staffWords as words } from './rules.ts'
+import { staffAccount, staffLimits as limits, staffMessages as messages } from './rules.ts'
 
 const received = z
-  .string(words.password)
-  .check(z.minLength(1, { error: words.password, abort: true }), z.regex(hashedPassword, words.notHashed))
+  .string(messages.password)
+  .check(z.minLength(1, { error: messages.password, abort: true }), z.regex(hashedPassword, messages.notHashed))
 const day = optionalDay('日期')
 const moment = z.string()
 const staffId = requiredText('员工', 40)

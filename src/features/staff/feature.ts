@@ -25,7 +25,7 @@ const notices = {
 export const staffFeature = defineFeature({
   permissions,
   auditActions,
-  auditThings: { staff: '员工账号', totp: '动态验证码' },
+  auditEntities: { staff: '员工账号', totp: '动态验证码' },
   auditSubjects: {
     staff: { label: '员工', path: (id, name) => `/console/staff?${new URLSearchParams({ query: name || id })}` },
   },

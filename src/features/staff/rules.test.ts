@@ -13,7 +13,7 @@ test.each(firstRoles.map((role) => [role.name, role.permissions as readonly stri
   },
 )
 
-test('every permission belongs to a role, but for those of one area of content, which are for roles of an installation', () => {
+test('every permission belongs to a role, except those of one content area, which are for roles of an installation', () => {
   const given = new Set<string>(firstRoles.flatMap((role) => role.permissions))
   const ofArea = /^(news|products|certificates|company)\.(edit|publish)$/
   expect(Object.keys(permissions).filter((permission) => !given.has(permission) && !ofArea.test(permission))).toEqual([])

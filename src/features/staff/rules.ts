@@ -52,7 +52,7 @@ export const staffLoginPurpose = 'staff-login'
 export const passwordDays = 90
 export const ticketMinutes = 5
 
-export const staffWords = {
+export const staffMessages = {
   account: '请输入账号',
   password: '请输入密码',
   captcha: '请输入验证码',

@@ -30,7 +30,7 @@ export type Dispatch = {
   calls: Call[]
 }
 
-/** Whether this actor may use a call with that access. */
+/** Whether this actor may use a call with that access. A pending step is checked separately. */
 export function isAllowed(access: Access, actor: Actor): boolean {
   if (access === 'anyone') return true
   if (access === 'applicant' || access === 'coin') return actor.kind === access

@@ -5,7 +5,7 @@ import { serverRefusals } from './server-refusals.ts'
 const maxDepth = 32
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** A refusal with an HTTP status of its own: the request itself is at fault, so proxies and clients must see it. */
+/** A refusal with a status other than 200: the request itself is invalid, which proxies and clients must see. */
 export class HttpRefusal extends Error {
   readonly status: number
   readonly refusal: Refusal
@@ -21,26 +21,26 @@ export function readBytes(request: IncomingMessage, maxBytes: number): Promise<B
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0
-    const tooLong = () => {
+    const refuseTooLong = () => {
       request.removeAllListeners('data').resume()
       reject(new HttpRefusal(413, new Refusal(serverRefusals.tooLarge)))
     }
-    if (Number(request.headers['content-length'] ?? 0) > maxBytes) return tooLong()
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) return refuseTooLong()
     // The request may have closed before these listeners were added.
-    if (request.destroyed) return reject(new Error('the request broke off'))
+    if (request.destroyed) return reject(new Error('the request was aborted'))
     request.on('data', (chunk: Buffer) => {
       length += chunk.length
-      if (length > maxBytes) tooLong()
+      if (length > maxBytes) refuseTooLong()
       else chunks.push(chunk)
     })
     request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
     request.on('error', reject)
     // Creating an Error for every request that closes would cost more than reading the body.
-    request.on('close', () => request.complete || reject(new Error('the request broke off')))
+    request.on('close', () => request.complete || reject(new Error('the request was aborted')))
   })
 }
 
-/** The JSON object of a body, `{}` for an empty one. Refuses with 400 what is no object, no UTF-8, or nested deeper than 32 levels. */
+/** The JSON object of a body, `{}` for an empty one. Refuses with 400 other JSON, invalid UTF-8 and nesting deeper than 32 levels. */
 export function parseJsonObject(bytes: Buffer): Record<string, unknown> {
   if (bytes.length === 0) return {}
   let value: unknown

@@ -18,7 +18,7 @@ export type HttpDeps = {
   acquireSlot: (request: RequestInfo) => (() => void) | undefined
   /** The actor whose session and cookie the request carries, else the anonymous one. */
   identify: (sessionId: string | undefined, request: IncomingMessage) => Promise<Actor>
-  /** The machine whose key stands in the Authorization header; refuses with 401, or 429 when it calls too often. */
+  /** The machine whose key is in the Authorization header; refuses with 401, or 429 when it calls too often. */
   authenticateMachine: (authorization: string | undefined, request: RequestInfo) => Promise<Actor>
   /** Replies of published calls, valid until the next publication. */
   replyCache: {

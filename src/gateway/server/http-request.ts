@@ -10,7 +10,7 @@ import type { HttpDeps } from './http-deps.ts'
 import { parseMultipart } from './multipart.ts'
 
 export const defaultMaxBytes = 256 * 1024
-// Pages send the same few URLs again and again.
+// Pages send the same few URLs repeatedly.
 const cachedUrls = 256
 type Parameter = 'Pagename' | 'Controlname' | 'InterfaceType' | 'AppID' | 'Password' | 'SessionID'
 const parameters = new Set<string>(['Pagename', 'Controlname', 'InterfaceType', 'AppID', 'Password', 'SessionID'] satisfies Parameter[])
@@ -18,12 +18,12 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type CallAddress = { call: Call | undefined; sessionId: string }
 
-/** Reads which call a URL means; refuses an application that does not know the page configuration's password. */
+/** Creates the function that finds the call and SessionID of a URL. Refuses with 401 without the application id and password of the page configuration; machine calls need none. */
 export function createAddressReader(dispatch: Dispatch, deps: Pick<HttpDeps, 'appId' | 'password'>): (url: string) => CallAddress {
   function readAddress(url: string): CallAddress {
     const query = readParameters(url)
     const call = dispatch.find(query.Pagename, query.Controlname, query.InterfaceType)
-    // A machine proves itself by its key; the application's password stands in every page.
+    // A machine authenticates with its key; the password of the application is in every page.
     if (!call || !isForMachines(call)) assertApplication(query, deps)
     return { call, sessionId: query.SessionID }
   }
@@ -36,7 +36,7 @@ function readParameters(url: string): Record<Parameter, string> {
   const given: Partial<Record<string, string>> = Object.create(null)
   for (const [name, value] of new URLSearchParams(url.slice(url.indexOf('?') + 1))) {
     if (!parameters.has(name)) continue
-    if (given[name] !== undefined) throw refuse(400, serverRefusals.badRequest)
+    if (given[name] !== undefined) throw createHttpRefusal(400, serverRefusals.badRequest)
     given[name] = value
   }
   const { Pagename = '', Controlname = '', InterfaceType = '', AppID = '', Password = '', SessionID = '' } = given
@@ -47,22 +47,22 @@ function assertApplication(
   { AppID, Password }: Record<Parameter, string>,
   { appId, password }: Pick<HttpDeps, 'appId' | 'password'>,
 ): void {
-  if (!isSameSecret(AppID, appId) || !isSameSecret(Password, password)) throw refuse(401, serverRefusals.wrongApplication)
+  if (!isSameSecret(AppID, appId) || !isSameSecret(Password, password)) throw createHttpRefusal(401, serverRefusals.wrongApplication)
 }
 
-/** Checks origin and media type before the body is read. */
+/** Checks origin (403) and media type (415) before the body is read. */
 export function assertHeaders(request: IncomingMessage, ownOrigin: string | undefined): void {
-  if (request.headers.origin && !isOwnOrigin(request, ownOrigin)) throw refuse(403, serverRefusals.crossOrigin)
+  if (request.headers.origin && !isOwnOrigin(request, ownOrigin)) throw createHttpRefusal(403, serverRefusals.crossOrigin)
   const type = request.headers['content-type']
   if (!type ? hasBody(request) : !/^(application\/json|multipart\/form-data)\s*(;|$)/i.test(type))
-    throw refuse(415, serverRefusals.wrongMediaType)
+    throw createHttpRefusal(415, serverRefusals.wrongMediaType)
 }
 
-/** What this call demands of the headers beyond `assertHeaders`. */
+/** Checks what this call requires of the headers beyond `assertHeaders`. */
 export function assertCallHeaders(call: Call, request: IncomingMessage): void {
-  if (call.needsOrigin && !request.headers.origin) throw refuse(403, serverRefusals.crossOrigin)
+  if (call.needsOrigin && !request.headers.origin) throw createHttpRefusal(403, serverRefusals.crossOrigin)
   // An HTML form of another site can send multipart bodies without a preflight request.
-  if (isMultipart(request) && !call.takesFile) throw refuse(415, serverRefusals.wrongMediaType)
+  if (isMultipart(request) && !call.takesFile) throw createHttpRefusal(415, serverRefusals.wrongMediaType)
 }
 
 /** The fields of a JSON or multipart body by their wire names. */
@@ -71,6 +71,7 @@ export async function readBody(call: Call, request: IncomingMessage): Promise<Re
   return isMultipart(request) ? parseMultipart(bytes, request.headers['content-type'] as string) : parseJsonObject(bytes)
 }
 
+/** The RequestId of a body, a UUID in lower case; undefined without one, refused when it is no UUID. */
 export function parseRequestId({ RequestId: id }: Record<string, unknown>): string | undefined {
   if (id === undefined || id === null) return undefined
   if (typeof id !== 'string' || !uuid.test(id))
@@ -78,7 +79,8 @@ export function parseRequestId({ RequestId: id }: Record<string, unknown>): stri
   return id.toLowerCase()
 }
 
-export function refuse(status: number, entry: RefusalEntry): HttpRefusal {
+/** A refusal with an HTTP status other than 200, to be thrown. */
+export function createHttpRefusal(status: number, entry: RefusalEntry): HttpRefusal {
   return new HttpRefusal(status, new Refusal(entry))
 }
 

@@ -17,7 +17,7 @@ export function toEnvelope(call: Call, { reply, msg }: CallResult): Record<strin
 
 type JsonResponse = { status: number; body: unknown; headers: string[] }
 
-/** Written as one string, so that header and body leave in one packet. */
+/** Sends JSON as one string, so that header and body leave in one packet. `headers` are names and values, alternating. */
 export function sendJson(response: ServerResponse, { status, body, headers }: JsonResponse): void {
   const text = JSON.stringify(body)
   const own = ['content-type', 'application/json; charset=utf-8', 'content-length', String(Buffer.byteLength(text))]
@@ -26,7 +26,7 @@ export function sendJson(response: ServerResponse, { status, body, headers }: Js
 
 type Failure = { error: unknown; call: Call | undefined; info: RequestInfo; headers: string[] }
 
-/** Responds to a failed call and returns the outcome for `onResponse`. */
+/** Responds to a failed call and returns the outcome for `onResponse`: the code of the refusal, `database_down`, `aborted` or `bug`. */
 export function sendFailure(
   deps: Pick<HttpDeps, 'isDatabaseDown' | 'isStorageFull' | 'onBug'>,
   response: ServerResponse,
@@ -34,7 +34,7 @@ export function sendFailure(
 ): string {
   if (response.headersSent) {
     response.destroy()
-    return 'broken_off'
+    return 'aborted'
   }
   const reason = error instanceof HttpRefusal ? error.refusal : error
   const refusal = deps.isStorageFull(reason) ? new Refusal(serverRefusals.storageFull) : reason

@@ -7,13 +7,13 @@ import type { Dispatch } from './dispatch.ts'
 import type { Actor, RequestInfo } from './handle.ts'
 import { HttpRefusal } from './http-body.ts'
 import { type Exchange, type HttpDeps, runInSlot } from './http-deps.ts'
-import { assertCallHeaders, assertHeaders, createAddressReader, parseRequestId, readBody, refuse } from './http-request.ts'
+import { assertCallHeaders, assertHeaders, createAddressReader, createHttpRefusal, parseRequestId, readBody } from './http-request.ts'
 import { sendFailure, sendJson, toEnvelope } from './http-response.ts'
 import { createPublishedCalls } from './published-calls.ts'
 
 /**
  * `POST /ucc?Pagename=…&Controlname=…&InterfaceType=…`: finds the call, checks application, origin, media type and rate, runs the call and
- * responds. Refusals are JSON with status 200, or the status that fits a fault of the request itself.
+ * responds. Refusals are JSON with status 200; a request that is itself invalid gets its 4xx status.
  */
 export function createUccListener(dispatch: Dispatch, deps: HttpDeps) {
   const commonHeaders = [...Object.entries(deps.commonHeaders).flat(), 'cache-control', 'no-store']
@@ -26,11 +26,11 @@ export function createUccListener(dispatch: Dispatch, deps: HttpDeps) {
     let call: Call | undefined
     let outcome: string
     try {
-      if (request.method !== 'POST') throw refuse(405, serverRefusals.wrongMethod)
+      if (request.method !== 'POST') throw createHttpRefusal(405, serverRefusals.wrongMethod)
       const address = readAddress(request.url ?? '')
       call = address.call
       assertHeaders(request, deps.origin)
-      if (!call) throw refuse(404, serverRefusals.unknownCall)
+      if (!call) throw createHttpRefusal(404, serverRefusals.unknownCall)
       assertCallHeaders(call, request)
       const wait = isForMachines(call) ? 0 : deps.throttle(info)
       if (wait > 0) throw new HttpRefusal(429, new Refusal(refusals.tooOften, { retryAfter: wait }))

@@ -17,7 +17,7 @@ async function read(body: Buffer, contentType = type): Promise<unknown> {
   return parseMultipart(body, contentType)
 }
 
-test('fields are text and a file is its bytes, as a browser sends them', async () => {
+test('fields become text and files become bytes, as browsers send them', async () => {
   const form = new FormData()
   form.append('Purpose', '附件\r\n二')
   form.append('file', new Blob([Uint8Array.of(0, 13, 10, 255)], { type: 'image/png' }), '授权"书\n.png')
@@ -29,18 +29,18 @@ test('fields are text and a file is its bytes, as a browser sends them', async (
   })
 })
 
-test('a boundary within a line is content, however often it comes', async () => {
+test('a boundary within a line is content, however often it occurs', async () => {
   const content = '--b--'.repeat(100_000)
   expect(await read(bodyOf([{ name: 'file', fileName: 'a.csv', content }]))).toMatchObject({
     file: { name: 'a.csv', type: 'text/csv', bytes: Uint8Array.from(Buffer.from(content)) },
   })
 })
 
-test('what follows the closing boundary is not read', async () => {
+test('text after the closing boundary is ignored', async () => {
   expect(await read(bodyOf([{ name: 'a', content: '1' }], `--b--\r\n${'--b--\r\n--b\r\n'.repeat(1000)}`))).toEqual({ a: '1' })
 })
 
-test('a form without fields has none', async () => {
+test('a form without fields is parsed as empty', async () => {
   expect(await read(bodyOf([]))).toEqual({})
 })
 
@@ -64,7 +64,7 @@ test.each([
   await expect(read(body, contentType)).rejects.toMatchObject({ status: 400, refusal: { code: 'bad_request' } })
 })
 
-test('twenty parts are taken', async () => {
+test('twenty parts are accepted', async () => {
   const fields = Array.from({ length: 20 }, (_, i) => ({ ...field, name: `a${i}` }))
   expect(Object.keys((await read(bodyOf(fields))) as object)).toHaveLength(20)
 })

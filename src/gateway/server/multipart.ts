@@ -5,9 +5,9 @@ import type { UploadedFile } from '../upload.ts'
 import { HttpRefusal } from './http-body.ts'
 
 // Our forms have few fields with short names; the bounds keep the parser linear in the size of the body.
-const mostParts = 20
-const longestHead = 8 * 1024
-const longestBoundary = 70
+const maxParts = 20
+const maxHeadBytes = 8 * 1024
+const maxBoundaryLength = 70
 const lineBreak = '\r\n'
 const headEnd = Buffer.from('\r\n\r\n')
 
@@ -30,7 +30,7 @@ class ReceivedFile implements UploadedFile {
 
 type Part = { name: string; fileName: string | undefined; type: string; content: Buffer }
 
-/** The fields of a multipart/form-data body (RFC 7578) by their wire names. One file at most, and no field twice. */
+/** The fields of a multipart/form-data body (RFC 7578) by their wire names. Refuses with 400 a malformed body, a second file and a field that is given twice. */
 export function parseMultipart(body: Buffer, contentType: string): Record<string, unknown> {
   const fields: Record<string, unknown> = Object.create(null)
   let files = 0
@@ -45,7 +45,7 @@ export function parseMultipart(body: Buffer, contentType: string): Record<string
 
 function parseBoundary(contentType: string): string {
   const [boundary, ...others] = [...contentType.matchAll(/;\s*boundary=(?:"([^"\r\n]+)"|([^\s;"]+))/gi)].map(([, a, b]) => a ?? b)
-  if (!boundary || boundary.length > longestBoundary || others.length > 0) throw badRequest()
+  if (!boundary || boundary.length > maxBoundaryLength || others.length > 0) throw badRequest()
   return boundary
 }
 
@@ -54,12 +54,12 @@ function* readParts(body: Buffer, boundary: string): Generator<Part> {
   const opening = `--${boundary}${lineBreak}`
   const delimiter = Buffer.from(`${lineBreak}--${boundary}`)
   const beginning = body.toString('latin1', 0, opening.length)
-  // A form without fields is its closing delimiter alone.
+  // A form without fields has only the closing delimiter.
   if (beginning === `--${boundary}--`) return
   if (beginning !== opening) throw badRequest()
   let at = opening.length
-  for (let parts = 0; parts < mostParts; parts++) {
-    const head = body.subarray(at, at + longestHead).indexOf(headEnd)
+  for (let parts = 0; parts < maxParts; parts++) {
+    const head = body.subarray(at, at + maxHeadBytes).indexOf(headEnd)
     if (head === -1) throw badRequest()
     const start = at + head + headEnd.length
     const end = body.indexOf(delimiter, start)

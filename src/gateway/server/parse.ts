@@ -12,8 +12,8 @@ function isGiven(value: unknown): boolean {
 }
 
 function toSchema(shape: Shape): z.core.$ZodType {
-  const known = schemas.get(shape)
-  if (known) return known
+  const cached = schemas.get(shape)
+  if (cached) return cached
   const schema = isList(shape)
     ? z.array(toSchema(shape.of))
     : isFields(shape)

@@ -5,6 +5,7 @@ export function toPersonKey(actor: Actor): string {
   return actor.kind === 'anyone' ? '' : `${actor.kind} ${actor.id}`
 }
 
+/** The person key of a staff member. */
 export function toStaffKey(id: string): string {
   return `staff ${id}`
 }

@@ -10,19 +10,19 @@ import { toEnvelope } from './http-response.ts'
 import { parseInput } from './parse.ts'
 
 const cachedBodies = 1024
-const shortBody = 1024
+const shortBodyBytes = 1024
 
 /** `input` in our names, not yet parsed; `key`: what the reply depends on besides the published content. */
 type PublishedInput = { input: unknown; key: string }
 
-/** Answers calls whose reply depends on published content and input alone, from the reply cache where it can. Returns the outcome. */
+/** Answers calls whose reply depends on published content and input alone, from the reply cache where possible. Returns the outcome for metrics. */
 export function createPublishedCalls(dispatch: Dispatch, deps: Pick<HttpDeps, 'replyCache' | 'acquireSlot'>) {
   const parseShortBody = memoize(cachedBodies, (_, call: Call, bytes: Buffer) => parseBody(call, bytes))
 
   return async function answerPublished({ call, request, response, info }: Exchange): Promise<'cached' | 'ok'> {
     const bytes = await readBytes(request, defaultMaxBytes)
     const { input, key } =
-      bytes.length > shortBody
+      bytes.length > shortBodyBytes
         ? parseBody(call, bytes)
         : parseShortBody(`${addressKey(call.address)} ${bytes.toString('latin1')}`, call, bytes)
     const headers = ['x-request-id', info.id]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cacheResult } from './cached-result.ts'
 
-test('a thousand questions at once run it once, and after its time it runs again', async () => {
+test('a thousand concurrent callers share one run, and an expired result is computed again', async () => {
   let runs = 0
   let ms = 0
   const recent = cacheResult(
@@ -17,7 +17,7 @@ test('a thousand questions at once run it once, and after its time it runs again
   expect(new Set(await askAThousandTimes())).toEqual(new Set([2]))
 })
 
-test('a failure is told to all who wait and not remembered', async () => {
+test('a failure rejects all waiting callers and is not cached', async () => {
   let runs = 0
   const recent = cacheResult(async () => {
     if (++runs === 1) throw new Error('broken')

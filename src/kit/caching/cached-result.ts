@@ -16,7 +16,7 @@ export function cacheResult<T>(work: () => Promise<T>, maxAgeMs: number, now: ()
     }
   }
 
-  return function recent() {
+  return function getResult() {
     if (latest && now() - latest.at < maxAgeMs) return Promise.resolve(latest.result)
     running ??= run()
     return running

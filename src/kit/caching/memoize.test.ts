@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoize } from './memoize.ts'
 
-test('what was made once is answered from memory, until later keys push it out', () => {
+test('a result is returned from memory until later keys evict it', () => {
   const made: string[] = []
   const find = memoize(2, (key, more: string) => {
     made.push(key + more)
@@ -14,7 +14,7 @@ test('what was made once is answered from memory, until later keys push it out',
   expect(made).toEqual(['a1', 'b3', 'c4', 'a5'])
 })
 
-test('what was thrown is tried again', () => {
+test('a call that threw is tried again', () => {
   let tries = 0
   const find = memoize(2, () => {
     if (++tries === 1) throw new Error('not yet')

@@ -6,7 +6,7 @@ const auditActions = {
 
 export const auditFeature = defineFeature({
   auditActions,
-  auditThings: { audit: '审计记录' },
+  auditEntities: { audit: '审计记录' },
   auditSubjects: {
     audit: { label: '审计记录' },
   },

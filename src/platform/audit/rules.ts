@@ -5,7 +5,7 @@ export const auditLimits = {
   /** A checkpoint covers rows older than this: by then every transaction that could insert a lower id has ended. */
   settledMinutes: 10,
   /** Twelve months, at least. */
-  leastDaysKept: 365,
+  minDaysKept: 365,
   findings: 20,
   /** Characters of a row's detail as JSON; beyond that its lists and texts are cut to those lengths. */
   detail: 4000,
@@ -73,7 +73,7 @@ export type AuditSubject = { label: string; path?: (id: string, name: string) =>
 /** Labels of actions, of their entities and subjects, and of jobs that act without a user. */
 export type AuditLabels = {
   actions: Readonly<Record<string, string>>
-  things: Readonly<Record<string, string>>
+  entities: Readonly<Record<string, string>>
   subjects: Readonly<Record<string, AuditSubject>>
   actors: Readonly<Record<string, string>>
 }

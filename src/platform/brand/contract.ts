@@ -3,7 +3,7 @@ import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields } from '#gateway/shape.ts'
 import { uploadedFile } from '#gateway/upload.ts'
 import { optionalText, requiredText } from '#gateway/values.ts'
-import { brandLimits as limits, brandWords as words, findAccentFault } from './rules.ts'
+import { brandLimits as limits, brandMessages as messages, findAccentError } from './rules.ts'
 
 const text = z.string()
 const access = 'staff:settings.manage'
@@ -37,7 +37,7 @@ export const getStoredBrand = defineQuery({
   reply: fields({ ...shown, issuer: text, version: z.number(), changedAt: text, changedByName: text }),
 })
 
-const picture = z._default(z.string().check(z.regex(/^(\/media\/[0-9a-f]{20}\/\d{1,4}x\d{1,4}\.[a-z]{3,4})?$/, words.picture)), '')
+const picture = z._default(z.string().check(z.regex(/^(\/media\/[0-9a-f]{20}\/\d{1,4}x\d{1,4}\.[a-z]{3,4})?$/, messages.picture)), '')
 
 export const saveBrand = defineCommand({
   address: ['console', 'brand', 'save'],
@@ -50,11 +50,11 @@ export const saveBrand = defineCommand({
     motto: optionalText('页脚语', limits.motto),
     accent: z
       .pipe(
-        z.string(words.accent).check(z.trim()),
+        z.string(messages.accent).check(z.trim()),
         z.transform((colour) => colour.toLowerCase()),
       )
       .check((given) => {
-        const fault = findAccentFault(given.value)
+        const fault = findAccentError(given.value)
         if (fault) given.issues.push({ code: 'custom', message: fault, input: given.value })
       }),
     logo: picture,

@@ -7,7 +7,7 @@ const auditActions = {
 
 export const brandFeature = defineFeature({
   auditActions,
-  auditThings: { brand: '品牌与站点' },
+  auditEntities: { brand: '品牌与站点' },
   auditSubjects: { brand: { label: '品牌与站点', path: () => '/console/brand' } },
   menu: [{ section: 'system', name: '品牌与站点', path: '/console/brand', icon: 'Building2', needs: ['settings.manage'] }],
 })

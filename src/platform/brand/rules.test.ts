@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { contrastOf } from '#kit/colours/contrast.ts'
-import { defaultAccent, findAccentFault, toAccentTones } from './rules.ts'
+import { getContrast } from '#kit/colours/contrast.ts'
+import { defaultAccent, findAccentError, toAccentTones } from './rules.ts'
 
-test.each(['#0b6e8a', '#7a1fa2', '#000000'])('%s may be the accent', (accent) => {
-  expect(findAccentFault(accent)).toBeUndefined()
+test.each(['#0b6e8a', '#7a1fa2', '#000000'])('%s is accepted as the accent', (accent) => {
+  expect(findAccentError(accent)).toBeUndefined()
 })
 
 test.each([
@@ -12,16 +12,19 @@ test.each([
   ['#ffffff', /对比度/],
   ['red', /六位十六进制/],
   ['#12345', /六位十六进制/],
-])('%s may not be the accent', (accent, fault) => {
-  expect(findAccentFault(accent)).toMatch(fault)
+])('%s is refused as the accent', (accent, fault) => {
+  expect(findAccentError(accent)).toMatch(fault)
 })
 
-test.each([defaultAccent, '#7a1fa2', '#b3261e', '#006b3c', '#1a1a1a', '#736c00', '#0000ff'])('every tone of %s is readable', (accent) => {
-  expect(findAccentFault(accent)).toBeUndefined()
-  const { hover, tint, tintHover, onDark } = toAccentTones(accent)
-  for (const ground of ['#ffffff', '#f5f8fa', tint, tintHover]) {
-    expect(contrastOf(accent, ground)).toBeGreaterThanOrEqual(4.5)
-    expect(contrastOf(hover, ground)).toBeGreaterThanOrEqual(4.5)
-  }
-  for (const ground of ['#071626', '#0c2a42']) expect(contrastOf(onDark, ground)).toBeGreaterThanOrEqual(4.5)
-})
+test.each([defaultAccent, '#7a1fa2', '#b3261e', '#006b3c', '#1a1a1a', '#736c00', '#0000ff'])(
+  'every tone derived from %s is readable',
+  (accent) => {
+    expect(findAccentError(accent)).toBeUndefined()
+    const { hover, tint, tintHover, onDark } = toAccentTones(accent)
+    for (const ground of ['#ffffff', '#f5f8fa', tint, tintHover]) {
+      expect(getContrast(accent, ground)).toBeGreaterThanOrEqual(4.5)
+      expect(getContrast(hover, ground)).toBeGreaterThanOrEqual(4.5)
+    }
+    for (const ground of ['#071626', '#0c2a42']) expect(getContrast(onDark, ground)).toBeGreaterThanOrEqual(4.5)
+  },
+)

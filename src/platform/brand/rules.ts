@@ -1,5 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
-import { channelsOf, contrastOf, hexColour, mixColours } from '#kit/colours/contrast.ts'
+import { parseHexColour, getContrast, hexColour, mixColours } from '#kit/colours/contrast.ts'
 
 export const brandLimits = {
   siteName: 20,
@@ -62,7 +62,7 @@ export const brandRefusals = {
   changedMeanwhile: { code: 'changed_meanwhile', msg: '内容已被他人修改，请刷新后重试' },
 } as const satisfies Record<string, RefusalEntry>
 
-export const brandWords = {
+export const brandMessages = {
   accent: '颜色应写作 # 加六位十六进制数字',
   picture: '请选择图片',
   saved: '已保存，全站页面即时更新',
@@ -73,18 +73,18 @@ const darkEnd = '#0c2a42'
 const paper = '#ffffff'
 const ink = '#000000'
 /** WCAG 2.2, 1.4.3: text against its ground. */
-const leastContrast = 4.5
+const minContrast = 4.5
 /** What stands on dark bands is small as well as fine: more than the least. */
-const wantedOnDark = 6
+const minContrastOnDark = 6
 
 export type AccentTones = { accent: string; hover: string; tint: string; tintHover: string; line: string; outline: string; onDark: string }
 
 /** Why a colour cannot be the accent, or undefined: links and buttons would be hard to read. */
-export function findAccentFault(accent: string): string | undefined {
-  if (!hexColour.test(accent)) return brandWords.accent
-  const contrast = contrastOf(accent, surface)
-  if (contrast < leastContrast)
-    return `与浅色背景的对比度为 ${formatContrast(contrast)}:1，低于 ${leastContrast}:1，文字与按钮将难以辨认，请选更深的颜色`
+export function findAccentError(accent: string): string | undefined {
+  if (!hexColour.test(accent)) return brandMessages.accent
+  const contrast = getContrast(accent, surface)
+  if (contrast < minContrast)
+    return `与浅色背景的对比度为 ${formatContrast(contrast)}:1，低于 ${minContrast}:1，文字与按钮将难以辨认，请选更深的颜色`
   return undefined
 }
 
@@ -101,20 +101,20 @@ export function toAccentTones(accent: string): AccentTones {
     tint,
     tintHover: tintOf(accent, [0.15, 0.12, 0.09, 0.06, 0.03]),
     line: mixColours(paper, accent, 0.3),
-    outline: `rgb(${channelsOf(accent).join(' ')} / 0.18)`,
-    onDark: liftOnDark(accent),
+    outline: `rgb(${parseHexColour(accent).join(' ')} / 0.18)`,
+    onDark: lightenForDark(accent),
   }
 }
 
 function tintOf(accent: string, shares: readonly number[]): string {
   const tints = shares.map((share) => mixColours(paper, accent, share))
-  return tints.find((tint) => contrastOf(accent, tint) >= leastContrast) ?? paper
+  return tints.find((tint) => getContrast(accent, tint) >= minContrast) ?? paper
 }
 
-function liftOnDark(accent: string): string {
+function lightenForDark(accent: string): string {
   for (let share = 0; share < 1; share += 0.05) {
     const lifted = mixColours(accent, paper, share)
-    if (contrastOf(lifted, darkEnd) >= wantedOnDark) return lifted
+    if (getContrast(lifted, darkEnd) >= minContrastOnDark) return lifted
   }
   return paper
 }

@@ -6,7 +6,7 @@ const auditActions = {
 
 export const callsFeature = defineFeature({
   auditActions,
-  auditThings: { access: '访问' },
+  auditEntities: { access: '访问' },
   auditSubjects: {
     access: { label: '接口' },
   },

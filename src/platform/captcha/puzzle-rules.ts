@@ -6,6 +6,7 @@ export const puzzleDifficulty = { usual: 11, afterFailures: 13 } as const
 // Many rounds of native code make a try as expensive for a bot written in C as for a browser; a single hash would not.
 const roundsPerTry = 2000
 
+/** Whether the first `difficulty` bits of PBKDF2-SHA-256 of the nonce with the salt are 0. */
 export async function isPuzzleSolved({ salt, difficulty }: Omit<Puzzle, 'id'>, nonce: string): Promise<boolean> {
   const { subtle } = globalThis.crypto
   const text = new TextEncoder()

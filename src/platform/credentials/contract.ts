@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { credentialLimits, credentialMessages as words } from './rules.ts'
+import { credentialLimits, credentialMessages as messages } from './rules.ts'
 
 /** A new password in clear, since the server itself checks it by the rules. Only commands that are `secret` may take one. */
-export const newPassword = z.string(words.newPassword).check(z.maxLength(credentialLimits.password, words.tooLong))
+export const newPassword = z.string(messages.newPassword).check(z.maxLength(credentialLimits.password, messages.tooLong))

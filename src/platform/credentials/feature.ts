@@ -11,7 +11,7 @@ const auditActions = {
 
 export const credentialsFeature = defineFeature({
   auditActions,
-  auditThings: { login: '登录', password: '密码', secret_key: '服务器密钥' },
+  auditEntities: { login: '登录', password: '密码', secret_key: '服务器密钥' },
 })
 
 declare module '#gateway/declared.ts' {

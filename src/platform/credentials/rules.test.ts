@@ -16,7 +16,7 @@ test.each([
   ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
   ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
   ['abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq', '248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1'],
-])('SHA-256 of %j (FIPS 180-4)', (text, digest) => {
+])('the SHA-256 of %j equals FIPS 180-4', (text, digest) => {
   expect(hex(sha256(bytes(text)))).toBe(digest)
 })
 
@@ -32,7 +32,7 @@ test.each([
   expect(hex(hmacSha256(Buffer.from(key, 'hex'), Buffer.from(message, 'hex')))).toBe(mac)
 })
 
-test('our own hash agrees with the platform on any bytes', () => {
+test('our SHA-256 equals that of the platform on any bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.uint8Array({ maxLength: 300 }), (key, message) => {
       expect(hex(sha256(message))).toBe(hash('sha256', message, 'hex'))
@@ -41,7 +41,7 @@ test('our own hash agrees with the platform on any bytes', () => {
   )
 })
 
-test('a browser without crypto.subtle sends the same', async () => {
+test('a browser without crypto.subtle sends the same hash', async () => {
   const expected = createHmac('sha256', 'a salt').update('密码 Demo#2026a').digest('hex')
   expect(await hashPassword('密码 Demo#2026a', 'a salt')).toBe(expected)
   vi.stubGlobal('crypto', {})
@@ -65,6 +65,6 @@ test.each([
   [1, '密码错误次数过多，请1秒后再试'],
   [60.2, '密码错误次数过多，请61秒后再试'],
   [121, '密码错误次数过多，请3分钟后再试'],
-])('%i seconds to wait', (seconds, message) => {
+])('%i seconds of waiting are described', (seconds, message) => {
   expect(formatWaitMessage(seconds)).toBe(message)
 })

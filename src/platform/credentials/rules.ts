@@ -14,8 +14,8 @@ export const attemptPolicies = {
 export const credentialLimits = {
   account: 100,
   password: 100,
-  shortestPassword: 8,
-  longestPassword: 64,
+  minPasswordLength: 8,
+  maxPasswordLength: 64,
   characterKinds: 3,
   /** The number of former passwords that may not be reused. */
   remembered: 5,
@@ -26,7 +26,7 @@ export const credentialLimits = {
 export const credentialMessages = {
   presentPassword: '请输入原密码',
   newPassword: '请输入新密码',
-  tooLong: `密码不能超过${credentialLimits.longestPassword}位`,
+  tooLong: `密码不能超过${credentialLimits.maxPasswordLength}位`,
   repeated: '两次输入的新密码不一致',
 } as const
 
@@ -58,10 +58,10 @@ export const commonPassword = '该密码过于常见，请换一个'
 
 /** The message why a new password is invalid, or undefined; the server also refuses common and recently used ones. */
 export function findPasswordError(password: string, account: string): string | undefined {
-  const { shortestPassword, longestPassword } = credentialLimits
+  const { minPasswordLength, maxPasswordLength } = credentialLimits
   if (password === '') return credentialMessages.newPassword
-  if (password.length < shortestPassword) return `密码至少${shortestPassword}位`
-  if (password.length > longestPassword) return credentialMessages.tooLong
+  if (password.length < minPasswordLength) return `密码至少${minPasswordLength}位`
+  if (password.length > maxPasswordLength) return credentialMessages.tooLong
   if (characterKinds.filter((kind) => kind.test(password)).length < credentialLimits.characterKinds)
     return '密码应包含大写字母、小写字母、数字、符号中的至少三种'
   if (account !== '' && password.toLowerCase().includes(account.toLowerCase())) return '密码不能包含账号'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalHalfWidth, optionalText, requiredHalfWidth, requiredText } from '#gateway/values.ts'
-import { dictionaryLimits as limits, dictionaryWords as words } from './rules.ts'
+import { dictionaryLimits as limits, dictionaryMessages as messages } from './rules.ts'
 
 const at = (verb: string) => ['console', 'dictionaries', verb] as const
 const access = 'staff:dictionaries.manage'
@@ -26,7 +26,7 @@ const entry = fields({
 const changed = fields({ version: z.number(), entries: list(entry) })
 
 const written = {
-  label: requiredText(words.label, limits.label).check(z.refine((given) => !/[|,]/.test(given), words.labelCharacters)),
+  label: requiredText(messages.label, limits.label).check(z.refine((given) => !/[|,]/.test(given), messages.labelCharacters)),
   /** By the fields of the declaration, which the server checks. */
   values: z._default(z.record(z.string().check(z.maxLength(limits.code)), z.string().check(z.maxLength(limits.value))), {}),
   parameters: z._default(

@@ -14,7 +14,7 @@ const auditActions = {
 export const dictionariesFeature = defineFeature({
   permissions,
   auditActions,
-  auditThings: { dictionary: '字典' },
+  auditEntities: { dictionary: '字典' },
   auditSubjects: {
     dictionary: { label: '字典', path: (id) => `/console/dictionaries?${new URLSearchParams({ name: id })}` },
   },

@@ -57,7 +57,7 @@ export const dictionaryLimits = {
   asked: 10,
 } as const
 
-export const dictionaryWords = {
+export const dictionaryMessages = {
   label: '名称',
   labelCharacters: '名称不能包含 | 或 ,',
   labelTaken: '同级已有相同名称',
@@ -118,10 +118,6 @@ export function listOffered(entries: readonly DictionaryEntry[], parent = ''): D
   })
 }
 
-export function levelOf(entries: readonly DictionaryEntry[], code: string): number {
-  return findPath(entries, code).length
-}
-
 /** The fields that entries of a level have. */
 export function fieldsOf({ fields }: Dictionary, level: number): [name: string, field: DictionaryField][] {
   return Object.entries(fields).filter(([, { levels }]) => !levels || levels.includes(level))
@@ -144,7 +140,7 @@ export function findValueError(field: DictionaryField, value: string): string | 
     case 'integer':
       return isWithin(value, field) ? undefined : `请输入 ${field.least}–${field.most} 的整数`
     case 'yuan':
-      return (parseYuan(value) ?? 0) > 0 ? undefined : dictionaryWords.yuan
+      return (parseYuan(value) ?? 0) > 0 ? undefined : dictionaryMessages.yuan
   }
 }
 

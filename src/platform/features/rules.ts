@@ -9,10 +9,10 @@ import type { MenuIconName } from './parts/menu-icon.tsx'
 export type Feature = {
   /** Permissions and their labels. */
   permissions?: { readonly [P in Permission]?: string }
-  /** What its commands write to the audit trail, `{thing}.{verb}`, and how the trail shows it. */
+  /** What its commands write to the audit trail, `{entity}.{verb}`, and how the trail shows it. */
   auditActions?: { readonly [A in AuditAction]?: string }
-  /** The things of these actions, as choices of a filter. */
-  auditThings?: Readonly<Record<string, string>>
+  /** The entities of these actions and their labels, as choices of a filter. */
+  auditEntities?: Readonly<Record<string, string>>
   /** The kinds of rows that the actions name as their subject. */
   auditSubjects?: Readonly<Record<string, AuditSubject>>
   /** The jobs that write to the trail, by their name. */
@@ -41,6 +41,7 @@ export type Product = {
   noticeGroups: NoticeGroups
 }
 
+/** Merges the declarations of all features; throws for a permission or label declared twice. */
 export function composeProduct(features: readonly Feature[]): Product {
   const contents = features.flatMap((feature) => feature.contents ?? [])
   return {
@@ -49,7 +50,7 @@ export function composeProduct(features: readonly Feature[]): Product {
     permissions: mergeUnique(features.map(({ permissions }) => permissions)),
     auditLabels: {
       actions: mergeUnique(features.map(({ auditActions }) => auditActions)),
-      things: mergeUnique([...features.map(({ auditThings }) => auditThings), labelsOf(contents)]),
+      entities: mergeUnique([...features.map(({ auditEntities }) => auditEntities), labelsOf(contents)]),
       subjects: mergeUnique([...features.map(({ auditSubjects }) => auditSubjects), subjectsOf(contents)]),
       actors: mergeUnique(features.map(({ auditActors }) => auditActors)),
     },
@@ -109,6 +110,7 @@ export function contentMenuEntry({ kind, label, area, only }: ContentKind, icon:
 
 const home: MenuEntry = { name: '工作台', path: '/console', icon: 'LayoutDashboard' }
 
+/** The start page, entries without a section, then the sections with their entries. */
 export function composeMenu(entries: readonly MenuEntry[]): readonly MenuEntry[] {
   const sections = Object.entries(menuSections).map(([id, heading]) => ({
     ...heading,
@@ -126,6 +128,7 @@ export function toMenu(entries: readonly MenuEntry[], held: readonly string[]): 
   })
 }
 
+/** The paths of menu items and of those below them. */
 export function listPaths(items: MenuItem[]): string[] {
   return items.flatMap(({ path, children }) => [path, ...listPaths(children)])
 }

@@ -21,8 +21,8 @@ export const importStates = {
 } as const
 export type ImportState = keyof typeof importStates
 
-/** The states of a kind whose lines are not booked but, say, 导入. */
-export function nameImportStates(verb: string): Readonly<Record<ImportState, { label: string; tone: ImportTone }>> {
+/** The states with labels of another verb than 入账, say 导入. */
+export function createImportStates(verb: string): Readonly<Record<ImportState, { label: string; tone: ImportTone }>> {
   const { ready, waiting, booked, failed } = importStates
   return {
     ...importStates,

@@ -16,7 +16,7 @@ const notices = {
 
 export const ledgerFeature = defineFeature({
   auditActions,
-  auditThings: { ledger: '账本' },
+  auditEntities: { ledger: '账本' },
   notices,
 })
 

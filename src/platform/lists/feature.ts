@@ -13,7 +13,7 @@ const auditActions = {
 
 export const listsFeature = defineFeature({
   auditActions,
-  auditThings: { list: '列表', saved_view: '筛选视图' },
+  auditEntities: { list: '列表', saved_view: '筛选视图' },
   auditSubjects: {
     list: { label: '列表', path: (id) => id },
     saved_view: { label: '筛选视图' },

@@ -7,7 +7,7 @@ export const listRefusals = {
   tooManyViews: { code: 'too_many_views', msg: `每个列表最多保存 ${listLimits.views} 个视图，请先删除不用的视图` },
 } as const satisfies Record<string, RefusalEntry>
 
-/** A list is called by the path of its screen: whoever may open the screen may read its shared views. */
-export function isOpenList(menu: readonly MenuEntry[], permissions: readonly string[], list: string): boolean {
+/** Whether the permissions open the screen of a list, and so its shared views. A list is named by the path of its screen. */
+export function canReadList(menu: readonly MenuEntry[], permissions: readonly string[], list: string): boolean {
   return listPaths(toMenu(menu, permissions)).includes(list)
 }

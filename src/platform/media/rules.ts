@@ -5,9 +5,9 @@ const megabyte = 1024 * 1024
 /** Of pictures that come beside another record, such as the brand's. */
 export const pictureLimits = { bytes: 2 * megabyte, side: 6000, pixels: 36_000_000 }
 
-/** Of pictures for the library: photographs as cameras take them. What is larger than `keptSide` is stored at that size. */
+/** Of pictures for the library: photographs as cameras take them. What is larger than `maxStoredSide` is stored at that size. */
 export const libraryPictureLimits = { bytes: 20 * megabyte, side: 12_000, pixels: 60_000_000 }
-export const keptSide = 3840
+export const maxStoredSide = 3840
 
 export const renditionWidths = [480, 960, 1440]
 

@@ -10,7 +10,7 @@ const auditActions = {
 
 export const noticesFeature = defineFeature({
   auditActions,
-  auditThings: { notice: '通知' },
+  auditEntities: { notice: '通知' },
 })
 
 declare module '#gateway/declared.ts' {

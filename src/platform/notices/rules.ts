@@ -23,6 +23,7 @@ export function toNoticeGroups(tables: readonly NoticeTable[]): NoticeGroups {
   return { staff: groupsOf('staff'), coin: groupsOf('coin') }
 }
 
+/** The group of a topic: `review.overdue` belongs to `review`. */
 export function toTopicGroup(topic: string): string {
   return topic.split('.')[0] as string
 }

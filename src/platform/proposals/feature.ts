@@ -19,7 +19,7 @@ const notices = {
 
 export const proposalsFeature = defineFeature({
   auditActions,
-  auditThings: { proposal: '变更提议' },
+  auditEntities: { proposal: '变更提议' },
   menu: [{ section: 'accounts', name: '变更提议', path: '/console/proposals', icon: 'GitPullRequestArrow', needs: ['staff.manage'] }],
   notices,
 })

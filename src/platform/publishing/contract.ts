@@ -3,14 +3,14 @@ import { defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { requiredText } from '#gateway/values.ts'
 
-const longestAddress = 500
+const maxAddressLength = 500
 
 /** What search engines are told of the page at an address, where that differs from what follows from its content. */
 export const getPageSeo = defineQuery({
   address: ['portal', 'pages', 'seo'],
   access: 'anyone',
   published: true,
-  input: fields({ address: requiredText('地址', longestAddress) }),
+  input: fields({ address: requiredText('地址', maxAddressLength) }),
   reply: fields({ title: z.string(), description: z.string(), image: z.string() }),
 })
 

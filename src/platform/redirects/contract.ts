@@ -3,10 +3,10 @@ import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import {
-  findSourceFault,
+  findSourceError,
   isTarget,
   redirectLimits as limits,
-  redirectMessages as words,
+  redirectMessages as messages,
   redirectOrigins,
   type RedirectOrigin,
 } from './rules.ts'
@@ -16,10 +16,10 @@ const address = (verb: string) => ['console', 'redirects', verb] as const
 const origin = z.enum(Object.keys(redirectOrigins) as RedirectOrigin[])
 
 const source = requiredText('旧地址', limits.address).check((given) => {
-  const fault = findSourceFault(given.value)
+  const fault = findSourceError(given.value)
   if (fault) given.issues.push({ code: 'custom', message: fault, input: given.value })
 })
-const target = requiredText('新地址', limits.address).check(z.refine(isTarget, words.target))
+const target = requiredText('新地址', limits.address).check(z.refine(isTarget, messages.target))
 
 export const redirectCalls = {
   list: defineQuery({

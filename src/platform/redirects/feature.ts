@@ -13,7 +13,7 @@ const auditActions = {
 export const redirectsFeature = defineFeature({
   permissions,
   auditActions,
-  auditThings: { redirect: '重定向' },
+  auditEntities: { redirect: '重定向' },
   auditSubjects: { redirect: { label: '重定向', path: () => '/console/redirects' } },
   menu: [{ section: 'content', name: '重定向', path: '/console/redirects', icon: 'Signpost', needs: ['redirects.manage'] }],
 })

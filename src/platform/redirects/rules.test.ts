@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { createRedirectFinder, findSourceFault, isTarget, readLines, toSource } from './rules.ts'
+import { createRedirectFinder, findSourceError, isTarget, readLines, toRedirectSource } from './rules.ts'
 
 test.each([
   ['/Old/', '/Old'],
   ['/a?b=2&a=1', '/a?a=1&b=2'],
   ['/新闻', '/%E6%96%B0%E9%97%BB'],
   ['/a#part', '/a'],
-])('%s is stored as %s', (given, stored) => expect(toSource(given)).toBe(stored))
+])('%s is stored as %s', (given, stored) => expect(toRedirectSource(given)).toBe(stored))
 
 test.each(['old', '//evil.example/', '/\\evil.example', 'https://example.cn/', '/', '/console/x', '/files/1', '/a b'])(
-  'refuses %s as an old address',
-  (text) => expect(findSourceFault(text)).toBeTypeOf('string'),
+  '%s is refused as an old address',
+  (text) => expect(findSourceError(text)).toBeTypeOf('string'),
 )
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['https://user:pass@example.cn/', false],
 ])('%s as a new address: %s', (text, isGood) => expect(isTarget(text)).toBe(isGood))
 
-test('all parameters of a rule must be given; the rule with most of them counts', () => {
+test('a rule applies when all its parameters are given; of several the one with most parameters applies', () => {
   const find = createRedirectFinder([
     { source: '/a', target: '/any' },
     { source: '/a?id=1', target: '/one' },

@@ -29,18 +29,18 @@ const ownPath = /^\/(?![/\\])[^\s\\]*$/
 
 export type RedirectRule = { source: string; target: string }
 
-/** An address of this site as it is stored and compared: without a slash at the end, parameters in their order. */
-export function toSource(text: string): string {
+/** Normalises an address of this site for storing and comparing: no slash at the end, parameters sorted. */
+export function toRedirectSource(text: string): string {
   const { pathname, searchParams } = new URL(text, 'http://site')
   searchParams.sort()
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname
   return searchParams.size > 0 ? `${path}?${searchParams}` : path
 }
 
-/** What is wrong with an old address; undefined: nothing. */
-export function findSourceFault(text: string): string | undefined {
+/** The message about an invalid old address; undefined for a valid one. */
+export function findSourceError(text: string): string | undefined {
   if (!ownPath.test(text) || text === '/') return redirectMessages.source
-  const path = toSource(text).split('?', 1)[0] as string
+  const path = toRedirectSource(text).split('?', 1)[0] as string
   return reserved.some((prefix) => `${path}/`.startsWith(`${prefix}/`)) ? redirectMessages.reserved : undefined
 }
 
@@ -51,6 +51,7 @@ export function isTarget(text: string): boolean {
   return url !== null && url.protocol === 'https:' && url.username === '' && url.password === ''
 }
 
+/** Normalises a target: a path with query and fragment, or an absolute URL. */
 export function toTarget(text: string): string {
   if (!text.startsWith('/')) return new URL(text).href
   const { pathname, search, hash } = new URL(text, 'http://site')
@@ -82,18 +83,18 @@ export function createRedirectFinder<T extends RedirectRule>(rules: readonly T[]
 }
 
 function spell(address: string): string {
-  return address.startsWith('/') && !address.startsWith('//') && URL.canParse(address, 'http://site') ? toSource(address) : ''
+  return address.startsWith('/') && !address.startsWith('//') && URL.canParse(address, 'http://site') ? toRedirectSource(address) : ''
 }
 
 /** What is wrong with a rule beside the others; `others` finds without it. */
-export function findRuleFault(
+export function findRuleError(
   { source, target }: RedirectRule,
   others: RedirectFinder,
 ): { field: 'source' | 'target'; msg: string } | undefined {
-  if (target.startsWith('/') && toSource(target) === source) return { field: 'target', msg: redirectMessages.same }
+  if (target.startsWith('/') && toRedirectSource(target) === source) return { field: 'target', msg: redirectMessages.same }
   const further = others(target)
   if (!further) return undefined
-  const isLoop = further.target.startsWith('/') && toSource(further.target) === source
+  const isLoop = further.target.startsWith('/') && toRedirectSource(further.target) === source
   return { field: 'target', msg: isLoop ? redirectMessages.loop : `新地址本身已转到 ${further.target}，请直接填写后者` }
 }
 

@@ -13,7 +13,7 @@ const person = fields({ id: z.string(), name: z.string() })
 /** The engine refuses what the kind doesn't declare. */
 const action = z.string('请选择操作').check(z.maxLength(40))
 /** How long it may be depends on kind and action: see `ReviewAction`. */
-const comment = optionalText('意见', limits.longestComment)
+const comment = optionalText('意见', limits.maxCommentLength)
 
 const item = fields({
   id: z.string(),
@@ -211,7 +211,7 @@ function savedCalls(at: At, { read, review }: Rights) {
         id: optionalId,
         name: requiredText('模板名称', limits.templateName),
         action,
-        text: requiredText('模板内容', limits.longestComment),
+        text: requiredText('模板内容', limits.maxCommentLength),
       }),
       reply: fields({ id: z.string() }),
     }),

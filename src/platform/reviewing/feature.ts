@@ -29,7 +29,7 @@ const notices = {
 
 export const reviewingFeature = defineFeature({
   auditActions,
-  auditThings: { review: '审核', review_template: '回复模板' },
+  auditEntities: { review: '审核', review_template: '回复模板' },
   auditSubjects: {
     review_template: { label: '回复模板' },
   },

@@ -41,7 +41,7 @@ export type ReviewAction<S extends string = string> = {
   permission?: Permission
   comment: 'none' | 'optional' | 'required'
   commentLabel?: string
-  /** Characters; `reviewLimits.comment` unless told. */
+  /** Characters; default `reviewLimits.comment`. */
   commentLimit?: number
   files?: Readonly<Record<string, ReviewFile>>
   form?: Readonly<Record<string, ReviewField>>
@@ -49,7 +49,7 @@ export type ReviewAction<S extends string = string> = {
   undoable?: true
   /** The setting `approvals` may ask for a second person. */
   twoPersons?: true
-  /** Applicants are notified of reviewers' actions unless told. */
+  /** Whether applicants are notified of reviewers' actions; default true. */
   notice?: 'none'
   look?: 'primary' | 'danger'
   /** A letter that the screens don't use themselves. */
@@ -68,9 +68,9 @@ export type ReviewDeclaration<S extends string = string, A extends string = stri
   states: Readonly<Record<S, ReviewState>>
   initial: NoInfer<S>
   actions: Readonly<Record<A, ReviewAction<NoInfer<S>>>>
-  /** From submission to the due date; two unless told, here or by the parameter `reviewing`. */
+  /** From submission to the due date; default two, here or in the parameter `reviewing`. */
   workingDays?: number
-  /** From the last decision to removal; three unless told, and what is told is the least that may be set. */
+  /** From the last decision to removal; default three. The declared number is the minimum of the setting. */
   yearsKept?: number
   /** Its own columns, beside `commonColumns`. */
   columns: readonly ReviewColumn[]
@@ -81,7 +81,7 @@ export type ReviewDeclaration<S extends string = string, A extends string = stri
 export const reviewLimits = {
   comment: 200,
   /** That any kind may ask for. */
-  longestComment: 500,
+  maxCommentLength: 500,
   note: 1000,
   mentions: 20,
   templateName: 40,
@@ -106,15 +106,15 @@ export const reviewScopes: readonly { value: ReviewScope; label: string }[] = [
   { value: 'all', label: '全部' },
 ]
 
-const usualWords: ReviewWords = { work: '审核', applicant: '申请人', submit: '提交申请', comment: '审核意见' }
+const defaultWords: ReviewWords = { work: '审核', applicant: '申请人', submit: '提交申请', comment: '审核意见' }
 
-export function getWords({ words }: Pick<ReviewDeclaration, 'words'>): ReviewWords {
-  return { ...usualWords, ...words }
+export function getReviewWords({ words }: Pick<ReviewDeclaration, 'words'>): ReviewWords {
+  return { ...defaultWords, ...words }
 }
 
 /** The columns that every kind has. */
 function commonColumns(declaration: ReviewDeclaration): readonly ReviewColumn[] {
-  const { work, applicant, comment } = getWords(declaration)
+  const { work, applicant, comment } = getReviewWords(declaration)
   const choices = Object.entries(declaration.states).map(([value, { label }]) => ({ value, label }))
   return [
     { key: 'state', label: '状态', type: 'choice', choices },
@@ -181,15 +181,15 @@ export function isBulkAction({ by, files = {}, form = {} }: ReviewAction): boole
   return !by && Object.keys(files).length === 0 && Object.keys(form).length === 0
 }
 
-export function commentLimitOf({ commentLimit }: Pick<ReviewAction, 'commentLimit'>): number {
+export function getCommentLimit({ commentLimit }: Pick<ReviewAction, 'commentLimit'>): number {
   return commentLimit ?? reviewLimits.comment
 }
 
-/** An action, and the id of the reviewer who wants it. */
+/** An action, and the id of the reviewer who requests it. */
 export type WantedAction = { action: string; by: string }
 
-/** Why the reviewer may not do that with the item as it stands, or nothing. */
-export function findObjection(declaration: ReviewDeclaration, item: ItemForRules, { action, by }: WantedAction): RefusalEntry | undefined {
+/** The refusal of an action on the item in its present state; undefined where the reviewer may run it. */
+export function findRefusal(declaration: ReviewDeclaration, item: ItemForRules, { action, by }: WantedAction): RefusalEntry | undefined {
   const isOpen = stateOf(declaration, item.state).isOpen
   if (!getAction(declaration, action).from.includes(item.state)) return isOpen ? refusals.wrongState : reviewRefusals.decided
   if (isOpen && item.assigneeId !== '' && item.assigneeId !== by) return reviewRefusals.takenByOther
@@ -200,7 +200,7 @@ export function findObjection(declaration: ReviewDeclaration, item: ItemForRules
 
 type Held = Pick<ItemForRules, 'state' | 'assigneeId'>
 
-/** What else an item's state and holder allow; the server asks the same. */
+/** What the state and assignee of an item allow; the server checks the same rules. */
 export const reviewCan = {
   claim: (declaration: ReviewDeclaration, item: Held) => stateOf(declaration, item.state).isOpen === true && item.assigneeId === '',
   release: (declaration: ReviewDeclaration, item: Held, me: string) =>
@@ -239,8 +239,8 @@ export function defineReview<const S extends string, const A extends string>(
 }
 
 /** What a line of an item's history is called. */
-export function timelineLabelOf(declaration: ReviewDeclaration, event: string): string {
-  const { work, submit } = getWords(declaration)
+export function getTimelineLabel(declaration: ReviewDeclaration, event: string): string {
+  const { work, submit } = getReviewWords(declaration)
   if (event === 'submit') return submit
   if (event === 'undo') return `撤销${work}`
   return declaration.actions[event]?.label ?? timelineLabels[event] ?? event

@@ -6,7 +6,7 @@ const auditActions = {
 
 export const sessionFeature = defineFeature({
   auditActions,
-  auditThings: { session: '会话' },
+  auditEntities: { session: '会话' },
   auditSubjects: {
     anyone: { label: '访客' },
   },

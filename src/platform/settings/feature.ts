@@ -10,7 +10,7 @@ const auditActions = {
 export const settingsFeature = defineFeature({
   permissions,
   auditActions,
-  auditThings: { setting: '系统设置' },
+  auditEntities: { setting: '系统设置' },
   auditSubjects: {
     setting: { label: '设置', path: () => '/console/settings' },
   },

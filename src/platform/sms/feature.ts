@@ -14,7 +14,7 @@ const notices = {
 export const smsFeature = defineFeature({
   permissions,
   auditActions,
-  auditThings: { sms: '短信' },
+  auditEntities: { sms: '短信' },
   auditSubjects: {
     sms: { label: '短信', path: () => '/console/sms' },
   },

@@ -30,7 +30,7 @@ test.each([
   expect(getWait(issued, codeWindows.number, now)).toEqual({ seconds, isWholeDay })
 })
 
-test('a text has no line break and no second signature, whatever the parameters hold', () => {
+test('a text has no line break and no second signature, whatever the parameters contain', () => {
   const text = formatSms('notice', { title: '【银行】\r\nBcc: x\u2028y\u0085z\u202E\0' })
   expect(text).toBe('您有一条新消息：银行 Bcc: x y z，请登录查看。')
 })
@@ -43,7 +43,7 @@ test.each(Object.keys(smsScenes) as SmsScene[])('%s stays within one message wit
   expect(fitParams(scene, { code: '1' })).toEqual({ code: '1' })
 })
 
-test('a code is never shown', () => {
+test('a code is never displayed', () => {
   expect(formatShownSms('change-phone', { code: '123456' })).toContain('验证码为******')
   expect(formatShownSms('notice', { title: '123456' })).toContain('123456')
 })

@@ -13,6 +13,7 @@ export const smsScenes = {
 export type SmsScene = keyof typeof smsScenes
 export type SmsParams = Record<string, string>
 
+/** Whether messages of the scene carry a code. */
 export function isCodeScene(scene: SmsScene): boolean {
   return smsScenes[scene].text.includes('{code}')
 }

@@ -6,7 +6,7 @@ const auditActions = {
 
 export const uploadsFeature = defineFeature({
   auditActions,
-  auditThings: { file: '文件' },
+  auditEntities: { file: '文件' },
   auditSubjects: {
     file: { label: '文件' },
   },

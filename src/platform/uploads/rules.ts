@@ -2,7 +2,7 @@ import type { RefusalEntry } from '#gateway/refusals.ts'
 
 const megabyte = 1024 * 1024
 
-export const uploadLimits = { megabytes: 2, bytes: 2 * megabyte, keptHours: 24, perHour: 60 } as const
+export const uploadLimits = { megabytes: 2, bytes: 2 * megabyte, hoursKept: 24, perHour: 60 } as const
 
 const documents = ['zip', 'png', 'jpg', 'jpeg', 'pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx', 'txt', 'csv', 'rar'] as const
 
@@ -30,6 +30,7 @@ export function formatAccept(purpose: UploadPurpose): string {
   return uploadPurposes[purpose].map((ending) => `.${ending}`).join(',')
 }
 
+/** The extension of a file name in lower case, without the dot; '' without any. */
 export function getExtension(name: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalText, pageNumber, pageSize } from '#gateway/values.ts'
-import { isWebhookUrl, webhookLimits as limits, webhookMessages as words } from './rules.ts'
+import { isWebhookUrl, webhookLimits as limits, webhookMessages as messages } from './rules.ts'
 
 const access = 'staff:webhooks.manage'
 
@@ -18,10 +18,10 @@ export const webhookCalls = {
     access,
     secret: true,
     input: fields({
-      url: optionalText('地址', limits.url).check(z.refine((url) => url === '' || isWebhookUrl(url), words.url)),
+      url: optionalText('地址', limits.url).check(z.refine((url) => url === '' || isWebhookUrl(url), messages.url)),
       /** '' keeps the former one. */
       secret: optionalText('签名密钥', limits.secret).check(
-        z.refine((secret) => secret === '' || secret.length >= limits.secretLeast, words.secret),
+        z.refine((secret) => secret === '' || secret.length >= limits.secretLeast, messages.secret),
       ),
       isOn: z.boolean(),
     }),

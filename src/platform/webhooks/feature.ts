@@ -11,7 +11,7 @@ const auditActions = {
 export const webhooksFeature = defineFeature({
   permissions,
   auditActions,
-  auditThings: { webhook: '数据推送' },
+  auditEntities: { webhook: '数据推送' },
   auditSubjects: {
     webhook: { label: '数据推送', path: () => '/console/webhooks' },
   },

@@ -1,7 +1,7 @@
 import '../missing-built-ins.ts'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router'
-import { takeReload } from '#platform/session/parts/session-flags.ts'
+import { consumeReloadFlag } from '#platform/session/parts/session-flags.ts'
 import { readPageConfig, SiteContext } from '#platform/site/parts/page-config.ts'
 import antdSheet from '#ui/antd/antd.css?url'
 import { loadSheet } from '#ui/browser/load-sheet.ts'
@@ -13,7 +13,7 @@ type Router = ReturnType<typeof createBrowserRouter>
 
 /** Starts the app of an account area: replaces the static frame once data and styles of the first screen are loaded. */
 export async function startApp(routes: RouteObject[]): Promise<void> {
-  if (takeReload()) return location.reload()
+  if (consumeReloadFlag()) return location.reload()
   openBrowserCaller()
   showPendingToast()
   const router = createBrowserRouter(routes)

@@ -4,7 +4,7 @@ import { AccentStyle } from '#platform/brand/parts/accent-style.tsx'
 import { neutralIcon } from '#platform/brand/parts/brand-icon.tsx'
 import { Head, type PageHead, toScriptJson } from '#platform/site/parts/page-head.tsx'
 import { pageConfigId, type Site, SiteContext } from '#platform/site/parts/page-config.ts'
-import type { DocumentAssets } from './drawing.ts'
+import type { DocumentAssets } from './document-renderer.ts'
 
 type DocumentProps = { site: Site; head: PageHead; assets: DocumentAssets; children: ReactNode }
 

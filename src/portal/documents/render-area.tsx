@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { AreaName } from '../addresses.ts'
 import styles from './area-frame.module.css'
 import { Document } from './document.tsx'
-import type { DocumentAssets } from './drawing.ts'
+import type { DocumentAssets } from './document-renderer.ts'
 
 const titles: Record<AreaName, string> = { apply: '漏扫工具使用申请', 'query-coin': '查询币账户', console: '控制台' }
 

@@ -2,21 +2,21 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Representation } from '#platform/pages/server/cached-response.ts'
 
-/** Writes what node:http would write: the representation's headers, then those that it adds to every response. */
+/** Creates the function that writes a cached representation to a socket, byte for byte as node:http would. */
 export function createCachedWriter(keepAliveMs: number) {
   const persistent = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n\r\n`
   let second = 0
   let messages = new WeakMap<Representation, Buffer>()
 
-  /** Head and body in one buffer: one write. The head holds the Date, so it is made once for each representation and second. */
-  function messageOf(representation: Representation): Buffer {
+  /** Head and body in one buffer: one write. The head contains the Date, so it is built once for each representation and second. */
+  function getMessage(representation: Representation): Buffer {
     const now = Math.floor(Date.now() / 1000)
     if (now !== second) {
       second = now
       messages = new WeakMap()
     }
-    const made = messages.get(representation)
-    if (made) return made
+    const cached = messages.get(representation)
+    if (cached) return cached
     const { status, headers, body } = representation
     let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
     for (let i = 0; i < headers.length; i += 2) head += `${headers[i]}: ${headers[i + 1]}\r\n`
@@ -27,7 +27,7 @@ export function createCachedWriter(keepAliveMs: number) {
   }
 
   return function write(socket: Socket, representation: Representation, isHead: boolean): void {
-    const message = messageOf(representation)
+    const message = getMessage(representation)
     socket.write(isHead ? message.subarray(0, message.length - representation.body.length) : message)
   }
 }

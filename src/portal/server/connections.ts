@@ -21,7 +21,7 @@ type Connection = {
   waiting: Exchange[]
   /** When the current request must be complete. */
   deadline: number
-  /** The status of what could not be parsed after the current request. */
+  /** The status for the invalid request that follows the current one. */
   failure: number | undefined
 }
 
@@ -91,7 +91,7 @@ function listenTo(server: Server, state: State): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const connection = connections.get(socket)
     const status = statusOfError[error.code ?? ''] ?? 400
-    // The requests before the one that is wrong keep their responses.
+    // The requests before the invalid one still get their responses.
     if (connection?.current?.request.complete) connection.failure = status
     else reject(socket, status, connections)
   })
@@ -109,7 +109,7 @@ function finish(connection: Connection, state: State): void {
   const { socket } = connection
   const { keepAliveMs, headersMs } = state.deadlines
   connection.current = undefined
-  // An idle connection is closed by node:http; this deadline is for a head that arrives byte by byte.
+  // An idle connection is closed by node:http; this deadline is for a head that arrives byte by byte (slowloris).
   connection.deadline = performance.now() + keepAliveMs + headersMs
   const next = connection.waiting.shift()
   if (next && socket.writable) begin(connection, next, state)

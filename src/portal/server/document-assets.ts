@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { DocumentAssets } from '#portal/documents/drawing.ts'
+import type { DocumentAssets } from '#portal/documents/document-renderer.ts'
 
 type Chunk = { file: string; css?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>

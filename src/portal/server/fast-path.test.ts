@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { type CachedResponse, createCachedResponse, type RequestHead, sendRepresentation } from '#platform/pages/server/cached-response.ts'
-import { type Answerer, createHttpServer } from './http-server.ts'
+import { type HttpHandler, createHttpServer } from './http-server.ts'
 import type { OnResponse } from './on-response.ts'
 
 const page = await createCachedResponse(200, { 'content-type': 'text/html; charset=utf-8' }, Buffer.from('澄观'.repeat(2000)))
@@ -25,7 +25,7 @@ async function startServer({ fastPath = true, cached = page }: { fastPath?: bool
   const responses: Parameters<OnResponse>[0][] = []
   const find = ({ method, url, headers }: RequestHead) =>
     (method === 'GET' || method === 'HEAD') && url === '/cached' ? cached.negotiate({ headers }) : undefined
-  const answerer: Answerer = {
+  const handler: HttpHandler = {
     kind: 'page',
     find,
     answer(request, response) {
@@ -36,8 +36,8 @@ async function startServer({ fastPath = true, cached = page }: { fastPath?: bool
     },
   }
   const http = createHttpServer({
-    answerers: [answerer],
-    rest: (request, response) => void request.resume().on('end', () => response.end(`rest ${request.method} ${request.url}`)),
+    handlers: [handler],
+    fallback: (request, response) => void request.resume().on('end', () => response.end(`fallback ${request.method} ${request.url}`)),
     fastPath,
     onResponse: (response) => responses.push(response),
   })

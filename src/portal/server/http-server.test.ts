@@ -5,16 +5,16 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { cacheContent } from '#platform/pages/server/cached-response.ts'
-import { createHttpServer, type HttpParts } from './http-server.ts'
+import { createHttpServer, type HttpServerOptions } from './http-server.ts'
 
 const mebibyte = 1024 * 1024
 const big = cacheContent({ status: 200, headers: {}, identity: Buffer.alloc(mebibyte, 'a') }).negotiate({ headers: {} })
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: site\r\n\r\n`
 
-async function startServer(parts: Partial<HttpParts> = {}) {
+async function startServer(parts: Partial<HttpServerOptions> = {}) {
   const http = createHttpServer({
-    answerers: [],
-    rest: ({ url, headers }, response) => void response.end(`${url} ${headers.host}`),
+    handlers: [],
+    fallback: ({ url, headers }, response) => void response.end(`${url} ${headers.host}`),
     fastPath: true,
     onResponse: () => undefined,
     ...parts,
@@ -37,7 +37,7 @@ describe.each([
     ['a body that does not arrive', 'POST /ucc HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{'],
     ['a head that does not end', 'GET / HTTP/1.1\r\nHost: localhost\r\n'],
   ])('%s is a 408 once its deadline is over', async (_what, bytes) => {
-    const { open } = await startServer({ fastPath, rest: (asked) => void asked.resume(), requestTimeoutMs: 500 })
+    const { open } = await startServer({ fastPath, fallback: (asked) => void asked.resume(), requestTimeoutMs: 500 })
     const socket = open()
     socket.write(bytes)
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
@@ -57,8 +57,8 @@ describe.each([
     }
   })
 
-  test('a connection that switches protocols is handed on, and outlives the deadlines', async () => {
-    const onUpgrade: HttpParts['onUpgrade'] = (_asked, socket) =>
+  test('a connection that switches protocols is handed over, and the deadlines no longer apply to it', async () => {
+    const onUpgrade: HttpServerOptions['onUpgrade'] = (_asked, socket) =>
       void socket.on('data', (bytes: Buffer) => socket.write(`echo ${bytes.toString()}`))
     const { open } = await startServer({ fastPath, onUpgrade, requestTimeoutMs: 100 })
     const socket = open()
@@ -73,7 +73,7 @@ describe.each([
 
   test('while draining, every response closes its connection', async () => {
     const find = () => big
-    const { open, drain } = await startServer({ fastPath, answerers: [{ kind: 'page', find, answer: () => false }] })
+    const { open, drain } = await startServer({ fastPath, handlers: [{ kind: 'page', find, answer: () => false }] })
     const [idle, fresh] = [open(), open()]
     if (fastPath) {
       idle.write(request('/'))
@@ -103,7 +103,7 @@ describe.each([
       return true
     }
     const find = ({ url }: { url?: string | undefined }) => (url === '/cached' ? big : undefined)
-    const { open, close, accepted } = await startServer({ fastPath, answerers: [{ kind: 'page', find, answer }] })
+    const { open, close, accepted } = await startServer({ fastPath, handlers: [{ kind: 'page', find, answer }] })
     const deaf = Array.from({ length: 50 }, (__, i) =>
       open()
         .pause()
@@ -127,7 +127,7 @@ test('a pipelining client that does not read gets one cached response at a time,
   const asked = 40
   let found = 0
   const find = () => (found++, big)
-  const { open, accepted } = await startServer({ answerers: [{ kind: 'asset', find, answer: () => false }] })
+  const { open, accepted } = await startServer({ handlers: [{ kind: 'asset', find, answer: () => false }] })
   const socket = open().pause()
   await once(socket, 'connect')
   socket.write(request('/').repeat(asked))
@@ -148,7 +148,7 @@ test('62 KiB of pipelined requests are answered in order to a client that reads,
     order.push(url as string)
     return small.negotiate({ headers })
   }
-  const { open } = await startServer({ answerers: [{ kind: 'asset', find, answer: () => false }] })
+  const { open } = await startServer({ handlers: [{ kind: 'asset', find, answer: () => false }] })
   const paths = Array.from({ length: 1500 }, (_, i) => `/pipelined/${i}`)
   const [many, one] = [open(), open()]
   await Promise.all([once(many, 'connect'), once(one, 'connect')])
@@ -162,8 +162,8 @@ test('62 KiB of pipelined requests are answered in order to a client that reads,
 
 test('requests of one connection that are not cached are handled one at a time, at most 16 wait', async () => {
   const begun: [string, ServerResponse][] = []
-  const rest = (incoming: IncomingMessage, response: ServerResponse) => void begun.push([incoming.url as string, response])
-  const { open } = await startServer({ rest })
+  const fallback = (incoming: IncomingMessage, response: ServerResponse) => void begun.push([incoming.url as string, response])
+  const { open } = await startServer({ fallback })
   const patient = open()
   patient.write(Array.from({ length: 17 }, (_, i) => request(`/${i}`)).join(''))
   for (let i = 0; i < 17; i++) {
@@ -180,7 +180,7 @@ test('requests of one connection that are not cached are handled one at a time, 
 
 test('requests before an invalid one still get their responses', async () => {
   const begun = Promise.withResolvers<ServerResponse>()
-  const { open } = await startServer({ rest: (_, response) => begun.resolve(response) })
+  const { open } = await startServer({ fallback: (_, response) => begun.resolve(response) })
   const socket = open()
   socket.write(`${request('/first')}nonsense\r\n\r\n`)
   const answers = text(socket)

@@ -6,19 +6,19 @@ import { type Exchange, manageConnections } from './connections.ts'
 import { createFastPath, type FindCached } from './fast-path.ts'
 import type { OnResponse, ResponseKind } from './on-response.ts'
 
-export type Answerer = {
+export type HttpHandler = {
   kind: ResponseKind
-  /** The cached response to a request. */
+  /** Finds the cached response to a request; all that the fast path uses. */
   find?: (request: RequestHead) => Representation | undefined
-  /** true when it handles the request. */
+  /** Handles the request, or returns false and leaves it to the next handler. */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
-export type HttpParts = {
-  /** Tried in order. */
-  answerers: Answerer[]
+export type HttpServerOptions = {
+  /** Tried in this order. */
+  handlers: HttpHandler[]
   /** Handles all other requests. */
-  rest: (request: IncomingMessage, response: ServerResponse) => void
+  fallback: (request: IncomingMessage, response: ServerResponse) => void
   /** false: cached responses go through node:http too. */
   fastPath: boolean
   onResponse: OnResponse
@@ -45,7 +45,7 @@ export type HttpServer = {
   close: (timeoutMs: number) => Promise<void>
 }
 
-export function createHttpServer(parts: HttpParts): HttpServer {
+export function createHttpServer(parts: HttpServerOptions): HttpServer {
   const { requestTimeoutMs = defaultRequestTimeoutMs, onUpgrade } = parts
   const deadlines = { headersMs: Math.min(headersTimeoutMs, requestTimeoutMs), requestMs: requestTimeoutMs, keepAliveMs }
   const http = createServer({ headersTimeout: deadlines.headersMs, requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveMs })
@@ -56,7 +56,7 @@ export function createHttpServer(parts: HttpParts): HttpServer {
       connections.release(socket)
       onUpgrade(request, socket, head)
     })
-  const fast = parts.fastPath ? createFastPath(http, findIn(parts.answerers), parts.onResponse) : undefined
+  const fast = parts.fastPath ? createFastPath(http, findIn(parts.handlers), parts.onResponse) : undefined
   const server = fast?.server ?? createNetServer({ allowHalfOpen: true, noDelay: true }, (socket) => http.emit('connection', socket))
   const layers = fast ? [fast, connections] : [connections]
 
@@ -82,9 +82,9 @@ export function createHttpServer(parts: HttpParts): HttpServer {
   return { server, drain, close }
 }
 
-function findIn(answerers: Answerer[]): FindCached {
+function findIn(handlers: HttpHandler[]): FindCached {
   return (request) => {
-    for (const { kind, find } of answerers) {
+    for (const { kind, find } of handlers) {
       const representation = find?.(request)
       if (representation) return { kind, representation }
     }
@@ -92,7 +92,7 @@ function findIn(answerers: Answerer[]): FindCached {
   }
 }
 
-function answerExchange({ answerers, rest, onResponse }: HttpParts, { request, response }: Exchange): void {
+function answerExchange({ handlers, fallback, onResponse }: HttpServerOptions, { request, response }: Exchange): void {
   const started = performance.now()
   let kind: ResponseKind = 'other'
   response.once('close', () => {
@@ -100,13 +100,13 @@ function answerExchange({ answerers, rest, onResponse }: HttpParts, { request, r
   })
   if (countHosts(request) > 1) return void response.writeHead(400, { connection: 'close' }).end()
   if (!request.url?.startsWith('/')) useAbsoluteForm(request)
-  const answerer = answerers.find((one) => {
+  const handler = handlers.find((one) => {
     kind = one.kind
     return one.answer(request, response)
   })
-  if (answerer) return
+  if (handler) return
   kind = 'other'
-  rest(request, response)
+  fallback(request, response)
 }
 
 /** Two Host lines are an error (RFC 9112, §3.2); node:http would take the first, a proxy in front perhaps the last. */
@@ -116,7 +116,7 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
   return count
 }
 
-/** A request line that holds the whole URL means its path; the host in it counts before the Host line (RFC 9112, §3.2.2). */
+/** Of a request line with an absolute URL the path counts; the host in it counts before the Host line (RFC 9112, §3.2.2). */
 function useAbsoluteForm(request: IncomingMessage): void {
   const [origin, host] = /^https?:\/\/([^/?#]+)/i.exec(request.url ?? '') ?? []
   if (!origin) return

@@ -10,7 +10,7 @@ import type { Sources } from '#platform/metrics/server/metrics.ts'
 
 const maxAgeMs = 1000
 
-/** What /metrics says of ledger, outboxes, jobs, disk and backups: read once for all figures of one answer. */
+/** The sources of /metrics for ledger, outboxes, jobs, disk and backups; each is read once for all figures of one response. */
 export function createMetricSources(
   { dataDirectory }: Pick<Config, 'dataDirectory'>,
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -11,11 +11,11 @@ import type { RenderedPage, Variant } from '#platform/pages/server/page-renders.
 import { type Hsts, createPageHeaders } from '#platform/pages/server/security-headers.ts'
 import { findArea } from '#portal/addresses.ts'
 import { standardMenu } from '#portal/shell/menu.ts'
-import type { DocumentAssets, Drawing, PageConfig, Site } from '#portal/documents/drawing.ts'
+import type { DocumentAssets, DocumentRenderer, PageConfig, Site } from '#portal/documents/document-renderer.ts'
 
 export type RendererOptions = {
   /** Renders documents: the built module, or the current sources in development. */
-  drawing: () => Promise<Drawing>
+  documentRenderer: () => Promise<DocumentRenderer>
   assets: (entry: string) => DocumentAssets
   calls: CachedCalls
   /** Installation values for the page configuration. */
@@ -23,17 +23,17 @@ export type RendererOptions = {
   hsts: Hsts
 }
 
-/** Until when its address is valid; a frame of the console shows it without scripts. */
+/** `until`: when the address of the preview expires. `isFramed`: shown in a frame of the console, without scripts. */
 type Preview = { until: Date; isFramed: boolean }
 
-/** The calls that a page reads by, and what it is a preview of. */
+/** The caller that a page loads its data with; `preview` for unpublished content. */
 type Rendering = { call: Caller; preview?: Preview }
 
 export type LivePage = { status: number; headers: Record<string, string>; html: string }
 
 export function createRenderer(options: RendererOptions) {
   async function render(address: string, variant: Variant, { call, preview }: Rendering): Promise<LivePage> {
-    const { pages, renderDocument, renderArea } = await options.drawing()
+    const { pages, renderDocument, renderArea } = await options.documentRenderer()
     const url = new URL(address, variant.origin)
     const site: Site = {
       ...variant,
@@ -85,23 +85,23 @@ export function createRenderer(options: RendererOptions) {
   }
 
   return {
-    /** A page that is the same for every visitor. */
-    async cachedPage(address: string, variant: Variant, keep: boolean): Promise<RenderedPage> {
+    /** Renders a page that is the same for every visitor. `isCacheable`: compressed once in every encoding; else for each request anew. */
+    async renderCachedPage(address: string, variant: Variant, isCacheable: boolean): Promise<RenderedPage> {
       const { call, listSources } = options.calls.record()
       const { status, headers, html } = await render(address, variant, { call })
       const plain = Buffer.from(html)
-      if (keep) return { status, body: await createCachedResponse(status, headers, plain), sources: await listSources() }
+      if (isCacheable) return { status, body: await createCachedResponse(status, headers, plain), sources: await listSources() }
       return { status, body: { bytes: 0, negotiate: (request) => representOnce(request, { status, headers, identity: plain }) } }
     },
 
-    /** A page for one request. */
-    async livePage(address: string, variant: Variant, asked: RequestContext): Promise<LivePage> {
-      const page = await render(address, variant, { call: options.calls.callerFor(asked) })
-      return { ...page, headers: { ...page.headers, 'cache-control': 'no-store', 'x-request-id': asked.request.id } }
+    /** Renders a page for one request, under the rights of its actor. */
+    async renderLivePage(address: string, variant: Variant, context: RequestContext): Promise<LivePage> {
+      const page = await render(address, variant, { call: options.calls.callerFor(context) })
+      return { ...page, headers: { ...page.headers, 'cache-control': 'no-store', 'x-request-id': context.request.id } }
     },
 
-    /** A page with unpublished content, which these calls answer. */
-    async previewPage(address: string, variant: Variant, rendering: Required<Rendering>): Promise<LivePage> {
+    /** Renders a page with unpublished content, which the given caller reads. */
+    async renderPreviewPage(address: string, variant: Variant, rendering: Required<Rendering>): Promise<LivePage> {
       const page = await render(address, variant, rendering)
       return { ...page, headers: { ...page.headers, 'cache-control': 'no-store' } }
     },

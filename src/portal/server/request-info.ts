@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import { getClientIp } from '#platform/limits/server/addresses.ts'
 
-/** A request id is this process's name and a count: unique without asking for randomness each time. */
+/** Creates the function that reads address, agent and cookies of a request. Its id is a random prefix of the process and a counter, which is cheaper than randomness per request. */
 export function createRequestInfo(trustedProxies: number, isHttps: boolean): (request: IncomingMessage) => RequestInfo {
   const process = randomBytes(5).toString('hex')
   let count = 0

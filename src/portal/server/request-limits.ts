@@ -23,14 +23,14 @@ export function createRequestLimits(clock: Clock) {
   const unknown = createFairSemaphore(unknownSlots)
 
   return {
-    /** Seconds to wait before the next uncached response, or 0. */
-    flooding: uncached,
-    /** Seconds to wait before the next render of an uncacheable page, or 0. */
-    renderFlooding: (caller: Caller): number => uncached(caller) || renders(caller),
-    /** A share of the database's capacity; undefined when this IP address has used its share. */
-    acquireShare: createFairAdmission(databaseWork),
-    /** A slot for a render; undefined when the queue of this IP address is full. */
-    acquireSlot: (caller: Caller, isKnown: boolean): Promise<() => void> | undefined => (isKnown ? known : unknown)(caller),
+    /** Counts an uncached response; returns the seconds to wait, 0 when it is allowed. */
+    consumeResponseQuota: uncached,
+    /** Counts a render of an uncacheable page, which is an uncached response too; returns the seconds to wait, 0 when it is allowed. */
+    consumeRenderQuota: (caller: Caller): number => uncached(caller) || renders(caller),
+    /** A slot for work on the database, with its release function; undefined when this IP address has used its fair share. */
+    acquireDatabaseSlot: createFairAdmission(databaseWork),
+    /** A slot for a render, with its release function; undefined when the queue of this IP address is full. */
+    acquireRenderSlot: (caller: Caller, isKnown: boolean): Promise<() => void> | undefined => (isKnown ? known : unknown)(caller),
   }
 }
 

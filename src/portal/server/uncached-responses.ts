@@ -12,23 +12,23 @@ import { isStorageFull } from '#platform/disk/server/guard-dispatch.ts'
 import { createMadeFiles, type MadeFile } from '#platform/pages/server/made-files.ts'
 import type { Metrics, ResponseKind } from '#platform/metrics/server/metrics.ts'
 import { plainPages, sendPlainPage } from '#platform/pages/server/plain-page.ts'
-import { mayReadMetrics } from './metrics-access.ts'
+import { canReadMetrics } from './metrics-access.ts'
 import { createPreviewAnswer } from './responses/answer-preview.ts'
 import { answerHealth, createReadinessAnswer } from './responses/probes.ts'
-import { type Answer, createLivePageAnswer, shareFairly, throttle, type ThrottledSources } from './responses/throttled.ts'
+import { type Answer, createLivePageAnswer, limitConcurrency, throttle, type ThrottledSources } from './responses/throttled.ts'
 
 export type UncachedSources = {
   config: Config
   services: Services
   database: RunningDatabase
   migrations: Migration[]
-  /** Default headers of every response. */
-  usualHeaders: Record<string, string>
+  /** Headers of every response. */
+  commonHeaders: Record<string, string>
   identify: ThrottledSources['identify']
   download: Answer
   madeFiles: readonly MadeFile[]
   showPreview: ShowPreview
-  /** `answerCached` returns false when the picture is not in memory. */
+  /** `answerCached` answers from memory, or returns false. */
   picture: { answerCached: (request: IncomingMessage, response: ServerResponse) => boolean; answer: Answer }
 }
 
@@ -40,24 +40,27 @@ const metricsMs = 1000
 const wrongMethod = createTextResponse(405, 'Method Not Allowed', { allow: 'GET, HEAD' })
 const noMetrics = createTextResponse(403, 'forbidden')
 
-/** Handles uncached responses: probes, files, pictures, pages for one visitor. All but prepared buffers are rate limited. */
+/** Creates the handler of uncached responses: probes, files, pictures, pages for one visitor. All but prepared buffers are rate limited. */
 export function createUncachedResponses(options: Uncached) {
-  const { metrics, picture, usualHeaders } = options
-  const made = createMadeFiles(options.madeFiles, options.services, options.infoOf)
+  const { metrics, picture, commonHeaders } = options
+  const made = createMadeFiles(options.madeFiles, options.services, options.getRequestInfo)
   const routes: Route[] = [
     { kind: 'probe', matches: (path) => path === '/healthz', answer: answerHealth },
     { kind: 'probe', matches: (path) => path === '/readyz', answer: createReadinessAnswer(options) },
     { kind: 'metrics', matches: (path) => path === '/metrics', answer: throttle(options, createMetricsAnswer(options)) },
     { kind: 'file', matches: (path) => path.startsWith('/files/'), answer: throttle(options, options.download) },
     { kind: 'file', matches: made.has, answer: throttle(options, made.answer) },
-    { kind: 'picture', matches: (path) => path.startsWith('/media/'), answer: throttle(options, shareFairly(options, picture.answer)) },
+    {
+      kind: 'picture',
+      matches: (path) => path.startsWith('/media/'),
+      answer: throttle(options, limitConcurrency(options, picture.answer)),
+    },
     { kind: 'render', matches: isPreviewPath, answer: createPreviewAnswer(options) },
     { kind: 'render', matches: () => true, answer: createLivePageAnswer(options) },
   ]
 
-  /** Routes uncached requests. */
-  return function rest(request: IncomingMessage, response: ServerResponse): void {
-    for (const [name, value] of Object.entries(usualHeaders)) response.setHeader(name, value)
+  return function answerUncached(request: IncomingMessage, response: ServerResponse): void {
+    for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const { kind, answer } = isRead ? chooseRoute(routes, request) : { kind: 'other' as const, answer: refuseMethod }
     response.once('close', () => metrics.countResponse(kind, response.statusCode))
@@ -66,11 +69,11 @@ export function createUncachedResponses(options: Uncached) {
   }
 }
 
-function createMetricsAnswer({ config, metrics, infoOf }: Uncached): Answer {
+function createMetricsAnswer({ config, metrics, getRequestInfo }: Uncached): Answer {
   const metricsText = cacheResult(metrics.text, metricsMs)
 
   return async function answerMetrics(request, response) {
-    if (!mayReadMetrics(config, request, infoOf(request))) return sendTextResponse(response, noMetrics)
+    if (!canReadMetrics(config, request, getRequestInfo(request))) return sendTextResponse(response, noMetrics)
     sendTextResponse(response, createTextResponse(200, await metricsText(), { 'content-type': metrics.contentType }))
   }
 }
@@ -82,8 +85,8 @@ function chooseRoute(routes: readonly Route[], request: IncomingMessage): Route 
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-function answerError(error: unknown, { request, response }: Exchange, { services, infoOf }: Uncached): void {
-  const { id } = infoOf(request)
+function answerError(error: unknown, { request, response }: Exchange, { services, getRequestInfo }: Uncached): void {
+  const { id } = getRequestInfo(request)
   services.log.error({ err: error, request: id, path: request.url?.split('?', 1)[0] }, 'a request failed')
   if (response.headersSent) return void response.destroy()
   const isTemporary = isDatabaseDown(error) || isStorageFull(error)

@@ -17,7 +17,7 @@ test.each([
   expect(findActiveEntry(standardMenu, path)?.label).toBe(label)
 })
 
-test('a menu of one’s own is followed by footer and phone bar', () => {
+test('a custom menu is followed by footer and phone bar', () => {
   const own = [
     { url: '/explore', label: '关于远山' },
     { url: 'https://docs.example.cn/', label: '文档' },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-const longestMs = 30_000
+const maxRequestMs = 30_000
 
 /** Polls immediately and at an interval while the page is visible, one request at a time; errors are ignored. */
 export function usePolling(ask: () => Promise<void>, everyMs: number): void {
@@ -12,7 +12,7 @@ export function usePolling(ask: () => Promise<void>, everyMs: number): void {
   useEffect(() => {
     let askedAt: number | undefined
     const turn = () => {
-      const isAsking = askedAt !== undefined && performance.now() - askedAt < longestMs
+      const isAsking = askedAt !== undefined && performance.now() - askedAt < maxRequestMs
       if (isAsking || document.visibilityState !== 'visible') return
       askedAt = performance.now()
       const answered = () => (askedAt = undefined)
@@ -28,8 +28,8 @@ export function usePolling(ask: () => Promise<void>, everyMs: number): void {
   }, [everyMs])
 }
 
-const lookEveryMs = 1000
-const patienceMs = 120_000
+const pollEveryMs = 1000
+const timeoutMs = 120_000
 
 /** Polls a background task until it has ended or a timeout has passed. */
 export function useTaskPolling(isOver: () => Promise<boolean>, onEnd: (isOver: boolean) => void | Promise<void>) {
@@ -40,6 +40,6 @@ export function useTaskPolling(isOver: () => Promise<boolean>, onEnd: (isOver: b
     if (!over && Date.now() < until) return
     setUntil(undefined)
     await onEnd(over)
-  }, lookEveryMs)
-  return { isWaiting: until !== undefined, wait: () => setUntil(Date.now() + patienceMs) }
+  }, pollEveryMs)
+  return { isWaiting: until !== undefined, wait: () => setUntil(Date.now() + timeoutMs) }
 }

@@ -15,7 +15,7 @@ test('renditions never exceed the original', () => {
   expect(getPictureSources('/media/a/300x300.png')?.webp).toBe('')
 })
 
-test('a focal point is read from behind the address and changes nothing else', () => {
+test('a focal point is read from the end of the address and changes nothing else', () => {
   expect(getPictureSources('/media/a1/600x400.png#20,75')).toEqual({
     width: 600,
     height: 400,
@@ -25,7 +25,7 @@ test('a focal point is read from behind the address and changes nothing else', (
   })
 })
 
-test('a drawing has a size but no renditions', () => {
+test('a vector drawing has a size but no renditions', () => {
   expect(getPictureSources('/media/a/1600x900.svg')).toEqual({ width: 1600, height: 900, avif: '', webp: '' })
 })
 

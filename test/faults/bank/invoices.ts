@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findFaults } from '#features/invoices/server/reconciliation/reconciliation.ts'
+import { findDiscrepancies } from '#features/invoices/server/reconciliation/reconciliation.ts'
 import { count, openBeside, tagOf, type Verdict } from './checks.ts'
 import { login, type Scene } from './clients.ts'
 import type { Kind, Op, Recorder } from './recorder.ts'
@@ -65,7 +65,7 @@ function assertSums({ recorder }: Scene, account: string, { KKPJE, ZJCZJE, YKPJE
 
 const next = { pending: ['approve', 'approve', 'reject'], approved: ['issue', 'reject'], issued: ['red_flag'] } as const
 /** Uploads of one person are limited. */
-const mostIssued = 20
+const maxIssued = 20
 
 /** Finance: whatever is open is approved, rejected, issued or taken back by a red invoice. */
 export async function handleInvoices(scene: Scene): Promise<void> {
@@ -78,7 +78,7 @@ export async function handleInvoices(scene: Scene): Promise<void> {
     const item = found?.kind === 'ok' ? oneOf(found.data.items as { id: string }[]) : undefined
     if (!item) continue
     const action = oneOf(next[state]) ?? 'approve'
-    if (action === 'issue' && issued >= mostIssued) continue
+    if (action === 'issue' && issued >= maxIssued) continue
     const files = action === 'issue' ? await upload(scene) : {}
     if (!files) continue
     if (action === 'issue') issued++
@@ -138,7 +138,7 @@ export async function judgeInvoices(directory: string, world: World, { ops }: Re
        where i.state in ('pending', 'approved', 'issued') group by recharge_id having count(*) > 1`,
     )
     verdict.findings.push(...twice.map(({ recharge_id }) => `recharge ${recharge_id} is in two applications`))
-    verdict.findings.push(...(await findFaults(database.db)).map(({ invoice, fault }) => `invoice ${invoice}: ${fault}`))
+    verdict.findings.push(...(await findDiscrepancies(database.db)).map(({ invoice, discrepancy }) => `invoice ${invoice}: ${discrepancy}`))
     return twice.length
   } finally {
     await database.close()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { databaseName, handOver, openCluster, port, getServerEnvironment } from '#platform/db/server/embedded/postgres-cluster.ts'
+import { databaseName, shareDirectory, openCluster, port, getServerEnvironment } from '#platform/db/server/embedded/postgres-cluster.ts'
 
 export type FakedClock = ReturnType<typeof openFakedClock>
 
@@ -48,7 +48,7 @@ export async function startFakedPostgres(dataDirectory: string, { environment }:
   const parent = join(dataDirectory, 'database')
   mkdirSync(parent, { recursive: true })
   const { binaries, account, directory, socketDirectory } = openCluster(parent)
-  const { at, descriptors } = handOver(account, directory)
+  const { at, descriptors } = shareDirectory(account, directory)
   const sockets = socketDirectory === directory ? '.' : socketDirectory
   const child = spawn(binaries.postgres, ['-D', at, '-k', sockets, '-c', 'listen_addresses=', '-c', `port=${port}`, '-c', 'timezone=UTC'], {
     ...account,

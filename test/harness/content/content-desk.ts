@@ -26,8 +26,8 @@ export async function openContentDesk() {
   const declared = { ...product, publishables } as unknown as ServerProduct
   const handlers = [newsServer, contentServer, mediaLibraryServer].flatMap((feature) => feature.handlers?.(declared) ?? [])
   const people = [editor, colleague].map(({ id, name }) => ({ id, name }))
-  const reviewings = typeof contentServer.reviewings === 'function' ? contentServer.reviewings({ publishables }) : []
-  const reviews = reviewings.flatMap((reviewing) => reviewHandlers(reviewing, async () => people))
+  const reviewKinds = typeof contentServer.reviewKinds === 'function' ? contentServer.reviewKinds({ publishables }) : []
+  const reviews = reviewKinds.flatMap((reviewKind) => reviewHandlers(reviewKind, async () => people))
   const gateway = await startGateway([...handlers, ...reviews])
   await gateway.db.transaction().execute(async (db) => {
     const services = { ...gateway.services, db }

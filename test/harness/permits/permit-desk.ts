@@ -4,7 +4,7 @@ import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { grantRights, portalRole } from '#platform/db/server/rights.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { runOwnAction } from '#platform/reviewing/server/actions/own-action.ts'
-import { beginReview, keepTexts } from '#platform/reviewing/server/begin-review.ts'
+import { beginReview, saveSearchTexts } from '#platform/reviewing/server/begin-review.ts'
 import { storeDeclarations } from '#platform/reviewing/server/declarations.ts'
 import { reviewHandlers, reviewJobs } from '#platform/reviewing/server/handlers.ts'
 import { applicant, staff } from '../actors.ts'
@@ -51,7 +51,7 @@ const applicantHandlers = [
       .set({ name } as never)
       .where('id', '=', id)
       .execute()
-    await keepTexts(context.db, id, [name])
+    await saveSearchTexts(context.db, id, [name])
     return { reply: { state }, audit }
   }),
   handle(withdrawPermit, async (context, { id }) => {

@@ -109,7 +109,7 @@ export const permitReviewable: Reviewable = {
   declaration: permitReviewing,
   table: 'permit',
   columns: { name: 'name' },
-  fewValued: [],
+  lowCardinality: [],
   unique: [],
   brief: ['name', 'number'],
   titleOf: (item) => String(item.name),

@@ -81,7 +81,7 @@ test('an application is approved in a second browser, and the applicant sees it 
   await rowOf(page, name).getByText('待审核').waitFor()
 })
 
-test('of two reviewers at once the later one is notified and finds nothing left to decide', async () => {
+test('of two concurrent reviewers the later one is notified and has nothing left to decide', async () => {
   const name = '两人同时审核'
   const page = await openForm()
   await selectTaskType(page)
@@ -149,7 +149,7 @@ test('a page number beyond the last shows the last page', async () => {
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(1)
 })
 
-test('from the login to the submitted application by keyboard alone', async () => {
+test('an applicant logs in and submits an application by keyboard alone', async () => {
   const page = await openPage('/apply/add')
   await page.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
   const { keyboard } = page

@@ -12,7 +12,7 @@ async function refused(page: Page, msg: string): Promise<void> {
 
 /** Signs in and opens the empty form. */
 async function openForm(): Promise<Page> {
-  const page = await openPage('/apply/login', { reducedMotion: 'reduce' })
+  const page = await openPage('/apply/login')
   await signIn(page, account)
   await page.waitForURL(/\/apply\/add$/)
   await page.getByRole('textbox', { name: '任务名称' }).waitFor()
@@ -33,7 +33,7 @@ async function confirm(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: '提交' }).getByRole('button', { name: '提交申请' }).click()
 }
 
-test('the login names what is empty and goes there', async () => {
+test('the login names empty fields and focuses the first', async () => {
   const page = await openPage('/apply/login')
   await page.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
   await page.getByRole('button', { name: '下一步' }).click()
@@ -45,7 +45,7 @@ test('the login names what is empty and goes there', async () => {
 test.each([
   ['a wrong captcha', { captcha: '9999' }, '验证码错误或已失效，请重新输入'],
   ['a wrong password', { password: 'Wrong#2026' }, '账号或密码错误'],
-])('%s is refused and brings another captcha; what is right then lets in', async (_, wrong, msg) => {
+])('%s is refused and loads another captcha; the right input then logs in', async (_, wrong, msg) => {
   const page = await openPage('/apply/login')
   const picture = page.getByRole('img', { name: '验证码图片，点击更换' })
   const before = await picture.getAttribute('src')

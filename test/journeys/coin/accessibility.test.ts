@@ -9,14 +9,14 @@ const widths = [1440, 390]
 
 async function openResult(account: string, width: number): Promise<Page> {
   // While an element fades in, its contrast is low; axe must not measure it then.
-  const page = await openPage('/query-coin/login', { width, height: 844, reducedMotion: 'reduce' })
+  const page = await openPage('/query-coin/login', { width, height: 844 })
   await signIn(page, account)
   await page.getByRole('heading', { name: '核销明细' }).waitFor()
   await page.getByRole('button', { name: '关闭提示' }).click()
   return page
 }
 
-test.each(widths)('the login, empty and with faults, at %i', async (width) => {
+test.each(widths)('the login, empty and with errors, at %i', async (width) => {
   const page = await openPage('/query-coin/login', { width })
   await page.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
@@ -34,7 +34,7 @@ test.each(widths)('the result, its plot as a table and an export at %i', async (
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
-test.each(widths)('an empty list at %i, and that it reflows', async (width) => {
+test.each(widths)('an empty list at %i, with reflow', async (width) => {
   const page = await openResult('6200000001', width)
   await page.goto('/query-coin/result?detail=没有这样的明细')
   await page.getByText('没有符合条件的明细').waitFor()
@@ -43,7 +43,7 @@ test.each(widths)('an empty list at %i, and that it reflows', async (width) => {
   expect(await measureSidewaysScroll(page)).toBe(0)
 })
 
-test.each(widths)('the transfer with faults and both confirmations at %i', async (width) => {
+test.each(widths)('the transfer with errors and both confirmations at %i', async (width) => {
   const page = await openResult('6200000001', width)
   await page.getByRole('link', { name: '转卡' }).click()
   const send = page.getByRole('button', { name: '转卡', exact: true })
@@ -82,7 +82,7 @@ test.each(widths)('phone, password and choosing recharges at %i', async (width) 
   }
 })
 
-test('from the login through filters and plot to the last confirmation by keyboard alone', async () => {
+test('a customer logs in, filters, reads the plot and confirms a transfer by keyboard alone', async () => {
   const page = await openPage('/query-coin/login')
   await page.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
   const { keyboard } = page

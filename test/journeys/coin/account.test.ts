@@ -43,7 +43,7 @@ async function readBack(download: Download): Promise<unknown[][]> {
   return sheets[0]?.data ?? []
 }
 
-test('a missing captcha is warned of and gets the focus; Enter submits; back leads home', async () => {
+test('a missing captcha is reported and gets the focus; Enter submits; back links home', async () => {
   const page = await openPage('/query-coin/login')
   await page.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
   await page.getByRole('banner').getByText('查询币账户').waitFor()
@@ -77,7 +77,7 @@ test.each(['/query-coin/result', '/query-coin/transfer', '/query-coin/phone', '/
   },
 )
 
-test('a card: its balance, its actions, and the link back', async () => {
+test('a card shows its balance, its actions, and the link back', async () => {
   const page = await openResult('6200000002')
   await page.getByRole('banner').getByText('6200000002').waitFor()
   const balance = page.getByRole('region', { name: '余额', exact: true })
@@ -104,7 +104,7 @@ test('a card: its balance, its actions, and the link back', async () => {
   await page.waitForURL(/\/query-coin\/appeal/)
 })
 
-test('another account: its phone, masked, and no transfer', async () => {
+test('an account that is no card shows its masked phone, and no transfer', async () => {
   const page = await openResult('demo-coin')
   const balance = page.getByRole('region', { name: '余额', exact: true })
   await balance.getByText('手机号 138****1004').waitFor()
@@ -153,7 +153,7 @@ test('records: filters and page are in the URL, survive a reload, and reset', as
   await expect.poll(() => totalOf(page), patient).toBeLessThan(all)
 })
 
-test('an empty result says so and links on', async () => {
+test('an empty result says so and links to other pages', async () => {
   const page = await openResult('6200000001', '?detail=没有这样的明细')
   await page.getByText('没有符合条件的明细').waitFor()
   await page.getByRole('button', { name: '恢复默认条件' }).click()

@@ -9,7 +9,7 @@ const { openPage } = useBrowser()
 const second = { width: 1366 }
 
 async function openArea(path: string, account: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
-  const page = await openPage(path, { reducedMotion: 'reduce', ...options })
+  const page = await openPage(path, options)
   await page.waitForURL(/\/login\?/)
   await signIn(page, account)
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))

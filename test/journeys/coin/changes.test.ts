@@ -178,7 +178,7 @@ test('the phone is changed with the code, whose countdown survives a reload', as
   expect(await page.getByRole('dialog').getByRole('textbox', { name: '联系电话' }).inputValue()).toBe('138****3001')
 })
 
-test('a session that was ended elsewhere is reported and leads to the login', async () => {
+test('a session that was ended elsewhere is reported and redirects to the login', async () => {
   const account = await desk.openReady(2, 5)
   const [here, there] = [await openResult(account), await openResult(account, freshPassword, second)]
   await there.getByRole('link', { name: '账户设置' }).click()

@@ -18,7 +18,7 @@ const pdf = {
 const xml = { name: '数电发票.xml', mimeType: 'application/xml', buffer: Buffer.from('<?xml version="1.0"?><Invoice/>') }
 
 async function openArea(path: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
-  const page = await openPage(path, { reducedMotion: 'reduce', ...options })
+  const page = await openPage(path, options)
   await page.waitForURL(/\/query-coin\/login\?from=/)
   await signIn(page, account)
   await waitForToast(page, '登录成功！')
@@ -27,7 +27,7 @@ async function openArea(path: string, options: Parameters<typeof openPage>[1] = 
 }
 
 async function openConsole(path: string): Promise<Page> {
-  const page = await openPage(path, { reducedMotion: 'reduce' })
+  const page = await openPage(path)
   if (page.url().includes('/console/login')) await signIn(page, 'finance')
   await page.waitForURL((url) => url.pathname === path)
   return page
@@ -55,7 +55,9 @@ async function act(page: Page, label: string) {
   return { dialog, send: () => dialog.getByRole('button', { name: label }).click() }
 }
 
-test('select, apply, reject, edit, approve, issue, download the very file, red-flag, apply again', { timeout: 180_000 }, async () => {
+test('a customer selects, applies, is rejected, edits, is approved, downloads the file, and applies again after the red invoice', {
+  timeout: 180_000,
+}, async () => {
   const page = await openArea('/query-coin/invoice')
   await choose(page)
   expect(await findAccessibilityViolations(page)).toEqual([])
@@ -153,7 +155,7 @@ test('select, apply, reject, edit, approve, issue, download the very file, red-f
   await page.getByText('不可选：已在开票申请中').waitFor()
 })
 
-test('on a phone, from the records to a copy of the details', { timeout: 60_000 }, async () => {
+test('on a phone a customer gets from the records to a copy of the details', { timeout: 60_000 }, async () => {
   const page = await openArea('/query-coin/record', { width: 390, height: 844, touch: true, userAgent: phoneAgent })
   await page
     .getByRole('link', { name: /^详情：/ })

@@ -10,7 +10,7 @@ const { openPage } = useBrowser()
 const widths = [1440, 390]
 
 async function openArea(path: string, account = '6200000001', options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
-  const page = await openPage(path, { reducedMotion: 'reduce', ...options })
+  const page = await openPage(path, options)
   await page.waitForURL(/\/query-coin\/login\?from=/)
   await signIn(page, account)
   await waitForToast(page, '登录成功！')
@@ -20,7 +20,7 @@ async function openArea(path: string, account = '6200000001', options: Parameter
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: '查询币账户' })
 
-test.each(widths)('the parts of the area lead on from every screen and say where one is, at %i', async (width) => {
+test.each(widths)('the navigation of the area is on every screen and marks the current part, at %i', async (width) => {
   const page = await openArea('/query-coin/result', '6200000001', { width, height: 844 })
   await page.getByRole('button', { name: '关闭提示' }).click()
   for (const [label, path] of [
@@ -50,7 +50,7 @@ test.each(widths)('the parts of the area lead on from every screen and say where
   }
 })
 
-test.each(widths)('a record opens by its row, has an address of its own, and begins an appeal about it, at %i', async (width) => {
+test.each(widths)('a record opens from its row, has an address of its own, and starts an appeal about it, at %i', async (width) => {
   const page = await openArea('/query-coin/records?from=&to=&detail=月度扫描报告', '6200000001', { width, height: 844 })
   await page.getByText('月度扫描报告').first().click()
   await page.waitForURL(/\/query-coin\/records\/\d+$/)
@@ -70,7 +70,7 @@ test.each(widths)('a record opens by its row, has an address of its own, and beg
   await page.getByRole('heading', { name: '抱歉，您访问的页面不存在' }).waitFor()
 })
 
-test('records are filtered by type and amount, and the address keeps it', async () => {
+test('records are filtered by type and amount, and the address keeps the filter', async () => {
   const page = await openArea('/query-coin/records?from=&to=')
   const section = page.getByRole('region', { name: '核销明细' })
   await section.getByRole('combobox', { name: '类型' }).click()
@@ -88,7 +88,7 @@ test('records are filtered by type and amount, and the address keeps it', async 
   expect(await section.getByRole('spinbutton', { name: '最少数量' }).inputValue()).toBe('500')
 })
 
-test.each(widths)('recharges and statements at %i', async (width) => {
+test.each(widths)('recharges and statements are shown at %i', async (width) => {
   const page = await openArea('/query-coin/recharges', '6200000001', { width, height: 844 })
   await page.getByText(/累计充值合计 .*枚，付款 ¥32,400\.00/).waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
@@ -123,7 +123,7 @@ test('the PDF and the workbook of a month have the figures of the screen', async
   expect(rows.at(-2)?.slice(4, 6)).toEqual([received, spent].map((figure) => figure?.replace(/^[+-]/, '')))
 })
 
-test('an empty account leads to the recharge; another says how long it lasts', async () => {
+test('an empty account links to the recharge; another shows how long the balance lasts', async () => {
   const empty = await openArea('/query-coin/result', '6200000003')
   await empty.getByText('余额已用完').waitFor()
   await empty.getByRole('link', { name: '去充值' }).click()
@@ -143,7 +143,7 @@ test('the plot shows the whole span until a point is chosen', async () => {
   await history.getByText('12 个月合计').waitFor()
 })
 
-test('a transfer chooses among the own cards; another number is refused before anybody confirms', async () => {
+test('a transfer offers the own cards; another number is refused before the confirmation', async () => {
   const page = await openArea('/query-coin/transfer', '6200000001', { width: 390, height: 844, userAgent: phoneAgent, touch: true })
   await page.getByRole('combobox', { name: '本单位的其他卡' }).click()
   await page.getByTitle(/^6200000002/).click()

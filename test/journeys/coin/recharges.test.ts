@@ -7,7 +7,7 @@ const { openPage } = useBrowser()
 const account = 'demo-coin'
 
 async function openRecharge(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
-  const page = await openPage('/query-coin/recharge', { reducedMotion: 'reduce', ...options })
+  const page = await openPage('/query-coin/recharge', options)
   await page.waitForURL(/\/query-coin\/login\?from=/)
   await signIn(page, account)
   await page.getByRole('heading', { name: '充值', level: 1 }).waitFor()
@@ -15,7 +15,7 @@ async function openRecharge(options: Parameters<typeof openPage>[1] = {}): Promi
 }
 
 async function openConsole(path: string): Promise<Page> {
-  const page = await openPage(path, { reducedMotion: 'reduce', width: 1366 })
+  const page = await openPage(path, { width: 1366 })
   if (page.url().includes('/console/login')) await signIn(page, 'finance')
   await page.waitForURL((url) => url.pathname === path)
   return page
@@ -79,7 +79,7 @@ test('a customer requests a recharge, finance matches the payment to it, the cus
     .waitFor()
 })
 
-test('on a phone: requested, withdrawn, without a sideways scroll', async () => {
+test('on a phone a recharge is requested and withdrawn without horizontal scrolling', async () => {
   const page = await openRecharge({ width: 390, height: 844, userAgent: phoneAgent, touch: true })
   expect(await findAccessibilityViolations(page)).toEqual([])
   const number = await request(page, '20', '手机申请')

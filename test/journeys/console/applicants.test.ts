@@ -6,7 +6,7 @@ import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '
 const { openPage } = useBrowser()
 
 async function openConsole(path: string, width = 1440): Promise<Page> {
-  const page = await openPage(path, { width, reducedMotion: 'reduce' })
+  const page = await openPage(path, { width })
   await page.waitForURL(/\/console\/login/)
   await signIn(page, 'assessor')
   await page.waitForURL((url) => url.pathname === path)
@@ -20,7 +20,7 @@ async function readPassword(page: Page): Promise<string> {
   return password
 }
 
-test('staff make an applicant, who sets a password, gives a phone number, and is frozen again', async () => {
+test('staff create an applicant, who sets a password, gives a phone number, and is frozen again', async () => {
   const desk = await openConsole('/console/applicants')
   await desk.getByRole('button', { name: '新建申请人' }).first().click()
   const dialog = desk.getByRole('dialog', { name: '新建申请人' })
@@ -32,7 +32,7 @@ test('staff make an applicant, who sets a password, gives a phone number, and is
   await dialog.getByRole('button', { name: '新建申请人' }).click()
   const password = await readPassword(desk)
 
-  const own = await openPage('/apply/login', { reducedMotion: 'reduce' })
+  const own = await openPage('/apply/login')
   await signIn(own, 'li.na', { password })
   await own.getByRole('heading', { name: '设置新密码' }).waitFor()
   for (const name of ['新密码', '再次输入新密码']) await own.getByRole('textbox', { name, exact: true }).fill('Applied#2026')

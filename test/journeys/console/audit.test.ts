@@ -6,7 +6,7 @@ import { findAccessibilityViolations, useBrowser } from '../../harness/browser.t
 const { openPage } = useBrowser()
 
 test.each([1440, 390])('the auditor filters the trail by the address, opens a row and exports it (%i px)', async (width) => {
-  const page = await openPage('/console/audit?thing=login&kind=staff', { width, reducedMotion: 'reduce' })
+  const page = await openPage('/console/audit?thing=login&kind=staff', { width })
   await page.waitForURL(/\/console\/login/)
   await signIn(page, 'auditor')
   await page.getByRole('heading', { name: '操作审计' }).waitFor()

@@ -5,8 +5,8 @@ import { findAccessibilityViolations, findViolationsWideAndNarrow, measureSidewa
 const { openPage } = useBrowser()
 const former = { motto: '让安全可见、可证、可持续。', accent: '#0b6e8a' }
 
-test('a motto and an accent are changed on every page at once; a colour that is hard to read is refused at its field', async () => {
-  const page = await openPage('/console/brand', { reducedMotion: 'reduce' })
+test('a motto and an accent change on every page at once; a colour of low contrast is refused at its field', async () => {
+  const page = await openPage('/console/brand')
   await page.waitForURL(/\/console\/login/)
   await signIn(page, 'admin')
   await page.getByRole('heading', { name: '品牌与站点', level: 1 }).waitFor()
@@ -29,7 +29,7 @@ test('a motto and an accent are changed on every page at once; a colour that is 
   await save.click()
   await waitForToast(page, '已保存，全站页面即时更新')
 
-  const visitor = await openPage('/', { reducedMotion: 'reduce' })
+  const visitor = await openPage('/')
   await visitor.getByText('清楚的证据，可执行的建议。').waitFor()
   const shown = () => visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim())
   expect(await shown()).toBe('#7a1fa2')
@@ -47,7 +47,7 @@ test('a motto and an accent are changed on every page at once; a colour that is 
 })
 
 test('the screen fits a phone', async () => {
-  const page = await openPage('/console/brand', { width: 390, reducedMotion: 'reduce' })
+  const page = await openPage('/console/brand', { width: 390 })
   await page.waitForURL(/\/console\/login/)
   await signIn(page, 'admin')
   await page.getByRole('heading', { name: '品牌与站点', level: 1 }).waitFor()

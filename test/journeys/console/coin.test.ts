@@ -9,7 +9,7 @@ const { openPage } = useBrowser()
 
 async function openConsole(path: string, account = 'finance'): Promise<Page> {
   // While an element fades in, its contrast is low; axe must not measure it then.
-  const page = await openPage(path, { width: 1440, reducedMotion: 'reduce' })
+  const page = await openPage(path, { width: 1440 })
   await page.waitForURL(/\/console\/login/)
   await signIn(page, account)
   await page.waitForURL((url) => url.pathname === path.split('?', 1)[0])
@@ -108,7 +108,7 @@ test('a large recharge waits for the confirmation of a second finance account', 
   await expect.poll(() => figure(page, '余额').innerText(), { timeout: 15_000 }).toMatch(/^20,000\s*枚$/)
 })
 
-test('a booking is displayed with both legs and reversed, and the ledger is checked and exported', async () => {
+test('a booking is displayed with both sides and reversed, and the ledger is checked and exported', async () => {
   const page = await openConsole('/console/coin-customers')
   const account = await openAccount(page, '旅程丙有限公司', '13800003103')
   await recharge(page, account, 50, 'SK-J-3')

@@ -23,10 +23,10 @@ async function ask(name: string): Promise<string> {
     .innerText()
 }
 
-test.each([1440, 390])('the visitor names the number; staff give it away, note, and end it (%i px)', async (width) => {
+test.each([1440, 390])('a visitor gives the number; staff assign the consultation, note, and close it (%i px)', async (width) => {
   const name = `访客${width}`
   const number = await ask(name)
-  const page: Page = await openPage(`/console/consultations?text=${number}`, { width, reducedMotion: 'reduce' })
+  const page: Page = await openPage(`/console/consultations?text=${number}`, { width })
   await page.waitForURL(/\/console\/login/)
   await signIn(page, 'editor')
   await page.getByRole('link', { name: `查看${name}的咨询` }).click()

@@ -39,7 +39,7 @@ function brokenPictures(page: Page): Promise<string[]> {
 const longest = 180_000
 
 test('the content of one site is exported, previewed and imported into an empty one', { timeout: longest }, async () => {
-  const page = await openPage('/console/login', { reducedMotion: 'reduce' })
+  const page = await openPage('/console/login')
   await signIn(page, 'editor')
   await page.getByRole('heading', { name: /内容编辑/ }).waitFor()
   await page.goto('/console/content-archive')
@@ -50,7 +50,7 @@ test('the content of one site is exported, previewed and imported into an empty 
   await page.getByRole('button', { name: '下载归档' }).click()
   await (await downloading).saveAs(archive)
 
-  const other = await openPage(`${empty.origin}/console/login`, { reducedMotion: 'reduce' })
+  const other = await openPage(`${empty.origin}/console/login`)
   await signInFirst(other, 'bianji', await empty.createStaff('bianji', '周编辑', 'editor'))
   await upload(other)
   const counts = other.getByRole('table', { name: '各类内容的数量' })
@@ -66,7 +66,7 @@ test('the content of one site is exported, previewed and imported into an empty 
   await other.getByText('归档与本站相同，没有可以导入的内容。').waitFor()
 })
 
-test('the site that was empty shows articles, pictures and files, and the operator’s command finds nothing new', {
+test('the site that was empty shows articles, pictures and files, and the operator’s command finds nothing to import', {
   timeout: longest,
 }, async () => {
   const said = await empty.run('scripts/content-archive.ts', 'preview', archive)
@@ -90,8 +90,8 @@ test('the site that was empty shows articles, pictures and files, and the operat
   }
 })
 
-test('what is no archive is refused with a sentence, and nothing changes', async () => {
-  const page = await openPage('/console/login', { reducedMotion: 'reduce' })
+test('a file that is no archive is refused with a message, and nothing changes', async () => {
+  const page = await openPage('/console/login')
   await signIn(page, 'editor')
   await page.getByRole('heading', { name: /内容编辑/ }).waitFor()
   await page.goto('/console/content-archive')

@@ -6,7 +6,7 @@ import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '
 const { openPage } = useBrowser()
 
 async function openConsole(path: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
-  const page = await openPage('/console/login', { reducedMotion: 'reduce', ...options })
+  const page = await openPage('/console/login', options)
   await signIn(page, 'editor')
   await page.getByRole('heading', { name: /内容编辑/ }).waitFor()
   await page.goto(path)
@@ -92,7 +92,7 @@ test('an article is written, previewed, published, changed, rolled back, taken d
   await waitForToast(page, '1 篇已恢复')
 })
 
-test('what is missing is listed and leads to its field; nothing typed is lost', async () => {
+test('missing fields are listed with links to them; nothing typed is lost', async () => {
   const page = await openConsole('/console/content/news')
   await button(page, '新建新闻').click()
   await field(page, '正文').click()
@@ -107,7 +107,7 @@ test('what is missing is listed and leads to its field; nothing typed is lost', 
   expect(await field(page, '正文').innerText()).toBe('只有正文')
 })
 
-test('the second who opens a piece is told who edits it, may take over, and the first loses nothing', async () => {
+test('a second editor of a piece is told who edits it and may take over; the first loses nothing', async () => {
   const first = await openConsole('/console/content/news')
   await writeArticle(first, '两人同时编辑的文章')
   const second = await openConsole(new URL(first.url()).pathname, { width: 1360 })
@@ -162,7 +162,7 @@ const pasted = [
   },
 ]
 
-test.each(pasted)('a paste from $from keeps its structure and nothing of its dress', async ({ html, holds }) => {
+test.each(pasted)('text pasted from $from keeps its structure and none of its styles', async ({ html, holds }) => {
   const page = await openConsole('/console/content/news')
   await button(page, '新建新闻').click()
   await field(page, '正文').click()
@@ -194,7 +194,7 @@ test('the order of a kind is changed by keyboard', async () => {
   await waitForToast(page, '顺序已更新，网站随即生效')
 })
 
-test('lists and editors have no accessibility faults and no sideways scroll, wide and narrow', async () => {
+test('lists and editors have no accessibility violation and no horizontal scrolling, wide and narrow', async () => {
   const page = await openConsole('/console/content/news')
   const faults: string[] = []
   for (const [path, heading] of [

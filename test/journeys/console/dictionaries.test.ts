@@ -7,7 +7,7 @@ import { tabTo } from '../../harness/keyboard.ts'
 const { openPage } = useBrowser()
 
 async function openDictionaries(name = '', width = 1366): Promise<Page> {
-  const page = await openPage(`/console/dictionaries${name && `?name=${name}`}`, { reducedMotion: 'reduce', width })
+  const page = await openPage(`/console/dictionaries${name && `?name=${name}`}`, { width })
   await page.waitForURL(/\/console\/login/)
   await signIn(page, 'admin')
   await page.getByRole('heading', { name: '字典', level: 1 }).waitFor()
@@ -78,7 +78,7 @@ test('a task type is added with its parameters, applied for, switched off and no
   await page.getByRole('button', { name: /^专网扫描 ?扫描模板：专网基线 ?端口范围：1-1024$/ }).waitFor()
   expect(await findViolationsWideAndNarrow(page)).toEqual([])
 
-  const applicant = await openPage('/apply/add', { reducedMotion: 'reduce', width: 1366 })
+  const applicant = await openPage('/apply/add', { width: 1366 })
   await applicant.waitForURL(/\/apply\/login/)
   await signIn(applicant, 'demo-applicant')
   await applicant.getByRole('heading', { name: '漏扫工具使用申请' }).waitFor()
@@ -96,7 +96,7 @@ test('a task type is added with its parameters, applied for, switched off and no
   await applicant.goto('/apply/list')
   await expectDetail(applicant, name)
 
-  const reviewer = await openPage('/console', { reducedMotion: 'reduce', width: 1280 })
+  const reviewer = await openPage('/console', { width: 1280 })
   await reviewer.waitForURL(/\/console\/login/)
   await signIn(reviewer, 'assessor')
   await reviewer.getByRole('navigation', { name: '控制台菜单' }).getByRole('link', { name: '漏扫申请审核' }).click()
@@ -109,7 +109,7 @@ test('a task type is added with its parameters, applied for, switched off and no
 const shown = (page: Page) => page.getByRole('list', { name: '申诉类型' }).getByRole('button', { name: /^[^上下]+$/, exact: true })
 const names = async (page: Page) => (await shown(page).allInnerTexts()).filter(Boolean)
 
-test('entries are moved by keyboard and by dragging; the second editor is told, sees what the first saved, and loses nothing', async () => {
+test('entries are moved by keyboard and by dragging; a second editor is told, sees what the first saved, and loses nothing', async () => {
   const page = await openDictionaries('appeal-types')
   const late = await openDictionaries('appeal-types', 1280)
   const [first = '', second = '', third = ''] = await names(page)

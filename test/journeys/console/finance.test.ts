@@ -6,7 +6,7 @@ import { findViolationsWideAndNarrow, useBrowser } from '../../harness/browser.t
 const { openPage } = useBrowser()
 
 async function openConsole(path: string, account = 'finance', width = 1440): Promise<Page> {
-  const page = await openPage(path, { width, reducedMotion: 'reduce' })
+  const page = await openPage(path, { width })
   await page.waitForURL(/\/console\/login/)
   await signIn(page, account)
   await page.waitForURL((url) => url.pathname === path.split('?', 1)[0])
@@ -25,7 +25,7 @@ async function upload(page: Page, name: string, ...lines: string[]): Promise<voi
 
 /** As the account, in an area of its own; answers the numbers of the requests. */
 async function requestRecharges(account: string, ...quantities: number[]): Promise<string[]> {
-  const page = await openPage('/query-coin/recharge', { reducedMotion: 'reduce' })
+  const page = await openPage('/query-coin/recharge')
   await page.waitForURL(/\/query-coin\/login/)
   await signIn(page, account)
   await page.waitForURL(/\/query-coin\/recharge$/)
@@ -45,7 +45,7 @@ async function requestRecharges(account: string, ...quantities: number[]): Promi
 }
 
 async function fileAppeal(account: string, description: string): Promise<void> {
-  const page = await openPage('/query-coin/result', { reducedMotion: 'reduce' })
+  const page = await openPage('/query-coin/result')
   await page.waitForURL(/\/query-coin\/login/)
   await signIn(page, account)
   await page.getByRole('navigation', { name: '申诉' }).getByRole('button', { name: '申诉' }).click()
@@ -59,7 +59,7 @@ async function fileAppeal(account: string, description: string): Promise<void> {
   await page.close()
 }
 
-test('a bank file is matched, what is left is shown, and a request is proposed and booked by two persons', {
+test('a bank file is matched, unmatched payments are listed, and a request is proposed and booked by two persons', {
   timeout: 240_000,
 }, async () => {
   const [number = ''] = await requestRecharges('demo-coin', 310)
@@ -109,7 +109,7 @@ test('a bank file is matched, what is left is shown, and a request is proposed a
   expect(await booked.count()).toBe(1)
 })
 
-test('recharges at the listed price are confirmed together by the second person, each chosen', { timeout: 240_000 }, async () => {
+test('recharges at the listed price are selected and confirmed together by the second person', { timeout: 240_000 }, async () => {
   const numbers = await requestRecharges('demo-coin', 313, 314)
   const page = await openConsole('/console/reconciliation')
   await upload(page, '两笔.csv', ...numbers.map((number, n) => `2026-11-20,"3,1${3 + n}0.00",代付公司,TG-${n},充值 ${number}`))
@@ -168,7 +168,7 @@ test('a recharge shows balance and price, names a used receipt while typing, and
   await dialog(page, /^记账/).getByRole('button', { name: '下载凭证 回单.pdf' }).waitFor()
 })
 
-test('handling an appeal gives coins back in the same step', { timeout: 120_000 }, async () => {
+test('handling an appeal refunds coins in the same step', { timeout: 120_000 }, async () => {
   const description = '同一份报告扣除了两次，请退还。'
   await fileAppeal('demo-coin', description)
   const page = await openConsole('/console/appeals?account=demo-coin')

@@ -18,7 +18,7 @@ const saved = (page: Page) => page.getByRole('status').filter({ hasText: '已保
 
 /** Each person has a browser of their own; `clicks` counts what their mouse does. */
 async function enter(width: number, account: string, oneTime: string): Promise<{ page: Page; clicks: () => number }> {
-  const page = await openPage(`${portal.origin}/console/login`, { width, reducedMotion: 'reduce' })
+  const page = await openPage(`${portal.origin}/console/login`, { width })
   let clicks = 0
   await page.exposeFunction('countClick', () => clicks++)
   const listen = () => addEventListener('pointerdown', () => (window as unknown as { countClick: () => void }).countClick(), true)
@@ -174,7 +174,7 @@ async function takeDown(page: Page): Promise<void> {
   await waitForToast(page, '已下线，访客不再看到')
 }
 
-test('from an empty installation to an article that is published, approved, planned, rolled back and taken down', async () => {
+test('an empty installation gets to an article that is published, approved, planned, rolled back and taken down', async () => {
   const passwords = { zhang: await portal.createStaff('zhang', '张三'), li: await portal.createStaff('lisi', '李四') }
   const zhang = await enter(1440, 'zhang', passwords.zhang)
   await setUp(zhang.page)

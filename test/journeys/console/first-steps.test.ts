@@ -23,14 +23,14 @@ async function walkMenu(page: Page): Promise<void> {
   }
 }
 
-test('an empty installation is led to a site that bears its own name', async () => {
+test('the first steps turn an empty installation into a site with its own name', async () => {
   const password = await portal.createStaff('zhang', '张三')
   await portal.createStaff('lisi', '李四')
   const visitor = await openPage(portal.origin, { width: 390 })
   await walkMenu(visitor)
   expect(await visitor.title()).not.toContain('澄观')
 
-  const page = await openPage(`${portal.origin}/console/login`, { reducedMotion: 'reduce' })
+  const page = await openPage(`${portal.origin}/console/login`)
   await signInFirst(page, 'zhang', password)
   const guide = page.getByRole('region', { name: '首次配置' })
   await guide.getByText('已完成 0 / 5 步，下一步：公司与品牌').waitFor()

@@ -6,7 +6,7 @@ import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '
 const { openPage } = useBrowser()
 
 async function openConsole(path: string): Promise<Page> {
-  const page = await openPage('/console/login', { reducedMotion: 'reduce' })
+  const page = await openPage('/console/login')
   await signIn(page, 'editor')
   await page.getByRole('heading', { name: /内容编辑/ }).waitFor()
   await page.goto(path)
@@ -41,7 +41,7 @@ async function publishNow(page: Page): Promise<string> {
   return (await page.getByRole('link', { name: '网站上的页面' }).getAttribute('href')) as string
 }
 
-test('what an editor says to search engines is previewed and stands in the head of the page', async () => {
+test('the search engine texts of an editor are previewed and are in the head of the page', async () => {
   const page = await openConsole('/console/content/news')
   await writeArticle(page, '页面上的标题', '<p>取自正文的描述。</p>')
   const preview = page.getByRole('region', { name: '搜索与分享预览' })
@@ -66,7 +66,7 @@ test('what an editor says to search engines is previewed and stands in the head 
   expect(await site.getByRole('heading', { level: 1 }).innerText()).toBe('页面上的标题')
 })
 
-test('a changed address leads to the new one and is listed; an added redirect leads on', async () => {
+test('a changed address redirects to the new one and is listed; an added redirect works', async () => {
   const page = await openConsole('/console/content/platform')
   await button(page, '新建平台').click()
   await field(page, '地址标识').fill('journey-platform')
@@ -99,7 +99,7 @@ test('a changed address leads to the new one and is listed; an added redirect le
   expect((await page.request.get('/old/index.html?from=mail', { maxRedirects: 0 })).headers().location).toBe('/explore')
 })
 
-test('a dead link is found, says where it stands, and is set aside', async () => {
+test('a dead link is found, listed with where it occurs, and ignored', async () => {
   const page = await openConsole('/console/content/news')
   await writeArticle(page, '带失效链接的文章', '<p>见<a href="/nowhere-at-all">这里</a>。</p>')
   await publishNow(page)
@@ -113,7 +113,7 @@ test('a dead link is found, says where it stands, and is set aside', async () =>
   await row.waitFor({ state: 'hidden' })
 })
 
-test('a search that found nothing is listed', async () => {
+test('a search without results is listed', async () => {
   const visitor = await openPage('/search?q=量子纠缠路由器')
   await visitor.getByText('没有找到与“量子纠缠路由器”有关的内容').waitFor()
   const page = await openConsole('/console/search-words')
@@ -123,7 +123,7 @@ test('a search that found nothing is listed', async () => {
   await row.waitFor({ state: 'hidden' })
 })
 
-test('the screens have no accessibility faults and no sideways scroll, wide and narrow', async () => {
+test('the screens have no accessibility violation and no horizontal scrolling, wide and narrow', async () => {
   const page = await openConsole('/console/redirects')
   const faults: string[] = []
   for (const [path, heading] of [

@@ -14,7 +14,7 @@ const pdf = '%PDF-1.7 an invoice'
 const xml = '<?xml version="1.0"?><Invoice/>'
 
 async function openConsole(path: string): Promise<Page> {
-  const page = await openPage(path, { reducedMotion: 'reduce' })
+  const page = await openPage(path)
   if (page.url().includes('/console/login')) await signIn(page, 'finance')
   await page.waitForURL((url) => url.pathname === path)
   return page
@@ -37,7 +37,7 @@ async function exportBatch(page: Page): Promise<string> {
   return String(sheet?.data[1]?.[0])
 }
 
-test('export, import of the results with their files, and the customer downloads them', { timeout: 120_000 }, async () => {
+test('a batch is exported, its results are imported with their files, and the customer downloads them', { timeout: 120_000 }, async () => {
   const page = await openConsole('/console/invoice-batches')
   const code = await exportBatch(page)
   await page.getByText(/^PC\d{8}-01$/).waitFor()
@@ -62,7 +62,7 @@ test('export, import of the results with their files, and the customer downloads
   await page.getByText('1 行已全部登记，客户可以下载发票。').waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
 
-  const own = await openPage('/query-coin/record?from=2020-01-01', { reducedMotion: 'reduce' })
+  const own = await openPage('/query-coin/record?from=2020-01-01')
   await signIn(own, '6200000001')
   await waitForToast(own, '登录成功！')
   const download = own.waitForEvent('download')
@@ -77,7 +77,7 @@ test('export, import of the results with their files, and the customer downloads
   expect(contents).toEqual([pdf, xml])
 })
 
-test.each([1440, 390])('statistics by month with their plot, linkable, at %i', async (width) => {
+test.each([1440, 390])('statistics are shown by month with their plot, linkable, at %i', async (width) => {
   const page = await openConsole('/console/invoice-statistics')
   await page.setViewportSize({ width, height: 844 })
   await page.getByRole('heading', { name: '开票统计' }).waitFor()

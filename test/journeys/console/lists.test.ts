@@ -8,7 +8,7 @@ import { findAccessibilityViolations, useBrowser } from '../../harness/browser.t
 const { openPage } = useBrowser()
 
 async function openConsole(path: string, { account = 'finance', width = 1440 } = {}): Promise<Page> {
-  const page = await openPage(path, { width, reducedMotion: 'reduce' })
+  const page = await openPage(path, { width })
   await page.waitForURL(/\/console\/login/)
   await signIn(page, account)
   await page.waitForURL((url) => url.pathname === path.split('?', 1)[0])
@@ -37,7 +37,7 @@ test('a row opens by a click anywhere and by keyboard, but not by its links nor 
   await page.waitForURL(/\/console\/coin-customers\?id=/)
 })
 
-test('filters apply while one types, stand in the address with order and page size, and are reset', async () => {
+test('filters apply while typing, are in the address with order and page size, and can be reset', async () => {
   const page = await openConsole('/console/coin-accounts')
   await page.getByLabel('账号、单位或完整手机号').pressSequentially('6200000001')
   await expect.poll(() => searchOf(page).get('text')).toBe('6200000001')
@@ -51,7 +51,7 @@ test('filters apply while one types, stand in the address with order and page si
   await page.getByText('50 条/页').waitFor()
 })
 
-test('the columns chosen stay, and are what an export holds', async () => {
+test('the chosen columns are remembered, and an export contains them', async () => {
   const page = await openConsole('/console/coin-accounts?text=6200000001')
   await page.getByRole('row', { name: /6200000001/ }).waitFor()
   await page.getByRole('button', { name: '列', exact: true }).click()
@@ -88,7 +88,7 @@ test('a view is saved with its filters and opened again', async () => {
   await waitForToast(page, '视图“退回的”已删除')
 })
 
-test('on a phone name, state and amount lead each card, which opens as a whole', async () => {
+test('on a phone each card shows name, state and amount first, and opens as a whole', async () => {
   const page = await openConsole('/console/coin-accounts?text=6200000001', { width: 390 })
   const card = page.getByRole('region', { name: '查询币账户' }).getByRole('listitem').first()
   await card.waitFor()

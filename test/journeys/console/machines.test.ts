@@ -11,7 +11,7 @@ function balanceWith(key: string): Promise<Response> {
 }
 
 test('the administrator gives a system its key, sees it once, and revokes it', async () => {
-  const page = await openPage('/console/machines', { width: 1366, reducedMotion: 'reduce' })
+  const page = await openPage('/console/machines', { width: 1366 })
   await page.waitForURL(/\/console\/login/)
   await signIn(page, 'admin')
   await page.getByRole('heading', { name: '接口密钥' }).waitFor()

@@ -7,7 +7,7 @@ import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '
 const { openPage } = useBrowser()
 
 async function openConsole(path: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
-  const page = await openPage('/console/login', { reducedMotion: 'reduce', ...options })
+  const page = await openPage('/console/login', options)
   await signIn(page, 'editor')
   await page.getByRole('heading', { name: /内容编辑/ }).waitFor()
   await page.goto(path)
@@ -127,7 +127,7 @@ test('pictures are uploaded, put into a folder, given a focal point, used, repla
   await page.getByRole('link', { name: '会场' }).waitFor()
 })
 
-test('what one file is refused for stops no other', async () => {
+test('a refused file does not stop the others', async () => {
   const page = await openConsole('/console/media')
   const good = await draw('好图.png', '#123456', '#654321')
   const bad = { name: '文字.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') }
@@ -163,7 +163,7 @@ test('dropped files are uploaded', async () => {
   expect(await field(page, '“拖入.png”的替代文本').inputValue()).toBe('')
 })
 
-test('list, picture and upload are accessible and fit every width', async () => {
+test('list, picture and upload have no accessibility violation and fit every width', async () => {
   const page = await openConsole('/console/media')
   for (const address of ['/console/media', '/console/media?view=list', '/console/media?trash=1']) {
     await page.goto(address)

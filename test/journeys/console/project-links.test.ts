@@ -4,7 +4,7 @@ import { findAccessibilityViolations, useBrowser } from '../../harness/browser.t
 
 const { openPage } = useBrowser()
 
-test('an assessor makes a link, whoever has it sees the project, and switching it off ends that', async () => {
+test('an assessor creates a link, its holder sees the project, and disabling it ends the access', async () => {
   const page = await openPage('/console/login?from=/console/projects')
   await signIn(page, 'assessor')
   await page.getByRole('cell', { name: 'DP20260005' }).click()

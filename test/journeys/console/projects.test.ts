@@ -7,7 +7,7 @@ import { projectColumns } from '#features/projects/rules.ts'
 const { openPage } = useBrowser()
 
 async function openConsole(path: string, account = 'assessor'): Promise<Page> {
-  const page = await openPage(path, { reducedMotion: 'reduce' })
+  const page = await openPage(path)
   await page.waitForURL(/\/console\/login/)
   await signIn(page, account)
   await page.waitForURL((url) => url.pathname === path.split('?', 1)[0])
@@ -30,7 +30,7 @@ async function finish(page: Page, node: string): Promise<void> {
   await page.getByRole('button', { name: `撤销 ${node}` }).waitFor()
 }
 
-test('an assessor registers an entity and a project, finishes its nodes, and the customer’s page follows', async () => {
+test('an assessor registers an entity and a project and finishes its nodes, and the customer’s page shows it', async () => {
   const page = await openConsole('/console/operating-entities')
   await page.getByRole('button', { name: '登记运营主体' }).click()
   await page.getByLabel('名称').last().fill('演示测评中心（旅程）')
@@ -75,7 +75,7 @@ test('an assessor registers an entity and a project, finishes its nodes, and the
   expect(await seen.getByText('不适用', { exact: true }).count()).toBeGreaterThan(0)
 })
 
-test('staff choose what the customer sees, and a project that is switched off is not found', async () => {
+test('staff choose what the customer sees, and a hidden project is not found', async () => {
   const page = await openConsole('/console/projects?text=DP20260011')
   await page.getByRole('link', { name: '查看项目 DP20260011' }).click()
   await page.getByRole('button', { name: '客户可见内容' }).click()
@@ -118,7 +118,7 @@ test('documents are uploaded, downloaded one by one and as an archive', async ()
   expect(archive.suggestedFilename()).toMatch(/^DP20260013-文件-.*\.zip$/)
 })
 
-test('projects are imported from a file after a preview that tells each fault', async () => {
+test('projects are imported from a file after a preview that lists each error', async () => {
   const page = await openConsole('/console/project-imports')
   const heads = projectColumns.map(({ heading }) => heading).join(',')
   const good = 'DP20269101,导入的项目,演示运营中心（北京）,北京,演示市导入局,导入平台,等保测评,第二级（S2A2G2）,2026-11-20,应用系统'
@@ -138,7 +138,7 @@ test('projects are imported from a file after a preview that tells each fault', 
   expect(await rowOf(page, /导入的项目/).innerText()).toContain('第二级（S2A2G2）')
 })
 
-test('what was asked and answered is edited and read by the customer', async () => {
+test('questions and answers of a test are edited, and read by the customer', async () => {
   const page = await openConsole('/console/projects?text=DP20260001')
   await page.getByRole('link', { name: '查看项目 DP20260001' }).click()
   await page
@@ -156,7 +156,7 @@ test('what was asked and answered is edited and read by the customer', async () 
   expect(await page.getByRole('group', { name: /^问题 / }).count()).toBe(count)
 })
 
-test('late projects wait on the start page, one click from their list', async () => {
+test('late projects are shown on the start page, one click from their list', async () => {
   const page = await openConsole('/console')
   const tile = page.getByRole('link', { name: /节点已超期的项目/ })
   const [waiting] = /\d+/.exec(await tile.innerText()) ?? []
@@ -166,7 +166,7 @@ test('late projects wait on the start page, one click from their list', async ()
   expect(await page.getByRole('row', { name: /已超期/ }).count()).toBe(Number(waiting))
 })
 
-test('every screen of the desk is accessible and fits a phone', async () => {
+test('every screen of the desk has no accessibility violation and fits a phone', async () => {
   const page = await openConsole('/console/projects')
   const link = page.getByRole('link', { name: '查看项目 DP20260002' })
   const first = (await link.getAttribute('href')) as string

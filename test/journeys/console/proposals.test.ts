@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 async function open(path: string, width: number): Promise<Page> {
-  return openPage(`${portal.origin}${path}`, { width, reducedMotion: 'reduce' })
+  return openPage(`${portal.origin}${path}`, { width })
 }
 
 async function firstLogin(account: string, password: string, width: number): Promise<Page> {

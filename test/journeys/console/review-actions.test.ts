@@ -31,7 +31,7 @@ async function labelsOf(place: Locator): Promise<string[]> {
   return labels.map((label) => label.replaceAll(/\s+/g, ' '))
 }
 
-test('the list opens with what nobody claimed; after an action the next one is under the cursor, and the toast takes it back', async () => {
+test('the list opens with unclaimed items; after an action the next one is selected, and the toast undoes it', async () => {
   for (const name of ['甲', '乙', '丙']) {
     await portal.apply(name)
     portal.clock.advance(60_000)
@@ -54,7 +54,7 @@ test('the list opens with what nobody claimed; after an action the next one is u
   await expect.poll(() => rows.filter({ hasText: '待审核' }).count()).toBe(3)
 })
 
-test('an action asks for its fields and files, says at each what is wrong, and the item offers what its state allows', async () => {
+test('an action asks for its fields and files and reports the errors of each; the item offers what its state allows', async () => {
   const id = await portal.make('approved')
   const page = await openConsole(`/console/permits/${id}`)
   const actions = page.getByRole('region', { name: '审核', exact: true })
@@ -85,7 +85,7 @@ test('an action asks for its fields and files, says at each what is wrong, and t
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
-test('a bulk takes the rows that its action applies to', async () => {
+test('a bulk action changes the rows that it applies to', async () => {
   const page = await openConsole('/console/permits?state=waiting')
   await page.locator('tbody tr[data-row-key]').first().waitFor()
   await page.getByRole('checkbox', { name: '选择本页' }).check()

@@ -13,7 +13,7 @@ async function openQueue(path = '/console/scan-applications?state=pending', acco
   return page
 }
 
-test('keyboard only', async () => {
+test('an item is reviewed by keyboard only', async () => {
   const page = await openQueue()
   const { keyboard } = page
   await keyboard.press('?')
@@ -59,7 +59,7 @@ test('Enter activates the focused control, and opens the marked row only without
   await page.getByRole('region', { name: '扫描目标' }).waitFor()
 })
 
-test('an invoice is claimed, noted, rejected and taken back by keyboard', async () => {
+test('an invoice is claimed, noted, rejected and undone by keyboard', async () => {
   const page = await openQueue('/console/invoices?account=demo-coin', 'finance', 1)
   const { keyboard } = page
   await page.getByRole('row').nth(1).getByText('待审批').waitFor()

@@ -6,7 +6,7 @@ import { findAccessibilityViolations, useBrowser } from '../../harness/browser.t
 const { openPage } = useBrowser()
 
 async function openConsole(account: string, path: string): Promise<Page> {
-  const page = await openPage(path, { width: 1366, reducedMotion: 'reduce' })
+  const page = await openPage(path, { width: 1366 })
   await page.waitForURL(/\/console\/login/)
   await signIn(page, account)
   await page.waitForURL((url) => url.pathname === path)
@@ -44,7 +44,7 @@ test('staff verify a number by a code and choose SMS; the log shows the message 
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
-test('without the permission the log is not listed', async () => {
+test('the log of messages requires the permission', async () => {
   const page = await openConsole('assessor', '/console')
   expect(await page.getByRole('link', { name: '短信记录' }).count()).toBe(0)
   await page.goto('/console/sms')

@@ -7,7 +7,7 @@ const { openPage } = useBrowser()
 
 async function openConsole(account: string, path = '/console'): Promise<Page> {
   // While an element fades in, its contrast is low; axe must not measure it then.
-  const page = await openPage(path, { width: 1366, reducedMotion: 'reduce' })
+  const page = await openPage(path, { width: 1366 })
   await page.waitForURL(/\/console\/login/)
   await signIn(page, account)
   await page.waitForURL((url) => url.pathname === path)
@@ -34,7 +34,7 @@ test.each([
   expect(shown.includes('员工账号')).toBe(account === 'admin')
 })
 
-test('the administrator sees the staff, and not the review queue even by its URL', async () => {
+test('the administrator sees the staff, but not the review queue, even by its URL', async () => {
   const page = await openConsole('admin', '/console/staff')
   await page.getByRole('heading', { name: '员工账号' }).waitFor()
   await page.getByRole('cell', { name: '测评师（演示）' }).first().waitFor()
@@ -101,7 +101,7 @@ test('an application in review and its decision dialog have no accessibility vio
 })
 
 test('form, records and detail of an applicant have no accessibility violation', async () => {
-  const page = await openPage('/apply/login', { reducedMotion: 'reduce' })
+  const page = await openPage('/apply/login')
   await signIn(page, 'demo-applicant')
   await page.getByRole('textbox', { name: '扫描目标' }).fill('10.0.0.300\n192.168.1.0/24\nwww.example.com')
   await page.getByRole('button', { name: '提交申请' }).click()

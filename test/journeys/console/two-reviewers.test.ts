@@ -11,7 +11,7 @@ const newPassword = 'Welcome#2026'
 const widths = { admin: 1440, first: 1366, second: 1280 }
 
 async function openConsole(account: string, path: string, width: number): Promise<Page> {
-  const page = await openPage(path, { width, reducedMotion: 'reduce' })
+  const page = await openPage(path, { width })
   await page.waitForURL(/\/console\/login/)
   await signIn(page, account)
   await page.waitForURL((url) => url.pathname === path)
@@ -35,7 +35,7 @@ async function hire(account: string, name: string, role: string): Promise<string
 
 /** First login: replaces the one-time password. */
 async function firstLogin(account: string, oneTime: string): Promise<Page> {
-  const page = await openPage('/console/login', { width: widths.second, reducedMotion: 'reduce' })
+  const page = await openPage('/console/login', { width: widths.second })
   await signIn(page, account, { password: oneTime })
   await page.getByRole('textbox', { name: '新密码', exact: true }).fill(newPassword)
   await page.getByRole('textbox', { name: '再次输入新密码' }).fill(newPassword)
@@ -82,7 +82,7 @@ async function leave(page: Page): Promise<void> {
   await page.close()
 }
 
-test('with two approvals set, the second person decides; before that it is handed over by name', async () => {
+test('with two required approvals the second person decides; before that the item is handed over by name', async () => {
   const name = '二人复核的申请'
   const password = await hire('reviewer2', '复核员', '测评师')
   await setApprovals('2')
@@ -114,7 +114,7 @@ test('with two approvals set, the second person decides; before that it is hande
   await setApprovals('1')
 }, 180_000)
 
-test('a bound authenticator is required at the next login, and each code counts once', async () => {
+test('an enrolled authenticator is required at the next login, and each code is accepted once', async () => {
   const oneTime = await hire('totp-user', '验证器用户', '内容编辑')
   const page = await firstLogin('totp-user', oneTime)
   await page.goto('/console/me')

@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('a first visit of the front page is light: few requests, no font, no script but the loader before it is painted', async () => {
+test('a first visit of the front page loads few requests, no font, and before its first paint no script but the loader', async () => {
   const visit = await measureFirstVisit(browser, `${inject('portal')}/`)
   expect(visit).toMatchObject({ fonts: 0, earlyScripts: 1 })
   expect(visit.requests).toBeLessThanOrEqual(20)
   expect(visit.bytes).toBeLessThanOrEqual(140_000)
 })
 
-const mostBytesOfScripts = { page: 85_000, login: 91_000 }
+const maxScriptBytes = { page: 85_000, login: 91_000 }
 
 /** The scripts that a page loads until `ready`, compressed. */
 async function weighScripts(path: string, ready: (page: Page) => Promise<void>): Promise<number[]> {
@@ -38,20 +38,20 @@ async function weighScripts(path: string, ready: (page: Page) => Promise<void>):
 // The captcha image is the last automatic request.
 const showsCaptcha = (page: Page) => page.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
 
-test.each(['/apply/login', '/query-coin/login', '/console/login'])('the scripts of %s are light', async (path) => {
+test.each(['/apply/login', '/query-coin/login', '/console/login'])('the scripts of %s stay below their size limit', async (path) => {
   const sizes = await weighScripts(path, showsCaptcha)
   expect(sizes.length).toBeGreaterThan(3)
-  expect(sum(sizes)).toBeLessThanOrEqual(mostBytesOfScripts.login)
+  expect(sum(sizes)).toBeLessThanOrEqual(maxScriptBytes.login)
 })
 
-test('the scripts of the front page with the open consultation form are light', async () => {
+test('the scripts of the front page with the open consultation form stay below their size limit', async () => {
   const sizes = await weighScripts('/', async (page) => {
     await waitForPage(page)
     await page.getByRole('complementary', { name: '快捷服务' }).getByRole('link', { name: '在线咨询' }).click()
     await showsCaptcha(page)
   })
   expect(sizes.length).toBeGreaterThan(5)
-  expect(sum(sizes)).toBeLessThanOrEqual(mostBytesOfScripts.page)
+  expect(sum(sizes)).toBeLessThanOrEqual(maxScriptBytes.page)
 })
 
 function sum(sizes: number[]): number {

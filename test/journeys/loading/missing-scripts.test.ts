@@ -42,7 +42,7 @@ test('an account area shows a message when its scripts never load', async () => 
   expect(await page.getByText(sentence).isVisible()).toBe(true)
 })
 
-test('a login whose scripts come says nothing of it', async () => {
+test('a login whose scripts load shows no such message', async () => {
   const page = await openPage('/query-coin/login')
   await page.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
   expect(await page.getByText(sentence).count()).toBe(0)

@@ -27,7 +27,7 @@ test('every public page is readable', async () => {
   }
 })
 
-test('searches are asked by address', async () => {
+test('searches work by URL', async () => {
   const page = await openPage('/search', { javaScript: false })
   await page.getByRole('textbox', { name: '搜索内容' }).fill('分类分级')
   await page.getByRole('button', { name: '搜索' }).click()
@@ -58,7 +58,7 @@ test('a certificate is looked up', async () => {
   await page.getByText('还未生成证书').waitFor()
 })
 
-test('menu, friendly links, questions and chapters open by themselves', async () => {
+test('menu, friendly links, questions and chapters open without scripts', async () => {
   const page = await openPage('/product/system?systemid=mlps-project', { javaScript: false, width: 390 })
   await page.getByText('客户可以看到全部资料吗？').click()
   await page.getByText('只能看到本单位项目中授权共享的资料').waitFor()
@@ -71,7 +71,7 @@ test('menu, friendly links, questions and chapters open by themselves', async ()
   expect(new URL(page.url()).hash).toBe('#honours')
 })
 
-test('the manual comes, and 立即咨询 leads to the telephone numbers', async () => {
+test('the manual downloads, and 立即咨询 leads to the telephone numbers', async () => {
   const page = await openPage('/product/system?systemid=mlps-project', { javaScript: false })
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: '操作手册' }).click()
@@ -81,7 +81,7 @@ test('the manual comes, and 立即咨询 leads to the telephone numbers', async 
   await page.getByRole('link', { name: '400-000-0001' }).waitFor()
 })
 
-test('nothing is shown that only scripts could serve', async () => {
+test('no control is shown that only works with scripts', async () => {
   const page = await openPage('/news/details?newsid=n20261105a', { javaScript: false })
   expect(await page.getByRole('button', { name: '复制链接' }).count()).toBe(0)
   await page.goto('/')

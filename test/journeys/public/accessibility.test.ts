@@ -38,7 +38,7 @@ test.each(pages)('%s has no accessibility violation in a phone browser', async (
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
-test.each([1440, 390])('the consultation dialog, empty and with faults, at %i', async (width) => {
+test.each([1440, 390])('the consultation dialog, empty and with errors, at %i', async (width) => {
   const page = await openPage('/contact', { width })
   await page.getByRole('main').getByRole('link', { name: '立即咨询' }).click()
   await page.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
@@ -70,7 +70,7 @@ test('the enlarged honour certificate', async () => {
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
-test('the friendly links and the QR code, opened', async () => {
+test('the friendly links and the QR code are accessible when opened', async () => {
   const page = await openPage('/contact')
   await page.getByText('友情链接').click()
   await page.getByRole('link', { name: '国家数据局' }).waitFor()

@@ -11,7 +11,7 @@ async function structuredData(page: Page, type: string): Promise<Record<string, 
   return found.map((text) => JSON.parse(text) as Record<string, unknown>).find((one) => one['@type'] === type) ?? {}
 }
 
-test('an article says who wrote and checked it, on what it rests, and gives its files without scripts', async () => {
+test('an article names author, reviewer and sources, and offers its files without scripts', async () => {
   const page = await openPage(address, { javaScript: false })
   const article = page.getByRole('article')
   for (const text of ['顾言舟', '沈听澜', '2026-11-16']) await article.getByText(text, { exact: true }).waitFor()
@@ -24,7 +24,7 @@ test('an article says who wrote and checked it, on what it rests, and gives its 
   expect((await downloading).suggestedFilename()).toBe('恢复演练记录表.csv')
 })
 
-test('search engines read author, reviewer, date of the check, sources and the way to the article', async () => {
+test('search engines read author, reviewer, date of the check, sources and the breadcrumb of the article', async () => {
   const page = await openPage(address)
   expect(await structuredData(page, 'NewsArticle')).toMatchObject({
     author: { '@type': 'Person', name: '顾言舟' },
@@ -41,7 +41,7 @@ test('search engines read author, reviewer, date of the check, sources and the w
   expect(await findViolationsWideAndNarrow(page)).toEqual([])
 })
 
-test('an article that names nobody is by the site, and shows no empty parts', async () => {
+test('an article without an author is attributed to the site, and shows no empty parts', async () => {
   const page = await openPage('/news/details?newsid=n20261118a', { width: 390 })
   expect(await structuredData(page, 'NewsArticle')).toMatchObject({ author: { '@type': 'Organization' } })
   expect(await page.getByRole('region', { name: /来源|附件/ }).count()).toBe(0)
@@ -49,8 +49,8 @@ test('an article that names nobody is by the site, and shows no empty parts', as
   expect(await measureSidewaysScroll(page)).toBe(0)
 })
 
-test('an editor writes it down, attaches a file, and sees who refers to a type before it leaves the site', async () => {
-  const page = await openPage('/console/login', { reducedMotion: 'reduce' })
+test('an editor enters author and sources, attaches a file, and sees what uses a type before taking it down', async () => {
+  const page = await openPage('/console/login')
   await signIn(page, 'editor')
   await page.getByRole('heading', { name: /内容编辑/ }).waitFor()
   await page.goto('/console/content/news/n20191201a')

@@ -30,7 +30,7 @@ test('an unknown number shows one warning with a hint', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('searching for the same number again shows the answer again', async () => {
+test('searching for the same number again shows the result again', async () => {
   const page = await openPage('/dsmm')
   await search(page, 'DSMM2026999999')
   await page.getByRole('alert').getByText('还未生成证书').waitFor()
@@ -67,7 +67,7 @@ test('the card is followed by its picture, 675 px wide, which only its buttons a
   await preview.waitFor({ state: 'hidden' })
 })
 
-test('the picture is opened again by its button, which has the focus again after Escape', async () => {
+test('the button reopens the picture, and has the focus again after Escape', async () => {
   const page = await openPage('/dsmm?s=DSMM2026000001')
   const preview = page.getByRole('dialog', { name: '证书预览' })
   await preview.waitFor()
@@ -87,7 +87,7 @@ test.each([
   ['DSMM2022000002', '已过期'],
   ['DSMM2025000003', '已撤销'],
   ['DSMM2025000005', '已暂停'],
-])('an address with %s searches by itself and says %s', async (number, state) => {
+])('an address with %s searches at once and shows %s', async (number, state) => {
   const page = await openPage(`/dsmm?s=${number}`)
   expect(await page.getByRole('article', { name: `证书 ${number}` }).innerText()).toContain(`当前状态：${state}`)
 })
@@ -109,7 +109,7 @@ test('on a phone the preview fits the window', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('on a low window the preview opens at its top, its buttons in sight', async () => {
+test('in a low window the preview opens at its top, with its buttons visible', async () => {
   const page = await openPage('/dsmm?s=DSMM2026000001', { width: 1280, height: 640 })
   const preview = page.getByRole('dialog', { name: '证书预览' })
   const picture = preview.getByRole('img', { name: '证书 DSMM2026000001 的图片' })
@@ -123,7 +123,7 @@ test.each([
   ['DSMM2022000002', '已过期', '有效期于 2025-06-19 届满'],
   ['DSMM2025000003', '已撤销', '自 2026-03-12 起，监督评估发现重大不符合项，逾期未完成整改'],
   ['DSMM2025000005', '已暂停', '自 2026-09-01 起，未按期接受监督评估'],
-])('%s carries %s across its sheet, with date and reason, and so does the head of its preview', async (number, state, cause) => {
+])('%s has the watermark %s across its card, with date and reason, and so does the head of its preview', async (number, state, cause) => {
   const page = await openPage(`/dsmm?s=${number}`)
   const sheet = page.getByRole('article', { name: `证书 ${number}` })
   // As text above the certificate, and as a stamp across it.
@@ -135,7 +135,7 @@ test.each([
   await preview.getByText(cause).waitFor()
 })
 
-test('the head of the preview says what was found: state, holder, level, number, last day', async () => {
+test('the head of the preview shows the result: state, holder, level, number, last day', async () => {
   const page = await openPage('/dsmm?s=DSMM2026000001', { width: 390, height: 844 })
   const preview = page.getByRole('dialog', { name: '证书预览' })
   for (const words of ['有效', '演示科技有限公司 第三级 充分定义', 'DSMM2026000001 有效期至 2029-03-16']) {
@@ -144,7 +144,7 @@ test('the head of the preview says what was found: state, holder, level, number,
   }
 })
 
-test('before a number is asked for, the page explains the five levels', async () => {
+test('before a search the page explains the five levels', async () => {
   const page = await openPage('/dsmm')
   const levels = page.getByRole('listitem').filter({ has: page.getByText(/^第.级$/) })
   expect(await levels.getByRole('heading').allInnerTexts()).toEqual(['非正式执行', '计划跟踪', '充分定义', '量化控制', '持续优化'])

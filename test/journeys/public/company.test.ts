@@ -13,7 +13,7 @@ function topOfTarget(tab: Locator): Promise<number> {
 test.each([
   ['/explore', 70, ['公司介绍', '主营业务', '荣誉证书']],
   ['/contact', 77, ['合作愿景', '联系我们']],
-])('the tabs of %s stay at %i px and lead to their sections at 176 px', async (path, sticky, names) => {
+])('the tabs of %s stay at %i px and scroll to their sections at 176 px', async (path, sticky, names) => {
   const page = await openPage(path)
   const tabs = page.getByRole('navigation', { name: '本页内容' })
   for (const name of names) {
@@ -33,7 +33,7 @@ test('the company shows its name, its business and four figures, each with a plu
   expect(figures.map((figure) => figure.replaceAll(/\s/g, ''))).toEqual(['260+', '58+', '92%+', '8+'])
 })
 
-test('an honour certificate is enlarged, the next one follows, Escape returns', async () => {
+test('an honour certificate is enlarged, the arrow shows the next one, Escape closes', async () => {
   const page = await openPage('/explore')
   const first = page.getByRole('link', { name: '信息安全服务资质（示例）' })
   await first.click()
@@ -58,7 +58,7 @@ test('visions are clamped to two lines; the tooltip has the whole text', async (
   }
 })
 
-test('three hotlines can be dialled and name their hours', async () => {
+test('three hotlines have telephone links and opening hours', async () => {
   const page = await openPage('/contact')
   await page.getByText('服务支持热线（7×24 小时）').waitFor()
   for (const [name, tel] of [
@@ -72,7 +72,7 @@ test('three hotlines can be dialled and name their hours', async () => {
   }
 })
 
-test('without a map service the place is drawn, with the address beside it', async () => {
+test('without a map service a drawn map is shown, with the address beside it', async () => {
   const page = await openPage('/contact')
   const drawing = page.getByRole('img', { name: /^位置示意图/ })
   await drawing.scrollIntoViewIfNeeded()
@@ -85,7 +85,7 @@ function contactCards(page: Page): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^拨打/ }) })
 }
 
-test('the cooperation contacts stand in 1, 2, 3, 4, 4, 4 columns', async () => {
+test('the cooperation contacts are shown in 1, 2, 3, 4, 4, 4 columns', async () => {
   const page = await openPage('/cooperation')
   const columns: number[] = []
   for (const width of [500, 600, 800, 1000, 1250, 1700]) {
@@ -96,7 +96,7 @@ test('the cooperation contacts stand in 1, 2, 3, 4, 4, 4 columns', async () => {
   expect(columns).toEqual([1, 2, 3, 4, 4, 4])
 })
 
-test('a telephone number is dialled and copied; there is never more than one toast', async () => {
+test('a telephone number can be dialled and copied; there is never more than one toast', async () => {
   const page = await openPage('/cooperation', { permissions: ['clipboard-read', 'clipboard-write'] })
   expect(await contactCards(page).first().getByRole('link').getAttribute('href')).toBe('tel:15400001001')
   await page.getByRole('button', { name: '复制陈经理的电话' }).click()
@@ -112,7 +112,7 @@ function denyClipboard() {
   document.execCommand = () => false
 }
 
-test('where the browser gives no clipboard, 复制失败', async () => {
+test('without a clipboard the toast says 复制失败', async () => {
   const page = await openPage('/cooperation', { before: denyClipboard })
   await page.getByRole('button', { name: '复制陈经理的电话' }).click()
   await expect.poll(() => page.getByRole('alert').innerText()).toBe('复制失败')
@@ -130,7 +130,7 @@ test.each([1440, 390])('a toast covers no heading at %i', async (width) => {
   }
 })
 
-test('each telephone number has the same name on every page', async () => {
+test('each telephone number has the same accessible name on every page', async () => {
   const page = await openPage('/contact')
   const words = await page.locator('body').innerText()
   expect(words).toContain('服务支持热线（7×24 小时）')
@@ -151,7 +151,7 @@ test('phone browsers get no header, no footer and no banner on the cooperation p
   await page.getByRole('link', { name: '演示备案 00000000 号' }).waitFor()
 })
 
-test('a narrow desktop window has them, and its own picture', async () => {
+test('a narrow desktop window gets them, and its own banner', async () => {
   const page = await openPage('/cooperation', { width: 390 })
   expect(await page.getByRole('region', { name: '服务承诺' }).count()).toBe(1)
   const pictureOf = () => page.getByRole('main').evaluate((main) => main.querySelector('img')?.currentSrc)

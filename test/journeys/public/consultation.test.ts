@@ -26,7 +26,7 @@ async function fill(form: Locator, captcha: string): Promise<void> {
   await form.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
 }
 
-test('立即咨询 opens the form with its product as the topic and the first field ready', async () => {
+test('立即咨询 opens the form with its product as the topic and focuses the first field', async () => {
   const page = await openPage('/product/detail?platformid=soc')
   const link = page.getByRole('main').getByRole('link', { name: '立即咨询' })
   await link.click()

@@ -22,7 +22,7 @@ function slideShown(page: Page): Promise<string | null | undefined> {
 
 /** Opens the home page with a clock that only the test advances. */
 async function openWithClock(options: { reducedMotion?: 'reduce' } = {}): Promise<Page> {
-  const page = await openPage('/', { clock: true, ...options })
+  const page = await openPage('/', { clock: true, reducedMotion: 'no-preference', ...options })
   await heroOf(page).getByRole('button', { name: '第 1 张' }).waitFor()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50))
   return page
@@ -102,7 +102,7 @@ test('a click anywhere on a banner with an address opens it in a new tab', async
   expect(page.url()).toMatch(/\/$/)
 })
 
-test('each banner has an action that names its target', async () => {
+test('each banner has a link that names its target', async () => {
   const page = await openPage('/')
   const actions = await Promise.all(
     [1, 2, 3].map(async (n) => {
@@ -128,7 +128,7 @@ const tiles = [
   ['漏扫工具申请', '/apply/login'],
 ]
 
-test('six tiles lead to the technical services, the mall in a new tab', async () => {
+test('six tiles link to the technical services, the mall in a new tab', async () => {
   const page = await openPage('/')
   const found = await page
     .getByRole('main')
@@ -170,7 +170,7 @@ test('the newest news is featured with its day and month, three more follow', as
   }
 })
 
-test('the products stand in four columns, 188 px a row', async () => {
+test('the products are shown in four columns, 188 px a row', async () => {
   const page = await openPage('/')
   const products = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: /平台$/ }) })
   const boxes = await products.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, height }) => ({ x, height })))

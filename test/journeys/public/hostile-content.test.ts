@@ -20,7 +20,7 @@ test.each([
   ['/search', 'q', '搜索内容'],
   ['/news', 'newstitle', '新闻标题'],
   ['/product', 'platformname', '产品名称'],
-])('what stands in the address of %s is text', async (path, name, label) => {
+])('text in the address of %s is displayed as text', async (path, name, label) => {
   const page = await openPage(path)
   for (const text of hostile) {
     await page.goto(`${path}?${new URLSearchParams({ [name]: text })}`, { waitUntil: 'domcontentloaded' })
@@ -39,7 +39,7 @@ test('typed markup is displayed as text', async () => {
   expect(await isTaken(page)).toBe(false)
 })
 
-test('an invalid number stays one line of text', async () => {
+test('an invalid number is displayed as one line of text', async () => {
   const page = await openPage(`/dsmm?${new URLSearchParams({ s: hostile[0] as string })}`)
   await page.getByRole('alert').getByText('还未生成证书').waitFor()
   expect(await isTaken(page)).toBe(false)

@@ -31,7 +31,7 @@ async function type(page: Page, label: RegExp, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('from the home page through a product to a consultation by keyboard', async () => {
+test('a visitor gets from the home page through a product to a consultation by keyboard', async () => {
   const page = await openPage('/')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

@@ -48,7 +48,7 @@ test('text typed before hydration is searched after it', async () => {
   expect(new URL(page.url()).searchParams.get('newstitle')).toBe('密钥轮换')
 })
 
-test('Enter searches at once; the cross clears', async () => {
+test('Enter searches at once; the clear button empties the field', async () => {
   const page = await openPage('/news', { clock: true })
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50))
   await searchBox(page).fill('演练')
@@ -71,7 +71,7 @@ test('the types filter the list and keep the search', async () => {
   expect(await searchBox(page).inputValue()).toBe('GB/T')
 })
 
-test('ten to a page; pages have URLs and start at the top', async () => {
+test('pages have ten rows and URLs, and start at the top', async () => {
   const page = await openPage('/news')
   const first = await titles(page)
   expect(first).toHaveLength(10)
@@ -85,7 +85,7 @@ test('ten to a page; pages have URLs and start at the top', async () => {
   expect(second.filter((title) => first.includes(title))).toEqual([])
 })
 
-test('twenty to a page when chosen; types and search keep it', async () => {
+test('a page size of twenty can be chosen, and stays with types and search', async () => {
   const page = await openPage('/news?page=3')
   await page.getByRole('list', { name: '每页条数' }).getByRole('link', { name: '每页 20 条' }).click()
   await page.waitForURL('/news?pagesize=20')

@@ -26,7 +26,7 @@ test('the bottom bar links to every public page, also without scripts', async ()
   await page.waitForURL('/privacy')
 })
 
-test('an open list closes by a touch beside it, and marks where one is', async () => {
+test('the open list closes by a touch beside it, and marks the current page', async () => {
   const page = await openPage('/search', phone)
   const bar = barOf(page)
   await bar.getByText('更多', { exact: true }).click()
@@ -68,7 +68,7 @@ test.each([
   expect(parseFloat(places)).toBeGreaterThanOrEqual(52)
 })
 
-test('form and telephone are one tap away', async () => {
+test('the form and the telephone are one tap away', async () => {
   const page = await openPage('/news', phone)
   const help = page.getByRole('complementary', { name: '快捷服务' })
   expect(await help.getByRole('link', { name: '电话' }).getAttribute('href')).toBe('tel:400-000-0724')

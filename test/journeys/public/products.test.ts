@@ -20,7 +20,7 @@ function topOfTarget(tab: Locator): Promise<number> {
   )
 }
 
-test('products are searched by name, in the address, and the search is cleared', async () => {
+test('products are searched by name, with the search in the address, and the search can be cleared', async () => {
   const page = await openPage('/product')
   await page.getByRole('textbox', { name: '产品名称' }).fill('证书')
   await page.getByRole('button', { name: '搜索产品' }).click()
@@ -36,14 +36,14 @@ test('products are searched by name, in the address, and the search is cleared',
   await expect.poll(() => field.inputValue()).toBe('证书')
 })
 
-test('an unknown product is reported as missing', async () => {
+test('an unknown product is reported as not found', async () => {
   const page = await openPage('/product?platformname=没有这个产品')
   await page.getByText('暂无数据').waitFor()
   await page.getByRole('link', { name: '查看全部产品' }).click()
   await expect.poll(() => tabs(page, '产品分类').getByRole('link').count()).toBe(8)
 })
 
-test('the categories stay at 90 px and lead to their series at 77 px', async () => {
+test('the categories stay at 90 px and scroll to their series at 77 px', async () => {
   const page = await openPage('/product')
   const tab = tabs(page, '产品分类').getByRole('link', { name: '商用密码应用评估平台' })
   await tab.click()
@@ -68,7 +68,7 @@ test('a series links to its platform, a system to its own page', async () => {
   expect(new URL(page.url()).searchParams.get('platformid')).toBe('vuln')
 })
 
-test('the tabs of a platform stay at 77 px and lead to their sections at 176 px', async () => {
+test('the tabs of a platform stay at 77 px and scroll to their sections at 176 px', async () => {
   const page = await openPage('/product/detail?platformid=mlps')
   for (const name of ['平台框架', '相关产品']) {
     const tab = tabs(page, '平台介绍').getByRole('link', { name })
@@ -109,7 +109,7 @@ test.each([
   expect(await page.getByRole('link', { name, exact: true }).count()).toBe(1)
 })
 
-test.each([1440, 1280, 768, 390])('the words of the framework drawing are no smaller than 10 px at %i', async (width) => {
+test.each([1440, 1280, 768, 390])('the text of the framework drawing is at least 10 px at %i', async (width) => {
   const page = await openPage('/product/detail?platformid=mlps', { width })
   const drawing = page.getByRole('img', { name: '等级保护测评服务平台的平台框架图' })
   await drawing.scrollIntoViewIfNeeded()
@@ -127,7 +127,7 @@ test('a scene links to its platform', async () => {
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('four related products stand 15 px apart; the pointer brings 查看详情', async () => {
+test('four related products are 15 px apart; hovering shows 查看详情', async () => {
   const page = await openPage('/product/detail?platformid=vuln')
   const carousel = page.getByRole('region', { name: '相关产品' })
   await carousel.scrollIntoViewIfNeeded()
@@ -149,7 +149,7 @@ test('four related products stand 15 px apart; the pointer brings 查看详情',
 })
 
 test('the related products rotate endlessly', async () => {
-  const page = await openPage('/product/detail?platformid=vuln', { clock: true })
+  const page = await openPage('/product/detail?platformid=vuln', { clock: true, reducedMotion: 'no-preference' })
   const carousel = page.getByRole('region', { name: '相关产品' })
   await carousel.scrollIntoViewIfNeeded()
   await waitForIsland(page, 'features/products/related-slides')
@@ -165,7 +165,7 @@ test('the related products rotate endlessly', async () => {
   expect(seen).toEqual([1, 2, 3, 4, 5, 6, 1])
 })
 
-test('a system is opened in a new tab, where it has an address', async () => {
+test('a system with an address opens in a new tab', async () => {
   const page = await openPage('/product/system?systemid=mlps-project')
   const view = page.getByRole('link', { name: '立即查看' })
   expect(await view.getAttribute('href')).toBe('https://project.example.cn/')
@@ -175,7 +175,7 @@ test('a system is opened in a new tab, where it has an address', async () => {
   expect(await without.getByRole('link', { name: '操作手册' }).count()).toBe(0)
 })
 
-test('the manual is a PDF under its Chinese name', async () => {
+test('the manual is a PDF with its Chinese name', async () => {
   const page = await openPage('/product/system?systemid=mlps-project')
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: '操作手册' }).click()

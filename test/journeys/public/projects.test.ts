@@ -10,7 +10,7 @@ async function search(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: '查询' }).click()
 }
 
-test('a project number leads to its milestones, the finished ones folded until one asks for them', async () => {
+test('a project number shows its milestones, the finished ones folded until expanded', async () => {
   const page = await openPage('/schedule')
   await search(page, ' ｄｐ2026 0001')
   const result = page.getByRole('article', { name: '项目 DP20260001 的进度' })
@@ -101,7 +101,7 @@ for (const [device, options] of [
   ['a desktop', {}],
   ['a phone', phone],
 ] as const)
-  test(`on ${device} one subscribes by a code that comes by SMS, and ends it again`, async () => {
+  test(`on ${device} a visitor subscribes with a code sent by SMS, and unsubscribes`, async () => {
     const page = await openPage('/schedule?projectid=DP20260004', options)
     await page.getByRole('button', { name: '短信提醒' }).click()
     const dialog = page.getByRole('dialog', { name: '项目进度短信提醒' })

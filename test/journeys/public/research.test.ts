@@ -16,7 +16,7 @@ async function chooseEntity(page: Page, name: string): Promise<void> {
   await page.getByRole('radio', { name }).check()
 }
 
-test('an entity from the list and a project id lead to what was answered', async () => {
+test('an entity from the list and a project id lead to the answered questions', async () => {
   const page = await openPage('/research')
   await page.getByRole('textbox', { name: '按名称筛选运营主体' }).waitFor()
   await page.getByRole('button', { name: '查询' }).click()
@@ -62,7 +62,7 @@ test('by keyboard the list stays while arrows pass through it, and a click close
   expect(await summary.evaluate((shown) => shown === document.activeElement)).toBe(true)
 })
 
-test('applications show their states, why one was declined, and the files of a completed one', async () => {
+test('applications show their states, the reason of a declined one, and the files of a completed one', async () => {
   const page = await openPage(addressOf(applied, 'applications'))
   for (const state of ['已申请', '处理中', '已完成', '不受理']) await page.getByRole('cell', { name: state }).first().waitFor()
   await page.getByText('查看原因').click()
@@ -74,14 +74,14 @@ test('applications show their states, why one was declined, and the files of a c
   expect((await downloading).suggestedFilename()).toBe('会员服务系统整改方案.pdf')
 })
 
-test('a wrong entity and a wrong project are answered alike', async () => {
+test('a wrong entity and a wrong project get equal replies', async () => {
   for (const address of [addressOf({ ...open, operator: 'sh' }), addressOf({ ...open, id: 'f'.repeat(32) })]) {
     const page = await openPage(address)
     expect(await page.getByRole('alert').innerText()).toContain('未查询到该项目，请核对运营主体和项目ID')
   }
 })
 
-test('the compliance standard is paid after price and balance were shown', async () => {
+test('the compliance standard is paid after price and balance were displayed', async () => {
   const page = await openPage(addressOf(open))
   await page.getByRole('button', { name: '申请方案' }).click()
   const dialog = page.getByRole('dialog', { name: '申请解决方案' })
@@ -104,7 +104,7 @@ test('the compliance standard is paid after price and balance were shown', async
   expect(await page.getByRole('rowheader').count()).toBe(1)
 })
 
-test('on a phone nothing is wider than the window, without scripts the search works', async () => {
+test('on a phone nothing is wider than the window; without scripts the search works', async () => {
   const page = await openPage(addressOf(applied, 'applications'), phone)
   await page.getByText('查看原因').click()
   await page.getByText('请在备案证明变更后重新申请').waitFor()
@@ -117,7 +117,7 @@ test('on a phone nothing is wider than the window, without scripts the search wo
   await plain.getByRole('heading', { name: '1. 系统承载的主要业务与服务对象' }).waitFor()
 })
 
-test('staff find the application in their queue, with what was paid', async () => {
+test('staff find the application in their queue, with the price paid', async () => {
   const page = await openPage('/console/login?from=/console/solutions')
   await signIn(page, 'assessor')
   await page.getByRole('cell', { name: '门户网站系统网络安全等级保护测评项目' }).first().click()
@@ -126,7 +126,7 @@ test('staff find the application in their queue, with what was paid', async () =
   expect(await page.getByRole('link', { name: 'DP20260002' }).getAttribute('href')).toMatch(/^\/console\/projects\/0f1e2d/)
 })
 
-test('by keyboard alone an assessor accepts what was paid and declines it; the customer reads why, and the coins are back', async () => {
+test('an assessor accepts and declines a paid application by keyboard alone; the customer reads the reason and gets the coins back', async () => {
   const page = await openPage('/console/solutions?project=政务服务')
   await page.waitForURL(/\/console\/login/)
   await signIn(page, 'assessor')

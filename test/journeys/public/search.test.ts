@@ -20,7 +20,7 @@ test.each([
   await page.waitForURL(path)
 })
 
-test('texts are found as well as tools', async () => {
+test('texts are found besides tools', async () => {
   const page = await openPage('/search?q=DSMM')
   const found = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
   expect(found[0]).toBe('DSMM 证书查询')

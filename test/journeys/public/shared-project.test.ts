@@ -14,7 +14,7 @@ async function download(page: Page, click: () => Promise<void>): Promise<{ name:
   return { name: file.suggestedFilename(), url: file.url(), bytes: readFileSync(await file.path()) }
 }
 
-test('a link shows progress and documents of its project without a number being typed', async () => {
+test('a link shows progress and documents of its project without a number', async () => {
   const page = await openPage(shared)
   const result = page.getByRole('article', { name: '项目 DP20260001 的进度' })
   await result.getByText('下一步：问题清单与整改建议').waitFor()
@@ -25,7 +25,7 @@ test('a link shows progress and documents of its project without a number being 
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
-test('one document and several as a ZIP are downloaded by links that work once', async () => {
+test('one document, and several as a ZIP, are downloaded by links that work once', async () => {
   const page = await openPage(shared)
   const one = await download(page, () => page.getByRole('button', { name: '下载 测评方案' }).click())
   expect([one.name, one.bytes.subarray(0, 4).toString()]).toEqual(['测评方案.pdf', '%PDF'])
@@ -37,7 +37,7 @@ test('one document and several as a ZIP are downloaded by links that work once',
   expect((await fetch(several.url)).status).toBe(404)
 })
 
-test('without scripts documents are downloaded too, and choosing none is told', async () => {
+test('without scripts documents can be downloaded too, and choosing none is reported', async () => {
   const page = await openPage(shared, { javaScript: false })
   await page.getByRole('button', { name: '下载所选' }).click()
   await page.getByText('请选择要下载的文件').waitFor()
@@ -59,7 +59,7 @@ test('the calendar of a link can be subscribed to and downloaded', async () => {
   expect(file.name).toBe('DP20260001.ics')
 })
 
-test('a link that is off and a made-up one are answered alike, calendar and documents too', async () => {
+test('a disabled link and a made-up one get equal replies, also for calendar and documents', async () => {
   const texts = []
   for (const key of ['demo-link-DP20260002-000000000000', 'made-up']) {
     const page = await openPage(`/schedule/shared?key=${key}`)
@@ -73,7 +73,7 @@ test('a link that is off and a made-up one are answered alike, calendar and docu
   expect(texts[0]).toContain('链接无效或已停用')
 })
 
-test('on a phone nothing is wider than the window; print holds the progress alone', async () => {
+test('on a phone nothing is wider than the window; print contains the progress only', async () => {
   const page = await openPage(shared, phone)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await findAccessibilityViolations(page)).toEqual([])

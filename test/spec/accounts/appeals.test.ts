@@ -44,14 +44,14 @@ test.each([types, file, records])('without a session %s %s %s is Invalid Session
   expect(await send(address, {}, { sessionId: '', cookie: '' })).toBe('Invalid Session.')
 })
 
-test('the types stand in `list`, beside ReturnValue', async () => {
+test('the types are in `list`, beside ReturnValue', async () => {
   const answer = (await call(types, { Markers: '' })) as unknown as { ReturnValue: number; list: { Info: string }[] }
   expect(answer.ReturnValue).toBe(1)
   expect(answer.list.length).toBeGreaterThan(1)
   for (const type of answer.list) expect(type).toEqual({ Info: expect.any(String) })
 })
 
-test('filed once under its RequestId, then first of the records, masked and unhandled', async () => {
+test('an appeal is filed once under its RequestId, then is first of the records, masked and open', async () => {
   const session = await login('demo-coin', 'Coin#2026d')
   const appeal = { AppType: '其他', Telphone: '138****1004', ProDescription: `请核对 ${randomUUID()}`, DSBAccount: 'demo-coin' }
   const body = { ...appeal, RequestId: randomUUID(), ProState: 1, ProResult: '同意' }
@@ -80,7 +80,7 @@ test('another account in the body is refused', async () => {
   expect(await call(records, { DSBAccount: 'demo-coin' })).toMatchObject({ ReturnValue: 0, code: 'not_yours' })
 })
 
-test('records come ten a page, by state and by day', async () => {
+test('records are listed ten a page, by state and by day', async () => {
   const { data } = await call<Records>(records, { pageNum: 1, DSBAccount: '6200000001', ProState: '', AppSTime: '', AppETime: '' })
   expect(data.list).toHaveLength(10)
   expect(data.number).toBeGreaterThan(10)

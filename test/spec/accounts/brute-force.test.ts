@@ -60,7 +60,7 @@ async function outcomes(one: (n: number) => Promise<string>): Promise<Record<str
   return found
 }
 
-test('a thousand guesses at one account from fifty networks: five of each are checked, and the owner logs in from another network', async () => {
+test('of a thousand guesses at one account from fifty networks five of each are checked, and the owner logs in from another network', async () => {
   const found = await outcomes((n) => login(n, 'demo-applicant2', `Guess#${n}`, addressOf(n % 50)))
   // 30 s after the fifth failure each network has one more attempt, and so on: no permanent lock.
   expect(found.wrong_credentials).toBeGreaterThanOrEqual(50 * 5)
@@ -70,7 +70,7 @@ test('a thousand guesses at one account from fifty networks: five of each are ch
   for (const place of [0, 1]) expect(await login(place, 'demo-applicant2', 'Demo#2026b', '10.8.0.1')).toBe('in')
 }, 180_000)
 
-test('a thousand guesses from one address at as many accounts: thirty are checked, and no other client is locked out', async () => {
+test('of a thousand guesses from one address at as many accounts thirty are checked, and no other client is blocked', async () => {
   const found = await outcomes((n) => login(n, `somebody-${n}`, 'Demo#2026a', '10.9.0.1'))
   // The flood protection of the transport may be faster than the lock.
   expect(found.wrong_credentials).toBe(30)

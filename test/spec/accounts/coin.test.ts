@@ -82,7 +82,7 @@ test.each([...guarded, ...ours])('%s %s %s requires a session of this kind with 
   expect(await text(address, {}, { ...card, cookie: card.cookie.replace('portal_coin', 'portal_applicant') })).toBe('Invalid Session.')
 })
 
-test('records carry a signed quantity and the time of the one kind', async () => {
+test('records have a signed quantity and the time of their kind', async () => {
   const { data } = await call<Records>(at('DSBGLXTQueryCXJL'), { pageNum: 1, pageSize: 100, StartTime: '', EndTime: '', Detail: '' })
   expect(data.number).toBeGreaterThan(400)
   expect(data.list).toHaveLength(100)
@@ -146,7 +146,7 @@ test('every problem with the numbers of a transfer has the same refusal', async 
   expect(answers[0]).toMatchObject({ ReturnValue: 0, code: 'transfer_refused' })
 })
 
-test('a card keeps its phone', async () => {
+test('a card cannot change its phone', async () => {
   expect(await call(at('DSBGLXTSendCode'), { DSBAccount: account })).toMatchObject({ ReturnValue: 0, code: 'no_phone_change' })
   const body = { DSBAccount: account, NewPhone: '13800009999', VerificationCode: '000000' }
   expect(await call(at('DSBGLXTModifyPhone'), body)).toMatchObject({ ReturnValue: 0, code: 'no_phone_change' })

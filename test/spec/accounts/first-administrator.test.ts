@@ -32,7 +32,7 @@ async function staffCommand(...args: string[]): Promise<string> {
   return out
 }
 
-test('a first start with the port taken loses nothing; the next one names the command, which prints a password each time it runs', async () => {
+test('a first start on a used port loses nothing; the next one names the command, which prints a password each time it runs', async () => {
   const { server, PORT } = await listen()
   const settings = { ...production, PORT, DATA_DIR: directory }
   await expect(startPortalProcess(settings)).rejects.toThrow('EADDRINUSE')

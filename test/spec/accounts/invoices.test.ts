@@ -102,7 +102,7 @@ test.each(verbs)('%s requires a session of this kind with its cookie', async (ve
   expect(await text(at(verb), {}, { ...mine, cookie: mine.cookie.replace('portal_coin', 'portal_applicant') })).toBe('Invalid Session.')
 })
 
-test('the sums and the free recharges, the newest first', async () => {
+test('the sums and the free recharges are listed, newest first', async () => {
   const { KKPJE, ZJCZJE, YKPJE, Company, list } = await available()
   expect(Company).toBe('演示制造有限公司')
   expect(KKPJE).toBe(list.reduce((sum, { RMB }) => sum + RMB, 0))
@@ -158,7 +158,7 @@ test.each([
   expect(await call('CWGLApplicationEdit', body)).toMatchObject(refused)
 })
 
-test('the longest texts are taken; amount, state and company are the server’s (S30)', async () => {
+test('the longest texts are accepted; amount, state and company are set by the server (S30)', async () => {
   const [recharge] = (await available()).list
   const longest = {
     Payment: '字'.repeat(40),
@@ -203,7 +203,7 @@ test('the longest texts are taken; amount, state and company are the server’s 
   await decide(data.FId, 'reject', { comment: '税号有误' })
 })
 
-test('rejected, edited with the same or other recharges, approved, issued, downloaded, taken back', async () => {
+test('an application is rejected, edited, approved, issued, downloaded and reversed', async () => {
   const [first, second] = (await available()).list as [Recharge, Recharge]
   const { FId } = (await apply([first.FId])).data
   expect(await call('CWGLApplicationProof', { FId })).toMatchObject({ ReturnValue: 0, msg: '发票尚未开具，暂不能下载' })
@@ -240,7 +240,7 @@ test('rejected, edited with the same or other recharges, approved, issued, downl
 })
 
 test.each(['CWGLApplicationInfo', 'CWGLApplicationProof', 'CWGLApplicationEdit'])(
-  '%s of another’s application is not there (S27)',
+  '%s of another customer’s application is not found (S27)',
   async (verb) => {
     const { data } = await call<Listed>('CWGLApplicationList', {}, others)
     expect(await call(verb, { FId: data.list[0]?.FId, ...printed })).toMatchObject({ ReturnValue: 0, code: 'not_found' })
@@ -248,7 +248,7 @@ test.each(['CWGLApplicationInfo', 'CWGLApplicationProof', 'CWGLApplicationEdit']
   },
 )
 
-test('records by days, state and page', async () => {
+test('records are listed by days, state and page', async () => {
   const all = (await call<Listed>('CWGLApplicationList', { PageNum: 1, PageSize: 100 })).data
   expect(all.list).toHaveLength(all.number)
   expect(all.list.map(({ CreateTime }) => CreateTime)).toEqual(

@@ -163,7 +163,7 @@ test('a revoked key is refused from the next call on', async () => {
   expect((await ask('balance', { account: '6200100001' }, made.key)).status).toBe(401)
 })
 
-test('a lost reply is received by sending again', async () => {
+test('a lost reply is received by sending the request again', async () => {
   await openFundedAccount(database, '6200100002', 10)
   const body = { RequestId: randomUUID(), account: '6200100002', amount: 4, service: '报告下载', detail: '报告', reference: 'lost' }
   const first = await (await ask('use', body)).text()

@@ -89,7 +89,7 @@ test('after a logout the cookie resumes nothing', async () => {
   expect(await (await send(balance, { DSBAccount: '6200000001' }, { sessionId, headers: { cookie } })).text()).toBe('Invalid Session.')
 })
 
-test('resuming writes nothing: no audit entry, no stored response, no session activity', async () => {
+test('resuming changes nothing: no audit entry, no stored response, no session activity', async () => {
   const { cookie } = await login()
   const state = async () =>
     (

@@ -76,7 +76,7 @@ test('SessionID and cookie are valid together only', async () => {
   }
 })
 
-test('kinds of session do not mix', async () => {
+test('a session of one kind is refused by the calls of another', async () => {
   const applicant = await asApplicant()
   for (const address of [me, staffList, ['console', 'audit', 'list'] as Address])
     expect(await (await send(address, {}, applicant)).text()).toBe('Invalid Session.')
@@ -122,7 +122,7 @@ test('a browser can end its sessions by cookie, without a SessionID', async () =
   expect(await isAlive(admin)).toBe(false)
 })
 
-test('failures delay the next attempt, for known and unknown accounts, and tell the delay', async () => {
+test('failures delay the next attempt, for known and unknown accounts, and the reply says how long', async () => {
   const fail = async (account: string) => bodyOf(await send(applicantLogin, await credentials(account, 'wrong')))
   for (const account of ['demo-applicant2', 'nobody-at-all']) {
     for (let i = 0; i < 5; i++) expect(await fail(account)).toMatchObject({ code: 'wrong_credentials' })

@@ -101,7 +101,7 @@ async function upload(): Promise<string> {
   return ((await answer.json()) as WireBody<{ FileId: string }>).data.FileId
 }
 
-test('a double click pays once, with a RequestId and without one, and the customer reads it in the records', async () => {
+test('a double click pays once, with and without a RequestId, and the customer sees it in the records', async () => {
   const project = await register('JS20260001')
   const before = await balance()
   const RequestId = randomUUID()
@@ -127,13 +127,13 @@ test.each([
   ['a password', { password: '' }, 'password', '请输入密码'],
   ['a standard', { applyWay: 3 }, 'applyWay', '请选择申请标准'],
   ['a task', { ProjectList: [] }, 'ProjectList', '请输入32位的项目ID'],
-])('without %s it is refused at its field', async (_, given, field, msg) => {
+])('without %s the application is refused at its field', async (_, given, field, msg) => {
   const project = await register(`JS2026${field.toUpperCase()}`)
   expect(await apply(project, given)).toMatchObject({ ReturnValue: 0, errors: [{ field, msg }] })
   expect(await applications(project)).toEqual([])
 })
 
-test('the high standard asks for no account; the whole project is applied for once; whoever is signed in types no account', async () => {
+test('the high standard takes no account; the whole project is applied for once; a signed-in customer types no account', async () => {
   const project = await register('JS20260002')
   const before = await balance()
   expect(await apply(project, { applyWay: 2, account: '', password: '' })).toMatchObject({ ReturnValue: 1, data: { Price: 0 } })
@@ -156,7 +156,7 @@ test('without enough coins nothing is applied for: 余额不足', async () => {
   expect(await applications(project)).toEqual([])
 })
 
-test('declined, the coins come back by the opposite booking, the reason is told, and the task may be applied for again', async () => {
+test('a declined application refunds the coins with the opposite booking, states the reason, and can be repeated', async () => {
   const project = await register('JS20260004')
   const before = await balance()
   const id = (await apply(project)).data.list[0]?.SolutionId as string
@@ -171,7 +171,7 @@ test('declined, the coins come back by the opposite booking, the reason is told,
   expect(await apply(project)).toMatchObject({ ReturnValue: 1 })
 })
 
-test('completion and decline at once: one wins, and coins come back with the decline alone, once', async () => {
+test('of a concurrent completion and decline one succeeds, and only the decline refunds, once', async () => {
   const project = await register('JS20260005')
   for (const TaskId of project.tasks) {
     const before = await balance()
@@ -211,7 +211,7 @@ test('files of a hidden project are neither listed nor downloaded, by link or by
   expect(await link()).toMatchObject({ ReturnValue: 0, code: 'not_found' })
 })
 
-test('wrong passwords are refused as a login’s are, and count with them (S15)', async () => {
+test('wrong passwords are refused like those of a login, and count with them (S15)', async () => {
   const project = await register('JS20260007')
   const wrong = { account: '6200000002', password: await hashed('Wrong#2026x') }
   const unknown = { ...wrong, account: '6299999999' }

@@ -83,7 +83,7 @@ test('a modified link serves no session', async () => {
     expect((await get(path, mine.cookie)).status).toBe(404)
 })
 
-test('the file of another account is answered like an unknown one', async () => {
+test('the file of another account gets the reply of an unknown one', async () => {
   const { FileId } = await uploaded('a.pdf')
   const find = async (id: string, session: Session) => {
     const response = await send(download, JSON.stringify({ FileId: id }), session, { 'content-type': 'application/json' })

@@ -106,7 +106,7 @@ test.each(['', 'Authorization: Bearer x\r\n', `Authorization: Bearer cgk_${'x'.r
   },
 )
 
-test('guessing keys endlessly is refused by the limit of the address', async () => {
+test('guessing keys endlessly is stopped by the limit of the address', async () => {
   const answers = await Promise.all(Array.from({ length: 150 }, () => answerBeforeBody(`Authorization: Bearer cgk_${'y'.repeat(43)}\r\n`)))
   expect(answers.filter((line) => line === 'HTTP/1.1 429 Too Many Requests').length).toBeGreaterThanOrEqual(40)
 })

@@ -155,7 +155,7 @@ test('no content of editors is executable in the HTML of the server', async () =
   }
 })
 
-test('no content of editors runs in a browser', { timeout: 120_000 }, async () => {
+test('no content of editors is executed in a browser', { timeout: 120_000 }, async () => {
   const page = await openPage('/')
   for (const address of addresses) {
     await page.goto(address, { waitUntil: 'domcontentloaded' })
@@ -212,7 +212,7 @@ function piecesOf(most: number): string[] {
   return pieces
 }
 
-test('what staff write to a customer, and a customer to staff, is displayed as text', { timeout: 120_000 }, async () => {
+test('texts from staff to customers, and from customers to staff, are displayed as text', { timeout: 120_000 }, async () => {
   const call = await login()
   const finance = await openStaffSession(inject('portal'), 'finance', 'Staff#2026c')
   for (const text of piecesOf(380)) {

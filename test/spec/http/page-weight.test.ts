@@ -1,8 +1,8 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
 
-const mostBytesOfLoader = 2000
-const mostBytesOfHome = 32_000
+const maxLoaderBytes = 2000
+const maxHomeBytes = 32_000
 
 async function textOf(path: string): Promise<string> {
   return (await fetch(inject('portal') + path)).text()
@@ -41,15 +41,15 @@ test.each(documents)('%s loads one script, the small loader of its islands, and 
   expect(html).not.toContain('rel="modulepreload"')
   const code = await textOf(loader as string)
   expect(code).not.toMatch(/from\s*"\.\//)
-  expect(packedSize(code)).toBeLessThanOrEqual(mostBytesOfLoader)
+  expect(packedSize(code)).toBeLessThanOrEqual(maxLoaderBytes)
 })
 
 test.each(documents)('%s has one style sheet', async (path) => {
   expect([...(await textOf(path)).matchAll(/<link rel="stylesheet"/g)]).toHaveLength(1)
 })
 
-test('the front page is small', async () => {
-  expect(Buffer.byteLength(await textOf('/'))).toBeLessThanOrEqual(mostBytesOfHome)
+test('the front page stays below its size limit', async () => {
+  expect(Buffer.byteLength(await textOf('/'))).toBeLessThanOrEqual(maxHomeBytes)
 })
 
 test.each(['/apply/add', '/query-coin/result', '/console/scan-applications'])('%s is the static document of its area', async (path) => {

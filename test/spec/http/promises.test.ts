@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { findPromises } from '../../harness/content/promises.ts'
 
-const mostPages = 200
+const maxPages = 200
 
 /** Fetches like a polite crawler, which obeys Retry-After. */
 async function read(path: string): Promise<string> {
@@ -16,7 +16,7 @@ async function read(path: string): Promise<string> {
   return (await response.text()).replace(/^.*?<body[^>]*>/s, '').replaceAll(/<script\b.*?<\/script>/gs, '')
 }
 
-test('no linked page announces what is to come or promises what the product lacks', async () => {
+test('no linked page announces future features or promises what the product lacks', async () => {
   const found = new Map<string, string>([['/', await read('/')]])
   const promises: string[] = []
   for (const [path, html] of found) {
@@ -24,7 +24,7 @@ test('no linked page announces what is to come or promises what the product lack
     for (const [, href = ''] of html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)) {
       const [address = ''] = href.replaceAll('&amp;', '&').split('#', 1)
       const isPage = address.startsWith('/') && !/^\/(media|assets|product\/manual|apply|query-coin|console|rss)/.test(address)
-      if (isPage && !found.has(address) && found.size < mostPages) found.set(address, await read(address))
+      if (isPage && !found.has(address) && found.size < maxPages) found.set(address, await read(address))
     }
   }
   expect(promises).toEqual([])

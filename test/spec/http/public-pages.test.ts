@@ -98,7 +98,7 @@ test('a phone and a desktop get their own page from the same address', async () 
   expect((await get('/explore')).headers.get('vary')).toMatch(/user-agent/i)
 })
 
-test('an unchanged page is a 304', async () => {
+test('an unchanged page gets a 304', async () => {
   const etag = (await get('/news')).headers.get('etag') as string
   const again = await get('/news', desktop, { 'if-none-match': etag })
   expect(again.status).toBe(304)
@@ -169,7 +169,7 @@ test.each(['/healthz', '/readyz'])('%s reports success', async (path) => {
   expect((await get(path)).status).toBe(200)
 })
 
-test('metrics are for this machine, not for clients behind a proxy on this machine', async () => {
+test('metrics are available to this machine, not to clients behind a proxy on this machine', async () => {
   expect(await textOf('/metrics')).toContain('portal_calls_total')
   for (const name of ['x-forwarded-for', 'forwarded', 'via'])
     expect((await get('/metrics', desktop, { [name]: 'for=198.51.100.1' })).status).toBe(403)
@@ -205,7 +205,7 @@ test('links to new tabs have noopener, and every link is http, https, tel or mai
   expect([...faults]).toEqual([])
 })
 
-test('odd URLs are pages or 404, never an error', async () => {
+test('unusual URLs are pages or 404, never an error', async () => {
   const odd = [
     '/%',
     '/%00',

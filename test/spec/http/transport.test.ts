@@ -105,7 +105,7 @@ test.each(odd)('%s is refused at the field', async (_, newstitle) => {
   expect(answer.msg).toMatch(/新闻标题/)
 })
 
-test('pages are clamped', async () => {
+test('page numbers and sizes are clamped', async () => {
   for (const [PageNum, PageSize] of [
     [-1, 1e9],
     ['x', null],
@@ -117,7 +117,7 @@ test('pages are clamped', async () => {
   }
 })
 
-test.each(['%', '_', '\\', "'", '%%', "' or 1=1 --"])('the wildcard %s is plain text', async (newstitle) => {
+test.each(['%', '_', '\\', "'", '%%', "' or 1=1 --"])('the wildcard %s is matched literally', async (newstitle) => {
   expect(await ask(newsList, { newstitle })).toMatchObject({ ReturnValue: 1, data: { number: 0, list: [] } })
 })
 
@@ -126,7 +126,7 @@ test('the last of duplicate keys counts, and huge numbers cause no error', async
   expect(await response.json()).toMatchObject({ ReturnValue: 1 })
 })
 
-test('other addresses take reads only', async () => {
+test('other addresses accept reads only', async () => {
   const response = await fetch(`${inject('portal')}/news`, { method: 'POST', body: 'x' })
   expect(response.status).toBe(405)
 })

@@ -14,7 +14,7 @@ async function roleGauge(origin: string): Promise<string | undefined> {
   return /^portal_database_role_restricted (\d)$/m.exec(await (await fetch(`${origin}/metrics`)).text())?.[1]
 }
 
-test('the portal is connected under a role that owns nothing of audit and ledger and may only add to them', async () => {
+test('the portal connects under a role that does not own audit and ledger and may only insert into them', async () => {
   const { rows: connected } = await asOwner.query(
     `select distinct usename as role from pg_stat_activity where application_name like 'portal%' and datname = current_database()`,
   )
@@ -42,7 +42,7 @@ test.each([
   ['the restricted role alone', { DATABASE_URL: 'portal_app' }, '1'],
   ['the restricted role and the owner', { DATABASE_URL: 'portal_app', DATABASE_OWNER_URL: 'portal' }, '1'],
   ['the owner alone', { DATABASE_URL: 'portal' }, '0'],
-])('with DATABASE_URL of %s metrics and log say whether it is restricted', async (_, roles, gauge) => {
+])('with DATABASE_URL of %s metrics and log say whether the role is restricted', async (_, roles, gauge) => {
   const said: string[] = []
   const settings = Object.fromEntries(Object.entries(roles).map(([name, role]) => [name, addressOf(role)]))
   const second = await startSecondPortal(settings, (text) => said.push(text))

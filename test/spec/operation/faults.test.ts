@@ -37,7 +37,7 @@ function postmaster(): number {
   return Number(readFileSync(join(directory, 'database/cluster/postmaster.pid'), 'utf8').split('\n', 1)[0])
 }
 
-test('kept pages outlive the database, and the portal finds it again', async () => {
+test('cached pages are served while the database is down, and the portal reconnects', async () => {
   await statusOf('/news')()
   const before = postmaster()
   process.kill(before, 'SIGKILL')
@@ -79,7 +79,7 @@ test('a database that is killed under load is reported as down, and answers agai
   ).toEqual([])
 })
 
-test('two hundred slow bodies delay no other request', async () => {
+test('two hundred slow request bodies delay no other request', async () => {
   const paths = ['/', '/news', '/healthz', '/explore']
   // After the last test a connection to the killed database may fail once more.
   for (const path of paths) await expect.poll(statusOf(path), { timeout: 10_000 }).toBe(200)
@@ -98,7 +98,7 @@ test('a second start on the same data directory is refused and names the process
   await expect(startPortalProcess({ DATA_DIR: directory })).rejects.toThrow(new RegExp(`in use by process ${portal.pid}`))
 })
 
-test('kill -9 of the portal ends its database too, and the next start goes on with what was there', async () => {
+test('kill -9 of the portal ends its database too, and the next start continues with the same data', async () => {
   const number = /共 (?:<!-- -->)?(\d+)/.exec(await (await fetch(`${portal.origin}/news`)).text())?.[1]
   const orphan = postmaster()
   await portal.stop('SIGKILL')
@@ -108,7 +108,7 @@ test('kill -9 of the portal ends its database too, and the next start goes on wi
   expect(again).toBe(number)
 })
 
-test('SIGTERM under load breaks no answer that was begun and exits with 0', async () => {
+test('SIGTERM under load aborts no response and exits with 0', async () => {
   const stopping = new AbortController()
   let broken = 0
   async function visit(): Promise<void> {
@@ -141,7 +141,7 @@ function start(settings: Record<string, string>): { status: number | null; lines
   }
 }
 
-test('production refuses to start on missing secrets, one line for each', () => {
+test('production refuses to start without its secrets, one line for each', () => {
   expect(start({ PORTAL_MODE: 'production' })).toEqual({
     status: 1,
     lines: [expect.stringMatching(/^PUBLIC_URL:/), expect.stringMatching(/^SECRET_KEY:/), expect.stringMatching(/^SMS_PROVIDER:/)],

@@ -17,7 +17,7 @@ async function samples(): Promise<Record<string, number>> {
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]))
 }
 
-test('from the first minute every metric is a number', async () => {
+test('every metric is a number from the first minute on', async () => {
   const all = await samples()
   expect(Object.entries(all).filter(([, value]) => !Number.isFinite(value))).toEqual([])
   expect(all).toMatchObject({ portal_ledger_findings: expect.any(Number), portal_ledger_checked_timestamp_seconds: expect.any(Number) })
@@ -33,7 +33,7 @@ test('from the first minute every metric is a number', async () => {
   })
 })
 
-test('each kind of response is counted with its status, cached ones included; a call has its duration', async () => {
+test('each kind of response is counted with its status, cached ones included, and calls with their duration', async () => {
   const before = await samples()
   for (let i = 0; i < 5; i++) await (await fetch(portal.origin)).arrayBuffer()
   await (await fetch(`${portal.origin}/healthz`)).text()

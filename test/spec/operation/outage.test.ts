@@ -98,7 +98,7 @@ test('a database that is unreachable at the start is named by its setting, witho
   expect(failed).not.toContain('a-secret-word')
 })
 
-test('a file store that cannot be reached makes the instance unready, with the reason', async () => {
+test('an unreachable file store makes the instance unready, with the reason', async () => {
   const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
   const second = await startSecondPortal({ FILES_URL: 's3://files?endpoint=http://127.0.0.1:1', ...keys })
   const response = await fetch(`${second.origin}/readyz`)

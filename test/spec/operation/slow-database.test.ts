@@ -63,7 +63,7 @@ async function isReady(): Promise<boolean> {
   return (await fetch(`${portal.origin}/readyz`)).ok
 }
 
-test('a database that takes two seconds for every query: requests beyond the queue are refused at once, pages are served, memory is stable', async () => {
+test('with a database that takes two seconds for every query, requests beyond the queue are refused at once, pages are served, and memory is stable', async () => {
   await fetch(`${portal.origin}/news`).then((response) => response.arrayBuffer())
   for (let i = 0; i < 50; i++) expect(await ask()).toBe(200)
   const before = memoryMiB()

@@ -50,7 +50,7 @@ async function sendDeaf(address: Address, body: object): Promise<() => void> {
   return () => sent.destroy()
 }
 
-test('killed between debit and answer: after the retry there is one debit and one application', { timeout: 120_000 }, async () => {
+test('after a kill between debit and response, the retry leaves one debit and one application', { timeout: 120_000 }, async () => {
   portal = await startPortalProcess({ DATA_DIR: directory })
   const { PasswordSalt } = (await pageConfig(portal.origin)) as unknown as { PasswordSalt: string }
   const [task] = (await ask(at('ProjectTaskList'), project)).data.list

@@ -91,7 +91,7 @@ test('SIGTERM and SIGINT to npm start stop the portal and its database, and the 
   rmSync(fresh, { recursive: true, force: true })
 }, 180_000)
 
-test('a portal that is stopped while it starts stops its database', async () => {
+test('stopping a portal while it starts stops its database', async () => {
   const fresh = mkdtempSync(join(tmpdir(), 'portal-starting-'))
   const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, PORT: '0', PORTAL_MODE: 'test', DATA_DIR: fresh }
   const starting = spawn('node', ['src/server.js'], { env, stdio: 'ignore' })

@@ -63,7 +63,7 @@ test('captcha and session of one instance are valid at the other, and end there 
   expect(await ask(there, coin('DSBGLXTQueryDSB'), { DSBAccount: 'demo-coin' }, session)).toMatchObject({ msg: 'Invalid Session.' })
 })
 
-test('one RequestId fifty times at both at once is one appeal and fifty equal replies', async () => {
+test('fifty requests with one RequestId to both instances make one appeal and get equal replies', async () => {
   const { session } = await login(there, here)
   const appeal = { AppType: '其他', Telphone: '13800001004', ProDescription: `两个实例 ${randomUUID()}`, RequestId: randomUUID() }
   const answers = await Promise.all(
@@ -81,7 +81,7 @@ test('one RequestId fifty times at both at once is one appeal and fifty equal re
 
 const certificate: Address = ['dns_relay', 'Connon_DSB', 'CITInfoIdInfo']
 
-test('thirty numbers can be looked up from one address, whatever headers the client sends; unknown numbers have equal replies', async () => {
+test('thirty numbers can be looked up from one address, whatever headers the client sends; unknown numbers get equal replies', async () => {
   const found: Answer[] = []
   for (let n = 0; n < 31; n++)
     found.push(await ask(there, certificate, { cerid: `DSMM20269${n}` }, noSession, `198.51.100.${n}, 10.50.1.1`))
@@ -97,7 +97,7 @@ test('one address gets sixty captchas a minute', async () => {
   expect([codes.filter((one) => one === 'made').length, codes.filter((one) => one === 'too_often').length]).toEqual([60, 2])
 })
 
-test('a dictionary changed at one instance is the other’s within a second', async () => {
+test('a dictionary changed at one instance changes at the other within a second', async () => {
   const staff = await openStaffSession(here, 'admin', 'Staff#2026a')
   const offered = async (origin: string) => {
     const { list } = (await ask(origin, ['dns_relay', 'Connon_Control1', 'LevelList'], {}, noSession, '10.50.3.1')) as unknown as Levels

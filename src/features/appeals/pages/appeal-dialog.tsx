@@ -6,7 +6,7 @@ import { attempt } from '#platform/calls/parts/attempt.ts'
 import { useSubmission } from '#platform/credentials/parts/use-submission.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { fileAppeal, listAppealTypes } from '../contract.ts'
-import { appealWords as words } from '../rules.ts'
+import { appealMessages as messages } from '../rules.ts'
 import type { About } from './about-entry.ts'
 import { AppealForm, type AppealValues } from './appeal-form.tsx'
 
@@ -45,7 +45,7 @@ export function AppealDialog({ open, onClose, phone, account, about, onFiled }: 
   async function file({ phone: written, ...appeal }: AppealValues): Promise<void> {
     const isFiled = await send(async () => {
       await callFromBrowser(fileAppeal, { ...appeal, phone: normalizeCode(written), account })
-      showToast('success', words.done)
+      showToast('success', messages.done)
     })
     setConfirming(undefined)
     if (!isFiled) return
@@ -92,7 +92,7 @@ function Confirmation({ appeal, isSending, onCancel, onConfirm }: ConfirmationPr
       okText="确定提交"
       cancelText="再看看"
     >
-      <p>{words.confirm}</p>
+      <p>{messages.confirm}</p>
     </Modal>
   )
 }

@@ -5,7 +5,7 @@ import { normalizeCode } from '#kit/half-width.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { type SubmitError, FormError } from '#platform/credentials/parts/form-error.tsx'
 import { fileAppeal } from '../contract.ts'
-import { appealLimits as limits, appealWords as words, isContact } from '../rules.ts'
+import { appealLimits as limits, appealMessages as messages, isContact } from '../rules.ts'
 import styles from './appeal-form.module.css'
 
 export type AppealValues = { type: string; phone: string; description: string }
@@ -26,7 +26,7 @@ export function AppealForm({ form, types, phone, fault, onSubmit }: AppealFormPr
 
   const contact = {
     validator: (_: unknown, written: string) =>
-      isContact(normalizeCode(written), phone) ? Promise.resolve() : Promise.reject(new Error(words.wrongPhone)),
+      isContact(normalizeCode(written), phone) ? Promise.resolve() : Promise.reject(new Error(messages.wrongPhone)),
   }
   const help = (
     <span className={styles.help}>

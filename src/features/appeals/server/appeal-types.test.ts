@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeEntry, findEntryUse, listEntryLabels, switchEntry } from '#platform/dictionaries/contract.ts'
-import { forgetDictionaries } from '#platform/dictionaries/server/entries.ts'
+import { clearDictionaryCache } from '#platform/dictionaries/server/entries.ts'
 import { dictionaryHandlers } from '#platform/dictionaries/server/handlers.ts'
 import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
 import { staff } from '../../../../test/harness/actors.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => gateway.close())
 
-test('an appeal keeps the name of its type; the queue finds it by the former name and by the new one', async () => {
+test('an appeal keeps the name of its type; the queue finds it by the former and the new name', async () => {
   const file = (type: string) => gateway.as(me).call(fileAppeal, buildAppeal({ type, description: type }))
   await file('转卡有误')
   expect(await desk().call(findEntryUse, { name, code: '4' })).toEqual({ isUsed: true })
@@ -46,7 +46,7 @@ test('an appeal keeps the name of its type; the queue finds it by the former nam
 
   await desk().call(switchEntry, { name, code: '4', isActive: false, version })
   await expect(file('转卡问题')).rejects.toMatchObject({ errors: [{ field: 'type' }] })
-  forgetDictionaries(gateway.db)
+  clearDictionaryCache(gateway.db)
   const offered = (await gateway.as(me).call(listAppealTypes, {})).types.map((type) => type.name)
   expect(offered).toEqual(['扣除数量有误', '充值未到账', '服务未完成却已扣除', '账户信息有误', '其他'])
   expect((await gateway.as(me).call(listAppeals, {})).items.map(({ type }) => type).toSorted()).toEqual(['转卡有误', '转卡问题'])

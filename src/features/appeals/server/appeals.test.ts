@@ -22,7 +22,7 @@ const file = (overrides: Parameters<typeof buildAppeal>[0] = {}, actor = me, req
   gateway.as(actor).answer(fileAppeal, buildAppeal(overrides), requestId)
 const list = (given: object = {}, actor = me) => gateway.as(actor).call(listAppeals, given)
 
-test('a filed appeal is a row, an audit line and the first of the records', async () => {
+test('filing an appeal stores a row, writes an audit entry and puts it first in the records', async () => {
   const { reply, msg } = await file({ phone: '010-1234567' })
   expect(msg).toBe('申诉成功！')
   expect(await gateway.rows('appeal')).toMatchObject([
@@ -50,12 +50,12 @@ test('a filed appeal is a row, an audit line and the first of the records', asyn
   expect(await list()).toEqual({ total: 1, items: [shown] })
 })
 
-test('a masked phone stands for the stored one', async () => {
+test('a masked phone is replaced by the stored one', async () => {
   await file({ phone: '138****1001' })
   expect(await gateway.rows('appeal')).toMatchObject([{ phone: '13800001001' }])
 })
 
-test('it is due after three working days', async () => {
+test('an appeal is due after three working days', async () => {
   gateway.clock.set('2026-11-19T09:30:00+08:00') // a Thursday
   await file()
   expect((await gateway.rows('appeal'))[0]?.due_at.toISOString()).toBe('2026-11-24T01:30:00.000Z')
@@ -74,7 +74,7 @@ test.each([
   expect(await gateway.rows('appeal')).toEqual([])
 })
 
-test('four hundred characters fit, and markup stays text', async () => {
+test('four hundred characters are accepted, and markup stays text', async () => {
   const description = `<img src=x onerror=alert(1)>${'字'.repeat(372)}`
   await file({ description })
   expect((await list()).items).toMatchObject([{ description }])
@@ -110,13 +110,13 @@ test('the same text of the same account is refused within ten minutes', async ()
   await file()
 })
 
-test('at most five may be open, also with concurrent requests', async () => {
+test('at most five appeals may be open, also with concurrent requests', async () => {
   const filed = await Promise.allSettled(Array.from({ length: 8 }, (_, i) => file({ description: `第 ${i} 个` })))
   expect(filed.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   await expect(file()).rejects.toMatchObject({ code: 'too_many_open' })
 })
 
-test('ten a day, by the calendar in Shanghai', async () => {
+test('at most ten appeals are accepted a day, by the calendar in Shanghai', async () => {
   gateway.clock.set('2026-11-20T23:50:00+08:00')
   for (let i = 0; i < limits.perDay; i++) {
     await file({ description: `第 ${i} 个` })
@@ -142,7 +142,7 @@ test('a RequestId with another payload is refused without effect', async () => {
   expect(await gateway.rows('appeal')).toHaveLength(1)
 })
 
-test('records by state, days and page', async () => {
+test('records are filtered by state and days, page by page', async () => {
   for (const day of ['2026-11-01', '2026-11-02', '2026-11-03']) {
     gateway.clock.set(`${day}T23:59:00+08:00`)
     await file({ description: day })

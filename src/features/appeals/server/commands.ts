@@ -12,7 +12,14 @@ import { beginReview } from '#platform/reviewing/server/begin-review.ts'
 import { actOnItem } from '#platform/reviewing/server/actions/act-on-item.ts'
 import { fileAppeal, handleAppeal } from '../contract.ts'
 import { appealTypes } from '../dictionary-rules.ts'
-import { type AppealState, appealLimits as limits, appealRefusals, appealReviewing, appealWords as words, isContact } from '../rules.ts'
+import {
+  type AppealState,
+  appealLimits as limits,
+  appealRefusals,
+  appealReviewing,
+  appealMessages as messages,
+  isContact,
+} from '../rules.ts'
 import { appealReviewable } from './reviewable.ts'
 
 export const appealCommands = [
@@ -29,7 +36,7 @@ export const appealCommands = [
       .insertInto('appeal')
       .values({ ...begun, account, type, phone, description })
       .execute()
-    return { reply: { id }, audit: { action: 'appeal.file', subject: id, detail: { type } }, msg: words.done }
+    return { reply: { id }, audit: { action: 'appeal.file', subject: id, detail: { type } }, msg: messages.done }
   }),
 
   handle(handleAppeal, async (context, { id, result }) => {
@@ -41,7 +48,7 @@ export const appealCommands = [
 
 async function assertOffered(db: Db, type: string): Promise<void> {
   const types = await readOffered(db, appealTypes)
-  if (!types.some(({ label }) => label === type)) throw new Refusal(refusals.invalid, { errors: [{ field: 'type', msg: words.type }] })
+  if (!types.some(({ label }) => label === type)) throw new Refusal(refusals.invalid, { errors: [{ field: 'type', msg: messages.type }] })
 }
 
 /** Locks the account, so that concurrent appeals can't exceed the limits. */
@@ -70,5 +77,5 @@ async function assertBelowLimits(
 function toContactPhone(given: string, stored: string): string {
   const masked = maskPhone(stored)
   if (isContact(given, masked)) return given === masked ? stored : given
-  throw new Refusal(refusals.invalid, { errors: [{ field: 'phone', msg: words.wrongPhone }] })
+  throw new Refusal(refusals.invalid, { errors: [{ field: 'phone', msg: messages.wrongPhone }] })
 }

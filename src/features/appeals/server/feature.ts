@@ -9,7 +9,7 @@ import { appealsSeed } from './seed.ts'
 
 export const appealsServer = defineServerFeature({
   handlers: () => [...appealCommands, ...appealQueries],
-  reviewings: [{ reviewable: appealReviewable, calls: appealReview }],
+  reviewKinds: [{ reviewable: appealReviewable, calls: appealReview }],
   entryUses: { [appealTypes.name]: isTypeUsed },
   seeds: [appealsSeed],
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { noticeHandlers } from '#platform/notices/server/handlers.ts'
-import { bulkJobOf } from '#platform/reviewing/server/actions/bulk-job.ts'
+import { createBulkJob } from '#platform/reviewing/server/actions/bulk-job.ts'
 import { escalateOverdue } from '#platform/reviewing/server/escalation.ts'
 import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
 import { recharge, use } from '#platform/ledger/server/booking.ts'
@@ -74,7 +74,7 @@ test('handling can’t be undone, neither single nor bulk', async () => {
 
   const ids = [await file({ phone: '13800001004' }, other)]
   const { bulkId } = await gateway.as(anna).call(appealReview.decideMany, { action: 'approve', comment: '已核对', ids })
-  await bulkJobOf(gateway.services, [appealReviewable]).run({ bulkId })
+  await createBulkJob(gateway.services, [appealReviewable]).run({ bulkId })
   expect((await gateway.as(anna).call(appealReview.bulks, { bulkId })).bulks).toMatchObject([{ state: 'done', done: 1, undoUntil: '' }])
   await expect(gateway.as(anna).call(appealReview.undoMany, { bulkId })).rejects.toMatchObject(refused)
 })
@@ -159,7 +159,7 @@ test.each([
   expect([await find(finds), await find(misses)]).toEqual([1, 0])
 })
 
-test('figures and templates know the one action', async () => {
+test('figures and templates know the one action of appeals', async () => {
   await handle(await file())
   const { days } = await gateway.as(anna).call(appealReview.figures, { from: '2026-11-20', to: '2026-11-20' })
   expect(days).toEqual([{ day: '2026-11-20', submitted: 1, outcomes: { handled: 1 } }])

@@ -5,7 +5,7 @@ import { assertOwnAccount } from '#features/coin/server/accounts/accounts.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { readOffered } from '#platform/dictionaries/server/entries.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
-import { changesSince } from '#platform/reviewing/server/watch.ts'
+import { listChangesSince } from '#platform/reviewing/server/applicant-versions.ts'
 import { listAppeals, listAppealTypes, watchAppeals } from '../contract.ts'
 import { appealTypes } from '../dictionary-rules.ts'
 import { appealStates, type AppealState } from '../rules.ts'
@@ -48,7 +48,7 @@ export const appealQueries = [
   }),
 
   handle(watchAppeals, async ({ db, actor }, { since }) => {
-    const { version, changes } = await changesSince(db, appealReviewable, { person: toPersonKey(actor), since })
+    const { version, changes } = await listChangesSince(db, appealReviewable, { person: toPersonKey(actor), since })
     return { version, items: changes.map(({ id, type }) => ({ id, type: String(type) })) }
   }),
 ]

@@ -16,7 +16,7 @@ afterEach(async () => {
   await desk.close()
 })
 
-test('handling gives coins back in one step; record, ledger, customer and audit agree', async () => {
+test('handling refunds the coins in the same step; record, ledger, notice and audit agree', async () => {
   const [id, booking] = [await desk.file(), await desk.take(8)]
   expect(await desk.refund(id, booking, 5)).toMatchObject({ state: 'handled', needsSecond: false })
   expect(await desk.balance()).toBe(97)
@@ -40,7 +40,7 @@ test('handling gives coins back in one step; record, ledger, customer and audit 
   expect(await desk.rows('coin_alone')).toMatchObject([{ person: 'staff anna', account_id: me.id, amount: 5 }])
 })
 
-test('no more comes back than the deduction took, over all appeals about it', async () => {
+test('all refunds of a deduction together never exceed it', async () => {
   const [first, second, booking] = [await desk.file(), await desk.file('再次申诉'), await desk.take(8)]
   await expect(desk.refund(first, booking, 9)).rejects.toMatchObject({ code: 'beyond_taken', errors: [{ field: 'form.coins' }] })
   await desk.refund(first, booking, 5)
@@ -51,7 +51,7 @@ test('no more comes back than the deduction took, over all appeals about it', as
   expect(await desk.balance()).toBe(100)
 })
 
-test('a refused refund leaves the appeal and the sums of the day as they were', async () => {
+test('a refused refund changes neither the appeal nor the sums of the day', async () => {
   const [id, own, foreign] = [await desk.file(), await desk.take(8), await desk.take(8, other.id)]
   await expect(desk.refund(id, foreign, 1)).rejects.toMatchObject({ errors: [{ field: 'form.booking' }] })
   await expect(desk.refund(id, 999_999, 1)).rejects.toMatchObject({ errors: [{ field: 'form.booking' }] })
@@ -71,7 +71,7 @@ test('a refused refund leaves the appeal and the sums of the day as they were', 
   expect(await desk.rows('coin_alone')).toEqual([])
 })
 
-test('above the limit a second person has to agree to the same refund', async () => {
+test('above the limit a second person has to confirm the same refund', async () => {
   await desk.limit(10)
   const id = await desk.file()
   const booking = (await voidCoins(desk.db, { account: me.id, amount: 30, ...deduction, at: desk.clock.now() })).bookingId
@@ -91,7 +91,7 @@ test('above the limit a second person has to agree to the same refund', async ()
   ])
 })
 
-test('refunds count together with what one books alone on the account that day', async () => {
+test('refunds count together with what the same person books alone on the account that day', async () => {
   await desk.limit(10)
   const [first, booking] = [await desk.file(), await desk.take(30)]
   const second = await desk.file('再次申诉')
@@ -100,7 +100,7 @@ test('refunds count together with what one books alone on the account that day',
   expect(await desk.balance()).toBe(76)
 })
 
-test('two handle one appeal at once: one refund is booked', async () => {
+test('when two handle one appeal concurrently, one refund is booked', async () => {
   const [id, booking] = [await desk.file(), await desk.take(30)]
   const results = await Promise.allSettled([
     desk.refund(id, booking, 5),

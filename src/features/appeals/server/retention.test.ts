@@ -30,7 +30,7 @@ async function leftAt(time: string): Promise<string[]> {
   return appeals.toSorted()
 }
 
-test('a handled appeal is removed after three years with phone and history; a pending one never', async () => {
+test('a handled appeal is removed after three years with its phone and history; a pending one never is', async () => {
   gateway.clock.set('2020-03-15T02:00:00Z')
   const [handled, waiting] = [await file('扣了两次'), await file('余额不对')]
   await gateway.as(anna).call(handleAppeal, { id: handled, result: '已冲正 1 枚' })

@@ -8,7 +8,7 @@ export const appealReviewable: Reviewable = {
   declaration: appealReviewing,
   table: 'appeal',
   columns: { account: 'account', type: 'type', description: 'description' },
-  fewValued: [],
+  lowCardinality: [],
   unique: [],
   brief: ['account', 'type'],
   titleOf: ({ account, type }) => `${String(account)} ${String(type)}`,

@@ -7,10 +7,10 @@ import { LoginFrame } from '#platform/credentials/parts/login-frame.tsx'
 import { LoginLead } from '#platform/credentials/parts/login-lead.tsx'
 import { endSessions } from '#platform/session/parts/sign-out.ts'
 import { getLoginTarget, setProfile, setSessionId } from '#platform/session/parts/session-store.ts'
-import { leaveToast } from '#platform/session/parts/session-flags.ts'
+import { setNextToast } from '#platform/session/parts/session-flags.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { applicantLoginPurpose, applicantWords, loginWords } from '../rules.ts'
+import { applicantLoginPurpose, applicantMessages, loginMessages } from '../rules.ts'
 
 const PasswordForm = lazy(() =>
   import('#platform/credentials/parts/password-form.tsx').then(({ PasswordForm: form }) => ({ default: form })),
@@ -29,7 +29,7 @@ const side = {
 }
 
 function enter(msg: string): void {
-  leaveToast({ kind: 'success', text: msg })
+  setNextToast({ kind: 'success', text: msg })
   location.replace(getLoginTarget('applicant', '/apply/add'))
 }
 
@@ -51,7 +51,7 @@ export default function ApplyLogin({ tel, siteName }: { tel: string; siteName: s
     setSessionId('applicant', sessionId)
     setProfile('applicant', { user, info: user })
     if (mustChangePassword) return setChanging({ account, received: values.password })
-    enter(loginWords.done)
+    enter(loginMessages.done)
   }
 
   if (changing)
@@ -67,7 +67,7 @@ export default function ApplyLogin({ tel, siteName }: { tel: string; siteName: s
             onChange={async (password, newPassword) => {
               const { changeOwnPassword } = await import('../own-contract.ts')
               await callFromBrowser(changeOwnPassword, { password, newPassword })
-              enter(applicantWords.passwordChanged)
+              enter(applicantMessages.passwordChanged)
             }}
           />
         </Suspense>
@@ -79,7 +79,7 @@ export default function ApplyLogin({ tel, siteName }: { tel: string; siteName: s
       title="登录漏扫工具申请"
       lead={<LoginLead account="使用为您开通的申请账号登录。" question="尚无账号" tel={tel} />}
     >
-      <LoginForm purpose={applicantLoginPurpose} words={loginWords} submit="下一步" preload={loadContract} onLogin={login} />
+      <LoginForm purpose={applicantLoginPurpose} words={loginMessages} submit="下一步" preload={loadContract} onLogin={login} />
     </LoginFrame>
   )
 }

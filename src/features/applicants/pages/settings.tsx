@@ -10,7 +10,7 @@ import { PasswordSettings } from '#platform/credentials/parts/password-settings.
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { applicantLimits as limits, applicantWords as words } from '../rules.ts'
+import { applicantLimits as limits, applicantMessages as messages } from '../rules.ts'
 import { changeOwnContact, changeOwnPassword, getOwnApplicant } from '../own-contract.ts'
 import styles from './settings.module.css'
 
@@ -29,7 +29,7 @@ export default function ApplicantSettings({ loaderData: own }: ScreenProps<typeo
 
   async function change(password: string, newPassword: string): Promise<void> {
     await callFromBrowser(changeOwnPassword, { password, newPassword })
-    showToast('success', words.passwordChanged)
+    showToast('success', messages.passwordChanged)
     await revalidate()
   }
 
@@ -76,7 +76,7 @@ function ContactForm({ own: { phone, email, version }, onSaved }: { own: Own; on
     setSending(true)
     try {
       await callFromBrowser(changeOwnContact, { ...contact, version })
-      showToast('success', words.contactSaved)
+      showToast('success', messages.contactSaved)
       onSaved()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -2,7 +2,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import { assertCaptcha, authenticate } from '#platform/credentials/server/check-credentials.ts'
 import { openLogin } from '#platform/credentials/server/open-login.ts'
 import { loginApplicant } from '../contract.ts'
-import { applicantLoginPurpose, applicantType, loginWords } from '../rules.ts'
+import { applicantLoginPurpose, applicantType, loginMessages } from '../rules.ts'
 import { accessHandlers } from './desk/access.ts'
 import { deskHandlers } from './desk/desk.ts'
 import { importHandlers } from './imports/imports.ts'
@@ -22,7 +22,7 @@ export const applicantCommands = [
       const { sessionId, cookies, audit } = await openLogin(context, { kind, person })
       const own = { account: person.account, name: person.name, type: applicantType }
       const reply = { sessionId, ...own, mustChangePassword: person.mustChangePassword || undefined }
-      return { reply, audit, cookies, msg: loginWords.done }
+      return { reply, audit, cookies, msg: loginMessages.done }
     },
   ),
   ...deskHandlers,

@@ -13,7 +13,7 @@ export const applicantsServer = defineServerFeature({
   seeds: [applicantsSeed],
   demoHints: () => demoAccountHints('漏扫工具申请 /apply/login', 'scanApplicants'),
   accountStatus: { applicant: applicantStatus },
-  callsWhileFull: [loginApplicant],
+  callsWhileDiskFull: [loginApplicant],
 })
 
 function applicantStatus(): RawBuilder<AccountStatus> {

@@ -8,7 +8,7 @@ import styles from './archive.module.css'
 
 type RunningProps = { id: string; state: ArchiveState; onDone: () => void }
 
-const lookEveryMs = 1000
+const pollEveryMs = 1000
 
 /** How far a run is, until it is over. */
 export function Running({ id, state, onDone }: RunningProps) {
@@ -18,7 +18,7 @@ export function Running({ id, state, onDone }: RunningProps) {
     const run = await callFromBrowser(watchArchive, { id })
     setSeen(run)
     if (run.state !== state) onDone()
-  }, lookEveryMs)
+  }, pollEveryMs)
 
   const { done, total } = seen
   return (

@@ -5,7 +5,7 @@ import { useProduct } from '#platform/features/parts/product-context.tsx'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import { Facts } from '#ui/antd/record/facts.tsx'
 import { Fact } from '#ui/text/fact.tsx'
-import { getActionLabel, actorKinds, getActorLabel, parseSubject, subjectLabel } from '../rules.ts'
+import { getActionLabel, actorKinds, getActorLabel, parseSubject, getSubjectLabel } from '../rules.ts'
 import styles from './audit-log.module.css'
 import { parseDetail } from './detail-words.ts'
 import { type Entry, Subject } from './subject.tsx'
@@ -64,7 +64,7 @@ function Opened({ entry, onClose }: AuditDrawerProps & { entry: Entry }) {
       {changes.length > 0 && <Changes changes={changes} />}
       <p className={styles.more}>
         <Link to={`?${new URLSearchParams({ subject: parseSubject(auditLabels, action, subject).id })}`} onClick={onClose}>
-          {subjectLabel(auditLabels, entry)}的全部记录
+          {getSubjectLabel(auditLabels, entry)}的全部记录
         </Link>
         {actorId && (
           <Link to={`?${new URLSearchParams({ actor: actorId })}`} onClick={onClose}>

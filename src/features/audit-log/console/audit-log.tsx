@@ -11,7 +11,7 @@ import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import type { AuditLabels } from '#platform/audit/rules.ts'
 import { listAudit } from '../contract.ts'
-import { getActionLabel, actorKinds, getActorLabel, subjectLabel } from '../rules.ts'
+import { getActionLabel, actorKinds, getActorLabel, getSubjectLabel } from '../rules.ts'
 import { AuditDrawer } from './audit-drawer.tsx'
 import styles from './audit-log.module.css'
 import { ExportButton } from './export-button.tsx'
@@ -53,7 +53,7 @@ export default function AuditLogScreen({ loaderData: { filters, list, state } }:
           filters={[
             { kind: 'text', name: 'actor', label: '操作人（姓名或编号）' },
             { kind: 'choice', name: 'kind', label: '操作人类别', options: options(actorKinds) },
-            { kind: 'choice', name: 'thing', label: '操作', options: options(auditLabels.things) },
+            { kind: 'choice', name: 'thing', label: '操作', options: options(auditLabels.entities) },
             { kind: 'text', name: 'subject', label: '对象编号' },
             { kind: 'days', label: '日期' },
           ]}
@@ -76,7 +76,7 @@ function columnsOf(labels: AuditLabels): ListColumn<Entry>[] {
       render: (entry) => <Actor entry={entry} />,
     },
     { key: 'action', title: '操作', phone: 'name', text: ({ action }) => getActionLabel(labels, action) || action },
-    { key: 'subject', title: '对象', text: (entry) => subjectLabel(labels, entry), render: (entry) => <Subject entry={entry} /> },
+    { key: 'subject', title: '对象', text: (entry) => getSubjectLabel(labels, entry), render: (entry) => <Subject entry={entry} /> },
     { key: 'ip', title: 'IP 地址', className: styles.address, text: ({ ip }) => ip },
   ]
 }

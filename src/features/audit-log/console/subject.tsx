@@ -3,14 +3,14 @@ import type { CallReply } from '#gateway/call.ts'
 import { useProduct } from '#platform/features/parts/product-context.tsx'
 import { getSession } from '#platform/session/parts/session-store.ts'
 import type { listAudit } from '../contract.ts'
-import { subjectLabel, findSubjectPath } from '../rules.ts'
+import { getSubjectLabel, findSubjectPath } from '../rules.ts'
 
 export type Entry = CallReply<typeof listAudit>['items'][number]
 
 /** The object of an entry, as a link where the user's permissions allow its page. */
 export function Subject({ entry }: { entry: Entry }) {
   const { auditLabels } = useProduct()
-  const label = subjectLabel(auditLabels, entry)
+  const label = getSubjectLabel(auditLabels, entry)
   const path = findSubjectPath(auditLabels, entry)
   return path && isOpenToReader(path) ? <Link to={path}>{label}</Link> : label
 }

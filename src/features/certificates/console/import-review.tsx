@@ -141,7 +141,7 @@ function Outcome({ found: { id, state, lines, faulty }, onChange }: ImportReview
   )
 }
 
-const lookEveryMs = 1000
+const pollEveryMs = 1000
 
 function Running({ id, lines, onDone }: { id: string; lines: number; onDone: () => void }) {
   const [done, setDone] = useState(0)
@@ -149,7 +149,7 @@ function Running({ id, lines, onDone }: { id: string; lines: number; onDone: () 
     const seen = await callFromBrowser(watchCertificateImport, { id })
     setDone(seen.done)
     if (seen.state !== 'waiting') onDone()
-  }, lookEveryMs)
+  }, pollEveryMs)
   return (
     <section className={styles.card} aria-label="导入进度">
       <Progress percent={Math.floor((done / Math.max(1, lines)) * 100)} aria-label="导入进度" />

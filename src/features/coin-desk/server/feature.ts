@@ -8,9 +8,9 @@ import { removeOldBookedAlone } from './retention.ts'
 
 export const coinDeskServer = defineServerFeature({
   handlers: ({ names }) => coinDeskHandlers(names),
-  jobs: (services, { colleaguesWith }) =>
+  jobs: (services, { listStaffWith }) =>
     ledgerJobs(services, {
-      keepers: (db) => colleaguesWith(db, 'finance.handle'),
+      listStaffToNotify: (db) => listStaffWith(db, 'finance.handle'),
       url: '/console/ledger',
       lowBalance: sendLowBalanceNotice,
     }),

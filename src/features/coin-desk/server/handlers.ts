@@ -10,14 +10,14 @@ import { exportHandlers } from './ledger/exports.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { ledgerHandlersOf } from './ledger/queries.ts'
 import { orderHandlers } from './bookings/orders.ts'
-import { createFindNames, type NameSources } from './persons/person-names.ts'
+import { createNameLookup, type NameSources } from './persons/person-names.ts'
 import { receiptFileHandlers } from './bookings/receipt-files.ts'
 import { rechargePreviewHandlers } from './bookings/recharge-preview.ts'
 import { reconciliationHandlers } from './ledger/reconciliation.ts'
 
 /** The calls of the back office's query coins. */
 export function coinDeskHandlers(sources: NameSources): Handler<Services>[] {
-  const findNames = createFindNames(sources)
+  const findNames = createNameLookup(sources)
   return [
     ...customerHandlers,
     ...accountQueriesOf(findNames),

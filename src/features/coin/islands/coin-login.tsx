@@ -7,16 +7,16 @@ import { LoginFrame } from '#platform/credentials/parts/login-frame.tsx'
 import { LoginLead } from '#platform/credentials/parts/login-lead.tsx'
 import { AlreadySignedIn } from '#platform/session/parts/already-signed-in.tsx'
 import { getLoginTarget, setProfile, setSessionId } from '#platform/session/parts/session-store.ts'
-import { leaveToast } from '#platform/session/parts/session-flags.ts'
+import { setNextToast } from '#platform/session/parts/session-flags.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { coinLoginPurpose, coinWords } from '../rules.ts'
+import { coinLoginPurpose, coinMessages } from '../rules.ts'
 import { coinPaths, toProfile } from '../pages/coin-user.ts'
 
 const PasswordForm = lazy(() =>
   import('#platform/credentials/parts/password-form.tsx').then(({ PasswordForm: form }) => ({ default: form })),
 )
 
-const words = { ...coinWords, failed: coinWords.loginFailed }
+const words = { ...coinMessages, failed: coinMessages.loginFailed }
 
 // It brings zod.
 const loadContract = () => import('../contract.ts')
@@ -31,7 +31,7 @@ const side = {
 }
 
 function enter(msg: string): void {
-  leaveToast({ kind: 'success', text: msg })
+  setNextToast({ kind: 'success', text: msg })
   location.replace(getLoginTarget('coin', coinPaths.result))
 }
 
@@ -44,7 +44,7 @@ export default function CoinLogin({ tel, siteName }: { tel: string; siteName: st
     setSessionId('coin', sessionId)
     setProfile('coin', toProfile(shown))
     if (mustChangePassword) return setChanging({ account: shown.account, received: values.password })
-    enter(coinWords.loggedIn)
+    enter(coinMessages.loggedIn)
   }
 
   if (changing)
@@ -56,7 +56,7 @@ export default function CoinLogin({ tel, siteName }: { tel: string; siteName: st
             onChange={async (password, newPassword) => {
               const { changeOwnPassword } = await import('../contract.ts')
               await callFromBrowser(changeOwnPassword, { password, newPassword })
-              enter(coinWords.passwordChanged)
+              enter(coinMessages.passwordChanged)
             }}
           />
         </Suspense>

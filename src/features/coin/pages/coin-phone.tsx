@@ -8,7 +8,7 @@ import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { PhoneCodeForm } from '#platform/sms/parts/phone-code-form.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changePhone, getCoinAccount, sendNewPhoneCode, sendPhoneCode } from '../contract.ts'
-import { coinRefusals, coinWords, phonePurpose } from '../rules.ts'
+import { coinRefusals, coinMessages, phonePurpose } from '../rules.ts'
 import { Blocked } from './blocked.tsx'
 import styles from './coin-form.module.css'
 import { type CoinUser, coinPaths, toProfile } from './coin-user.ts'
@@ -29,7 +29,7 @@ export default function CoinPhonePage({ loaderData: { account } }: ScreenProps<t
     const { phone } = await callFromBrowser(changePhone, { newPhone, code, newPhoneCode })
     const session = getSession<CoinUser>('coin')
     if (session) setProfile('coin', toProfile({ ...session.user, phone }))
-    showToast('success', coinWords.phoneChanged)
+    showToast('success', coinMessages.phoneChanged)
     await revalidate()
     await navigate(coinPaths.result)
   }

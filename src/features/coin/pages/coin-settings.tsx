@@ -9,7 +9,7 @@ import { settle } from '#platform/calls/parts/settled.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changeOwnPassword, getCoinAccount } from '../contract.ts'
-import { coinWords } from '../rules.ts'
+import { coinMessages } from '../rules.ts'
 import styles from './coin-form.module.css'
 import { coinPaths } from './coin-user.ts'
 
@@ -29,7 +29,7 @@ export default function CoinSettingsPage({ loaderData: { account, preferences } 
 
   async function change(password: string, newPassword: string): Promise<void> {
     await callFromBrowser(changeOwnPassword, { password, newPassword })
-    showToast('success', coinWords.passwordChanged)
+    showToast('success', coinMessages.passwordChanged)
     await navigate(coinPaths.result)
   }
 

@@ -6,7 +6,7 @@ import { type BalancePoint, getBalanceScale, getFlowScale, type Scale, signed, s
 const heights = { balance: 150, flows: 104 }
 const step = 10
 /** What is there at all is seen. */
-const leastBar = 1.5
+const minBar = 1.5
 
 type BalancePlotProps = { points: readonly BalancePoint[]; unit: string }
 
@@ -118,7 +118,7 @@ function BalanceLine({ points, scale: { low, high }, chosen }: Drawn) {
 function FlowBars({ points, scale: { low, high }, chosen }: Drawn) {
   const width = points.length * step
   const zero = (heights.flows * high) / (high - low)
-  const tall = (coins: number) => (coins === 0 ? 0 : Math.max(leastBar, (heights.flows * coins) / (high - low)))
+  const tall = (coins: number) => (coins === 0 ? 0 : Math.max(minBar, (heights.flows * coins) / (high - low)))
   const bar = { width: step * 0.7 }
   return (
     <svg viewBox={`0 0 ${width} ${heights.flows}`} preserveAspectRatio="none" aria-hidden="true" className={styles.flows}>

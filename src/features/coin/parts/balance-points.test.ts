@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getBalanceScale, getFlowScale, groupByMonth } from './balance-points.ts'
 
-test('a month is the sum of its days and ends with the balance of the last', () => {
+test('the figures of a month are the sum of its days and end with the balance of the last day', () => {
   const days = [
     { day: '2026-10-30', in: 100, out: 0, balance: 100 },
     { day: '2026-10-31', in: 0, out: 3, balance: 97 },

@@ -37,12 +37,12 @@ export function getBalanceScale(balances: readonly number[]): Scale {
 }
 
 /** How much one side of the flows has of the other at least, so that its label has room. */
-const leastShare = 0.25
+const minShare = 0.25
 
 /** One axis for both directions, with 0 between them: a coin is as tall above as below. */
 export function getFlowScale(points: readonly BalancePoint[]): Scale {
   const ends = [Math.max(...points.map((point) => point.in)), Math.max(...points.map(({ out }) => out))] as const
-  const [up, down] = [roundUp(Math.max(ends[0], leastShare * ends[1])), roundUp(Math.max(ends[1], leastShare * ends[0]))]
+  const [up, down] = [roundUp(Math.max(ends[0], minShare * ends[1])), roundUp(Math.max(ends[1], minShare * ends[0]))]
   return { low: -down, high: up }
 }
 

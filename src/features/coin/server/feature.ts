@@ -16,7 +16,7 @@ export const coinServer = defineServerFeature({
   seeds: [coinSeed],
   demoHints: () => demoAccountHints('查询币账户 /query-coin/login', 'coinAccounts'),
   accountStatus: { coin: coinAccountStatus },
-  callsWhileFull: [loginCoin],
+  callsWhileDiskFull: [loginCoin],
 })
 
 function coinAccountStatus(): RawBuilder<AccountStatus> {

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { listTurnover } from '#platform/ledger/server/entry-index.ts'
 import { listDailyFigures } from '#platform/ledger/server/reading.ts'
 import { getCoinAccount, getFigures, listRecords } from '../contract.ts'
-import { coinBlocks, coinLimits, coinUnit, coinWords, forecastDays } from '../rules.ts'
+import { coinBlocks, coinLimits, coinUnit, coinMessages, forecastDays } from '../rules.ts'
 import { getClearingDay } from './records/clearing-day.ts'
 import { getOwnAccount } from './accounts/accounts.ts'
 import { readVerifyNewPhone } from './settings.ts'
@@ -53,7 +53,7 @@ export const coinQueries = [
     const own = await getOwnAccount(context)
     assertSpan({ from, to })
     if (Date.parse(to) - Date.parse(from) >= coinLimits.figureDays * dayMs)
-      throw new Refusal(refusals.invalid, { errors: [{ field: 'from', msg: coinWords.daySpan }] })
+      throw new Refusal(refusals.invalid, { errors: [{ field: 'from', msg: coinMessages.daySpan }] })
     return { days: await listDailyFigures(context.db, { code: own.id, from, to, visibleFrom: own.visibleFrom }) }
   }),
 ]

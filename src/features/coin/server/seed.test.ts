@@ -49,7 +49,7 @@ test('the third card has been at 0 for over a month, and its details are no long
   expect(await findBalanceAt(gateway.db, '6200000003', monthAgo)).toBe(0)
 })
 
-test('paid recharges have their amount for invoices, gifts have none', async () => {
+test('paid recharges have an amount for invoices, gifts have none', async () => {
   const recharges = (await gateway.rows('coin_recharge')).filter(({ account_id }) => account_id === '6200000001')
   expect(recharges.filter(({ paid_by, fen }) => paid_by === 'money' && fen > 0)).toHaveLength(7)
   expect(recharges.filter(({ paid_by, fen }) => paid_by === 'grant' && fen === 0)).toHaveLength(2)

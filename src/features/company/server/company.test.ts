@@ -38,7 +38,7 @@ test('before any publication the site is empty and documents are not found', asy
   }
 })
 
-test('a site that was published before it had a menu of its own has none', async () => {
+test('a site published before menus could be edited has no menu of its own', async () => {
   await gateway.db
     .insertInto('company_document')
     .values({ name: 'site', data: JSON.stringify({ tel: '400-000-0009', links: [] }) })
@@ -46,7 +46,7 @@ test('a site that was published before it had a menu of its own has none', async
   expect(await ask().call(getSite, {})).toMatchObject({ tel: '400-000-0009', menu: [] })
 })
 
-test('the demo content answers every call', async () => {
+test('the demo content has a reply for every call', async () => {
   await seed()
   const { call } = ask()
   expect(await call(getHotline, {})).toEqual({ join: '400-000-0000' })
@@ -130,7 +130,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://a.cn/', '//a.cn', '
   },
 )
 
-test('the main menu leads to pages of this site and of the web, each word once', () => {
+test('the main menu links to pages of this site and of other sites, each label once', () => {
   const parse = (menu: { label: string; url: string }[]) => publishableSite.schema.safeParse({ ...site, menu })
   const entries = [
     { label: '产品', url: '/product' },
@@ -141,7 +141,7 @@ test('the main menu leads to pages of this site and of the web, each word once',
   expect(parse([{ label: '七个字太长了吧', url: '/' }]).error?.issues[0]?.message).toBe('文字不能超过6个字符')
 })
 
-test('URLs of the site may be empty, links may not', () => {
+test('optional URLs may be empty, links may not', () => {
   expect(publishableSite.schema.safeParse(site).success).toBe(true)
   expect(publishableSite.schema.safeParse({ ...site, links: [{ title: '一', url: '' }] }).success).toBe(false)
 })

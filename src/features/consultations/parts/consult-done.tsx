@@ -4,7 +4,7 @@ import { readPageConfig } from '#platform/site/parts/page-config.ts'
 import { responseTime, supportLine } from '#platform/site/rules.ts'
 import { Button } from '#ui/form/button.tsx'
 import { CopyButton } from '#ui/text/copy-button.tsx'
-import { consultationWords, normalizePhone } from '../rules.ts'
+import { consultationMessages, normalizePhone } from '../rules.ts'
 import styles from './consult-done.module.css'
 
 type ConsultDoneProps = {
@@ -23,7 +23,7 @@ export function ConsultDone({ phone, number, onClose }: ConsultDoneProps) {
     <div className={styles.done}>
       <CircleCheck className={styles.tick} />
       <p ref={words} tabIndex={-1} className={styles.words}>
-        {consultationWords.done}
+        {consultationMessages.done}
       </p>
       <p className={styles.number}>
         <span>咨询编号</span>

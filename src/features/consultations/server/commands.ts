@@ -10,19 +10,19 @@ import type { Db } from '#platform/db/server/database.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import type { ColleaguesWith } from '#platform/proposals/server/proposals.ts'
+import type { ListStaffWith } from '#platform/proposals/server/proposals.ts'
 import { submitConsultation } from '../contract.ts'
 import { toConsultationNumber, toConsultationPath } from '../desk-rules.ts'
-import { consultationLimits, consultationPurpose, consultationRefusals, consultationWords } from '../rules.ts'
+import { consultationLimits, consultationPurpose, consultationRefusals, consultationMessages } from '../rules.ts'
 import { followUpHandlers } from './inbox/follow-up.ts'
 import { inboxHandlers } from './inbox/inbox.ts'
 import type { ConsultationRow } from './tables.ts'
 
-export function consultationCommands(colleaguesWith: ColleaguesWith) {
-  return [submitHandler(colleaguesWith), ...inboxHandlers(), ...followUpHandlers(colleaguesWith)]
+export function consultationCommands(listStaffWith: ListStaffWith) {
+  return [submitHandler(listStaffWith), ...inboxHandlers(), ...followUpHandlers(listStaffWith)]
 }
 
-function submitHandler(colleaguesWith: ColleaguesWith) {
+function submitHandler(listStaffWith: ListStaffWith) {
   return handle(submitConsultation, async (context, { name, phone, company, question, page, product, consentVersion, ...input }) => {
     const { db, autonomousDb, clock, request } = context
     if (!(await consumeCaptcha(context, { id: input.captchaId, answer: input.captcha, purpose: consultationPurpose })))
@@ -35,9 +35,9 @@ function submitHandler(colleaguesWith: ColleaguesWith) {
     const id = randomUUID()
     const asked = { name, phone, company, question, page, product }
     const number = await insertConsultation(db, { id, ...asked, consent_version: consentVersion, ip: request.ip, created_at: now })
-    await notifyOfNew(db, { id, number, product, name }, { colleaguesWith, now })
+    await notifyOfNew(db, { id, number, product, name }, { listStaffWith, now })
     const audit = { action: 'consultation.submit', subject: id, detail: { consentVersion, number } } as const
-    return { reply: { number }, audit, msg: consultationWords.doneWithNumber(number) }
+    return { reply: { number }, audit, msg: consultationMessages.doneWithNumber(number) }
   })
 }
 
@@ -59,9 +59,9 @@ type New = { id: string; number: string; product: string; name: string }
 async function notifyOfNew(
   db: Db,
   { id, number, product, name }: New,
-  { colleaguesWith, now }: { colleaguesWith: ColleaguesWith; now: Date },
+  { listStaffWith, now }: { listStaffWith: ListStaffWith; now: Date },
 ) {
-  const colleagues = await colleaguesWith(db, 'consultations.handle')
+  const colleagues = await listStaffWith(db, 'consultations.handle')
   const notice = {
     topic: 'consultations',
     title: '有新的在线咨询',

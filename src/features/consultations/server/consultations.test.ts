@@ -64,7 +64,7 @@ test('a question is stored with consent, time and IP address; the audit entry do
   ])
 })
 
-test('everybody who handles consultations is told of a new one', async () => {
+test('everybody who handles consultations is notified of a new one', async () => {
   const { reply } = await submit(await build())
   expect(await gateway.rows('notice')).toMatchObject(
     ['staff staff-1', 'staff staff-2'].map((person) => ({

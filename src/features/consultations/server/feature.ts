@@ -2,6 +2,6 @@ import { defineServerFeature } from '#platform/features/server/server-feature.ts
 import { consultationCommands, removeOldConsultations } from './commands.ts'
 
 export const consultationsServer = defineServerFeature({
-  handlers: ({ colleaguesWith }) => consultationCommands(colleaguesWith),
+  handlers: ({ listStaffWith }) => consultationCommands(listStaffWith),
   removals: [removeOldConsultations],
 })

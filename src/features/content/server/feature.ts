@@ -21,6 +21,6 @@ export const contentServer = defineServerFeature({
       ...approvalCommands(editables, createApprovable(editables)),
     ]
   },
-  reviewings: ({ publishables }) => [{ reviewable: createApprovable(createEditables(publishables)), calls: approvalReview }],
+  reviewKinds: ({ publishables }) => [{ reviewable: createApprovable(createEditables(publishables)), calls: approvalReview }],
   settings: () => contentSettings,
 })

@@ -1,7 +1,7 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
-import { showPictures } from '#platform/media/server/resolve-pictures.ts'
+import { resolvePicturesForEditors } from '#platform/media/server/resolve-pictures.ts'
 import { fieldsOf, toText } from '#platform/publishing/content-kinds.ts'
 import { listRevisions } from '#platform/publishing/server/history.ts'
 import { type ContentItem, listChoices as findChoices, listItems } from '#platform/publishing/server/editing/items.ts'
@@ -55,7 +55,7 @@ export function contentQueries(editables: Editables) {
       const { content } = editables.open(actor, kind, 'edit', 'publish')
       const data = number === 0 ? (await findWorkingCopy(db, kind, id))?.data : await readRevision({ db }, content, { id, number })
       if (!data) throw new Refusal(refusals.notFound)
-      return { data: await showPictures(db, data as Record<string, unknown>) }
+      return { data: await resolvePicturesForEditors(db, data as Record<string, unknown>) }
     }),
 
     handle(listUses, async ({ db, actor }, { kind, id }) => {

@@ -2,5 +2,5 @@ import { defineServerFeature } from '#platform/features/server/server-feature.ts
 import { firstStepHandlers } from './steps/steps.ts'
 
 export const firstStepsServer = defineServerFeature({
-  handlers: ({ publishables, colleaguesWith }) => firstStepHandlers(publishables, colleaguesWith),
+  handlers: ({ publishables, listStaffWith }) => firstStepHandlers(publishables, listStaffWith),
 })

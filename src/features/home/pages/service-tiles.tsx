@@ -1,6 +1,6 @@
 import { ArrowRight, ArrowUpRight, BadgeCheck, Coins, FileSearch, Milestone, ScanSearch, ShoppingBag } from '#ui/icons.ts'
 import { type PageConfig, useDevice } from '#platform/site/parts/page-config.ts'
-import { leadsOutside, type ServiceTile, serviceTiles, getTileAddress } from '../rules.ts'
+import { hasExternalTarget, type ServiceTile, serviceTiles, getTileAddress } from '../rules.ts'
 import styles from './service-tiles.module.css'
 
 const icons: Record<ServiceTile['target'], typeof Coins> = {
@@ -43,7 +43,7 @@ export function ServiceTiles({ config }: { config: PageConfig }) {
 
 function Tile({ tile, address }: { tile: ServiceTile; address: string }) {
   const Icon = icons[tile.target]
-  const outside = leadsOutside(tile)
+  const outside = hasExternalTarget(tile)
   const Arrow = outside ? ArrowUpRight : ArrowRight
   const words = (
     <>

@@ -30,7 +30,7 @@ test('before any publication the front page is empty', async () => {
   })
 })
 
-test('banners come in their order, published and withdrawn', async () => {
+test('published banners are listed in their order; withdrawn ones are not', async () => {
   const { db } = gateway
   await publishableBanner.apply(db, 'second', buildBanner({ position: 2 }))
   await publishableBanner.apply(db, 'first', buildBanner({ position: 1, url: 'https://example.cn/' }))
@@ -43,7 +43,7 @@ test('banners come in their order, published and withdrawn', async () => {
   expect((await home()).banners).toHaveLength(1)
 })
 
-test('news: the four newest, the same day by id', async () => {
+test('news: the four newest are listed, those of one day by id', async () => {
   await sql`insert into news_type values ('company', '公司新闻', 0)`.execute(gateway.db)
   for (const [id, day] of [
     ['a', '2026-01-01'],
@@ -87,7 +87,7 @@ test('hotline, slogan and promises come from the company documents', async () =>
 })
 
 test.each(['', '/explore', '/product/detail?platformid=a', 'https://example.cn/a', 'http://example.cn'])(
-  'a banner may lead to "%s"',
+  'a banner may link to "%s"',
   (url) => {
     expect(publishableBanner.schema.safeParse(buildBanner({ url })).success).toBe(true)
   },

@@ -7,7 +7,7 @@ import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import sheet from '#ui/layout/sheet.module.css'
 import { applyForInvoice, getInvoice, getLastInvoice, listInvoiceKinds, resubmitInvoice } from '../contract.ts'
-import { invoiceWords as words } from '../rules.ts'
+import { invoiceMessages as messages } from '../rules.ts'
 import { keepChosen, keepDraft, readChosen, readDraft, sumFen } from './choosing/chosen-recharges.ts'
 import type { Filled, Written } from './form/filled.ts'
 import { InvoiceForm } from './form/invoice-form.tsx'
@@ -105,7 +105,7 @@ function Application({ place, company, rejected, recharges, initial, titles, kin
       : await callFromBrowser(applyForInvoice, given)
     keepChosen(place, [])
     keepDraft(place, undefined)
-    showToast('success', rejected ? words.resubmitted : words.submitted)
+    showToast('success', rejected ? messages.resubmitted : messages.submitted)
     await navigate(invoicePaths.details(id), { replace: true })
   }
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => desk.close())
 
-test('an application is a row, an audit line, and takes its recharges', async () => {
+test('applying stores a row, writes an audit entry, and reserves the recharges', async () => {
   const [first, second, third] = (await desk.recharge([1000_00, 200_50, 3_00])) as [string, string, string]
   expect(await desk.sums()).toMatchObject({ invoiceable: 1203.5, recharged: 1203.5, invoiced: 0, company: me.name })
   const { reply, msg } = await desk.as(me).answer(applyForInvoice, buildInvoice({ recharges: [first, second], phone: '１3800001001' }))
@@ -49,7 +49,7 @@ test('an application is a row, an audit line, and takes its recharges', async ()
   })
 })
 
-test('amount, state, company and number are not the customer’s to write', async () => {
+test('the customer cannot set amount, state, company and number', async () => {
   const recharges = await desk.recharge([100_00])
   const forged = { Money: 1, yuan: 1, fen: 1, state: 30, AmountCapital: '壹亿元整', company: '别家', number: '1'.repeat(20) }
   const { id } = await desk.as(me).call(applyForInvoice, { ...buildInvoice({ recharges }), ...forged })
@@ -78,7 +78,7 @@ test.each([
   expect(await desk.rows('invoice')).toEqual([])
 })
 
-test('foreign, unknown, given, reversed and used recharges are refused with the reason', async () => {
+test('foreign, unknown, granted, reversed and used recharges are refused with the reason', async () => {
   const [own, foreign] = [(await desk.recharge([100_00]))[0] as string, (await desk.recharge([100_00], other.id))[0] as string]
   for (const id of [foreign, randomUUID()])
     await expect(desk.apply([own, id])).rejects.toMatchObject({ code: 'not_found', message: '所选充值记录不存在' })
@@ -99,7 +99,7 @@ test('foreign, unknown, given, reversed and used recharges are refused with the 
   expect((await desk.sums(other)).invoiceable).toBe(100)
 })
 
-test('one RequestId is one application, fifty times at once (R2)', async () => {
+test('fifty concurrent requests with one RequestId make one application (R2)', async () => {
   const recharges = await desk.recharge([100_00])
   const requestId = randomUUID()
   const replies = await Promise.all(
@@ -111,7 +111,7 @@ test('one RequestId is one application, fifty times at once (R2)', async () => {
   await expect(changed).rejects.toMatchObject({ code: 'request_id_reused' })
 })
 
-test('of two tabs that apply for one recharge exactly one wins (R6)', { timeout: 120_000 }, async () => {
+test('of two concurrent applications for one recharge exactly one succeeds (R6)', { timeout: 120_000 }, async () => {
   for (let round = 0; round < 100; round++) {
     const [a, b, c] = (await desk.recharge([1_00, 2_00, 3_00])) as [string, string, string]
     const results = await Promise.allSettled([desk.apply([a, b]), desk.apply([c, b])])
@@ -120,7 +120,7 @@ test('of two tabs that apply for one recharge exactly one wins (R6)', { timeout:
   }
 })
 
-test('the database itself holds a recharge in one open application at most', async () => {
+test('the database allows a recharge in one open application at most', async () => {
   const [only] = (await desk.recharge([100_00])) as [string]
   await desk.apply([only])
   const [another] = (await desk.recharge([100_00])) as [string]
@@ -129,7 +129,7 @@ test('the database itself holds a recharge in one open application at most', asy
   await expect(link.execute()).rejects.toThrow(/invoice_recharge_held/)
 })
 
-test('an edit may choose other recharges; its own count as free, what another application took is refused', async () => {
+test('an edit may choose other recharges; its own count as free, those of another application are refused', async () => {
   const [a, b, c, foreign] = [...(await desk.recharge([100_00, 20_00, 3_00])), ...(await desk.recharge([7_00], other.id))] as [
     string,
     string,
@@ -159,7 +159,7 @@ test('an edit may choose other recharges; its own count as free, what another ap
   expect(await desk.sums()).toMatchObject({ invoiceable: 20 })
 })
 
-test('others’ applications are not there (S26, S27)', async () => {
+test('applications of other accounts are not found (S26, S27)', async () => {
   const id = await desk.apply(await desk.recharge([100_00]))
   for (const call of [getInvoice, getInvoiceProof])
     await expect(desk.as(other).call(call, { id })).rejects.toMatchObject({ code: 'not_found' })
@@ -174,7 +174,7 @@ test('others’ applications are not there (S26, S27)', async () => {
     await expect(desk.as(actor).call(getInvoiceable, {})).rejects.toMatchObject({ code: 'invalid_session' })
 })
 
-test('records by state, days and page; the last application and its titles fill the next form', async () => {
+test('records are filtered by state, days and page; the last application and its titles prefill the next form', async () => {
   expect(await desk.as(me).call(getLastInvoice, {})).toMatchObject({ title: '', titles: [] })
   const recharges = await desk.recharge([1_00, 2_00, 3_00])
   for (const [n, id] of recharges.entries()) {

@@ -17,7 +17,7 @@ const person = { buyer: 'person', title: '张三', taxNumber: '' } as const
 const bank = { bank: '演示银行', bankAccount: '6222', address: '示范路1号' }
 const apply = async (overrides: object) => desk.apply(await desk.recharge([100_00]), overrides)
 
-test('a private buyer may leave the number out, and is printed without bank and address', async () => {
+test('a person may omit the tax number, and is printed without bank and address', async () => {
   const id = await apply({ ...person, ...bank, phone: '13800001001' })
   const printed = { buyer: 'person', title: '张三', taxNumber: '', bank: '', bankAccount: '', address: '', phone: '13800001001' }
   expect(await desk.as(me).call(getInvoice, { id })).toMatchObject(printed)
@@ -26,7 +26,7 @@ test('a private buyer may leave the number out, and is printed without bank and 
   expect(await desk.as(me).call(getLastInvoice, {})).toMatchObject({ buyer: 'person', title: '张三' })
 })
 
-test('a company states its number; so does a call that names no buyer', async () => {
+test('a company has to state its tax number; so does a call that names no buyer type', async () => {
   for (const overrides of [{ taxNumber: '' }, { buyer: 'company', taxNumber: ' ' }]) {
     const refused = apply(overrides)
     await expect(refused).rejects.toMatchObject({ errors: [{ field: 'taxNumber', msg: '请输入纳税人识别号' }] })
@@ -35,7 +35,7 @@ test('a company states its number; so does a call that names no buyer', async ()
   expect(await desk.as(me).call(getInvoice, { id })).toMatchObject({ buyer: 'company' })
 })
 
-test('a special invoice is a company’s alone', async () => {
+test('a special invoice requires a company', async () => {
   const entries = invoiceKinds.standard.map((kind) => ({ ...kind, isActive: true }))
   await writeEntries(desk.db, invoiceKinds, { entries, version: 0, by: '', at: desk.clock.now() })
   await expect(apply({ ...person, kind: '01' })).rejects.toMatchObject({ errors: [{ field: 'kind', msg: '专用发票只能开具给单位' }] })

@@ -7,10 +7,10 @@ import type { Db } from '#platform/db/server/database.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import { lockItem } from '#platform/reviewing/server/actions/items.ts'
 import { runOwnAction } from '#platform/reviewing/server/actions/own-action.ts'
-import { keepTexts } from '#platform/reviewing/server/begin-review.ts'
-import { bumpVersions } from '#platform/reviewing/server/watch.ts'
+import { saveSearchTexts } from '#platform/reviewing/server/begin-review.ts'
+import { bumpApplicantVersions } from '#platform/reviewing/server/applicant-versions.ts'
 import { applyForInvoice, resubmitInvoice } from '../contract.ts'
-import { invoiceWords as words } from '../rules.ts'
+import { invoiceMessages as messages } from '../rules.ts'
 import { columnsOf, type Customer, linkRecharges, storeInvoice, textsOf } from './applications/new-invoice.ts'
 import { getPrintableKind } from './kinds/kinds.ts'
 import { takeRecharges } from './recharges/recharges.ts'
@@ -26,9 +26,9 @@ export const invoiceCommands = [
     const customer = context.actor as Customer
     const code = await storeInvoice(context, { ...customer, id: own.id }, { id, written: { ...written, kindLabel }, fen, recharges })
     // The account's sums are kept until its version changes.
-    await bumpVersions(db, [toPersonKey(customer)])
+    await bumpApplicantVersions(db, [toPersonKey(customer)])
     const audit = { action: 'invoice.apply', subject: id, detail: { code, fen, recharges: recharges.length } } as const
-    return { reply: { id, code }, audit, msg: words.submitted }
+    return { reply: { id, code }, audit, msg: messages.submitted }
   }),
 
   handle(resubmitInvoice, async (context, { account: named, id, recharges: chosen, ...written }) => {
@@ -52,9 +52,9 @@ export const invoiceCommands = [
       .where('id', '=', id)
       .returning('code')
       .executeTakeFirstOrThrow()
-    await keepTexts(db, id, [...textsOf({ code, account: own.id }, written), own.company])
+    await saveSearchTexts(db, id, [...textsOf({ code, account: own.id }, written), own.company])
     const detail = { ...audit.detail, fen, recharges: recharges.length }
-    return { reply: { id, code }, audit: { ...audit, detail }, msg: words.resubmitted }
+    return { reply: { id, code }, audit: { ...audit, detail }, msg: messages.resubmitted }
   }),
 ]
 

@@ -5,7 +5,7 @@ import { me } from '../../../../test/harness/coins/coin-customers.ts'
 import { anna, ben, type InvoiceDesk, nextNumber, openInvoiceDesk } from '../../../../test/harness/invoice-desk.ts'
 import { getInvoice, getInvoiceProof, invoiceReview, listInvoices, resubmitInvoice } from '../contract.ts'
 import { buildInvoice } from '../fixtures.ts'
-import { findFaults, invoiceJobs } from './reconciliation/reconciliation.ts'
+import { findDiscrepancies, invoiceJobs } from './reconciliation/reconciliation.ts'
 
 let desk: InvoiceDesk
 
@@ -13,9 +13,9 @@ beforeEach(async () => {
   desk = await openInvoiceDesk()
 })
 afterEach(async () => {
-  const faults = await findFaults(desk.db)
+  const discrepancies = await findDiscrepancies(desk.db)
   await desk.close()
-  if (faults.length > 0) throw new Error(JSON.stringify(faults))
+  if (discrepancies.length > 0) throw new Error(JSON.stringify(discrepancies))
 })
 
 const { recharges: _, ...written } = buildInvoice()
@@ -23,7 +23,7 @@ const resubmit = (id: string, title = '改名公司') => desk.as(me).call(resubm
 const info = (id: string) => desk.as(me).call(getInvoice, { id })
 const applied = async (...fens: number[]) => desk.apply(await desk.recharge(fens))
 
-test('from application to the red invoice, and again', async () => {
+test('an application goes from submission to the red invoice, and its recharges can be applied for again', async () => {
   const recharges = await desk.recharge([100_00, 20_00])
   const id = await desk.apply(recharges)
   desk.clock.advance(60_000)
@@ -44,7 +44,7 @@ test('from application to the red invoice, and again', async () => {
   expect((await desk.as(me).call(listInvoices, { state: 30 })).items.map((row) => row.id)).toEqual([id])
 })
 
-test('a rejection frees the recharges; the resubmitted one takes them again', async () => {
+test('a rejection frees the recharges; resubmitting reserves them again', async () => {
   const id = await applied(100_00)
   await desk.reject(id)
   expect(await info(id)).toMatchObject({ state: 40, rejection: '抬头有误', rejectedAt: '2026-11-20 09:30:00' })
@@ -57,7 +57,7 @@ test('a rejection frees the recharges; the resubmitted one takes them again', as
   expect(items.map((item) => item.id)).toEqual([id])
 })
 
-test('what another application took meanwhile can’t be taken back, by resubmitting or by undoing', async () => {
+test('recharges reserved by another application meanwhile are not taken back by resubmitting or undoing', async () => {
   const recharges = await desk.recharge([100_00])
   const id = await desk.apply(recharges)
   await desk.reject(id)
@@ -84,7 +84,7 @@ test.each([
   ['issued', ['red_flag']],
   ['reversed', []],
   ['rejected', []],
-] as const)('in state %s staff may %j and nothing else; only a rejected one is resubmitted (S31)', async (state, allowed) => {
+] as const)('in state %s staff may %j and nothing else; only a rejected application is resubmitted (S31)', async (state, allowed) => {
   for (const action of ['approve', 'issue', 'reject', 'red_flag'] as const) {
     const id = await inState(state)
     const run = {
@@ -116,7 +116,7 @@ async function inState(state: string): Promise<string> {
   return id
 }
 
-test('edit against approval: one wins and a rejected one is never issued (R7)', async () => {
+test('of a concurrent edit and approval one succeeds, and a rejected application is never issued (R7)', async () => {
   for (let round = 0; round < 25; round++) {
     const id = await applied(1_00)
     const results = await Promise.allSettled([desk.act(id, 'approve'), desk.reject(id, ben), resubmit(id)])
@@ -128,7 +128,7 @@ test('edit against approval: one wins and a rejected one is never issued (R7)', 
   }
 })
 
-test('a number is one invoice’s, ordinary or red, and has 20 digits', async () => {
+test('an invoice number, ordinary or red, is used once and has 20 digits', async () => {
   const [first, second] = [await applied(1_00), await applied(2_00)]
   for (const id of [first, second]) await desk.act(id, 'approve')
   const number = nextNumber()
@@ -144,7 +144,7 @@ test('a number is one invoice’s, ordinary or red, and has 20 digits', async ()
   })
 })
 
-test('a recharge reversed meanwhile blocks approval, still adds up, and is found once it is invoiced', async () => {
+test('a recharge reversed meanwhile blocks approval, still adds up, and is reported once it is invoiced', async () => {
   const [recharge] = (await desk.recharge([100_00])) as [string]
   const id = await desk.apply([recharge])
   const { booking_id } = (await desk.rows('coin_recharge')).find((row) => row.id === recharge) as { booking_id: number }
@@ -158,19 +158,19 @@ test('a recharge reversed meanwhile blocks approval, still adds up, and is found
   expect(await desk.sums()).toMatchObject({ recharged: 0, invoiceable: 0 })
 })
 
-test('the nightly job tells finance what does not agree', async () => {
+test('the nightly job notifies finance of disagreements', async () => {
   const id = await applied(100_00)
   const [job] = invoiceJobs(desk.services, async () => [{ id: 'anna' }])
   await job?.run({})
   expect(await desk.rows('notice')).toEqual([])
   await desk.database.owner.query('update invoice set fen = 1')
-  expect(await findFaults(desk.db)).toEqual([{ invoice: id, fault: 'sum' }])
+  expect(await findDiscrepancies(desk.db)).toEqual([{ invoice: id, discrepancy: 'sum' }])
   await job?.run({})
   expect(await desk.rows('notice')).toMatchObject([{ person: 'staff anna', topic: 'invoice.findings' }])
   await desk.database.owner.query('update invoice set fen = 10000')
 })
 
-test('PDF and one of OFD and XML are demanded; the day is not ahead', async () => {
+test('issuing requires a PDF and one of OFD and XML; its day is not in the future', async () => {
   const id = await applied(100_00)
   await desk.act(id, 'approve')
   const pdf = await desk.upload('发票.pdf')

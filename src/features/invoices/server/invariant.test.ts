@@ -4,7 +4,7 @@ import { me } from '../../../../test/harness/coins/coin-customers.ts'
 import { anna, ben, type InvoiceDesk, openInvoiceDesk } from '../../../../test/harness/invoice-desk.ts'
 import { invoiceReview, listInvoices, resubmitInvoice } from '../contract.ts'
 import { buildInvoice } from '../fixtures.ts'
-import { findFaults } from './reconciliation/reconciliation.ts'
+import { findDiscrepancies } from './reconciliation/reconciliation.ts'
 
 let desk: InvoiceDesk
 beforeAll(async () => {
@@ -45,10 +45,10 @@ async function assertSums(): Promise<void> {
   const pending = items.filter(({ state }) => state === 10 || state === 20).reduce((sum, { yuan }) => sum + Math.round(yuan * 100), 0)
   const inFen = (yuan: number) => Math.round(yuan * 100)
   expect(inFen(recharged)).toBe(inFen(invoiceable) + inFen(invoiced) + pending)
-  expect(await findFaults(desk.db)).toEqual([])
+  expect(await findDiscrepancies(desk.db)).toEqual([])
 }
 
-test('recharged = invoiceable + invoiced + pending after any history, also of actors at once', { timeout: 300_000 }, async () => {
+test('recharged = invoiceable + invoiced + pending after any history, also with concurrent actions', { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 4, maxLength: 14 }), async (rounds) => {
       await desk.database.owner.query('delete from invoice; delete from coin_recharge')

@@ -6,7 +6,7 @@ import { formatDateTime, endOfDay, startOfDay } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { getInvoice, getInvoiceable, getLastInvoice, listInvoiceKinds, listInvoices, listRecharges } from '../contract.ts'
-import { blockOf, invoiceLimits as limits, invoiceStates, invoiceSubject, type InvoiceState, type WireState } from '../rules.ts'
+import { findInvoicingBlock, invoiceLimits as limits, invoiceStates, invoiceSubject, type InvoiceState, type WireState } from '../rules.ts'
 import { listOfferedKinds, toKindLabel } from './kinds/kinds.ts'
 import { getOwnInvoice } from './applications/own-invoice.ts'
 import { countFiles } from './applications/proof.ts'
@@ -24,7 +24,7 @@ export const invoiceQueries = [
   handle(listRecharges, async (context, { page, pageSize, onlyFree }) => {
     const own = await getOwnAccount(context)
     const { sums, rows } = await readRecharges(context.db, own, { limit: pageSize, offset: (page - 1) * pageSize, onlyFree })
-    const items = rows.map((row) => ({ ...toWireRecharge(row), block: blockOf(row) }))
+    const items = rows.map((row) => ({ ...toWireRecharge(row), block: findInvoicingBlock(row) }))
     return { ...inYuan(sums), company: own.company, pending: toYuan(sums.pending), total: onlyFree ? sums.free : sums.total, items }
   }),
 
@@ -70,7 +70,7 @@ export const invoiceQueries = [
       account: own.id,
       redAt: timeOf(row.red_at),
       files,
-      recharges: rows.map((one) => ({ ...toWireRecharge(one), block: row.state === 'rejected' ? blockOf(one) : '' })),
+      recharges: rows.map((one) => ({ ...toWireRecharge(one), block: row.state === 'rejected' ? findInvoicingBlock(one) : '' })),
     }
   }),
 ]

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { me, other } from '../../../../test/harness/coins/coin-customers.ts'
 import { type InvoiceDesk, openInvoiceDesk } from '../../../../test/harness/invoice-desk.ts'
 import { creditAccounts } from '#features/coin/server/accounts/recharges.ts'
-import { findFaults } from './reconciliation/reconciliation.ts'
+import { findDiscrepancies } from './reconciliation/reconciliation.ts'
 
 const rounds = 1000
 const together = 5
@@ -32,7 +32,9 @@ async function race(recharge: string): Promise<string> {
   return [...codes.slice(0, 2).toSorted(), codes[2]].join(' ')
 }
 
-test('one recharge wanted by two tabs and another customer at once, 1,000 times: exactly one tab wins', { timeout: 300_000 }, async () => {
+test('of two tabs and another customer that want one recharge concurrently, exactly one tab succeeds, 1,000 times', {
+  timeout: 300_000,
+}, async () => {
   const recharges = await makeRecharges()
   const outcomes = new Map<string, number>()
   for (let at = 0; at < rounds; at += together)
@@ -44,5 +46,5 @@ test('one recharge wanted by two tabs and another customer at once, 1,000 times:
   )
   expect(rows).toEqual([])
   expect((await desk.rows('invoice')).length).toBe(rounds)
-  expect(await findFaults(desk.db)).toEqual([])
+  expect(await findDiscrepancies(desk.db)).toEqual([])
 })

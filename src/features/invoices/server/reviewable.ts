@@ -5,14 +5,14 @@ import { formatDate } from '#kit/dates.ts'
 import { formatYuan } from '#kit/money.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { Effect, Reviewable } from '#platform/reviewing/server/reviewable.ts'
-import { hasDemandedFiles, invoiceRefusals, invoiceReviewing, type InvoiceState, invoiceWords } from '../rules.ts'
+import { hasRequiredFiles, invoiceRefusals, invoiceReviewing, type InvoiceState, invoiceMessages } from '../rules.ts'
 import { isExported } from './batches/batches.ts'
 import { detailOf } from './applications/detail.ts'
 
-type Acting = Parameters<Effect['run']>[0]
+type ReviewDeps = Parameters<Effect['run']>[0]
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 
-async function assertPaid({ db }: Acting, ids: string[]): Promise<void> {
+async function assertPaid({ db }: ReviewDeps, ids: string[]): Promise<void> {
   const { rows } = await sql`
     select from invoice_recharge l join coin_recharge r on r.id = l.recharge_id join ledger_booking b on b.reverses = r.booking_id
     where l.invoice_id = any(${ids}::uuid[]) limit 1`.execute(db)
@@ -27,7 +27,7 @@ async function lockRecharges(db: Db, invoices: string[]): Promise<void> {
 }
 
 /** A number is one invoice's, ordinary or red. The indexes hold it; this says so at the field. */
-async function assertFreeNumber({ db }: Acting, number: string | undefined, field: string): Promise<void> {
+async function assertFreeNumber({ db }: ReviewDeps, number: string | undefined, field: string): Promise<void> {
   const { rows } = await sql`select from invoice where number = ${number} or red_number = ${number} limit 1`.execute(db)
   if (rows.length > 0) throw refuseAt(`form.${field}`, invoiceRefusals.numberTaken.msg)
 }
@@ -51,8 +51,8 @@ const effects: Record<string, Effect> = {
   },
   issue: {
     async run(acting, items, { form: { number = '', day = '' }, files }) {
-      if (!hasDemandedFiles(files)) throw refuseAt('files.xml', invoiceWords.oneDataFile)
-      if (day > formatDate(acting.clock.now())) throw refuseAt('form.day', invoiceWords.dayAhead)
+      if (!hasRequiredFiles(files)) throw refuseAt('files.xml', invoiceMessages.oneDataFile)
+      if (day > formatDate(acting.clock.now())) throw refuseAt('form.day', invoiceMessages.dayAhead)
       await assertPaid(acting, idsOf(items))
       await assertFreeNumber(acting, number, 'number')
       await acting.db.updateTable('invoice').set({ number, issued_on: day }).where('id', 'in', idsOf(items)).execute()
@@ -104,7 +104,7 @@ export const invoiceReviewable: Reviewable = {
     yuan: 'yuan',
     number: 'number',
   },
-  fewValued: [],
+  lowCardinality: [],
   unique: ['code'],
   brief: ['code', 'account', 'title', 'fen', 'number'],
   titleOf: ({ title, fen }) => `${String(title)} ${formatYuan(Number(fen))} 元`,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { me } from '../../../../test/harness/coins/coin-customers.ts'
 import { anna, ben, type InvoiceDesk, openInvoiceDesk } from '../../../../test/harness/invoice-desk.ts'
 import { saveParameter } from '#platform/config/server/parameters.ts'
-import { bulkJobOf } from '#platform/reviewing/server/actions/bulk-job.ts'
+import { createBulkJob } from '#platform/reviewing/server/actions/bulk-job.ts'
 import { decisionNoticeJob } from '#platform/reviewing/server/decision-notices.ts'
 import { escalateOverdue } from '#platform/reviewing/server/escalation.ts'
 import { columnsOf, reviewLimits } from '#platform/reviewing/rules.ts'
@@ -54,11 +54,11 @@ test('every column of the queue filters', async () => {
     expect([key, await find({ [key]: finds }), await find({ [key]: misses })]).toEqual([key, 1, 0])
 })
 
-test('many are approved at once, what a colleague holds is left out, and all of it is undone', async () => {
+test('many are approved at once except those claimed by a colleague, and all of it is undone', async () => {
   const ids = [await applied(), await applied(), await applied()]
   await desk.as(ben).call(invoiceReview.claim, { id: ids[0] as string })
   const { bulkId } = await desk.as(anna).call(invoiceReview.decideMany, { action: 'approve', ids })
-  const job = bulkJobOf(desk.services, [invoiceReviewable])
+  const job = createBulkJob(desk.services, [invoiceReviewable])
   await job.run({ bulkId })
   expect((await desk.as(anna).call(invoiceReview.bulks, { bulkId })).bulks).toMatchObject([{ state: 'done', done: 2, skipped: 1 }])
   await desk.as(anna).call(invoiceReview.undoMany, { bulkId })
@@ -69,7 +69,7 @@ test('many are approved at once, what a colleague holds is left out, and all of 
   })
 })
 
-test('of concurrent claims one wins, and the holder alone decides', async () => {
+test('of concurrent claims one succeeds, and only the assignee decides', async () => {
   const id = await applied()
   const claims = await Promise.allSettled([anna, ben, anna, ben].map((by) => desk.as(by).call(invoiceReview.claim, { id })))
   expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -79,7 +79,7 @@ test('of concurrent claims one wins, and the holder alone decides', async () => 
   await desk.act(id, 'approve', {}, other)
 })
 
-test('three working days, then a reminder, once', async () => {
+test('a reminder is sent once, after three working days', async () => {
   const id = await applied()
   const people = [anna, ben].map((one) => ({ id: one.id, name: one.name }))
   expect(await itemOf(id)).toMatchObject({ dueAt: '2026-11-25T01:30:00.000Z', isOverdue: false })
@@ -101,7 +101,7 @@ test('notes with mentions, templates and the checklist are shared among finance'
   expect((await desk.as(ben).call(invoiceReview.get, { id })).ticks).toHaveLength(5)
 })
 
-test('the customer is told once a decision can’t be undone any more; the history has before and after', async () => {
+test('the customer is notified once a decision can no longer be undone; the history has before and after', async () => {
   const id = await applied()
   await desk.reject(id)
   expect((await eventsOf(id)).at(-1)).toMatchObject({

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import type { machineConsole } from '../contract.ts'
-import { machineLimits as limits, type MachineScope, machineScopes, machineWords as words } from '../rules.ts'
+import { machineLimits as limits, type MachineScope, machineScopes, machineMessages as messages } from '../rules.ts'
 import styles from './machines.module.css'
 import { ExpiryField, expiryOf, type ExpiryValues, usualExpiry } from './expiry-field.tsx'
 
@@ -17,7 +17,7 @@ const scopeOptions = Object.entries(machineScopes).map(([value, label]) => ({ va
 export function SystemDialog({ system, onCancel, onSave }: SystemDialogProps) {
   const [form] = Form.useForm<Values>()
   const [sending, setSending] = useState(false)
-  const former = system ?? { name: '', scopes: Object.keys(machineScopes), callsPerMinute: limits.usualCallsPerMinute, networks: [] }
+  const former = system ?? { name: '', scopes: Object.keys(machineScopes), callsPerMinute: limits.defaultCallsPerMinute, networks: [] }
 
   async function save({ networks, expires, ...values }: Values): Promise<void> {
     setSending(true)
@@ -50,10 +50,10 @@ export function SystemDialog({ system, onCancel, onSave }: SystemDialogProps) {
         <Form.Item name="name" label="系统名称" rules={[{ required: true, whitespace: true, message: '请输入系统名称' }]}>
           <Input maxLength={limits.name} autoComplete="off" placeholder="例如：证书查询系统" />
         </Form.Item>
-        <Form.Item name="scopes" label="权限" rules={[{ required: true, message: words.scopes }]}>
+        <Form.Item name="scopes" label="权限" rules={[{ required: true, message: messages.scopes }]}>
           <Checkbox.Group options={scopeOptions} />
         </Form.Item>
-        <Form.Item name="callsPerMinute" label="每分钟调用上限" rules={[{ required: true, message: words.callsPerMinute }]}>
+        <Form.Item name="callsPerMinute" label="每分钟调用上限" rules={[{ required: true, message: messages.callsPerMinute }]}>
           <NumberInput className={styles.count ?? ''} min={1} max={limits.callsPerMinute} precision={0} suffix="次" />
         </Form.Item>
         <Form.Item name="networks" label="允许的来源" extra="每行一个地址或网段，例如 192.0.2.0/24；留空则不限">

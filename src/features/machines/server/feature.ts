@@ -4,7 +4,7 @@ import { machineProposals } from './systems/machine-proposals.ts'
 import { findMachineNames } from './systems/system-names.ts'
 
 export const machinesServer = defineServerFeature({
-  handlers: ({ colleaguesWith }) => machineHandlers(colleaguesWith),
+  handlers: ({ listStaffWith }) => machineHandlers(listStaffWith),
   proposals: () => machineProposals,
   names: () => ({ machine: findMachineNames }),
 })

@@ -38,11 +38,11 @@ test('types are listed in order', async () => {
   expect(types.map(({ name }) => name)).toEqual(['公司新闻', '政策法规'])
 })
 
-test('lists newest first, the same day by id', async () => {
+test('articles are listed newest first, those of one day by id', async () => {
   expect(await ids()).toEqual(['d', 'c', 'b', 'a'])
 })
 
-test('filters by type and by title, ignoring case', async () => {
+test('articles are filtered by type and by title, ignoring case', async () => {
   expect(await ids({ typeId: 'policy' })).toEqual(['c'])
   expect(await ids({ title: 'dsmm' })).toEqual(['b'])
   expect(await ids({ typeId: 'policy', title: 'dsmm' })).toEqual([])
@@ -58,7 +58,7 @@ test.each([
   expect(await ids({ title })).toEqual(found)
 })
 
-test('lists by page; an invalid page counts as the nearest one', async () => {
+test('articles are listed by page; an invalid page counts as the nearest one', async () => {
   expect(await ids({ page: 2, pageSize: 3 })).toEqual(['a'])
   expect(await ids({ page: -1, pageSize: 2 })).toEqual(['d', 'c'])
   expect(await ids({ page: Number.NaN, pageSize: 1e9 })).toHaveLength(4)

@@ -35,7 +35,7 @@ function download(newsId: string, fileId: string) {
   return newsAttachments.make(gateway.services, { url, request, isHead: false })
 }
 
-test('an article says who wrote and reviewed it, when it was checked, on what it rests and what goes with it', async () => {
+test('an article names author, reviewer, date of the check, sources and attachments', async () => {
   const fileId = await store('记录表.csv')
   const sources = [{ name: '标准', url: 'https://example.cn/' }]
   await publishNews('a', { author: '甲', reviewer: '乙', checkedOn: '2026-11-19', sources, attachments: [{ name: '记录', fileId }] })
@@ -49,7 +49,7 @@ test('an article says who wrote and reviewed it, when it was checked, on what it
   })
 })
 
-test('an article of before, without any of it, is still valid; a later version dates it anew', async () => {
+test('an article stored before these fields existed is still valid; a later version sets a new date', async () => {
   const { author: _, reviewer: __, checkedOn: ___, sources: ____, attachments: _____, ...former } = buildNews()
   expect(await publishableNews.schema.parseAsync(former)).toMatchObject({ author: '', checkedOn: '', sources: [], attachments: [] })
   gateway.clock.set(new Date('2026-11-30T02:00:00Z'))
@@ -59,7 +59,7 @@ test('an article of before, without any of it, is still valid; a later version d
   expect(await gateway.as(anyone).call(getNews, { id: 'b' })).toMatchObject({ modifiedOn: '2026-11-30' })
 })
 
-test('an attachment is downloaded through its published article alone', async () => {
+test('an attachment can be downloaded only while its article is published', async () => {
   const [fileId, other] = [await store('a.csv'), await store('b.csv')]
   await publishNews('c', { attachments: [{ name: '甲', fileId }] })
   expect(await download('c', fileId)).toMatchObject({ redirect: expect.stringMatching(new RegExp(`^/files/${fileId}\\?`)) })
@@ -72,12 +72,12 @@ test('an attachment is downloaded through its published article alone', async ()
   expect(await download('c', fileId)).toBeUndefined()
 })
 
-test('neither a missing file nor one that belongs to somebody becomes an attachment', async () => {
+test('neither a missing file nor a file with an owner can become an attachment', async () => {
   for (const fileId of ['0'.repeat(32), await store('c.csv', 'staff 1')])
     await expect(publishNews('d', { attachments: [{ name: '甲', fileId }] })).rejects.toMatchObject({ code: 'attachment_missing' })
 })
 
-test('a source has a name, and an address of the web if any', async () => {
+test('a source has a name and optionally a web address', async () => {
   const { error } = await publishableNews.schema.safeParseAsync(
     buildNews({ sources: [{ name: '', url: 'javascript:alert(1)' }], attachments: [{ name: '甲', fileId: '../x' }], checkedOn: '昨天' }),
   )

@@ -25,7 +25,7 @@ async function found(name?: string) {
   return platforms.map((platform) => [platform.id, ...platform.systems.map((system) => system.id)])
 }
 
-test('lists every platform with its systems in order', async () => {
+test('every platform is listed with its systems in order', async () => {
   expect(await found()).toEqual([
     ['governance', 'classify', 'risk'],
     ['soc', 'screen'],

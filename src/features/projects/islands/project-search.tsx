@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { CircleAlert, Search } from '#ui/icons.ts'
 import { Button } from '#ui/form/button.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { projectLimits as limits, projectWords as words, tidyNumber } from '../rules.ts'
+import { projectLimits as limits, projectMessages as messages, normalizeProjectNumber } from '../rules.ts'
 import styles from './project-search.module.css'
 
 export type ProjectSearchProps = {

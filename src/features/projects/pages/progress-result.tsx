@@ -1,7 +1,7 @@
 import { Island } from '#ui/island.tsx'
 import { Fact } from '#ui/text/fact.tsx'
 import ProgressTools from '../islands/progress-tools.tsx'
-import { type Party, waitingWords } from '../rules.ts'
+import { type Party, waitingLabels } from '../rules.ts'
 import styles from './progress-result.module.css'
 import { type Progress, Timeline } from './timeline.tsx'
 
@@ -47,7 +47,7 @@ function NextStep({ progress: { nodes, nextId, waitsFor, daysLate, today } }: { 
         <strong>下一步：{next.name}</strong>
       </p>
       <p>
-        {waitingWords[waitsFor as Party]}
+        {waitingLabels[waitsFor as Party]}
         {next.plannedOn && `；计划 ${next.plannedOn} 完成`}
         {daysLate > 0 && <strong className={styles.late}>，已超期 {daysLate} 天</strong>}
       </p>

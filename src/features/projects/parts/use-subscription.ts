@@ -6,7 +6,7 @@ import type { CaptchaHandle } from '#platform/captcha/parts/use-captcha.tsx'
 import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
 import { useCodeWait } from '#platform/sms/parts/use-code-wait.ts'
 import { smsMessages } from '#platform/sms/rules.ts'
-import { subscriptionWords as words } from '../rules.ts'
+import { subscriptionMessages as messages } from '../rules.ts'
 import { sendSubscriptionCode, subscribeToProject, unsubscribeFromProject } from '../sharing-contract.ts'
 
 const empty = { phone: '', code: '', consent: false, captcha: noCaptchaAnswer }
@@ -64,7 +64,7 @@ export function useSubscription(number: string, policyVersion: string) {
     const input = { number, phone, codeId: sent.codeId, code, consent, consentVersion: policyVersion }
     return run('subscribe', validationErrors(subscribeToProject, input), async () => {
       await callFromBrowser(subscribeToProject, input)
-      setDone(words.subscribed)
+      setDone(messages.subscribed)
     })
   }
 
@@ -72,7 +72,7 @@ export function useSubscription(number: string, policyVersion: string) {
     const input = { number, phone: values.phone, codeId: sent.codeId, code: values.code }
     return run('unsubscribe', validationErrors(unsubscribeFromProject, input), async () => {
       await callFromBrowser(unsubscribeFromProject, input)
-      setDone(words.unsubscribed)
+      setDone(messages.unsubscribed)
     })
   }
 

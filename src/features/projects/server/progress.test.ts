@@ -20,7 +20,7 @@ const find = (number: string = project.number, given: object = {}, ip = '192.0.2
   gateway.as(anyone, { ip }).call(findProgress, { number, ...given })
 const latest = async () => (await find()).nodes.flatMap(({ name, latest: mark }) => (mark === 0 ? [] : [[name, mark]]))
 
-test('operating entities come by province, in the order that staff gave them', async () => {
+test('operating entities are listed by province, in the order that staff set', async () => {
   const { total, provinces } = await gateway.as(anyone).call(listOperators, {})
   expect(total).toBe(3)
   expect(provinces.map(({ province, operators }) => [province, operators.map(({ id }) => id)])).toEqual([
@@ -29,7 +29,7 @@ test('operating entities come by province, in the order that staff gave them', a
   ])
 })
 
-test('the number to try is the one that staff set, and none before', async () => {
+test('the sample number is the one that staff set, and none before', async () => {
   const example = async () => (await gateway.as(anyone).call(getExampleNumber, {})).number
   expect(await example()).toBe('')
   await exampleSetting.write(gateway.db, ' dp20260001 ')
@@ -37,7 +37,7 @@ test('the number to try is the one that staff set, and none before', async () =>
   expect(exampleSetting.findError('x'.repeat(41))).toBe('项目编号不能超过40个字符')
 })
 
-test('a project shows its nodes in order, and none that staff keep to themselves', async () => {
+test('a project shows its nodes in order, without those that staff hide', async () => {
   await storeProject(gateway.db, 7)
   gateway.clock.set('2026-11-13T10:00:00+08:00')
   const { name, customer, systemName, level, nodes } = await find(' ｄｐ2026 0001')
@@ -52,7 +52,7 @@ test('a project shows its nodes in order, and none that staff keep to themselves
   expect(nodes[6]).toMatchObject({ finishedAt: '', plannedOn: '2026-11-19' })
 })
 
-test('the latest node is the last finished one: on time until the day after the next one was planned', async () => {
+test('the latest node is the last finished one: on time until the day after the planned day of the next', async () => {
   await storeProject(gateway.db, 7)
   gateway.clock.set('2026-11-19T23:59:00+08:00')
   expect(await latest()).toEqual([['现场测评（访谈、核查、测试）', 1]])
@@ -61,7 +61,7 @@ test('the latest node is the last finished one: on time until the day after the 
   expect(await find()).toMatchObject({ nextId: 'DP20260001 8', waitsFor: 'us', daysLate: 1 })
 })
 
-test('before anything is finished the first node is the latest; after everything is, nothing comes next', async () => {
+test('before anything is finished the first node is the latest; after everything is, there is no next one', async () => {
   await storeProject(gateway.db, 0)
   gateway.clock.set('2026-09-30T10:00:00+08:00')
   expect(await latest()).toEqual([['合同签订', 1]])
@@ -74,7 +74,7 @@ test('before anything is finished the first node is the latest; after everything
   expect(await find()).toMatchObject({ nextId: '', waitsFor: '', daysLate: 0 })
 })
 
-test('what staff call a problem is late, whatever the day', async () => {
+test('a project that staff marked as a problem is late, whatever the day', async () => {
   await storeProject(gateway.db, 7, { hasProblem: true })
   gateway.clock.set('2026-11-13T10:00:00+08:00')
   expect(await latest()).toEqual([['现场测评（访谈、核查、测试）', 2]])
@@ -93,12 +93,12 @@ test('a skipped node is not what comes next', async () => {
   expect(await find()).toMatchObject({ nextId: 'DP20260001 9' })
 })
 
-test('the customer is masked where staff ask for it', async () => {
+test('the customer’s name is masked where staff choose so', async () => {
   await storeProject(gateway.db, 7, { masksCustomer: true })
   expect((await find()).customer).toBe('演示**中心')
 })
 
-test('a number that nobody has and a project that is not shown are answered alike', async () => {
+test('an unknown number and a hidden project get equal replies', async () => {
   await storeProject(gateway.db, 7, { isShown: false })
   const refusal = { code: 'project_not_found', message: '未查询到该项目，请核对项目编号' }
   await expect(find()).rejects.toMatchObject(refusal)
@@ -106,7 +106,7 @@ test('a number that nobody has and a project that is not shown are answered alik
   await expect(find('')).rejects.toMatchObject({ code: 'invalid', message: '请输入项目编号' })
 })
 
-test('after thirty look-ups from one network each further one takes a captcha of its own (S34)', async () => {
+test('after thirty look-ups from one network each further one takes a captcha (S34)', async () => {
   await storeProject(gateway.db, 7)
   for (let n = 0; n < lookupLimit.limit; n++) await find('DP20269999').catch(() => {})
   await expect(find()).rejects.toMatchObject({ code: 'captcha_required' })

@@ -5,7 +5,7 @@ import { attempt } from '#platform/calls/parts/attempt.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { closeRequest } from '../contract.ts'
-import { requestLimits, requestWords } from '../rules.ts'
+import { requestLimits, requestMessages } from '../rules.ts'
 
 type CloseDialogProps = { request: { id: string; number: string } | undefined; onClose: () => void; onDone: () => void }
 
@@ -18,7 +18,7 @@ export function CloseDialog({ request, onClose, onDone }: CloseDialogProps) {
     setSending(true)
     const isDone = await attempt(async () => {
       await callFromBrowser(closeRequest, { id: request.id, reason })
-      showToast('success', requestWords.closed)
+      showToast('success', requestMessages.closed)
       onDone()
     })
     setSending(false)

@@ -13,7 +13,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import sheet from '#ui/layout/sheet.module.css'
 import { type listOwnRequests, withdrawRequest } from '../contract.ts'
 import { RequestStatus } from '../parts/request-status.tsx'
-import { requestCan, requestWords as words } from '../rules.ts'
+import { requestCan, requestMessages as messages } from '../rules.ts'
 import { CopyButton } from './bank-account.tsx'
 import styles from './recharge-page.module.css'
 
@@ -33,7 +33,7 @@ export function OwnRequests({ items, total, page, opened, onChange }: OwnRequest
     setSending(true)
     await attempt(async () => {
       await callFromBrowser(withdrawRequest, { id })
-      showToast('success', words.withdrawn)
+      showToast('success', messages.withdrawn)
     })
     setSending(false)
     setLeaving(undefined)

@@ -8,7 +8,7 @@ import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import sheet from '#ui/layout/sheet.module.css'
 import { getRechargeTerms, listOwnRequests } from '../contract.ts'
-import { requestWords } from '../rules.ts'
+import { requestMessages } from '../rules.ts'
 import { BankAccount } from './bank-account.tsx'
 import { OwnRequests, requestsPageSize } from './own-requests.tsx'
 import { PriceList } from './price-list.tsx'
@@ -41,7 +41,7 @@ export default function RechargePage({ loaderData }: ScreenProps<typeof clientLo
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { tel } = usePageConfig()
-  const why = states[account.state] || (terms.prices.length === 0 ? requestWords.noPrices : '')
+  const why = states[account.state] || (terms.prices.length === 0 ? requestMessages.noPrices : '')
 
   return (
     <>

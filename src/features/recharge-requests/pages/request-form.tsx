@@ -10,7 +10,7 @@ import { useSubmission } from '#platform/credentials/parts/use-submission.ts'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { type getRechargeTerms, submitRequest } from '../contract.ts'
-import { findCost, requestLimits as limits, requestRefusals, requestWords as words } from '../rules.ts'
+import { findCost, requestLimits as limits, requestRefusals, requestMessages as messages } from '../rules.ts'
 import styles from './recharge-page.module.css'
 
 type Values = { quantity: number | null; payer: string; reference: string; note: string }
@@ -32,7 +32,7 @@ export function RequestForm({ terms, onSubmitted, onPricesChanged }: RequestForm
     await send(
       async () => {
         const { id } = await callFromBrowser(submitRequest, { ...written, quantity, fen })
-        showToast('success', words.submitted)
+        showToast('success', messages.submitted)
         form.resetFields()
         onSubmitted(id)
       },
@@ -80,7 +80,7 @@ function QuantityFields({ terms }: { terms: Terms }) {
         label={`充值数量（${coinUnit}）`}
         required
         validateFirst
-        rules={[{ required: true, message: words.quantity }, contractRule(submitRequest, 'quantity'), enough]}
+        rules={[{ required: true, message: messages.quantity }, contractRule(submitRequest, 'quantity'), enough]}
       >
         <NumberInput min={1} max={limits.coins} precision={0} placeholder={`${least} 起`} />
       </Form.Item>

@@ -12,9 +12,9 @@ import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { ledgerRefusals, type LedgerState } from '#platform/ledger/rules.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import type { ColleaguesWith } from '#platform/proposals/server/proposals.ts'
+import type { ListStaffWith } from '#platform/proposals/server/proposals.ts'
 import { closeRequest, submitRequest, withdrawRequest } from '../contract.ts'
-import { findCost, requestLimits as limits, requestRefusals, requestWords as words } from '../rules.ts'
+import { findCost, requestLimits as limits, requestRefusals, requestMessages as messages } from '../rules.ts'
 import { type RechargeRequest, tellCustomer } from './payments/payments.ts'
 import { readPrices } from './settings.ts'
 
@@ -24,21 +24,21 @@ const stateBlocks: Readonly<Record<LedgerState, RefusalEntry | undefined>> = {
   moved: ledgerRefusals.moved,
 }
 
-export function requestCommands(colleaguesWith: ColleaguesWith) {
-  return [submitting(colleaguesWith), withdrawing(colleaguesWith), closing]
+export function requestCommands(listStaffWith: ListStaffWith) {
+  return [submitting(listStaffWith), withdrawing(listStaffWith), closing]
 }
 
-type Told = { title: string; now: Date }
+type NoticeInput = { title: string; now: Date }
 
 /** Tells everybody who handles requests. */
 async function tellStaff(
   db: Db,
-  { colleaguesWith, request, title, now }: Told & { colleaguesWith: ColleaguesWith; request: RechargeRequest },
+  { listStaffWith, request, title, now }: NoticeInput & { listStaffWith: ListStaffWith; request: RechargeRequest },
 ) {
   const { id, account, number, quantity, fen } = request
   const text = `${number}，账户 ${account}，${quantity} 枚，${formatYuan(fen)} 元`
   const url = `/console/recharge-requests?${new URLSearchParams({ id })}`
-  const colleagues = await colleaguesWith(db, 'recharge-requests.handle')
+  const colleagues = await listStaffWith(db, 'recharge-requests.handle')
   const topic = 'recharge-requests' as const
   await sendNotices(
     db,
@@ -47,7 +47,7 @@ async function tellStaff(
   )
 }
 
-function submitting(colleaguesWith: ColleaguesWith) {
+function submitting(listStaffWith: ListStaffWith) {
   return handle(submitRequest, async (context, { quantity, fen, payer, reference: given, note }) => {
     const { db, clock } = context
     const own = await getOwnAccount(context)
@@ -64,14 +64,14 @@ function submitting(colleaguesWith: ColleaguesWith) {
       .values({ ...written, id: randomUUID(), number, state: 'open', created_at: now, settled_at: null, booking_id: null })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await tellStaff(db, { colleaguesWith, request, title: '新的充值申请', now })
+    await tellStaff(db, { listStaffWith, request, title: '新的充值申请', now })
     const detail = { number, quantity, fen }
     const audit: AuditEntry = { action: 'recharge-request.submit', subject: `recharge-request ${request.id}`, detail }
-    return { reply: { id: request.id, number, reference }, audit, msg: words.submitted }
+    return { reply: { id: request.id, number, reference }, audit, msg: messages.submitted }
   })
 }
 
-function withdrawing(colleaguesWith: ColleaguesWith) {
+function withdrawing(listStaffWith: ListStaffWith) {
   return handle(withdrawRequest, async (context, { id }) => {
     const { db, clock, actor } = context
     const own = await getOwnAccount(context)
@@ -85,10 +85,10 @@ function withdrawing(colleaguesWith: ColleaguesWith) {
       .returningAll()
       .executeTakeFirst()
     if (!request) throw await toRefusal(db, { id, account: own.id })
-    await tellStaff(db, { colleaguesWith, request, title: '客户撤销了充值申请', now })
+    await tellStaff(db, { listStaffWith, request, title: '客户撤销了充值申请', now })
     const detail = { number: request.number }
     const audit: AuditEntry = { action: 'recharge-request.withdraw', subject: `recharge-request ${id}`, detail }
-    return { reply: {}, audit, msg: words.withdrawn }
+    return { reply: {}, audit, msg: messages.withdrawn }
   })
 }
 
@@ -106,7 +106,7 @@ const closing = handle(closeRequest, async ({ db, clock, actor }, { id, reason }
   await tellCustomer(db, closed, now)
   const detail = { number: closed.number, reason }
   const audit: AuditEntry = { action: 'recharge-request.close', subject: `recharge-request ${id}`, detail }
-  return { reply: {}, audit, msg: words.closed }
+  return { reply: {}, audit, msg: messages.closed }
 })
 
 /** The customer pays what the form showed, by the prices of now. */
@@ -114,8 +114,8 @@ async function assertCost(db: Db, { quantity, fen }: { quantity: number; fen: nu
   const prices = await readPrices(db)
   if (prices.length === 0) throw new Refusal(requestRefusals.noPrice)
   const cost = findCost(prices, quantity)
-  const fault = cost === undefined ? requestRefusals.belowLeast : cost === fen ? undefined : requestRefusals.priceChanged
-  if (fault) throw new Refusal(fault, { errors: [{ field: 'quantity', msg: fault.msg }] })
+  const refusal = cost === undefined ? requestRefusals.belowLeast : cost === fen ? undefined : requestRefusals.priceChanged
+  if (refusal) throw new Refusal(refusal, { errors: [{ field: 'quantity', msg: refusal.msg }] })
 }
 
 /** Locks the account's requests, so that concurrent ones can't exceed the limit. */

@@ -7,7 +7,7 @@ import { rechargeSeed } from './seed.ts'
 import { rechargeSettings } from './settings.ts'
 
 export const rechargeRequestsServer = defineServerFeature({
-  handlers: ({ colleaguesWith }) => [...requestCommands(colleaguesWith), ...requestQueries],
+  handlers: ({ listStaffWith }) => [...requestCommands(listStaffWith), ...requestQueries],
   // Requests keep their amount, so no step of the price list is ever in use.
   entryUses: { [coinPrices.name]: async () => false },
   settings: () => rechargeSettings,

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => desk.close())
 
-test('a request is a row, an audit line, and a notice to everybody who handles requests', async () => {
+test('a request stores a row, writes an audit entry, and notifies everybody who handles requests', async () => {
   const { id, number, reference } = await desk.request({ reference: ' zz-１ ', note: '尽快' })
   expect({ number, reference }).toEqual({ number: 'SQ202611200001', reference: 'ZZ-1' })
   expect(await desk.rows('recharge_request')).toMatchObject([
@@ -54,7 +54,7 @@ test('a request is a row, an audit line, and a notice to everybody who handles r
   expect((await desk.request()).reference).toBe('SQ202611200002')
 })
 
-test('the amount follows the price list of now', async () => {
+test('the amount follows the current price list', async () => {
   expect(await desk.as(me).call(getRechargeTerms, {})).toEqual({
     company: me.name,
     payee: terms.payee,
@@ -89,7 +89,7 @@ test.each([
   expect(await desk.rows('recharge_request')).toEqual([])
 })
 
-test('one RequestId is one request, fifty times at once', async () => {
+test('fifty concurrent requests with one RequestId make one request', async () => {
   const requestId = randomUUID()
   const given = { quantity: 100, fen: 1000_00, payer: me.name }
   const replies = await Promise.all(Array.from({ length: 50 }, () => desk.as(me).call(submitRequest, given, requestId)))
@@ -97,7 +97,7 @@ test('one RequestId is one request, fifty times at once', async () => {
   expect(await desk.rows('recharge_request')).toHaveLength(1)
 })
 
-test('ten open requests at most, concurrent ones too; frozen accounts submit none', async () => {
+test('an account has at most ten open requests, also with concurrent ones; frozen accounts submit none', async () => {
   const results = await Promise.allSettled(Array.from({ length: 14 }, () => desk.request()))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(requestLimits.open)
   await expect(desk.request()).rejects.toMatchObject({ code: 'too_many_open' })
@@ -105,7 +105,7 @@ test('ten open requests at most, concurrent ones too; frozen accounts submit non
   await expect(desk.request({}, other)).rejects.toMatchObject({ code: 'frozen' })
 })
 
-test('a customer sees and withdraws only own requests, once', async () => {
+test('a customer lists and withdraws own requests only, each once', async () => {
   const { id } = await desk.request()
   expect(await desk.as(other).call(listOwnRequests, {})).toEqual({ total: 0, items: [] })
   await expect(desk.as(other).call(withdrawRequest, { id })).rejects.toMatchObject({ code: 'not_found' })
@@ -116,7 +116,7 @@ test('a customer sees and withdraws only own requests, once', async () => {
   await expect(desk.as(anna).call(closeRequest, { id, reason: '晚了' })).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
-test('staff find, close and count requests; the customer is told', async () => {
+test('staff filter, close and count requests; the customer is notified', async () => {
   const { id, number } = await desk.request({ payer: '<b>甲</b>公司' })
   await desk.request({ quantity: 200, fen: 2000_00, payer: other.name }, other)
   const list = async (given: object) => (await desk.as(anna).call(listRequests, given)).items.map(({ account }) => account)
@@ -139,7 +139,7 @@ test('staff find, close and count requests; the customer is told', async () => {
   expect(await list({ state: 'open' })).toEqual([other.id])
 })
 
-test('no session, another kind of session or staff without the permission', async () => {
+test('callers without a session, with another kind of session or without the permission are refused', async () => {
   const { id } = await desk.request()
   for (const actor of [anyone, applicant(), anna]) {
     await expect(desk.as(actor).call(getRechargeTerms, {})).rejects.toMatchObject({ code: 'invalid_session' })
@@ -160,7 +160,7 @@ test('closed and withdrawn requests are removed after a year, open and paid ones
   expect((await desk.rows('recharge_request')).map(({ id }) => id)).toEqual([open.id])
 })
 
-test('a change of the bank account takes two persons, one of the note one', () => {
+test('changing the bank account takes two persons, changing the note one', () => {
   const weakens = Object.fromEntries(rechargeSettings.map(({ name, weakensProtection }) => [name, weakensProtection('a', 'b')]))
   expect(weakens).toEqual({
     'recharge.payee': true,

@@ -3,7 +3,7 @@ import type { CallReply } from '#gateway/call.ts'
 import type { ReviewItem } from '#platform/reviewing/console/review-data.ts'
 import { Fact } from '#ui/text/fact.tsx'
 import type { solutionReview } from '../contract.ts'
-import { type ApplyWay, labelOfWay, projectApplications, wholeProject } from '../rules.ts'
+import { type ApplyWay, getApplyWayLabel, projectApplications, wholeProjectLabel } from '../rules.ts'
 import styles from './solution-panel.module.css'
 
 type Detail = CallReply<typeof solutionReview.get>['detail']
@@ -17,8 +17,8 @@ export function SolutionPanel({ item, detail }: { item: ReviewItem; detail: Deta
         <h2>申请内容</h2>
         <dl className={styles.facts}>
           <Fact name="项目">{String(values.project)}</Fact>
-          <Fact name="任务">{String(values.task) || wholeProject}</Fact>
-          <Fact name="申请标准">{labelOfWay(values.way as ApplyWay)}</Fact>
+          <Fact name="任务">{String(values.task) || wholeProjectLabel}</Fact>
+          <Fact name="申请标准">{getApplyWayLabel(values.way as ApplyWay)}</Fact>
           <Fact name="项目编号">
             <Link to={`/console/projects/${detail.projectId}`}>{detail.projectNumber}</Link>
           </Fact>

@@ -46,7 +46,7 @@ export default function ResearchSearch({ provinces, operator, projectId, errors:
               name="projectid"
               defaultValue={projectId}
               maxLength={limits.projectId}
-              placeholder={words.projectId}
+              placeholder={messages.projectId}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

@@ -5,7 +5,7 @@ import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import type { ApplicationProps, Payment, Sent } from '../parts/apply-in-browser.ts'
-import { researchWords as words } from '../rules.ts'
+import { researchMessages as messages } from '../rules.ts'
 import { ApplicationForm, type Errors } from '../parts/application-form.tsx'
 import { ApplicationDone, Confirmation } from '../parts/application-steps.tsx'
 
@@ -87,8 +87,8 @@ function Steps({ onClose, ...props }: ApplicationProps & { onClose: () => void }
 }
 
 function toErrors(error: unknown): Errors {
-  if (!isRefusal(error)) return { form: words.failed }
+  if (!isRefusal(error)) return { form: messages.failed }
   const known = error.errors.filter(({ field }) => ['account', 'password', 'projects'].includes(field))
   if (known.length > 0) return Object.fromEntries(known.map(({ field, msg }) => [field, msg]))
-  return { form: error.message || words.failed }
+  return { form: error.message || messages.failed }
 }

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { FilterTabs } from '#ui/navigation/filter-tabs.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
-import { applyWays, answerModes, researchLimits as limits, researchWords as words, solutionStates } from '../rules.ts'
+import { applyWays, answerModes, researchLimits as limits, researchMessages as messages, solutionStates } from '../rules.ts'
 import type { Application, Project } from './load-research.ts'
 import styles from './research-result.module.css'
 
@@ -89,7 +89,7 @@ function FileLink({ path, name }: { path: string; name: string }) {
 
 export function SolutionsTab({ project: { solutions = [] } }: { project: Project }) {
   const downloadable = solutions.filter(({ files }) => files.length > 0)
-  if (downloadable.length === 0) return <EmptyState title={words.nothingToDownload} />
+  if (downloadable.length === 0) return <EmptyState title={messages.nothingToDownload} />
   return (
     <>
       <ul className={styles.solutions}>

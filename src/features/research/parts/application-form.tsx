@@ -4,7 +4,7 @@ import { readPageConfig } from '#platform/site/parts/page-config.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { type ApplyMode, applyModeLabels, applyWays, researchWords as words } from '../rules.ts'
+import { type ApplyMode, applyModeLabels, applyWays, researchMessages as messages } from '../rules.ts'
 import type { ApplicationProps, Sent } from './apply-in-browser.ts'
 import styles from './application-form.module.css'
 
@@ -31,9 +31,9 @@ export function ApplicationForm({ projectState, tasks, price, signedIn, errors, 
     const fields = new FormData(event.currentTarget)
     const [account, password] = [signedIn || textOf(fields.get('account')).trim(), textOf(fields.get('password'))]
     const faults: Errors = {
-      ...(mode === 'task' && chosen.length === 0 && { projects: words.tasks }),
-      ...(way === 1 && account === '' && { account: words.account }),
-      ...(way === 1 && password === '' && { password: words.password }),
+      ...(mode === 'task' && chosen.length === 0 && { projects: messages.tasks }),
+      ...(way === 1 && account === '' && { account: messages.account }),
+      ...(way === 1 && password === '' && { password: messages.password }),
     }
     onFault(faults)
     if (Object.keys(faults).length === 0)

@@ -1,6 +1,6 @@
 import { CircleCheck } from '#ui/icons.ts'
 import { Button, LinkButton } from '#ui/form/button.tsx'
-import { researchWords as words } from '../rules.ts'
+import { researchMessages as messages } from '../rules.ts'
 import type { ApplicationProps, Payment } from './apply-in-browser.ts'
 import styles from './application-steps.module.css'
 
@@ -59,9 +59,9 @@ export function ApplicationDone({ operatorId, projectId, onClose }: ApplicationP
   return (
     <div className={styles.step} role="alert">
       <p className={styles.done}>
-        <CircleCheck /> {words.applied}
+        <CircleCheck /> {messages.applied}
       </p>
-      <p>{words.appliedHint}</p>
+      <p>{messages.appliedHint}</p>
       <div className={styles.actions}>
         <Button look="quiet" onClick={onClose}>
           关闭

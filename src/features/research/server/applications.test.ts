@@ -9,7 +9,7 @@ import { filesQueries } from '#platform/files/server/queries.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
 import { applyForSolution, getSolutionPrice, listApplications, listSolutionFiles, quoteSolution, solutionReview } from '../contract.ts'
-import { usualPrice } from '../rules.ts'
+import { defaultPrice } from '../rules.ts'
 import { researchCommands } from './commands.ts'
 import { researchQueries } from './queries.ts'
 import { solutionReviewable } from './reviewable.ts'
@@ -55,8 +55,8 @@ const firstId = async (given: object = {}) => (await apply(given)).reply.ids[0]?
 test('the compliance standard debits its price for each task with the application', async () => {
   const { reply, msg } = await apply({ projects: wanted(tasks.slice(0, 2)) })
   expect(msg).toBe('申请成功')
-  expect(reply).toMatchObject({ price: 2 * usualPrice, ids: [{}, {}] })
-  expect(await balance()).toBe(100 - 2 * usualPrice)
+  expect(reply).toMatchObject({ price: 2 * defaultPrice, ids: [{}, {}] })
+  expect(await balance()).toBe(100 - 2 * defaultPrice)
   expect(await listed()).toMatchObject([
     { task: expect.stringMatching(/系统[12]/), mode: 2, way: 1, state: 1, reason: '', source: 1 },
     { task: expect.stringMatching(/系统[12]/), way: 1, state: 1 },
@@ -72,23 +72,23 @@ test('the high standard costs nothing and asks for no account', async () => {
   expect(await listed()).toMatchObject([{ way: 2, state: 1 }])
 })
 
-test('a project-level application is priced for all tasks, once', async () => {
+test('a project-level application is priced once for all tasks', async () => {
   await apply({ mode: 1, projects: wanted([]) })
-  expect(await balance()).toBe(100 - 3 * usualPrice)
+  expect(await balance()).toBe(100 - 3 * defaultPrice)
   expect(await listed()).toMatchObject([{ task: '整个项目', mode: 1 }])
   await expect(apply({ mode: 1, projects: wanted([]) })).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
-test('the price that staff set is asked for and debited; what was applied for before keeps its own', async () => {
+test('the price set by staff is shown and debited; earlier applications keep theirs', async () => {
   await apply()
   await researchSettings[0]?.write(gateway.db, '35')
   expect(await gateway.as(anyone).call(getSolutionPrice, {})).toEqual({ price: 35 })
   expect(await gateway.as(anyone).call(quoteSolution, { ...usual(), projects: wanted([tasks[1]]) })).toMatchObject({
     price: 35,
-    left: 100 - usualPrice - 35,
+    left: 100 - defaultPrice - 35,
   })
   await apply({ projects: wanted([tasks[1]]) })
-  expect((await gateway.rows('solution_application')).map(({ price }) => price)).toEqual([usualPrice, 35])
+  expect((await gateway.rows('solution_application')).map(({ price }) => price)).toEqual([defaultPrice, 35])
 })
 
 test('a price that changed since it was shown is not debited', async () => {
@@ -102,7 +102,7 @@ test('a price that changed since it was shown is not debited', async () => {
 
 test('a quote tells price and what is left, and changes nothing', async () => {
   const quote = await gateway.as(anyone).call(quoteSolution, usual())
-  expect(quote).toEqual({ price: usualPrice, balance: 100, left: 100 - usualPrice })
+  expect(quote).toEqual({ price: defaultPrice, balance: 100, left: 100 - defaultPrice })
   expect(await balance()).toBe(100)
   expect(await gateway.rows('solution_application')).toEqual([])
 })
@@ -117,7 +117,7 @@ test.each([
   expect(await balance()).toBe(100)
 })
 
-test('a wrong password and an unknown account are refused alike, and lock the account like a login', async () => {
+test('a wrong password and an unknown account get the same refusal, and delay the account like a login', async () => {
   const wrong = { code: 'wrong_credentials', message: '账号或密码错误' }
   await expect(apply({ account: '6299999999' })).rejects.toMatchObject(wrong)
   for (let n = 0; n < 5; n++) await expect(apply({ password: 'f'.repeat(64) })).rejects.toMatchObject(wrong)
@@ -131,32 +131,32 @@ test('without enough coins nothing is stored', async () => {
   expect(await gateway.rows('solution_application')).toEqual([])
 })
 
-test('whoever is signed in pays with the own account, and with no other', async () => {
+test('a signed-in customer pays with the own account only', async () => {
   const own = { ...payer, id: payer.id }
   await apply({ account: '' }, own)
-  expect(await balance()).toBe(100 - usualPrice)
+  expect(await balance()).toBe(100 - defaultPrice)
   await expect(apply({ account: '6399999999', projects: wanted([tasks[1]]) }, own)).rejects.toMatchObject({ code: 'not_yours' })
 })
 
-test('another entity’s project is not there', async () => {
+test('a project of another entity is not found', async () => {
   await expect(apply({ operatorId: 'sh' })).rejects.toMatchObject({ code: 'project_not_found' })
 })
 
-test('one RequestId is one application and one debit, however many at once (R2)', async () => {
+test('concurrent requests with one RequestId make one application and one debit (R2)', async () => {
   const requestId = randomUUID()
   const answers = await Promise.all(Array.from({ length: 50 }, () => apply({}, anyone, requestId)))
   expect(new Set(answers.map(({ reply }) => JSON.stringify(reply))).size).toBe(1)
-  expect(await balance()).toBe(100 - usualPrice)
+  expect(await balance()).toBe(100 - defaultPrice)
 })
 
 test('a double click without a RequestId debits once', async () => {
   const results = await Promise.allSettled([apply(), apply(), apply()])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'already_applied' } })
-  expect(await balance()).toBe(100 - usualPrice)
+  expect(await balance()).toBe(100 - defaultPrice)
 })
 
-test('declining books the coins back once, says why, and lets the task be applied for again', async () => {
+test('declining refunds the coins once, states the reason, and allows a new application', async () => {
   const id = await firstId({ mode: 1, projects: wanted([]) })
   await expect(decide(id, 'decline')).rejects.toMatchObject({ code: 'invalid' })
   await decide(id, 'accept')
@@ -170,10 +170,10 @@ test('declining books the coins back once, says why, and lets the task be applie
     { kind: 'reversal', made_by: 'staff anna' },
   ])
   await apply({ mode: 1, projects: wanted([]) })
-  expect(await balance()).toBe(100 - 3 * usualPrice)
+  expect(await balance()).toBe(100 - 3 * defaultPrice)
 })
 
-test('completing takes a file, which anyone may list and download from then on alone', async () => {
+test('completing takes a file, which can be listed and downloaded by anyone only afterwards', async () => {
   const id = await firstId()
   await expect(decide(id, 'complete')).rejects.toMatchObject({ code: 'wrong_state' })
   await decide(id, 'accept')
@@ -197,10 +197,10 @@ test('completing takes a file, which anyone may list and download from then on a
   await gateway.db.updateTable('project').set({ is_shown: false }).execute()
   await expect(byId()).rejects.toMatchObject({ code: 'not_found' })
   await expect(decide(id, 'decline', { comment: '已完成后不能退' })).rejects.toMatchObject({ code: 'wrong_state' })
-  expect(await balance()).toBe(100 - usualPrice)
+  expect(await balance()).toBe(100 - defaultPrice)
 })
 
-test('completion and decline at once: one wins, and coins come back only with the decline', async () => {
+test('of a concurrent completion and decline one succeeds, and only the decline refunds', async () => {
   const id = await firstId()
   await decide(id, 'accept')
   const content = { name: 'a.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF'), owner: assessor, purpose: 'review' }
@@ -210,10 +210,10 @@ test('completion and decline at once: one wins, and coins come back only with th
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const state = (await listed())[0]?.state
   expect([3, 4]).toContain(state)
-  expect(await balance()).toBe(state === 4 ? 100 : 100 - usualPrice)
+  expect(await balance()).toBe(state === 4 ? 100 : 100 - defaultPrice)
 })
 
-test('nobody but staff with the permission decides', async () => {
+test('deciding requires the permission', async () => {
   const id = await firstId()
   for (const actor of [payer, staff('finance.handle')])
     await expect(gateway.as(actor).call(solutionReview.decide, { id, action: 'accept', comment: '' })).rejects.toMatchObject({

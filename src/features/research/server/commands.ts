@@ -11,7 +11,7 @@ import { use } from '#platform/ledger/server/booking.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { beginReview } from '#platform/reviewing/server/begin-review.ts'
 import { applyForSolution, quoteSolution } from '../contract.ts'
-import { researchLimits as limits, researchRefusals, researchWords as words, solutionReviewing } from '../rules.ts'
+import { researchLimits as limits, researchRefusals, researchMessages as messages, solutionReviewing } from '../rules.ts'
 import { checkPayer } from './solutions/payers.ts'
 import { pricePerTask } from './solutions/prices.ts'
 import { type FoundProject, findProject } from './solutions/projects.ts'
@@ -59,7 +59,7 @@ export const researchCommands = [
           subject: `project ${project.id}`,
           detail: { ids, way: wanted.way, mode: wanted.mode, price: total, account: payer?.account ?? '' },
         },
-        msg: words.applied,
+        msg: messages.applied,
       }
     },
   ),
@@ -72,7 +72,7 @@ function unitsOf(parts: readonly Part[]): number {
 /** What is applied for, each part checked; refuses what was applied for before. */
 async function listParts({ db }: Pick<Services, 'db'>, { operatorId, way, mode, projects }: Wanted): Promise<Part[]> {
   const [asked, ...others] = projects
-  if (!asked || others.length > 0) throw invalid('projects', words.projectId)
+  if (!asked || others.length > 0) throw invalid('projects', messages.projectId)
   const project = await findProject(db, { operatorId, projectId: asked.projectId })
   if (!project) throw new Refusal(researchRefusals.notFound)
   const tasks = await db.selectFrom('project_task').select(['id', 'name']).where('project_id', '=', project.id).orderBy('place').execute()
@@ -92,7 +92,7 @@ async function listParts({ db }: Pick<Services, 'db'>, { operatorId, way, mode, 
 function toParts(project: FoundProject, tasks: readonly { id: string; name: string }[], asked: readonly { taskId: string }[]): Part[] {
   const wanted = new Set(asked.map(({ taskId }) => taskId))
   const chosen = tasks.filter(({ id }) => wanted.has(id))
-  if (wanted.size === 0 || wanted.size > limits.tasks || chosen.length !== wanted.size) throw invalid('projects', words.tasks)
+  if (wanted.size === 0 || wanted.size > limits.tasks || chosen.length !== wanted.size) throw invalid('projects', messages.tasks)
   return chosen.map(({ id, name }) => ({ project, taskId: id, taskName: name, units: 1 }))
 }
 
@@ -111,7 +111,7 @@ async function storeApplication(context: Services & RequestContext, part: Part, 
     (await use(db, {
       account: payer.id,
       amount: price,
-      service: words.service,
+      service: messages.service,
       detail: `方案申请：${taskName || project.name}`,
       reference: number,
       by: `coin ${payer.id}`,

@@ -10,7 +10,7 @@ import { researchFileRules } from './downloads/shown-files.ts'
 
 export const researchServer = defineServerFeature({
   handlers: () => [...researchQueries, ...researchCommands, ...questionnaireHandlers],
-  reviewings: [{ reviewable: solutionReviewable, calls: solutionReview }],
+  reviewKinds: [{ reviewable: solutionReviewable, calls: solutionReview }],
   settings: () => researchSettings,
   fileRules: researchFileRules,
   seeds: [researchSeed],

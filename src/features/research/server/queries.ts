@@ -6,7 +6,7 @@ import { handle, type Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { createFileLink } from '#platform/files/server/file-links.ts'
 import { getSolutionPrice, getResearch, listApplications, listSolutionFiles, listTasks } from '../contract.ts'
-import { applyModes, applyWays, researchRefusals as refusals, solutionReviewing, toWireState, wholeProject } from '../rules.ts'
+import { applyModes, applyWays, researchRefusals as refusals, solutionReviewing, toWireState, wholeProjectLabel } from '../rules.ts'
 import { pricePerTask } from './solutions/prices.ts'
 import { findProject } from './solutions/projects.ts'
 
@@ -81,7 +81,7 @@ export const researchQueries = [
       total,
       applications: rows.map(({ id, task_id, task_name, way, state, comment, submitted_at }) => ({
         id,
-        task: task_name || wholeProject,
+        task: task_name || wholeProjectLabel,
         mode: task_id === null ? applyModes.project : applyModes.task,
         way: applyWays.find(({ value }) => value === way)?.wire ?? 0,
         state: toWireState(state),

@@ -4,8 +4,8 @@ import { startGateway, type TestGateway } from '../../../../test/harness/gateway
 import { listen } from '../../../../test/harness/portal/listen.ts'
 import { operator, project, storeOperators, storeProject, storeTasks, tasks, testId } from '../../../../test/harness/projects.ts'
 import { getFileLink } from '#platform/files/contract.ts'
-import { createDownloads } from '#platform/files/server/download.ts'
-import { shownBy } from '#platform/files/server/file-rules.ts'
+import { createDownloadHandler } from '#platform/files/server/download.ts'
+import { toRuleOwner } from '#platform/files/server/file-rules.ts'
 import { filesQueries } from '#platform/files/server/queries.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { getResearch, listApplications, listSolutionFiles, listTasks } from '../contract.ts'
@@ -40,7 +40,7 @@ test('a project of an operating entity lists its tasks with their tests', async 
   expect(listed[1]?.tests).toEqual([])
 })
 
-test('another entity’s project, an unknown one and one that is not shown are answered alike (S33)', async () => {
+test('a project of another entity, an unknown one and a hidden one get equal replies (S33)', async () => {
   const refusal = { code: 'project_not_found', message: '未查询到该项目，请核对运营主体和项目ID' }
   await expect(list({ operator: '演示运营中心（上海）' })).rejects.toMatchObject(refusal)
   await expect(list({ projectId: 'f'.repeat(32) })).rejects.toMatchObject(refusal)
@@ -57,7 +57,7 @@ test.each([
   await expect(list({ projectId })).rejects.toMatchObject({ code: 'invalid', message: msg, errors: [{ field: 'projectId', msg }] })
 })
 
-test('a test answers its questions by group, with links to their files', async () => {
+test('a test lists its questions by group, with links to their files', async () => {
   const id = await storeFile(gateway.services, { name: '网络拓扑图.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF') })
   await gateway.db.insertInto('research_file').values({ answer_id: 'a1', file_id: id, place: 0 }).execute()
   const { questions } = await research()
@@ -72,14 +72,14 @@ test('a test answers its questions by group, with links to their files', async (
   expect(questions[0]?.answers[0]?.files[0]?.path).toMatch(new RegExp(`^/files/${id}\\?expires=`))
 })
 
-test('a file of an answer is downloaded as long as its project is shown, also by its id (S32)', async () => {
-  const owner = shownBy(researchRule)
+test('a file of an answer can be downloaded as long as its project is shown, also by its id (S32)', async () => {
+  const owner = toRuleOwner(researchRule)
   const content = Buffer.from('%PDF')
   const id = await storeFile(gateway.services, { name: '拓扑.pdf', mediaType: 'application/pdf', content, owner })
   const byId = () => gateway.as(anyone).call(getFileLink, { fileId: id })
   await expect(byId()).rejects.toMatchObject({ code: 'not_found' })
   await gateway.db.insertInto('research_file').values({ answer_id: 'a1', file_id: id, place: 0 }).execute()
-  const origin = await listen(createDownloads({ ...gateway.services, sessionsOf: async () => [], fileRules: researchFileRules }))
+  const origin = await listen(createDownloadHandler({ ...gateway.services, sessionsOf: async () => [], fileRules: researchFileRules }))
   const path = (await research()).questions[0]?.answers[0]?.files[0]?.path ?? ''
   for (const link of [path, (await byId()).path]) expect((await fetch(origin + link)).status).toBe(200)
   await gateway.db.updateTable('project').set({ is_shown: false }).execute()
@@ -87,12 +87,12 @@ test('a file of an answer is downloaded as long as its project is shown, also by
   await expect(byId()).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a test is not answered under another task or another entity', async () => {
+test('a test is not listed under another task or another entity', async () => {
   expect(await research({ taskId: tasks[1] })).toEqual({ questions: [] })
   expect(await research({ operatorId: 'sh' })).toEqual({ questions: [] })
 })
 
-test('applications and files of what is not there are empty lists', async () => {
+test('applications and files of unknown projects are empty lists', async () => {
   const none = { total: 0, applications: [] }
   expect(await gateway.as(anyone).call(listApplications, { operatorId: 'sh', projectId: project.id })).toEqual(none)
   expect(await gateway.as(anyone).call(listApplications, { operatorId: operator.id, projectId: project.id })).toEqual(none)

@@ -1,9 +1,9 @@
 import './tables.ts'
-import { researchWords, solutionReviewing } from '../rules.ts'
-import type { Acting, Effect, Reviewable, ReviewItem } from '#platform/reviewing/server/reviewable.ts'
+import { researchMessages, solutionReviewing } from '../rules.ts'
+import type { ReviewDeps, Effect, Reviewable, ReviewItem } from '#platform/reviewing/server/reviewable.ts'
 import { lockLedgerAccounts } from '#platform/ledger/server/accounts.ts'
 import { reverse } from '#platform/ledger/server/booking.ts'
-import { shownBy } from '#platform/files/server/file-rules.ts'
+import { toRuleOwner } from '#platform/files/server/file-rules.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { solutionRule } from './downloads/shown-files.ts'
 import { detailOf } from './solutions/detail.ts'
@@ -15,7 +15,7 @@ const complete: Effect = {
     if (ids.length > 0)
       await acting.db
         .updateTable('stored_file')
-        .set({ owner: shownBy(solutionRule), expires_at: null })
+        .set({ owner: toRuleOwner(solutionRule), expires_at: null })
         .where('id', 'in', ids)
         .execute()
     await setProjectStates(acting, items, 2)
@@ -35,7 +35,7 @@ const decline: Effect = {
   },
 }
 
-async function refund({ db, clock }: Acting, ids: string[]): Promise<void> {
+async function refund({ db, clock }: ReviewDeps, ids: string[]): Promise<void> {
   const paid = await db
     .selectFrom('solution_application')
     .select(['id', 'account', 'booking_id', 'decision_by'])
@@ -45,20 +45,20 @@ async function refund({ db, clock }: Acting, ids: string[]): Promise<void> {
     .execute()
   await lockLedgerAccounts(db, [...new Set(paid.flatMap(({ account }) => account ?? []))])
   for (const { id, booking_id, decision_by } of paid) {
-    const words = { service: researchWords.service, detail: researchWords.refund, by: `staff ${decision_by}`, at: clock.now() }
+    const words = { service: researchMessages.service, detail: researchMessages.refund, by: `staff ${decision_by}`, at: clock.now() }
     const { bookingId } = await reverse(db, booking_id as number, words)
     await db.updateTable('solution_application').set({ refund_id: bookingId }).where('id', '=', id).execute()
   }
 }
 
-async function setProjectStates({ db, clock }: Acting, items: ReviewItem[], application_state: 0 | 2): Promise<void> {
+async function setProjectStates({ db, clock }: ReviewDeps, items: ReviewItem[], application_state: 0 | 2): Promise<void> {
   const ids = items.filter(({ task_id }) => task_id === null).map(({ project_id }) => String(project_id))
   if (ids.length === 0) return
   await db.updateTable('project').set({ application_state, updated_at: clock.now() }).where('id', 'in', ids).execute()
 }
 
 /** To coin accounts; others look the state up. */
-async function notify({ db, clock }: Acting, items: ReviewItem[], textOf: (item: ReviewItem) => string): Promise<void> {
+async function notify({ db, clock }: ReviewDeps, items: ReviewItem[], textOf: (item: ReviewItem) => string): Promise<void> {
   const notices = items
     .filter(({ applicant }) => applicant.startsWith('coin '))
     .map((item) => ({
@@ -75,7 +75,7 @@ export const solutionReviewable: Reviewable = {
   declaration: solutionReviewing,
   table: 'solution_application',
   columns: { number: 'number', project: 'project_name', task: 'task_name', way: 'way' },
-  fewValued: [],
+  lowCardinality: [],
   unique: ['number'],
   brief: ['number', 'project_id', 'task_id', 'project_name', 'task_name'],
   titleOf: ({ number, project_name }) => `${String(number)} ${String(project_name)}`,

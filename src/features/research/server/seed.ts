@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createAnonymousContext } from '#gateway/server/handle.ts'
 import { writeAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
-import { shownBy } from '#platform/files/server/file-rules.ts'
+import { toRuleOwner } from '#platform/files/server/file-rules.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { runAction } from '#platform/reviewing/server/actions/run-action.ts'
 import { lockItem } from '#platform/reviewing/server/actions/items.ts'
@@ -32,7 +32,7 @@ export const researchSeed: Seed = {
     const files = new Map<string, string>()
     // One stored file for all demo answers of that name.
     for (const [name, document] of Object.entries(documents))
-      files.set(name, await storeFile(services, { ...readDocument(name, document), owner: shownBy(researchRule) }))
+      files.set(name, await storeFile(services, { ...readDocument(name, document), owner: toRuleOwner(researchRule) }))
     for (const { id } of tests) await storeQuestions(services, { testId: id, questions, files })
     for (const [n, application] of applications.entries()) await storeApplication(services, { ...application, n: n + 1, solution })
   },

@@ -87,7 +87,7 @@ test.each([
 })
 
 test.each(['127.0.0.1', '169.254.169.254', '100.100.100.200', 'http://[::1]/', 'localhost.localhost'])(
-  '%s is never scanned',
+  'the target %s is refused',
   async (target) => {
     await expect(submit({ target })).rejects.toMatchObject({
       errors: expect.arrayContaining([{ field: 'target', msg: expect.stringContaining('不允许扫描') }]),
@@ -207,7 +207,7 @@ test('an application of another applicant is not found', async () => {
   expect(await gateway.as(me).call(copyApplication, { number })).toMatchObject({ taskTypeId: '100' })
 })
 
-test('lists own applications newest first, with every filter', async () => {
+test('own applications are listed newest first, with every filter', async () => {
   await submit({ name: '一月 100%' })
   gateway.clock.advance(24 * 3600_000)
   await submit({ name: '二月_A', taskType: 'Web扫描|网页篡改与暗链检测', taskTypeId: '200', target: 'a.example.com' })
@@ -247,7 +247,7 @@ test('the check gives the same result as the submission, without a login', async
   expect(await check('')).toMatchObject({ errors: [{ code: 'EMPTY' }] })
 })
 
-test('dictionaries', async () => {
+test('dictionaries are listed', async () => {
   const { types } = await gateway.as(anyone).call(listTaskTypes, {})
   expect(types.map(({ id, name }) => `${id} ${name}`)).toEqual([
     '100 系统扫描',

@@ -17,7 +17,7 @@ import {
   accountType,
   applicationLimits as limits,
   applicationRefusals,
-  applicationWords as words,
+  applicationMessages as messages,
   declarationVersion,
   scanReviewing,
 } from '../rules.ts'
@@ -33,7 +33,7 @@ export const scanApplicationCommands = [
     async ({ db }, { taskType, taskTypeId, target, letterFileId }) => {
       const { entries } = await readStored(db, scanTaskTypes)
       const path = findTaskPath(entries, taskTypeId, taskType)
-      if (!path) throw atField('taskType', words.wrongTaskType)
+      if (!path) throw atField('taskType', messages.wrongTaskType)
       return { path, ...assertAccepted(await judgeTargetText(db, target, taskTypeId), letterFileId) }
     },
     async (context, { name, taskType, taskTypeId, target, authorized, letterFileId, ...claimed }, { path, report, judgement }) => {
@@ -44,7 +44,7 @@ export const scanApplicationCommands = [
       const digest = hash('sha256', report.targets.toSorted().join('\n'), 'buffer')
       await assertBelowLimits(db, { person: toPersonKey(actor), digest, now })
       const letter = { id: letterFileId, owner: actor, purpose: 'letter' satisfies UploadPurpose }
-      if (letterFileId && !(await attachFile(db, letter, now))) throw atField('letterFileId', words.letterGone)
+      if (letterFileId && !(await attachFile(db, letter, now))) throw atField('letterFileId', messages.letterGone)
 
       const id = randomUUID()
       const number = await nextNumber(db, formatDate(now))
@@ -73,7 +73,7 @@ export const scanApplicationCommands = [
         })
         .execute()
       const detail = { count: report.count, flags, taskType, authorized: authorized ?? false }
-      return { reply: { number }, audit: { action: 'scan_application.submit', subject: number, detail }, msg: words.done }
+      return { reply: { number }, audit: { action: 'scan_application.submit', subject: number, detail }, msg: messages.done }
     },
   ),
 ]
@@ -82,7 +82,7 @@ export const scanApplicationCommands = [
 function assertAccepted(judged: Judged, letterFileId: string): Judged {
   const errors = [...judged.report.errors, ...judged.judgement.errors].map(({ msg }) => ({ field: 'target', msg }))
   if (errors.length > 0) throw new Refusal(refusals.invalid, { errors })
-  if (judged.judgement.letterRequired && !letterFileId) throw atField('letterFileId', words.letterRequired)
+  if (judged.judgement.letterRequired && !letterFileId) throw atField('letterFileId', messages.letterRequired)
   return judged
 }
 

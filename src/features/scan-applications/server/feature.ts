@@ -10,7 +10,7 @@ import { isTaskTypeUsed } from './reviews/task-type-use.ts'
 
 export const scanApplicationsServer = defineServerFeature({
   handlers: () => [...scanApplicationCommands, ...scanApplicationQueries],
-  reviewings: [{ reviewable: scanReviewable, calls: scanReview }],
+  reviewKinds: [{ reviewable: scanReviewable, calls: scanReview }],
   entryUses: { [scanTaskTypes.name]: isTaskTypeUsed },
   settings: () => scanSettings,
   seeds: [scanApplicationsSeed],

@@ -7,8 +7,8 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { readEntries } from '#platform/dictionaries/server/entries.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
-import { tellOpened } from '#platform/reviewing/server/decision-notices.ts'
-import { changesSince } from '#platform/reviewing/server/watch.ts'
+import { notifyOnOpen } from '#platform/reviewing/server/decision-notices.ts'
+import { listChangesSince } from '#platform/reviewing/server/applicant-versions.ts'
 import {
   checkTargets,
   copyApplication,
@@ -102,7 +102,7 @@ export const scanApplicationQueries = [
 
   handle(getOwnApplication, async ({ db, clock, actor }, { number }) => {
     const { id } = await getOwn(db, actor, number)
-    await tellOpened({ db, clock }, scanReviewable, id)
+    await notifyOnOpen({ db, clock }, scanReviewable, id)
     // Read after the notices were sent, so that the reply matches them.
     const own = await getOwn(db, actor, number)
     return {
@@ -127,7 +127,7 @@ export const scanApplicationQueries = [
   }),
 
   handle(watchScanApplications, async ({ db, actor }, { since }) => {
-    const { version, changes } = await changesSince(db, scanReviewable, { person: toPersonKey(actor), since })
+    const { version, changes } = await listChangesSince(db, scanReviewable, { person: toPersonKey(actor), since })
     return { version, items: changes.map(({ number, state }) => ({ number: String(number), status: applicationState(state).label })) }
   }),
 ]

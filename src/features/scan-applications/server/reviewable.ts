@@ -25,7 +25,7 @@ export const scanReviewable: Reviewable = {
     flags: 'flags',
     hasLetter: 'has_letter',
   },
-  fewValued: ['task_type'],
+  lowCardinality: ['task_type'],
   unique: ['number'],
   brief: ['number', 'name'],
   titleOf: ({ number, name }) => `${String(number)} ${String(name)}`,

@@ -5,7 +5,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { findTextPath } from '#platform/dictionaries/rules.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import { keepTexts } from '#platform/reviewing/server/begin-review.ts'
+import { saveSearchTexts } from '#platform/reviewing/server/begin-review.ts'
 import { writeEvents } from '#platform/reviewing/server/events.ts'
 import { dueAt } from '#platform/reviewing/server/settings.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
@@ -124,7 +124,7 @@ async function storeDemo({ db, clock }: Services, demo: Demo): Promise<void> {
       ...(isDecided && decision),
     })
     .execute()
-  await keepTexts(db, id, [number, demo.name, applicant.name])
+  await saveSearchTexts(db, id, [number, demo.name, applicant.name])
   const who = { person, name: applicant.name }
   await writeEvents(db, { kind, subjects: [id], at: submittedAt, who, action: 'submit', after: { state: 'pending' } })
   if (!isDecided) return

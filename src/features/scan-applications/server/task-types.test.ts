@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addEntry, changeEntry, findEntryUse, switchEntry } from '#platform/dictionaries/contract.ts'
 import { dictionaryHandlers } from '#platform/dictionaries/server/handlers.ts'
-import { forgetDictionaries } from '#platform/dictionaries/server/entries.ts'
+import { clearDictionaryCache } from '#platform/dictionaries/server/entries.ts'
 import { anyone, applicant, staff } from '../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
 import { checkTargets, getOwnApplication, listOwnApplications, listTaskTypes, submitApplication } from '../contract.ts'
@@ -26,7 +26,7 @@ const submit = (given: object = {}) => gateway.as(me).call(submitApplication, bu
 
 type Node = { name: string; children: Node[] }
 async function namesOffered(): Promise<string> {
-  forgetDictionaries(gateway.db)
+  clearDictionaryCache(gateway.db)
   const { types } = await gateway.as(anyone).call(listTaskTypes, {})
   const draw = ({ name: label, children }: Node): string => (children.length > 0 ? `${label}(${children.map(draw).join(' ')})` : label)
   return (types as unknown as Node[]).map(draw).join(' ')
@@ -56,7 +56,7 @@ test('a type that staff add is offered, checked like the others and applied for'
   })
 })
 
-test('what is switched off is neither offered nor accepted at once; records keep it, and are found by it', async () => {
+test('a switched-off type is neither offered nor accepted from then on; records keep it and can be filtered by it', async () => {
   const { number } = await submit()
   await desk().call(switchEntry, { name, code: '110', isActive: false, version: 0 })
   // Before the notice: a submission reads what holds.
@@ -68,7 +68,7 @@ test('what is switched off is neither offered nor accepted at once; records keep
     expect(await gateway.as(me).call(listOwnApplications, { taskType })).toMatchObject({ total: 1, items: [{ number }] })
 })
 
-test('after a new name a record keeps the old one, and its type stays in use, however the levels above are called', async () => {
+test('after a renaming a record keeps the old name, and its type stays in use, whatever the levels above are called', async () => {
   await submit()
   const use = (code: string) => desk().call(findEntryUse, { name, code })
   const { version } = await desk().call(changeEntry, { name, code: '111', label: '常规扫描', version: 0 })

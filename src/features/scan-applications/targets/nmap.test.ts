@@ -32,7 +32,7 @@ const mixture = fc.oneof(
   { weight: 1, arbitrary: fc.record({ includes: fc.array(v6, { minLength: 1, maxLength: 3 }), excludes: fc.constant<string[]>([]) }) },
 )
 
-test.skipIf(!installed)(`finds the hosts that nmap -sL -n lists, in ${runs} texts (skipped where nmap is not installed)`, () => {
+test.skipIf(!installed)(`the parser finds the hosts that nmap -sL -n lists, in ${runs} texts (skipped where nmap is not installed)`, () => {
   fc.assert(
     fc.property(mixture, ({ includes, excludes }) => {
       const report = parseTargets([...includes, ...excludes.map((text) => `!${text}`)].join(), { maxHosts: 20_000 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseTargets } from './parse.ts'
 
-test('the report has meaning and position of every entry', () => {
+test('the report gives meaning and position of every entry', () => {
   const { count, targets, entries, merged, excludedCount } = parseTargets('192.168.1.77/24，！192.168.1.5\r\n 例子.中国, 192.168.1.6')
   expect({ count, targets, merged, excludedCount }).toEqual({
     count: 256,
@@ -92,7 +92,7 @@ test('the operator can set limits', () => {
   expect(parseTargets('10.0.0.1', { maxLength: 7 }).errors[0]?.code).toBe('TOO_LONG')
 })
 
-test('applies many exclusions with gaps', () => {
+test('many exclusions with gaps are applied', () => {
   const combs = Array.from({ length: 100 }, (_, n) => `!10.0.0-1.${2 * n}`)
   expect(parseTargets(['10.0.0-1.*', ...combs].join())).toMatchObject({ count: 312, excludedCount: 200, warnings: [] })
 })

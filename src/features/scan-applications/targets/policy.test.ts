@@ -25,7 +25,7 @@ test.each([
   ['5f00::1', '5f00::1 属于保留地址，不允许扫描'],
   ['https://metadata.google.internal/', 'metadata.google.internal 属于保留域名，不允许扫描'],
   ['app.localhost', 'app.localhost 属于保留域名，不允许扫描'],
-])('%s is never scanned', (text, reason) => {
+])('%s is refused', (text, reason) => {
   expect(judge(text).errors.map(({ code, sentence }) => [code, sentence])).toEqual([['BLOCKED', reason]])
 })
 
@@ -46,11 +46,11 @@ test.each([
   expect(judgement).toMatchObject({ errors: [], notes: [{ index: 1, code }], letterRequired })
 })
 
-test.each(['www.example.com', 'gov.cn.example.com', 'mygov.cn'])('%s needs no remark', (text) => {
+test.each(['www.example.com', 'gov.cn.example.com', 'mygov.cn'])('%s has no remark', (text) => {
   expect(judge(text)).toEqual({ errors: [], notes: [], letterRequired: false })
 })
 
-test('a range across classes gets a remark for each', () => {
+test('a range over several network classes gets a remark for each', () => {
   expect(judge('9.255.255.254-10.0.0.1').notes.map(({ code }) => code)).toEqual(['PUBLIC_IP', 'PRIVATE'])
 })
 

@@ -45,7 +45,7 @@ const combination = fc.record({
 })
 const generous = { maxHosts: 100_000, maxLength: 1_000_000 }
 
-test('counts the same as testing every address', () => {
+test('the count equals that of testing every address', () => {
   fc.assert(
     fc.property(combination, ({ includes, excludes }) => {
       const expected = universe.filter((place) => includes.some(({ has }) => has(place)) && !excludes.some(({ has }) => has(place)))
@@ -116,7 +116,7 @@ test('order, separators and width of entries do not matter', () => {
   )
 })
 
-test('parses any text, with the offsets of each entry', () => {
+test('any text is parsed, with the offsets of each entry', () => {
   const likely = fc.string({ unit: fc.constantFrom(...'0123456789.*/-:[]!,\n%@#?ahtp_xn中。１ 　＂\u00ad\ufeff'.split('')), maxLength: 80 })
   fc.assert(
     fc.property(fc.oneof(likely, fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ unit: 'grapheme', maxLength: 60 })), (text) => {
@@ -132,7 +132,7 @@ test('parses any text, with the offsets of each entry', () => {
   )
 })
 
-test('parses and formats IPv6 addresses as the URL parser does', () => {
+test('IPv6 addresses are parsed and formatted as by the URL parser', () => {
   const group = fc.oneof(
     fc.constant('0'),
     fc.constant(''),

@@ -30,7 +30,7 @@ const vectors: [string, number | string][] =
  ["example.com,www.example.com,!www.example.com",1],["http://www.example.com/a,example.com,!www.example.com",1],["http://192.168.1.5/,192.168.1.0/24,!192.168.1.5",255],
  ["2001:db8::/120,!2001:db8::1-f",241],["10.0.0.0/19,!10.0.16.0/20",4096],["","EMPTY"],[" , \n ,","EMPTY"],["192.168.1.1,192.168.1.300,foo bar","V4_OCTET"]]
 
-test.each(vectors)('%j gives %j', (text, expected) => {
+test.each(vectors)('%j is parsed to %j', (text, expected) => {
   const { count, errors } = parseTargets(text, { isPublicSuffix })
   expect(errors[0]?.code ?? count).toBe(expected)
 })

@@ -92,7 +92,7 @@ test('unknown kinds mean all kinds', async () => {
   expect((await found('数据安全', { kind: 'nonsense' as never })).total).toBe(3)
 })
 
-test('lists by page', async () => {
+test('results are listed by page', async () => {
   const { items, total } = await found('数据安全', { page: 2, pageSize: 2 })
   expect({ ids: items.map(({ id }) => id), total }).toEqual({ ids: ['in-body'], total: 3 })
 })

@@ -10,7 +10,7 @@ import { Status } from '#ui/feedback/status.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changePassword, getMe } from '../contract.ts'
 import { type Me, toProfile } from '../parts/staff-profile.ts'
-import { staffWords } from '../rules.ts'
+import { staffMessages } from '../rules.ts'
 import { OwnNotices } from './own-notices.tsx'
 import { OwnTotp } from './own-totp.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -36,7 +36,7 @@ export default function OwnAccountScreen({ loaderData: { me, notices } }: Screen
 
   async function change(password: string, newPassword: string): Promise<void> {
     const now = await callFromBrowser(changePassword, { password, newPassword })
-    showToast('success', staffWords.passwordChanged)
+    showToast('success', staffMessages.passwordChanged)
     await changed(now)
   }
 

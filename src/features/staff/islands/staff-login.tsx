@@ -6,9 +6,9 @@ import type { LoginValues } from '#platform/credentials/parts/use-login.ts'
 import { LoginFrame } from '#platform/credentials/parts/login-frame.tsx'
 import { AlreadySignedIn } from '#platform/session/parts/already-signed-in.tsx'
 import { clearSession, getLoginTarget, setProfile, setSessionId } from '#platform/session/parts/session-store.ts'
-import { leaveToast } from '#platform/session/parts/session-flags.ts'
+import { setNextToast } from '#platform/session/parts/session-flags.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { staffLoginPurpose, staffWords } from '../rules.ts'
+import { staffLoginPurpose, staffMessages } from '../rules.ts'
 import { CodeStep } from '../parts/code-step.tsx'
 import { type Me, toProfile } from '../parts/staff-profile.ts'
 
@@ -55,7 +55,7 @@ export default function StaffLogin({ siteName }: { siteName: string }) {
   async function goOn(me: Me): Promise<void> {
     if (me.next !== 'console') return setStep(me.next)
     setProfile('staff', toProfile(me))
-    leaveToast({ kind: 'success', text: staffWords.done })
+    setNextToast({ kind: 'success', text: staffMessages.done })
     location.replace(getLoginTarget('staff', '/console'))
   }
 
@@ -70,7 +70,7 @@ export default function StaffLogin({ siteName }: { siteName: string }) {
       {step === 'console' && (
         <>
           <AlreadySignedIn kind="staff" otherwise="/console" />
-          <LoginForm purpose={staffLoginPurpose} words={staffWords} submit="登录" preload={loadContract} onLogin={login} />
+          <LoginForm purpose={staffLoginPurpose} words={staffMessages} submit="登录" preload={loadContract} onLogin={login} />
         </>
       )}
       {step === 'totp' && (

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Refusal } from '#gateway/refusals.ts'
 import type { SubmitError } from '#platform/credentials/parts/form-error.tsx'
 import { credentialLimits } from '#platform/credentials/rules.ts'
-import { staffWords } from '../rules.ts'
+import { staffMessages } from '../rules.ts'
 
 /** State of a code field that submits with the last digit. `focus` moves the focus to the field. */
 export function useCodeEntry(onCode: (code: string) => Promise<void>, focus: () => void) {
@@ -15,7 +15,7 @@ export function useCodeEntry(onCode: (code: string) => Promise<void>, focus: () 
     if (isSending) return
     const attempt = ++attempts.current
     if (digits.length !== credentialLimits.totpDigits) {
-      setFault({ attempt, msg: staffWords.code, errors: [{ field: 'code', msg: staffWords.code }] })
+      setFault({ attempt, msg: staffMessages.code, errors: [{ field: 'code', msg: staffMessages.code }] })
       return focus()
     }
     setSending(true)

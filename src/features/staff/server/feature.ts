@@ -18,5 +18,5 @@ export const staffServer = defineServerFeature({
   demoHints: () => demoAccountHints('员工控制台 /console/login', 'staff'),
   encryptedColumns: [sealedTotpSecrets],
   accountStatus: { staff: staffStatus },
-  callsWhileFull: [loginStaff],
+  callsWhileDiskFull: [loginStaff],
 })

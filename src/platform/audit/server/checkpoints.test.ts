@@ -62,7 +62,7 @@ async function threeCheckpoints(): Promise<string> {
   return (await verify()).digest
 }
 
-test('what is older than ten minutes is covered once, in portions', async () => {
+test('entries older than ten minutes are covered by one checkpoint, in portions', async () => {
   await store(5005)
   await store(3, 5)
   expect((await add()).map(({ entries }) => entries)).toEqual([5000, 5])
@@ -70,7 +70,7 @@ test('what is older than ten minutes is covered once, in portions', async () => 
   expect(await verify()).toMatchObject({ checkpoints: 2, entries: 5005, findings: [] })
 })
 
-test('rows numbered in another order than they are dated are covered together', async () => {
+test('rows numbered in another order than their dates are covered together', async () => {
   for (const minutes of [11, 9, 11, 8]) await store(1, minutes)
   expect(await add()).toMatchObject([{ entries: 3 }])
   gateway.clock.advance(3600_000)
@@ -107,7 +107,7 @@ test.each([
   expect(findings).toContainEqual(expect.objectContaining({ what, number }))
 })
 
-test('a trail rewritten as a whole fits itself, but contains no digest from before', async () => {
+test('a trail rewritten as a whole is consistent, but no longer contains the former digests', async () => {
   const noted = await threeCheckpoints()
   await tamper('delete from audit where id between 11 and 20', `update audit set subject = 'x' where id = 3`, rewriteChain)
   const { findings, digests } = await verify()
@@ -115,7 +115,7 @@ test('a trail rewritten as a whole fits itself, but contains no digest from befo
   expect(digests).not.toContain(noted)
 })
 
-test('verify-audit finds a digest from elsewhere, or says that it is gone', async () => {
+test('verify-audit finds a digest noted elsewhere, or reports it as missing', async () => {
   const noted = await threeCheckpoints()
   const run = (...args: string[]) => {
     const { status, stdout } = spawnSync(
@@ -136,7 +136,7 @@ test('verify-audit finds a digest from elsewhere, or says that it is gone', asyn
   expect(run('--help')).toEqual({ status: 0, stdout: expect.stringContaining('--digest') })
 })
 
-test('the portal itself can neither change nor remove what is in the trail', async () => {
+test('the portal role can neither change nor remove entries of the trail', async () => {
   await threeCheckpoints()
   for (const statement of [
     'update audit set subject = subject',
@@ -153,7 +153,7 @@ test('the portal itself can neither change nor remove what is in the trail', asy
   await expect(gateway.database.owner.query('delete from audit')).rejects.toThrow('twelve months')
 })
 
-test('what is older than twelve months goes in whole checkpoints; the removal is one of its own and the rest still fits', async () => {
+test('entries older than twelve months are removed by whole checkpoints; the removal is recorded and the rest stays consistent', async () => {
   gateway.clock.set('2024-03-01T00:00:00Z')
   await store(4)
   await add()
@@ -170,7 +170,7 @@ test('what is older than twelve months goes in whole checkpoints; the removal is
   expect((await verify()).findings).toMatchObject([{ what: 'rows', number: 1 }])
 })
 
-test('each digest is logged, shown and sent by webhook; findings are logged and shown', async () => {
+test('each digest is logged, displayed and sent by webhook; findings are logged and displayed', async () => {
   const logged: unknown[] = []
   const log = { ...gateway.services.log, info: (fields: unknown) => logged.push(fields), error: (fields: unknown) => logged.push(fields) }
   const services = { ...gateway.services, log: log as never }
@@ -188,7 +188,7 @@ test('each digest is logged, shown and sent by webhook; findings are logged and 
   expect(logged.at(-1)).toEqual({ findings: check?.findings })
 })
 
-test('an auditor asks for another check; nobody else sees the checkpoints', async () => {
+test('an auditor requests another check; callers without the permission are refused', async () => {
   await gateway.as(auditor).call(checkAudit, {})
   expect(gateway.jobs.list).toMatchObject([{ name: 'audit.check' }])
   expect(await gateway.audit('audit.check')).toHaveLength(1)

@@ -45,6 +45,7 @@ export function auditJobs(services: Pick<Services, 'db' | 'clock' | 'log'>): Job
   ]
 }
 
+/** Removes old entries, covers new ones by checkpoints, verifies the trail and stores the result; findings are logged as errors. */
 export async function verifyAndStore(services: Pick<Services, 'db' | 'clock' | 'log'>): Promise<void> {
   const { db, clock, log } = services
   publish(services, await removeOldAudit(db, clock.now()))

@@ -29,7 +29,7 @@ test('marking notices that do not exist leaves no row', async () => {
   expect(await gateway.rows('audit')).toEqual([])
 })
 
-test('what a customer repeats leaves one row a minute, each customer and kind for itself', async () => {
+test('repeated actions of a customer leave one row a minute, for each customer and kind separately', async () => {
   const [first, second] = [coinAccount('1001'), coinAccount('1002')]
   for (let round = 0; round < 3; round++) {
     for (const actor of [first, second])
@@ -45,14 +45,14 @@ test('what a customer repeats leaves one row a minute, each customer and kind fo
   expect(await gateway.audit('notice.read')).toHaveLength(6)
 })
 
-test('a forbidden call is on record once a minute for each call', async () => {
+test('a forbidden call is recorded once a minute for each call', async () => {
   const editor = gateway.as(staff('news.edit'))
   for (let n = 0; n < 5; n++) await expect(editor.call(checkAudit, {})).rejects.toMatchObject({ code: 'forbidden' })
   await expect(gateway.as(anyone).call(checkAudit, {})).rejects.toMatchObject({ code: 'invalid_session' })
   expect(await gateway.audit()).toMatchObject([{ action: 'access.refuse', subject: 'console/audit/check', actor_id: 'staff-1' }])
 })
 
-test('a row has its bound, whatever an entry says', async () => {
+test('a row has a maximum size, whatever its entry contains', async () => {
   const detail = { ids, text: 'x'.repeat(100_000), nested: { list: Array.from({ length: 1000 }, () => '长'.repeat(1000)) } }
   const asked = { actor: coinAccount(), request: { id: 'r', ip: '192.0.2.1', userAgent: '' } }
   await writeAudit({ db: gateway.db, at: gateway.clock.now() }, asked, { action: 'test.act', subject: 's'.repeat(5000), detail })

@@ -64,7 +64,7 @@ function verifyRemovals(stored: Stored[], report: Report): void {
     const youngest = Math.max(...covered.map(({ newest_at }) => newest_at.getTime()))
     const isWhole = covered.at(-1)?.last_id === removal.last_id
     const isCounted = covered.reduce((total, { entries }) => total + entries, 0) === removal.entries
-    const isDue = removal.made_at.getTime() - youngest >= auditLimits.leastDaysKept * dayMs
+    const isDue = removal.made_at.getTime() - youngest >= auditLimits.minDaysKept * dayMs
     if (!isWhole || !isCounted || !isDue || youngest !== removal.newest_at.getTime()) report('removal', removal)
     removed = removal.last_id
   }

@@ -35,7 +35,7 @@ async function connect(to: PostgresServer): Promise<pg.Client> {
   return client
 }
 
-test('what was acknowledged before the backup began is in it, whatever is written meanwhile', async () => {
+test('a backup contains everything acknowledged before it began, whatever is written meanwhile', async () => {
   const writer = await connect(server)
   await writer.query('create table written (id bigint primary key, filler text)')
   let acknowledged = 0
@@ -72,7 +72,7 @@ test('what was acknowledged before the backup began is in it, whatever is writte
   expect(readFileSync(join(restored, 'secret-key'), 'utf8')).toBe('a key for tests')
 })
 
-test('nothing is written over, and nothing that is not whole is restored', async () => {
+test('no existing directory is overwritten, and no incomplete backup is restored', async () => {
   await expect(backUp(data, kept)).rejects.toThrow('目录非空')
   await expect(backUp(root, join(root, 'other'))).rejects.toThrow('没有内嵌数据库')
   await expect(restore(kept, data)).rejects.toThrow('目录非空')
@@ -84,7 +84,7 @@ test('nothing is written over, and nothing that is not whole is restored', async
   expect(existsSync(join(root, 'new'))).toBe(false)
 })
 
-test('a portal that does not run is backed up too', async () => {
+test('a stopped portal can be backed up too', async () => {
   await server.stop()
   expect(await findLastBackupTime(join(root, 'warmed'))).toBeUndefined()
   const manifest = await backUp(data, join(root, 'cold'))
@@ -98,7 +98,7 @@ test('a portal that does not run is backed up too', async () => {
   await again.stop()
 })
 
-test('the segments of the write-ahead log between two positions', () => {
+test('the segments of the write-ahead log between two positions are listed', () => {
   const mib = 2 ** 20
   expect(listWalSegments('000000010000000000000002', '0/2000150', 16 * mib)).toEqual(['000000010000000000000002'])
   expect(listWalSegments('000000010000000000000002', '0/3000000', 16 * mib)).toEqual(['000000010000000000000002'])

@@ -8,6 +8,7 @@ export async function saveBackupTime(dataDirectory: string, begunAt: string): Pr
   await writeFile(join(dataDirectory, file), `${begunAt}\n`)
 }
 
+/** When the last backup of this data directory was completed; undefined without any. */
 export async function findLastBackupTime(dataDirectory: string): Promise<Date | undefined> {
   const text = await readFile(join(dataDirectory, file), 'utf8').catch(() => '')
   const at = new Date(text.trim())

@@ -24,6 +24,7 @@ export async function writeManifest(directory: string, manifest: Manifest): Prom
   await writeFile(join(directory, name), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true })
 }
 
+/** Throws where the directory has no complete backup, or one of an unknown format. */
 export async function readManifest(directory: string): Promise<Manifest> {
   let text: string
   try {
@@ -36,6 +37,7 @@ export async function readManifest(directory: string): Promise<Manifest> {
   return manifest
 }
 
+/** The SHA-256 of a file as hexadecimal digits. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)

@@ -1,11 +1,11 @@
 import { Form, Input } from 'antd'
-import { contrastOf, hexColour } from '#kit/colours/contrast.ts'
+import { getContrast, hexColour } from '#kit/colours/contrast.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { saveBrand } from '../contract.ts'
-import { defaultAccent, findAccentFault, formatContrast, toAccentTones } from '../rules.ts'
+import { defaultAccent, findAccentError, formatContrast, toAccentTones } from '../rules.ts'
 import styles from './brand.module.css'
 
-/** The accent, with its contrast told while it is typed. */
+/** The accent, with its contrast shown while it is typed. */
 export function AccentField() {
   return (
     <Form.Item label="强调色" htmlFor="brand-accent" extra={<Contrast />} className={styles.accent ?? ''}>
@@ -36,7 +36,7 @@ function Swatch({ value = '', onChange }: { value?: string; onChange?: (colour: 
 function Contrast() {
   const accent = (Form.useWatch('accent') as string | undefined)?.trim() ?? ''
   if (!hexColour.test(accent)) return <>写作 # 加六位十六进制数字；悬停、浅底与深底的颜色由它推算</>
-  const fault = findAccentFault(accent)
+  const fault = findAccentError(accent)
   if (fault)
     return (
       <span role="alert" className={styles.fault}>
@@ -46,8 +46,8 @@ function Contrast() {
   const { tint, onDark } = toAccentTones(accent)
   return (
     <>
-      对比度：白底 {formatContrast(contrastOf(accent, '#ffffff'))}:1，浅底 {formatContrast(contrastOf(accent, tint))}:1，深底{' '}
-      {formatContrast(contrastOf(onDark, '#0c2a42'))}:1，符合 WCAG AA
+      对比度：白底 {formatContrast(getContrast(accent, '#ffffff'))}:1，浅底 {formatContrast(getContrast(accent, tint))}:1，深底{' '}
+      {formatContrast(getContrast(onDark, '#0c2a42'))}:1，符合 WCAG AA
     </>
   )
 }

@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react'
 import { neutralIcon } from '../parts/brand-icon.tsx'
-import { defaultAccent, findAccentFault, type StoredBrand, toAccentTones } from '../rules.ts'
+import { defaultAccent, findAccentError, type StoredBrand, toAccentTones } from '../rules.ts'
 import styles from './brand.module.css'
 
 /** How header, buttons, footer and a shared link would look; a colour that is refused is not drawn. */
 export function BrandPreview({ brand }: { brand: StoredBrand }) {
   const accent = brand.accent.trim().toLowerCase()
-  const { hover, tint, onDark } = toAccentTones(findAccentFault(accent) ? defaultAccent : accent)
+  const { hover, tint, onDark } = toAccentTones(findAccentError(accent) ? defaultAccent : accent)
   const tones = {
-    '--try-accent': findAccentFault(accent) ? defaultAccent : accent,
+    '--try-accent': findAccentError(accent) ? defaultAccent : accent,
     '--try-hover': hover,
     '--try-tint': tint,
     '--try-on-dark': onDark,

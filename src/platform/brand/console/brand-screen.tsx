@@ -9,7 +9,7 @@ import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site
 import { Screen } from '#ui/antd/screen.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { getStoredBrand, saveBrand } from '../contract.ts'
-import { brandLimits as limits, brandPictureNames, brandWords, type StoredBrand } from '../rules.ts'
+import { brandLimits as limits, brandPictureNames, brandMessages, type StoredBrand } from '../rules.ts'
 import { AccentField } from './accent-field.tsx'
 import styles from './brand.module.css'
 import { BrandPreview } from './brand-preview.tsx'
@@ -52,7 +52,7 @@ export default function BrandScreen({ loaderData }: ScreenProps<typeof clientLoa
     setSending(true)
     try {
       await callFromBrowser(saveBrand, { ...brand, version })
-      showToast('success', brandWords.saved)
+      showToast('success', brandMessages.saved)
       await revalidate()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

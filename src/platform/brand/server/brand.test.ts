@@ -25,12 +25,12 @@ afterEach(() => gateway.close())
 
 const contentVersion = async () => (await gateway.rows('content_version'))[0]?.version as number
 
-test('an installation without a name is neutral, and says so', async () => {
+test('an installation without a name is shown under a neutral one, and is marked as such', async () => {
   expect(await gateway.as(anyone).call(getBrand, {})).toEqual(neutral)
   expect(await isBrandSet(gateway.db)).toBe(false)
 })
 
-test('what is saved stands on every page at once: the content version rises', async () => {
+test('a saved brand is shown on every page at once, because the content version rises', async () => {
   const before = await contentVersion()
   expect(await desk().call(saveBrand, { ...own, version: 0 })).toEqual({ version: 1 })
   expect(await contentVersion()).toBe(before + 1)
@@ -42,12 +42,12 @@ test('what is saved stands on every page at once: the content version rises', as
   ])
 })
 
-test('who authenticator apps name is nothing for visitors', async () => {
+test('the name shown by authenticator apps is not sent to visitors', async () => {
   await desk().call(saveBrand, { ...own, version: 0 })
   expect(JSON.stringify(await gateway.as(anyone).call(getBrand, {}))).not.toContain('示例控制台')
 })
 
-test('of two who save at once one wins, the other is told', async () => {
+test('of two concurrent changes one succeeds, the other is refused', async () => {
   const saved = await Promise.allSettled(['甲', '乙'].map((siteName) => desk().call(saveBrand, { ...own, siteName, version: 0 })))
   expect(saved.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(saved.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'changed_meanwhile' } })
@@ -68,14 +68,14 @@ test.each([
   expect(await gateway.rows('brand')).toEqual([])
 })
 
-test('a drawing or a text is no picture', async () => {
+test('a vector drawing or a text is refused as a picture', async () => {
   for (const bytes of ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>', 'text'])
     await expect(
       desk().call(uploadBrandPicture, { file: { name: 'a.png', type: 'image/png', bytes: Buffer.from(bytes) } }),
     ).rejects.toMatchObject({ code: 'picture_wrong_type' })
 })
 
-test('refuses others', async () => {
+test('callers without the permission are refused', async () => {
   for (const actor of [anyone, staff('content.publish')])
     for (const [call, input] of [
       [getStoredBrand, {}],

@@ -1,13 +1,13 @@
 import './tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { showPictures } from '#platform/media/server/resolve-pictures.ts'
+import { resolvePicturesForEditors } from '#platform/media/server/resolve-pictures.ts'
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
 import { neutralBrand, type StoredBrand } from '../rules.ts'
 
 /** What stands in the database, the neutral brand for what does not. */
 export async function readBrand(db: Db): Promise<StoredBrand> {
   const row = await db.selectFrom('brand').select('data').executeTakeFirst()
-  return { ...neutralBrand, ...(await showPictures(db, row?.data)) }
+  return { ...neutralBrand, ...(await resolvePicturesForEditors(db, row?.data)) }
 }
 
 /** Whether this installation has named itself. */
@@ -18,7 +18,7 @@ export async function isBrandSet(db: Db): Promise<boolean> {
 
 type Change = { brand: StoredBrand; version: number; by: string; at: Date }
 
-/** Writes the brand that was read as `version` and tells every process; undefined when somebody else was faster. */
+/** Stores the brand if `version` is still the stored one (compare-and-set) and notifies every process; undefined if it is not. */
 export async function writeBrand(db: Db, { brand, version, by, at }: Change): Promise<number | undefined> {
   const next = version + 1
   const row = { data: JSON.stringify(brand), version: next, changed_at: at, changed_by_name: by }

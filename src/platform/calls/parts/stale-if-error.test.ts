@@ -34,7 +34,7 @@ test.each([
   await expect(staleIfError(list, 'list', failure(error))).rejects.toBe(error)
 })
 
-test('a first load, another part and another page have nothing to fall back on', async () => {
+test('a first load, another part and another page have no stale data to show', async () => {
   const error = toTransportRefusal('network')
   await expect(staleIfError(list, 'list', failure(error))).rejects.toBe(error)
   await staleIfError(list, 'list', answer('first'))
@@ -45,13 +45,13 @@ test('a first load, another part and another page have nothing to fall back on',
   await expect(staleIfError(list, 'list', failure(error))).rejects.toBe(error)
 })
 
-test('a new session finds nothing of the one before', async () => {
+test('a new session finds no data of the session before', async () => {
   await staleIfError(list, 'list', answer('first'))
   clearLoadedReplies()
   await expect(staleIfError(list, 'list', failure(toTransportRefusal('network')))).rejects.toBeInstanceOf(Refusal)
 })
 
-test('a load with this fallback is remembered by the path of its page', async () => {
+test('loaded data are remembered under the path of their page', async () => {
   let isDown = false
   const load = loadStaleIfError(({ url }: ScreenLoading) => (isDown ? failure(toTransportRefusal(502)) : answer(url.search)))
   const at = (path: string) => load({ url: new URL(path, 'http://site'), params: {}, call: () => Promise.reject(new Error('unused')) })

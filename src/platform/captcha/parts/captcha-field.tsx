@@ -10,7 +10,7 @@ import { type CaptchaFieldProps, useCaptcha } from './use-captcha.tsx'
 
 export function CaptchaField({ purpose, value, onChange, error, ref }: CaptchaFieldProps) {
   const captcha = useCaptcha(purpose, onChange)
-  const alive = useHydrated()
+  const isHydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   const { state } = captcha
   useImperativeHandle(ref, () => ({ refresh: captcha.refresh, focus: () => input.current?.focus() }))
@@ -44,7 +44,7 @@ export function CaptchaField({ purpose, value, onChange, error, ref }: CaptchaFi
             <Spinner label="验证码加载中…" />
           )}
         </button>
-        {!alive && <p className={styles.late}>浏览器版本过低或脚本未能加载，请刷新页面，或换用新版浏览器</p>}
+        {!isHydrated && <p className={styles.late}>浏览器版本过低或脚本未能加载，请刷新页面，或换用新版浏览器</p>}
       </div>
     )
   }

@@ -53,7 +53,7 @@ export function useCaptcha(purpose: string, onChange: (answer: CaptchaAnswer) =>
   }
 
   async function loadImage(signal: AbortSignal): Promise<() => void> {
-    const captcha = await retrying(() => callFromBrowser(getCaptcha, { purpose, scale: 2 }), signal)
+    const captcha = await withRetries(() => callFromBrowser(getCaptcha, { purpose, scale: 2 }), signal)
     return () => {
       setImage({ id: captcha.id, source: `data:image/png;base64,${captcha.image}`, loadedAt: Date.now() })
       onChange({ id: captcha.id, answer: '' })
@@ -63,7 +63,7 @@ export function useCaptcha(purpose: string, onChange: (answer: CaptchaAnswer) =>
   async function solve(signal: AbortSignal): Promise<() => void> {
     const [{ solvePuzzle }, puzzle] = await Promise.all([
       import('../puzzle-rules.ts'),
-      retrying(() => callFromBrowser(getPuzzle, { purpose }), signal),
+      withRetries(() => callFromBrowser(getPuzzle, { purpose }), signal),
     ])
     const answer = await solvePuzzle(puzzle, signal)
     return () => onChange({ id: puzzle.id, answer })
@@ -86,7 +86,7 @@ export function useCaptcha(purpose: string, onChange: (answer: CaptchaAnswer) =>
   }
 }
 
-async function retrying<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+async function withRetries<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let failed = 0; ; failed++) {
     signal.throwIfAborted()
     try {

@@ -30,7 +30,7 @@ function surroundings({ testMode = false } = {}) {
   return { ...services, request: { id: 'request', ip: `198.51.100.${++callers}`, userAgent: 'test' } }
 }
 
-test('the right answer passes once, however it is typed', async () => {
+test('a right answer is accepted once, in any case and width', async () => {
   const around = surroundings()
   for (const type of [(text: string) => text, (text: string) => ` ${text.toUpperCase()} `, fullWidth]) {
     const { id, text } = await issueCaptcha(around, purpose)
@@ -39,21 +39,21 @@ test('the right answer passes once, however it is typed', async () => {
   }
 })
 
-test('a wrong answer uses it up', async () => {
+test('a wrong answer invalidates the captcha', async () => {
   const around = surroundings()
   const { id, text } = await issueCaptcha(around, purpose)
   expect(await consumeCaptcha(around, { id, answer: '0000', purpose })).toBe(false)
   expect(await consumeCaptcha(around, { id, answer: text, purpose })).toBe(false)
 })
 
-test('of twenty who use one captcha at once, one passes', async () => {
+test('of twenty concurrent uses of one captcha one succeeds', async () => {
   const around = surroundings()
   const { id, text } = await issueCaptcha(around, purpose)
   const passed = await Promise.all(Array.from({ length: 20 }, () => consumeCaptcha(around, { id, answer: text, purpose })))
   expect(passed.filter(Boolean)).toHaveLength(1)
 })
 
-test('a refused command gives no captcha back, and twenty at once do not wait for each other', async () => {
+test('a refused command uses up its captcha, and twenty concurrent ones do not wait for each other', async () => {
   const around = surroundings()
   const { id, text } = await issueCaptcha(around, purpose)
   let passes = 0
@@ -81,17 +81,17 @@ test.each([
   expect(await consumeCaptcha(around, { id, answer: text, purpose: usedFor })).toBe(passes)
 })
 
-test('a captcha asked for without a purpose serves any', async () => {
+test('a captcha requested without a purpose is valid for any', async () => {
   const around = surroundings()
   const { id, text } = await issueCaptcha(around, '')
   expect(await consumeCaptcha(around, { id, answer: text, purpose })).toBe(true)
 })
 
-test.each(['', 'x', '00000000-0000-0000-0000-000000000000', "' or 1=1 --", '\0'])('the unknown id %j passes nothing', async (id) => {
+test.each(['', 'x', '00000000-0000-0000-0000-000000000000', "' or 1=1 --", '\0'])('the unknown id %j is refused', async (id) => {
   expect(await consumeCaptcha(surroundings(), { id, answer: '0000', purpose })).toBe(false)
 })
 
-test('the database does not know the answer', async () => {
+test('the database does not contain the answer', async () => {
   const around = surroundings()
   const { id, text } = await issueCaptcha(around, purpose)
   const row = await database.db.selectFrom('captcha').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -107,7 +107,7 @@ test('in test mode every answer is 0000', async () => {
   expect(await consumeCaptcha(around, { id, answer: '0000', purpose })).toBe(true)
 })
 
-test('after some failures from one address it gets harder there, for a while', async () => {
+test('after some failures from one address captchas are harder there for a while', async () => {
   const [around, elsewhere] = [surroundings(), surroundings()]
   for (let failure = 0; failure < captchaLimits.failuresUntilHarder; failure++)
     await consumeCaptcha(around, { id: '', answer: '', purpose })
@@ -118,7 +118,7 @@ test('after some failures from one address it gets harder there, for a while', a
   expect((await issueCaptcha(around, purpose)).text).toHaveLength(captchaLimits.characters)
 })
 
-test('a solved puzzle passes once in place of an image', async () => {
+test('a solved puzzle is accepted once in place of an image', async () => {
   const around = surroundings()
   const puzzle = await issuePuzzle(around, purpose)
   const answer = await solvePuzzle(puzzle)
@@ -126,13 +126,13 @@ test('a solved puzzle passes once in place of an image', async () => {
   expect(await consumeCaptcha(around, { id: puzzle.id, answer, purpose })).toBe(false)
 })
 
-test('an unsolved puzzle passes nothing', async () => {
+test('an unsolved puzzle is refused', async () => {
   const around = surroundings()
   const { id } = await issuePuzzle(around, purpose)
   expect(await consumeCaptcha(around, { id, answer: 'not a number', purpose })).toBe(false)
 })
 
-test('what is older than a day is cleared away', async () => {
+test('captchas older than a day are removed', async () => {
   const around = surroundings()
   const { id } = await issueCaptcha(around, purpose)
   const isKept = async () => (await database.db.selectFrom('captcha').select('id').where('id', '=', id).execute()).length === 1

@@ -29,6 +29,7 @@ export async function issueCaptcha(context: CaptchaContext, purpose: string): Pr
   return { id, text }
 }
 
+/** Stores a proof-of-work puzzle, harder after failures from the same network. It replaces an image captcha of the same purpose. */
 export async function issuePuzzle(context: CaptchaContext, purpose: string): Promise<Puzzle> {
   const id = randomUUID()
   const secret = randomBytes(saltBytes)

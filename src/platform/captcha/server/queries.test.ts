@@ -29,7 +29,7 @@ function ask() {
   }
 }
 
-test('whatever size and difficulty are asked for, the image is 100×32 PNG', async () => {
+test('whatever size and difficulty are requested, the image is a PNG of 100×32', async () => {
   const { call } = ask()
   const { image, ...rest } = await call(getCaptcha, '198.51.100.1', { Width: 100_000, Height: -1, Difficulty: '../x' })
   expect(await sharp(Buffer.from(String(image), 'base64')).metadata()).toMatchObject({ format: 'png', width: 100, height: 32 })
@@ -43,12 +43,12 @@ test.each([
   [1, 100, 32],
   [-2, 100, 32],
   ['x', 100, 32],
-])('scale %j means %i×%i pixels', async (Scale, width, height) => {
+])('scale %j gives %i×%i pixels', async (Scale, width, height) => {
   const { image } = await ask().call(getCaptcha, '198.51.100.4', { Scale })
   expect(await sharp(Buffer.from(String(image), 'base64')).metadata()).toMatchObject({ format: 'png', width, height })
 })
 
-test('any JSON in the input means the same', () => {
+test('any JSON input gives the same result', () => {
   assert(
     property(dictionary(constantFrom('Width', 'Height', 'Difficulty', 'Purpose', 'Scale', 'x'), jsonValue()), (wire) => {
       const input = parseInput(getCaptcha, fromWire(getCaptcha.input, wire))
@@ -66,7 +66,7 @@ test('any JSON in the input means the same', () => {
 test.each([
   ['images', getCaptcha, captchaLimits.imagesPerMinute],
   ['puzzles', getPuzzle, captchaLimits.puzzlesPerMinute],
-] as const)('%s are limited by minute and address', async (_, contract, limit) => {
+] as const)('%s are limited per minute and address', async (_, contract, limit) => {
   const { call, clock } = ask()
   for (let count = 0; count < limit; count++) await call(contract, '198.51.100.2')
   await expect(call(contract, '198.51.100.2')).rejects.toMatchObject({ code: 'too_often', retryAfter: 60 })

@@ -8,7 +8,7 @@ import { captchaLimits } from '../rules.ts'
 import { issueCaptcha, issuePuzzle } from './captcha.ts'
 import { renderCaptcha } from './renderer.ts'
 
-async function checkPace(
+async function assertRate(
   { autonomousDb, clock, request }: Pick<Services, 'autonomousDb' | 'clock'> & { request: RequestInfo },
   what: string,
   limit: number,
@@ -23,14 +23,14 @@ async function checkPace(
 
 export const captchaQueries = [
   handle(getCaptcha, async (context, { purpose, scale }) => {
-    await checkPace(context, 'captcha', captchaLimits.imagesPerMinute)
+    await assertRate(context, 'captcha', captchaLimits.imagesPerMinute)
     const { id, text } = await issueCaptcha(context, purpose)
     const image = await renderCaptcha(text, scale)
     return { id, image: image.toString('base64') }
   }),
 
   handle(getPuzzle, async (context, { purpose }) => {
-    await checkPace(context, 'puzzle', captchaLimits.puzzlesPerMinute)
+    await assertRate(context, 'puzzle', captchaLimits.puzzlesPerMinute)
     return issuePuzzle(context, purpose)
   }),
 ]

@@ -6,7 +6,7 @@ import { loadTypefaces, drawOutline, type Transform } from './glyphs.ts'
 export const alphabet = 'abcdefhkmnprstuvwxyACDEFHKLMNPRTUVWXY34678'
 
 // Measured with tesseract (test/security/captcha-reading.ts): it reads about one in a hundred of these images.
-const most = { degrees: 20, shear: 0.3, warp: 2.2, jitterX: 1.5, jitterY: 2, sizeChange: 0.12 }
+const maxDistortion = { degrees: 20, shear: 0.3, warp: 2.2, jitterX: 1.5, jitterY: 2, sizeChange: 0.12 }
 const margin = 5
 // Five characters in the same width are hard enough to read without overlap.
 const overlaps = { usual: 4, crowded: 1 }
@@ -34,13 +34,13 @@ async function drawCaptcha(text: string): Promise<string> {
   const slot = (width - 2 * margin) / text.length
   const crowded = text.length > captchaLimits.characters
   const overlap = crowded ? overlaps.crowded : overlaps.usual
-  const usualSize = height * sizeOfHeight * (crowded ? captchaLimits.characters / text.length : 1)
+  const baseSize = height * sizeOfHeight * (crowded ? captchaLimits.characters / text.length : 1)
   const glyphs = text.split('').map((character, index) => {
     const towardsMiddle = overlap * (index - (text.length - 1) / 2)
-    const x = margin + slot * (index + 0.5) - towardsMiddle + jitter(most.jitterX)
-    const y = height / 2 + jitter(most.jitterY)
-    const size = usualSize * (1 + jitter(most.sizeChange))
-    return drawOutline(typefaces, { character, size }, randomPlace(x, y, warp))
+    const x = margin + slot * (index + 0.5) - towardsMiddle + jitter(maxDistortion.jitterX)
+    const y = height / 2 + jitter(maxDistortion.jitterY)
+    const size = baseSize * (1 + jitter(maxDistortion.sizeChange))
+    return drawOutline(typefaces, { character, size }, createRandomTransform(x, y, warp))
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="${background}"/>
@@ -50,9 +50,9 @@ async function drawCaptcha(text: string): Promise<string> {
 }
 
 /** Rotates and shears a character about its centre, moves it to (x, y) and warps the result. */
-function randomPlace(x: number, y: number, warp: Transform): Transform {
-  const angle = (jitter(most.degrees) * Math.PI) / 180
-  const shear = jitter(most.shear)
+function createRandomTransform(x: number, y: number, warp: Transform): Transform {
+  const angle = (jitter(maxDistortion.degrees) * Math.PI) / 180
+  const shear = jitter(maxDistortion.shear)
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return (left, top) => {
     const sheared = left + shear * top
@@ -62,8 +62,8 @@ function randomPlace(x: number, y: number, warp: Transform): Transform {
 
 /** One wave along and one across the whole image. */
 function randomWarp(): Transform {
-  const along = { height: between(0.6, 1) * most.warp, phase: between(0, 2 * Math.PI), pace: between(0.06, 0.11) }
-  const across = { height: between(0.5, 1) * most.warp * 1.2, phase: between(0, 2 * Math.PI), pace: between(0.15, 0.28) }
+  const along = { height: between(0.6, 1) * maxDistortion.warp, phase: between(0, 2 * Math.PI), pace: between(0.06, 0.11) }
+  const across = { height: between(0.5, 1) * maxDistortion.warp * 1.2, phase: between(0, 2 * Math.PI), pace: between(0.15, 0.28) }
   return (x, y) => [x + across.height * Math.sin(y * across.pace + across.phase), y + along.height * Math.sin(x * along.pace + along.phase)]
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { ConfigError, readConfig, listWarnings } from './config.ts'
-import { estimateBits, leastKeyBits } from './key-strength.ts'
+import { estimateBits, minKeyBits } from './key-strength.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'portal-config-'))
 afterAll(() => rmSync(directory, { recursive: true }))
@@ -20,7 +20,7 @@ function faultsOf(env: Record<string, string>): string[] {
   }
 }
 
-test('without settings it is a demo on this machine, with a key of its own that stays', () => {
+test('without settings the portal is a demo on this machine, with a generated key that is kept', () => {
   const first = readConfig({ DATA_DIR: directory })
   expect(first).toMatchObject({ mode: 'demo', host: '127.0.0.1', port: 8080, trustedProxies: 0, publicUrl: undefined })
   expect(readConfig({ DATA_DIR: directory }).secretKey).toBe(first.secretKey)
@@ -28,16 +28,16 @@ test('without settings it is a demo on this machine, with a key of its own that 
   expect(statSync(join(directory, 'secret-key')).mode & 0o777).toBe(0o600)
 })
 
-test.each(['/proc/portal/data', '/dev/null/data', '/etc/passwd'])('%s is no place for data, which is said at once', (path) => {
+test.each(['/proc/portal/data', '/dev/null/data', '/etc/passwd'])('%s is refused as the data directory at the start', (path) => {
   expect(faultsOf({ DATA_DIR: path })).toEqual([expect.stringMatching(/^DATA_DIR: no directory that can be written: /)])
 })
 
-test('whoever keeps key, database and files elsewhere needs no data directory', () => {
+test('an installation with external key, database and files needs no data directory', () => {
   const elsewhere = { SECRET_KEY: key, DATABASE_URL: 'postgres://db/portal', FILES_URL: 's3://files' }
   expect(faultsOf({ DATA_DIR: '/dev/null/data', ...elsewhere })).toEqual([])
 })
 
-test('production listens to all and needs its own address and key', () => {
+test('production listens on all interfaces and needs an address and a key', () => {
   expect(
     readConfig({
       PORTAL_MODE: 'production',
@@ -73,18 +73,18 @@ test.each([
   [{ SECRET_KEY: 'short' }, /^SECRET_KEY: must be at least 32 bytes/],
   [{ SECRET_KEY_PREVIOUS: 'short' }, /^SECRET_KEY_PREVIOUS: must be at least 32 bytes/],
   [{ SECRET_KEY: key, SECRET_KEY_PREVIOUS: key }, /^SECRET_KEY_PREVIOUS: is the same as SECRET_KEY/],
-])('%j is told in one line', (env, line) => {
+])('%j is reported in one line', (env, line) => {
   expect(faultsOf({ DATA_DIR: directory, ...env })).toEqual([expect.stringMatching(line)])
 })
 
-test('HSTS is for the site itself where it has an https address, and as far as the operator says', () => {
+test('HSTS is sent for the site itself where it has an https address, with the operator’s settings', () => {
   const hstsOf = (env: Record<string, string>) => readConfig({ DATA_DIR: directory, ...env }).hsts
   const https = { PUBLIC_URL: 'https://www.example.cn' }
   expect([hstsOf({}), hstsOf({ PUBLIC_URL: 'http://www.example.cn' }), hstsOf(https)]).toEqual(['off', 'off', 'self'])
   expect([hstsOf({ ...https, PORTAL_HSTS: 'off' }), hstsOf({ ...https, PORTAL_HSTS: 'subdomains' })]).toEqual(['off', 'subdomains'])
 })
 
-test('an address without TLS is warned of in production', () => {
+test('an address without TLS causes a warning in production', () => {
   const production = { PORTAL_MODE: 'production', SECRET_KEY: key, SMS_PROVIDER: 'none', DATA_DIR: directory }
   const warnings = (env: Record<string, string>) => listWarnings(readConfig(env))
   expect(warnings({ ...production, PUBLIC_URL: 'http://www.example.cn' })).toEqual([expect.stringMatching(/^PUBLIC_URL: .*not https/)])
@@ -104,10 +104,10 @@ test.each([
   expect(faultsOf({ DATA_DIR: directory, SECRET_KEY: weak })).toEqual([])
 })
 
-test('random keys of 32 characters pass, hexadecimal ones too', () => {
+test('random keys of 32 characters are accepted, hexadecimal ones too', () => {
   for (let n = 0; n < 2000; n++)
     for (const random of [randomBytes(16).toString('hex'), randomBytes(24).toString('base64')])
-      expect(estimateBits(random), random).toBeGreaterThan(leastKeyBits)
+      expect(estimateBits(random), random).toBeGreaterThan(minKeyBits)
 })
 
 test('the fast path is on unless it is turned off', () => {
@@ -115,11 +115,11 @@ test('the fast path is on unless it is turned off', () => {
   expect([isOn({}), isOn({ PORTAL_FAST_PATH: 'on' }), isOn({ PORTAL_FAST_PATH: 'off' })]).toEqual([true, true, false])
 })
 
-test('every fault is told at once', () => {
+test('all errors are reported together', () => {
   expect(faultsOf({ PORT: 'x', TRUST_PROXY: 'y', SECRET_KEY: 'z' })).toHaveLength(3)
 })
 
-test('internal networks of webhooks: this machine only in trials, others when they are listed', () => {
+test('webhooks may go to this machine only in demos, and to other internal networks only when they are listed', () => {
   const production = {
     PORTAL_MODE: 'production',
     PUBLIC_URL: 'https://www.example.cn',

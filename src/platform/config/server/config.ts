@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { estimateBits, leastKeyBits } from './key-strength.ts'
+import { estimateBits, minKeyBits } from './key-strength.ts'
 import type { Hsts } from '#platform/pages/server/security-headers.ts'
 import { isNetwork } from '#platform/limits/server/networks.ts'
 import { loopbackNetworks } from '#platform/webhooks/server/receiver-address.ts'
@@ -122,7 +122,7 @@ function listKeyErrors({ SECRET_KEY: key, SECRET_KEY_PREVIOUS: previous }: Env, 
   const errors: string[] = []
   if (production && !key) errors.push('SECRET_KEY: required in production; make one with: openssl rand -base64 48')
   else if (key && Buffer.byteLength(key) < 32) errors.push('SECRET_KEY: must be at least 32 bytes long')
-  else if (production && estimateBits(key ?? '') < leastKeyBits)
+  else if (production && estimateBits(key ?? '') < minKeyBits)
     errors.push('SECRET_KEY: too easy to guess (repetition or sequence); make one with: openssl rand -base64 48')
   if (previous && Buffer.byteLength(previous) < 32) errors.push('SECRET_KEY_PREVIOUS: must be at least 32 bytes long, as the key it was')
   if (previous && previous === key) errors.push('SECRET_KEY_PREVIOUS: is the same as SECRET_KEY; leave it out, or give the key of before')

@@ -1,5 +1,5 @@
 /** Random keys of 32 hexadecimal digits are estimated at about 115 bits. */
-export const leastKeyBits = 80
+export const minKeyBits = 80
 
 /** Estimates the entropy from the frequencies of bytes and of their differences: it detects repetition and sequences, not dictionary words. */
 export function estimateBits(key: string): number {

@@ -11,6 +11,7 @@ export async function getOrCreateParameter<T>(db: Db, name: string, make: () => 
   return (await findParameter<T>(db, name)) as T
 }
 
+/** Reads a JSON value of the table `parameter`; undefined where nothing was stored. The type is not checked. */
 export async function findParameter<T>(db: Db, name: string): Promise<T | undefined> {
   const row = await db.selectFrom('parameter').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value as T | undefined

@@ -11,9 +11,9 @@ const aliyun = {
   SMS_TEMPLATES: templates,
 }
 
-function read(env: Record<string, string>, mode: Mode): { config: SmsProviderConfig; faults: string[] } {
-  const faults: string[] = []
-  return { config: readSmsConfig(env, mode, faults), faults }
+function read(env: Record<string, string>, mode: Mode): { config: SmsProviderConfig; errors: string[] } {
+  const errors: string[] = []
+  return { config: readSmsConfig(env, mode, errors), errors }
 }
 
 test.each([
@@ -23,25 +23,25 @@ test.each([
   ['production', { SMS_PROVIDER: 'none' }, 'none'],
   ['production', aliyun, 'aliyun'],
   ['production', { ...aliyun, SMS_PROVIDER: 'tencent', SMS_APP_ID: '1400000000' }, 'tencent'],
-] as const)('%s mode with %j sends by %s', (mode, env, provider) => {
-  const { config, faults } = read(env, mode)
-  expect([config.provider, faults]).toEqual([provider, []])
+] as const)('%s mode with %j sends with %s', (mode, env, provider) => {
+  const { config, errors } = read(env, mode)
+  expect([config.provider, errors]).toEqual([provider, []])
 })
 
-test('an account holds a template for each scene', () => {
+test('an account has a template for each scene', () => {
   expect(read(aliyun, 'production').config.account).toMatchObject({
     sign: '澄观信息安全',
     templates: { 'change-phone': 'SMS_1', 'verify-phone': 'SMS_2', notice: 'SMS_7' },
   })
 })
 
-test('a provider may be asked elsewhere, by a demo also in clear', () => {
+test('a provider may have another address, in a demo also without TLS', () => {
   const asked = (SMS_ENDPOINT: string, mode: Mode) => read({ ...aliyun, SMS_ENDPOINT }, mode)
   expect(asked('https://sms.example.cn/', 'production')).toMatchObject({
     config: { account: { endpoint: 'https://sms.example.cn' } },
-    faults: [],
+    errors: [],
   })
-  expect(asked('http://127.0.0.1:1234', 'demo')).toMatchObject({ config: { account: { endpoint: 'http://127.0.0.1:1234' } }, faults: [] })
+  expect(asked('http://127.0.0.1:1234', 'demo')).toMatchObject({ config: { account: { endpoint: 'http://127.0.0.1:1234' } }, errors: [] })
 })
 
 test.each([
@@ -59,6 +59,6 @@ test.each([
   ['production', { ...aliyun, SMS_TEMPLATES: templates.replace('notice', 'notices') }, /^SMS_TEMPLATES: "notices=SMS_7"/],
   ['production', { ...aliyun, SMS_TEMPLATES: 'notice=SMS_5' }, /^SMS_TEMPLATES: no template for change-phone, verify-phone/],
 ] as const)('%s mode tells of %j in one line', (mode, env, line) => {
-  expect(read(env, mode).faults[0]).toMatch(line)
-  expect(read(env, mode).faults.join('\n')).not.toContain('a secret')
+  expect(read(env, mode).errors[0]).toMatch(line)
+  expect(read(env, mode).errors.join('\n')).not.toContain('a secret')
 })

@@ -66,9 +66,9 @@ function readAccount(env: Env, { mode, provider }: { mode: Mode; provider: 'aliy
     return env[name] ?? ''
   }
   const sign = required('SMS_SIGN', 'the approved signature, without brackets')
-  const longestSign = smsLimits.signature - 2
-  if (sign.length > longestSign || /[【】\p{C}]/u.test(sign))
-    errors.push(`SMS_SIGN: must be at most ${longestSign} characters, without brackets`)
+  const maxSignLength = smsLimits.signature - 2
+  if (sign.length > maxSignLength || /[【】\p{C}]/u.test(sign))
+    errors.push(`SMS_SIGN: must be at most ${maxSignLength} characters, without brackets`)
   const appId = provider === 'tencent' ? required('SMS_APP_ID', 'the SdkAppId of the application') : ''
   if (appId && !/^\d+$/.test(appId)) errors.push('SMS_APP_ID: must be digits')
   return {

@@ -8,12 +8,12 @@ import { credentialLimits as limits } from '../rules.ts'
 import { findFieldError, FormError } from './form-error.tsx'
 import styles from './login-form.module.css'
 import { PasswordInput } from './password-input.tsx'
-import { focusOn, type LoginValues, type LoginWords, useLogin } from './use-login.ts'
+import { focusField, type LoginValues, type LoginMessages, useLogin } from './use-login.ts'
 
 type LoginFormProps = {
   /** What the captcha is bound to. */
   purpose: string
-  words: LoginWords
+  words: LoginMessages
   submit: string
   /** Loads what `onLogin` needs, at the first input. */
   preload: () => Promise<unknown>
@@ -23,14 +23,14 @@ type LoginFormProps = {
 
 /** Account, password and captcha: the login form of all kinds of accounts. */
 export function LoginForm({ purpose, words, submit, preload, onLogin }: LoginFormProps) {
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const { fault, sending, send, captchaField, captcha, setCaptcha } = useLogin({ form, words, onLogin })
 
   // Not on phones, where the keyboard would hide the form, and not when another element has the focus.
   useEffect(() => {
     const isFree = document.activeElement === document.body
-    if (isFree && matchMedia('(min-width: 641px)').matches) focusOn(form.current, 'account')
+    if (isFree && matchMedia('(min-width: 641px)').matches) focusField(form.current, 'account')
   }, [])
 
   return (
@@ -68,7 +68,7 @@ export function LoginForm({ purpose, words, submit, preload, onLogin }: LoginFor
         )}
       </Field>
       <CaptchaField ref={captchaField} purpose={purpose} value={captcha} onChange={setCaptcha} error={findFieldError(fault, 'captcha')} />
-      <Button type="submit" size="large" wide loading={sending} disabled={!isAlive} className={styles.submit}>
+      <Button type="submit" size="large" wide loading={sending} disabled={!isHydrated} className={styles.submit}>
         {submit}
       </Button>
       <noscript>

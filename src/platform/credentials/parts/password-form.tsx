@@ -28,7 +28,7 @@ export function PasswordForm(props: PasswordChange) {
             {...control}
             name={field}
             autoComplete={autoComplete}
-            maxLength={limits.longestPassword}
+            maxLength={limits.maxPasswordLength}
             value={values[field]}
             onChange={(event) => setValues({ ...values, [field]: event.currentTarget.value })}
           />

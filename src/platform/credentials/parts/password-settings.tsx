@@ -54,7 +54,7 @@ type PasswordItemProps = { name: keyof WrittenPasswords; label: string; autoComp
 function PasswordItem({ name, label, autoComplete, extra }: PasswordItemProps) {
   return (
     <Form.Item name={name} label={label} required extra={extra}>
-      <Input.Password size="large" autoComplete={autoComplete} maxLength={limits.longestPassword} />
+      <Input.Password size="large" autoComplete={autoComplete} maxLength={limits.maxPasswordLength} />
     </Form.Item>
   )
 }

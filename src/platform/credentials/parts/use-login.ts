@@ -10,13 +10,13 @@ import { hashPassword } from './hash-password.ts'
 /** The values that the form sends; `password` is its HMAC. */
 export type LoginValues = { account: string; password: string; captchaId: string; captcha: string }
 
-export type LoginWords = { account: string; password: string; captcha: string; failed: string }
+export type LoginMessages = { account: string; password: string; captcha: string; failed: string }
 
 type Written = Record<'account' | 'password' | 'captcha', string>
 
 type LoginOptions = {
   form: RefObject<HTMLFormElement | null>
-  words: LoginWords
+  words: LoginMessages
   onLogin: (values: LoginValues) => Promise<void>
 }
 
@@ -30,7 +30,7 @@ export function useLogin({ form, words, onLogin }: LoginOptions) {
 
   function refuse(msg: string, errors: FieldError[], field: string | undefined): void {
     setFault({ attempt: ++attempts.current, msg, errors })
-    if (field) focusOn(form.current, field)
+    if (field) focusField(form.current, field)
   }
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -62,11 +62,11 @@ export function useLogin({ form, words, onLogin }: LoginOptions) {
   return { fault, sending, send, captchaField, captcha, setCaptcha }
 }
 
-export function focusOn(form: HTMLFormElement | null, field: string): void {
+export function focusField(form: HTMLFormElement | null, field: string): void {
   form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
 }
 
-function listEmptyFields(written: Written, words: LoginWords): FieldError[] {
+function listEmptyFields(written: Written, words: LoginMessages): FieldError[] {
   return (['account', 'password', 'captcha'] as const)
     .filter((field) => written[field] === '')
     .map((field) => ({ field, msg: words[field] }))

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type FieldError, Refusal } from '#gateway/refusals.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
-import { credentialMessages as words, findPasswordError } from '../rules.ts'
+import { credentialMessages as messages, findPasswordError } from '../rules.ts'
 import type { SubmitError } from './form-error.tsx'
 import { hashPassword } from './hash-password.ts'
 
@@ -9,7 +9,7 @@ export type WrittenPasswords = { password: string; newPassword: string; repeated
 
 export type PasswordChange = {
   account: string
-  /** The HMAC of the present password; without it the form asks for it. */
+  /** The HMAC of the current password; without it the form has a field for it. */
   received?: string
   /** Sends the present password's HMAC and the new password in clear, since the server checks it; the form shows a refusal. */
   onChange: (password: string, newPassword: string) => Promise<void>
@@ -46,8 +46,8 @@ export function usePasswordChange({ account, received, onChange }: PasswordChang
 function validate(values: WrittenPasswords, account: string, asksPresent: boolean): FieldError[] {
   const weak = findPasswordError(values.newPassword, account)
   return [
-    ...(asksPresent && values.password === '' ? [{ field: 'password', msg: words.presentPassword }] : []),
+    ...(asksPresent && values.password === '' ? [{ field: 'password', msg: messages.presentPassword }] : []),
     ...(weak ? [{ field: 'newPassword', msg: weak }] : []),
-    ...(values.repeated === values.newPassword ? [] : [{ field: 'repeated', msg: words.repeated }]),
+    ...(values.repeated === values.newPassword ? [] : [{ field: 'repeated', msg: messages.repeated }]),
   ]
 }

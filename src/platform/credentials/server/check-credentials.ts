@@ -10,9 +10,9 @@ import { verifyReceivedPassword } from './passwords.ts'
 type Context = Services & RequestContext
 
 /** An account that can log in, as stored. */
-export type Person = { id: string; account: string; name: string; passwordHash: string; disabledAt: Date | null }
+export type AccountCredentials = { id: string; account: string; name: string; passwordHash: string; disabledAt: Date | null }
 
-export type Given = {
+export type ReceivedCredentials = {
   kind: LoginAccount['kind']
   account: string
   /** As received: the hash that the browser made of the password. */
@@ -30,7 +30,11 @@ export async function assertCaptcha(context: Context, given: { id: string; answe
  * The person with this account and password. An unknown account and a wrong password get the same refusal after the same time.
  * The attempt counts as a failure until the caller calls `recordSuccess` (login-throttle.ts).
  */
-export async function authenticate<T extends Person>(context: Context, given: Given, find: () => Promise<T | undefined>): Promise<T> {
+export async function authenticate<T extends AccountCredentials>(
+  context: Context,
+  given: ReceivedCredentials,
+  find: () => Promise<T | undefined>,
+): Promise<T> {
   const attempt = await beginAttempt(context, given)
   assertNotBlocked(attempt)
   const person = await find()
@@ -52,12 +56,12 @@ export function assertNotBlocked(attempt: Attempt): asserts attempt is Extract<A
   throw new Refusal({ ...credentialRefusals.locked, msg: formatWaitMessage(retryAfter) }, { retryAfter })
 }
 
-type FailedLogin = { person: Person | undefined; reason: 'password' | 'disabled' | 'totp' | 'key'; blocksNext: boolean }
+type FailedLogin = { person: AccountCredentials | undefined; reason: 'password' | 'disabled' | 'totp' | 'key'; blocksNext: boolean }
 
 /** Writes only the beginning of an unknown account: it may be a password typed into the wrong field. */
 export async function auditFailedLogin(
   context: Context,
-  { kind, account }: Pick<Given, 'kind' | 'account'>,
+  { kind, account }: Pick<ReceivedCredentials, 'kind' | 'account'>,
   { person, reason, blocksNext }: FailedLogin,
 ): Promise<void> {
   const { autonomousDb, clock } = context

@@ -19,6 +19,7 @@ export function encrypt(secretKey: string, purpose: string, plain: Buffer): Buff
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
+/** Decrypts what `encrypt` returned for the same key and purpose; throws a WrongKeyError for anything else. */
 export function decrypt(secretKey: string, purpose: string, sealed: Buffer): Buffer {
   try {
     const decipher = createDecipheriv('aes-256-gcm', keyOf(secretKey, purpose), sealed.subarray(0, ivBytes))

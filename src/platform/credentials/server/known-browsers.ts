@@ -6,7 +6,7 @@ import type { LoginAccount } from '../rules.ts'
 
 const seconds = 180 * 24 * 3600
 /** Accounts of one cookie; the one with the oldest login is dropped. */
-const mostAccounts = 5
+const maxAccounts = 5
 const idPattern = /^[\w-]{16}$/
 const tagLength = 22
 
@@ -27,14 +27,14 @@ export function findKnownBrowser({ secretKey, request }: Context, guarded: Login
 export function createKnownBrowserCookie({ secretKey, request }: Context, guarded: LoginAccount): string {
   const { id, tags } = readCookie(request)
   const own = toTag(secretKey, id, guarded)
-  const value = [id, own, ...tags.filter((tag) => tag !== own)].slice(0, 1 + mostAccounts).join('.')
+  const value = [id, own, ...tags.filter((tag) => tag !== own)].slice(0, 1 + maxAccounts).join('.')
   return `${getCookieName(request)}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${request.isHttps ? '; Secure' : ''}`
 }
 
 function readCookie(request: RequestInfo): { id: string; tags: string[] } {
   const [id = '', ...tags] = (findCookie(request.cookies, getCookieName(request)) ?? '').split('.')
   if (!idPattern.test(id)) return { id: randomBytes(12).toString('base64url'), tags: [] }
-  return { id, tags: tags.filter((tag) => /^[\w-]{22}$/.test(tag)).slice(0, mostAccounts) }
+  return { id, tags: tags.filter((tag) => /^[\w-]{22}$/.test(tag)).slice(0, maxAccounts) }
 }
 
 function getCookieName({ isHttps = false }: RequestInfo): string {

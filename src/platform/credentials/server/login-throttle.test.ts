@@ -47,7 +47,7 @@ function start() {
   return { clock: services.clock, from, fail, failAll, cookieAfterLogin }
 }
 
-test('from one network the sixth attempt waits half a minute, and the wait grows with every failure after it, up to five minutes', async () => {
+test('from one network the sixth attempt waits half a minute, and further failures lengthen the wait up to five minutes', async () => {
   const { clock, fail, failAll } = start()
   expect(await failAll(customer, 7)).toEqual([0, 0, 0, 0, 0, 30, 30])
   let wait = 30
@@ -59,7 +59,7 @@ test('from one network the sixth attempt waits half a minute, and the wait grows
   }
 })
 
-test('failures are forgotten when the window is over, and a quiet window after the wait brings back all tries', async () => {
+test('failures are forgotten when the window has ended, and a quiet window after the wait restores all tries', async () => {
   const { clock, failAll } = start()
   await failAll(customer, 4)
   clock.advance(15 * minuteMs)
@@ -68,7 +68,7 @@ test('failures are forgotten when the window is over, and a quiet window after t
   expect(await failAll(customer, 6)).toEqual([0, 0, 0, 0, 0, 30])
 })
 
-test('accounts, kinds and capitals: what is counted together', async () => {
+test('accounts are counted per kind, ignoring case', async () => {
   const { fail, failAll } = start()
   await failAll(customer, 5)
   expect(await fail({ ...customer, account: 'DEMO' })).toBe(30)
@@ -76,7 +76,7 @@ test('accounts, kinds and capitals: what is counted together', async () => {
   expect(await fail({ ...customer, kind: 'coin' })).toBe(0)
 })
 
-test('guesses from one network delay no other: an IPv4 address, an IPv6 /64', async () => {
+test('guesses from one network (an IPv4 address, an IPv6 /64) delay no other network', async () => {
   const { fail, failAll } = start()
   await failAll(staff, 5, { ip: '198.51.100.7' })
   await failAll(staff, 5, { ip: '2001:db8:1:2::1' })
@@ -86,7 +86,7 @@ test('guesses from one network delay no other: an IPv4 address, an IPv6 /64', as
   expect(await fail(staff, { ip: '2001:db8:1:3::1' })).toBe(0)
 })
 
-test('a browser that has logged in to the account before has a count of its own, even in a network that has used up all tries', async () => {
+test('a browser that has logged in to the account before has a count of its own, even in a network without tries left', async () => {
   const { fail, failAll, cookieAfterLogin } = start()
   for (let i = 0; i < 30; i++) await fail({ ...staff, account: `guess-${i % 6}` })
   await failAll(staff, 5, { ip: '198.51.100.7' })
@@ -96,7 +96,7 @@ test('a browser that has logged in to the account before has a count of its own,
   expect(await fail(staff, { cookies, ip: '198.51.100.9' })).toBe(30)
 })
 
-test('the cookie of a browser is good for the accounts it has logged in to, and for no others', async () => {
+test('the cookie of a known browser is valid only for the accounts it has logged in to', async () => {
   const { fail, failAll, cookieAfterLogin } = start()
   const both = cookieAfterLogin(customer, cookieAfterLogin(staff))
   await failAll(staff, 5)
@@ -115,20 +115,20 @@ test('the cookie of a browser is good for the accounts it has logged in to, and 
     expect(await fail(staff, { cookies })).toBe(30)
 })
 
-test('thirty failures from one address close it for every account', async () => {
+test('thirty failures from one address block it for every account', async () => {
   const { fail } = start()
   for (let i = 0; i < 30; i++) expect(await fail({ kind: 'coin', account: `a${i}` }, { ip: '192.0.2.7' })).toBe(0)
   expect(await fail({ kind: 'coin', account: 'last' }, { ip: '192.0.2.7' })).toBe(900)
   expect(await fail({ kind: 'coin', account: 'last' }, { ip: '192.0.2.8' })).toBe(0)
 })
 
-test('of fifty at once no more than five get through', async () => {
+test('of fifty concurrent attempts at most five are checked', async () => {
   const { fail } = start()
   const waits = await Promise.all(Array.from({ length: 50 }, () => fail(customer)))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
 })
 
-test('wrong codes of the second factor are counted for the account, from whatever network', async () => {
+test('wrong codes of the second factor are counted per account, from any network', async () => {
   const { from } = start()
   const guess = async (n: number) => (await beginSecondFactor(from({ ip: `198.51.100.${n}` }), staff)).allowed
   expect([await guess(1), await guess(2), await guess(3), await guess(4), await guess(5), await guess(6)]).toEqual([
@@ -139,7 +139,7 @@ test('wrong codes of the second factor are counted for the account, from whateve
   expect(await guess(7)).toBe(true)
 })
 
-test('success forgets the failures of its own network, and takes its own attempt off the address', async () => {
+test('a success forgets the failures of its network and does not count against its address', async () => {
   const { from, fail, failAll } = start()
   await failAll(customer, 5, { ip: '192.0.2.9' })
   await failAll(customer, 3)
@@ -151,7 +151,7 @@ test('success forgets the failures of its own network, and takes its own attempt
   expect(await fail(customer, { ip: '192.0.2.9' })).toBe(30)
 })
 
-test('a first step that was right is no failure, but forgets none either', async () => {
+test('a right password before a second factor is no failure, but forgets none either', async () => {
   const { from, failAll } = start()
   await failAll(staff, 4)
   await beginAttempt(from(), staff)
@@ -159,7 +159,7 @@ test('a first step that was right is no failure, but forgets none either', async
   expect(await failAll(staff, 2)).toEqual([0, 30])
 })
 
-test('staff see which accounts are delayed and clear every counter of one', async () => {
+test('staff see which accounts are delayed and reset every counter of one', async () => {
   const { clock, from, fail, failAll } = start()
   await failAll(staff, 5)
   await failAll(staff, 5, { ip: '192.0.2.9' })
@@ -171,7 +171,7 @@ test('staff see which accounts are delayed and clear every counter of one', asyn
   expect([await fail(staff), await fail(staff, { ip: '192.0.2.9' })]).toEqual([0, 0])
 })
 
-test('what was typed as an account is not to be read from the table, and is cleared away', async () => {
+test('the table does not contain the typed account names, and old rows are removed', async () => {
   const { clock, fail } = start()
   await fail({ kind: 'applicant', account: 'my-password-by-mistake' })
   expect(JSON.stringify(await database.db.selectFrom('credential_lock').selectAll().execute())).not.toContain('my-password')

@@ -38,20 +38,21 @@ export function beginSecondFactor(context: AttemptContext, guarded: LoginAccount
   return count(context, { ...countersOf(context, guarded).own, source: secondFactor })
 }
 
+/** Forgets the failures of the account from this network or browser, and takes back the failure counted for the address. */
 export async function recordSuccess(context: AttemptContext, guarded: LoginAccount): Promise<void> {
   const { network, own } = countersOf(context, guarded)
   await context.autonomousDb
     .deleteFrom('credential_lock')
     .where('key', 'in', [keyOf(own), keyOf({ ...own, source: secondFactor })])
     .execute()
-  if (network) await takeBack(context.autonomousDb, network)
+  if (network) await decrementFailures(context.autonomousDb, network)
 }
 
 /** After a right password that a second step follows: neither a failure nor a success. */
 export async function suspendAttempt(context: AttemptContext, guarded: LoginAccount): Promise<void> {
   const { network, own } = countersOf(context, guarded)
-  await takeBack(context.autonomousDb, own)
-  if (network) await takeBack(context.autonomousDb, network)
+  await decrementFailures(context.autonomousDb, own)
+  if (network) await decrementFailures(context.autonomousDb, network)
 }
 
 /** Clears every counter of an account, for all networks and browsers, when staff or an operator unlock it. */
@@ -133,7 +134,7 @@ function isWindowOver({ failures, windowMinutes }: AttemptPolicy, now: Date): Ra
     else greatest(f.failed_at, f.locked_until) + make_interval(mins => ${windowMinutes}) <= ${now} end`
 }
 
-async function takeBack(db: Db, counter: Counter): Promise<void> {
+async function decrementFailures(db: Db, counter: Counter): Promise<void> {
   await db
     .updateTable('credential_lock')
     .set({

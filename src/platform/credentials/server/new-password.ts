@@ -16,8 +16,8 @@ export async function hashNewPassword(
   { account, ...owner }: PasswordOwner & { account: string },
   password: string,
 ): Promise<string> {
-  const fault = findPasswordError(password, account) ?? ((await isCommon(password)) ? commonPassword : undefined)
-  if (fault) throw new Refusal(refusals.invalid, { errors: [{ field, msg: fault }] })
+  const error = findPasswordError(password, account) ?? ((await isCommon(password)) ? commonPassword : undefined)
+  if (error) throw new Refusal(refusals.invalid, { errors: [{ field, msg: error }] })
   const received = toReceivedPassword(password, await getPasswordSalt(db, secretKey))
   const { passwordUsed } = credentialRefusals
   if (await isRecentPassword(db, owner, received)) throw new Refusal(passwordUsed, { errors: [{ field, msg: passwordUsed.msg }] })

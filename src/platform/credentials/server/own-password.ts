@@ -5,7 +5,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import { createSemaphore } from '#platform/limits/server/semaphore.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { credentialRefusals, type LoginAccount } from '../rules.ts'
-import { authenticate, type Person } from './check-credentials.ts'
+import { authenticate, type AccountCredentials } from './check-credentials.ts'
 import { recordSuccess } from './login-throttle.ts'
 import { hashNewPassword } from './new-password.ts'
 import { addToPasswordHistory } from './password-history.ts'
@@ -14,10 +14,10 @@ import { addToPasswordHistory } from './password-history.ts'
 const createAttempts = () => createSemaphore({ slots: 2, maxWaiting: 300, createError: () => new Refusal(refusals.busy) })
 const attempts = { applicant: createAttempts(), coin: createAttempts(), staff: createAttempts() }
 
-type Given = { kind: LoginAccount['kind']; password: string; wrong?: RefusalEntry }
+type Reauthentication = { kind: LoginAccount['kind']; password: string; wrong?: RefusalEntry }
 
 /** Checks the password of the signed-in account: an open session does not prove who uses it. Failures are counted with those of the login. */
-export async function reauthenticate(context: Services & RequestContext, own: Person, given: Given): Promise<void> {
+export async function reauthenticate(context: Services & RequestContext, own: AccountCredentials, given: Reauthentication): Promise<void> {
   const { kind, password, wrong = credentialRefusals.wrongPassword } = given
   try {
     await attempts[kind].run(async () => {
@@ -31,14 +31,14 @@ export async function reauthenticate(context: Services & RequestContext, own: Pe
 }
 
 /** `table`: of the accounts, with the columns `password_hash`, `password_changed_at` and `must_change_password`. */
-type Accounts = { kind: LoginAccount['kind']; table: string }
-type Replacing = { password: string; newPassword: string }
+type AccountTable = { kind: LoginAccount['kind']; table: string }
+type PasswordInput = { password: string; newPassword: string }
 
 /** Checks the password that one has and the new one by the rules; slow, so it runs before the transaction. */
-export async function prepareOwnPassword<P extends Person>(
+export async function prepareOwnPassword<P extends AccountCredentials>(
   context: Services & RequestContext,
-  kind: Accounts['kind'],
-  given: Replacing & { own: P },
+  kind: AccountTable['kind'],
+  given: PasswordInput & { own: P },
 ) {
   const { own, password, newPassword } = given
   await reauthenticate(context, own, { kind, password })
@@ -49,8 +49,8 @@ export async function prepareOwnPassword<P extends Person>(
 /** Stores the new password, ends the account's other sessions and returns the audit entry. */
 export async function replaceOwnPassword(
   { db, clock, actor }: Services & RequestContext,
-  { kind, table }: Accounts,
-  { own: { id, passwordHash }, newHash }: { own: Person; newHash: string },
+  { kind, table }: AccountTable,
+  { own: { id, passwordHash }, newHash }: { own: AccountCredentials; newHash: string },
 ): Promise<AuditEntry> {
   const now = clock.now()
   await addToPasswordHistory(db, { kind, subject: id, passwordHash, now })

@@ -18,7 +18,7 @@ async function median(hash: string | undefined): Promise<number> {
   return times.sort((a, b) => a - b)[4] as number
 }
 
-test('a password is kept as argon2id with 46 MiB, and known again in either case', async () => {
+test('a password is stored as argon2id with 46 MiB, and is verified with the hash in either case', async () => {
   const stored = await hashReceivedPassword(received)
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
   expect(await verifyReceivedPassword(stored, received.toUpperCase())).toBe(true)
@@ -33,7 +33,7 @@ test('an unknown account takes as long as a wrong password', async () => {
   expect(unknown).toBeGreaterThan(known / 4)
 })
 
-test('two work at a time, the others wait, and the line has an end', async () => {
+test('two checks run at a time, others wait, and the queue is bounded', async () => {
   const { run } = createSemaphore({ slots: 2, maxWaiting: 3, createError: () => new Error('full') })
   let [running, most] = [0, 0]
   async function work(): Promise<void> {
@@ -48,13 +48,13 @@ test('two work at a time, the others wait, and the line has an end', async () =>
   expect(await run(async () => 'again')).toBe('again')
 })
 
-test('a one-time password keeps the rules for passwords', () => {
+test('a one-time password satisfies the password rules', () => {
   const made = Array.from({ length: 200 }, generateOneTimePassword)
   expect(new Set(made).size).toBe(200)
   expect(made.map((password) => findPasswordError(password, '')).filter(Boolean)).toEqual([])
 })
 
-test('what is sealed opens for its purpose and key only, and not when it was changed', () => {
+test('encrypted data are decrypted with their purpose and key only, and not when they were changed', () => {
   const sealed = encrypt('key', 'totp 1', Buffer.from('secret'))
   expect(decrypt('key', 'totp 1', sealed).toString()).toBe('secret')
   expect(() => decrypt('key', 'totp 2', sealed)).toThrow(WrongKeyError)

@@ -8,9 +8,9 @@ import { encrypt, decrypt, WrongKeyError } from './encryption.ts'
 export type Reencrypt = (purpose: string, sealed: Buffer) => Buffer | undefined
 
 /** A column that holds values encrypted with SECRET_KEY. */
-export type EncryptedColumn = { name: string; reencryptAll: (db: Db, reseal: Reencrypt) => Promise<void> }
+export type EncryptedColumn = { name: string; reencryptAll: (db: Db, reencrypt: Reencrypt) => Promise<void> }
 
-type Count = { resealed: number; unreadable: number }
+type Count = { reencrypted: number; unreadable: number }
 
 /** At every start: re-encrypts what the previous key has encrypted, and reports what neither key decrypts. */
 export async function rotateKey(
@@ -21,16 +21,16 @@ export async function rotateKey(
   await db.transaction().execute(async (transaction) => {
     await lockByName(transaction, 'secret key')
     for (const { name, reencryptAll } of places) {
-      const count: Count = { resealed: 0, unreadable: 0 }
+      const count: Count = { reencrypted: 0, unreadable: 0 }
       await reencryptAll(transaction, (purpose, sealed) => {
         if (tryDecrypt(secretKey, purpose, sealed)) return undefined
         const plain = previousKey === undefined ? undefined : tryDecrypt(previousKey, purpose, sealed)
-        count[plain ? 'resealed' : 'unreadable']++
+        count[plain ? 'reencrypted' : 'unreadable']++
         return plain && encrypt(secretKey, purpose, plain)
       })
       if (count.unreadable > 0)
         log.error({ place: name, ...count }, 'SECRET_KEY does not decrypt these: give the former key as SECRET_KEY_PREVIOUS')
-      if (count.resealed === 0) continue
+      if (count.reencrypted === 0) continue
       log.info({ place: name, ...count }, 're-encrypted with the new SECRET_KEY')
       await writeSystemAudit({ db: transaction, at: clock.now() }, 'secret-key', {
         action: 'secret_key.rotate',

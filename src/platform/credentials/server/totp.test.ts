@@ -15,13 +15,13 @@ test.each([
   expect(computeTotpCode(secret, toTotpStep(new Date(second * 1000)))).toBe(code)
 })
 
-test('one step of drift either way passes, two do not', () => {
+test('one step of drift in either direction is accepted, two are not', () => {
   const now = new Date('2026-11-20T01:30:00Z')
   const drifted = (steps: number) => matchTotp(secret, computeTotpCode(secret, toTotpStep(now) + steps), { now, usedStep: 0 })
   expect([-2, -1, 0, 1, 2].map((steps) => drifted(steps) !== undefined)).toEqual([false, true, true, true, false])
 })
 
-test('a code is good once, and nothing older after it', () => {
+test('a code is accepted once, and no older code after it', () => {
   const now = new Date('2026-11-20T01:30:00Z')
   const step = toTotpStep(now)
   expect(matchTotp(secret, computeTotpCode(secret, step), { now, usedStep: step })).toBeUndefined()
@@ -29,11 +29,11 @@ test('a code is good once, and nothing older after it', () => {
   expect(matchTotp(secret, ` ${computeTotpCode(secret, step + 1)} `, { now, usedStep: step })).toBe(step + 1)
 })
 
-test.each(['', '0', '1234567', 'abcdef', '-12345'])('%j is no code', (code) => {
+test.each(['', '0', '1234567', 'abcdef', '-12345'])('%j is refused as a code', (code) => {
   expect(matchTotp(generateTotpSecret(), code, { now: new Date('2026-11-20T01:30:00Z'), usedStep: 0 })).toBeUndefined()
 })
 
-test('the enrolment tells apps what they need', () => {
+test('the enrolment address contains what apps need', () => {
   expect(encodeBase32(Buffer.from('foobar'))).toBe('MZXW6YTBOI')
   expect(formatTotpUri(secret, '澄观', 'admin')).toBe(
     `otpauth://totp/${encodeURIComponent('澄观')}:admin?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=${encodeURIComponent('澄观')}&algorithm=SHA1&digits=6&period=30`,

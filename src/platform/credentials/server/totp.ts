@@ -19,6 +19,7 @@ export function computeTotpCode(secret: Buffer, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0')
 }
 
+/** The time step of RFC 6238, in units of 30 seconds. */
 export function toTotpStep(now: Date): number {
   return Math.floor(now.getTime() / 1000 / stepSeconds)
 }
@@ -46,6 +47,7 @@ export function formatTotpUri(secret: Buffer, issuer: string, account: string): 
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${query.toString().replaceAll('+', '%20')}`
 }
 
+/** Base32 of RFC 4648 without padding. */
 export function encodeBase32(bytes: Buffer): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((group) => alphabet[Number.parseInt(group.padEnd(5, '0'), 2)]).join('')

@@ -18,12 +18,12 @@ test.each([
   [{ code: '57P01' }, true],
   [{ code: '23505' }, false],
   [{}, false],
-])('an error with %j is the database being away: %s', (details, isDown) => {
+])('an error with %j is classified as an unreachable database: %s', (details, isDown) => {
   expect(isDatabaseDown(Object.assign(new Error('failed'), details))).toBe(isDown)
   expect(isDatabaseDown({ message: 'failed', ...details })).toBe(isDown)
 })
 
-test('a connection that breaks in the middle of a transaction fails that transaction and nothing else', async () => {
+test('a connection that breaks within a transaction fails that transaction and nothing else', async () => {
   const broken = database.db.transaction().execute(async (db) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.autonomousDb)

@@ -29,6 +29,10 @@ const autonomousPoolSize = 4
 const connectTimeoutMs = 5000
 const statementTimeoutMs = 30_000
 
+/**
+ * Opens the connection pools; connects with the first query. `autonomousDb` has a pool of its own for writes that outlive a rolled-back
+ * transaction.
+ */
 export function openDatabase(address: DatabaseAddress, log: Log): Database {
   const pool = openPool(address, poolSize, log)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

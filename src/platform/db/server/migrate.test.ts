@@ -15,14 +15,14 @@ function step(name: string, sql: string): Migration {
   return { name, sql, checksum: `${name} ${sql}` }
 }
 
-test('the files are in order and each is applied once', async () => {
+test('the files are applied in order, each once', async () => {
   const names = readMigrations().map(({ name }) => name)
   expect(names).toEqual(names.toSorted())
   expect(await migrate(database.owner, readMigrations())).toEqual([])
   expect(await isMigrated(database.owner, readMigrations())).toBe(true)
 })
 
-test('two instances that start at once apply a file once', async () => {
+test('two instances that start concurrently apply a file once', async () => {
   const steps = [...readMigrations(), step('9001-once.sql', 'create table once (n int); insert into once values (1)')]
   const other = openDatabase(database.ownerAddress, quietLog)
   const applied = await Promise.all([migrate(database.owner, steps), migrate(other.pool, steps)])
@@ -31,7 +31,7 @@ test('two instances that start at once apply a file once', async () => {
   expect((await database.owner.query('select * from once')).rows).toHaveLength(1)
 })
 
-test('a file that fails is named with its line, and leaves nothing behind', async () => {
+test('a failing file is named with its line, and changes nothing', async () => {
   const broken = [
     ...readMigrations(),
     step('9001-once.sql', 'create table once (n int); insert into once values (1)'),
@@ -49,7 +49,7 @@ test('a file changed after it was applied is refused', async () => {
   await expect(migrate(database.owner, [{ ...first, checksum: 'other' }, ...rest])).rejects.toThrow(/changed after they were applied: 0001/)
 })
 
-test('a version that does not know every migration of the database refuses to start and names those it does not know', async () => {
+test('a version that lacks migrations of the database refuses to start and names them', async () => {
   const older = readMigrations()
   await migrate(database.owner, [...older, step('9001-once.sql', 'select 1'), step('9002-twice.sql', 'select 1')])
   await expect(migrate(database.owner, older)).rejects.toThrow('does not know 9001-once.sql, 9002-twice.sql')
@@ -69,7 +69,7 @@ test('a function is applied again when its text has changed, and only then', asy
   expect(await isMigrated(database.owner, list(1))).toBe(true)
 })
 
-test('functions are applied with the last numbered file or not at all', async () => {
+test('functions and the last numbered file are applied together or not at all', async () => {
   const changing = step('9001-dropped.sql', 'drop function answer')
   await migrate(database.owner, [...readMigrations(), answer(1)])
   const broken = step('functions/broken.sql', 'create function broken() returns int return missing()')
@@ -81,7 +81,7 @@ test('functions are applied with the last numbered file or not at all', async ()
   expect(await asked()).toBe(2)
 })
 
-test('killed with -9 in the middle of a file, the next two starts apply it once and soon', async () => {
+test('after kill -9 in the middle of a file, the next two starts apply it once, without a long wait', async () => {
   const before = readMigrations()
   const halfway = [...before, step('9003-half.sql', 'create table half (n int); insert into half values (1); select pg_sleep(600)')]
   const worker = fork('test/harness/workers/migration-worker.ts', [database.ownerAddress.connectionString])
@@ -98,7 +98,7 @@ test('killed with -9 in the middle of a file, the next two starts apply it once 
   expect((await database.owner.query('select * from half')).rows).toHaveLength(1)
 })
 
-test('a file may take longer than any other statement, and the connection goes back as it was', async () => {
+test('a file may take longer than any other statement, and the connection is reset afterwards', async () => {
   const timeout = async () => (await database.owner.query('show statement_timeout')).rows
   const usual = await timeout()
   const steps = [

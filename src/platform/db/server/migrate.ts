@@ -33,7 +33,7 @@ function isFunction({ name }: Pick<Migration, 'name'>): boolean {
 export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<string[]> {
   const client = await pool.connect()
   try {
-    await liftTimeouts(client)
+    await disableTimeouts(client)
     await client.query('select pg_advisory_lock($1)', [lock])
     // Not "if not exists", for which a role without the right to create tables is refused even when the table is there.
     const { rows } = await client.query<{ known: string | null }>(`select to_regclass('migration') as known`)
@@ -91,7 +91,7 @@ function formatLine(sql: string, error: unknown): string {
 }
 
 /** Migrations and waiting for another instance may take long; a statement of a killed process is cancelled, so that it blocks no other start. */
-async function liftTimeouts(client: pg.PoolClient): Promise<void> {
+async function disableTimeouts(client: pg.PoolClient): Promise<void> {
   await client.query('set statement_timeout = 0')
   // Refused by servers on Windows: there the next start waits until the statement ends.
   await client.query("set client_connection_check_interval = '1s'").catch(() => undefined)

@@ -45,7 +45,7 @@ function addressOf(role: string, database: string): string {
   return url.href
 }
 
-test('a data directory whose one role owned everything is used under a role with rights only, queues included', async () => {
+test('a data directory whose one role owned everything is migrated to a restricted role, queues included', async () => {
   const dataDirectory = scratchDirectory()
   const former = await startPostgres({ directory: `${dataDirectory}/database`, log: () => undefined })
   const pool = new pg.Pool({ connectionString: former.connectionString })
@@ -72,7 +72,7 @@ test('a data directory whose one role owned everything is used under a role with
   await database.close()
 })
 
-test('with DATABASE_OWNER_URL an owner without further powers migrates, and the portal has rights only', async () => {
+test('with DATABASE_OWNER_URL an owner without further rights migrates, and the portal role is restricted', async () => {
   const [owner, portal] = [`owner_${process.pid}`, `portal_${process.pid}`]
   await asAdministrator(`create role ${owner} login`, `create role ${portal} login`, `create database ${owner} owner ${owner}`)
   const [databaseUrl, databaseOwnerUrl] = [addressOf(portal, owner), addressOf(owner, owner)]
@@ -92,7 +92,7 @@ test('with DATABASE_OWNER_URL an owner without further powers migrates, and the 
   await asAdministrator(`drop database ${owner} with (force)`, `drop role ${owner}`, `drop role ${portal}`)
 })
 
-test('a database that was used under one role is handed over to an owner as the manual says', async () => {
+test('a database used under one role is handed over to an owner as the manual says', async () => {
   const [owner, portal] = [`late_owner_${process.pid}`, `late_portal_${process.pid}`]
   await asAdministrator(`create role ${portal} login`, `create database ${portal} owner ${portal}`)
   const databaseUrl = addressOf(portal, portal)

@@ -19,8 +19,8 @@ type Where = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDirectory'>
 /** The database of DATABASE_URL, or the embedded one of the data directory; `close` also stops what was started. */
 export async function runDatabase({ databaseUrl, databaseOwnerUrl, dataDirectory }: Where, log: Log): Promise<RunningDatabase> {
   if (databaseUrl) {
-    if (databaseOwnerUrl) await proveReachable('DATABASE_OWNER_URL', databaseOwnerUrl)
-    await proveReachable('DATABASE_URL', databaseUrl)
+    if (databaseOwnerUrl) await assertReachable('DATABASE_OWNER_URL', databaseOwnerUrl)
+    await assertReachable('DATABASE_URL', databaseUrl)
     return connect({ connectionString: databaseUrl }, databaseOwnerUrl, log)
   }
   const postgres = await startPostgres({ directory: join(dataDirectory, 'database'), log: (line) => log.debug({ postgres: line }) })
@@ -39,7 +39,7 @@ export async function runDatabase({ databaseUrl, databaseOwnerUrl, dataDirectory
 }
 
 /** The message names the setting, host and database, never user or password. */
-async function proveReachable(setting: string, url: string): Promise<void> {
+async function assertReachable(setting: string, url: string): Promise<void> {
   try {
     await withPool(url, (pool) => pool.query('select 1'))
   } catch (error) {

@@ -9,7 +9,7 @@ import {
   type Dictionary,
   type DictionaryField,
   dictionaryLimits as limits,
-  dictionaryWords as words,
+  dictionaryMessages as messages,
   fieldsOf,
   findPath,
   findValueError,
@@ -40,7 +40,7 @@ export function EntryDialog({ dictionary, editing, asked, onClose }: EntryDialog
         ? callFromBrowser(changeEntry, { ...written, version, code: entry.code })
         : callFromBrowser(addEntry, { ...written, version, parent, code }),
     )
-    showToast('success', words.saved)
+    showToast('success', messages.saved)
   }
 
   return (
@@ -54,7 +54,7 @@ export function EntryDialog({ dictionary, editing, asked, onClose }: EntryDialog
       onClose={onClose}
       onSend={send}
     >
-      <Form.Item name="label" label={words.label} rules={[contractRule(addEntry, 'label')]}>
+      <Form.Item name="label" label={messages.label} rules={[contractRule(addEntry, 'label')]}>
         <Input maxLength={limits.label} autoComplete="off" />
       </Form.Item>
       {dictionary.code && !entry && (
@@ -85,7 +85,7 @@ type InputProps = { field: DictionaryField; id?: string; value?: string; onChang
 /** `id`, `value` and `onChange` come from the form's item. */
 function ValueInput({ field, ...given }: InputProps) {
   const { onChange } = given
-  if (field.type === 'choice') return <Select {...given} placeholder={words.choice} options={[...field.choices]} />
+  if (field.type === 'choice') return <Select {...given} placeholder={messages.choice} options={[...field.choices]} />
   const text = { ...given, onChange: (event: { target: { value: string } }) => onChange?.(event.target.value) }
   if (field.type === 'text') return <Input.TextArea {...text} maxLength={field.max} autoSize={{ minRows: 2, maxRows: 5 }} />
   return <Input {...text} inputMode={field.type === 'integer' ? 'numeric' : 'decimal'} maxLength={20} autoComplete="off" />

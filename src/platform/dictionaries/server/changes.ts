@@ -4,7 +4,7 @@ import {
   type DictionaryEntry,
   dictionaryLimits as limits,
   dictionaryRefusals,
-  dictionaryWords as words,
+  dictionaryMessages as messages,
   type EntryParameter,
   fieldsOf,
   findPath,
@@ -13,7 +13,7 @@ import {
 } from '../rules.ts'
 
 type Entries = readonly DictionaryEntry[]
-export type Written = { label: string; values: Record<string, string>; parameters: EntryParameter[] }
+export type EntryInput = { label: string; values: Record<string, string>; parameters: EntryParameter[] }
 
 export function getEntry(entries: Entries, code: string): DictionaryEntry {
   const entry = entries.find((one) => one.code === code)
@@ -21,36 +21,36 @@ export function getEntry(entries: Entries, code: string): DictionaryEntry {
   return entry
 }
 
-/** After its siblings, with the code that staff gave or the next number. */
-export function addTo(
+/** Creates the entry to add as the last of its siblings, with the entered code or the next number. Refuses too many entries, a level deeper than declared, and invalid fields. */
+export function createEntry(
   entries: Entries,
   dictionary: Dictionary,
-  { parent, code: given, ...written }: Written & { parent: string; code: string },
+  { parent, code: given, ...input }: EntryInput & { parent: string; code: string },
 ): DictionaryEntry {
   if (entries.length >= limits.entries) throw new Refusal(dictionaryRefusals.tooMany)
   const level = parent === '' ? 1 : findPath(entries, getEntry(entries, parent).code).length + 1
-  if (level > dictionary.levels) throw refuseAt('parent', words.tooDeep)
+  if (level > dictionary.levels) throw refuseAt('parent', messages.tooDeep)
   const code = dictionary.code ? checkCode(entries, dictionary.code, given) : nextCode(entries)
-  const entry = { code, parent, isActive: true, formerLabels: [], ...toChecked({ entries, dictionary, level, code, parent }, written) }
+  const entry = { code, parent, isActive: true, formerLabels: [], ...toChecked({ entries, dictionary, level, code, parent }, input) }
   return entry
 }
 
-/** `isUsed`: records have its label, so it stays known. */
-export function changeIn(
+/** Creates the entry as it is after a change. `isUsed`: records have its label, so the former label is kept for filters. */
+export function createChangedEntry(
   entries: Entries,
   dictionary: Dictionary,
-  { code, isUsed, ...written }: Written & { code: string; isUsed: boolean },
+  { code, isUsed, ...input }: EntryInput & { code: string; isUsed: boolean },
 ): DictionaryEntry {
   const former = getEntry(entries, code)
   const { parent } = former
-  const checked = toChecked({ entries, dictionary, level: findPath(entries, code).length, code, parent }, written)
+  const checked = toChecked({ entries, dictionary, level: findPath(entries, code).length, code, parent }, input)
   const isRenamed = isUsed && checked.label !== former.label
   const formerLabels = isRenamed ? [...former.formerLabels, former.label] : former.formerLabels
   return { ...former, ...checked, formerLabels: [...new Set(formerLabels)].filter((label) => label !== checked.label) }
 }
 
 /** The entries of one level in a new order; all others keep their places. */
-export function reorder(entries: Entries, codes: readonly string[]): Entries {
+export function reorderEntries(entries: Entries, codes: readonly string[]): Entries {
   const siblings = entries.filter(({ parent }) => parent === getEntry(entries, codes[0] ?? '').parent)
   const isSame = siblings.length === codes.length && new Set(codes).size === codes.length
   if (!isSame || siblings.some(({ code }) => !codes.includes(code))) throw new Refusal(dictionaryRefusals.changedMeanwhile)
@@ -64,34 +64,37 @@ export function refuseAt(field: string, msg: string): Refusal {
 
 function checkCode(entries: Entries, { pattern, error }: NonNullable<Dictionary['code']>, code: string): string {
   if (!pattern.test(code)) throw refuseAt('code', error)
-  if (entries.some((entry) => entry.code === code)) throw refuseAt('code', words.codeTaken)
+  if (entries.some((entry) => entry.code === code)) throw refuseAt('code', messages.codeTaken)
   return code
 }
 
-/** Numbers of removed entries may come again: no record has them. */
+/** Numbers of removed entries are used again: no record has them. */
 function nextCode(entries: Entries): string {
   return String(Math.max(0, ...entries.map(({ code }) => Number(code) || 0)) + 1)
 }
 
 type Place = { entries: Entries; dictionary: Dictionary; level: number; code: string; parent: string }
 
-/** What was written, as it is stored; refused at its fields. */
-function toChecked(place: Place, { label, values: given, parameters }: Written): Pick<DictionaryEntry, 'label' | 'values' | 'parameters'> {
+/** The input as it is stored. Refuses invalid values at their fields. */
+function toChecked(
+  place: Place,
+  { label, values: given, parameters }: EntryInput,
+): Pick<DictionaryEntry, 'label' | 'values' | 'parameters'> {
   const { dictionary, level, entries, code, parent } = place
   const fields = fieldsOf(dictionary, level)
   const values = Object.fromEntries(fields.map(([name, field]) => [name, toStored(field, given[name] ?? '')]))
   const others = entries.filter((entry) => entry.code !== code)
   const siblings = others.filter((entry) => entry.parent === parent)
   const errors = [
-    ...(siblings.some((entry) => entry.label === label) ? [{ field: 'label', msg: words.labelTaken }] : []),
+    ...(siblings.some((entry) => entry.label === label) ? [{ field: 'label', msg: messages.labelTaken }] : []),
     ...fields.flatMap(([name, field]) => {
       const value = values[name] as string
       const isTaken = field.type === 'integer' && field.isUnique && others.some((entry) => isSameNumber(entry.values[name], value))
-      const msg = findValueError(field, value) ?? (isTaken ? words.valueTaken : undefined)
+      const msg = findValueError(field, value) ?? (isTaken ? messages.valueTaken : undefined)
       return msg ? [{ field: `values.${name}`, msg }] : []
     }),
     ...parameters.flatMap(({ name }, i) =>
-      parameters.findIndex((one) => one.name === name) < i ? [{ field: `parameters.${i}.name`, msg: words.parameterTaken }] : [],
+      parameters.findIndex((one) => one.name === name) < i ? [{ field: `parameters.${i}.name`, msg: messages.parameterTaken }] : [],
     ),
   ]
   if (errors.length > 0) throw new Refusal(refusals.invalid, { errors })

@@ -14,7 +14,7 @@ import {
   switchEntry,
 } from '../contract.ts'
 import { type Dictionary, dictionaryLimits as limits, toEntries } from '../rules.ts'
-import { forgetDictionaries, readEntries, readOffered, writeEntries } from './entries.ts'
+import { clearDictionaryCache, readEntries, readOffered, writeEntries } from './entries.ts'
 import { dictionaryHandlers } from './handlers.ts'
 
 const colours: Dictionary = {
@@ -69,7 +69,7 @@ const red = { name: 'colours', label: '红', values: { tone: 'warm' } }
 const stored = async () => (await gateway.rows('dictionary'))[0]
 const failed = (work: Promise<unknown>) => work.then(String, (error: unknown) => error)
 
-test('an installation begins with the declared entries, and nothing is stored', async () => {
+test('an installation shows the declared entries without storing them', async () => {
   const { dictionaries } = await desk().call(listDictionaries, {})
   expect(dictionaries.map(({ name, version, entries }) => [name, version, labels(entries)])).toEqual([
     ['colours', 0, ['红', '朱红', '蓝']],
@@ -78,7 +78,7 @@ test('an installation begins with the declared entries, and nothing is stored', 
   expect(await gateway.rows('dictionary')).toEqual([])
 })
 
-test('an entry is added below another, with the next code; the trail says what', async () => {
+test('an entry is added below another, with the next code; the audit entry names it', async () => {
   const given = {
     name: 'colours',
     parent: '3',
@@ -128,7 +128,7 @@ test.each([
   expect(await gateway.rows('dictionary')).toEqual([])
 })
 
-test('a code that staff give is checked and stays', async () => {
+test('a code entered by staff is checked and kept', async () => {
   const add = (code: string) => desk().call(addEntry, { name: 'sizes', label: code || '大', code, version: 0 })
   for (const code of ['', '1', 'abc', '<'])
     expect(await failed(add(code))).toMatchObject({ errors: [{ field: 'code', msg: '代码应为字母' }] })
@@ -136,7 +136,7 @@ test('a code that staff give is checked and stays', async () => {
   expect((await add('Ｌ')).entries.at(-1)).toMatchObject({ code: 'L' })
 })
 
-test('no deeper than declared, no more than the limit, nothing below what is not there', async () => {
+test('entries deeper than declared, beyond the limit or below an unknown entry are refused', async () => {
   const add = (parent: string) => desk().call(addEntry, { name: 'colours', parent, label: '绿', version: 0 })
   expect(await failed(add('2'))).toMatchObject({ errors: [{ field: 'parent' }] })
   expect(await failed(add('9'))).toMatchObject({ code: 'not_found' })
@@ -145,7 +145,7 @@ test('no deeper than declared, no more than the limit, nothing below what is not
   expect(await failed(desk().call(addEntry, { ...red, version: 1 }))).toMatchObject({ code: 'too_many' })
 })
 
-test('renaming what records use keeps the former name for filters; a typing error leaves none', async () => {
+test('renaming an entry that records use keeps the former name for filters; correcting a typing error keeps none', async () => {
   const rename = (label: string, version: number) => desk().call(changeEntry, { ...red, code: '1', label, version })
   expect((await rename('赤', 0)).entries[0]).toMatchObject({ label: '赤', formerLabels: [] })
   used.add('1')
@@ -162,12 +162,12 @@ test('renaming what records use keeps the former name for filters; a typing erro
   })
 })
 
-test('what is switched off is not offered, nor what stands below it; it comes back the same', async () => {
+test('a switched-off entry is not offered, nor those below it; switched on again it is unchanged', async () => {
   const { version } = await desk().call(switchEntry, { name: 'colours', code: '1', isActive: false, version: 0 })
-  forgetDictionaries(gateway.db)
+  clearDictionaryCache(gateway.db)
   expect(labels(await readOffered(gateway.db, colours))).toEqual(['蓝'])
   await desk().call(switchEntry, { name: 'colours', code: '1', isActive: true, version })
-  forgetDictionaries(gateway.db)
+  clearDictionaryCache(gateway.db)
   expect(labels(await readOffered(gateway.db, colours))).toEqual(['红', '朱红', '蓝'])
   expect((await gateway.audit('dictionary.switch')).map(({ detail }) => detail)).toEqual([
     { entry: '红', code: '1', before: { isOn: true }, after: { isOn: false } },
@@ -175,7 +175,7 @@ test('what is switched off is not offered, nor what stands below it; it comes ba
   ])
 })
 
-test('siblings are put in order, others keep their places; another set is refused', async () => {
+test('siblings are reordered, others keep their places; another set is refused', async () => {
   const order = (codes: string[], version: number) => desk().call(orderEntries, { name: 'colours', codes, version })
   for (const codes of [['1'], ['1', '2'], ['1', '1'], ['1', '3', '2'], ['9']])
     expect(await failed(order(codes, 0))).toMatchObject({ code: expect.stringMatching(/^(changed_meanwhile|not_found)$/) })
@@ -185,7 +185,7 @@ test('siblings are put in order, others keep their places; another set is refuse
   ])
 })
 
-test('only what no record uses and what has nothing below it is removed', async () => {
+test('only an entry that no record uses and that has none below it can be removed', async () => {
   const remove = (code: string, version: number) => desk().call(removeEntry, { name: 'colours', code, version })
   expect(await failed(remove('1', 0))).toMatchObject({ code: 'has_children' })
   used.add('2')
@@ -196,7 +196,7 @@ test('only what no record uses and what has nothing below it is removed', async 
   expect(await gateway.audit('dictionary.remove')).toMatchObject([{ detail: { before: { 名称: '蓝', 色调: '冷' }, after: {} } }])
 })
 
-test('of two editors at once one wins, the other is told and overwrites nothing', async () => {
+test('of two concurrent editors one succeeds, the other is refused and overwrites nothing', async () => {
   for (const version of [0, 1]) {
     const saved = await Promise.allSettled(
       ['甲', '乙'].map((who) => desk(who).call(addEntry, { ...red, label: `${who}${version}`, version })),
@@ -211,7 +211,7 @@ test('of two editors at once one wins, the other is told and overwrites nothing'
   expect(await gateway.audit('dictionary.add')).toHaveLength(2)
 })
 
-test('queries read the memory of the process until the notice of a change; commands read what holds', async () => {
+test('queries read the cache of the process until the notice of a change; commands read the database', async () => {
   const { db, database } = gateway
   const read = async () => labels(await readEntries(db, colours))
   await read()
@@ -219,22 +219,22 @@ test('queries read the memory of the process until the notice of a change; comma
   expect((await readOffered(db, colours)).map(({ code }) => code)).toContain('3')
   expect((await db.transaction().execute((bound) => readOffered(bound, colours))).map(({ code }) => code)).not.toContain('3')
 
-  const watch = await watchContentVersion({ address: database.address, log: quietLog, onChange: () => forgetDictionaries(db) })
+  const watch = await watchContentVersion({ address: database.address, log: quietLog, onChange: () => clearDictionaryCache(db) })
   await desk().call(changeEntry, { ...red, code: '1', label: '绛', version })
   await vi.waitFor(async () => expect(await read()).toEqual(['绛', '朱红', '蓝']), { timeout: 1000, interval: 5 })
   await watch.stop()
 })
 
-test('a read that began before a change is not what later reads get', async () => {
+test('a read that began before a change does not enter the cache', async () => {
   const { db } = gateway
   const early = readEntries(db, colours)
   await writeEntries(db, colours, { entries: [], version: 0, by: '', at: gateway.clock.now() })
-  forgetDictionaries(db)
+  clearDictionaryCache(db)
   await early
   expect(await readEntries(db, colours)).toEqual([])
 })
 
-test('refuses others, and what is no dictionary', async () => {
+test('callers without the permission and unknown dictionaries are refused', async () => {
   const calls = [
     [listDictionaries, {}],
     [addEntry, { ...red, version: 0 }],

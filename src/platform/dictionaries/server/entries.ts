@@ -9,7 +9,7 @@ type Entries = readonly DictionaryEntry[]
 const cached = new WeakMap<Db, Map<string, Promise<Entries>>>()
 
 /**
- * All entries in their order. Queries read them from the memory of this process, until `forgetDictionaries`; inside a transaction they
+ * All entries in their order. Queries read them from the memory of this process, until `clearDictionaryCache`; inside a transaction they
  * are read from the database, so that a command decides by what holds now.
  */
 export function readEntries(db: Db, dictionary: Dictionary): Promise<Entries> {
@@ -28,7 +28,7 @@ export async function readOffered(db: Db, dictionary: Dictionary): Promise<Entri
 }
 
 /** Empties the memory when the content version has changed. A read that is under way keeps to the map that is dropped here. */
-export function forgetDictionaries(db: Db): void {
+export function clearDictionaryCache(db: Db): void {
   cached.delete(db)
 }
 
@@ -50,7 +50,7 @@ export async function readStored(db: Db, { name, standard }: Dictionary) {
 
 type Writing = { entries: Entries; version: number; by: string; at: Date }
 
-/** Writes the entries that were read as `version` and tells every process; refused when somebody else was faster. */
+/** Stores the entries if `version` is still the stored one (compare-and-set) and notifies every process; refused if it is not. */
 export async function writeEntries(db: Db, { name }: Dictionary, { entries, version, by, at }: Writing): Promise<number> {
   const next = version + 1
   const row = { entries: JSON.stringify(entries), version: next, changed_at: at, changed_by_name: by }

@@ -14,8 +14,8 @@ import {
   removeEntry,
   switchEntry,
 } from '../contract.ts'
-import { type Dictionary, type DictionaryEntry, dictionaryRefusals, dictionaryWords as words } from '../rules.ts'
-import { addTo, changeIn, getEntry, reorder } from './changes.ts'
+import { type Dictionary, type DictionaryEntry, dictionaryRefusals, dictionaryMessages as messages } from '../rules.ts'
+import { createEntry, createChangedEntry, getEntry, reorderEntries } from './changes.ts'
 import { readEntries, readStored, writeEntries } from './entries.ts'
 import { describeChange } from './trail.ts'
 
@@ -81,14 +81,14 @@ function entryCommands(find: Find, isUsed: IsUsed) {
         name,
         version,
         apply(dictionary, entries) {
-          const next = addTo(entries, dictionary, given)
+          const next = createEntry(entries, dictionary, given)
           const all = [...entries, next]
           return { entries: all, detail: describeChange(dictionary, all, { next }) }
         },
       }),
     ),
 
-    handle(changeEntry, (context, { name, version, code, ...written }) =>
+    handle(changeEntry, (context, { name, version, code, ...input }) =>
       change(context, find, {
         action: 'dictionary.change',
         name,
@@ -96,7 +96,7 @@ function entryCommands(find: Find, isUsed: IsUsed) {
         async apply(dictionary, entries) {
           const former = getEntry(entries, code)
           const used = await isUsed(context.db, name, { entry: former, entries })
-          const next = changeIn(entries, dictionary, { ...written, code, isUsed: used })
+          const next = createChangedEntry(entries, dictionary, { ...input, code, isUsed: used })
           return { entries: replace(entries, next), detail: describeChange(dictionary, entries, { former, next }) }
         },
       }),
@@ -142,7 +142,7 @@ function placeCommands(find: Find) {
         name,
         version,
         apply(_, entries) {
-          const ordered = reorder(entries, codes)
+          const ordered = reorderEntries(entries, codes)
           const labels = (all: Entries) => all.filter(({ code }) => codes.includes(code)).map(({ label }) => label)
           return { entries: ordered, detail: { before: { 顺序: labels(entries) }, after: { 顺序: labels(ordered) } } }
         },
@@ -159,7 +159,7 @@ async function change({ db, clock, actor }: Services & RequestContext, find: Fin
   if (stored.version !== version) throw new Refusal(dictionaryRefusals.changedMeanwhile)
   const { entries, detail } = await apply(dictionary, stored.entries)
   const written = await writeEntries(db, dictionary, { entries, version, by: actor.name, at: clock.now() })
-  return { reply: toReply(written, entries), audit: { action, subject: `dictionary ${name}`, detail }, msg: words.saved }
+  return { reply: toReply(written, entries), audit: { action, subject: `dictionary ${name}`, detail }, msg: messages.saved }
 }
 
 function toReply(version: number, entries: Entries) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the price list, the kinds of invoices and the right to edit them come from the settings before', async () => {
+test('the price list, the invoice kinds and the permission to edit them are migrated from the former settings', async () => {
   const all = readMigrations()
   const first = all.findIndex(({ name }) => name.startsWith('0118'))
   await migrate(database.pool, all.slice(0, first))

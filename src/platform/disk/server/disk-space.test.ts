@@ -32,14 +32,14 @@ async function lookAt(left: number): Promise<[isLow: boolean, isReserved: boolea
   return [space.isLow(), reserved() >= bytes]
 }
 
-test('the reserve takes room on the disk, and is given up as soon as less than it is left', async () => {
+test('the reserve takes room on the disk, and is freed as soon as less than it is left', async () => {
   expect([space.isLow(), reserved() >= bytes]).toEqual([false, true])
   expect(await lookAt(bytes)).toEqual([false, true])
   expect(await lookAt(bytes - 1)).toEqual([true, false])
   expect(reserved()).toBe(0)
 })
 
-test('what was given up is not room yet: twice as much beside a new reserve is', async () => {
+test('after the reserve was freed, writing resumes only with twice its size free beside a new reserve', async () => {
   await lookAt(0)
   expect(await lookAt(bytes)).toEqual([true, false])
   expect(await lookAt(3 * bytes - 1)).toEqual([true, false])

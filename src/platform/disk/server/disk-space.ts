@@ -22,15 +22,15 @@ type Watching = {
 }
 
 const mib = 1024 * 1024
-const usualBytes = 64 * mib
-const usualEveryMs = 500
+const defaultReserveBytes = 64 * mib
+const defaultPollMs = 500
 
 /**
  * Reserves `bytes` of the disk in a file. When less than that is free, the file is deleted: PostgreSQL, which stops when its log has no
  * space, continues in the freed space, while new writes are refused until the file can be created again.
  */
 export function watchDiskSpace(watching: Watching): DiskSpace {
-  const { directory, log, bytes = usualBytes, everyMs = usualEveryMs, freeBytes = freeBytesOf } = watching
+  const { directory, log, bytes = defaultReserveBytes, everyMs = defaultPollMs, freeBytes = freeBytesOf } = watching
   const reserve = join(directory, 'disk-reserve')
   let low = false
   let checking: Promise<void> | undefined
@@ -42,7 +42,7 @@ export function watchDiskSpace(watching: Watching): DiskSpace {
     const isShort = free < (reserved < bytes ? 3 * bytes : bytes)
     if (isShort) await releaseReserve(reserved, free)
     else if (reserved < bytes) await makeReserve(reserve, bytes)
-    if (low && !isShort) log.info({ free }, 'there is room on the disk again')
+    if (low && !isShort) log.info({ free }, 'the disk has free space again')
     low = isShort
   }
 
@@ -53,7 +53,7 @@ export function watchDiskSpace(watching: Watching): DiskSpace {
 
   async function check(): Promise<void> {
     checking ??= compare()
-      .catch((error: unknown) => log.warn({ err: error }, 'the room on the disk is not known'))
+      .catch((error: unknown) => log.warn({ err: error }, 'the free disk space could not be read'))
       .finally(() => (checking = undefined))
     return checking
   }

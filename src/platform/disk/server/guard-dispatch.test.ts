@@ -20,7 +20,7 @@ function guarded(isLow: boolean, fault?: Error) {
   return { run: (call: typeof read | typeof write) => dispatch.run(call, {}, asked), checks: () => checks }
 }
 
-test('on a full disk one reads and logs in; what else is written is refused', async () => {
+test('on a full disk reading and logging in work; other writes are refused', async () => {
   const { run } = guarded(true)
   expect(await run(read)).toMatchObject({ reply: 'done' })
   expect(await run(login)).toMatchObject({ reply: 'done' })
@@ -28,7 +28,7 @@ test('on a full disk one reads and logs in; what else is written is refused', as
   expect(await guarded(false).run(write)).toMatchObject({ reply: 'done' })
 })
 
-test('who finds no room has the disk looked at', async () => {
+test('an error of a full disk triggers a check of the disk', async () => {
   for (const code of ['ENOSPC', '53100']) {
     const fault = Object.assign(new Error('no room'), { code })
     const { run, checks } = guarded(false, fault)

@@ -8,7 +8,7 @@ import styles from './export-progress.module.css'
 type Seen = { state: ExportState; done: number; total: number; path: string }
 type ExportProgressProps = { title: string; watch: () => Promise<Seen>; onClose: () => void }
 
-const lookEveryMs = 800
+const pollEveryMs = 800
 
 /** The progress of a file that a job writes, then its download. */
 export function ExportProgress({ title, watch, onClose }: ExportProgressProps) {
@@ -18,7 +18,7 @@ export function ExportProgress({ title, watch, onClose }: ExportProgressProps) {
 
   usePolling(async () => {
     if (!isOver) setSeen(await watch())
-  }, lookEveryMs)
+  }, pollEveryMs)
 
   const percent = state === 'done' ? 100 : total > 0 ? Math.floor((done / total) * 100) : 0
   return (

@@ -35,7 +35,7 @@ export async function runExport(services: Working, kinds: readonly ExportKind[],
     const content = await writeExport(table, (done) => saveProgress(db, id, { done: Math.min(done, table.total), total: table.total }))
     await finish(services, claimed, { table, content })
   } catch (error) {
-    if (claimed.attempts >= exportLimits.attempts) await giveUp(services, id)
+    if (claimed.attempts >= exportLimits.attempts) await failExport(services, id)
     throw error
   }
 }
@@ -79,7 +79,7 @@ async function finish({ db, clock, files }: Working, { id, owner }: Claimed, { t
   })
 }
 
-async function giveUp({ db, clock }: Working, id: string): Promise<void> {
+async function failExport({ db, clock }: Working, id: string): Promise<void> {
   await db
     .updateTable('export')
     .set({ state: 'failed', finished_at: clock.now() })

@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterEach(() => gateway.close())
 
-test('a declared kind becomes a file that its owner downloads', async () => {
+test('a declared kind is exported to a file that its owner downloads', async () => {
   const id = (await start()) ?? ''
   expect(gateway.jobs.list).toEqual([{ name: 'export', data: { id }, once: id }])
   expect(await get(id)).toEqual({ state: 'waiting', done: 0, total: 0, path: '' })
@@ -45,7 +45,7 @@ test('a declared kind becomes a file that its owner downloads', async () => {
   expect(content.toString()).toBe('\ufeff"number"\r\n"1"\r\n"2"\r\n"3"\r\n')
 })
 
-test('one export at a time for each owner; the running one is found by its request', async () => {
+test('an owner has one export at a time; the running one is found by its request', async () => {
   const id = await start()
   expect(await start({ filters: { upTo: 4 } })).toBeUndefined()
   expect(await findRunningExport(gateway.db, request)).toBe(id)
@@ -53,13 +53,13 @@ test('one export at a time for each owner; the running one is found by its reque
   expect(await start({ owner: 'staff staff-2' })).toBeTruthy()
 })
 
-test('an unknown kind fails, and after three attempts for good', async () => {
+test('an unknown kind fails, and permanently after three attempts', async () => {
   const id = (await start()) ?? ''
   for (let attempt = 0; attempt < 3; attempt++) await expect(runExport(gateway.services, [], id)).rejects.toThrow('unknown kind')
   expect((await get(id)).state).toBe('failed')
 })
 
-test('refuses others: another owner, another kind, another session', async () => {
+test('another owner, another kind and another session are refused', async () => {
   const id = (await start({ session: 'a session' })) ?? ''
   await expect(get(id)).rejects.toMatchObject({ code: 'not_found' })
   await expect(get(id, coinAccount())).rejects.toMatchObject({ code: 'not_found' })

@@ -67,7 +67,7 @@ export async function getExport(
     .where('id', '=', id)
     .where('kind', '=', kind)
     .where('owner', '=', toPersonKey(actor))
-    .where('session', 'in', ['', sessionOf(actor)])
+    .where('session', 'in', ['', getActorSessionId(actor)])
     .executeTakeFirst()
   if (!found) throw new Refusal(refusals.notFound)
   const { state, done, total, file_id } = found
@@ -75,7 +75,8 @@ export async function getExport(
   return { state, done, total, path: file ? createFileLink({ clock, secretKey }, file, actor) : '' }
 }
 
-export function sessionOf(actor: Actor): string {
+/** The session id of an actor, '' for actors without a session. */
+export function getActorSessionId(actor: Actor): string {
   return 'sessionId' in actor ? actor.sessionId : ''
 }
 

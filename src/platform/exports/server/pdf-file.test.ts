@@ -23,7 +23,7 @@ async function* failing() {
 
 const toMs = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000
 
-test('every row is in the document, whatever the portions; without any it has its headings', async () => {
+test('every row is in the document, whatever the portions; without rows it has its headings', async () => {
   const texts = readPdfTexts(await writePdf(table, rowsOf(130, 60)))
   expect(texts.join('\n')).toContain('明细 129')
   expect(texts.filter((text) => text.startsWith('明细 '))).toHaveLength(130)
@@ -35,7 +35,7 @@ test('every row is in the document, whatever the portions; without any it has it
   expect(readPdfTexts(await writePdf(table, rowsOf(0, 1))).join('\n')).toContain('数量')
 })
 
-test('font and layout cost the thread of the requests next to nothing', async () => {
+test('font and layout hardly block the thread of the requests', async () => {
   // Processor time, which others on the machine do not change.
   const [all, own] = [process.cpuUsage(), process.threadCpuUsage()]
   await writePdf(table, rowsOf(1500, 500))
@@ -43,6 +43,6 @@ test('font and layout cost the thread of the requests next to nothing', async ()
   expect(blocking).toBeLessThan(spent / 4)
 })
 
-test('a failure of the rows is the document’s failure', async () => {
+test('a failure of the rows fails the document', async () => {
   await expect(writePdf(table, failing())).rejects.toThrow('the database is gone')
 })

@@ -4,7 +4,7 @@ import type { PdfTable } from './pdf-document.ts'
 export const pdfType = 'application/pdf'
 
 export type PdfRows = readonly (readonly string[])[]
-/** The worker asks for one portion of rows after the other and is sent an empty one at the end. */
+/** The worker requests one portion of rows after the other; an empty one ends the rows. */
 export type PdfMessage = { next: true } | { document: Uint8Array<ArrayBuffer> }
 
 // By its path from the project's root, like migrations and content: the built server is one file without the sources' folders.

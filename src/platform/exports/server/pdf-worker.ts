@@ -1,4 +1,4 @@
-// Draws one document and asks for its rows portion by portion, so that neither the font nor the layout can block the receiving thread.
+// Draws one document and requests its rows in portions, so that neither the font nor the layout can block the receiving thread.
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { drawPdf, type PdfTable } from './pdf-document.ts'

@@ -4,7 +4,7 @@ import type { ExportState } from '../rules.ts'
 export type ExportRow = {
   id: string
   kind: string
-  /** `{kind} {id}` of the account that asked. */
+  /** `{kind} {id}` of the account that requested the export. */
   owner: string
   /** Handle of the only session that may watch it; '' for every session of the owner. */
   session: string

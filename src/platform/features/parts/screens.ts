@@ -22,10 +22,10 @@ export type ReviewQueue = {
   figures: (from: string, to: string) => Promise<CallReply<ReviewCalls['figures']>>
 }
 
-/** What waits for somebody without a review. `search` is the filter that shows it. */
+/** Work that waits without being a review. `search` is the filter of the list that shows it. */
 export type Task = { name: string; path: string; search: string; needs: string; count: () => Promise<number> }
 
-/** What leads somebody through an installation that is not ready yet, on the start page until nothing is left. */
+/** The setup steps of a new installation, on the start page until all are done. */
 export type Guide = {
   name: string
   lead: string
@@ -51,6 +51,7 @@ export function defineQueue(name: string, declaration: ReviewDeclaration, calls:
   }
 }
 
+/** The permission that a call of staff requires. */
 export function getPermission({ access }: Pick<Call, 'access'>): string {
   return access.replace('staff:', '')
 }

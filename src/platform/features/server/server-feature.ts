@@ -9,9 +9,9 @@ import type { FileRules } from '#platform/files/server/file-rules.ts'
 import type { MadeFile } from '#platform/pages/server/made-files.ts'
 import type { ImportKind } from '#platform/imports/server/import-kind.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
-import type { ColleaguesWith, ProposalKind } from '#platform/proposals/server/proposals.ts'
+import type { ListStaffWith, ProposalKind } from '#platform/proposals/server/proposals.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
-import type { Reviewing } from '#platform/reviewing/server/handlers.ts'
+import type { ReviewKind } from '#platform/reviewing/server/handlers.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import type { AccountStatuses } from '#platform/session/server/account-status.ts'
 import type { Setting } from '#platform/settings/server/settings.ts'
@@ -25,7 +25,7 @@ export type Removal = (db: Db, now: Date) => Promise<unknown>
 
 /** What all features bring to the server together. */
 export type ServerProduct = Product & {
-  reviewings: readonly Reviewing[]
+  reviewKinds: readonly ReviewKind[]
   settings: readonly Setting[]
   proposals: readonly ProposalKind[]
   publishables: readonly Publishable[]
@@ -34,7 +34,7 @@ export type ServerProduct = Product & {
   entryUses: EntryUses
   fileRules: FileRules
   names: Readonly<Record<'staff' | 'machine', ListNames>> & Readonly<Record<string, ListNames>>
-  colleaguesWith: ColleaguesWith
+  listStaffWith: ListStaffWith
 }
 
 /** What a feature or platform piece runs on the server. */
@@ -43,7 +43,7 @@ export type ServerFeature = {
   jobs?: (services: Services, product: ServerProduct) => readonly Job[]
   /** Addresses beside the pages that answer with a file. */
   madeFiles?: readonly MadeFile[]
-  /** Who may download files that belong to no person, by the name that `shownBy` stores. */
+  /** Who may download files that belong to no person, by the name that `toRuleOwner` stores. */
   fileRules?: FileRules
   /** Run every night. */
   removals?: readonly Removal[]
@@ -58,9 +58,9 @@ export type ServerFeature = {
   /** Whether records use an entry of its dictionaries, by name. */
   entryUses?: EntryUses
   /** Kinds of things that staff review. */
-  reviewings?: readonly Reviewing[] | ((declared: Pick<ServerProduct, 'publishables'>) => readonly Reviewing[])
+  reviewKinds?: readonly ReviewKind[] | ((declared: Pick<ServerProduct, 'publishables'>) => readonly ReviewKind[])
   /** What staff may set while the portal runs. */
-  settings?: (declared: Pick<ServerProduct, 'reviewings'>) => readonly Setting[]
+  settings?: (declared: Pick<ServerProduct, 'reviewKinds'>) => readonly Setting[]
   /** Changes that two persons make. */
   proposals?: (declared: Pick<ServerProduct, 'settings'>) => readonly ProposalKind[]
   /** Names of the rows that ledger and audit trail mention, by kind. */
@@ -70,7 +70,7 @@ export type ServerFeature = {
   /** What the account behind a session may do at the moment, by kind of session. */
   accountStatus?: Partial<AccountStatuses>
   /** Small commands that a full disk does not stop: logins and logout. */
-  callsWhileFull?: readonly Call[]
+  callsWhileDiskFull?: readonly Call[]
 }
 
 export function defineServerFeature(feature: ServerFeature): ServerFeature {

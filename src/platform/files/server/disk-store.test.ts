@@ -10,7 +10,7 @@ import { createDiskStore } from './disk-store.ts'
 const greeting = Buffer.from('你好')
 const greetingId = hash('sha256', greeting, 'hex')
 
-test('content comes back under the hash that it has, once however often it was put', async () => {
+test('content is read under its hash, and stored once however often it is written', async () => {
   const directory = scratchDirectory()
   const store = createDiskStore(directory)
   expect(await store.put(greeting)).toEqual({ object: greetingId, bytes: 6 })
@@ -27,13 +27,13 @@ async function* breakOff() {
   throw new Error('connection lost')
 }
 
-test('a source that breaks off leaves nothing behind', async () => {
+test('an aborted source leaves nothing behind', async () => {
   const directory = scratchDirectory()
   await expect(createDiskStore(directory).put(Readable.from(breakOff()))).rejects.toThrow('connection lost')
   expect(readdirSync(directory, { recursive: true })).toEqual(['incoming'])
 })
 
-test('removed content is gone; removing it again does no harm', async () => {
+test('removed content is not found; removing it again does no harm', async () => {
   const store = createDiskStore(scratchDirectory())
   await store.put(greeting)
   await store.remove(greetingId)
@@ -57,7 +57,7 @@ test('a symbolic link in the place of an object is not followed', async () => {
   unlinkSync(path)
 })
 
-test('a hundred writers of the same and of different content do not disturb each other', async () => {
+test('a hundred concurrent writers of the same and of different content do not disturb each other', async () => {
   const store = createDiskStore(scratchDirectory())
   const put = await Promise.all(Array.from({ length: 100 }, (_, i) => store.put(Buffer.from(`content ${i % 10}`))))
   expect(new Set(put.map(({ object }) => object)).size).toBe(10)

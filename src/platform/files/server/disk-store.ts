@@ -21,7 +21,7 @@ export function createDiskStore(directory: string): FileStore {
     async put(content) {
       const unfinished = join(incoming, randomUUID())
       try {
-        const { object, bytes } = await writeDown(unfinished, content)
+        const { object, bytes } = await writeContent(unfinished, content)
         const path = pathOf(object)
         const added = await mkdir(dirname(path), { recursive: true })
         await rename(unfinished, path)
@@ -51,7 +51,7 @@ export function createDiskStore(directory: string): FileStore {
   }
 }
 
-async function writeDown(path: string, content: Buffer | Readable): Promise<{ object: string; bytes: number }> {
+async function writeContent(path: string, content: Buffer | Readable): Promise<{ object: string; bytes: number }> {
   const file = await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW, 0o640)
   try {
     const hash = createHash('sha256')

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Services } from '#platform/calls/server/handle.ts'
-import { type FileLink, holderOf, parseFileLink } from './file-links.ts'
+import { type FileLink, toSessionTag, parseFileLink } from './file-links.ts'
 import { formatContentDisposition } from './file-names.ts'
-import { type FileRules, isShown } from './file-rules.ts'
+import { type FileRules, isPubliclyVisible } from './file-rules.ts'
 import { findFile } from './stored-files.ts'
-import { useLink } from './used-links.ts'
+import { consumeLink } from './used-links.ts'
 import type { StoredFileRow } from './tables.ts'
 
-type Around = Pick<Services, 'db' | 'files' | 'clock' | 'secretKey' | 'log'> & {
+type DownloadDeps = Pick<Services, 'db' | 'files' | 'clock' | 'secretKey' | 'log'> & {
   /** Ids (`actor.sessionId`) of the active sessions whose cookies the request carries: a plain link has no SessionID. */
   sessionsOf: (request: IncomingMessage) => Promise<string[]>
   fileRules: FileRules
@@ -19,42 +19,42 @@ type Linked = { file: StoredFileRow; link: FileLink }
 const gone = '下载链接无效或已过期，请返回原页面重新下载。'
 
 /** `GET /files/{id}?expires=…&for=…&signature=…`. */
-export function createDownloads(around: Around) {
-  return async function answerDownload(request: IncomingMessage, response: ServerResponse): Promise<void> {
+export function createDownloadHandler(deps: DownloadDeps) {
+  return async function handleDownload(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, '不支持的请求方法')
     const { file, link } = await findLinked(request)
     const content =
       file &&
-      (await around.files
+      (await deps.files
         .open(file.object)
-        .catch((error: unknown) => around.log.error({ err: error, file: file.id }, 'a stored file is missing')))
+        .catch((error: unknown) => deps.log.error({ err: error, file: file.id }, 'a stored file is missing')))
     if (!file || !content) return refuse(response, 404, gone)
     if (request.method === 'HEAD') {
       content.destroy()
       return void response.writeHead(200, headersOf(file)).end()
     }
-    if (!(await useLink(around.db, link))) {
+    if (!(await consumeLink(deps.db, link))) {
       content.destroy()
       return refuse(response, 404, gone)
     }
     response.writeHead(200, headersOf(file))
-    await pipeline(content, response).catch((error: unknown) => around.log.warn({ err: error, file: file.id }, 'a download broke off'))
+    await pipeline(content, response).catch((error: unknown) => deps.log.warn({ err: error, file: file.id }, 'a download was aborted'))
   }
 
   async function findLinked(request: IncomingMessage): Promise<Linked | { file: undefined; link: undefined }> {
     const none = { file: undefined, link: undefined }
     const url = URL.parse(request.url ?? '', 'http://site')
-    const link = url && parseFileLink(around, url)
-    if (!link || !(await isHolder(request, link.holder))) return none
-    const file = await findFile(around.db, link.id, around.clock.now())
+    const link = url && parseFileLink(deps, url)
+    if (!link || !(await belongsToSession(request, link.sessionTag))) return none
+    const file = await findFile(deps.db, link.id, deps.clock.now())
     if (!file) return none
-    // A link of a session was made for whoever may have the file; any other depends on what is shown by now.
-    return link.holder !== '' || (await isShown(around.db, around.fileRules, file)) ? { file, link } : none
+    // A link of a session was made for somebody who may read the file; any other link works while the rule of the file holds.
+    return link.sessionTag !== '' || (await isPubliclyVisible(deps.db, deps.fileRules, file)) ? { file, link } : none
   }
 
-  async function isHolder(request: IncomingMessage, holder: string): Promise<boolean> {
-    if (holder === '') return true
-    return (await around.sessionsOf(request)).some((sessionId) => holderOf(around.secretKey, sessionId) === holder)
+  async function belongsToSession(request: IncomingMessage, sessionTag: string): Promise<boolean> {
+    if (sessionTag === '') return true
+    return (await deps.sessionsOf(request)).some((sessionId) => toSessionTag(deps.secretKey, sessionId) === sessionTag)
   }
 }
 
@@ -62,7 +62,7 @@ function headersOf(file: StoredFileRow): Record<string, string | number> {
   return { ...createFileHeaders(file.name, file.media_type), 'content-length': file.bytes }
 }
 
-/** Of a file that is saved, not shown: what it holds runs nowhere. */
+/** The headers of a file that the browser saves and never executes. */
 export function createFileHeaders(name: string, mediaType: string): Record<string, string> {
   return {
     'content-type': /^[\w.+-]+\/[\w.+-]+(; charset=utf-8)?$/.test(mediaType) ? mediaType : 'application/octet-stream',

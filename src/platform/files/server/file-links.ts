@@ -13,42 +13,42 @@ type Linked = Pick<StoredFileRow, 'id' | 'owner'>
 
 /** `/files/{id}?…`, valid for 5 minutes; for a file with an owner only in the actor's session. The caller checks the actor's right. */
 export function createFileLink(signing: Signing, file: Linked, actor: Actor): string {
-  return writeLink(signing, file, { holder: holderFor(signing, file, actor), nonce: '' })
+  return writeLink(signing, file, { sessionTag: toLinkSessionTag(signing, file, actor), nonce: '' })
 }
 
 /** The same for a single download. */
 export function createOneTimeLink(signing: Signing, file: Linked, actor: Actor): string {
-  return writeLink(signing, file, { holder: holderFor(signing, file, actor), nonce: randomBytes(16).toString('base64url') })
+  return writeLink(signing, file, { sessionTag: toLinkSessionTag(signing, file, actor), nonce: randomBytes(16).toString('base64url') })
 }
 
-function holderFor({ secretKey }: Signing, { owner }: Linked, actor: Actor): string {
-  return owner !== null && 'sessionId' in actor ? holderOf(secretKey, actor.sessionId) : ''
+function toLinkSessionTag({ secretKey }: Signing, { owner }: Linked, actor: Actor): string {
+  return owner !== null && 'sessionId' in actor ? toSessionTag(secretKey, actor.sessionId) : ''
 }
 
-function writeLink({ clock, secretKey }: Signing, { id }: Linked, { holder, nonce }: Pick<FileLink, 'holder' | 'nonce'>): string {
+function writeLink({ clock, secretKey }: Signing, { id }: Linked, { sessionTag, nonce }: Pick<FileLink, 'sessionTag' | 'nonce'>): string {
   const expires = String(clock.now().getTime() + linkMs)
-  const signature = sign(secretKey, [id, expires, holder, nonce])
-  const query = new URLSearchParams({ expires, ...(holder && { for: holder }), ...(nonce && { once: nonce }), signature })
+  const signature = sign(secretKey, [id, expires, sessionTag, nonce])
+  const query = new URLSearchParams({ expires, ...(sessionTag && { for: sessionTag }), ...(nonce && { once: nonce }), signature })
   return `/files/${id}?${query}`
 }
 
 /** `nonce`: of a link for a single download, else ''. */
-export type FileLink = { id: string; holder: string; nonce: string; expiresAt: Date }
+export type FileLink = { id: string; sessionTag: string; nonce: string; expiresAt: Date }
 
 /** The file and session of a link with a valid signature; undefined for an expired or forged one. */
 export function parseFileLink({ clock, secretKey }: Signing, url: URL): FileLink | undefined {
   const id = /^\/files\/([0-9a-f]{32})$/.exec(url.pathname)?.[1]
   const expires = url.searchParams.get('expires') ?? ''
-  const holder = url.searchParams.get('for') ?? ''
+  const sessionTag = url.searchParams.get('for') ?? ''
   const nonce = url.searchParams.get('once') ?? ''
   if (!id || !/^\d{1,15}$/.test(expires) || Number(expires) <= clock.now().getTime()) return undefined
   const given = url.searchParams.get('signature') ?? ''
-  if (!isSameSecret(given, sign(secretKey, [id, expires, holder, nonce]))) return undefined
-  return { id, holder, nonce, expiresAt: new Date(Number(expires)) }
+  if (!isSameSecret(given, sign(secretKey, [id, expires, sessionTag, nonce]))) return undefined
+  return { id, sessionTag, nonce, expiresAt: new Date(Number(expires)) }
 }
 
 /** Identifies a session in a link without revealing its id. */
-export function holderOf(secretKey: string, sessionId: string): string {
+export function toSessionTag(secretKey: string, sessionId: string): string {
   return createHmac('sha256', secretKey).update(`file link holder\n${sessionId}`).digest('base64url').slice(0, 22)
 }
 

@@ -16,17 +16,17 @@ test.each([
   ['', '文件'],
   ['.bashrc', 'bashrc'],
   ['e\u0301.txt', '\u00E9.txt'],
-])('%j is kept as %j', (given, kept) => {
+])('the file name %j becomes %j', (given, kept) => {
   expect(toSafeFileName(given)).toBe(kept)
 })
 
-test('a name of 300 characters is cut before its ending', () => {
+test('a name of 300 characters is cut before its extension', () => {
   const name = toSafeFileName(`${'长'.repeat(300)}.pdf`)
   expect(Array.from(name)).toHaveLength(120)
   expect(name.endsWith('长.pdf')).toBe(true)
 })
 
-test('names beside each other differ on every system, and open on Windows', () => {
+test('names in one archive are distinct on every system and valid on Windows', () => {
   expect(toUniqueFileNames(['报告.pdf', '报告.PDF', '报告.pdf', '../报告.pdf', 'CON.txt', 'nul', '空'])).toEqual([
     '报告.pdf',
     '报告（2）.PDF',
@@ -38,7 +38,7 @@ test('names beside each other differ on every system, and open on Windows', () =
   ])
 })
 
-test('Content-Disposition holds the name by RFC 8187 beside an ASCII stand-in', () => {
+test('Content-Disposition has the name by RFC 8187 and an ASCII fallback', () => {
   expect(formatContentDisposition("等保 (三级)'s.pdf")).toBe(
     `attachment; filename="__ (__)'s.pdf"; filename*=UTF-8''%E7%AD%89%E4%BF%9D%20%28%E4%B8%89%E7%BA%A7%29%27s.pdf`,
   )

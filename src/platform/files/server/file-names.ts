@@ -1,4 +1,4 @@
-const longest = 120
+const maxLength = 120
 const fallback = '文件'
 
 // Control characters, bidirectional overrides and zero-width signs would make a name look like another one.
@@ -33,9 +33,9 @@ export function toUniqueFileNames(given: readonly string[]): string[] {
 /** Shortens a name and keeps its extension. */
 function shorten(name: string): string {
   const characters = Array.from(name)
-  if (characters.length <= longest) return name
+  if (characters.length <= maxLength) return name
   const ending = /\.[\p{L}\p{N}]{1,10}$/u.exec(name)?.[0] ?? ''
-  return characters.slice(0, longest - ending.length).join('') + ending
+  return characters.slice(0, maxLength - ending.length).join('') + ending
 }
 
 /** The Content-Disposition of a download (RFC 6266): an ASCII name for old clients, the full name by RFC 8187. */

@@ -5,17 +5,17 @@ import type { StoredFileRow } from './tables.ts'
 export type FileRule = (db: Db, shown: { fileId: string; subject: string }) => Promise<boolean>
 export type FileRules = Readonly<Record<string, FileRule>>
 
-const word = 'shown'
+const ruleOwnerPrefix = 'shown'
 
-/** The owner of a file that belongs to no person: whoever the rule of this name shows it to, which is asked at each download. */
-export function shownBy(rule: string, subject = ''): string {
-  return [word, rule, subject].join(' ').trimEnd()
+/** The stored owner of a file without a person: the rule of this name decides at each download who may read it. */
+export function toRuleOwner(rule: string, subject = ''): string {
+  return [ruleOwnerPrefix, rule, subject].join(' ').trimEnd()
 }
 
 /** Whether everyone may download this file now. */
-export async function isShown(db: Db, rules: FileRules, { id, owner }: Pick<StoredFileRow, 'id' | 'owner'>): Promise<boolean> {
+export async function isPubliclyVisible(db: Db, rules: FileRules, { id, owner }: Pick<StoredFileRow, 'id' | 'owner'>): Promise<boolean> {
   if (owner === null) return true
   const [kind, name = '', subject = ''] = owner.split(' ')
-  const rule = kind === word && Object.hasOwn(rules, name) ? rules[name] : undefined
+  const rule = kind === ruleOwnerPrefix && Object.hasOwn(rules, name) ? rules[name] : undefined
   return rule !== undefined && rule(db, { fileId: id, subject })
 }

@@ -5,9 +5,9 @@ import { anyone, applicant, coinAccount, staff } from '../../../../test/harness/
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
 import { listen } from '../../../../test/harness/portal/listen.ts'
 import { getFileLink } from '../contract.ts'
-import { createDownloads } from './download.ts'
+import { createDownloadHandler } from './download.ts'
 import { createFileLink, createOneTimeLink } from './file-links.ts'
-import { type FileRules, shownBy } from './file-rules.ts'
+import { type FileRules, toRuleOwner } from './file-rules.ts'
 import { filesQueries } from './queries.ts'
 import { findFile, attachFile, removeExpiredFiles, removeFile, storeFile } from './stored-files.ts'
 import { removeUsedLinks } from './used-links.ts'
@@ -30,14 +30,14 @@ beforeEach(async () => {
   sessions = []
   shownSubjects = []
   gateway.clock.set('2026-11-20T01:30:00Z')
-  origin = await listen(createDownloads({ ...gateway.services, sessionsOf: async () => sessions, fileRules }))
+  origin = await listen(createDownloadHandler({ ...gateway.services, sessionsOf: async () => sessions, fileRules }))
 })
 
 function ask(actor: Actor, fileId: string) {
   return gateway.as(actor).call(getFileLink, { fileId })
 }
 
-test('a public manual is downloaded by anyone with its name and nothing that a browser would run', async () => {
+test('a public manual is downloaded by anyone, with its name and as nothing that a browser executes', async () => {
   const id = await storeFile(gateway.services, manual)
   const { path, fileName } = await ask(anyone, id)
   expect(fileName).toBe('操作手册.pdf')
@@ -70,29 +70,29 @@ test('a file with an owner is found and downloaded by its owner alone', async ()
   expect((await fetch(origin + path)).status).toBe(200)
 })
 
-test('what a rule shows is linked and downloaded by anyone while it is shown, and no longer (S32)', async () => {
-  const id = await storeFile(gateway.services, { ...manual, owner: shownBy('letter', '7') })
+test('a file with a rule is linked and downloaded by anyone while the rule allows it, and no longer (S32)', async () => {
+  const id = await storeFile(gateway.services, { ...manual, owner: toRuleOwner('letter', '7') })
   const status = async (path: string) => (await fetch(origin + path)).status
   await expect(ask(anyone, id)).rejects.toMatchObject({ code: 'not_found' })
   shownSubjects = ['7']
   const { path } = await ask(anyone, id)
   expect(await status(path)).toBe(200)
   expect(await status((await ask(coinAccount('1001'), id)).path)).toBe(200)
-  const ofSession = createFileLink(gateway.services, { id, owner: shownBy('letter', '7') }, staff('files'))
+  const ofSession = createFileLink(gateway.services, { id, owner: toRuleOwner('letter', '7') }, staff('files'))
   shownSubjects = ['8']
   expect(await status(path)).toBe(404)
   await expect(ask(anyone, id)).rejects.toMatchObject({ code: 'not_found' })
   expect(await status(ofSession)).toBe(404)
   sessions = ['session of staff-1']
   expect(await status(ofSession)).toBe(200)
-  const unknown = await storeFile(gateway.services, { ...manual, owner: shownBy('toString') })
+  const unknown = await storeFile(gateway.services, { ...manual, owner: toRuleOwner('toString') })
   await expect(ask(anyone, unknown)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a copy for a single download is linked by nothing else', async () => {
+test('a copy for a single download has no other link', async () => {
   shownSubjects = ['7']
   const expiresAt = new Date(gateway.clock.now().getTime() + 60_000)
-  const id = await storeFile(gateway.services, { ...manual, owner: shownBy('letter', '7'), expiresAt })
+  const id = await storeFile(gateway.services, { ...manual, owner: toRuleOwner('letter', '7'), expiresAt })
   await expect(ask(anyone, id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
@@ -118,7 +118,7 @@ test('a link works for 5 minutes and only as it was signed', async () => {
   expect((await fetch(origin + path)).status).toBe(404)
 })
 
-test('a link for a single download works once, whatever looks at its headers before', async () => {
+test('a link for a single download works once, whatever requests its headers before', async () => {
   const id = await storeFile(gateway.services, manual)
   const path = createOneTimeLink(gateway.services, { id, owner: null }, anyone)
   expect((await fetch(origin + path, { method: 'HEAD' })).status).toBe(200)
@@ -145,7 +145,7 @@ test('bytes stay as long as any file refers to them', async () => {
   await expect(gateway.services.files.open(object)).rejects.toThrow('ENOENT')
 })
 
-test('storing and removing the same content at once leaves no file without its bytes', async () => {
+test('concurrent storing and removing of the same content leaves no file without its bytes', async () => {
   for (let round = 0; round < 20; round++) {
     const first = await storeFile(gateway.services, { ...manual, content: Buffer.from(`round ${round}`) })
     const [second] = await Promise.all([
@@ -156,7 +156,7 @@ test('storing and removing the same content at once leaves no file without its b
   }
 })
 
-test('an upload goes when its time is over unless its owner put it to use', async () => {
+test('an upload expires unless its owner uses it', async () => {
   const owner = coinAccount()
   const expiresAt = new Date(gateway.clock.now().getTime() + 24 * 3_600_000)
   const [used, unused] = await Promise.all(
@@ -172,7 +172,7 @@ test('an upload goes when its time is over unless its owner put it to use', asyn
   expect((await ask(owner, used as string)).fileName).toBe('操作手册.pdf')
 })
 
-test('a file that cannot be removed holds up no other', async () => {
+test('a file that cannot be removed does not block the removal of others', async () => {
   const expiresAt = new Date(gateway.clock.now().getTime() + 1000)
   const stored = (text: string) => storeFile(gateway.services, { ...manual, content: Buffer.from(text), expiresAt })
   const ids = [await stored('甲'), await stored('乙'), await stored('丙')]
@@ -188,7 +188,7 @@ test('a file that cannot be removed holds up no other', async () => {
   expect(await removeExpiredFiles(gateway.services)).toBe(1)
 })
 
-test('a download that the client breaks off leaves the server well', async () => {
+test('a download aborted by the client does not disturb the server', async () => {
   const id = await storeFile(gateway.services, { ...manual, content: Buffer.alloc(5_000_000, 'x') })
   const { path } = await ask(anyone, id)
   await new Promise<void>((resolve) => {

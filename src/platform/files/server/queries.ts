@@ -3,7 +3,7 @@ import { toPersonKey } from '#gateway/server/person-key.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { getFileLink } from '../contract.ts'
 import { createFileLink } from './file-links.ts'
-import { type FileRules, isShown } from './file-rules.ts'
+import { type FileRules, isPubliclyVisible } from './file-rules.ts'
 import { findFile } from './stored-files.ts'
 
 export const filesQueries = (rules: FileRules) => [
@@ -14,7 +14,7 @@ export const filesQueries = (rules: FileRules) => [
     const isOwn = file.owner !== null && file.owner === toPersonKey(actor)
     // A copy for a single download has its link already.
     const isCopy = file.owner !== null && file.expires_at !== null
-    if (!isOwn && (isCopy || !(await isShown(db, rules, file)))) throw new Refusal(refusals.notFound)
+    if (!isOwn && (isCopy || !(await isPubliclyVisible(db, rules, file)))) throw new Refusal(refusals.notFound)
     return { path: createFileLink({ clock, secretKey }, file, isOwn ? actor : { kind: 'anyone' }), fileName: file.name }
   }),
 ]

@@ -33,7 +33,7 @@ afterAll(async () => {
   await once(server.httpServer, 'close')
 })
 
-test('content is put, opened and removed in the bucket under the hash that it has', async () => {
+test('content is written, read and removed in the bucket under its hash', async () => {
   const store = createS3Store(readS3Place(place))
   const { object, bytes } = await store.put(Readable.from([Buffer.from('你'), Buffer.from('好')]))
   expect([object.length, bytes]).toEqual([64, 6])
@@ -44,7 +44,7 @@ test('content is put, opened and removed in the bucket under the hash that it ha
   await store.close()
 })
 
-test('FILES_URL decides where files go', async () => {
+test('FILES_URL selects the file store', async () => {
   const store = openFileStore({ filesUrl: place.replace('portal?', 'portal/site/files?'), dataDirectory: '/nowhere' })
   const { object } = await store.put(Buffer.from('a'))
   expect(await text(await createS3Store({ ...readS3Place(place), prefix: 'site/files/' }).open(object))).toBe('a')

@@ -15,7 +15,7 @@ export type NewFile = {
   name: string
   mediaType: string
   content: Buffer
-  /** The owner, as an actor, a person key or what `shownBy` says; undefined: every client that knows the id may download it. */
+  /** The owner, as an actor, a person key or what `toRuleOwner` says; undefined: every client that knows the id may download it. */
   owner?: Actor | string
   /** The purpose of an upload: it can be attached for this one only. */
   purpose?: string

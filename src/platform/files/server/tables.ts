@@ -4,7 +4,7 @@ export type StoredFileRow = {
   media_type: string
   bytes: number
   object: string
-  /** The person key of the owner, or the rule of `shownBy`; null: every client may download it. */
+  /** The person key of the owner, or the rule of `toRuleOwner`; null: every client may download it. */
   owner: string | null
   created_at: Date
   /** What it was uploaded for; null: it was not uploaded. */

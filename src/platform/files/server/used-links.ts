@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import type { FileLink } from './file-links.ts'
 
 /** Returns false for a link for a single download that has been used. */
-export async function useLink(db: Db, { nonce, expiresAt }: FileLink): Promise<boolean> {
+export async function consumeLink(db: Db, { nonce, expiresAt }: FileLink): Promise<boolean> {
   if (nonce === '') return true
   const used = await db
     .insertInto('used_file_link')

@@ -4,7 +4,7 @@ import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { Filter } from '#ui/antd/filters.tsx'
 import { Status } from '#ui/feedback/status.tsx'
-import { type ImportState, importStates, nameImportStates } from '../rules.ts'
+import { type ImportState, importStates, createImportStates } from '../rules.ts'
 import type { ImportHead } from './import-words.ts'
 
 type ImportListProps<H extends ImportHead> = {
@@ -23,7 +23,7 @@ type ImportListProps<H extends ImportHead> = {
 /** The files of a kind, the newest first; each opens its preview. */
 export function ImportList<H extends ImportHead>(props: ImportListProps<H>) {
   const { path, label, verb, listed, columns, filters = [], hasReview = false, empty } = props
-  const states = nameImportStates(verb)
+  const states = createImportStates(verb)
   const hasAmount = columns.some(({ phone }) => phone === 'amount')
   const stateChoices = (Object.keys(importStates) as ImportState[])
     .filter((state) => hasReview || state !== 'review')

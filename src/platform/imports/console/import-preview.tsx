@@ -8,7 +8,7 @@ import { Figures } from '#ui/antd/record/facts.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Status } from '#ui/feedback/status.tsx'
-import { importCan, nameImportStates } from '../rules.ts'
+import { importCan, createImportStates } from '../rules.ts'
 import { ImportLines } from './import-lines.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import type { ImportedLine, ImportPreviewWords, OpenedImport } from './import-words.ts'
@@ -18,7 +18,7 @@ type ImportPreviewProps<L extends ImportedLine> = { found: OpenedImport<L>; word
 /** A file as it was read, line by line with its errors, until it is booked as a whole or dropped; then the progress and the outcome. */
 export function ImportPreview<L extends ImportedLine>({ found, words, onChange }: ImportPreviewProps<L>) {
   const { state, fileName, faulty } = found
-  const { label, tone } = nameImportStates(words.verb)[state]
+  const { label, tone } = createImportStates(words.verb)[state]
   return (
     <Screen
       title={fileName}

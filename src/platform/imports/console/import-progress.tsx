@@ -11,7 +11,7 @@ type ImportProgressProps = {
   onDone: () => void
 }
 
-const lookEveryMs = 1000
+const pollEveryMs = 1000
 
 export function ImportProgress({ verb, lines, watch, onDone }: ImportProgressProps) {
   const [done, setDone] = useState(0)
@@ -19,7 +19,7 @@ export function ImportProgress({ verb, lines, watch, onDone }: ImportProgressPro
     const seen = await watch()
     setDone(seen.done)
     if (seen.state !== 'waiting') onDone()
-  }, lookEveryMs)
+  }, pollEveryMs)
   return (
     <section className={blocks.card} aria-label={`${verb}进度`}>
       <Progress percent={Math.floor((done / Math.max(1, lines)) * 100)} aria-label={`${verb}进度`} />

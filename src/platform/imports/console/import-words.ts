@@ -24,7 +24,7 @@ export type Confirmed = { label: string; title: string; content: string; run: ()
 export type ImportPreviewWords<L extends ImportedLine> = {
   /** Of the screen that lists the files. */
   path: string
-  /** What the link there says; 返回导入列表 unless told. */
+  /** What the link there says; default 返回导入列表. */
   back?: string
   /** What is done with the lines, such as 入账. */
   verb: string

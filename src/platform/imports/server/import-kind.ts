@@ -20,7 +20,7 @@ export type Booking = Importer & Pick<Services, 'jobs'>
 export type ImportKind<Values = unknown, Column extends string = string> = {
   name: string
   label: string
-  /** What its notices call the booking; 入账 unless told. */
+  /** The verb of its notices for booking; default 入账. */
   verb?: string
   columns: readonly (ImportColumn & { name: Column })[]
   notice: { topic: NoticeTopic; url: (id: string) => string }

@@ -71,7 +71,7 @@ test('a declared kind is read, previewed and booked as a whole', async () => {
   await expect(preview('甲,３０', '乙,40')).rejects.toMatchObject({ code: 'import_done' })
 })
 
-test('a kind that is not asked for is not found, and so not booked by whoever handles another', async () => {
+test('another kind is not found, so it cannot be booked with the permission for this one', async () => {
   const id = await preview('甲,30')
   await expect(getImport(gateway.db, id, ['others'])).rejects.toMatchObject({ code: 'not_found' })
   await expect(lockBookableImport(gateway.db, id, ['others'])).rejects.toMatchObject({ code: 'not_found' })
@@ -86,21 +86,21 @@ test('a line with an error keeps the file from being booked', async () => {
   await expect(lockBookableImport(gateway.db, id, ['guests'])).rejects.toMatchObject({ code: 'import_faulty' })
 })
 
-test('a refusal while booking leaves nothing booked', async () => {
+test('a refusal while booking rolls everything back', async () => {
   const id = await preview('Refused,1')
   await book(id)
   expect(await getImport(gateway.db, id, ['guests'])).toMatchObject({ state: 'failed', done: 0 })
   expect((await listLines(gateway.db, id, page)).items).toMatchObject([{ result: null }])
 })
 
-test('an unknown kind fails; lists show the wanted kinds only', async () => {
+test('an unknown kind fails; lists contain the requested kinds only', async () => {
   const id = await preview('甲,30')
   await expect(runImport(gateway.services, [], id)).rejects.toThrow('unknown kind')
   const list = (kinds: string[]) => listImports(gateway.db, { kinds, state: '', page: 1, pageSize: 10 })
   expect([(await list(['guests'])).total, (await list(['letters'])).total]).toEqual([1, 0])
 })
 
-test('an import with an order stays when it was never booked, others are removed after a month', async () => {
+test('an import with an order stays although it was never booked, others are removed after a month', async () => {
   const ordered = await preview('甲,30')
   await setImportState(gateway.db, ordered, { from: ['ready'], to: 'review' })
   await setImportState(gateway.db, ordered, { from: ['review'], to: 'dropped' })
@@ -110,7 +110,7 @@ test('an import with an order stays when it was never booked, others are removed
   expect((await gateway.rows('import')).map(({ id }) => id)).toEqual([ordered])
 })
 
-test('the template is read back with its example', async () => {
+test('the template can be read back with its example', async () => {
   for (const form of ['xlsx', 'csv'] as const) {
     const { name, base64 } = await writeTemplate(guests.label, guests.columns, form)
     const lines = await readImportFile({ name, bytes: Buffer.from(base64, 'base64') }, guests.columns)

@@ -96,6 +96,7 @@ export async function lockBookableImport(db: Db, id: string, kinds: readonly str
   return found
 }
 
+/** Compare-and-set of the state; refused where the import is in none of the states `from`. */
 export async function setImportState(db: Db, id: string, { from, to }: { from: readonly ImportState[]; to: ImportState }): Promise<void> {
   const moved = await db
     .updateTable('import')

@@ -12,11 +12,13 @@ export async function saveLines(db: Db, importId: string, lines: readonly Checke
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (line integer, cells jsonb, errors jsonb)`.execute(db)
 }
 
+/** Clears the errors of all lines and stores those of the lines given. */
 export async function replaceErrors(db: Db, importId: string, lines: readonly CheckedLine[]): Promise<void> {
   await sql`update import_line set errors = '{}' where import_id = ${importId} and cardinality(errors) > 0`.execute(db)
   await saveErrors(db, importId, lines)
 }
 
+/** Stores the errors of the lines that have any; errors of other lines stay. */
 export async function saveErrors(db: Db, importId: string, lines: readonly CheckedLine[]): Promise<void> {
   const faulty = lines.filter(({ errors }) => errors.length > 0).map(({ line, errors }) => ({ line, errors }))
   await sql`

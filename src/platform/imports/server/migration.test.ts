@@ -14,7 +14,7 @@ afterAll(() => database.close())
 
 const [booked, waiting, declined] = ['1', '2', '3'].map((n) => `00000000-0000-4000-8000-00000000000${n}`)
 
-test('imports and exports are carried over; those under way are failed, since their queues are no longer read', async () => {
+test('imports and exports are migrated; running ones are failed, since their queues are no longer read', async () => {
   const client = await database.pool.connect()
   await client.query(`
     set session_replication_role = replica;

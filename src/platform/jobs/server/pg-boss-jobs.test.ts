@@ -30,7 +30,7 @@ function start(list: Job[] = [greet]): RunningJobs {
 const soon = { timeout: 8000, interval: 50 }
 const count = async (sql: string) => Number((await database.pool.query<{ count: number }>(sql)).rows[0]?.count)
 
-test('a job runs after its transaction has committed, and never when that was rolled back', async () => {
+test('a job runs after its transaction has committed, and never after a rollback', async () => {
   const { jobs } = start()
   await database.db.transaction().execute((db) => jobs.enqueue(db, 'greet', { data: { who: '甲' } }))
   await expect(
@@ -43,7 +43,7 @@ test('a job runs after its transaction has committed, and never when that was ro
   expect(await count(`select count(*) from pgboss.job where name = 'greet'`)).toBe(1)
 })
 
-test('one key is kept for one waiting job; jobs without a key are all kept', async () => {
+test('of waiting jobs with one key one is stored; jobs without a key are all stored', async () => {
   const { jobs } = start()
   const startAfter = new Date(Date.now() + 60_000)
   for (const once of ['a', 'a', 'b', undefined, undefined])
@@ -51,14 +51,14 @@ test('one key is kept for one waiting job; jobs without a key are all kept', asy
   expect(await count(`select count(*) from pgboss.job where name = 'greet' and state = 'created'`)).toBe(4)
 })
 
-test('a job waits for its time', async () => {
+test('a job with a start time waits for it', async () => {
   const { jobs } = start()
   await jobs.enqueue(database.db, 'greet', { data: { at: 'later' }, startAfter: new Date(Date.now() + 3000) })
   await jobs.enqueue(database.db, 'greet', { data: { at: 'once' } })
   await vi.waitFor(() => expect(ran).toEqual([{ at: 'once' }, { at: 'later' }]), soon)
 })
 
-test('a failing job is tried again; the others of its batch are not touched', async () => {
+test('a failed job is retried; the others of its batch are not affected', async () => {
   const tried: number[] = []
   const fragile: Job = {
     name: 'fragile',
@@ -78,7 +78,7 @@ test('a failing job is tried again; the others of its batch are not touched', as
   await vi.waitFor(async () => expect(await count(waiting)).toBe(1), soon)
 })
 
-test('three processes start at once, share the work and run each job once', async () => {
+test('three processes that start concurrently share the work and run each job once', async () => {
   const list = [start(), start(), start()]
   await Promise.all(list.map((one) => one.ready))
   await database.db.transaction().execute(async (db) => {
@@ -88,7 +88,7 @@ test('three processes start at once, share the work and run each job once', asyn
   expect(new Set(ran.map((data) => (data as { n: number }).n)).size).toBe(60)
 })
 
-test('stopping lets a running job finish', async () => {
+test('stopping waits for a running job', async () => {
   const steps: string[] = []
   const slow: Job = {
     name: 'slow',
@@ -106,7 +106,7 @@ test('stopping lets a running job finish', async () => {
   expect(await count(`select count(*) from pgboss.job where name = 'slow' and state = 'completed'`)).toBe(1)
 })
 
-test('a process that starts before its database answers works as soon as it does', async () => {
+test('a process that starts before its database works as soon as the database answers', async () => {
   const address = { connectionString: database.address.connectionString.replace(/test_/, 'not_there_test_') }
   const name = new URL(address.connectionString).pathname.slice(1)
   const later = openDatabase(address, quietLog)
@@ -120,8 +120,8 @@ test('a process that starts before its database answers works as soon as it does
   await database.owner.query(`drop database ${name} with (force)`)
 })
 
-test('what would add a job does not wait for ever for queues that are not there', async () => {
-  const { jobs, stop } = createJobs({ address: database.address, db: database.db, log: quietLog, patienceMs: 50 })
+test('adding a job fails when the queues do not become ready in time', async () => {
+  const { jobs, stop } = createJobs({ address: database.address, db: database.db, log: quietLog, readyTimeoutMs: 50 })
   const adding = database.db.transaction().execute((db) => jobs.enqueue(db, 'greet', { data: {} }))
   await expect(adding).rejects.toThrow('not ready')
   await stop()

@@ -30,7 +30,7 @@ export type RunningJobs = {
   stop: (timeoutMs?: number) => Promise<void>
 }
 
-type Running = { address: DatabaseAddress; db: Db; log: Log; patienceMs?: number; sweepMs?: number }
+type Running = { address: DatabaseAddress; db: Db; log: Log; readyTimeoutMs?: number; sweepMs?: number }
 
 function openBoss(address: DatabaseAddress, log: Log): PgBoss {
   const boss = new PgBoss({
@@ -47,14 +47,14 @@ function openBoss(address: DatabaseAddress, log: Log): PgBoss {
   return boss
 }
 
-export function createJobs({ address, db: database, log, patienceMs = enqueueTimeoutMs, sweepMs }: Running): RunningJobs {
+export function createJobs({ address, db: database, log, readyTimeoutMs = enqueueTimeoutMs, sweepMs }: Running): RunningJobs {
   const boss = openBoss(address, log)
   const ready = Promise.withResolvers<void>()
   let isReady = false
   const stopping = new AbortController()
   let starting: Promise<void> | undefined
 
-  async function startUntilItWorks(list: Job[]): Promise<void> {
+  async function startWithRetries(list: Job[]): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
         await begin(boss, list, log)
@@ -73,12 +73,12 @@ export function createJobs({ address, db: database, log, patienceMs = enqueueTim
     ready: ready.promise,
     jobs: {
       async enqueue(db, name, { data, startAfter, once }) {
-        if (!isReady) await waitUntilReady(ready.promise, patienceMs)
+        if (!isReady) await waitUntilReady(ready.promise, readyTimeoutMs)
         await boss.send(name, data, { db: fromKysely(db), singletonKey: once ?? randomUUID(), ...(startAfter && { startAfter }) })
       },
     },
     start(list) {
-      starting ??= startUntilItWorks(list)
+      starting ??= startWithRetries(list)
     },
     async queues() {
       const queues = isReady ? (await boss.getQueues()).filter(({ name }) => !name.startsWith('__')) : []
@@ -97,8 +97,10 @@ export function createJobs({ address, db: database, log, patienceMs = enqueueTim
   }
 }
 
-async function waitUntilReady(ready: Promise<void>, patienceMs: number): Promise<void> {
-  const late = sleep(patienceMs, undefined, { ref: false }).then(() => Promise.reject(new Error('the queues of the jobs are not ready')))
+async function waitUntilReady(ready: Promise<void>, readyTimeoutMs: number): Promise<void> {
+  const late = sleep(readyTimeoutMs, undefined, { ref: false }).then(() =>
+    Promise.reject(new Error('the queues of the jobs are not ready')),
+  )
   await Promise.race([ready, late])
 }
 

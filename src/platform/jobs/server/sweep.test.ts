@@ -39,7 +39,7 @@ function halfAnHourAgo(): string {
   return `${time.getUTCMinutes()} ${time.getUTCHours()} * * *`
 }
 
-test('a schedule is due in the span that its time falls into, in Shanghai time', () => {
+test('a schedule is due once in the span that contains its time, in Shanghai time', () => {
   const boss = new PgBoss({ connectionString: 'postgresql://nowhere' })
   const isDueIn = (since: string, now: string) =>
     isDue(boss, { schedule: '30 3 * * *' }, { since: new Date(`2026-11-20T${since}Z`), now: new Date(`2026-11-20T${now}Z`) })
@@ -50,7 +50,7 @@ test('a schedule is due in the span that its time falls into, in Shanghai time',
   expect(isDueIn('03:29:45', '03:30:00')).toBe(false)
 })
 
-test('what was due since the last sweep is sent once, however many processes sweep', async () => {
+test('a due schedule is sent once, however many processes sweep', async () => {
   await pretendSwept('-50 minutes')
   const jobs = [{ ...greet, schedule: halfAnHourAgo() }]
   const list = [start(jobs), start(jobs), start(jobs)]
@@ -61,7 +61,7 @@ test('what was due since the last sweep is sent once, however many processes swe
   expect(ran).toEqual([{}])
 })
 
-test('after a long pause nothing is caught up', async () => {
+test('after a long pause missed schedules are not made up for', async () => {
   await pretendSwept('-35 days')
   await start([{ ...greet, schedule: halfAnHourAgo() }]).ready
   const began = (await getSweep()).swept_at.getTime()
@@ -69,7 +69,7 @@ test('after a long pause nothing is caught up', async () => {
   expect(ran).toEqual([])
 })
 
-test('schedules that a former version left to pg-boss are dropped', async () => {
+test('schedules that a former version left to pg-boss are removed', async () => {
   const former = new PgBoss({ ...database.address, createSchema: false, schedule: false, supervise: false })
   await former.start()
   await former.createQueue('greet')
@@ -97,7 +97,7 @@ async function addWaiting(...names: string[]): Promise<PgBoss> {
   return boss
 }
 
-test('after the clock was set back by two days what waits begins in its time, and schedules go on', async () => {
+test('after the clock was set back by two days waiting jobs start in time, and schedules go on', async () => {
   const boss = await addWaiting('甲', '乙')
   await database.pool.query(`update pgboss.job set start_after = created_on where data ->> 'who' = '甲'`)
   await setBackTwoDays()
@@ -110,7 +110,7 @@ test('after the clock was set back by two days what waits begins in its time, an
   await boss.stop({ graceful: false })
 })
 
-test('a job whose worker died before the clock was set back is tried again', async () => {
+test('a job whose worker died before the clock was set back is retried', async () => {
   const boss = await addWaiting('甲')
   await database.pool.query('update pgboss.job set start_after = created_on')
   expect(await boss.fetch('greet')).toHaveLength(1)

@@ -7,10 +7,10 @@ import type { Log } from '#platform/log/server/log.ts'
 import type { Job } from './jobs.ts'
 
 const minuteMs = 60_000
-const usualSweepMs = 15_000
+const defaultSweepMs = 15_000
 const timeZone = 'Asia/Shanghai'
 /** After a longer pause, or a jump of the clock, only the last minute is swept: missed runs are not caught up. */
-const longestSpanMs = 60 * minuteMs
+const maxSpanMs = 60 * minuteMs
 /** Longer than any pause between the heartbeats of a running worker. */
 const silentMs = minuteMs
 
@@ -18,7 +18,7 @@ type Sweep = { boss: PgBoss; db: Db; list: Job[]; log: Log }
 /** `wasSetBack`: the clock was set back since the last sweep; `isBehind`: it has not reached its former time yet. */
 type Span = { since: Date; now: Date; wasSetBack: boolean; isBehind: boolean }
 
-export async function runSweeps(sweeping: Sweep, signal: AbortSignal, everyMs = usualSweepMs): Promise<void> {
+export async function runSweeps(sweeping: Sweep, signal: AbortSignal, everyMs = defaultSweepMs): Promise<void> {
   while (!signal.aborted) {
     await sweep(sweeping).catch((error: unknown) => sweeping.log.warn({ err: error }, 'scheduled jobs could not be sent yet'))
     await sleep(everyMs, undefined, { signal }).catch(() => undefined)
@@ -57,10 +57,11 @@ async function claimSpan(db: Db): Promise<Span | undefined> {
     .updateTable('job_sweep')
     .set({ swept_at: now, behind_until: isBehind ? until : null })
     .execute()
-  const since = wasSetBack || passedMs > longestSpanMs ? new Date(now.getTime() - minuteMs) : swept_at
+  const since = wasSetBack || passedMs > maxSpanMs ? new Date(now.getTime() - minuteMs) : swept_at
   return { since, now, wasSetBack, isBehind }
 }
 
+/** Whether a cron schedule, in Shanghai time, falls into the span after `since` up to `now`. */
 export function isDue(
   boss: Pick<PgBoss, 'previewSchedule'>,
   { schedule }: Pick<Job, 'schedule'>,

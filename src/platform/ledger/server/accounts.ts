@@ -5,6 +5,7 @@ import { ledgerRefusals, type LedgerState } from '../rules.ts'
 
 type Opening = { code: string; at: Date; clears?: boolean; alertBelow?: number }
 
+/** Opens an account of a customer with balance 0. `clears`: its entries are hidden a month after the balance became 0. */
 export async function openLedgerAccount(db: Db, { code, at, clears = false, alertBelow }: Opening): Promise<void> {
   await db
     .insertInto('ledger_account')
@@ -12,6 +13,7 @@ export async function openLedgerAccount(db: Db, { code, at, clears = false, aler
     .execute()
 }
 
+/** Freezes or unfreezes an account of a customer; refused where it is not in the opposite state. */
 export async function setLedgerState(db: Db, code: string, { state, at }: { state: 'active' | 'frozen'; at: Date }): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('ledger_account')

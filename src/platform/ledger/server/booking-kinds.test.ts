@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-test('the table names the kinds that the database takes', async () => {
+test('the table names the kinds that the database accepts', async () => {
   const { rows } = await database.pool.query<{ definition: string }>(
     `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'ledger_booking_kind_check'`,
   )
@@ -24,7 +24,7 @@ test('the table names the kinds that the database takes', async () => {
   expect(kinds).toEqual(bookingKindNames)
 })
 
-test('a kind changes the balances of customers as its sign says', async () => {
+test('a kind changes the balances of customers by its sign', async () => {
   const { rows } = await database.pool.query<{ kind: keyof typeof bookingKinds; signs: number[] }>(
     `select kind, array_agg(distinct sign(amount)::int) as signs from ledger_entry where balance is not null group by kind`,
   )

@@ -51,7 +51,7 @@ test('gifts are spent first', async () => {
   expect(await holdings(account)).toMatchObject({ zero_since: null })
 })
 
-test('a transfer moves everything, gifts as gifts, and ends the account it came from', async () => {
+test('a transfer moves the whole balance, gifts as gifts, and closes its source account', async () => {
   const [from, to] = [await open(5, 3), await open(1)]
   expect(await transfer(from, to)).toMatchObject({ amount: 8, fromBalance: 0, toBalance: 9, balance: 9 })
   expect(await holdings(from)).toMatchObject({ state: 'moved', balance: 0, granted: 0, zero_since: at })
@@ -60,7 +60,7 @@ test('a transfer moves everything, gifts as gifts, and ends the account it came 
   await expect(transfer(to, from)).rejects.toMatchObject({ code: ledgerRefusals.moved.code })
 })
 
-test('reversing is the opposite booking, once', async () => {
+test('a reversal is the opposite booking, made once', async () => {
   const account = await open(10, 5)
   const spent = await use(database.db, { ...words, account, amount: 8 })
   const back = { service: '冲正', detail: '退回', by: 'staff s-1', at }
@@ -70,7 +70,7 @@ test('reversing is the opposite booking, once', async () => {
   await expect(reverse(database.db, 999_999, back)).rejects.toMatchObject({ code: ledgerRefusals.unknownBooking.code })
 })
 
-test('a transfer taken back revives its first account', async () => {
+test('reversing a transfer reopens its source account', async () => {
   const [from, to] = [await open(5, 3), await open(1)]
   const moved = await transfer(from, to)
   const back = { service: '冲正', detail: '退回', by: 'staff s-1', at }
@@ -81,7 +81,7 @@ test('a transfer taken back revives its first account', async () => {
   await expect(reverse(database.db, undone.bookingId, back)).rejects.toMatchObject({ code: ledgerRefusals.notReversible.code })
 })
 
-test('a gift that was used up meanwhile is taken back out of what was paid', async () => {
+test('the reversal of a gift spent meanwhile takes paid coins', async () => {
   const account = await open(10)
   const gift = await grant(database.db, { ...words, account, amount: 6 })
   await use(database.db, { ...words, account, amount: 5 })
@@ -89,7 +89,7 @@ test('a gift that was used up meanwhile is taken back out of what was paid', asy
   expect(await holdings(account)).toMatchObject({ balance: 5, granted: 0 })
 })
 
-test('a payment taken back after it was used leaves no more gifts than coins', async () => {
+test('the reversal of a recharge spent meanwhile leaves no more gifts than coins', async () => {
   const account = await open()
   const payment = await recharge(database.db, { ...words, account, amount: 10 })
   await use(database.db, { ...words, account, amount: 5 })
@@ -112,7 +112,7 @@ test.each([
   expect(after.used).toBe(before.used)
 })
 
-test('a frozen account does nothing, except that its bookings can be reversed', async () => {
+test('a frozen account books nothing, but its bookings can be reversed', async () => {
   const account = await open(5)
   const spent = await use(database.db, { ...words, account, amount: 2 })
   await setLedgerState(database.db, account, { state: 'frozen', at })
@@ -126,12 +126,12 @@ test('a frozen account does nothing, except that its bookings can be reversed', 
   await expect(setLedgerState(database.db, account, { state: 'active', at })).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
-test.each([0, -1])('an amount of %d is a fault of the program', async (amount) => {
+test.each([0, -1])('an amount of %d is a programming error', async (amount) => {
   const account = await open(5)
   await expect(use(database.db, { ...words, account, amount })).rejects.toThrow('more than 0')
 })
 
-test('a dry run answers as the real one and leaves nothing', async () => {
+test('a dry run returns the result of the real one and changes nothing', async () => {
   const account = await open(5)
   const tried = await database.db.transaction().execute(async (db) => {
     const result = await dryRun(db, () => use(db, { ...words, account, amount: 2 }))
@@ -144,7 +144,7 @@ test('a dry run answers as the real one and leaves nothing', async () => {
   expect(await holdings(account)).toMatchObject({ balance: 5, entries: 1 })
 })
 
-test.each(['ledger_booking', 'ledger_entry', 'ledger_seal'])('%s can only be added to', async (table) => {
+test.each(['ledger_booking', 'ledger_entry', 'ledger_seal'])('the table %s accepts insertions only', async (table) => {
   for (const statement of [`update ${table} set at = at`, `delete from ${table}`, `truncate ${table} cascade`])
     await expect(database.owner.query(statement)).rejects.toThrow('append-only')
 })

@@ -49,14 +49,14 @@ export async function transferAll(db: Db, { from, to, fromDetail, toDetail, serv
   const { rows } = await sql<Outcome>`
     select * from ledger_book('transfer', ${from}, null, ${service}, ${fromDetail}, ${reference}, ${by}, ${at}, ${to}, ${toDetail})
   `.execute(db)
-  const { booking_id, amount, balance, to_balance } = bookedOf(rows)
+  const { booking_id, amount, balance, to_balance } = unwrapOutcome(rows)
   return { bookingId: booking_id, amount, balance: to_balance, fromBalance: balance, toBalance: to_balance }
 }
 
 /** Books the reversal of a booking, at most once; for a transfer it also reactivates the source account. Allowed on frozen accounts. */
 export async function reverse(db: Db, bookingId: number, { service, detail, by, at }: Omit<BookingDetails, 'reference'>): Promise<Booked> {
   const { rows } = await sql<Outcome>`select * from ledger_reverse(${bookingId}, ${service}, ${detail}, ${by}, ${at})`.execute(db)
-  const { booking_id, balance } = bookedOf(rows)
+  const { booking_id, balance } = unwrapOutcome(rows)
   return { bookingId: booking_id, balance }
 }
 
@@ -67,7 +67,7 @@ export async function refund(
   { amount, service, detail, by, at }: Omit<BookingDetails, 'reference'> & { amount: number },
 ): Promise<Booked> {
   const { rows } = await sql<Outcome>`select * from ledger_refund(${bookingId}, ${amount}, ${service}, ${detail}, ${by}, ${at})`.execute(db)
-  const { booking_id, balance } = bookedOf(rows)
+  const { booking_id, balance } = unwrapOutcome(rows)
   return { bookingId: booking_id, balance }
 }
 
@@ -75,7 +75,7 @@ async function book(db: Db, kind: PostingKind, { account, amount, service, detai
   const { rows } = await sql<Outcome>`
     select * from ledger_book(${kind}, ${account}, ${amount}, ${service}, ${detail}, ${reference}, ${by}, ${at})
   `.execute(db)
-  const { booking_id, balance } = bookedOf(rows)
+  const { booking_id, balance } = unwrapOutcome(rows)
   return { bookingId: booking_id, balance }
 }
 
@@ -93,14 +93,14 @@ export async function bookAll(db: Db, postings: readonly (Posting & { kind: Post
     order by place
   `.execute(db)
   return rows.map((outcome) => {
-    const { booking_id, balance } = bookedOf([outcome])
+    const { booking_id, balance } = unwrapOutcome([outcome])
     return { bookingId: booking_id, balance }
   })
 }
 
 const refusalsByCode = new Map(Object.values(ledgerRefusals).map((entry) => [entry.code as string, entry]))
 
-function bookedOf([outcome]: Outcome[]): Outcome {
+function unwrapOutcome([outcome]: Outcome[]): Outcome {
   if (!outcome) throw new Error('the ledger did not answer')
   if (outcome.refusal === null) return outcome
   throw new Refusal(refusalsByCode.get(outcome.refusal) ?? refusals.wrongState)

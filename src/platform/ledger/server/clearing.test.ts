@@ -37,7 +37,7 @@ test.each([
   ['the 29th in a leap year', '2028-01-31T10:00:00+08:00', '2028-02-29T10:00:00+08:00'],
   ['the day in Shanghai, where it is the 1st already', '2026-03-31T16:30:00Z', '2026-04-30T16:30:00Z'],
   ['the day in Shanghai, where it is the 31st already', '2026-03-30T23:00:00Z', '2026-04-29T23:00:00Z'],
-])('cleared on %s and not before', async (_, emptied, due) => {
+])('an account is cleared on %s and not before', async (_, emptied, due) => {
   const code = await emptiedAt(emptied)
   const before = new Date(new Date(due).getTime() - 1).toISOString()
   expect(await clear(before)).not.toContain(code)
@@ -47,7 +47,7 @@ test.each([
   expect(await clear(due)).not.toContain(code)
 })
 
-test('only accounts that clear; and nothing is deleted', async () => {
+test('only accounts that clear are cleared; and nothing is deleted', async () => {
   const other = await emptiedAt('2026-05-01T00:00:00Z', false)
   const card = await emptiedAt('2026-05-01T00:00:00Z')
   expect(await clear('2027-01-01T00:00:00Z')).not.toContain(other)
@@ -55,7 +55,7 @@ test('only accounts that clear; and nothing is deleted', async () => {
   expect((await listEntries(database.db, { code: card, page: 1, pageSize: 10 })).total).toBe(2)
 })
 
-test('a credit within the month stops it; the next time at 0 counts anew', async () => {
+test('a credit within the month stops the clearing; the month starts again at the next balance of 0', async () => {
   const account = await emptiedAt('2026-06-01T00:00:00Z')
   await recharge(database.db, { ...words, account, amount: 1, at: new Date('2026-06-20T00:00:00Z') })
   expect(await clear('2026-07-02T00:00:00Z')).not.toContain(account)
@@ -69,7 +69,7 @@ test('a credit within the month stops it; the next time at 0 counts anew', async
   expect(await shown(account)).toBe(0)
 })
 
-test('a clock that jumps ahead and back clears once, and hides nothing that comes after', async () => {
+test('a clock that jumps ahead and back clears once, and hides nothing booked afterwards', async () => {
   const account = await emptiedAt('2026-11-01T00:00:00Z')
   expect(await clear('2026-12-06T00:00:00Z')).toContain(account)
   expect(await clear('2026-10-30T00:00:00Z')).not.toContain(account)
@@ -81,7 +81,7 @@ test('a clock that jumps ahead and back clears once, and hides nothing that come
   expect(await clear('2026-12-06T00:00:00Z')).toContain(account)
 })
 
-test('two processes clear it once', async () => {
+test('two processes clear an account once', async () => {
   const account = await emptiedAt('2026-02-01T00:00:00Z')
   const cleared = await Promise.all([clear('2026-03-01T00:00:00Z'), clear('2026-03-01T00:00:00Z')])
   expect(cleared.flat().filter((code) => code === account)).toHaveLength(1)

@@ -62,7 +62,7 @@ function player(accounts: string[]) {
   }
 }
 
-test('whatever happens at once, sums, balances, gifts, holds and chains are right', async () => {
+test('after any concurrent bookings sums, balances, gifts, holds and chains are right', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (list) => {
       const accounts = [await open(20), await open(10), await open(5), await open(0)]
@@ -76,7 +76,7 @@ test('whatever happens at once, sums, balances, gifts, holds and chains are righ
   expect(rows).toEqual([{ amount: 0, granted: 0 }])
 })
 
-test('transfers in both directions at once: one wins, nobody waits in a ring', async () => {
+test('of opposite concurrent transfers one succeeds, and neither deadlocks', async () => {
   for (let round = 0; round < 30; round++) {
     const [one, other] = [await open(3), await open(4)]
     const outcomes = await Promise.allSettled([move(database.db, one, other), move(database.db, other, one)])
@@ -87,14 +87,14 @@ test('transfers in both directions at once: one wins, nobody waits in a ring', a
   }
 })
 
-test('many who spend the last coins at once: no coin is spent twice', async () => {
+test('concurrent uses of the last coins spend no coin twice', async () => {
   const account = await open(10)
   const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => use(database.db, { ...words, account, amount: 1 })))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   expect(await holdings(database.db, account)).toMatchObject({ balance: 0, entries: 11 })
 })
 
-test('many bookings in one transaction, locked ahead, do not wait for one another in a ring', async () => {
+test('many bookings in one transaction, locked in advance, do not deadlock', async () => {
   const accounts = [await open(0), await open(0), await open(0)]
   const bookAll = (order: string[]) =>
     database.db.transaction().execute(async (db) => {
@@ -105,7 +105,7 @@ test('many bookings in one transaction, locked ahead, do not wait for one anothe
   for (const account of accounts) expect(await holdings(database.db, account)).toMatchObject({ balance: 20 })
 })
 
-test('a reversal is made once, however many ask for it at once', async () => {
+test('concurrent reversals of one booking reverse it once', async () => {
   const account = await open(10)
   const { bookingId } = await use(database.db, { ...words, account, amount: 4 })
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => reverse(database.db, bookingId, words)))

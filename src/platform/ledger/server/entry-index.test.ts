@@ -26,7 +26,7 @@ async function reachEverything(): Promise<void> {
   await expect.poll(async () => (await updateEntryIndex(db), await beyond.execute()), { timeout: 15_000 }).toEqual([])
 }
 
-test('texts are found before they were come to and afterwards, each once', async () => {
+test('texts are found before and after they are indexed, each once', async () => {
   const { db } = database
   await openFilled(db, { code: 'A', paid: 100 })
   await spend('等级保护 测评报告 100%_\\')
@@ -41,7 +41,7 @@ test('texts are found before they were come to and afterwards, each once', async
   expect(await findEntriesByText(db, 'R-1', 2)).toBeUndefined()
 })
 
-test('what is being booked keeps its place until it is there', async () => {
+test('an entry of a slow transaction is indexed once it has committed, without being skipped', async () => {
   const { db } = database
   await openFilled(db, { code: 'A', paid: 100 })
   await openFilled(db, { code: 'B', paid: 100 })
@@ -55,7 +55,7 @@ test('what is being booked keeps its place until it is there', async () => {
   expect([await count('迟到'), await count('先到')]).toEqual([1, 1])
 })
 
-test('days are summed the same before and after; moves are no turnover, and what is taken back goes from its day', async () => {
+test('daily sums are the same before and after indexing; transfers do not count, and reversed bookings are removed from their day', async () => {
   const { db } = database
   await openFilled(db, { code: 'A', paid: 100, given: 5, at: on(1) })
   await openFilled(db, { code: 'B', at: on(1) })

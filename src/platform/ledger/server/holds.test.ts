@@ -20,7 +20,7 @@ const take = (account: string, amount: number) =>
   hold(database.db, { account, amount, reference: 'H', by: 'machine m-1', at, expiresAt: later(10) })
 const holdRow = (id: string) => database.db.selectFrom('ledger_hold').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('what is held cannot be spent, held again or moved', async () => {
+test('held coins cannot be spent, held again or transferred', async () => {
   const account = await open(10)
   await take(account, 8)
   await expect(use(database.db, { ...words, account, amount: 3 })).rejects.toMatchObject({ code: 'insufficient' })
@@ -29,7 +29,7 @@ test('what is held cannot be spent, held again or moved', async () => {
   expect(await use(database.db, { ...words, account, amount: 2 })).toMatchObject({ balance: 8 })
 })
 
-test('a part of a hold is spent, the rest is free again', async () => {
+test('a hold committed in part frees the rest', async () => {
   const account = await open(10)
   const { holdId } = await take(account, 8)
   expect(await commitHold(database.db, { ...words, holdId, amount: 5 })).toMatchObject({ balance: 5 })
@@ -37,12 +37,12 @@ test('a part of a hold is spent, the rest is free again', async () => {
   expect(await holdRow(holdId)).toMatchObject({ state: 'committed', ended_by: words.by, booking_id: expect.any(Number) })
 })
 
-test('all of a hold is spent when nothing else is said', async () => {
+test('a hold is committed as a whole unless an amount is given', async () => {
   const { holdId } = await take(await open(10), 10)
   expect(await commitHold(database.db, { ...words, holdId })).toMatchObject({ balance: 0 })
 })
 
-test('a released hold is over', async () => {
+test('a released hold cannot be used', async () => {
   const account = await open(10)
   const { holdId } = await take(account, 8)
   await releaseHold(database.db, { holdId, by: 'machine m-1', at })
@@ -51,7 +51,7 @@ test('a released hold is over', async () => {
   await expect(releaseHold(database.db, { holdId, by: 'x', at })).rejects.toMatchObject({ code: 'hold_over' })
 })
 
-test('more than was held is not spent, and nothing changes', async () => {
+test('committing more than was held is refused and changes nothing', async () => {
   const account = await open(10)
   const { holdId } = await take(account, 8)
   const commit = database.db.transaction().execute((db) => commitHold(db, { ...words, holdId, amount: 9 }))
@@ -59,7 +59,7 @@ test('more than was held is not spent, and nothing changes', async () => {
   expect(await holdings(database.db, account)).toMatchObject({ held: 8 })
 })
 
-test('a hold that nobody commits in time is free again', async () => {
+test('a hold that is not committed in time expires', async () => {
   const account = await open(10)
   const { holdId } = await take(account, 8)
   expect(await expireHolds(database.db, later(9))).toBe(0)
@@ -70,7 +70,7 @@ test('a hold that nobody commits in time is free again', async () => {
   expect(await holdRow(holdId)).toMatchObject({ state: 'expired' })
 })
 
-test('of many who commit one hold at once one succeeds', async () => {
+test('of concurrent commits of one hold one succeeds', async () => {
   const account = await open(10)
   const { holdId } = await take(account, 8)
   const tries = Array.from({ length: 8 }, () => database.db.transaction().execute((db) => commitHold(db, { ...words, holdId })))
@@ -79,6 +79,6 @@ test('of many who commit one hold at once one succeeds', async () => {
   expect(await holdings(database.db, account)).toMatchObject({ balance: 2, held: 0 })
 })
 
-test('nobody else’s account can be held', async () => {
+test('only the account of a customer can be held', async () => {
   for (const account of ['nobody', 'paid']) await expect(take(account, 1)).rejects.toMatchObject({ code: 'unknown_account' })
 })

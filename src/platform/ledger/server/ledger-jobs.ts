@@ -14,15 +14,15 @@ import { addLedgerCheckpoint } from './checkpoints.ts'
 export const fullCheckJob = 'ledger.reconcile-whole'
 
 type Running = Pick<Services, 'db' | 'clock' | 'log'>
-type Around = {
+type LedgerJobDeps = {
   /** The staff to notify of findings. */
-  keepers: (db: Db) => Promise<{ id: string }[]>
+  listStaffToNotify: (db: Db) => Promise<{ id: string }[]>
   /** The address of the findings in the console. */
   url: string
   lowBalance: (db: Db, low: LowBalance) => Promise<void>
 }
 
-export function ledgerJobs(services: Running, around: Around): Job[] {
+export function ledgerJobs(services: Running, around: LedgerJobDeps): Job[] {
   const { db, clock, log } = services
   return [
     { name: 'ledger.reconcile', schedule: '7 * * * *', run: () => reconcileAndNotify(services, around, 'recent') },
@@ -46,17 +46,23 @@ export function ledgerJobs(services: Running, around: Around): Job[] {
 /** Notifies only of new findings, not every hour again. */
 export async function reconcileAndNotify(
   { db, clock, log }: Running,
-  { keepers, url }: Pick<Around, 'keepers' | 'url'>,
+  { listStaffToNotify, url }: Pick<LedgerJobDeps, 'listStaffToNotify' | 'url'>,
   extent: Extent,
 ): Promise<void> {
   const { findings, former } = await runCheck(db, clock.now(), extent)
   if (findings.length === 0) return
-  log.error({ findings }, 'the ledger is wrong')
+  log.error({ findings }, 'the check of the ledger found errors')
   const known = new Set(former.map(keyOf))
   if (findings.every((finding) => known.has(keyOf(finding)))) return
   const title = '账本对账发现异常'
   const text = `发现 ${findings.length} 处不一致，请立即核查`
-  const told = (await keepers(db)).map(({ id }) => ({ person: toStaffKey(id), topic: 'ledger.findings' as const, title, text, url }))
+  const told = (await listStaffToNotify(db)).map(({ id }) => ({
+    person: toStaffKey(id),
+    topic: 'ledger.findings' as const,
+    title,
+    text,
+    url,
+  }))
   await sendNotices(db, clock.now(), told)
 }
 

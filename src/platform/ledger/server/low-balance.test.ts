@@ -20,7 +20,7 @@ afterAll(() => database.close())
 const tell = () => notifyLowBalances(database.db, at, async (_db, low) => void told.push(low))
 const spend = (account: string, amount: number) => use(database.db, { ...words, account, amount })
 
-test('falling below the limit sends one notice, and another after a recharge', async () => {
+test('falling below the limit sends one notice, and another one after a recharge', async () => {
   const account = await openFilled(database.db, { code: 'A', paid: 12, alertBelow: 10 })
   await spend(account, 2)
   await tell()
@@ -36,7 +36,7 @@ test('falling below the limit sends one notice, and another after a recharge', a
   expect(told).toHaveLength(2)
 })
 
-test('who filled up before anybody was told hears nothing; neither does an account without a limit', async () => {
+test('no notice is sent to an account recharged before the job ran, nor to one without a limit', async () => {
   const account = await openFilled(database.db, { code: 'B', paid: 10, alertBelow: 10 })
   await spend(account, 1)
   await recharge(database.db, { ...words, account, amount: 5 })
@@ -45,7 +45,7 @@ test('who filled up before anybody was told hears nothing; neither does an accou
   expect(told).toEqual([])
 })
 
-test('when telling fails it is told the next time', async () => {
+test('a failed notice is sent by the next run', async () => {
   const account = await openFilled(database.db, { code: 'D', paid: 10 })
   await setAlertBelow(database.db, account, { alertBelow: 10, at })
   await spend(account, 1)
@@ -55,7 +55,7 @@ test('when telling fails it is told the next time', async () => {
   expect(told).toMatchObject([{ code: account }])
 })
 
-test('a limit set above the present balance is told once, at once', async () => {
+test('a limit set above the current balance sends one notice at once', async () => {
   const account = await openFilled(database.db, { code: 'E', paid: 10 })
   await setAlertBelow(database.db, account, { alertBelow: 10, at })
   await tell()

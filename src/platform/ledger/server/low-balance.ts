@@ -10,10 +10,10 @@ const atOnce = 100
  * Several alerts of an account make one notice, and none when the balance is above the limit again.
  */
 export async function notifyLowBalances(db: Db, now: Date, tell: (bound: Db, low: LowBalance) => Promise<void>): Promise<void> {
-  while (await db.transaction().execute((bound) => tellSome(bound, now, tell)));
+  while (await db.transaction().execute((bound) => notifyBatch(bound, now, tell)));
 }
 
-async function tellSome(db: Db, now: Date, tell: (bound: Db, low: LowBalance) => Promise<void>): Promise<boolean> {
+async function notifyBatch(db: Db, now: Date, tell: (bound: Db, low: LowBalance) => Promise<void>): Promise<boolean> {
   const untold = await db
     .selectFrom('ledger_alert')
     .select(['id', 'account_id'])

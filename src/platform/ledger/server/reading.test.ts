@@ -27,7 +27,7 @@ const list = (filter: Partial<Parameters<typeof listEntries>[1]> = {}) =>
   listEntries(database.db, { code, page: 1, pageSize: 10, ...filter })
 const amounts = (items: { amount: number }[]) => items.map(({ amount }) => amount)
 
-test('an account is read with what can be spent of it', async () => {
+test('an account is read with its available coins', async () => {
   expect(await findLedgerAccount(database.db, code)).toMatchObject({
     state: 'active',
     balance: 105,
@@ -38,7 +38,7 @@ test('an account is read with what can be spent of it', async () => {
   for (const unknown of ['nobody', 'paid']) expect(await findLedgerAccount(database.db, unknown)).toBeUndefined()
 })
 
-test('entries are listed with the newest first, page by page', async () => {
+test('entries are listed newest first, page by page', async () => {
   const { total, items } = await list()
   expect([total, amounts(items)]).toEqual([6, [1, 20, -1, -5, -10, 100]])
   expect(items.map(({ balance }) => balance)).toEqual([105, 104, 84, 85, 90, 100])
@@ -72,7 +72,7 @@ test.each([
   expect(await findBalanceAt(database.db, code, at)).toBe(expected)
 })
 
-test('nobody has no balance', async () => {
+test('an unknown account has no balance', async () => {
   expect(await findBalanceAt(database.db, 'nobody', on(1))).toBeUndefined()
 })
 

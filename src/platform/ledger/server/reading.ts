@@ -41,6 +41,7 @@ export type LedgerEntry = {
 type EntryRow = Omit<LedgerEntry, 'bookingId'> & { booking_id: number }
 type Figures = { day: string; in: number; out: number; balance: number }
 
+/** The account of a customer with its balance in coins; `available` is the balance without held coins. */
 export async function findLedgerAccount(db: Db, code: string): Promise<LedgerAccount | undefined> {
   const row = await db.selectFrom('ledger_account').selectAll().where('code', '=', code).where('kind', '=', 'customer').executeTakeFirst()
   if (!row) return undefined

@@ -20,7 +20,7 @@ const give = (id: number, amount: number) => refund(database.db, id, { ...words,
 const account = () => findLedgerAccount(database.db, 'A')
 const spend = async (amount: number) => (await use(database.db, { ...words, account: 'A', amount })).bookingId
 
-test('a deduction is given back in parts, paid coins first, and never more than it took', async () => {
+test('a deduction is refunded in parts, paid coins first, and never more than it took', async () => {
   const id = await spend(50)
   expect(await account()).toMatchObject({ balance: 70, granted: 0 })
   await give(id, 20)
@@ -40,7 +40,7 @@ test('concurrent refunds of one deduction stay within it', async () => {
   expect(await account()).toMatchObject({ balance: 110 })
 })
 
-test('what was reversed is not given back, and what was given back is not reversed', async () => {
+test('a reversed deduction is not refunded, and a refunded one is not reversed', async () => {
   const [reversed, returned] = [await spend(10), await spend(10)]
   await reverse(database.db, reversed, words)
   await expect(give(reversed, 1)).rejects.toMatchObject({ code: 'already_reversed' })
@@ -51,7 +51,7 @@ test('what was reversed is not given back, and what was given back is not revers
   expect(await account()).toMatchObject({ balance: 120, granted: 20 })
 })
 
-test('only a deduction is given back', async () => {
+test('only a deduction can be refunded', async () => {
   const { bookingId } = await recharge(database.db, { ...words, account: 'A', amount: 5 })
   await expect(give(bookingId, 1)).rejects.toMatchObject({ code: 'not_refundable' })
   await expect(give(9999, 1)).rejects.toMatchObject({ code: 'unknown_booking' })

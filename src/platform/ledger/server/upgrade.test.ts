@@ -29,7 +29,7 @@ const functionFiles = all.filter(({ name }) => name.startsWith('functions/ledger
 const first = numbered.findIndex(({ name }) => name === '0008-ledger.sql')
 const versions = numbered.slice(first).map(({ name }, at) => ({ name, until: first + at + 1 }))
 
-test.each(versions)('a ledger filled under $name has the functions of today after the upgrade and reconciles', async ({ until }) => {
+test.each(versions)('a ledger filled under $name has the current functions after the upgrade and reconciles', async ({ until }) => {
   await migrate(database.pool, numbered.slice(0, until))
   await makeEventful(database.db)
   await migrate(database.pool, all)

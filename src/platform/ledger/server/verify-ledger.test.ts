@@ -44,7 +44,7 @@ async function tamper(statement: string): Promise<void> {
 const lastOf = (code: string) =>
   `(select max(e.id) from ledger_entry e join ledger_account a on a.id = e.account_id where a.code = '${code}')`
 
-test('a right ledger is found right in the database and in its export, and the noted digest in both', () => {
+test('an intact ledger is verified in the database and in its export, and the noted digest in both', () => {
   const file = join(scratchDirectory(), 'ledger.ndjson')
   const { connectionString } = database.address
   expect(verify(connectionString, '--export', file, '--seal', seal.digest)).toMatchObject({ status: 0 })
@@ -52,7 +52,7 @@ test('a right ledger is found right in the database and in its export, and the n
   expect(verify(file, '--seal', '00')).toMatchObject({ status: 1, said: expect.stringContaining('00') })
 })
 
-test('an export that was changed or cut is found out', () => {
+test('a changed or truncated export is detected', () => {
   const file = join(scratchDirectory(), 'ledger.ndjson')
   verify(database.address.connectionString, '--export', file)
   const lines = readFileSync(file, 'utf8')
@@ -75,7 +75,7 @@ test.each([
   expect(verify(database.address.connectionString)).toMatchObject({ status: 1, said: expect.stringContaining(expected) })
 })
 
-test('says when there is nothing to read', () => {
+test('a missing database or export is reported', () => {
   expect(verify('/nowhere').status).toBe(2)
   expect(verify(scratchDirectory())).toMatchObject({ status: 2, said: expect.stringContaining('no database') })
   expect(verify().status).toBe(2)

@@ -21,7 +21,7 @@ test.each([
   expect(getClientIp(from(peer, forwarded), proxies)).toBe(expected)
 })
 
-test('whatever a client writes left of what the proxies add changes nothing', () => {
+test('what a client writes in front of the addresses of the trusted proxies changes nothing', () => {
   assert(
     property(string(), integer({ min: 1, max: 4 }), (written, proxies) => {
       const added = ['198.51.100.7', '10.0.0.2', '10.0.0.3', '10.0.0.4'].slice(0, proxies)

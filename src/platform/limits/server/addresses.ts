@@ -11,9 +11,9 @@ export function getClientIp({ headers, socket }: Peer, trustedProxies: number): 
   const peer = readAddress(socket.remoteAddress ?? '') ?? '0.0.0.0'
   if (trustedProxies === 0) return peer
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
-  const believed = forwarded.slice(-trustedProxies).toReversed()
+  const trusted = forwarded.slice(-trustedProxies).toReversed()
   let client = peer
-  for (const text of believed) {
+  for (const text of trusted) {
     const address = readAddress(text.trim())
     if (!address) break
     client = address
@@ -24,7 +24,7 @@ export function getClientIp({ headers, socket }: Peer, trustedProxies: number): 
 /** The key of rate limits: the IPv4 address, or the /64 network of an IPv6 subscriber. */
 export function toNetwork(ip: string): string {
   if (isIP(ip) !== 6) return ip
-  return `${wordsOf(ip)
+  return `${parseIpv6Groups(ip)
     .slice(0, 4)
     .map((word) => word.toString(16))
     .join(':')}::/64`
@@ -38,12 +38,12 @@ function readAddress(text: string): string | undefined {
   return isIP(address) ? address : undefined
 }
 
-function wordsOf(ip: string): number[] {
-  const [head = [], tail = []] = ip.split('::').map(wordsOfSide)
+function parseIpv6Groups(ip: string): number[] {
+  const [head = [], tail = []] = ip.split('::').map(parseIpv6Side)
   return [...head, ...Array<number>(Math.max(0, 8 - head.length - tail.length)).fill(0), ...tail]
 }
 
-function wordsOfSide(side: string): number[] {
+function parseIpv6Side(side: string): number[] {
   return side
     .split(':')
     .filter(Boolean)

@@ -14,26 +14,26 @@ test('the caller that fills the queue is refused, others are not', () => {
   expect(admit(greedy)).toBeUndefined()
 })
 
-test('a second greedy caller gets no more than half', () => {
+test('a second greedy caller gets at most half', () => {
   const admit = createFairAdmission({ shared: 10, most: 30 })
   admitted(50, () => admit(greedy))
   expect(admitted(50, () => admit({ ip: '203.0.113.9' }))).toHaveLength(5)
 })
 
-test('a /64 of IPv6 is one caller', () => {
+test('an IPv6 /64 is one caller', () => {
   const admit = createFairAdmission({ shared: 10, most: 30 })
   let host = 0
   expect(admitted(50, () => admit({ ip: `2001:db8::${(++host).toString(16)}` }))).toHaveLength(10)
   expect(admit({ ip: '2001:db8:0:1::1' })).toBeDefined()
 })
 
-test('all work together is bounded', () => {
+test('all callers together are bounded', () => {
   const admit = createFairAdmission({ shared: 10, most: 30 })
   let caller = 0
   expect(admitted(100, () => admit({ ip: `203.0.113.${++caller}` }))).toHaveLength(30)
 })
 
-test('what is given back is admitted again', () => {
+test('a released place is admitted again', () => {
   const admit = createFairAdmission({ shared: 10, most: 30 })
   for (const release of admitted(50, () => admit(greedy))) release()
   expect(admitted(50, () => admit(greedy))).toHaveLength(10)

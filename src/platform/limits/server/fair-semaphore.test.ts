@@ -4,7 +4,7 @@ import { createFairSemaphore } from './fair-semaphore.ts'
 const greedy = { ip: '198.51.100.7' }
 const other = { ip: '203.0.113.9' }
 
-test('one caller holds its few slots and waits for more; others pass it', async () => {
+test('one caller takes its few slots and waits for more; others pass it', async () => {
   const acquire = createFairSemaphore({ slots: 4, perCaller: 2 })
   const order: string[] = []
   const enter = (who: { ip: string }) =>
@@ -34,7 +34,7 @@ test('the queue of all callers is bounded', () => {
   expect(asked.filter((slot) => slot !== undefined)).toHaveLength(10)
 })
 
-test('a released slot goes to the one that waits longest and may have it', async () => {
+test('a released slot goes to the longest waiting caller that may take one', async () => {
   const acquire = createFairSemaphore({ slots: 2, perCaller: 1 })
   const [releaseGreedy] = await Promise.all([acquire(greedy), acquire(other)])
   const order: string[] = []

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('so many pass, the next are told how long to wait', async () => {
+test('requests up to the limit pass, further ones are told how long to wait', async () => {
   const answers = []
   for (const seconds of [0, 10, 20.5, 60])
     answers.push(await countRequest(database.db, 'window', { limit: 2, seconds: 60, now: later(seconds) }))
@@ -22,7 +22,7 @@ test('so many pass, the next are told how long to wait', async () => {
   expect(await getRequestCount(database.db, 'window', later(60))).toBe(1)
 })
 
-test('two processes at once let through exactly as many as allowed', async () => {
+test('two concurrent processes together admit exactly the limit', async () => {
   const other = openDatabase(database.address, quietLog)
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, turn) =>
@@ -33,7 +33,7 @@ test('two processes at once let through exactly as many as allowed', async () =>
   expect(answers.filter(({ allowed }) => allowed)).toHaveLength(37)
 })
 
-test('several at once are allowed as far as the window goes', async () => {
+test('several requests at once are admitted up to the limit of the window', async () => {
   const limit = { limit: 10, seconds: 60, now: start }
   const granted = []
   for (const wanted of [4, 4, 4, 4]) granted.push((await countRequests(database.db, 'shares', { ...limit, wanted })).granted)
@@ -41,14 +41,14 @@ test('several at once are allowed as far as the window goes', async () => {
   expect(await countRequests(database.db, 'shares', { ...limit, wanted: 4, now: later(60) })).toEqual({ granted: 4, endsAt: later(120) })
 })
 
-test('a window from before the clock was set back ends at once', async () => {
+test('a window that began before the clock was set back ends at once', async () => {
   const limit = { limit: 1, seconds: 60 }
   await countRequest(database.db, 'clock', { ...limit, now: start })
   expect(await countRequest(database.db, 'clock', { ...limit, now: later(-30) })).toMatchObject({ allowed: false })
   expect(await countRequest(database.db, 'clock', { ...limit, now: later(-172_800) })).toMatchObject({ allowed: true })
 })
 
-test('what ended is neither counted nor kept', async () => {
+test('an ended window is neither counted nor stored', async () => {
   const { db } = database
   await countRequest(db, 'old', { limit: 1, seconds: 60, now: start })
   await countRequest(db, 'young', { limit: 1, seconds: 600, now: start })

@@ -6,7 +6,7 @@ export type RateLimit = { limit: number; seconds: number; now: Date }
 export type RateLimitResult = { allowed: boolean; retryAfter: number }
 
 // A window that ends later was created before the clock was set back.
-const farthestWindows = 2
+const maxWindowsAhead = 2
 
 /**
  * Counts a request for `key`, exactly across processes: the first `limit` of each window are allowed. `retryAfter` is in seconds.
@@ -24,21 +24,21 @@ export async function countRequests(
   key: string,
   { wanted, limit, ...window }: RateLimit & { wanted: number },
 ): Promise<{ granted: number; endsAt: Date }> {
-  const [{ hits, endsAt }] = (await countKeys(db, [{ key, wanted }], window)) as [Counted]
+  const [{ hits, endsAt }] = (await countKeys(db, [{ key, wanted }], window)) as [WindowCount]
   return { granted: Math.max(0, Math.min(wanted, limit - (hits - wanted))), endsAt }
 }
 
 /** The count of a key after those that were wanted. */
-export type Counted = { hits: number; endsAt: Date }
+export type WindowCount = { hits: number; endsAt: Date }
 
 /** Counts requests of several keys in one statement, each key once; the counts are in the order of the keys. */
 export async function countKeys(
   db: Db,
   counted: readonly { key: string; wanted: number }[],
   { seconds, now }: Omit<RateLimit, 'limit'>,
-): Promise<Counted[]> {
+): Promise<WindowCount[]> {
   const ends = new Date(now.getTime() + seconds * 1000)
-  const farthest = new Date(now.getTime() + farthestWindows * seconds * 1000)
+  const farthest = new Date(now.getTime() + maxWindowsAhead * seconds * 1000)
   const over = sql`(rate_bucket.ends_at <= ${now} or rate_bucket.ends_at > ${farthest})`
   const keys = counted.map(({ key }) => key)
   // Rows are locked in the order of their keys, so that two statements cannot lock each other out.
@@ -50,7 +50,7 @@ export async function countKeys(
       ends_at = case when ${over} then excluded.ends_at else rate_bucket.ends_at end
     returning key, hits, ends_at`.execute(db)
   const byKey = new Map(rows.map(({ key, hits, ends_at }) => [key, { hits, endsAt: ends_at }]))
-  return keys.map((key) => byKey.get(key) as Counted)
+  return keys.map((key) => byKey.get(key) as WindowCount)
 }
 
 /** The count of `key` in its current window. */

@@ -6,7 +6,7 @@ function times(count: number, ask: () => number): number[] {
   return Array.from({ length: count }, ask)
 }
 
-test('a burst passes, then the rate counts', () => {
+test('a burst is admitted, then the rate applies', () => {
   const clock = testClock()
   const flooding = createTokenBucketLimiter({ rate: 2, burst: 3 }, clock)
   const ask = () => flooding({ ip: '198.51.100.7' })
@@ -17,24 +17,24 @@ test('a burst passes, then the rate counts', () => {
   expect(times(4, ask)).toEqual([0, 0, 0, 1])
 })
 
-test('a slow rate says how long to wait', () => {
+test('at a slow rate a refusal says how long to wait', () => {
   const flooding = createTokenBucketLimiter({ rate: 0.1, burst: 1 }, testClock())
   expect(times(2, () => flooding({ ip: '198.51.100.7' }))).toEqual([0, 10])
 })
 
-test('callers do not count for each other, a /64 of IPv6 is one caller', () => {
+test('callers are counted separately, an IPv6 /64 as one caller', () => {
   const flooding = createTokenBucketLimiter({ rate: 1, burst: 1 }, testClock())
   expect(['198.51.100.7', '198.51.100.8', '2001:db8::1', '2001:db8::2', '2001:db8:0:1::1'].map((ip) => flooding({ ip }))).toEqual([
     0, 0, 0, 1, 0,
   ])
 })
 
-test('memory is bounded: the caller heard of longest ago is forgotten', () => {
+test('memory is bounded: the least recently seen caller is evicted', () => {
   const flooding = createTokenBucketLimiter({ rate: 1, burst: 1, callers: 2 }, testClock())
   expect(['a', 'b', 'a', 'c', 'a', 'b'].map((ip) => flooding({ ip }))).toEqual([0, 0, 1, 0, 1, 0])
 })
 
-test('a clock set back takes no tokens away', () => {
+test('setting the clock back removes no tokens', () => {
   const clock = testClock()
   const flooding = createTokenBucketLimiter({ rate: 1, burst: 2 }, clock)
   flooding({ ip: 'a' })

@@ -12,13 +12,13 @@ export type TokenBucketLimits = {
 
 type Bucket = { tokens: number; filledAt: number }
 
-const usualCallers = 20_000
+const defaultCallers = 20_000
 
 /**
  * A rate limiter with a token bucket for each caller, in this process's memory: the cheapest defence against floods.
  * Returns the seconds to wait, 0 when the request is allowed.
  */
-export function createTokenBucketLimiter({ rate, burst, callers = usualCallers }: TokenBucketLimits, clock: Clock) {
+export function createTokenBucketLimiter({ rate, burst, callers = defaultCallers }: TokenBucketLimits, clock: Clock) {
   const buckets = new Map<string, Bucket>()
 
   return function consume({ ip }: { ip: string }): number {

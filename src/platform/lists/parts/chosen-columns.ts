@@ -5,7 +5,7 @@ import type { ListColumn } from './list-column.ts'
 /** Columns that a person hides or shows in a list, kept in this browser. */
 export function useChosenColumns<T>(list: string, columns: readonly ListColumn<T>[]) {
   const key = `COLUMNS ${getSession<{ id: string }>('staff')?.user.id ?? ''} ${list}`
-  const [chosen, setChosen] = useState(() => readKeys(key) ?? usualKeys(columns))
+  const [chosen, setChosen] = useState(() => readKeys(key) ?? listDefaultKeys(columns))
 
   return {
     // The first column leads into the row, so it always stands.
@@ -16,13 +16,13 @@ export function useChosenColumns<T>(list: string, columns: readonly ListColumn<T
       localStorage.setItem(key, JSON.stringify(keys))
     },
     reset: (): void => {
-      setChosen(usualKeys(columns))
+      setChosen(listDefaultKeys(columns))
       localStorage.removeItem(key)
     },
   }
 }
 
-function usualKeys<T>(columns: readonly ListColumn<T>[]): string[] {
+function listDefaultKeys<T>(columns: readonly ListColumn<T>[]): string[] {
   return columns.filter(({ isOptional }) => !isOptional).map(({ key }) => key)
 }
 

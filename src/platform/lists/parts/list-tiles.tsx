@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ListBodyProps } from './list-props.ts'
 import styles from './list.module.css'
 
-/** Rows that are told apart by what they look like. */
+/** Rows as tiles, for lists whose rows are recognised by a picture. */
 export function ListTiles<T extends object>({ rows, rowKey, busy, empty, tile }: ListBodyProps<T> & { tile: (row: T) => ReactNode }) {
   if (rows.length === 0) return <div className={styles.none}>{empty}</div>
   return (

@@ -13,7 +13,7 @@ type SavedView = CallReply<typeof listCalls.views>['views'][number]
 type SavedViewsProps = { list: string; query: string }
 type Values = { name: string; isShared?: boolean }
 
-/** Filters that somebody uses often: the search text of the address under a name. */
+/** Saved filters: the query string of the address under a name. */
 export function SavedViews({ list, query }: SavedViewsProps) {
   const [views, setViews] = useState<readonly SavedView[]>([])
   const [isNaming, setNaming] = useState(false)

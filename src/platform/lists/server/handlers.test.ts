@@ -18,7 +18,7 @@ afterEach(() => gateway.close())
 
 const as = (actor: typeof anna) => gateway.as(actor)
 
-test('views are their owner’s, or shared to read', async () => {
+test('a view belongs to its owner, who may share it for reading', async () => {
   const { id } = await as(anna).call(listCalls.saveView, { list, name: '敏感', query: '?state=new' })
   expect((await as(ben).call(listCalls.views, { list })).views).toEqual([])
   await as(anna).call(listCalls.saveView, { list, id, name: '未处理', query: '?state=new', isShared: true })
@@ -32,7 +32,7 @@ test('views are their owner’s, or shared to read', async () => {
   expect((await gateway.rows('audit')).map(({ action }) => action)).toEqual(['saved_view.save', 'saved_view.change', 'saved_view.remove'])
 })
 
-test('a list is closed to whoever may not open its screen, and unknown lists to everybody', async () => {
+test('a list requires the permission of its screen, and an unknown list is refused to everybody', async () => {
   const view = { name: '全部', query: '' }
   await as(anna).call(listCalls.saveView, { list, ...view, isShared: true })
   for (const call of [
@@ -44,13 +44,13 @@ test('a list is closed to whoever may not open its screen, and unknown lists to 
     await expect(call()).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('a person saves so many views of a list and no more', async () => {
+test('the number of views of a list is limited per person', async () => {
   for (let n = 0; n < listLimits.views; n++) await as(anna).call(listCalls.saveView, { list, name: `视图${n}`, query: '' })
   await expect(as(anna).call(listCalls.saveView, { list, name: '再一个', query: '' })).rejects.toMatchObject({ code: 'too_many_views' })
   await as(ben).call(listCalls.saveView, { list, name: '第一个', query: '' })
 })
 
-test('an export is on record with its filters and size', async () => {
+test('an export is audited with its filters and size', async () => {
   await as(anna).call(listCalls.recordExport, { list, query: '?state=new', rows: 7 })
   expect(await gateway.rows('audit')).toMatchObject([
     { action: 'list.export', subject: list, detail: { query: '?state=new', rows: 7 }, actor_id: 'anna' },

@@ -6,36 +6,36 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { MenuEntry } from '#platform/features/rules.ts'
 import { listCalls } from '../contract.ts'
-import { isOpenList, listLimits, listRefusals } from '../rules.ts'
+import { canReadList, listLimits, listRefusals } from '../rules.ts'
 
 type Staff = Extract<Actor, { kind: 'staff' }>
 
 /** Saved views of the console's lists, and the record of what was exported from them. */
 export function listHandlers(menu: readonly MenuEntry[]) {
-  function readerOf(actor: Actor, list: string): Staff {
-    if (actor.kind !== 'staff' || !isOpenList(menu, [...actor.permissions], list)) throw new Refusal(refusals.forbidden)
+  function getReader(actor: Actor, list: string): Staff {
+    if (actor.kind !== 'staff' || !canReadList(menu, [...actor.permissions], list)) throw new Refusal(refusals.forbidden)
     return actor
   }
 
   return [
-    handle(listCalls.views, async ({ db, actor }, { list }) => ({ views: await listViews(db, list, readerOf(actor, list).id) })),
+    handle(listCalls.views, async ({ db, actor }, { list }) => ({ views: await listViews(db, list, getReader(actor, list).id) })),
 
     handle(listCalls.saveView, async ({ db, clock, actor }, { list, id, name, query, isShared }) => {
-      const me = readerOf(actor, list)
+      const me = getReader(actor, list)
       const values = { name, query, is_shared: isShared }
       if (id) {
         const changed = await updateOwnView(db, { list, id, owner: me.id }).set(values).executeTakeFirst()
         if (changed.numUpdatedRows === 0n) throw new Refusal(refusals.notFound)
         return { reply: { id }, audit: { action: 'saved_view.change', subject: id } }
       }
-      await checkRoom(db, list, me.id)
+      await assertViewLimit(db, list, me.id)
       const view = { id: randomUUID(), list, owner_id: me.id, owner_name: me.name, created_at: clock.now(), ...values }
       await db.insertInto('saved_view').values(view).execute()
       return { reply: { id: view.id }, audit: { action: 'saved_view.save', subject: view.id, detail: { list, name, isShared } } }
     }),
 
     handle(listCalls.removeView, async ({ db, actor }, { list, id }) => {
-      const { id: me } = readerOf(actor, list)
+      const { id: me } = getReader(actor, list)
       const removed = await db
         .deleteFrom('saved_view')
         .where('id', '=', id)
@@ -47,7 +47,7 @@ export function listHandlers(menu: readonly MenuEntry[]) {
     }),
 
     handle(listCalls.recordExport, async ({ actor }, { list, query, rows }) => {
-      readerOf(actor, list)
+      getReader(actor, list)
       return { reply: {}, audit: { action: 'list.export', subject: list, detail: { query, rows } } }
     }),
   ]
@@ -57,7 +57,7 @@ function updateOwnView(db: Db, { list, id, owner }: { list: string; id: string; 
   return db.updateTable('saved_view').where('id', '=', id).where('list', '=', list).where('owner_id', '=', owner)
 }
 
-async function checkRoom(db: Db, list: string, owner: string): Promise<void> {
+async function assertViewLimit(db: Db, list: string, owner: string): Promise<void> {
   const { count } = await db
     .selectFrom('saved_view')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -23,7 +23,7 @@ const secrets = [
 
 /**
  * JSON lines on standard output. Lines about an unreachable database, and lines with a field `oncePerMinute` (their kind), are written once a
- * minute and kind; `leftOut` counts the suppressed ones.
+ * minute and kind; `suppressed` counts the suppressed ones.
  */
 export function createLog(destination?: { write: (line: string) => void }, now?: () => number): Log {
   const admitLine = createLineLimiter(now)
@@ -37,10 +37,10 @@ export function createLog(destination?: { write: (line: string) => void }, now?:
         const [fields, message] = given as unknown as [unknown, string | undefined]
         const kind = repeatingKind(fields)
         if (kind === undefined) return method.apply(this, given)
-        const leftOut = admitLine(`${message} ${kind}`)
-        if (leftOut === undefined) return
+        const suppressed = admitLine(`${message} ${kind}`)
+        if (suppressed === undefined) return
         const { oncePerMinute: _, ...rest } = fields as Record<string, unknown>
-        method.call(this, leftOut > 0 ? { ...rest, leftOut } : rest, message ?? '')
+        method.call(this, suppressed > 0 ? { ...rest, suppressed } : rest, message ?? '')
       },
     },
   }
@@ -50,7 +50,7 @@ export function createLog(destination?: { write: (line: string) => void }, now?:
 function repeatingKind(fields: unknown): string | undefined {
   if (typeof fields !== 'object' || fields === null) return undefined
   const { err, oncePerMinute } = fields as { err?: unknown; oncePerMinute?: string }
-  return oncePerMinute ?? (isDatabaseDown(err) ? 'database away' : undefined)
+  return oncePerMinute ?? (isDatabaseDown(err) ? 'database unreachable' : undefined)
 }
 
 /** The message of an error; an AggregateError, for several addresses of one host, has none of its own. */

@@ -6,27 +6,29 @@ import { extensions, type PictureType } from './rendering/picture-types.ts'
 /** `/media/{id}/{w}x{h}.{ext}`, a rendition `/media/{id}/{w}.{avif|webp}`, or an entry of the library `/media/{id}`. */
 export type Wanted = { id: string; width?: number; height?: number; ending?: string }
 
-/** `leftFor`: what the address leads to instead, '' where its entry is in the trash. */
-export type FoundPicture = { type: string; object: string; leftFor?: string }
+/** `redirectTo`: what the address leads to instead, '' where its entry is in the trash. */
+export type FoundPicture = { type: string; object: string; redirectTo?: string }
 
+/** Parses `/media/{id}`, `/media/{id}/{width}.{format}` or `/media/{id}/{width}x{height}.{ending}`; undefined for other paths. */
 export function parsePicturePath(path: string): Wanted | undefined {
   const [, id, width, height, ending] = /^\/media\/([0-9a-f]{20})(?:\/(\d{1,5})(?:x(\d{1,5}))?\.([a-z]{3,4}))?$/.exec(path) ?? []
   if (!id) return undefined
   return ending ? { id, width: Number(width), ...(height && { height: Number(height) }), ending } : { id }
 }
 
+/** Finds the stored object of an address: the original, a rendition, or the current picture of a library entry. */
 export async function findPicture(db: Db, { id, width, height, ending }: Wanted): Promise<FoundPicture | undefined> {
   if (ending === undefined || width === undefined) return findEntry(db, id)
   if (height === undefined) return findRendition(db, { id, width, format: ending })
   const row = await db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row || row.width !== width || row.height !== height || extensions[row.media_type as PictureType] !== ending) return undefined
   const found = { type: row.media_type, object: row.object }
-  return row.left_at ? { ...found, leftFor: await findSuccessor(db, row.library_id) } : found
+  return row.left_at ? { ...found, redirectTo: await findSuccessor(db, row.library_id) } : found
 }
 
 async function findEntry(db: Db, id: string): Promise<FoundPicture | undefined> {
   const row = await shownOf(db, id).select(['picture.media_type', 'picture.object', 'entry.deleted_at']).executeTakeFirst()
-  return row && { type: row.media_type, object: row.object, ...(row.deleted_at && { leftFor: '' }) }
+  return row && { type: row.media_type, object: row.object, ...(row.deleted_at && { redirectTo: '' }) }
 }
 
 async function findRendition(db: Db, { id, width, format }: { id: string; width: number; format: string }) {
@@ -41,7 +43,7 @@ async function findRendition(db: Db, { id, width, format }: { id: string; width:
     .executeTakeFirst()
   if (!row) return undefined
   const found = { type: `image/${format}`, object: row.object }
-  return row.left_at ? { ...found, leftFor: await findSuccessor(db, row.library_id) } : found
+  return row.left_at ? { ...found, redirectTo: await findSuccessor(db, row.library_id) } : found
 }
 
 /** Where visitors find what the entry shows now. */
@@ -57,7 +59,7 @@ function shownOf(db: Db, libraryId: string) {
 }
 
 /** The pictures that left their addresses since then. */
-export async function listLeftPictures(db: Db, since: Date): Promise<Set<string>> {
+export async function listReplacedPictures(db: Db, since: Date): Promise<Set<string>> {
   const rows = await db.selectFrom('picture').select('id').where('left_at', '>', since).execute()
   return new Set(rows.map(({ id }) => id))
 }

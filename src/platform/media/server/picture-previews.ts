@@ -12,6 +12,7 @@ export function createPreviewAddress({ clock, secretKey }: Signing, path: string
   return `${path}?until=${until}&signature=${sign(secretKey, path, until)}`
 }
 
+/** Whether the signature of an address is ours and its time not over. */
 export function isPreviewAddress({ clock, secretKey }: Signing, url: string): boolean {
   const [, path = '', until = '', signature = ''] = /^([^?]+)\?until=(\d{1,15})&signature=([\w-]{43})$/.exec(url) ?? []
   return path !== '' && Number(until) > clock.now().getTime() && isSameSecret(signature, sign(secretKey, path, Number(until)))

@@ -44,13 +44,13 @@ test.each([
   expect(await renditionsOf(url)).toEqual(renditions)
 })
 
-test('the same content has one address, also when it comes twice at once', async () => {
+test('the same content has one address, also when uploaded twice concurrently', async () => {
   const bytes = await canvas(500).png().toBuffer()
   const urls = await Promise.all([store(bytes), store(bytes)])
   expect(new Set([...urls, await store(bytes)]).size).toBe(1)
 })
 
-test('what the maker left in it is gone, the way up is kept', async () => {
+test('metadata are removed, the orientation is applied', async () => {
   const exif = { IFD0: { Copyright: 'secret', Artist: 'secret' }, IFD3: { GPSLatitude: '31/1 12/1 0/1' } }
   const jpeg = await canvas(600, 200).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const webp = await canvas(600, 200).withExif(exif).webp().toBuffer()
@@ -65,7 +65,7 @@ test('what the maker left in it is gone, the way up is kept', async () => {
   }
 })
 
-test('the type is what the content says, whatever the name', async () => {
+test('the type is read from the content, whatever the name', async () => {
   const url = await storePicture(gateway.services, { name: 'photo.png', bytes: await canvas(100).jpeg().toBuffer() })
   expect(url).toMatch(/\.jpg$/)
 })
@@ -87,7 +87,7 @@ test('too many bytes, too many pixels and broken files are refused', async () =>
     await expect(store(picture.subarray(0, picture.length / 2))).rejects.toMatchObject({ code: 'picture_broken' })
 })
 
-test('a bomb that says it is small, or is 60000 pixels wide, unpacks nothing', async () => {
+test('an image that understates its size or is 60,000 pixels wide is refused before it is decoded', async () => {
   const before = performance.now()
   const huge = pngOf(60_000, 60_000, Buffer.alloc(1000))
   const lying = pngOf(10, 10, Buffer.alloc(50_000_000))
@@ -96,7 +96,7 @@ test('a bomb that says it is small, or is 60000 pixels wide, unpacks nothing', a
   expect(performance.now() - before).toBeLessThan(2000)
 })
 
-test('our own drawings are kept as they are, without renditions', async () => {
+test('our own vector drawings are stored unchanged, without renditions', async () => {
   const svg =
     '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180"><defs><linearGradient id="g"/></defs><use href="#a"/><rect fill="url(#g)"/></svg>'
   const url = await store(Buffer.from(svg), true)

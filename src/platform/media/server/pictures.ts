@@ -79,7 +79,7 @@ export async function addEntry(services: Storing, prepared: PreparedPicture, ent
 }
 
 /** Makes this picture the one that the entry shows; the addresses of the former one lead to it from now on. `db` is a transaction. */
-export async function replaceShown(services: Storing, prepared: PreparedPicture, libraryId: string): Promise<string> {
+export async function replacePicture(services: Storing, prepared: PreparedPicture, libraryId: string): Promise<string> {
   const { db, clock } = services
   await lockObject(db, `picture ${prepared.hash}`)
   const file = await storeFile(services, prepared, { id: await findFreeId(db, prepared.hash), libraryId })

@@ -25,13 +25,13 @@ const images = /<img [^>]*>/g
  * replaced picture no longer has. Locks the entries, so that none goes into the trash before this transaction ends, and refuses one that
  * lies there.
  */
-export async function resolvePictures<T>(db: Db, data: T): Promise<T> {
+export async function resolveAndLockPictures<T>(db: Db, data: T): Promise<T> {
   const shown = await findShownPictures(db, data, 'share')
   return shown.size > 0 ? (mapTexts(data, (text) => replaceAddresses(text, shown, true)) as T) : data
 }
 
-/** The same for editors: without focal points, and with whatever lies in the trash as it is. */
-export async function showPictures<T>(db: Db, data: T): Promise<T> {
+/** The same for editors, without locks: focal points are left out, and pictures in the trash stay as they are. */
+export async function resolvePicturesForEditors<T>(db: Db, data: T): Promise<T> {
   const shown = await findShownPictures(db, data, 'none')
   return shown.size > 0 ? (mapTexts(data, (text) => replaceAddresses(text, shown, false)) as T) : data
 }

@@ -39,7 +39,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   })
 }
 
-test('a picture and its renditions come with their types and stay in the cache of browsers for good', async () => {
+test('pictures and renditions are served with their types and cached by browsers permanently', async () => {
   const folder = photo.replace(/[^/]+$/, '')
   for (const [path, type, width] of [
     [photo, 'png', 1000],
@@ -58,14 +58,14 @@ test('a picture and its renditions come with their types and stay in the cache o
   }
 })
 
-test('a browser that has the picture is told so', async () => {
+test('a browser that has the picture gets a 304', async () => {
   const { headers } = await get(photo)
   const again = await get(photo, { 'if-none-match': `"other", W/${headers.etag}` })
   expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, headers.etag])
   expect((await get(photo, { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-test('a drawing comes compressed and may run and load nothing', async () => {
+test('a vector drawing is served compressed, and may execute and load nothing', async () => {
   const [plain, br, gz] = await Promise.all(
     ['', 'gzip, br', 'gzip, br;q=0'].map((accepted) => get(drawing, { 'accept-encoding': accepted })),
   )
@@ -80,13 +80,13 @@ test('a drawing comes compressed and may run and load nothing', async () => {
   expect(new Set([plain, br, gz].map((one) => one?.headers.etag)).size).toBe(3)
 })
 
-test('HEAD tells the length alone; other methods are refused', async () => {
+test('HEAD returns the length alone; other methods are refused', async () => {
   const head = await get(photo, {}, 'HEAD')
   expect([head.status, head.body.length, Number(head.headers['content-length']) > 0]).toEqual([200, 0, true])
   expect((await get(photo, {}, 'POST')).status).toBe(405)
 })
 
-test('any other address is not there', async () => {
+test('any other address is not found', async () => {
   const folder = photo.replace(/[^/]+$/, '')
   const wrong = ['1000x501.png', '1000x500.jpg', '1440.avif', '480.png', '480.svg', '0.avif', '99999.avif', '', '..%2f480.avif'].map(
     (name) => folder + name,
@@ -95,7 +95,7 @@ test('any other address is not there', async () => {
     expect([path, (await get(path)).status]).toEqual([path, 404])
 })
 
-test('a picture whose bytes are lost is not there, and is there again when they are back', async () => {
+test('a picture whose bytes are missing is not found, and is found when they are restored', async () => {
   const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#246' } })
     .png()
     .toBuffer()

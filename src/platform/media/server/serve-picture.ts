@@ -7,12 +7,12 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import { isDatabaseDown } from '#platform/db/server/database-down.ts'
 import { createByteCache } from '#platform/pages/server/byte-cache.ts'
 import { cacheContent, type CachedResponse, sendRepresentation } from '#platform/pages/server/cached-response.ts'
-import { findPicture, type FoundPicture, listLeftPictures, parsePicturePath, type Wanted } from './picture-addresses.ts'
+import { findPicture, type FoundPicture, listReplacedPictures, parsePicturePath, type Wanted } from './picture-addresses.ts'
 import { isPreviewAddress } from './picture-previews.ts'
 
-type Around = Pick<Services, 'db' | 'files' | 'log' | 'clock' | 'secretKey'>
+type PictureDeps = Pick<Services, 'db' | 'files' | 'log' | 'clock' | 'secretKey'>
 
-const keptBytes = 32 * 1024 * 1024
+const cacheBytes = 32 * 1024 * 1024
 // At its best quality, once for each picture.
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -23,13 +23,13 @@ const lasting = 'public, max-age=31536000, immutable'
  * Serves what `picture-addresses.ts` names. The address of a stored picture never changes its content; one that another picture has
  * replaced leads to that one, and the address of an entry of the library always answers with what it shows now.
  */
-export function createPictureServer(services: Around) {
+export function createPictureServer(services: PictureDeps) {
   const { db, files, log, clock } = services
-  const kept = createByteCache<CachedResponse>(keptBytes)
+  const kept = createByteCache<CachedResponse>(cacheBytes)
   let rounds = 0
   let seen = clock.now()
 
-  async function find(path: string, url: string): Promise<CachedResponse | { leftFor: string } | undefined> {
+  async function find(path: string, url: string): Promise<CachedResponse | { redirectTo: string } | undefined> {
     const known = url === path ? kept.get(path) : undefined
     if (known) return known
     const wanted = parsePicturePath(path)
@@ -37,7 +37,7 @@ export function createPictureServer(services: Around) {
     const found = wanted && (await findPicture(db, wanted))
     if (!wanted || !found) return undefined
     const isPreview = isPreviewAddress(services, url)
-    if (found.leftFor !== undefined && !isPreview) return { leftFor: found.leftFor }
+    if (found.redirectTo !== undefined && !isPreview) return { redirectTo: found.redirectTo }
     const loaded = await cachePicture(found.type, await read(found), isPreview ? 'private, no-store' : cachingOf(wanted))
     // Not when it may have left its address meanwhile.
     if (!isPreview && wanted.ending && round === rounds) kept.set(path, loaded)
@@ -60,9 +60,9 @@ export function createPictureServer(services: Around) {
     const path = pathOf(request)
     const found = await find(path, request.url ?? '').catch((error: unknown) => noteUnreadable(error, path))
     if (!found) return refuse(response, 404)
-    if (!('leftFor' in found)) return sendRepresentation(found.negotiate(request), { request, response })
-    if (!found.leftFor) return refuse(response, 404)
-    response.writeHead(302, { location: found.leftFor, 'content-length': 0, 'cache-control': 'no-cache' }).end()
+    if (!('redirectTo' in found)) return sendRepresentation(found.negotiate(request), { request, response })
+    if (!found.redirectTo) return refuse(response, 404)
+    response.writeHead(302, { location: found.redirectTo, 'content-length': 0, 'cache-control': 'no-cache' }).end()
   }
 
   function noteUnreadable(error: unknown, path: string): undefined {
@@ -71,16 +71,16 @@ export function createPictureServer(services: Around) {
   }
 
   /** After a change of published content: forgets the pictures that have left their addresses, in this process too. */
-  async function forgetLeft(): Promise<void> {
+  async function evictReplaced(): Promise<void> {
     const now = clock.now()
     rounds += 1
     // A transaction may commit later than the time that it wrote.
-    const left = await listLeftPictures(db, subtractDays(seen, 1))
+    const left = await listReplacedPictures(db, subtractDays(seen, 1))
     for (const path of kept.keys()) if (left.has(parsePicturePath(path)?.id ?? '')) kept.delete(path)
     seen = now
   }
 
-  return { answerCached, answer, forgetLeft }
+  return { answerCached, answer, evictReplaced }
 }
 
 function cachingOf({ ending }: Wanted): string {

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 export type PictureRow = {
-  /** The beginning of the SHA-256 of what was given; of a replacement whose content was known, a random one. */
+  /** The beginning of the SHA-256 of the uploaded bytes; random for a replacement whose content was stored already. */
   id: string
   file_name: string
   media_type: string

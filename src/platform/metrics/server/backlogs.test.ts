@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('what has yet to leave is counted by outbox, with the age of the oldest', async () => {
+test('waiting messages are counted by outbox, with the age of the oldest', async () => {
   const now = testClock().now()
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
   const sms = { subject: 'coin A', mobile: '13800000000', text: 'text', next_at: now }

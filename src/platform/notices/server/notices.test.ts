@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-test('everybody sees what is theirs, the newest first', async () => {
+test('a person lists own notices, newest first', async () => {
   const { unread, total, items } = await gateway.as(me).call(customerNotices.list, {})
   expect([unread, total, items.map(({ title, isRead }) => [title, isRead])]).toEqual([
     2,
@@ -29,7 +29,7 @@ test('everybody sees what is theirs, the newest first', async () => {
   expect((await gateway.as(staff()).call(staffNotices.list, {})).items).toMatchObject([{ title: '三' }])
 })
 
-test('reading marks the own ones alone', async () => {
+test('marking as read changes own notices only', async () => {
   const all = await gateway.rows('notice')
   const foreign = all.find(({ title }) => title === '三')?.id as number
   const own = all.find(({ title }) => title === '一')?.id as number
@@ -48,7 +48,7 @@ test.each([anyone, coinAccount()])('$kind reads nobody’s', async (actor) => {
   await expect(gateway.as(staff()).call(customerNotices.list, {})).rejects.toMatchObject({ code: 'invalid_session' })
 })
 
-test('after a year they go', async () => {
+test('notices are removed after a year', async () => {
   await removeOldNotices(gateway.db, new Date(gateway.clock.now().getTime() + 366 * 24 * 3600_000))
   expect(await gateway.rows('notice')).toEqual([])
 })

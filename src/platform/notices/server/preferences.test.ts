@@ -45,7 +45,7 @@ async function provePhone(): Promise<void> {
   await gateway.db.deleteFrom('sms_message').execute()
 }
 
-test('without a word a person hears of everything in the site alone', async () => {
+test('without preferences a person gets every notice on the site and none by SMS', async () => {
   expect(await as().call(staffNotices.preferences, {})).toMatchObject({
     phone: '',
     groups: [{ id: 'review', site: true, sms: false }, { isRequired: true }],
@@ -54,7 +54,7 @@ test('without a word a person hears of everything in the site alone', async () =
   expect(await told()).toEqual({ site: ['staff staff-1 review.overdue'], sms: [] })
 })
 
-test('a number proved by a code opens the SMS, which go where the person wants them', async () => {
+test('a number proved by a code enables SMS, sent for the groups that the person chose', async () => {
   await expect(prefer('review', 'sms', true)).rejects.toMatchObject({ code: 'no_phone' })
   await expect(as().call(staffPhone.prove, { mobile, code: '000000' })).rejects.toMatchObject({ code: 'wrong_code' })
   await provePhone()
@@ -73,7 +73,7 @@ test('a number proved by a code opens the SMS, which go where the person wants t
   expect(await gateway.audit('notice.prefer')).toHaveLength(1)
 })
 
-test('a group that needs a permission is for those who hold it', async () => {
+test('a group that needs a permission is offered only to its holders', async () => {
   const off = { group: 'ledger', channel: 'site' as const, isOn: false }
   await expect(as().call(staffNotices.prefer, off)).rejects.toMatchObject({ code: 'not_found' })
   const { groups: known } = await gateway.as(staff('finance.handle')).call(staffNotices.prefer, off)
@@ -84,7 +84,7 @@ test('a group that needs a permission is for those who hold it', async () => {
   ])
 })
 
-test('without the number there are no SMS any more, and what is required stays', async () => {
+test('removing the number ends SMS, and required groups stay on', async () => {
   await provePhone()
   await prefer('review', 'sms', true)
   await expect(prefer('sms', 'site', false)).rejects.toMatchObject({ code: 'required' })
@@ -94,7 +94,7 @@ test('without the number there are no SMS any more, and what is required stays',
   expect((await told()).sms).toEqual([])
 })
 
-test('a person gets no more than so many SMS in a day', async () => {
+test('a person gets a limited number of SMS a day', async () => {
   await provePhone()
   await prefer('review', 'sms', true)
   await tell('staff staff-1', 'review.bulk', 15)
@@ -103,7 +103,7 @@ test('a person gets no more than so many SMS in a day', async () => {
   expect((await told()).site).toHaveLength(30)
 })
 
-test('a coin account decides for itself, and is told by its number', async () => {
+test('a coin account sets its own preferences, and gets SMS to its number', async () => {
   const account = coinAccount('1001')
   const on = { group: 'ledger', channel: 'sms' as const, isOn: true }
   await expect(gateway.as(account).call(coinNotices.prefer, on)).rejects.toMatchObject({ code: 'no_phone' })
@@ -123,7 +123,7 @@ test.each(Object.entries({ ...staffPhone, preferences: staffNotices.preferences,
   },
 )
 
-test('a coin account’s are for coin accounts alone', async () => {
+test('the calls of coin accounts are refused to all other callers', async () => {
   for (const actor of [anyone, applicant(), staff()])
     for (const call of Object.values(coinNotices))
       await expect(gateway.as(actor).call(call as never, {} as never)).rejects.toMatchObject({ code: 'invalid_session' })

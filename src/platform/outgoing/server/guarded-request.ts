@@ -12,7 +12,7 @@ export class InternalAddressError extends Error {
   }
 }
 
-type Asked = {
+type GuardedRequest = {
   method: 'GET' | 'HEAD' | 'POST'
   headers?: Record<string, string>
   body?: string
@@ -23,7 +23,7 @@ type Asked = {
   maxBytes?: number
 }
 
-export type Answered = { status: number; location: string | undefined; text: string }
+export type GuardedResponse = { status: number; location: string | undefined; text: string }
 
 /**
  * Requests an address outside. Redirects are not followed. Resolved addresses are checked in the lookup of the connection itself, so a
@@ -31,8 +31,8 @@ export type Answered = { status: number; location: string | undefined; text: str
  */
 export async function requestGuarded(
   url: string,
-  { method, headers = {}, body, timeoutMs, networks, maxBytes = 0 }: Asked,
-): Promise<Answered> {
+  { method, headers = {}, body, timeoutMs, networks, maxBytes = 0 }: GuardedRequest,
+): Promise<GuardedResponse> {
   const literal = literalAddress(url)
   if (literal) assertReachable(literal, networks)
   const send = url.startsWith('https:') ? requestHttps : requestHttp

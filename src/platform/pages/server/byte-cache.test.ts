@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createByteCache } from './byte-cache.ts'
 
-test('the entry used longest ago goes first', () => {
+test('the least recently used entry is evicted first', () => {
   const cache = createByteCache(80)
   for (const key of 'abcdefgh') cache.set(key, { bytes: 10 })
   cache.get('a')
@@ -9,7 +9,7 @@ test('the entry used longest ago goes first', () => {
   expect([cache.has('a'), cache.has('b'), cache.calculatedSize, cache.size]).toEqual([true, false, 80, 8])
 })
 
-test('an entry set again counts once; one larger than an eighth is not cached', () => {
+test('an entry that is set again counts once; one larger than an eighth of the cache is not cached', () => {
   const cache = createByteCache(80)
   cache.set('a', { bytes: 5 })
   cache.set('a', { bytes: 7 })

@@ -36,7 +36,7 @@ function setUp() {
   }
 }
 
-test('a published call is asked once for each version and input, any other each time', async () => {
+test('a published call runs once for each version and input, any other each time', async () => {
   const { call, runs, publish } = setUp()
   await Promise.all([call(published, { n: 1 }), call(published, { n: 1 })])
   await call(published, { n: 2 })
@@ -47,7 +47,7 @@ test('a published call is asked once for each version and input, any other each 
   expect(runs).toEqual(['published 1', 'published 2', 'personal 1', 'personal 1', 'published 1'])
 })
 
-test('what was refused is asked again', async () => {
+test('a refused call runs again', async () => {
   const { call, runs } = setUp()
   await expect(call(published, { n: -1 })).rejects.toMatchObject({ code: 'not_found' })
   await expect(call(published, { n: -1 })).rejects.toMatchObject({ code: 'not_found' })

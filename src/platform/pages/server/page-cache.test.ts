@@ -60,22 +60,22 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
   return fetch(origin + path, { headers: { 'user-agent': 'desktop', ...headers }, method })
 }
 
-test('a page is rendered once and then kept', async () => {
+test('a page is rendered once and then cached', async () => {
   for (let i = 0; i < 3; i++) expect(await (await get('/')).text()).toContain('/ 1 ')
   expect(rendered).toEqual(['d /'])
 })
 
-test('twenty at once wait for the same render', async () => {
+test('twenty concurrent requests wait for the same render', async () => {
   await Promise.all(Array.from({ length: 20 }, () => get('/news')))
   expect(rendered).toEqual(['d /news'])
 })
 
-test('a parameter with its choices has no other values', async () => {
+test('a parameter with listed choices ignores other values', async () => {
   for (const size of ['20', '10', '21', '020', 'x', '']) await get(`/news?size=${size}&page=2`)
   expect(new Set(rendered)).toEqual(new Set(['d /news?size=20&page=2', 'd /news?page=2']))
 })
 
-test('junk parameters, their order and a closing slash make no other page; a query is packed and kept from its second visit on', async () => {
+test('unknown parameters, their order and a closing slash make no other page; a page with a query is compressed and cached from its second request on', async () => {
   for (const url of [
     '/news?page=2&typeid=a',
     '/news?typeid=a&page=2',
@@ -87,7 +87,7 @@ test('junk parameters, their order and a closing slash make no other page; a que
   expect(packed).toEqual([false, true])
 })
 
-test('an address of published content is kept from its first visit on and does not share the slots of made-up ones', async () => {
+test('an address of published content is cached from its first request on and does not share the slots of unknown ones', async () => {
   cache = createPageCache({ ...options, acquireSlot: (_, isKnown) => (isKnown ? Promise.resolve(() => undefined) : undefined) })
   for (let i = 0; i < 2; i++) expect((await get('/news?typeid=known')).status).toBe(200)
   expect(rendered).toEqual(['d /news?typeid=known'])
@@ -96,7 +96,7 @@ test('an address of published content is kept from its first visit on and does n
   expect(await refused.text()).toContain('系统正繁忙')
 })
 
-test('a slot is held while the page is rendered and given back also when that fails', async () => {
+test('a slot is taken while the page is rendered and released also after a failure', async () => {
   let held = 0
   const heldAtRender: number[] = []
   const acquireSlot = () => Promise.resolve((++held, () => void held--))
@@ -114,14 +114,14 @@ test('a slot is held while the page is rendered and given back also when that fa
   expect([heldAtRender, held]).toEqual([[1, 1], 0])
 })
 
-test('phones have their own page', async () => {
+test('phones get their own page', async () => {
   await get('/')
   await get('/', { 'user-agent': 'phone' })
   await get('/', { 'user-agent': 'phone' })
   expect(rendered).toEqual(['d /', 'm /'])
 })
 
-test('what a visitor typed is rendered and not kept', async () => {
+test('a page with text typed by a visitor is rendered and not cached', async () => {
   await get('/news?newstitle=x')
   await get('/news?newstitle=x')
   expect(rendered).toHaveLength(2)
@@ -155,7 +155,7 @@ test('a page of which not every source is known is rendered again after each pub
   expect(await (await get('/')).text()).toContain('/ 2 ')
 })
 
-test('a page that a publication overtakes is not kept for the new version', async () => {
+test('a page overtaken by a publication is not cached for the new version', async () => {
   const begun = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   async function render(...given: Parameters<PageCacheOptions['render']>) {
@@ -173,13 +173,13 @@ test('a page that a publication overtakes is not kept for the new version', asyn
   expect(rendered).toHaveLength(2)
 })
 
-test('all unknown addresses share one kept page', async () => {
+test('all unknown addresses share one cached page', async () => {
   answerStatus = 404
   for (const path of ['/a', '/b', '/wp-login.php', '/%']) expect((await get(path)).status).toBe(404)
   expect(rendered).toEqual(['d /404'])
 })
 
-test('an address that picks what nobody published is missing without a render of its own, once it is known', async () => {
+test('an address of unknown content is answered as missing without a render of its own, once that is known', async () => {
   let known: boolean | undefined
   cache = createPageCache({ ...options, isPublished: () => known })
   await get('/news/details?newsid=1')
@@ -189,14 +189,14 @@ test('an address that picks what nobody published is missing without a render of
   expect(rendered).toEqual(['d /news/details?newsid=1', 'd /404'])
 })
 
-test('what lies behind the end of a list is its last page, and a number that is none counts for nothing', async () => {
+test('a page beyond the end of a list is its last page, and an invalid page number is ignored', async () => {
   for (const page of ['3', '4', '99999', '3.7']) await get(`/news?typeid=known&page=${page}`)
   for (const page of ['1', '0', '-2', 'x', '']) await get(`/news?typeid=known&page=${page}`)
   await get('/news?typeid=other&page=9')
   expect([...new Set(rendered)]).toEqual(['d /news?typeid=known&page=3', 'd /news?typeid=known', 'd /news?typeid=other&page=9'])
 })
 
-test('a missing page that a query picks, and a fault, are not kept', async () => {
+test('a missing page with a query and a failed one are not cached', async () => {
   answerStatus = 404
   await get('/news?typeid=none')
   answerStatus = 500
@@ -204,14 +204,14 @@ test('a missing page that a query picks, and a fault, are not kept', async () =>
   expect(cache.stats().pages).toBe(0)
 })
 
-test('every address below an area is its one document, other methods are left to others', async () => {
+test('every address below an area returns its one document; other methods are not handled', async () => {
   for (const path of ['/apply', '/apply/list', '/apply/list?page=2']) expect((await get(path)).status).toBe(200)
   expect(rendered).toEqual(['d /apply'])
   expect((await get('/applyx')).status).toBe(200)
   expect((await get('/', {}, 'POST')).status).toBe(299)
 })
 
-test('each encoding holds the same page; an ETag that is known makes a 304', async () => {
+test('each encoding contains the same page; a known ETag gets a 304', async () => {
   const asked = async (encoding: string) => fetchRaw(`${origin}/`, encoding)
   const [plain, br, gzip] = [await asked('identity'), await asked('br'), await asked('gzip')]
   expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true)
@@ -222,20 +222,20 @@ test('each encoding holds the same page; an ETag that is known makes a 304', asy
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
-test('a look-up is for one visitor as soon as something is looked up', async () => {
+test('a look-up page is rendered per visitor as soon as it has an input', async () => {
   expect((await get('/look-up?utm=1')).status).toBe(200)
   expect((await get('/look-up?s=1')).status).toBe(299)
   expect(rendered).toEqual(['d /look-up'])
 })
 
-test('a client that makes us render too often waits', async () => {
+test('a client that causes too many renders has to wait', async () => {
   cache = createPageCache({ ...options, throttle: (_, hasQuery) => (hasQuery ? 3 : 0) })
   const response = await get('/news?typeid=a')
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3'])
   expect((await get('/news')).status).toBe(200)
 })
 
-test('requests that wait for a page that will be kept pass no gate of their own, those for made-up pages do', async () => {
+test('twenty requests that wait for one cached page count once against the limit, those for uncached pages count each', async () => {
   let asked = 0
   cache = createPageCache({ ...options, throttle: () => (++asked, 0) })
   await Promise.all(Array.from({ length: 20 }, () => get('/')))
@@ -244,7 +244,7 @@ test('requests that wait for a page that will be kept pass no gate of their own,
   expect(asked).toBe(21)
 })
 
-test('what is in memory is answered whatever the client asked before', async () => {
+test('cached pages are answered whatever the client requested before', async () => {
   let wait = 0
   cache = createPageCache({ ...options, throttle: () => wait })
   await get('/')
@@ -252,7 +252,7 @@ test('what is in memory is answered whatever the client asked before', async () 
   expect([(await get('/')).status, (await get('/news')).status]).toEqual([200, 429])
 })
 
-test('a renderer that fails makes a 503 and is asked again', async () => {
+test('a failing renderer gives a 503 and is tried again', async () => {
   cache = createPageCache({ ...options, render: () => Promise.reject(new Error('no database')) })
   expect((await get('/')).status).toBe(503)
   expect(cache.stats()).toMatchObject({ pages: 0, rendering: 0 })

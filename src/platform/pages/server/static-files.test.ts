@@ -18,14 +18,14 @@ for (const [name, bytes] of [
   writeFileSync(join(directory, name), bytes)
 const { find } = createStaticFiles(directory, { 'x-content-type-options': 'nosniff' })
 
-test.each([undefined, 'gzip', 'br, gzip', 'br;q=0, gzip;q=0'])('Accept-Encoding %s is answered from one ready buffer', (accepted) => {
+test.each([undefined, 'gzip', 'br, gzip', 'br;q=0, gzip;q=0'])('Accept-Encoding %s is answered from a ready buffer', (accepted) => {
   const request = { method: 'GET', url: '/assets/a-1.js?v=1', headers: { 'accept-encoding': accepted } }
   const representation = find(request)
   expect(representation?.status).toBe(200)
   expect(find(request)).toBe(representation)
 })
 
-test('without Accept-Encoding it is the file itself, with the type of its ending and how long it may be cached', () => {
+test('without Accept-Encoding the file itself is sent, with the type of its extension and its cache lifetime', () => {
   const representation = find({ method: 'GET', url: '/assets/a-1.js', headers: {} })
   expect(representation?.body.equals(script)).toBe(true)
   expect(representation?.headers.join(' ')).toMatch(/nosniff .*text\/javascript; charset=utf-8 .*max-age=31536000, immutable/)

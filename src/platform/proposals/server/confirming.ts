@@ -5,7 +5,7 @@ import { toStaffKey } from '#gateway/server/person-key.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { subtractDays } from '#kit/dates.ts'
 import { proposalRefusals, tieDays } from '../rules.ts'
-import { type ColleaguesWith, type ProposalKind } from './proposals.ts'
+import { type ListStaffWith, type ProposalKind } from './proposals.ts'
 import type { ProposalRow } from './tables.ts'
 
 type Proposal = Pick<Selectable<ProposalRow>, 'subject' | 'proposed_by' | 'proposed_at'>
@@ -13,11 +13,11 @@ type Proposal = Pick<Selectable<ProposalRow>, 'subject' | 'proposed_by' | 'propo
 /** The refusal if this person may not confirm the proposal. */
 export async function findConfirmRefusal(
   db: Db,
-  { colleaguesWith, kind, proposal, own }: { colleaguesWith: ColleaguesWith; kind: ProposalKind; proposal: Proposal; own: string },
+  { listStaffWith, kind, proposal, own }: { listStaffWith: ListStaffWith; kind: ProposalKind; proposal: Proposal; own: string },
 ): Promise<RefusalEntry | undefined> {
   if (proposal.proposed_by === own) return proposalRefusals.ownProposal
   if (proposal.subject === toStaffKey(own)) return proposalRefusals.aboutOneself
-  const holders = await colleaguesWith(db, kind.permission)
+  const holders = await listStaffWith(db, kind.permission)
   if (!holders.some(({ id }) => id === proposal.proposed_by)) return proposalRefusals.proposerGone
   return (await areTied(db, own, proposal)) ? proposalRefusals.tied : undefined
 }

@@ -2,6 +2,6 @@ import { defineServerFeature } from '#platform/features/server/server-feature.ts
 import { proposalHandlers, removeOldProposals } from './handlers.ts'
 
 export const proposalsServer = defineServerFeature({
-  handlers: ({ proposals, colleaguesWith }) => proposalHandlers(proposals, colleaguesWith),
+  handlers: ({ proposals, listStaffWith }) => proposalHandlers(proposals, listStaffWith),
   removals: [removeOldProposals],
 })

@@ -12,17 +12,17 @@ import { toStaffKey } from '#gateway/server/person-key.ts'
 import { countProposals, decideProposal, listProposals } from '../contract.ts'
 import { daysKept, type ProposalState, proposalRefusals } from '../rules.ts'
 import { findConfirmRefusal } from './confirming.ts'
-import { type ColleaguesWith, expireProposals, toHalfPurpose, type ProposalKind, getProposer } from './proposals.ts'
+import { type ListStaffWith, expireProposals, toHalfPurpose, type ProposalKind, getProposer } from './proposals.ts'
 import type { ProposalRow } from './tables.ts'
 
 type Proposal = Selectable<ProposalRow>
 type Context = Services & RequestContext
 
-type Deciding = { kinds: readonly ProposalKind[]; colleaguesWith: ColleaguesWith }
+type Deciding = { kinds: readonly ProposalKind[]; listStaffWith: ListStaffWith }
 
 /** The handlers of the proposals screen. */
-export function proposalHandlers(kinds: readonly ProposalKind[], colleaguesWith: ColleaguesWith) {
-  const deciding = { kinds, colleaguesWith }
+export function proposalHandlers(kinds: readonly ProposalKind[], listStaffWith: ListStaffWith) {
+  const deciding = { kinds, listStaffWith }
 
   return [
     handle(listProposals, ({ db, clock, actor }, wanted) =>
@@ -106,9 +106,9 @@ function findKind(kinds: readonly ProposalKind[], { kind }: Pick<Proposal, 'kind
   return kinds.find(({ name }) => name === kind)
 }
 
-async function findRefusal(db: Db, { kinds, colleaguesWith }: Deciding, { proposal, own }: { proposal: Proposal; own: string }) {
+async function findRefusal(db: Db, { kinds, listStaffWith }: Deciding, { proposal, own }: { proposal: Proposal; own: string }) {
   const kind = findKind(kinds, proposal)
-  return kind ? findConfirmRefusal(db, { colleaguesWith, kind, proposal, own }) : refusals.notFound
+  return kind ? findConfirmRefusal(db, { listStaffWith, kind, proposal, own }) : refusals.notFound
 }
 
 /** Nightly. */

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('role changes that wait for confirmation are taken over, decided ones are not', async () => {
+test('waiting role changes are migrated to proposals, decided ones are not', async () => {
   const all = readMigrations()
   const taking = all.findIndex((migration) => migration.name.startsWith('0022'))
   await migrate(database.pool, all.slice(0, taking))

@@ -17,9 +17,9 @@ import { confirmerPermission, proposalDays, proposalRefusals } from '../rules.ts
 export const twoPersonParameter = 'twoPersonPermissions'
 
 /** Active staff with a permission. */
-export type ColleaguesWith = (db: Db, permission: string) => Promise<{ id: string; name: string }[]>
+export type ListStaffWith = (db: Db, permission: string) => Promise<{ id: string; name: string }[]>
 type Context = Services & RequestContext
-type ProposingContext = Context & { colleaguesWith: ColleaguesWith }
+type ProposingContext = Context & { listStaffWith: ListStaffWith }
 
 /** A kind of change that two persons make where the rule is on. */
 export type ProposalKind<P = never> = {
@@ -56,6 +56,7 @@ export async function submitChange<P>(context: ProposingContext, kind: ProposalK
   return (await isSecondPersonRequired(context.db)) ? propose(context, kind, change) : carryOutDirectly(context, kind, change)
 }
 
+/** Carries out a change that needs no second person, and records it as a proposal in the state `single`. */
 export async function carryOutDirectly<P>(context: Context, kind: ProposalKind<P>, change: Change<P>): Promise<Outcome> {
   const { db, clock, actor } = context
   const now = clock.now()
@@ -80,11 +81,11 @@ export async function carryOutDirectly<P>(context: Context, kind: ProposalKind<P
 }
 
 async function propose<P>(context: ProposingContext, kind: ProposalKind<P>, change: Change<P>): Promise<Outcome> {
-  const { db, clock, actor, secretKey, colleaguesWith } = context
+  const { db, clock, actor, secretKey, listStaffWith } = context
   const now = clock.now()
   const own = getProposer(actor)
   await lockByName(db, 'proposals')
-  const confirmers = (await colleaguesWith(db, confirmerPermission)).filter(({ id }) => id !== own.id)
+  const confirmers = (await listStaffWith(db, confirmerPermission)).filter(({ id }) => id !== own.id)
   if (confirmers.length === 0) throw new Refusal(proposalRefusals.noSecondPerson)
   await expireProposals(db, now)
   const row = toRow(kind, change, { own, now })
@@ -132,6 +133,7 @@ export async function expireProposals(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
+/** Refuses everybody but staff. */
 export function getProposer(actor: Actor): { id: string; name: string } {
   if (actor.kind !== 'staff') throw new Refusal(refusals.forbidden)
   return actor

@@ -60,17 +60,17 @@ const safe = new RegExp(
   `^(?:[^<>]|</(?:${plain}|a|th|td)>|<(?:${plain})(?: /)?>|<a${attributes.a}>|<img${attributes.img} />|<t[hd]${attributes.cell}>)*$`,
 )
 
-test.each(hostile)('%j becomes harmless', async (html) => {
+test.each(hostile)('%j is sanitised', async (html) => {
   const cleaned = await cleanHtml(html)
   expect(cleaned).toMatch(safe)
   expect(await cleanHtml(cleaned)).toBe(cleaned)
 })
 
-test('no hostile text changes what stands around it', async () => {
+test('no hostile text changes the markup around it', async () => {
   for (const html of hostile) expect(await cleanHtml(`<p>前</p>${html}`)).toMatch(/^<p>前<\/p>/)
 })
 
-test('what editors write stays', async () => {
+test('formatting made with the editor is kept', async () => {
   const article = [
     '<h2>标题</h2><p>正文<strong>重点</strong>、<em>强调</em>、<code>code</code></p><ul><li>一</li></ul><ol start="3"><li>三</li></ol>',
     '<table><caption>表</caption><thead><tr><th scope="col" colspan="2">甲</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
@@ -79,7 +79,7 @@ test('what editors write stays', async () => {
   expect(await cleanHtml(article)).toBe(article)
 })
 
-test('links within the site stay as they are; links to elsewhere tell nothing of us', async () => {
+test('links within the site stay unchanged; links to other sites send no referrer', async () => {
   expect(await cleanHtml('<a href="/news?page=2#a">x</a><a href="mailto:a@example.cn">x</a><a href="tel:4000000000">x</a>')).toBe(
     '<a href="/news?page=2#a">x</a><a href="mailto:a@example.cn">x</a><a href="tel:4000000000">x</a>',
   )
@@ -88,7 +88,7 @@ test('links within the site stay as they are; links to elsewhere tell nothing of
   )
 })
 
-test('pictures are ours, with their text and size', async () => {
+test('pictures are our own, with alternative text and size', async () => {
   expect(
     await cleanHtml(
       '<figure><img src="/media/0123456789abcdef0123/1200x675.png" alt="架构图" width="1200" height="675"><figcaption>图一</figcaption></figure>',
@@ -98,7 +98,7 @@ test('pictures are ours, with their text and size', async () => {
   )
 })
 
-test('a paste from a word processor keeps its structure alone', async () => {
+test('text pasted from a word processor keeps its structure only', async () => {
   expect(await cleanHtml('<h1 class="Mso">题</h1><div style="x"><b>粗</b><i>斜</i><font color="red">字</font><o:p>尾</o:p></div>')).toBe(
     '<h2>题</h2><p><strong>粗</strong><em>斜</em>字尾</p>',
   )
@@ -108,7 +108,7 @@ test('a paste from a word processor keeps its structure alone', async () => {
 /** The thread's clock counts in ticks of some milliseconds. */
 const measurableMicroseconds = 10_000
 
-test('four times the hostile text takes some four times as long, not sixteen times', async () => {
+test('sanitising takes time proportional to the length of hostile text', async () => {
   for (const unit of ['<', '<a href="', '<!--', '&#', '<p>', '<svg></svg>']) {
     const short = await quickest(unit.repeat(50_000))
     expect(await quickest(unit.repeat(200_000)), unit).toBeLessThan(12 * Math.max(short, measurableMicroseconds))

@@ -34,14 +34,14 @@ test('a new version is known as soon as its transaction has committed, not befor
   expect(seen).toEqual([before + 1])
 })
 
-test('a version that nobody was told of is found by asking', async () => {
+test('a version whose notice was lost is found by polling', async () => {
   const { current } = await start()
   const before = current()
   await database.pool.query('update content_version set version = version + 1')
   await vi.waitFor(() => expect(current()).toBe(before + 1), { timeout: 6000, interval: 50 })
 })
 
-test('a lost connection is replaced and what happened meanwhile is known', async () => {
+test('a lost connection is replaced and missed changes are read', async () => {
   const { current } = await start()
   const before = current()
   for (let round = 1; round <= 3; round++) {

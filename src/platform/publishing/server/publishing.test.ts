@@ -35,7 +35,7 @@ async function version(): Promise<number> {
   return (await database.db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()).version
 }
 
-test('a draft is cleaned and counted, and no page shows it', async () => {
+test('a draft is sanitised and counted, and no page shows it', async () => {
   const before = await version()
   await save(' 一 ')
   const second = await save('二')
@@ -49,7 +49,7 @@ test('a draft is cleaned and counted, and no page shows it', async () => {
   expect([await shown(), await version()]).toEqual([undefined, before])
 })
 
-test('what the schema refuses is not saved', async () => {
+test('data that the schema refuses are not saved', async () => {
   await expect(save('  ')).rejects.toMatchObject({
     code: 'invalid',
     message: '请输入标题',
@@ -58,7 +58,7 @@ test('what the schema refuses is not saved', async () => {
   expect(await states()).toEqual([])
 })
 
-test('publishing shows the revision, supersedes the former one and makes a new content version', async () => {
+test('publishing shows the revision, supersedes the former one and raises the content version', async () => {
   const before = await version()
   await publishNow((await save('一')).id)
   await publishNow((await save('二')).id)
@@ -74,7 +74,7 @@ test('a revision is published once', async () => {
   expect(await states()).toEqual(['1 published'])
 })
 
-test('a publication that fails half-way leaves everything as it was', async () => {
+test('a publication that fails halfway changes nothing', async () => {
   await publishNow((await save('一')).id)
   const second = await save('二')
   const [before, wasShown, wasStates] = [await version(), await shown(), await states()]
@@ -96,7 +96,7 @@ test('rolling back publishes the older content as a new revision', async () => {
   })
 })
 
-test('taken down content is gone for visitors and can come back', async () => {
+test('withdrawn content is hidden from visitors and can be published again', async () => {
   const first = await save('一')
   await publishNow(first.id)
   const before = await version()
@@ -108,14 +108,14 @@ test('taken down content is gone for visitors and can come back', async () => {
   expect(await shown()).toBe('一')
 })
 
-test('an editor who started from an older revision is told', async () => {
+test('an editor who started from an older revision is warned', async () => {
   await save('一')
   await save('二', 1)
   await expect(save('三', 1)).rejects.toMatchObject({ code: 'changed_meanwhile' })
   expect(await states()).toEqual(['2 draft', '1 draft'])
 })
 
-test('two processes that save, publish and roll back at once leave one published revision, the one that is shown', async () => {
+test('concurrent saves, publications and rollbacks of two processes leave one published revision, the displayed one', async () => {
   const other = openDatabase(database.address, quietLog)
   const first = await save('一')
   await publishNow(first.id)
@@ -141,7 +141,7 @@ test('two processes that save, publish and roll back at once leave one published
   await other.close()
 })
 
-test('the list shows the newest revision of each piece, latest change first', async () => {
+test('the list has the newest revision of each piece, latest change first', async () => {
   const kind = { ...note, kind: 'listed' as const }
   for (const [piece, title] of [
     ['a', '甲'],

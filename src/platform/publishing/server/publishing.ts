@@ -3,7 +3,7 @@ import type { PublishableKind } from '#gateway/declared.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { resolvePictures } from '#platform/media/server/resolve-pictures.ts'
+import { resolveAndLockPictures } from '#platform/media/server/resolve-pictures.ts'
 import type { ContentKind } from '../content-kinds.ts'
 import { canRevision, publishingRefusals } from '../rules.ts'
 import { tellOfContent } from './content-events.ts'
@@ -83,7 +83,7 @@ export async function publishLocked<T>({ db, clock }: Publishing, content: Publi
 
 /** Writes the published tables, with the pictures that the library shows now. */
 export async function applyContent<T>(db: Db, content: Publishable<T>, { id, data }: { id: string; data: T }): Promise<void> {
-  const { own, seo } = splitSeo(await resolvePictures(db, data))
+  const { own, seo } = splitSeo(await resolveAndLockPictures(db, data))
   await content.apply(db, id, own)
   if (content.declaration?.hasPage) await describePage(db, { kind: content.kind, id }, seo)
 }

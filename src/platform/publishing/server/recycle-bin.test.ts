@@ -33,7 +33,7 @@ const states = async () => (await listRevisions(gateway.db, 'note', id)).map(({ 
 const shown = async () => (await gateway.rows('parameter')).find((row) => row.name === `note ${id}`)?.value
 const listed = async () => (await listContent(gateway.db, 'note', { page: 1, pageSize: 100 })).items.some(({ entityId }) => entityId === id)
 
-test('binned content is shown to nobody, leaves the list and cancels its plans', async () => {
+test('content in the recycle bin is hidden, leaves the list and loses its plans', async () => {
   const second = await save('二')
   const at = new Date(gateway.clock.now().getTime() + dayMs)
   await tx((services) => schedulePublication(services, note, { revisionId: second.id, at }))
@@ -49,7 +49,7 @@ test('binned content is shown to nobody, leaves the list and cancels its plans',
   expect(await publishDue(gateway.services, [note])).toBe(0)
 })
 
-test('nothing can be done with content in the bin but restoring it', async () => {
+test('content in the recycle bin can only be restored', async () => {
   const second = await save('二')
   await discard()
   const inBin = { code: 'in_bin' }
@@ -63,7 +63,7 @@ test('nothing can be done with content in the bin but restoring it', async () =>
   expect(await states()).toEqual(['2 draft', '1 withdrawn'])
 })
 
-test('restored content is in the list again and comes back to visitors when it is published', async () => {
+test('restored content is listed again and visible once it is published', async () => {
   await discard()
   await restore()
   expect([await shown(), await listed()]).toEqual([undefined, true])
@@ -72,12 +72,12 @@ test('restored content is in the list again and comes back to visitors when it i
   await expect(restore()).rejects.toMatchObject({ code: 'not_in_bin' })
 })
 
-test('unknown content cannot be binned', async () => {
+test('unknown content cannot be moved to the recycle bin', async () => {
   id = 'unknown'
   await expect(discard()).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('after 30 days it is forgotten, not a moment before', async () => {
+test('content is deleted after 30 days in the recycle bin, not before', async () => {
   await emptyBin({ ...gateway.services, clock: { now: () => new Date('2027-06-01') } })
   await discard()
   gateway.clock.advance(30 * dayMs)
@@ -87,7 +87,7 @@ test('after 30 days it is forgotten, not a moment before', async () => {
   await expect(restore()).rejects.toMatchObject({ code: 'not_in_bin' })
 })
 
-test('restoring and emptying at once: either it is back with its history or wholly gone', async () => {
+test('after concurrent restoring and emptying the piece is either restored with its history or deleted completely', async () => {
   await discard()
   gateway.clock.advance(31 * dayMs)
   const [restored] = await Promise.allSettled([restore(), emptyBin(gateway.services)])

@@ -33,7 +33,7 @@ const plan = (revision: number, at: Date) => tx((services) => schedulePublicatio
 const states = async () => (await listRevisions(gateway.db, 'note', id)).map(({ number, state }) => `${number} ${state}`)
 const shown = async () => (await gateway.rows('parameter')).find((row) => row.name === `note ${id}`)?.value
 
-test('planned content appears at its time, once, with a line in the audit trail', async () => {
+test('planned content is published at its time, once, with an audit entry', async () => {
   await plan((await save('一')).id, monday)
   expect(gateway.jobs.list.at(-1)).toEqual({ name: 'publish-due', data: {}, startAfter: monday, once: monday.toISOString() })
   gateway.clock.set(new Date(monday.getTime() - 1))
@@ -58,14 +58,14 @@ test('a plan can be moved and cancelled', async () => {
   await expect(tx((services) => cancelSchedule(services, note, revision))).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
-test('the past and published revisions cannot be planned', async () => {
+test('past times and published revisions cannot be planned', async () => {
   const { id: revision } = await save('一')
   await expect(plan(revision, gateway.clock.now())).rejects.toMatchObject({ code: 'publish_time_passed' })
   await tx((services) => publish(services, note, revision))
   await expect(plan(revision, monday)).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
-test('an older plan does not come back over what was published since', async () => {
+test('an older plan does not replace a newer publication', async () => {
   await plan((await save('一')).id, monday)
   await tx(async (services) =>
     publish(services, note, (await saveDraft(services, note, { id, data: { title: '二' }, author: '李编辑' })).id),
@@ -75,7 +75,7 @@ test('an older plan does not come back over what was published since', async () 
   expect([await publishDue(gateway.services, contents), await shown()]).toEqual([0, '二'])
 })
 
-test('several due at once are published in the order of their times', async () => {
+test('several due plans are published in the order of their times', async () => {
   await plan((await save('一')).id, monday)
   await plan((await save('二')).id, friday)
   gateway.clock.set(friday)
@@ -97,7 +97,7 @@ test('two processes publish each due piece once', async () => {
   await other.close()
 })
 
-test('what no longer fits its schema goes back to its editor; what only failed is tried again; the rest is published', async () => {
+test('a plan that no longer fits its schema returns to its editor; one that failed is retried; the rest is published', async () => {
   const [strict, failing] = [
     { ...note, kind: 'strict' as const },
     { ...note, kind: 'failing' as const },
@@ -118,7 +118,7 @@ test('what no longer fits its schema goes back to its editor; what only failed i
   expect(await publishDue(gateway.services, [strict, failing, note])).toBe(1)
 })
 
-test('the round of every minute publishes what is due', async () => {
+test('the job of every minute publishes due plans', async () => {
   await plan((await save('一')).id, monday)
   gateway.clock.set(monday)
   const [round] = publishingJobs(gateway.services, contents)

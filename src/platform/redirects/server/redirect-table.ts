@@ -2,7 +2,7 @@ import type { Clock } from '#kit/clock.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import { createRedirectFinder } from '../rules.ts'
-import { type Known, listRules } from './redirects.ts'
+import { type StoredRedirect, listRules } from './redirects.ts'
 import { createHitCounter } from './hit-counter.ts'
 
 export type RedirectTable = {
@@ -19,7 +19,7 @@ type Sources = { db: Db; clock: Clock; log: Log; contentVersion: () => number }
 /** The redirects in memory, read anew when the content version has changed: a change counts on every process at once. */
 export function createRedirectTable({ db, clock, log, contentVersion }: Sources): RedirectTable {
   const hits = createHitCounter(db, log)
-  let known: { version: number; find: (address: string) => Known | undefined } | undefined
+  let known: { version: number; find: (address: string) => StoredRedirect | undefined } | undefined
   let reading: { version: number; done: Promise<void> } | undefined
 
   async function read(version: number): Promise<void> {

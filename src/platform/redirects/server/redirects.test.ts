@@ -20,7 +20,7 @@ async function version(): Promise<number> {
   return (await gateway.db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()).version
 }
 
-test('a redirect is added, changed and removed, each on record and each a new content version', async () => {
+test('a redirect is added, changed and removed, each with an audit entry and a new content version', async () => {
   const before = await version()
   const { id } = await save('/old/?b=1&a=2', '/news')
   await save('/older', 'https://example.cn', id)
@@ -31,7 +31,7 @@ test('a redirect is added, changed and removed, each on record and each a new co
   expect((await gateway.audit()).map(({ action }) => action)).toEqual(['redirect.add', 'redirect.change', 'redirect.remove'])
 })
 
-test('loops and chains are refused, and say at which field', async () => {
+test('loops and chains are refused at the field that causes them', async () => {
   await save('/a', '/b')
   await expect(save('/a/', '/c')).rejects.toMatchObject(refusedAt('source', '已有重定向'))
   await expect(save('/c', '/c/')).rejects.toMatchObject(refusedAt('target', '相同'))
@@ -41,13 +41,13 @@ test('loops and chains are refused, and say at which field', async () => {
   expect(await rules()).toEqual({ '/a': '/b' })
 })
 
-test('an address that has a page is refused', async () => {
+test('an old address that has a page is refused', async () => {
   const page = { kind: 'news', entity_id: 'x', address: '/p?id=1', title: '', description: '', image: '', changed_at: new Date() }
   await gateway.db.insertInto('published_page').values(page).execute()
   await expect(save('/p?id=1', '/news')).rejects.toMatchObject(refusedAt('source', '现有页面'))
 })
 
-test('lines are imported all or none, with what is wrong with which', async () => {
+test('lines are imported all or none, with the errors of each line', async () => {
   await save('/a', '/b')
   const bad = await gateway.as(manager).call(redirectCalls.importLines, { lines: '/x /y\n/a /z\n/y /w\nnonsense /q\n/only' })
   expect(bad.refused.map(({ line }) => line)).toEqual([2, 3, 4, 5])
@@ -60,7 +60,7 @@ test('lines are imported all or none, with what is wrong with which', async () =
   expect(await rules()).toEqual({ '/a': '/b', '/x': '/y', '/z': 'https://example.cn/' })
 })
 
-test('an address that moved leads on without chains, and back again without loops', async () => {
+test('a moved address redirects without chains, and moving it back makes no loop', async () => {
   const move = (from: string, to: string) =>
     gateway.db.transaction().execute((db) => redirectPage(db, { from, to }, { origin: 'moved', by: '周编辑', now: gateway.clock.now() }))
   await save('/first', '/p?id=1')
@@ -70,7 +70,7 @@ test('an address that moved leads on without chains, and back again without loop
   expect(await rules()).toEqual({ '/first': '/p?id=1', '/p?id=2': '/p?id=1' })
 })
 
-test('hits are counted and written down; a change counts with its content version', async () => {
+test('hits are counted and stored; a change takes effect with its content version', async () => {
   await save('/old', '/news')
   let current = 1
   const table = createRedirectTable({ ...gateway.services, contentVersion: () => current })

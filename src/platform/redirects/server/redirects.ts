@@ -6,34 +6,34 @@ import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
 import {
   createRedirectFinder,
-  findRuleFault,
+  findRuleError,
   type RedirectOrigin,
   redirectLimits,
   redirectMessages,
   redirectRefusals,
   type RedirectRule,
-  toSource,
+  toRedirectSource,
   toTarget,
 } from '../rules.ts'
 
-export type Known = RedirectRule & { id: number }
-export type By = { origin: RedirectOrigin; by: string; now: Date }
+export type StoredRedirect = RedirectRule & { id: number }
+export type ChangeAuthor = { origin: RedirectOrigin; by: string; now: Date }
 
 /** All redirects, which no other transaction changes until this one ends. */
-export async function lockRedirects(db: Db): Promise<Known[]> {
+export async function lockRedirects(db: Db): Promise<StoredRedirect[]> {
   await lockByName(db, 'redirects')
   return listRules(db)
 }
 
-export function listRules(db: Db): Promise<Known[]> {
+export function listRules(db: Db): Promise<StoredRedirect[]> {
   return db.selectFrom('redirect').select(['id', 'source', 'target']).execute()
 }
 
 /** What keeps a rule from standing beside the known ones. Neither loops nor chains may arise. */
-export function findFault(rule: RedirectRule, others: readonly Known[]): FieldError | undefined {
+export function findRedirectError(rule: RedirectRule, others: readonly StoredRedirect[]): FieldError | undefined {
   if (others.some(({ source }) => source === rule.source)) return { field: 'source', msg: redirectMessages.taken }
-  const fault = findRuleFault(rule, createRedirectFinder(others))
-  if (fault) return fault
+  const error = findRuleError(rule, createRedirectFinder(others))
+  if (error) return error
   const leadsTo = createRedirectFinder([rule])
   const leading = others.filter(({ target }) => leadsTo(target))
   if (leading.length === 0) return undefined
@@ -41,15 +41,15 @@ export function findFault(rule: RedirectRule, others: readonly Known[]): FieldEr
 }
 
 /** Writes one redirect as staff gave it, and returns its id. */
-export async function saveRedirect(db: Db, { id, ...given }: Known, { origin, by, now }: By): Promise<number> {
-  const rule = { source: toSource(given.source), target: toTarget(given.target) }
+export async function saveRedirect(db: Db, { id, ...given }: StoredRedirect, { origin, by, now }: ChangeAuthor): Promise<number> {
+  const rule = { source: toRedirectSource(given.source), target: toTarget(given.target) }
   const known = await lockRedirects(db)
   if (id === 0 && known.length >= redirectLimits.total) throw new Refusal(redirectRefusals.full)
-  const fault = findFault(
+  const error = findRedirectError(
     rule,
     known.filter((other) => other.id !== id),
   )
-  if (fault) throw refusalAt(fault)
+  if (error) throw refusalAt(error)
   if (await isPage(db, rule.source)) throw refusalAt({ field: 'source', msg: redirectMessages.isPage })
   const row = { ...rule, changed_at: now, changed_by: by }
   const written =
@@ -69,6 +69,7 @@ export function refusalAt(error: FieldError): Refusal {
   return new Refusal(refusals.invalid, { errors: [error] })
 }
 
+/** Whether a published page has the address. */
 export async function isPage(db: Db, address: string): Promise<boolean> {
   const page = await db.selectFrom('published_page').select('kind').where('address', '=', address).executeTakeFirst()
   return page !== undefined
@@ -78,11 +79,11 @@ export async function isPage(db: Db, address: string): Promise<boolean> {
  * A page has another address now: its former one leads there, and so does what led to the former one. The new address has a page, so no
  * redirect stands in its way. The caller changes the content version.
  */
-export async function redirectPage(db: Db, { from, to }: { from: string; to: string }, { origin, by, now }: By): Promise<void> {
+export async function redirectPage(db: Db, { from, to }: { from: string; to: string }, { origin, by, now }: ChangeAuthor): Promise<void> {
   await lockByName(db, 'redirects')
   const changed = { changed_at: now, changed_by: by }
-  const [source, target] = [toSource(from), toTarget(to)]
-  if (target.startsWith('/')) await db.deleteFrom('redirect').where('source', '=', toSource(target)).execute()
+  const [source, target] = [toRedirectSource(from), toTarget(to)]
+  if (target.startsWith('/')) await db.deleteFrom('redirect').where('source', '=', toRedirectSource(target)).execute()
   await db
     .updateTable('redirect')
     .set({ target, ...changed })

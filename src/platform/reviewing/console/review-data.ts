@@ -48,7 +48,7 @@ async function getReviewer({ calls }: Pick<ReviewScreens, 'calls'>, request: Req
   return { ...user, mayReview: user.permissions.includes(calls.decide.access.replace(/^staff:/, '')) }
 }
 
-/** Everything the list screen needs. `asked` is what the address says; the queue is of an earlier one if that failed. */
+/** The data of the list screen. `asked` is the query of the address; the queue is that of an earlier query if loading failed. */
 export async function loadQueue(screens: ReviewScreens, request: Request) {
   const reviewer = await getReviewer(screens, request)
   const { pathname, searchParams } = new URL(request.url)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, as fresh as asked for. */
+/** The current time, updated in the given interval. */
 export function useNow(everyMs: number): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

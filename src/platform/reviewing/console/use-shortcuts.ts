@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 export type Shortcut = { keys: string; label: string; run: () => void }
 
-/** Single keys, as long as nobody is writing and no dialog stands open. */
+/** Single-key shortcuts, inactive while a field has the focus or a dialog is open. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const current = useRef(shortcuts)
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import type { ReviewDeclaration } from '../rules.ts'
-import { whoIs, writeEvents } from './events.ts'
+import { toEventAuthor, writeEvents } from './events.ts'
 import { dueAt } from './settings.ts'
 
 /** The common columns of a new item, and the first line of its history. */
@@ -15,14 +15,14 @@ export async function beginReview(
 ) {
   const now = clock.now()
   const { kind, initial } = declaration
-  await keepTexts(db, id, [...texts, by.name])
-  await writeEvents(db, { kind, subjects: [id], at: now, who: whoIs(by), action: 'submit', after: { state: initial } })
+  await saveSearchTexts(db, id, [...texts, by.name])
+  await writeEvents(db, { kind, subjects: [id], at: now, who: toEventAuthor(by), action: 'submit', after: { state: initial } })
   const due_at = await dueAt(db, declaration, now)
   return { id, state: initial, applicant: toPersonKey(by), applicant_name: by.name, submitted_at: now, due_at }
 }
 
 /** The texts by which an item is found: what its text columns hold. Those of an item that was changed replace the former ones. */
-export async function keepTexts(db: Db, id: string, texts: string[]): Promise<void> {
+export async function saveSearchTexts(db: Db, id: string, texts: string[]): Promise<void> {
   await db
     .insertInto('review_text')
     .values({ subject: id, texts: texts.join('\n') })

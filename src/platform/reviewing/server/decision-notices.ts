@@ -55,7 +55,7 @@ export async function cancelNotices({ db, clock }: Timed, reviewable: Reviewable
 }
 
 /** The applicant opens the record: its notice, if one is planned, is due now. */
-export async function tellOpened({ db, clock }: Timed, reviewable: Reviewable, id: string): Promise<void> {
+export async function notifyOnOpen({ db, clock }: Timed, reviewable: Reviewable, id: string): Promise<void> {
   const { kind } = reviewable.declaration
   const planned = await db
     .selectFrom('review_notice')
@@ -77,7 +77,7 @@ export async function tellOpened({ db, clock }: Timed, reviewable: Reviewable, i
   })
 }
 
-/** Every minute: what can no longer be undone is told, unless its applicant knows it already. */
+/** Every minute: notifies applicants of decisions that can no longer be undone, unless they have opened them already. */
 export function decisionNoticeJob(services: Timed, reviewables: Reviewable[]): Job {
   return {
     name: 'review-notices',

@@ -53,12 +53,12 @@ test('the database refuses every change of state that no action makes', async ()
   await expect(setState(await desk.apply(), 'pending')).rejects.toThrow('no action of permits leads')
 }, 60_000)
 
-test('the portal may read the declarations and not change them', async () => {
+test('the portal role may read the declarations and not change them', async () => {
   const change = desk.db.deleteFrom('review_transition' as 'reviewed').execute()
   await expect(change).rejects.toThrow('permission denied')
 })
 
-test('a table without the trigger and an undoable effect without a way back do not start', async () => {
+test('a table without the trigger, or an undoable effect without its reverse, prevents the start', async () => {
   const { owner } = desk.database
   const accept = { run: async () => undefined }
   await expect(storeDeclarations(owner, [{ ...permitReviewable, effects: { accept } }])).rejects.toThrow('accept is undoable')
@@ -67,7 +67,7 @@ test('a table without the trigger and an undoable effect without a way back do n
   await expect(storeDeclarations(owner, [permitReviewable])).rejects.toThrow(`check_review_state('permits')`)
 })
 
-test('a state that is open from now on is waited for, in items that are there already too', async () => {
+test('items that exist already count as open when their state is declared open', async () => {
   const id = await desk.make('issued')
   const count = async () => (await desk.as(anna).call(permitReview.counts, {})).open
   expect(await count()).toBe(0)
@@ -81,7 +81,7 @@ test.each([
   ['a name of the engine', { undo: { from: ['a'] } }],
   ['a shortcut of the screens', { go: { shortcut: 'j' } }],
   ['a shortcut twice', { go: { shortcut: 'a' }, come: { shortcut: 'a' } }],
-])('a declaration with %s is refused when it loads', (_, given) => {
+])('a declaration with %s is refused when it is loaded', (_, given) => {
   const action = { label: '', from: ['a'], to: 'a', comment: 'none' } as const
   const actions = Object.fromEntries(Object.entries(given).map(([name, own]) => [name, { ...action, ...own }]))
   const rest = { noun: '', states: { a: { label: '', tone: 'info' } }, initial: 'a', columns: [], checklist: [] } as const

@@ -4,14 +4,14 @@ import type { Job } from '#platform/jobs/server/jobs.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { itemUrl } from './actions/claims.ts'
-import { byItself, writeEvents } from './events.ts'
+import { systemAuthor, writeEvents } from './events.ts'
 import { isOneOf, type Person, type Reviewable, type ReviewItem, tableOf } from './reviewable.ts'
 
 const batch = 500
 /** Titles that one notice names. */
 const named = 3
 
-/** Reminds once of what nobody decided in time: its holder, or everybody who may review; a person gets one notice for all of them. */
+/** Sends one reminder of each overdue item: to its assignee, or to all reviewers; a person gets one notice for all of them. */
 export async function escalateOverdue(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   reviewable: Reviewable,
@@ -34,7 +34,7 @@ export async function escalateOverdue(
     const subjects = overdue.map((item) => item.id)
     if (subjects.length === 0) return 0
     await transaction.updateTable(tableOf(reviewable)).set({ escalated_at: now }).where(isOneOf(subjects)).execute()
-    await writeEvents(transaction, { kind, subjects, at: now, who: byItself, action: 'escalate' })
+    await writeEvents(transaction, { kind, subjects, at: now, who: systemAuthor, action: 'escalate' })
     const told = new Map<string, ReviewItem[]>()
     for (const item of overdue)
       for (const id of item.assignee_id ? [item.assignee_id] : reviewers.map((one) => one.id)) told.set(id, [...(told.get(id) ?? []), item])

@@ -5,19 +5,19 @@ import type { Db } from '#platform/db/server/database.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import type { Person } from './reviewable.ts'
 
-export type Who = { person: string; name: string }
+export type EventAuthor = { person: string; name: string }
 
-export const byItself: Who = { person: '', name: '系统' }
+export const systemAuthor: EventAuthor = { person: '', name: '系统' }
 
-export function whoIs(actor: Actor): Who {
-  return actor.kind === 'anyone' ? byItself : { person: toPersonKey(actor), name: actor.name }
+export function toEventAuthor(actor: Actor): EventAuthor {
+  return actor.kind === 'anyone' ? systemAuthor : { person: toPersonKey(actor), name: actor.name }
 }
 
 export type ReviewEvent = {
   kind: string
   subjects: string[]
   at: Date
-  who: Who
+  who: EventAuthor
   action: string
   text?: string
   mentions?: Person[]

@@ -3,7 +3,7 @@ import { reviewHandlers, reviewJobs } from './handlers.ts'
 import { reviewSettingList } from './setting-list.ts'
 
 export const reviewingServer = defineServerFeature({
-  handlers: ({ reviewings, colleaguesWith }) => reviewings.flatMap((reviewing) => reviewHandlers(reviewing, colleaguesWith)),
-  jobs: (services, { reviewings, colleaguesWith }) => reviewJobs(services, reviewings, colleaguesWith),
-  settings: ({ reviewings }) => reviewSettingList(reviewings.map(({ reviewable }) => reviewable.declaration)),
+  handlers: ({ reviewKinds, listStaffWith }) => reviewKinds.flatMap((reviewKind) => reviewHandlers(reviewKind, listStaffWith)),
+  jobs: (services, { reviewKinds, listStaffWith }) => reviewJobs(services, reviewKinds, listStaffWith),
+  settings: ({ reviewKinds }) => reviewSettingList(reviewKinds.map(({ reviewable }) => reviewable.declaration)),
 })

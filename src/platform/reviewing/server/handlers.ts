@@ -3,18 +3,18 @@ import type { Job } from '#platform/jobs/server/jobs.ts'
 import type { ReviewCalls } from '../contract.ts'
 import { actionHandlers } from './actions/action-handlers.ts'
 import { bulkHandlers } from './actions/bulk-handlers.ts'
-import { bulkJobOf } from './actions/bulk-job.ts'
+import { createBulkJob } from './actions/bulk-job.ts'
 import { decisionNoticeJob } from './decision-notices.ts'
 import { escalationJob } from './escalation.ts'
-import { readHandlers, reviewPermission } from './list/read-handlers.ts'
+import { readHandlers, getReviewPermission } from './list/read-handlers.ts'
 import { templateHandlers } from './list/template-handlers.ts'
 import { retentionJob } from './retention.ts'
 import type { Colleagues, Reviewable } from './reviewable.ts'
 
-/** One kind that is reviewed: what it is, its calls, and who may be asked to review it. */
-export type Reviewing = { reviewable: Reviewable; calls: ReviewCalls }
+/** One reviewed kind with its calls. */
+export type ReviewKind = { reviewable: Reviewable; calls: ReviewCalls }
 
-export function reviewHandlers({ reviewable, calls }: Reviewing, colleagues: Colleagues) {
+export function reviewHandlers({ reviewable, calls }: ReviewKind, colleagues: Colleagues) {
   return [
     ...readHandlers(reviewable, calls, colleagues),
     ...actionHandlers(reviewable, calls, colleagues),
@@ -23,14 +23,14 @@ export function reviewHandlers({ reviewable, calls }: Reviewing, colleagues: Col
   ]
 }
 
-export function reviewJobs(services: Services, reviewings: readonly Reviewing[], colleagues: Colleagues): Job[] {
-  const reviewed = reviewings.map(({ reviewable, calls }) => ({
+export function reviewJobs(services: Services, reviewKinds: readonly ReviewKind[], colleagues: Colleagues): Job[] {
+  const reviewed = reviewKinds.map(({ reviewable, calls }) => ({
     reviewable,
-    reviewers: () => colleagues(services.db, reviewPermission(calls)),
+    reviewers: () => colleagues(services.db, getReviewPermission(calls)),
   }))
-  const reviewables = reviewings.map(({ reviewable }) => reviewable)
+  const reviewables = reviewKinds.map(({ reviewable }) => reviewable)
   return [
-    bulkJobOf(services, reviewables),
+    createBulkJob(services, reviewables),
     decisionNoticeJob(services, reviewables),
     escalationJob(services, reviewed),
     retentionJob(services, reviewables),

@@ -6,7 +6,7 @@ import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { removeFiles } from './actions/files.ts'
 import { isOneOf, type Reviewable, tableOf } from './reviewable.ts'
-import { reviewSettings } from './settings.ts'
+import { readReviewSettings } from './settings.ts'
 
 const retentionJobName = 'review-retention'
 const batch = 500
@@ -15,13 +15,13 @@ const batch = 500
  * Removes items that were decided longer ago than their kind is kept, with history, texts, ticks and what else the kind keeps of them;
  * the audit trail has a time of its own. Answers how many went: `batch` at most, in one transaction, one process after the other.
  */
-async function removeOver({ db, clock }: Pick<Services, 'db' | 'clock'>, reviewable: Reviewable): Promise<number> {
+async function removeExpiredItems({ db, clock }: Pick<Services, 'db' | 'clock'>, reviewable: Reviewable): Promise<number> {
   const { declaration } = reviewable
   const { kind } = declaration
   const now = clock.now()
   return db.transaction().execute(async (own) => {
     await lockByName(own, `retention of ${kind}`)
-    const { yearsKept } = await reviewSettings(own, declaration)
+    const { yearsKept } = await readReviewSettings(own, declaration)
     const over = await own
       .selectFrom(tableOf(reviewable))
       .select('id')
@@ -50,7 +50,7 @@ export function retentionJob(services: Pick<Services, 'db' | 'clock'>, reviewabl
     name: retentionJobName,
     schedule: '10 4 * * *',
     async run() {
-      for (const reviewable of reviewables) while ((await removeOver(services, reviewable)) === batch);
+      for (const reviewable of reviewables) while ((await removeExpiredItems(services, reviewable)) === batch);
     },
   }
 }

@@ -7,23 +7,28 @@ import type { Notice } from '#platform/notices/server/notices.ts'
 import type { ReviewDeclaration } from '../rules.ts'
 import type { ReviewedRow } from './tables.ts'
 
-/** A row of a reviewed table: the common columns, and the kind's own that it asked for. */
+/** A row of a reviewed table: the common columns, and the columns of its kind. */
 export type ReviewItem = Selectable<ReviewedRow> & Record<string, unknown>
 
-export type Acting = Pick<Services, 'db' | 'clock' | 'jobs'>
+export type ReviewDeps = Pick<Services, 'db' | 'clock' | 'jobs'>
 
 /** What comes with an action: `files` are ids of stored files by slot, `form` what its schemas made of the fields. */
-export type Given = { action: string; comment: string; files: Readonly<Record<string, string>>; form: Readonly<Record<string, string>> }
+export type ActionInput = {
+  action: string
+  comment: string
+  files: Readonly<Record<string, string>>
+  form: Readonly<Record<string, string>>
+}
 
 export type Person = { id: string; name: string }
 
 /** What an action brings about, in its transaction. */
 export type Effect = {
-  run: (acting: Acting, items: ReviewItem[], given: Given & { by?: Person }) => Promise<void>
+  run: (acting: ReviewDeps, items: ReviewItem[], given: ActionInput & { by?: Person }) => Promise<void>
   /** Whether these need a second reviewer, whatever the setting says; the first one's step is then recorded and nothing moves. */
-  needsSecond?: (acting: Acting, items: ReviewItem[], given: Given & { by: Person }) => Promise<boolean>
+  needsSecond?: (acting: ReviewDeps, items: ReviewItem[], given: ActionInput & { by: Person }) => Promise<boolean>
   /** Takes it back and answers the ids of the items for which that was possible. Undoable actions must have it. */
-  retract?: (acting: Acting, items: ReviewItem[]) => Promise<string[]>
+  retract?: (acting: ReviewDeps, items: ReviewItem[]) => Promise<string[]>
 }
 
 /** `isUndone`: an action that the applicant was notified of was taken back. */
@@ -37,14 +42,14 @@ export type Reviewable = {
   /** SQL of each declared column, e.g. `target_count`. */
   columns: Readonly<Record<string, string>>
   /** Text columns with an index of their own that hold few different values. */
-  fewValued: readonly string[]
+  lowCardinality: readonly string[]
   /** Text columns whose whole values are found by a unique index, such as a number. */
   unique: readonly string[]
   /** Columns of the table that `titleOf`, `noticeOf` and the effects read. */
   brief: readonly string[]
   titleOf: (item: ReviewItem) => string
   detailOf: (context: Services & RequestContext, id: string) => Promise<unknown>
-  /** What the applicant is told of an action or of its undoing. */
+  /** The notice to the applicant about an action or its undo. */
   noticeOf: (item: ReviewItem, context: NoticeContext) => Omit<Notice, 'person'>
   /** By the name of the action. */
   effects?: Readonly<Record<string, Effect>>
@@ -52,7 +57,7 @@ export type Reviewable = {
   forget?: (removing: Pick<Services, 'db' | 'clock'>, ids: string[]) => Promise<number>
 }
 
-/** Who holds a permission now; the feature of staff knows. */
+/** Lists the staff that hold a permission now; the feature of staff passes it. */
 export type Colleagues = (db: Db, permission: string) => Promise<Person[]>
 
 /** The reviewed table of a kind: all of them share these columns. */

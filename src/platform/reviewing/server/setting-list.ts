@@ -1,6 +1,6 @@
 import { daysSetting, numberSetting, type Setting } from '#platform/settings/server/settings.ts'
 import type { ReviewDeclaration } from '../rules.ts'
-import { usualSettings } from './settings.ts'
+import { defaultSettings } from './settings.ts'
 
 const parameter = 'reviewing'
 const calendar = 'working_calendar'
@@ -8,7 +8,7 @@ const calendar = 'working_calendar'
 /** What staff may set for each kind of thing that is reviewed, and the calendar that all terms are counted by. */
 export function reviewSettingList(declarations: readonly ReviewDeclaration[]): Setting[] {
   return [
-    ...declarations.map(({ kind, noun, workingDays = usualSettings.workingDays }) =>
+    ...declarations.map(({ kind, noun, workingDays = defaultSettings.workingDays }) =>
       numberSetting({
         name: `${parameter}.${kind}.workingDays`,
         group: '办理期限',
@@ -27,7 +27,7 @@ export function reviewSettingList(declarations: readonly ReviewDeclaration[]): S
           label: `${noun}：所需审核人数`,
           help: '为 2 时，第一人通过后须由另一人复核。',
           place: { parameter, path: [kind, 'approvals'] },
-          range: { fallback: usualSettings.approvals, least: 1, most: 2 },
+          range: { fallback: defaultSettings.approvals, least: 1, most: 2 },
           isProtection: true,
         }),
       ),
@@ -38,7 +38,7 @@ export function reviewSettingList(declarations: readonly ReviewDeclaration[]): S
         label: `${noun}：办结后保存（年）`,
         help: '期满的记录连同附件与办理过程每天凌晨自动删除，不能恢复；须与隐私政策一致。',
         place: { parameter, path: [kind, 'yearsKept'] },
-        range: { fallback: yearsKept ?? usualSettings.yearsKept, least: yearsKept ?? 1, most: 30 },
+        range: { fallback: yearsKept ?? defaultSettings.yearsKept, least: yearsKept ?? 1, most: 30 },
       }),
     ),
     daysSetting({

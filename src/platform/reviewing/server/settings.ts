@@ -11,22 +11,22 @@ export type ReviewSettings = {
   yearsKept: number
 }
 
-export const usualSettings: ReviewSettings = { approvals: 1, workingDays: 2, yearsKept: 3 }
+export const defaultSettings: ReviewSettings = { approvals: 1, workingDays: 2, yearsKept: 3 }
 
 type Kind = Pick<ReviewDeclaration, 'kind' | 'workingDays' | 'yearsKept'>
 const everyWeek: WorkingCalendar = { holidays: [], workdays: [] }
 
 /** Parameter `reviewing`: settings by kind. */
-export async function reviewSettings(db: Db, { kind, ...usual }: Kind): Promise<ReviewSettings> {
-  const { workingDays = usualSettings.workingDays, yearsKept = usualSettings.yearsKept } = usual
+export async function readReviewSettings(db: Db, { kind, ...usual }: Kind): Promise<ReviewSettings> {
+  const { workingDays = defaultSettings.workingDays, yearsKept = defaultSettings.yearsKept } = usual
   const settings = await findParameter<Record<string, Partial<ReviewSettings>>>(db, 'reviewing')
-  return { ...usualSettings, workingDays, yearsKept, ...settings?.[kind] }
+  return { ...defaultSettings, workingDays, yearsKept, ...settings?.[kind] }
 }
 
 /** Parameter `working_calendar`: the holidays and the weekend days that are worked. */
 export async function dueAt(db: Db, kind: Kind, submittedAt: Date): Promise<Date> {
   const [{ workingDays }, calendar] = await Promise.all([
-    reviewSettings(db, kind),
+    readReviewSettings(db, kind),
     findParameter<Partial<WorkingCalendar>>(db, 'working_calendar'),
   ])
   return addWorkingDays(submittedAt, workingDays, { ...everyWeek, ...calendar })

@@ -1,4 +1,4 @@
-/** What the index of `text_pairs` is asked for. Pairs say all that their characters say, so these are left out but for a single one. */
+/** The terms to search in the index of `text_pairs`: pairs of characters; a single character only for a text of one. */
 export function toTextPairs(text: string): string[] {
   const characters = Array.from(text.toLowerCase())
   if (characters.length < 2) return characters

@@ -15,13 +15,13 @@ export async function hasDemoContent(services: Pick<Services, 'db'>): Promise<bo
 /** Fills an empty database with the demo content, all of it or nothing. */
 export async function seedDemoContent(services: Services, seeds: Seed[]): Promise<void> {
   await services.db.transaction().execute(async (db) => {
-    const tools = toolsFor({ ...services, db })
+    const tools = createSeedTools({ ...services, db })
     for (const seed of seeds) await seed.run(tools)
     await getOrCreateParameter(db, demoContentParameter, () => true)
   })
 }
 
-function toolsFor(services: Services): SeedTools {
+function createSeedTools(services: Services): SeedTools {
   const stored = new Map<string, Promise<string>>()
   return {
     services,

@@ -2,7 +2,7 @@ import type { Caller } from '#gateway/call.ts'
 import type { Connection } from '#gateway/client.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { isUserIdle } from './user-activity.ts'
-import { leaveToast } from './session-flags.ts'
+import { setNextToast } from './session-flags.ts'
 import { restoreSession } from './restore-session.ts'
 import { clearSession, getSessionId, toLoginAddress, onSessionCleared } from './session-store.ts'
 import { findArea } from '../rules.ts'
@@ -17,17 +17,17 @@ export function getConnection(): Pick<Connection, 'sessionId' | 'isIdle'> {
 const endings = [refusals.invalidSession, refusals.newPasswordRequired, refusals.secondFactorRequired]
 
 /** Wraps a caller so that an ended session redirects to the login; the call then stays pending while the page unloads. */
-export function leaveWhenEnded(caller: Caller): Caller {
+export function redirectWhenSessionEnds(caller: Caller): Caller {
   onSessionCleared((kind) => {
     // Only pages with the session show its data. If the redirect fails, the next call repeats it.
-    if (findArea(location.pathname)?.kind === kind && getSessionId(kind)) leave(refusals.invalidSession.msg).catch(() => {})
+    if (findArea(location.pathname)?.kind === kind && getSessionId(kind)) redirectToLogin(refusals.invalidSession.msg).catch(() => {})
   })
   return async (call, input, options) => {
     try {
       return await caller(call, input, options)
     } catch (error) {
       if (!(error instanceof Refusal && endings.some(({ code }) => code === error.code))) throw error
-      await leave(error.message)
+      await redirectToLogin(error.message)
       return new Promise(() => {})
     }
   }
@@ -36,8 +36,8 @@ export function leaveWhenEnded(caller: Caller): Caller {
 let leaving: Promise<void> | undefined
 
 /** Runs once for concurrent calls: a second navigation would cancel the first. */
-function leave(reason: string): Promise<void> {
-  leaving ??= leaveOnce(reason).catch((error: unknown) => {
+function redirectToLogin(reason: string): Promise<void> {
+  leaving ??= redirectOnce(reason).catch((error: unknown) => {
     leaving = undefined
     throw error
   })
@@ -45,7 +45,7 @@ function leave(reason: string): Promise<void> {
 }
 
 /** Continues with a session that another tab has opened since, else redirects to the login of the area. */
-async function leaveOnce(reason: string): Promise<void> {
+async function redirectOnce(reason: string): Promise<void> {
   addEventListener('pageshow', () => (leaving = undefined), { once: true })
   const kind = findArea(location.pathname)?.kind ?? 'coin'
   const before = getSessionId(kind)
@@ -53,6 +53,6 @@ async function leaveOnce(reason: string): Promise<void> {
   // The same active session would be refused after a reload as well.
   if (session && session.sessionId !== before) return location.reload()
   clearSession(kind)
-  leaveToast({ kind: 'warning', text: reason })
+  setNextToast({ kind: 'warning', text: reason })
   location.assign(toLoginAddress(kind, location.pathname + location.search))
 }

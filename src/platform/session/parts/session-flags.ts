@@ -8,21 +8,21 @@ export type FlagKey = typeof toastKey | typeof reloadKey
 type NextToast = { kind: 'success' | 'warning'; text: string }
 
 /** The next document shows this toast once. */
-export function leaveToast(toast: NextToast): void {
+export function setNextToast(toast: NextToast): void {
   sessionStorage.setItem(toastKey, JSON.stringify(toast))
 }
 
-export function takeToast(): NextToast | undefined {
-  const text = take(toastKey)
+export function takeNextToast(): NextToast | undefined {
+  const text = consumeFlag(toastKey)
   return text === null ? undefined : (JSON.parse(text) as NextToast)
 }
 
 /** Whether the document must reload once; resets the flag. */
-export function takeReload(): boolean {
-  return take(reloadKey) !== null
+export function consumeReloadFlag(): boolean {
+  return consumeFlag(reloadKey) !== null
 }
 
-function take(key: FlagKey): string | null {
+function consumeFlag(key: FlagKey): string | null {
   const value = sessionStorage.getItem(key)
   sessionStorage.removeItem(key)
   return value

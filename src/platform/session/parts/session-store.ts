@@ -62,6 +62,7 @@ export function clearTabStorage(): void {
   for (const key of Object.keys(sessionStorage)) if (!sessions.has(key)) sessionStorage.removeItem(key)
 }
 
+/** The login of the area; `from` is the address to return to. */
 export function toLoginAddress(kind: SessionKind, from: string): string {
   const { login } = area(kind)
   return `${login}?${new URLSearchParams({ from })}`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sessionKinds } from '../rules.ts'
 import { createEndedSessionCookie, parseSessionCookies, createSessionCookie } from './cookies.ts'
 
-test('a session cookie is out of reach of scripts and other sites, and of plain http when the site is https', () => {
+test('scripts and other sites cannot read the session cookie, and with an https address it is never sent over plain http', () => {
   expect(createSessionCookie('coin', 'secret', true)).toBe('__Host-portal_coin=secret; Path=/; HttpOnly; SameSite=Strict; Secure')
   expect(createEndedSessionCookie('coin', true)).toBe('__Host-portal_coin=; Path=/; HttpOnly; SameSite=Strict; Secure; Max-Age=0')
   expect(createSessionCookie('staff', 'secret', false)).toBe('portal_staff=secret; Path=/; HttpOnly; SameSite=Strict')
@@ -20,12 +20,12 @@ test.each([
   expect(parseSessionCookies(header, false)).toEqual(cookies)
 })
 
-test('each kind has a cookie of its own by name', () => {
+test('each kind of session has a cookie name of its own', () => {
   const names = sessionKinds.map((kind) => createSessionCookie(kind, 'x', true).split('=', 1)[0])
   expect(new Set(names).size).toBe(sessionKinds.length)
 })
 
-test('over https only the names that a subdomain cannot set are read, and over http only the plain ones', () => {
+test('over https only cookie names that a subdomain cannot set are read, and over http only the plain names', () => {
   const both = 'portal_coin=planted; __Host-portal_coin=own'
   expect(parseSessionCookies(both, true)).toEqual({ coin: 'own' })
   expect(parseSessionCookies('portal_coin=planted', true)).toEqual({})

@@ -16,6 +16,7 @@ export function createEndedSessionCookie(kind: SessionKind, isHttps: boolean): s
   return `${createSessionCookie(kind, '', isHttps)}; Max-Age=0`
 }
 
+/** The session cookies of a Cookie header by kind. Over https only names with the prefix __Host- count. */
 export function parseSessionCookies(header: string | undefined, isHttps: boolean): SessionCookies {
   const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='))
   const cookies: SessionCookies = {}

@@ -7,5 +7,5 @@ import { removeOldSessions } from './sessions.ts'
 export const sessionServer = defineServerFeature({
   handlers: () => [...sessionCommands, ...sessionQueries],
   removals: [removeOldSessions],
-  callsWhileFull: [logout],
+  callsWhileDiskFull: [logout],
 })

@@ -59,7 +59,7 @@ test('a session is found by its id and cookie together', async () => {
   expect(await findSession(database.db, { sessionId: undefined, cookies: { coin: cookie }, now: start }, statuses)).toBeUndefined()
 })
 
-test('what the account may do now is what its sessions may do, whenever they were opened', async () => {
+test('a session has the current permissions of its account, whenever it was opened', async () => {
   expect(await (await login('coin', 'disabled 1')).find()).toBeUndefined()
   expect(await (await login('coin', 'gone')).find()).toBeUndefined()
   expect(await (await login('staff', 'password 1')).find()).toMatchObject({ kind: 'staff', pending: 'password' })
@@ -86,14 +86,14 @@ test('neither secret can be read from the database or the actor', async () => {
   }
 })
 
-test('thirty idle minutes end it, a sign of life prolongs it', async () => {
+test('a session ends after thirty idle minutes, and a request by the user prolongs it', async () => {
   const idle = await login()
   expect(await idle.find(after(29))).toBeDefined()
   expect(await idle.find(after(58))).toBeDefined()
   expect(await idle.find(after(88))).toBeUndefined()
 })
 
-test('what a page asks while nobody sits before it is answered, but no sign of life', async () => {
+test('a request made while the user is idle is answered but does not prolong the session', async () => {
   const { find } = await login()
   for (const minutes of [10, 20, 29]) expect(await find(after(minutes), undefined, true)).toBeDefined()
   expect(await find(after(30), undefined, true)).toBeUndefined()
@@ -103,13 +103,13 @@ test.each([
   ['coin', 12],
   ['applicant', 12],
   ['staff', 8],
-] as const)('however busy, a session of kind %s lasts %i hours', async (kind, hours) => {
+] as const)('a session of kind %s lasts at most %i hours, however active', async (kind, hours) => {
   const { find } = await login(kind)
   for (let minutes = 20; minutes < hours * 60; minutes += 20) expect(await find(after(minutes))).toBeDefined()
   expect(await find(after(hours * 60))).toBeUndefined()
 })
 
-test('it is noted at most once a minute that somebody is there', async () => {
+test('the time of the last activity is stored at most once a minute', async () => {
   const { find } = await login('coin', 'noted')
   await find(after(0.9))
   expect(await seenAt('noted')).toEqual(start)
@@ -117,7 +117,7 @@ test('it is noted at most once a minute that somebody is there', async () => {
   expect(await seenAt('noted')).toEqual(after(1.5))
 })
 
-test('a clock set back by two days leaves no session that lives two days longer', async () => {
+test('setting the clock back by two days does not prolong a session by two days', async () => {
   expect(await (await login()).find(after(-2 * 24 * 60))).toBeUndefined()
 })
 
@@ -136,7 +136,7 @@ test('a login ends the session whose cookie it replaces', async () => {
   expect(await other.find()).toBeDefined()
 })
 
-test('a change of password ends the other sessions of that account, disabling it all of them', async () => {
+test('changing the password ends the other sessions of that account, disabling it ends all of them', async () => {
   const [mine, second, stranger, namesake] = [
     await login('coin', 'a'),
     await login('coin', 'a'),
@@ -151,7 +151,7 @@ test('a change of password ends the other sessions of that account, disabling it
   expect([await stranger.find(), await namesake.find()]).toMatchObject([{ id: 'b' }, { kind: 'applicant' }])
 })
 
-test('a link without SessionID knows the living sessions by their cookies', async () => {
+test('a link without SessionID finds the live sessions by their cookies', async () => {
   const [coin, staff] = [await login('coin'), await login('staff', 'li')]
   expect(await listHandles({ coin: coin.cookie, staff: staff.cookie })).toHaveLength(2)
   expect(await listHandles({ coin: coin.cookie })).toEqual([(await coin.find())?.sessionId])
@@ -160,7 +160,7 @@ test('a link without SessionID knows the living sessions by their cookies', asyn
   expect(await listHandles({})).toEqual([])
 })
 
-test('the cookie of a live session leads to its SessionID, and to that of no other kind', async () => {
+test('the cookie of a live session gives its SessionID, and that of no other kind', async () => {
   const { sessionId, cookie, find } = await login()
   const resume = (kind: SessionKind, cookies: Partial<Record<SessionKind, string>>, now = start) =>
     findSessionId(database.db, { kind, cookies, now })
@@ -175,14 +175,14 @@ test('the cookie of a live session leads to its SessionID, and to that of no oth
   expect(await resume('coin', { coin: cookie })).toBeUndefined()
 })
 
-test('to be asked for its SessionID keeps no session alive', async () => {
+test('resuming the SessionID does not prolong the session', async () => {
   const { cookie, find } = await login('coin', 'asked')
   await findSessionId(database.db, { kind: 'coin', cookies: { coin: cookie }, now: after(20) })
   expect(await seenAt('asked')).toEqual(start)
   expect(await find(after(31))).toBeUndefined()
 })
 
-test('what is over is cleared away after a week', async () => {
+test('ended sessions are removed after a week', async () => {
   const { find } = await login()
   await removeOldSessions(database.db, after(6 * 24 * 60))
   expect(await find()).toBeDefined()

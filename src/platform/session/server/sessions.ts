@@ -12,15 +12,15 @@ import type { SessionCookies } from './cookies.ts'
 const secretBytes = 24
 const minuteMs = 60_000
 // Clocks of several machines differ a little; a session from further ahead was opened before the clock was set back.
-const aheadMs = 5 * minuteMs
+const maxClockSkewMs = 5 * minuteMs
 const storedDays = 7
-const mostListed = 500
+const maxListed = 500
 
-export type Opening = { kind: SessionKind; subject: string; name: string; permissions?: readonly string[]; ip: string; now: Date }
+export type NewSession = { kind: SessionKind; subject: string; name: string; permissions?: readonly string[]; ip: string; now: Date }
 
 /** Opens a session: returns its id, for the client's storage, and its cookie. Only their hashes are stored; the id is derived from the cookie. */
-export async function openSession(db: Db, { kind, subject, name, permissions = [], ip, now }: Opening) {
-  const cookie = makeSecret()
+export async function openSession(db: Db, { kind, subject, name, permissions = [], ip, now }: NewSession) {
+  const cookie = generateSecret()
   const secrets = { sessionId: toSessionId(cookie), cookie }
   await db
     .insertInto('session')
@@ -40,12 +40,12 @@ export async function openSession(db: Db, { kind, subject, name, permissions = [
   return secrets
 }
 
-type Presented = { sessionId: string | undefined; cookies: SessionCookies; now: Date; isIdle?: boolean }
+type SessionCredentials = { sessionId: string | undefined; cookies: SessionCookies; now: Date; isIdle?: boolean }
 
 /** The actor of an active session whose cookie is present and whose account is active. The actor's `sessionId` is the hash: it identifies the session and does not open it. */
 export async function findSession(
   db: Db,
-  { sessionId, cookies, now, isIdle = false }: Presented,
+  { sessionId, cookies, now, isIdle = false }: SessionCredentials,
   statuses: AccountStatuses,
 ): Promise<Extract<Actor, { sessionId: string }> | undefined> {
   if (!sessionId) return undefined
@@ -58,10 +58,10 @@ export async function findSession(
   return { ...actor, kind: session.kind }
 }
 
-type Held = { kind: SessionKind; cookies: SessionCookies; now: Date }
+type CookieLookup = { kind: SessionKind; cookies: SessionCookies; now: Date }
 
 /** The id of the active session of this kind whose cookie is present. The query is no user activity; the next call checks the account's status. */
-export async function findSessionId(db: Db, { kind, cookies, now }: Held): Promise<string | undefined> {
+export async function findSessionId(db: Db, { kind, cookies, now }: CookieLookup): Promise<string | undefined> {
   const cookie = cookies[kind]
   if (!cookie) return undefined
   const sessionId = toSessionId(cookie)
@@ -75,7 +75,11 @@ export async function findSessionId(db: Db, { kind, cookies, now }: Held): Promi
 }
 
 /** Hashes of the active sessions whose cookies are present, for plain links, which have no SessionID. */
-export async function listSessionsOfCookies(db: Db, { cookies, now }: Omit<Held, 'kind'>, statuses: AccountStatuses): Promise<string[]> {
+export async function listSessionsOfCookies(
+  db: Db,
+  { cookies, now }: Omit<CookieLookup, 'kind'>,
+  statuses: AccountStatuses,
+): Promise<string[]> {
   const hashes = Object.values(cookies).map(digest)
   if (hashes.length === 0) return []
   const sessions = await selectSessions(db, sql`cookie_hash = any(${hashes}::bytea[])`, { now, statuses })
@@ -84,10 +88,10 @@ export async function listSessionsOfCookies(db: Db, { cookies, now }: Omit<Held,
     .map((session) => session.id_hash.toString('hex'))
 }
 
-type Looking = { now: Date; statuses: AccountStatuses }
+type StatusLookup = { now: Date; statuses: AccountStatuses }
 
 /** The sessions with the status of their accounts, in one statement; raw SQL, since the query builder would cost time in every call. */
-async function selectSessions(db: Db, where: RawBuilder<unknown>, { now, statuses }: Looking) {
+async function selectSessions(db: Db, where: RawBuilder<unknown>, { now, statuses }: StatusLookup) {
   const { rows } = await sql<Session & { status: AccountStatus | null }>`
     select *, case kind when 'applicant' then (${statuses.applicant(now)}) when 'coin' then (${statuses.coin(now)})
       when 'staff' then (${statuses.staff(now)}) end as status
@@ -95,6 +99,7 @@ async function selectSessions(db: Db, where: RawBuilder<unknown>, { now, statuse
   return rows.filter(({ status }) => status !== null && status !== 'disabled')
 }
 
+/** `handle`: the hash of the SessionID in hexadecimal digits, `actor.sessionId`. */
 export async function endSession(db: Db, handle: string, now: Date): Promise<void> {
   await db
     .updateTable('session')
@@ -110,10 +115,10 @@ export async function endReplacedSession(db: Db, cookie: string | undefined, now
   await db.updateTable('session').set({ ended_at: now }).where('cookie_hash', '=', digest(cookie)).where('ended_at', 'is', null).execute()
 }
 
-type Others = { kind: SessionKind; subject: string; exceptSessionId?: string; now: Date }
+type OtherSessions = { kind: SessionKind; subject: string; exceptSessionId?: string; now: Date }
 
 /** Ends the sessions of an account, after a change of password, phone or rights, except `exceptSessionId`. */
-export async function endOtherSessions(db: Db, { kind, subject, exceptSessionId, now }: Others): Promise<void> {
+export async function endOtherSessions(db: Db, { kind, subject, exceptSessionId, now }: OtherSessions): Promise<void> {
   let ending = db
     .updateTable('session')
     .set({ ended_at: now })
@@ -133,7 +138,7 @@ export async function listActiveSessions(db: Db, kinds: readonly SessionKind[], 
     .where('ended_at', 'is', null)
     .where('seen_at', '>', new Date(now.getTime() - sessionMinutes.idle * minuteMs))
     .orderBy('seen_at', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
   return sessions
     .filter((session) => isActive(session, now))
@@ -148,7 +153,7 @@ export async function listActiveSessions(db: Db, kinds: readonly SessionKind[], 
     }))
 }
 
-/** Nightly. */
+/** Nightly: removes sessions opened more than `storedDays` days ago, which is longer than any session lasts. */
 export async function removeOldSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('created_at', '<', subtractDays(now, storedDays)).execute()
 }
@@ -158,7 +163,9 @@ type Session = Selectable<Tables['session']>
 function isActive({ kind, created_at, seen_at, ended_at }: Session, now: Date): boolean {
   const age = now.getTime() - created_at.getTime()
   const idle = now.getTime() - seen_at.getTime()
-  return ended_at === null && age > -aheadMs && age < sessionMinutes.longest[kind] * minuteMs && idle < sessionMinutes.idle * minuteMs
+  return (
+    ended_at === null && age > -maxClockSkewMs && age < sessionMinutes.longest[kind] * minuteMs && idle < sessionMinutes.idle * minuteMs
+  )
 }
 
 function isOwnCookie({ cookie_hash }: Session, cookie: string | undefined): boolean {
@@ -170,7 +177,7 @@ async function updateSeenAt(db: Db, idHash: Buffer, now: Date): Promise<void> {
   await db.updateTable('session').set({ seen_at: now }).where('id_hash', '=', idHash).where('seen_at', '<', now).execute()
 }
 
-function makeSecret(): string {
+function generateSecret(): string {
   return randomBytes(secretBytes).toString('base64url')
 }
 

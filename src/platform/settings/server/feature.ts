@@ -2,7 +2,7 @@ import { defineServerFeature } from '#platform/features/server/server-feature.ts
 import { settingHandlers, settingProposal } from './handlers.ts'
 
 export const settingsServer = defineServerFeature({
-  handlers: ({ settings, colleaguesWith }) => settingHandlers(settings, colleaguesWith),
+  handlers: ({ settings, listStaffWith }) => settingHandlers(settings, listStaffWith),
   proposals: ({ settings }) => [settingProposal(settings)],
   names: ({ settings }) => ({ setting: async () => new Map(settings.map(({ name, label }) => [name, label])) }),
 })

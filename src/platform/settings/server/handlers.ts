@@ -2,7 +2,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
-import { type ColleaguesWith, type ProposalKind, submitChange } from '#platform/proposals/server/proposals.ts'
+import { type ListStaffWith, type ProposalKind, submitChange } from '#platform/proposals/server/proposals.ts'
 import { listSettings, saveSetting } from '../contract.ts'
 import { settingRefusals, switchValues } from '../rules.ts'
 import type { Setting } from './settings.ts'
@@ -10,7 +10,7 @@ import type { Setting } from './settings.ts'
 type SettingChange = { name: string; before: string; value: string }
 
 /** The calls of the screen that shows these settings, in this order. */
-export function settingHandlers(settings: readonly Setting[], colleaguesWith: ColleaguesWith) {
+export function settingHandlers(settings: readonly Setting[], listStaffWith: ListStaffWith) {
   const loosening = settingProposal(settings)
   return [
     handle(listSettings, async ({ db }) => ({
@@ -22,12 +22,12 @@ export function settingHandlers(settings: readonly Setting[], colleaguesWith: Co
     handle(saveSetting, async (context, { name, value, before }) => {
       const { db } = context
       const setting = getSetting(settings, name)
-      const fault = setting.findError(value)
-      if (fault) throw new Refusal(refusals.invalid, { errors: [{ field: 'value', msg: fault }] })
+      const error = setting.findError(value)
+      if (error) throw new Refusal(refusals.invalid, { errors: [{ field: 'value', msg: error }] })
       const subject = `setting ${name}`
       if (setting.weakensProtection(before, value)) {
         await checkBefore(db, setting, before)
-        const { state, audit } = await submitChange({ ...context, colleaguesWith }, loosening, {
+        const { state, audit } = await submitChange({ ...context, listStaffWith }, loosening, {
           subject,
           what: `${setting.group}：${setting.label}`,
           before: shownOf(setting, before),

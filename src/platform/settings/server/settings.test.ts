@@ -44,11 +44,11 @@ function save(name: string, value: string, before: string) {
   return gateway.as(manager).call(saveSetting, { name, value, before })
 }
 
-test('what nobody has set shows what holds', async () => {
+test('a setting without a stored value shows its default', async () => {
   expect(await values()).toEqual({ light: 'on', size: '3', note: '', days: '', guard: 'on', approvals: '2' })
 })
 
-test('every form keeps what was typed, beside what stands in the same parameter', async () => {
+test('each form changes its own fields and keeps the others of the same parameter', async () => {
   await save('light', 'off', 'on')
   await save('size', '12', '3')
   await save('note', '甲', '')
@@ -75,13 +75,13 @@ test.each([
   expect((await values())[name]).toBe(before)
 })
 
-test('of two who saw the same value one is told of the other', async () => {
+test('of two concurrent changes of one value the second is refused', async () => {
   const both = await Promise.allSettled([save('size', '4', '3'), save('size', '5', '3')])
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'wrong_state' } })
 })
 
-test('a protection is strengthened at once and weakened only by a proposal; what was not the value before proposes nothing', async () => {
+test('a protection is strengthened at once and weakened only by a proposal; a proposal from an outdated value is refused', async () => {
   expect(await save('approvals', '3', '2')).toEqual({ state: 'done', value: '3' })
   expect(await save('approvals', '1', '3')).toEqual({ state: 'proposed', value: '3' })
   expect(await save('guard', 'off', 'on')).toEqual({ state: 'proposed', value: 'on' })
@@ -94,7 +94,7 @@ test('a protection is strengthened at once and weakened only by a proposal; what
   ])
 })
 
-test('nobody else sees or sets anything', async () => {
+test('callers without the permission neither read nor change settings', async () => {
   for (const actor of [staff('staff.manage'), anyone]) {
     const refused = { code: expect.stringMatching(/forbidden|invalid_session/) as string }
     await expect(gateway.as(actor).call(listSettings, {})).rejects.toMatchObject(refused)

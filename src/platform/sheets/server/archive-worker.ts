@@ -14,6 +14,6 @@ function unpack(zip: Buffer): ArchiveMessage {
     // Each in memory of its own, which is handed over instead of copied.
     return { entries: files.map(({ name, content }) => ({ name, content: new Uint8Array(content) })) }
   } catch {
-    return { fault: true }
+    return { error: true }
   }
 }

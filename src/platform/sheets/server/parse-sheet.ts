@@ -5,21 +5,21 @@ import { type UnzippedEntry, unzipWithin } from './unzip.ts'
 
 export type SheetFormat = 'xlsx' | 'csv'
 export type SheetError = 'unreadable' | 'extent'
-export type ParsedSheet = { rows: string[][] } | { fault: SheetError }
+export type ParsedSheet = { rows: string[][] } | { error: SheetError }
 
-const longestCell = 300
-const longestCsvLine = 200_000
+const maxCellLength = 300
+const maxCsvLineLength = 200_000
 
 /** The first sheet as text. Takes as much time and memory as the file demands, hence runs in sheet-worker.ts only. */
 export async function parseSheet(form: SheetFormat, bytes: Buffer, limits: SheetLimits): Promise<ParsedSheet> {
   try {
-    if (form === 'xlsx' && exceeds(unzipWithin(bytes, limits.unpackedBytes), limits)) return { fault: 'extent' }
+    if (form === 'xlsx' && exceeds(unzipWithin(bytes, limits.unpackedBytes), limits)) return { error: 'extent' }
     const rows = form === 'xlsx' ? await parseWorkbook(bytes) : parseCsv(bytes, limits)
     const length = rows.reduce((sum, row) => row.reduce((total, cell) => total + cell.length, sum), 0)
     const fits = rows.length <= limits.rows && rows.every((row) => row.length <= limits.columns) && length <= limits.unpackedBytes
-    return fits ? { rows: rows.map(withoutEmptyEnd) } : { fault: 'extent' }
+    return fits ? { rows: rows.map(withoutEmptyEnd) } : { error: 'extent' }
   } catch {
-    return { fault: 'unreadable' }
+    return { error: 'unreadable' }
   }
 }
 
@@ -56,7 +56,7 @@ function parseCsv(bytes: Buffer, limits: SheetLimits): string[][] {
     relax_column_count: true,
     skip_empty_lines: false,
     to: limits.rows + 1,
-    max_record_size: longestCsvLine,
+    max_record_size: maxCsvLineLength,
   })
   return rows.map((row) => row.map(tidy))
 }
@@ -78,7 +78,7 @@ function formatCell(value: unknown): string {
 }
 
 function tidy(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '').trim().slice(0, longestCell)
+  return text.toWellFormed().replaceAll('\0', '').trim().slice(0, maxCellLength)
 }
 
 function withoutEmptyEnd(row: string[]): string[] {

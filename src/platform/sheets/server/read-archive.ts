@@ -5,7 +5,7 @@ import { sheetRefusals } from '../rules.ts'
 
 export type ArchiveTask = { bytes: Uint8Array<ArrayBuffer>; unpackedBytes: number }
 export type ArchiveEntry = { name: string; content: Uint8Array<ArrayBuffer> }
-export type ArchiveMessage = { entries: ArchiveEntry[] } | { fault: true }
+export type ArchiveMessage = { entries: ArchiveEntry[] } | { error: true }
 
 const workerFile = './src/platform/sheets/server/archive-worker.ts'
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 32 }

@@ -6,7 +6,7 @@ import { readSheet } from './read-sheet.ts'
 const limits = { rows: 20_000, columns: 100, unpackedBytes: 24 * 1024 * 1024 }
 const read = (name: string, bytes: Uint8Array) => readSheet({ name, bytes }, limits)
 
-test('a workbook is read as text: numbers, days, what looks like a formula', async () => {
+test('a workbook is read as text: numbers, days, text that looks like a formula', async () => {
   const rows = [['编号', '日期', '数量', '公式'].map((value) => ({ value })), ['0012', new Date('2026-11-20'), 5000.1, '=1+1'].map(cellOf)]
   const bytes = await writeXlsxFile(rows).toBuffer()
   expect(await read('a.xlsx', bytes)).toEqual([
@@ -15,12 +15,12 @@ test('a workbook is read as text: numbers, days, what looks like a formula', asy
   ])
 })
 
-test('a CSV is read in the letters and with the separators of Excel in China', async () => {
+test('a CSV is read in the encodings and with the separators of Excel in China', async () => {
   expect(await read('a.CSV', Buffer.from('\ufeff编号;数量\r\n1;"2;3"\r\n\r\n4'))).toEqual([['编号', '数量'], ['1', '2;3'], [], ['4']])
   expect(await read('a.csv', Buffer.from([0xb1, 0xe0, 0xba, 0xc5, 0x2c, 0x31]))).toEqual([['编号', '1']])
 })
 
-test('fifty thousand lines arrive in order, and the bytes stay with the caller', async () => {
+test('fifty thousand lines arrive in order, and the caller keeps its bytes', async () => {
   const bytes = Buffer.from(Array.from({ length: 50_000 }, (_, n) => `${n},付款单位 ${n},100.00,备注`).join('\n'))
   const rows = await readSheet({ name: 'bank.csv', bytes }, { ...limits, rows: 60_000 })
   expect(rows.map(([n]) => Number(n))).toEqual(Array.from({ length: 50_000 }, (_, n) => n))
@@ -28,15 +28,15 @@ test('fifty thousand lines arrive in order, and the bytes stay with the caller',
 })
 
 // In this process the third one would use up the memory and end it: that it only ends a worker is what is tested.
-test.each(hostileFiles)('$name is refused, and the process lives', async ({ name, code, bytes }) => {
+test.each(hostileFiles)('$name is refused, and the process survives', async ({ name, code, bytes }) => {
   await expect(read(name, await bytes())).rejects.toMatchObject({ name: 'Refusal', code })
 })
 
-test('the refusal says how large a sheet may be', async () => {
+test('the refusal states the maximum size of a sheet', async () => {
   await expect(read('a.xlsx', await workbookOf(rowOf({ A1: 'x', CW1: 'y' })))).rejects.toThrow('最多 20000 行、100 列')
 })
 
-test('files that come at once are read one after the other, and not more wait than have room', async () => {
+test('concurrent files are read one after the other, and the queue is bounded', async () => {
   const codes = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
       read('a.csv', Buffer.from(`${n}`)).then(
@@ -48,7 +48,7 @@ test('files that come at once are read one after the other, and not more wait th
   expect(codes).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', 'file_busy', 'file_busy', 'file_busy'])
 })
 
-test.each(['a.xls', 'a.pdf', 'xlsx', ''])('%s is no sheet', async (name) => {
+test.each(['a.xls', 'a.pdf', 'xlsx', ''])('%s is refused as a sheet', async (name) => {
   await expect(read(name, Buffer.from('a'))).rejects.toMatchObject({ code: 'file_type' })
 })
 

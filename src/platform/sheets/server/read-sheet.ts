@@ -5,7 +5,7 @@ import { extentRefusal, sheetRefusals, type SheetLimits } from '../rules.ts'
 import type { SheetError, SheetFormat } from './parse-sheet.ts'
 
 export type SheetTask = { form: SheetFormat; bytes: Uint8Array<ArrayBuffer>; limits: SheetLimits }
-export type SheetMessage = { rows: string[][] } | { fault: SheetError } | { end: true }
+export type SheetMessage = { rows: string[][] } | { error: SheetError } | { end: true }
 
 type SheetFile = { name: string; bytes: Uint8Array }
 type TakeRows = (rows: string[][]) => Promise<void>
@@ -42,7 +42,7 @@ async function runWorker(task: SheetTask, take: TakeRows): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       worker.on('message', (message: SheetMessage) => {
         if ('end' in message) resolve()
-        else if ('fault' in message) reject(refusalOf(message.fault, task.limits))
+        else if ('error' in message) reject(refusalOf(message.error, task.limits))
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, no window
         else take(message.rows).then(() => worker.postMessage('next'), reject)
       })
@@ -57,6 +57,6 @@ async function runWorker(task: SheetTask, take: TakeRows): Promise<void> {
   }
 }
 
-function refusalOf(fault: SheetError, limits: SheetLimits): Refusal {
-  return new Refusal(fault === 'extent' ? extentRefusal(limits) : sheetRefusals.unreadable)
+function refusalOf(error: SheetError, limits: SheetLimits): Refusal {
+  return new Refusal(error === 'extent' ? extentRefusal(limits) : sheetRefusals.unreadable)
 }

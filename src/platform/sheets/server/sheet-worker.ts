@@ -4,14 +4,14 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { parseSheet } from './parse-sheet.ts'
 import type { SheetMessage, SheetTask } from './read-sheet.ts'
 
-const mostCells = 5000
-const mostCharacters = 200_000
+const maxCells = 5000
+const maxCharacters = 200_000
 
 const port = parentPort
 if (!port) throw new Error('sheet-worker.ts runs as a worker only')
 const { form, bytes, limits } = workerData as SheetTask
 const parsed = await parseSheet(form, Buffer.from(bytes.buffer), limits)
-if ('fault' in parsed) send({ fault: parsed.fault })
+if ('error' in parsed) send({ error: parsed.error })
 else {
   for (const rows of portionsOf(parsed.rows)) {
     send({ rows })
@@ -31,7 +31,7 @@ function* portionsOf(rows: readonly string[][]): Generator<string[][]> {
     portion.push(row)
     cells += row.length + 1
     characters += row.reduce((sum, cell) => sum + cell.length, 0)
-    if (cells < mostCells && characters < mostCharacters) continue
+    if (cells < maxCells && characters < maxCharacters) continue
     yield portion
     portion = []
     cells = characters = 0

@@ -31,7 +31,7 @@ async function* many() {
   }
 }
 
-test('is read back as it was written, title and headings first', async () => {
+test('a written workbook can be read back, with title and headings first', async () => {
   const rows = [[['漏洞扫描 <甲&乙> "丙"', '-1']], [['  第二\n行\r\n', '+100']]]
   expect(await read(await write({ rows }))).toEqual([
     ['账号 6200000001', null],
@@ -41,14 +41,14 @@ test('is read back as it was written, title and headings first', async () => {
   ])
 })
 
-test('what looks like a formula is text', async () => {
+test('text that looks like a formula is written as text', async () => {
   const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠1', '=HYPERLINK("http://x")', "'=1"]
   const file = await write({ rows: [hostile.map((text) => [text, '+1'])] })
   const data = await read(file)
   expect(data.slice(2).map((row) => row[0])).toEqual(hostile)
 })
 
-test('what XML cannot carry is left out, halves of characters are replaced, long text is cut', async () => {
+test('characters that XML forbids are dropped, lone surrogates are replaced, long text is cut', async () => {
   const rows = [
     [
       ['a\u0000b\u0008c\uffffd', '\ud83d'],
@@ -61,11 +61,11 @@ test('what XML cannot carry is left out, halves of characters are replaced, long
   expect(data[3]?.[1]).toBe('😀')
 })
 
-test('a fault while rows are read reaches whoever writes', async () => {
+test('an error while rows are read rejects the writer', async () => {
   await expect(write({ rows: broken() })).rejects.toThrow('database away')
 })
 
-test('the event loop is never held for long while many rows are written', async () => {
+test('writing many rows never blocks the event loop for long', async () => {
   // Time of this thread, since others may hold the processor longer than we do.
   const spent = () => process.threadCpuUsage().user / 1000
   let longest = 0

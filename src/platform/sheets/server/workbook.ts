@@ -15,7 +15,7 @@ const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
-const longestText = 32_767
+const maxTextLength = 32_767
 const style = { text: 1, title: 2, heading: 3 }
 
 /**
@@ -93,7 +93,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 function escape(text: string): string {
   return (
     text
-      .slice(0, longestText)
+      .slice(0, maxTextLength)
       .toWellFormed()
       // oxlint-disable-next-line no-control-regex -- these are the ones to go
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

@@ -33,7 +33,7 @@ export type Site = {
   menu: readonly MenuEntry[]
   pathname: string
   search: string
-  /** The page shows unpublished content until then, to whoever has its address. */
+  /** The page is a preview of unpublished content; its address works until then. */
   previewUntil?: string
 }
 

@@ -2,7 +2,7 @@ import { Button, Form, type FormItemProps, Input } from 'antd'
 import { useState } from 'react'
 import { isRefusal } from '#gateway/browser-call.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { codeLimits, codeRefusals, smsMessages as words } from '../rules.ts'
+import { codeLimits, codeRefusals, smsMessages as messages } from '../rules.ts'
 import styles from './phone-code-form.module.css'
 import { useCodeWait } from './use-code-wait.ts'
 
@@ -41,11 +41,11 @@ export function CodeRow({ name, label, ask, owner, rules, prepare, onSendCode, o
       wait(waitSeconds)
       setTo(phone)
       onSent({ mobile: given.phone, to: phone })
-      showToast('success', words.codeSent(phone))
+      showToast('success', messages.codeSent(phone))
       form.focusField(name)
     } catch (error) {
       if (!isRefusal(error)) throw error
-      showToast('error', error.message || words.notSent)
+      showToast('error', error.message || messages.notSent)
       onRefused(error.code === codeRefusals.captcha.code)
       wait(secondsIn(error.message))
     } finally {

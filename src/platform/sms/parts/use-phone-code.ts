@@ -6,7 +6,7 @@ import type { CaptchaHandle } from '#platform/captcha/parts/use-captcha.tsx'
 import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
 import type { SubmitError } from '#platform/credentials/parts/form-error.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { smsMessages as words } from '../rules.ts'
+import { smsMessages as messages } from '../rules.ts'
 import type { CodeSent, SendCode } from './code-row.tsx'
 
 export type Rules = NonNullable<FormItemProps['rules']>
@@ -20,7 +20,7 @@ export type PhoneCode = {
 
 type CodeForm = ReturnType<typeof Form.useForm<Record<string, string>>>[0]
 
-/** What the form knows: its values, the number that a code went to, the captcha once it is asked for, and why it was refused. */
+/** The state of the form: its values, the number that a code was sent to, the captcha once it is required, and the refusal. */
 export function usePhoneCode({ phone, proof, onSubmit }: PhoneCode) {
   const [form] = Form.useForm<Record<string, string>>()
   const captchaField = useRef<CaptchaHandle>(null)
@@ -58,14 +58,14 @@ async function findValidMobile(form: CodeForm, name: string): Promise<string | u
   }
 }
 
-/** The captcha is asked for from the second code on. */
+/** The captcha is required from the second code on. */
 function useAskedCaptcha(field: RefObject<CaptchaHandle | null>) {
   const [value, setValue] = useState(noCaptchaAnswer)
   const [isAsked, setAsked] = useState(false)
 
   function check(): { captchaId: string; captcha: string } | undefined {
     if (isAsked && value.answer.trim() === '') {
-      showToast('warning', words.captcha)
+      showToast('warning', messages.captcha)
       field.current?.focus()
       return undefined
     }

@@ -32,7 +32,7 @@ export async function alertOnSpending(
     .returning('percent')
     .execute()
   for (const { percent } of told) {
-    log.error({ percent, spent, dailyBudget: sms.dailyBudget }, 'the daily budget of SMS runs out')
+    log.error({ percent, spent, dailyBudget: sms.dailyBudget }, 'the daily SMS budget is nearly used up')
     await jobs.enqueue(db, smsAlarmJob, { data: { day, percent, spent, dailyBudget: sms.dailyBudget } })
   }
 }

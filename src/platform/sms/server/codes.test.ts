@@ -38,8 +38,8 @@ async function issueMany(count: number, secondsBetween: number, of: (i: number) 
   }
 }
 
-describe('how many', () => {
-  test('a number waits a minute; the server says how long', async () => {
+describe('limits', () => {
+  test('a number waits a minute for its next code; the server says how long', async () => {
     expect(await issue()).toEqual({ waitSeconds: 60 })
     gateway.clock.advance(15 * secondMs)
     await expect(issue()).rejects.toMatchObject({ code: 'too_often', message: '获取验证码过于频繁，请45秒后再试', retryAfter: 45 })
@@ -49,7 +49,7 @@ describe('how many', () => {
     await issue()
   })
 
-  test('a number gets 5 in an hour and 10 in a day', async () => {
+  test('a number gets 5 codes in an hour and 10 in a day', async () => {
     await issueMany(5, 60, (i) => [{ subject: `coin ${i}` }])
     await expect(issue()).rejects.toMatchObject({ message: '获取验证码过于频繁，请3300秒后再试' })
     gateway.clock.advance(3300 * secondMs)
@@ -59,13 +59,13 @@ describe('how many', () => {
     await issue()
   })
 
-  test('an account gets 10 in a day, whatever the numbers', async () => {
+  test('an account gets 10 codes in a day, whatever the numbers', async () => {
     await issueMany(10, 1, (i) => [{ mobile: `1380000000${i}` }])
     await expect(issue({ mobile: '13800009999' })).rejects.toMatchObject({ message: '今日获取次数已达上限' })
     await issue({ mobile: '13800009999', subject: 'coin 2' })
   })
 
-  test('an address gets 20 in a day, an IPv6 network as one', async () => {
+  test('an address gets 20 codes in a day, an IPv6 network counting as one', async () => {
     const of = (i: number): [Partial<CodeBinding>, string] => [
       { mobile: `138000000${10 + i}`, subject: `coin ${i}` },
       `2001:db8:1:2::${i.toString(16)}`,
@@ -75,13 +75,13 @@ describe('how many', () => {
     await issue(of(20)[0], '2001:db8:1:3::1')
   })
 
-  test('of ten at once one gets through', async () => {
+  test('of ten concurrent requests for a code one succeeds', async () => {
     const asked = await Promise.allSettled(Array.from({ length: 10 }, () => issue()))
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await gateway.rows('sms_message')).toHaveLength(1)
   })
 
-  test('what is rolled back was not sent and does not count', async () => {
+  test('a code that was rolled back is not sent and does not count', async () => {
     const refuseAfter = within(async (context) => {
       await issueCode(context, mine)
       throw new Refusal(refusals.wrongState)
@@ -91,14 +91,14 @@ describe('how many', () => {
     await issue()
   })
 
-  test('from the second on a captcha comes first', async () => {
+  test('from the second code on a captcha is required', async () => {
     await issue({ captchaPassed: false })
     gateway.clock.advance(60 * secondMs)
     await expect(issue({ captchaPassed: false })).rejects.toMatchObject({ code: 'captcha_required' })
     await issue({ captchaPassed: true })
   })
 
-  test('the daily budget ends it for all, and staff are told once for each threshold', async () => {
+  test('the daily budget limits all accounts, and staff are notified once for each threshold', async () => {
     gateway.services.sms.dailyBudget = 5
     const of = (i: number): [Partial<CodeBinding>] => [{ mobile: `1380000000${i}`, subject: `coin ${i}` }]
     await issueMany(5, 1, of)
@@ -113,14 +113,14 @@ describe('how many', () => {
     expect(alarms()).toHaveLength(2)
   })
 
-  test('without a provider there are none', async () => {
+  test('without a provider no code is sent', async () => {
     gateway.services.sms.provider = undefined
     await expect(issue()).rejects.toMatchObject({ code: 'sms_off' })
   })
 })
 
-describe('what opens', () => {
-  test('a code opens once, for its account, number, session and scene alone', async () => {
+describe('checking', () => {
+  test('a code is accepted once, for its account, number, session and scene only', async () => {
     await issue()
     const others: Partial<CodeBinding>[] = [
       { subject: 'coin 2' },
@@ -133,19 +133,19 @@ describe('what opens', () => {
     await expect(check('000000')).rejects.toMatchObject(wrong)
   })
 
-  test('of five at once with the right code one is let in', async () => {
+  test('of five concurrent checks with the right code one succeeds', async () => {
     await issue()
     const checks = await Promise.allSettled(Array.from({ length: 5 }, () => check('000000')))
     expect(checks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('after five tries the code is void, with the same words as a wrong or an old one', async () => {
+  test('after five tries the code is invalid, with the same message as for a wrong or an expired one', async () => {
     await issue()
     for (let i = 0; i < 5; i++) await expect(check('111111')).rejects.toMatchObject({ ...wrong, errors: [{ field: 'code' }] })
     await expect(check('000000')).rejects.toMatchObject(wrong)
   })
 
-  test('it is good for five minutes', async () => {
+  test('a code is valid for five minutes', async () => {
     await issue()
     gateway.clock.advance(300 * secondMs - 1)
     await check('000000')
@@ -154,7 +154,7 @@ describe('what opens', () => {
     await expect(check('000000')).rejects.toMatchObject(wrong)
   })
 
-  test('a new code voids the former one', async () => {
+  test('a new code invalidates the former one', async () => {
     gateway.services.testMode = false
     const first = await issuedCode()
     gateway.clock.advance(60 * secondMs)
@@ -167,7 +167,7 @@ describe('what opens', () => {
     await check(second)
   })
 
-  test('when the command is refused after all, the code is still good but the try counts', async () => {
+  test('when the command is refused afterwards, the code stays valid but the try counts', async () => {
     await issue()
     const refused = within(async (context) => {
       await checkCode(context, { ...mine, code: '000000' })
@@ -179,7 +179,7 @@ describe('what opens', () => {
     expect(await gateway.rows('sms_code')).toMatchObject([{ tries: 2, hash: null }])
   })
 
-  test('neither table nor log holds a code in clear', async () => {
+  test('neither the tables nor the log contain a code in clear', async () => {
     gateway.services.testMode = false
     const code = await issuedCode()
     expect(code).toMatch(/^\d{6}$/)
@@ -203,7 +203,7 @@ const askCode = defineCommand({
   reply: fields({ waitSeconds: z.number() }),
 })
 
-test('one request id sends one message, also when the answer was lost', async () => {
+test('one request id sends one message, also when the reply was lost', async () => {
   await gateway.close()
   const asking = handle(askCode, async (context) => ({
     reply: await issueCode(context, mine),

@@ -34,7 +34,7 @@ export async function issueCode(
   const now = clock.now()
   const network = toNetwork(context.request.ip)
   const issued = await listIssued(context, { ...binding, network }, now)
-  const { seconds, isWholeDay } = longestOf(issued, now)
+  const { seconds, isWholeDay } = getLongestWait(issued, now)
   if (seconds > 0) throw new Refusal(isWholeDay ? codeRefusals.dayLimit : createTooSoonRefusal(seconds), { retryAfter: seconds })
   if (!captchaPassed && needsCaptcha(issued)) throw new Refusal(codeRefusals.captcha)
   const spent = await countSpentToday(db, now)
@@ -119,7 +119,7 @@ async function listIssued({ db }: Context, { subject, mobile, network }: Receive
   return rows[0] as Issued
 }
 
-function longestOf(issued: Issued, now: Date): Wait {
+function getLongestWait(issued: Issued, now: Date): Wait {
   const waits = Object.entries(codeWindows).map(([key, windows]) => getWait(issued[key as keyof Issued], windows, now))
   return waits.reduce((a, b) => (b.seconds > a.seconds ? b : a))
 }

@@ -6,7 +6,7 @@ import { smsRetrySeconds } from '../rules.ts'
 import { issueCode } from './codes.ts'
 import { sendDue, sendMessage } from './deliver.ts'
 import { encryptedSmsParams, sendSms, smsJob } from './outbox.ts'
-import { type SmsOutcome, type SmsToSend, sent } from './provider.ts'
+import { type SmsOutcome, type SmsToSend, sentOutcome } from './provider.ts'
 import { removeOldMessages, smsJobs } from './sms-jobs.ts'
 
 const secondMs = 1000
@@ -20,7 +20,7 @@ let handed: SmsToSend[]
 beforeEach(async () => {
   gateway = await startGateway([])
   handed = []
-  outcome = sent('p-1')
+  outcome = sentOutcome('p-1')
   const send = async (message: SmsToSend) => {
     handed.push(message)
     return typeof outcome === 'function' ? outcome() : outcome
@@ -41,7 +41,7 @@ async function code(): Promise<string> {
   return (await rows()).reduce((a, b) => (b.created_at > a.created_at ? b : a)).id
 }
 
-test('a message is written with a job, handed over once, and forgets its parameters', async () => {
+test('a message is written with a job, submitted once, and loses its parameters', async () => {
   const id = await notice()
   expect(gateway.jobs.list).toEqual([{ name: smsJob, data: { id } }])
   await Promise.all([1, 2, 3].map(() => sendMessage(gateway.services, id)))
@@ -50,7 +50,7 @@ test('a message is written with a job, handed over once, and forgets its paramet
   expect(await rows()).toMatchObject([{ state: 'sent', provider: 'fake', provider_id: 'p-1', attempts: 1, params: null }])
 })
 
-test('a code reaches the provider and is nowhere afterwards', async () => {
+test('a code reaches the provider and is stored nowhere afterwards', async () => {
   await sendMessage(gateway.services, await code())
   expect(handed[0]?.params.code).toMatch(/^\d{6}$/)
   expect(handed[0]?.text).toContain(handed[0]?.params.code)
@@ -58,7 +58,7 @@ test('a code reaches the provider and is nowhere afterwards', async () => {
   expect(JSON.stringify([await rows(), await gateway.rows('sms_code')])).not.toContain(handed[0]?.params.code)
 })
 
-test('what was throttled is tried again later and later, then it is a dead letter', async () => {
+test('a throttled message is retried with growing pauses, then becomes a dead letter', async () => {
   outcome = throttled
   const id = await notice()
   await sendMessage(gateway.services, id)
@@ -76,7 +76,7 @@ test('what was throttled is tried again later and later, then it is a dead lette
 test.each([
   ['a refusal', no, 'failed'],
   ['silence', silence, 'unknown'],
-] as const)('%s is not tried again', async (_, given, state) => {
+] as const)('%s is not retried', async (_, given, state) => {
   outcome = given
   const id = await notice()
   await sendMessage(gateway.services, id)
@@ -86,7 +86,7 @@ test.each([
   expect(await rows()).toMatchObject([{ state, provider_code: given.code }])
 })
 
-test('a code is not sent when it is good no more', async () => {
+test('an expired code is not sent', async () => {
   outcome = throttled
   const id = await code()
   await sendMessage(gateway.services, id)
@@ -96,7 +96,7 @@ test('a code is not sent when it is good no more', async () => {
   expect(await rows()).toMatchObject([{ state: 'expired', sealed_params: null }])
 })
 
-test('a code that waits while the key is changed is not sent: it could not be entered any more', async () => {
+test('a code that waits while SECRET_KEY is changed is not sent, since it could no longer be checked', async () => {
   const id = await code()
   const formerKey = gateway.services.secretKey
   gateway.services.secretKey = 'another key, as long as a key has to be'
@@ -107,7 +107,7 @@ test('a code that waits while the key is changed is not sent: it could not be en
 })
 
 describe('a process that dies', () => {
-  test('between hand-over and commit leaves a message that nobody sends again', async () => {
+  test('between submission and commit leaves a message that is never sent again', async () => {
     outcome = () => Promise.reject(new Error('killed'))
     const id = await code()
     await expect(sendMessage(gateway.services, id)).rejects.toThrow('killed')
@@ -120,14 +120,14 @@ describe('a process that dies', () => {
     expect(await rows()).toMatchObject([{ state: 'unknown', sealed_params: null }])
   })
 
-  test('before its job ran leaves one that the next round sends', async () => {
+  test('before its job ran leaves a message that the next sweep sends', async () => {
     await notice()
     await sendDue(gateway.services)
     expect(handed).toHaveLength(1)
   })
 })
 
-test('without a provider a message is held, and says why', async () => {
+test('without a provider a message is held, with the reason', async () => {
   gateway.services.sms.provider = undefined
   await sendMessage(gateway.services, await notice())
   expect(await rows()).toMatchObject([{ state: 'held', provider_text: '未开通短信服务', params: lowBalance.params }])
@@ -144,7 +144,7 @@ test('notices leave half of the daily budget to codes and other messages', async
   expect(handed.length).toBeLessThanOrEqual(4)
 })
 
-test('the jobs send, forget old codes and tell staff of the budget', async () => {
+test('the jobs send messages, remove old codes and notify staff of the budget', async () => {
   const [send, sweep, alarm] = smsJobs(gateway.services, async (_, permission) => (permission === 'sms.read' ? [{ id: 'anna' }] : []))
   await send?.run({ id: await code() })
   gateway.clock.advance(300 * secondMs)
@@ -154,7 +154,7 @@ test('the jobs send, forget old codes and tell staff of the budget', async () =>
   expect(await gateway.rows('notice')).toMatchObject([{ person: 'staff anna', title: '短信当日额度已用 80%', url: '/console/sms' }])
 })
 
-test('after 90 days a message and its code go', async () => {
+test('messages and their codes are removed after 90 days', async () => {
   await code()
   gateway.clock.advance(90 * 24 * 3600 * secondMs)
   await removeOldMessages(gateway.db, gateway.clock.now())
@@ -164,7 +164,7 @@ test('after 90 days a message and its code go', async () => {
   expect([await rows(), await gateway.rows('sms_code')]).toEqual([[], []])
 })
 
-test('no other number than a mobile one, and no code by this way', async () => {
+test('only mobile numbers are accepted, and codes cannot be sent as a message', async () => {
   await expect(notice({ mobile: '138****1234' })).rejects.toThrow('not a mobile number')
   await expect(notice({ scene: 'change-phone' })).rejects.toThrow('issueCode')
 })

@@ -34,7 +34,7 @@ export async function sendMessage(services: Delivering, id: string): Promise<voi
   if (!waiting.is_code && !(await hasBudget(services, waiting)))
     return settle(services, waiting, { state: 'held', provider_text: '超出当日额度' })
   const taken = await take(services, waiting)
-  if (taken) await conclude(services, taken, { provider: provider.name, ...(await handOver(services, taken, provider)) })
+  if (taken) await recordOutcome(services, taken, { provider: provider.name, ...(await submitToProvider(services, taken, provider)) })
 }
 
 /** Every minute: sends waiting messages and retries, and settles messages that were being sent when a process died. */
@@ -82,7 +82,7 @@ async function take({ db, clock }: Delivering, { id, attempts }: Message): Promi
     .executeTakeFirst()
 }
 
-async function handOver(
+async function submitToProvider(
   { secretKey }: Delivering,
   { id, mobile, scene, params, sealed_params }: Message,
   provider: SmsProvider,
@@ -94,11 +94,11 @@ async function handOver(
 type Taken = SmsOutcome & { provider: SmsProvider['name'] }
 
 /** Retries only when the message was certainly not sent and a retry can help. */
-async function conclude(services: Delivering, message: Message, { provider, ...outcome }: Taken): Promise<void> {
+async function recordOutcome(services: Delivering, message: Message, { provider, ...outcome }: Taken): Promise<void> {
   const { db, clock, jobs, log } = services
   const { id, attempts, is_code } = message
   const answer = { provider, provider_id: outcome.id, provider_code: outcome.code, provider_text: outcome.text }
-  if (outcome.kind !== 'sent') log.warn({ sms: id, scene: message.scene, attempts, ...outcome }, 'an SMS was not taken')
+  if (outcome.kind !== 'sent') log.warn({ sms: id, scene: message.scene, attempts, ...outcome }, 'an SMS was rejected')
   const wait = outcome.kind === 'refused' && outcome.retriable ? smsRetrySeconds[attempts - 1] : undefined
   if (wait === undefined) await settle(services, message, { ...answer, state: outcome.kind === 'refused' ? 'failed' : outcome.kind })
   else {

@@ -5,7 +5,7 @@ import { removeOldMessages, smsJobs } from './sms-jobs.ts'
 
 export const smsServer = defineServerFeature({
   handlers: () => smsHandlers,
-  jobs: (services, { colleaguesWith }) => smsJobs(services, colleaguesWith),
+  jobs: (services, { listStaffWith }) => smsJobs(services, listStaffWith),
   removals: [removeOldMessages],
   encryptedColumns: [encryptedSmsParams],
 })

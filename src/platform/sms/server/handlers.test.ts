@@ -31,7 +31,7 @@ async function keep(over: Partial<Pick<SmsMessageRow, 'scene' | 'mobile'>> & { s
 const found = async (given: CallGiven<typeof smsCalls.list>) =>
   (await gateway.as(reader).call(smsCalls.list, given)).items.map(({ id }) => id)
 
-test('the newest stands first, page by page, with the number masked', async () => {
+test('messages are listed newest first, page by page, with the number masked', async () => {
   const ids = [await keep(), await keep(), await keep()]
   const { total, items } = await gateway.as(reader).call(smsCalls.list, { pageSize: 2 })
   expect([total, items.map(({ id }) => id)]).toEqual([3, [ids[2], ids[1]]])
@@ -40,7 +40,7 @@ test('the newest stands first, page by page, with the number masked', async () =
   expect(JSON.stringify(items)).not.toContain('15400009001')
 })
 
-test('scene, state, day and the last digits of the number narrow it', async () => {
+test('the list is filtered by scene, state, day and the last digits of the number', async () => {
   const one = await keep({ scene: 'change-phone', state: 'sent', is_code: true })
   gateway.clock.set('2026-11-21T16:00:00Z')
   const other = await keep({ mobile: '15400009002' })
@@ -57,7 +57,7 @@ test('the contract knows every scene and state', async () => {
   for (const state of Object.keys(smsStates)) expect(await found({ state: state as 'sent' })).toEqual([])
 })
 
-test('the detail tells what the provider said', async () => {
+test('the detail shows the reply of the provider', async () => {
   const id = await keep({ state: 'failed' })
   expect(await gateway.as(reader).call(smsCalls.get, { id })).toMatchObject({
     subject: 'staff anna',
@@ -69,7 +69,7 @@ test('the detail tells what the provider said', async () => {
   await expect(gateway.as(reader).call(smsCalls.get, { id: randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('what failed may be sent again, what may have arrived and a code may not', async () => {
+test('a failed message can be sent again; a code, and a message that may have arrived, cannot', async () => {
   const failed = await keep({ state: 'failed' })
   await gateway.as(reader).call(smsCalls.resend, { id: failed })
   expect(gateway.jobs.list).toEqual([{ name: 'sms.send', data: { id: failed } }])
@@ -79,7 +79,7 @@ test('what failed may be sent again, what may have arrived and a code may not', 
   await expect(gateway.as(reader).call(smsCalls.resend, { id: randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('how much of the budget is spent today', async () => {
+test('the list shows how much of today’s budget is used', async () => {
   await keep({ state: 'sent', is_code: true, scene: 'change-phone' })
   expect(await gateway.as(reader).call(smsCalls.today, {})).toEqual({ spent: 1, dailyBudget: 500, provider: 'table' })
 })

@@ -6,10 +6,10 @@ import { consoleProvider } from './providers/console.ts'
 import { tencentProvider } from './providers/tencent.ts'
 
 export function openSms(config: SmsConfig, log: Log): Sms {
-  return { provider: providerOf(config, log), dailyBudget: config.dailyBudget }
+  return { provider: createProvider(config, log), dailyBudget: config.dailyBudget }
 }
 
-function providerOf({ provider, account }: SmsConfig, log: Log): SmsProvider | undefined {
+function createProvider({ provider, account }: SmsConfig, log: Log): SmsProvider | undefined {
   switch (provider) {
     case 'none':
       return undefined
@@ -18,12 +18,12 @@ function providerOf({ provider, account }: SmsConfig, log: Log): SmsProvider | u
     case 'console':
       return consoleProvider(log)
     case 'aliyun':
-      return aliyunProvider(account, placeOf(account))
+      return aliyunProvider(account, toPlace(account))
     case 'tencent':
-      return tencentProvider(account, placeOf(account))
+      return tencentProvider(account, toPlace(account))
   }
 }
 
-function placeOf({ endpoint }: SmsAccount): { origin?: string } {
+function toPlace({ endpoint }: SmsAccount): { origin?: string } {
   return endpoint === undefined ? {} : { origin: endpoint }
 }

@@ -23,12 +23,14 @@ export async function sendSms(context: Sending, { mobile, scene, params, subject
 
 type CodeMessage = Omit<SmsRequest, 'params'> & { code: string; expiresAt: Date }
 
+/** Queues a message with a code. The code is encrypted until it is sent, and the stored text does not contain it. */
 export function sendCode(context: Sending & Pick<Services, 'secretKey'>, { code, expiresAt, ...message }: CodeMessage): Promise<string> {
   const sealed = encrypt(context.secretKey, purpose, Buffer.from(JSON.stringify({ code })))
   const text = formatShownSms(message.scene, { code })
   return write(context, { ...message, text, is_code: true, sealed_params: sealed, expires_at: expiresAt })
 }
 
+/** Throws a WrongKeyError where SECRET_KEY has changed since. */
 export function decryptParams(secretKey: string, sealed: Buffer): SmsParams {
   return JSON.parse(decrypt(secretKey, purpose, sealed).toString()) as SmsParams
 }
@@ -55,10 +57,10 @@ async function write({ db, clock, jobs }: Sending, message: Written): Promise<st
 /** A waiting code expires with a change of the key, since the typed code is compared by a hash under the former key. */
 export const encryptedSmsParams: EncryptedColumn = {
   name: purpose,
-  async reencryptAll(db, reseal) {
+  async reencryptAll(db, reencrypt) {
     const waiting = db.selectFrom('sms_message').select(['id', 'sealed_params']).where('state', '=', 'waiting')
     for (const { id, sealed_params } of await waiting.where('sealed_params', 'is not', null).execute()) {
-      if (!sealed_params || !reseal(purpose, sealed_params)) continue
+      if (!sealed_params || !reencrypt(purpose, sealed_params)) continue
       await db.updateTable('sms_message').set({ state: 'expired', sealed_params: null }).where('id', '=', id).execute()
     }
   },

@@ -13,9 +13,9 @@ export type SmsProvider = { name: string; send: (message: SmsToSend) => Promise<
 /** The provider of this installation and its daily budget; without a provider no messages are sent. */
 export type Sms = { provider: SmsProvider | undefined; dailyBudget: number }
 
-export function sent(id: string, code = 'OK', text = ''): SmsOutcome {
+export function sentOutcome(id: string, code = 'OK', text = ''): SmsOutcome {
   return { kind: 'sent', retriable: false, id, code, text }
 }
 
 /** For test mode: messages are stored in the table only. */
-export const tableProvider: SmsProvider = { name: 'table', send: async ({ id }) => sent(id) }
+export const tableProvider: SmsProvider = { name: 'table', send: async ({ id }) => sentOutcome(id) }

@@ -10,26 +10,26 @@ import { smsAlarmJob } from './budget.ts'
 import { sendDue, sendMessage } from './deliver.ts'
 import { smsJob } from './outbox.ts'
 
-type PeopleWith = (db: Db, permission: string) => Promise<{ id: string }[]>
+type ListStaffWith = (db: Db, permission: string) => Promise<{ id: string }[]>
 
-export function smsJobs(services: Services, peopleWith: PeopleWith): Job[] {
+export function smsJobs(services: Services, listStaffWith: ListStaffWith): Job[] {
   const send: Job<{ id: string }> = { name: smsJob, run: ({ id }) => sendMessage(services, id) }
   const sweep: Job = {
     name: 'sms.sweep',
     schedule: '* * * * *',
     async run() {
       await sendDue(services)
-      await forgetOldCodes(services.db, services.clock.now())
+      await removeCodeHashes(services.db, services.clock.now())
     },
   }
-  const alarm: Job<Alarm> = { name: smsAlarmJob, run: (told) => tellOfBudget(services, peopleWith, told) }
+  const alarm: Job<Alarm> = { name: smsAlarmJob, run: (told) => notifyOfBudget(services, listStaffWith, told) }
   return [send as Job, sweep, alarm as Job]
 }
 
 type Alarm = { percent: number; spent: number; dailyBudget: number }
 
-async function tellOfBudget({ db, clock }: Services, peopleWith: PeopleWith, alarm: Alarm): Promise<void> {
-  const people = await peopleWith(db, smsPermission)
+async function notifyOfBudget({ db, clock }: Services, listStaffWith: ListStaffWith, alarm: Alarm): Promise<void> {
+  const people = await listStaffWith(db, smsPermission)
   const notice = { topic: 'sms.budget' as const, ...budgetNotice(alarm), url: '/console/sms' }
   await db.transaction().execute((transaction) =>
     sendNotices(
@@ -41,7 +41,7 @@ async function tellOfBudget({ db, clock }: Services, peopleWith: PeopleWith, ala
 }
 
 /** Hashes of codes are deleted as soon as the codes expire. */
-async function forgetOldCodes(db: Db, now: Date): Promise<void> {
+async function removeCodeHashes(db: Db, now: Date): Promise<void> {
   await db.updateTable('sms_code').set({ hash: null }).where('hash', 'is not', null).where('expires_at', '<=', now).execute()
 }
 

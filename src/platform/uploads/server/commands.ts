@@ -26,7 +26,7 @@ export const uploadCommands = [
     if (!allowed) throw new Refusal(uploadRefusals.tooOften, { retryAfter })
 
     const name = toSafeFileName(file.name)
-    const expiresAt = new Date(now.getTime() + uploadLimits.keptHours * 3600_000)
+    const expiresAt = new Date(now.getTime() + uploadLimits.hoursKept * 3600_000)
     const content = Buffer.from(file.bytes)
     const id = await storeFile({ db, files, clock }, { name, mediaType, content, owner: actor, purpose, expiresAt })
     const url = createFileLink({ clock, secretKey }, { id, owner: toPersonKey(actor) || null }, actor)

@@ -71,7 +71,7 @@ function form(name: string, content: Buffer, more: Record<string, string> = {}):
   return data
 }
 
-test('a file is kept a day under an id of its own, for its owner alone', async () => {
+test('a file is kept for a day under an id of its own, for its owner only', async () => {
   const { data } = await send(form('授权书 2026.pdf', pdf))
   expect(data).toMatchObject({
     FileId: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -84,7 +84,7 @@ test('a file is kept a day under an id of its own, for its owner alone', async (
     owner: 'applicant a-1',
     bytes: pdf.length,
   })
-  expect(await findFile(db, data.FileId, new Date(clock.now().getTime() + uploadLimits.keptHours * 3600_000))).toBeUndefined()
+  expect(await findFile(db, data.FileId, new Date(clock.now().getTime() + uploadLimits.hoursKept * 3600_000))).toBeUndefined()
   expect(await gateway.as(applicant('a-1')).call(getFileLink, { fileId: data.FileId })).toMatchObject({ fileName: '授权书 2026.pdf' })
   await expect(gateway.as(applicant('a-2')).call(getFileLink, { fileId: data.FileId })).rejects.toMatchObject({ code: 'not_found' })
   expect(await gateway.audit('file.upload')).toMatchObject([{ subject: data.FileId, actor_id: 'a-1' }])
@@ -104,7 +104,7 @@ test.each([
   expect(await send(form(name, content))).toMatchObject({ status: 200, ReturnValue: 0, msg: wrongType, code: 'file_type' })
 })
 
-test('2 MB are taken, a byte more is not', async () => {
+test('2 MB are accepted, a byte more is refused', async () => {
   const padded = (bytes: number) => Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length)])
   expect(await send(form('a.pdf', padded(uploadLimits.bytes)))).toMatchObject({ ReturnValue: 1 })
   expect(await send(form('a.pdf', padded(uploadLimits.bytes + 1)))).toMatchObject({ status: 200, ReturnValue: 0, msg: '文件必须小于2MB' })
@@ -122,7 +122,7 @@ test.each([
   expect((await send(form(given, png))).data).toMatchObject({ FileName: kept })
 })
 
-test('without a session nothing is taken', async () => {
+test('an upload without a session is refused', async () => {
   actor = { kind: 'anyone' }
   expect(await send(form('a.pdf', pdf))).toMatchObject({ status: 200, text: 'Invalid Session.' })
   // What it sent is not even looked at.
@@ -145,7 +145,7 @@ test.each([
   expect(await sendParts(whole, 'boundary=XX; boundary=YY')).toMatchObject({ status: 400 })
 })
 
-test('one file, one of each field, no broken body, no JSON in its place, no form elsewhere', async () => {
+test('two files, repeated fields, broken bodies, JSON bodies and forms at other calls are refused', async () => {
   const two = form('a.pdf', pdf)
   two.append('other', new Blob([new Uint8Array(png)]), 'b.png')
   expect(await send(two)).toMatchObject({ status: 400 })
@@ -163,7 +163,7 @@ test('one file, one of each field, no broken body, no JSON in its place, no form
   expect(await send(form('a.pdf', pdf), ['dns_relay', 'DownFile', 'JJFAFile'])).toMatchObject({ status: 415 })
 })
 
-test('one RequestId is one file; with other bytes it is refused', async () => {
+test('one RequestId is one file; other bytes under it are refused', async () => {
   const id = { RequestId: '7d9f1c1e-0000-4000-8000-000000000001' }
   const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => send(form('a.pdf', pdf, id))))
   for (const other of others) expect(other).toEqual(first)

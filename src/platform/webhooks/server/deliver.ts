@@ -21,6 +21,7 @@ export function createWebhookJob(services: Delivering): Job {
   return { name: webhookJob, schedule: '* * * * *', run: () => deliverDue(services) }
 }
 
+/** Sends all due deliveries one after the other, unless the webhook is off. */
 export async function deliverDue(services: Delivering): Promise<void> {
   const { url, secret, isOn } = await getWebhookSetting(services.db)
   if (!isOn || url === '' || secret === '') return
@@ -80,7 +81,7 @@ async function settle({ db, clock, log }: Delivering, { id, attempts }: Taken, {
       : wait === undefined
         ? { state: 'dead' as const }
         : { next_at: new Date(now.getTime() + wait * 1000) }
-  if (error !== '') log.warn({ delivery: id, attempts, status, error }, 'a webhook was not taken')
+  if (error !== '') log.warn({ delivery: id, attempts, status, error }, 'a webhook delivery failed')
   await db
     .updateTable('webhook_delivery')
     .set({ ...result, ...next })

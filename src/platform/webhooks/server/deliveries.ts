@@ -5,10 +5,10 @@ import { getWebhookSetting } from './setting.ts'
 
 type Planned = { event: string; now: Date; after: Date }
 
-type Told = { subject: string; payload: Record<string, unknown> }[]
+type Deliverable = { subject: string; payload: Record<string, unknown> }[]
 
 /** Enqueues deliveries in the transaction of the event; none while the webhook is off. */
-export async function enqueueDeliveries(db: Db, { event, now, after }: Planned, list: () => Promise<Told>): Promise<void> {
+export async function enqueueDeliveries(db: Db, { event, now, after }: Planned, list: () => Promise<Deliverable>): Promise<void> {
   if (!(await getWebhookSetting(db)).isOn) return
   const told = await list()
   if (told.length === 0) return

@@ -29,9 +29,9 @@ export function decryptSecret(secretKey: string, sealed: string): string {
 
 export const encryptedWebhookSecret: EncryptedColumn = {
   name: purpose,
-  async reencryptAll(db, reseal) {
+  async reencryptAll(db, reencrypt) {
     const setting = await getWebhookSetting(db)
-    const secret = setting.secret && reseal(purpose, Buffer.from(setting.secret, 'base64'))
+    const secret = setting.secret && reencrypt(purpose, Buffer.from(setting.secret, 'base64'))
     if (secret) await saveWebhookSetting(db, { ...setting, secret: secret.toString('base64') })
   },
 }

@@ -40,7 +40,7 @@ async function plan(subject = 's-1', seconds = 0): Promise<void> {
   await enqueueDeliveries(gateway.db, { event: 'thing.approved', now, after }, async () => [{ subject, payload: { name: '演示' } }])
 }
 
-test('a delivery is signed over time and body, and made once', async () => {
+test('a delivery is signed over time and body, and sent once', async () => {
   const received = await receiver(() => 204)
   await plan()
   await Promise.all([deliverDue(gateway.services), deliverDue(gateway.services)])
@@ -58,7 +58,7 @@ test('a delivery is signed over time and body, and made once', async () => {
   expect(row).toMatchObject({ state: 'delivered', attempts: 1, last_status: 204 })
 })
 
-test('nothing goes out before its time, nor while the webhook is off', async () => {
+test('nothing is sent before its time, nor while the webhook is off', async () => {
   await plan()
   expect(await gateway.rows('webhook_delivery')).toEqual([])
   const received = await receiver(() => 200)
@@ -70,7 +70,7 @@ test('nothing goes out before its time, nor while the webhook is off', async () 
   expect(received).toHaveLength(1)
 })
 
-test('a failure is tried again later and later, then it is a dead letter that one may send again', async () => {
+test('a failed delivery is retried with growing pauses, then becomes a dead letter that can be sent again', async () => {
   let status = 500
   const received = await receiver(() => status)
   await plan()
@@ -111,7 +111,7 @@ test('a redirect is not followed', async () => {
   expect(await gateway.rows('webhook_delivery')).toMatchObject([{ state: 'waiting', last_error: 'HTTP 307' }])
 })
 
-test('what was not told yet can be taken back', async () => {
+test('a delivery that was not sent yet can be withdrawn', async () => {
   await receiver(() => 200)
   await plan('told')
   await deliverDue(gateway.services)
@@ -120,7 +120,7 @@ test('what was not told yet can be taken back', async () => {
   expect((await gateway.rows('webhook_delivery')).map(({ state }) => state).toSorted()).toEqual(['cancelled', 'delivered'])
 })
 
-test('the secret is never shown, and sealed where it is kept', async () => {
+test('the secret is never displayed, and is stored encrypted', async () => {
   await receiver(() => 200)
   const { url, ...setting } = await gateway.as(manager).call(webhookCalls.setting, {})
   expect(setting).toEqual({ hasSecret: true, isOn: true })
@@ -131,7 +131,7 @@ test('the secret is never shown, and sealed where it is kept', async () => {
   expect(await gateway.as(manager).call(webhookCalls.setting, {})).toEqual({ url, hasSecret: true, isOn: false })
 })
 
-test('after a change of the key deliveries are signed with the same secret', async () => {
+test('after a change of SECRET_KEY deliveries are signed with the same secret', async () => {
   const received = await receiver(() => 200)
   await plan()
   const formerKey = gateway.services.secretKey
@@ -150,7 +150,7 @@ test.each([
   ['a short secret', { url: 'https://example.com/', secret: 'short', isOn: true }],
   ['no address', { url: '', secret, isOn: true }],
   ['no secret', { url: 'https://example.com/', secret: '', isOn: true }],
-])('refuses %s', async (_, setting) => {
+])('%s is refused', async (_, setting) => {
   await expect(gateway.as(manager).call(webhookCalls.saveSetting, setting)).rejects.toMatchObject({ code: 'invalid' })
 })
 
@@ -166,7 +166,7 @@ test('an internal address is refused at its field unless the operator lists it',
   await gateway.as(manager).call(webhookCalls.saveSetting, { url: 'https://[fd00:1::5]/hook', secret: `${secret}, changed`, isOn: true })
 })
 
-test('a name is checked when it is connected: one that leads to this machine is not reached', async () => {
+test('a host name is checked when it is connected: one that resolves to this machine is not reached', async () => {
   const received = await receiver(() => 200)
   const { url, ...setting } = await getWebhookSetting(gateway.db)
   await saveWebhookSetting(gateway.db, { ...setting, url: url.replace('127.0.0.1', 'localhost') })

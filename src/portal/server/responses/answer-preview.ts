@@ -4,38 +4,38 @@ import { createAnonymousContext, type RequestInfo } from '#gateway/server/handle
 import type { ShowPreview } from '#features/content/server/preview/previews.ts'
 import { createPlainPage, type PlainPage } from '#platform/pages/server/plain-page.ts'
 import type { LivePage } from '../render-page.ts'
-import { type Answer, renderInTurn, type ThrottledSources } from './throttled.ts'
+import { type Answer, renderWithLimits, type ThrottledSources } from './throttled.ts'
 
 export type PreviewSources = ThrottledSources & { showPreview: ShowPreview }
 
-/** Creates the answer to addresses of previews. */
+/** Creates the handler of preview addresses. */
 export function createPreviewAnswer(sources: PreviewSources): Answer {
-  return renderInTurn(sources, (request, info) => renderPreview(sources, request, info))
+  return renderWithLimits(sources, (request, info) => renderPreview(sources, request, info))
 }
 
-/** The page of a preview's address, or a plain page that says why there is none. `?frame=` draws it for the console, on a desktop or a phone. */
+/** Renders the page of a preview address, or a plain page with the reason why it cannot. `?frame=` renders it for the console, `phone` as on a phone. */
 async function renderPreview(
-  { showPreview, renderer, variantOf }: PreviewSources,
+  { showPreview, renderer, getVariant }: PreviewSources,
   request: IncomingMessage,
   info: RequestInfo,
 ): Promise<LivePage | PlainPage> {
-  const variant = variantOf(request)
+  const variant = getVariant(request)
   const { pathname, searchParams } = new URL(request.url ?? '/', variant.origin)
   const frame = searchParams.get('frame')
   const shown = { ...variant, isMobile: variant.isMobile || frame === 'phone' }
   const context = { ...createAnonymousContext('preview'), request: info }
   try {
     return await showPreview(pathname, context, (call, address, until) =>
-      renderer.previewPage(address, shown, { call, preview: { until, isFramed: frame !== null } }),
+      renderer.renderPreviewPage(address, shown, { call, preview: { until, isFramed: frame !== null } }),
     )
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'not_found')
       return createPlainPage(404, { title: '预览链接已失效', text: '链接超过有效期，或内容已被移除。请向编辑索取新的链接。' }, 'self')
-    const faults = error.errors.map(({ msg }) => msg).join('；')
+    const messages = error.errors.map(({ msg }) => msg).join('；')
     return createPlainPage(
       200,
-      { title: '内容还不完整，暂时无法预览', text: `填写完整后这里会自动显示页面：${faults || error.message}` },
+      { title: '内容还不完整，暂时无法预览', text: `填写完整后这里会自动显示页面：${messages || error.message}` },
       'self',
     )
   }

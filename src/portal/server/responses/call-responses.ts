@@ -14,32 +14,32 @@ export type CallSources = {
   config: Config
   services: Services
   dispatch: Dispatch
-  /** Default headers of every response. */
-  usualHeaders: Record<string, string>
+  /** Headers of every response. */
+  commonHeaders: Record<string, string>
   site: { appId: string; password: string }
   identify: HttpDeps['identify']
-  admitMachine: (authorization: string | undefined, request: RequestInfo) => Promise<RequestContext['actor']>
+  authenticateMachine: (authorization: string | undefined, request: RequestInfo) => Promise<RequestContext['actor']>
 }
 
-type Limited = { metrics: Metrics; gates: RequestLimits; replyCache: HttpDeps['replyCache'] }
+type Limited = { metrics: Metrics; limits: RequestLimits; replyCache: HttpDeps['replyCache'] }
 
 // Outcomes that a flood or an outage repeats endlessly.
 const repeatingOutcomes = new Set(['too_often', 'busy', 'database_down'])
 
 /** The listener for calls, with the portal's limits, sessions, log and metrics. */
-export function createCallResponses(sources: CallSources, { metrics, gates, replyCache }: Limited): ReturnType<typeof createUccListener> {
-  const { config, services, dispatch, usualHeaders, site, identify, admitMachine } = sources
+export function createCallResponses(sources: CallSources, { metrics, limits, replyCache }: Limited): ReturnType<typeof createUccListener> {
+  const { config, services, dispatch, commonHeaders, site, identify, authenticateMachine } = sources
   const { log } = services
 
   return createUccListener(dispatch, {
     appId: site.appId,
     password: site.password,
     origin: config.publicUrl,
-    throttle: gates.flooding,
-    acquireSlot: gates.acquireShare,
-    commonHeaders: usualHeaders,
+    throttle: limits.consumeResponseQuota,
+    acquireSlot: limits.acquireDatabaseSlot,
+    commonHeaders,
     identify,
-    authenticateMachine: admitMachine,
+    authenticateMachine,
     replyCache,
     isDatabaseDown,
     isStorageFull,

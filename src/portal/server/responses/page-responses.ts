@@ -11,7 +11,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Config } from '#platform/config/server/config.ts'
 import { areas } from '#portal/addresses.ts'
 import { isMobileAgent } from '#portal/device.ts'
-import type { DocumentAssets, Drawing, Page } from '#portal/documents/drawing.ts'
+import type { DocumentAssets, DocumentRenderer, Page } from '#portal/documents/document-renderer.ts'
 import { createRenderer, type Renderer } from '../render-page.ts'
 import type { RequestLimits } from '../request-limits.ts'
 
@@ -19,36 +19,36 @@ export type PageSources = {
   config: Config
   services: Services
   dispatch: Dispatch
-  /** Default headers of every response. */
-  usualHeaders: Record<string, string>
+  /** Headers of every response. */
+  commonHeaders: Record<string, string>
   pages: readonly Page[]
-  drawing: () => Promise<Drawing>
+  documentRenderer: () => Promise<DocumentRenderer>
   documentAssets: (entry: string) => DocumentAssets
   /** false: every page is rendered per request. */
-  keepsPages: boolean
+  cachesPages: boolean
   contentVersion: () => number
   site: { appId: string; password: string; passwordSalt: string }
   /** Documents made from published content, by path: sitemap, feed, robots. */
   documents: Record<string, (origin: string) => Promise<{ type: string; text: string }>>
   /** Whether published content has a page at this URL (path and query); undefined while unknown. */
   isPublished: (address: string) => boolean | undefined
-  /** Where addresses without a page lead. */
+  /** Redirects of addresses that have no page. */
   redirects: Redirects
   /** The last page number of the list at this URL; undefined while unknown. */
   lastPageOf: (address: string) => number | undefined
 }
 
-type Limited = { metrics: Metrics; gates: RequestLimits; cacheBytes: number }
+type Limited = { metrics: Metrics; limits: RequestLimits; cacheBytes: number }
 
 /** The cache of public pages and the renderer behind it. */
-export function createPageResponses(sources: PageSources, { metrics, gates, cacheBytes }: Limited) {
-  const { config, keepsPages, documents } = sources
+export function createPageResponses(sources: PageSources, { metrics, limits, cacheBytes }: Limited) {
+  const { config, cachesPages, documents } = sources
   const calls = createCachedCalls(sources.dispatch, sources.contentVersion)
   const renderer = createPageRenderer(sources, calls)
   const renderCached = measureRenders(sources, renderer, metrics)
   const documentPages = Object.keys(documents).map((path) => ({ path, parameters: [] }))
 
-  function callerOf(request: IncomingMessage): { ip: string } {
+  function getCaller(request: IncomingMessage): { ip: string } {
     return { ip: getClientIp(request, config.trustedProxies) }
   }
 
@@ -57,34 +57,34 @@ export function createPageResponses(sources: PageSources, { metrics, gates, cach
   }
 
   const cache = createPageCache({
-    pages: keepsPages ? [...documentPages, ...sources.pages] : documentPages,
-    areas: keepsPages ? areas.map((area) => `/${area}`) : [],
+    pages: cachesPages ? [...documentPages, ...sources.pages] : documentPages,
+    areas: cachesPages ? areas.map((area) => `/${area}`) : [],
     maxBytes: cacheBytes,
-    render: (url, variant, keep) =>
-      Object.hasOwn(documents, url) ? renderDocument(sources, url, variant) : renderCached(url, variant, keep),
+    render: (url, variant, isCacheable) =>
+      Object.hasOwn(documents, url) ? renderDocument(sources, url, variant) : renderCached(url, variant, isCacheable),
     contentVersion: sources.contentVersion,
-    areUnchanged: calls.areUnchanged,
+    areUnchanged: (rendered) => calls.areUnchanged(rendered),
     isPublished: sources.isPublished,
     findLastPage: sources.lastPageOf,
     getVariant,
-    throttle: (request, hasQuery) => (hasQuery ? gates.renderFlooding : gates.flooding)(callerOf(request)),
-    commonHeaders: sources.usualHeaders,
+    throttle: (request, hasQuery) => (hasQuery ? limits.consumeRenderQuota : limits.consumeResponseQuota)(getCaller(request)),
+    commonHeaders: sources.commonHeaders,
     redirects: sources.redirects,
-    acquireSlot: (request, isKnown) => gates.acquireSlot(callerOf(request), isKnown),
+    acquireSlot: (request, isKnown) => limits.acquireRenderSlot(getCaller(request), isKnown),
   })
   return { cache, renderer, getVariant }
 }
 
-function createPageRenderer({ config, drawing, documentAssets, site }: PageSources, calls: CachedCalls): Renderer {
-  return createRenderer({ drawing, assets: documentAssets, calls, installation: site, hsts: config.hsts })
+function createPageRenderer({ config, documentRenderer, documentAssets, site }: PageSources, calls: CachedCalls): Renderer {
+  return createRenderer({ documentRenderer, assets: documentAssets, calls, installation: site, hsts: config.hsts })
 }
 
 /** Measures renders and logs those that fail for other reasons than the database. */
-function measureRenders({ services: { log } }: PageSources, renderer: Renderer, { renders }: Metrics): Renderer['cachedPage'] {
-  return async (url, variant, keep) => {
+function measureRenders({ services: { log } }: PageSources, renderer: Renderer, { renders }: Metrics): Renderer['renderCachedPage'] {
+  return async (url, variant, isCacheable) => {
     const stop = renders.startTimer()
     try {
-      return await renderer.cachedPage(url, variant, keep)
+      return await renderer.renderCachedPage(url, variant, isCacheable)
     } catch (error) {
       if (!isDatabaseDown(error)) log.error({ err: error, url }, 'a page could not be rendered')
       throw error
@@ -95,9 +95,9 @@ function measureRenders({ services: { log } }: PageSources, renderer: Renderer, 
 }
 
 /** Sitemap, feed and robots are in the page cache, generated once per content version. */
-async function renderDocument({ documents, usualHeaders }: PageSources, path: string, { origin }: Variant): Promise<RenderedPage> {
+async function renderDocument({ documents, commonHeaders }: PageSources, path: string, { origin }: Variant): Promise<RenderedPage> {
   const { type, text } = await (documents[path] as PageSources['documents'][string])(origin)
-  const headers = { ...usualHeaders, 'content-type': type, 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' }
+  const headers = { ...commonHeaders, 'content-type': type, 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' }
   return { status: 200, body: await createCachedResponse(200, headers, Buffer.from(text)) }
 }
 

@@ -20,12 +20,12 @@ const healthy = createTextResponse(200, 'ok')
 const ready = createTextResponse(200, 'ready')
 const stopping = createTextResponse(503, 'stopping')
 
-/** The process answers. */
+/** Liveness probe: the process answers at all. */
 export async function answerHealth(_: IncomingMessage, response: ServerResponse): Promise<void> {
   sendTextResponse(response, healthy)
 }
 
-/** Creates the answer to whether requests can be handled: database, migrations and file store are there. */
+/** Creates the readiness probe: 503 with the reason while draining, or while database, migrations or file store are missing. */
 export function createReadinessAnswer(sources: ReadinessSources): Answer {
   const unreadyReason = cacheResult(() => findUnreadyReason(sources), readinessMs)
 

@@ -10,38 +10,38 @@ import type { RequestLimits } from '../request-limits.ts'
 export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 export type ThrottledSources = {
-  gates: RequestLimits
+  limits: RequestLimits
   renderer: Renderer
   redirects: Redirects
-  infoOf: (request: IncomingMessage) => RequestInfo
-  variantOf: (request: IncomingMessage) => Variant
+  getRequestInfo: (request: IncomingMessage) => RequestInfo
+  getVariant: (request: IncomingMessage) => Variant
   identify: (sessionId: string | undefined, request: IncomingMessage) => Promise<RequestContext['actor']>
 }
 
-/** Applies the rate limit to a handler that reads from disk or database. */
-export function throttle({ gates, infoOf }: Pick<ThrottledSources, 'gates' | 'infoOf'>, answer: Answer): Answer {
+/** Applies the rate limit of uncached responses to a handler that reads from disk or database: 429 above it. */
+export function throttle({ limits, getRequestInfo }: Pick<ThrottledSources, 'limits' | 'getRequestInfo'>, answer: Answer): Answer {
   return async (request, response) => {
-    const wait = gates.flooding(infoOf(request))
+    const wait = limits.consumeResponseQuota(getRequestInfo(request))
     if (wait > 0) return sendPlainPage(response, plainPages.tooOften, { waitSeconds: wait })
     await answer(request, response)
   }
 }
 
-/** Limits how many requests of a client a handler answers at once. */
-export function shareFairly({ gates, infoOf }: Pick<ThrottledSources, 'gates' | 'infoOf'>, answer: Answer): Answer {
+/** Limits how many requests of a client a handler answers at once: 503 above its fair share. */
+export function limitConcurrency({ limits, getRequestInfo }: Pick<ThrottledSources, 'limits' | 'getRequestInfo'>, answer: Answer): Answer {
   return async (request, response) => {
-    const release = gates.acquireShare(infoOf(request))
+    const release = limits.acquireDatabaseSlot(getRequestInfo(request))
     if (!release) return sendPlainPage(response, plainPages.busy, { waitSeconds: 1 })
     await answer(request, response).finally(release)
   }
 }
 
-/** Creates the answer with a page rendered for one visitor. */
+/** Creates the handler of pages that are rendered for one visitor; an address without a page follows its redirect. */
 export function createLivePageAnswer(sources: ThrottledSources): Answer {
-  const { renderer, variantOf, identify, redirects } = sources
-  return renderInTurn(sources, async (request, info) => {
-    const asked = { actor: await identify(undefined, request), request: info }
-    const page = await renderer.livePage(request.url ?? '/', variantOf(request), asked)
+  const { renderer, getVariant, identify, redirects } = sources
+  return renderWithLimits(sources, async (request, info) => {
+    const context = { actor: await identify(undefined, request), request: info }
+    const page = await renderer.renderLivePage(request.url ?? '/', getVariant(request), context)
     const location = page.status === 404 ? await redirects.follow(request.url ?? '/') : undefined
     return location === undefined ? page : { status: 301, headers: { location, 'cache-control': 'no-cache' }, html: '' }
   })
@@ -49,13 +49,13 @@ export function createLivePageAnswer(sources: ThrottledSources): Answer {
 
 type Render = (request: IncomingMessage, info: RequestInfo) => Promise<LivePage | PlainPage>
 
-/** Renders for one request when a slot is free. */
-export function renderInTurn({ gates, infoOf }: Pick<ThrottledSources, 'gates' | 'infoOf'>, render: Render): Answer {
+/** Renders for one request, within the rate limit and once a render slot is free. */
+export function renderWithLimits({ limits, getRequestInfo }: Pick<ThrottledSources, 'limits' | 'getRequestInfo'>, render: Render): Answer {
   return async function answerRendered(request, response) {
-    const info = infoOf(request)
-    const wait = gates.renderFlooding(info)
+    const info = getRequestInfo(request)
+    const wait = limits.consumeRenderQuota(info)
     if (wait > 0) return sendPlainPage(response, plainPages.tooOften, { waitSeconds: wait })
-    const release = await gates.acquireSlot(info, false)
+    const release = await limits.acquireRenderSlot(info, false)
     if (!release) return sendPlainPage(response, plainPages.busy, { waitSeconds: 1 })
     try {
       const page = await render(request, info)

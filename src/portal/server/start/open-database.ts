@@ -6,10 +6,10 @@ import { storeDeclarations } from '#platform/reviewing/server/declarations.ts'
 
 type Reviewables = Parameters<typeof storeDeclarations>[1]
 
-/** The migrated database; `isRestricted`: its role can change neither audit nor ledger. */
+/** `isRestricted`: the role of the portal can change neither audit nor ledger rows. */
 type OpenDatabase = { database: RunningDatabase; migrations: Migration[]; isRestricted: boolean }
 
-/** Starts or reaches the database, migrates it and stores the declarations of reviews. */
+/** Starts the embedded database or connects to an external one, migrates it and stores the declarations of reviews. */
 export async function openDatabase(config: Config, log: Log, reviewables: Reviewables): Promise<OpenDatabase> {
   const database = await runDatabase(config, log)
   const migrations = readMigrations()

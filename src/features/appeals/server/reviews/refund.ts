@@ -7,7 +7,7 @@ import { toStaffKey } from '#gateway/server/person-key.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { bookingKinds, ledgerLimits, ledgerRefusals } from '#platform/ledger/rules.ts'
 import { refund } from '#platform/ledger/server/booking.ts'
-import type { Acting, Effect, Person, ReviewItem } from '#platform/reviewing/server/reviewable.ts'
+import type { ReviewDeps, Effect, Person, ReviewItem } from '#platform/reviewing/server/reviewable.ts'
 import { appealRefusals } from '../../rules.ts'
 
 /** Gives coins of a deduction back with the handling. Above the limit of one person it needs a second one, who agrees to the same refund. */
@@ -36,7 +36,7 @@ export const refundEffect: Effect = {
 }
 
 /** Alone, it counts on the reviewer's sum of the day; after a first reviewer it must be what that one proposed. */
-async function assertAgreed({ db, clock }: Acting, item: ReviewItem, { form, by }: { form: Form; by: Person }): Promise<void> {
+async function assertAgreed({ db, clock }: ReviewDeps, item: ReviewItem, { form, by }: { form: Form; by: Person }): Promise<void> {
   if (item.first_approver_id === '') {
     const booking = { person: toStaffKey(by.id), at: clock.now(), coins: toCoins([item], form) }
     if (await addBookedAlone(db, await secondPersonAbove(db), booking)) return

@@ -28,7 +28,7 @@ async function login(account: string, password: string) {
   return gateway.as(anyone).call(loginApplicant, sent)
 }
 
-test('a new applicant logs in with a one-time password that must be changed and stands in no record', async () => {
+test('a new applicant logs in with a one-time password that must be changed and is stored nowhere in clear', async () => {
   const { id, oneTimePassword } = await desk().call(calls.createApplicant, person)
   expect(await login('ZHANG.WEI', oneTimePassword)).toMatchObject({ name: '张伟', mustChangePassword: true })
   expect(await gateway.rows('applicant')).toMatchObject([{ id, ...person, must_change_password: true, disabled_at: null }])
@@ -38,7 +38,7 @@ test('a new applicant logs in with a one-time password that must be changed and 
   expect(JSON.stringify([await gateway.rows('audit'), await gateway.rows('request_answer')])).not.toContain(oneTimePassword)
 })
 
-test('an account is taken whatever its case, also by concurrent requests', async () => {
+test('an account name is taken in any case, also with concurrent requests', async () => {
   const made = await Promise.allSettled(
     ['zhang.wei', 'Zhang.Wei', 'ZHANG.WEI'].map((account) => desk().call(calls.createApplicant, { ...person, account })),
   )
@@ -76,7 +76,7 @@ test('lists mask phone numbers and find only whole ones; the full number is show
   expect(await gateway.audit('applicant.view')).toMatchObject([{ subject: `applicant ${id}` }])
 })
 
-test('a change is refused when somebody else changed the data since', async () => {
+test('a change is refused when somebody else has changed the data since', async () => {
   const { id } = await desk().call(calls.createApplicant, person)
   const { account: _, ...rest } = person
   await desk().call(calls.changeApplicant, { ...rest, id, version: 0, phone: '13800000002' })
@@ -89,7 +89,7 @@ test('a change is refused when somebody else changed the data since', async () =
   ])
 })
 
-test('a frozen applicant is signed out and kept out until enabled, each once and with a reason', async () => {
+test('a frozen applicant is signed out and cannot log in until enabled; each change needs a reason', async () => {
   const { id, oneTimePassword } = await desk().call(calls.createApplicant, person)
   await openSession(gateway.db, { kind: 'applicant', subject: id, name: '', ip: '192.0.2.1', now: gateway.clock.now() })
   await desk().call(calls.freezeApplicant, { id, reason: '离职' })
@@ -107,7 +107,7 @@ test('a frozen applicant is signed out and kept out until enabled, each once and
   ])
 })
 
-test('a reset password ends sessions and delays, the former one is dead', async () => {
+test('resetting a password ends sessions and login delays, and the former password stops working', async () => {
   const { id, oneTimePassword: former } = await desk().call(calls.createApplicant, person)
   await openSession(gateway.db, { kind: 'applicant', subject: id, name: '', ip: '192.0.2.1', now: gateway.clock.now() })
   const around = { ...gateway.services, request: { id: '', ip: '192.0.2.1', userAgent: '' } }
@@ -119,7 +119,7 @@ test('a reset password ends sessions and delays, the former one is dead', async 
   expect(await login(person.account, oneTimePassword)).toMatchObject({ mustChangePassword: true })
 })
 
-test('refuses others', async () => {
+test('callers without the permission are refused', async () => {
   for (const actor of [anyone, applicant(), staff('scan.read')]) {
     await expect(gateway.as(actor).call(calls.listApplicants, {})).rejects.toMatchObject({
       code: expect.stringMatching(/forbidden|invalid_session/),

@@ -13,7 +13,7 @@ import {
   applicantEmail,
   applicantImportName,
   applicantLimits as limits,
-  applicantWords as words,
+  applicantMessages as messages,
 } from '../../rules.ts'
 
 type Line = ImportLine<ApplicantColumn>
@@ -55,7 +55,7 @@ async function findTaken(db: Db, lines: readonly Line[]): Promise<ReadonlySet<st
 function accountErrors({ line, cells }: Line, { taken, seen }: { taken: ReadonlySet<string>; seen: Map<string, number> }): string[] {
   const account = cells.account.toLowerCase()
   if (account === '') return ['未填写账号']
-  if (!applicantAccount.test(account)) return [words.account]
+  if (!applicantAccount.test(account)) return [messages.account]
   const former = seen.get(account)
   seen.set(account, former ?? line)
   if (former !== undefined) return [`账号与第 ${former} 行重复`]
@@ -68,6 +68,6 @@ function cellErrors({ name, company, phone, email }: Values): string[] {
     ...(name.length > limits.name ? [`姓名不能超过${limits.name}个字符`] : []),
     ...(company.length > limits.company ? [`单位不能超过${limits.company}个字符`] : []),
     ...(phone !== '' && !isMobile(phone) ? [invalidMobile] : []),
-    ...(email.length > limits.email || (email !== '' && !applicantEmail.test(email)) ? [words.email] : []),
+    ...(email.length > limits.email || (email !== '' && !applicantEmail.test(email)) ? [messages.email] : []),
   ]
 }

@@ -39,7 +39,7 @@ async function book(id: string): Promise<void> {
   await runImport(gateway.services, [applicantImport], id)
 }
 
-test('every fault of every line is told, and nothing is made', async () => {
+test('every error of every line is listed, and no account is created', async () => {
   await desk().call(createApplicant, { account: 'taken', name: '已有', company: '', phone: '', email: '' })
   const read = await preview('Taken,甲,,,', 'one,,,12,x', 'ONE,乙,,,', 'a b,丙,,,', ',丁,,,')
   expect(read).toMatchObject({ state: 'faulty', faulty: 5 })
@@ -76,7 +76,7 @@ test('imported applicants log in only after their invitation, each with a passwo
   expect(await gateway.audit('applicant.invite')).toHaveLength(2)
 })
 
-test('an account that was taken between preview and import stops the whole file', async () => {
+test('an account taken between preview and import stops the whole file', async () => {
   const { id } = await preview('one,甲,,,', 'two,乙,,,')
   await desk().call(createApplicant, { account: 'TWO', name: '先到', company: '', phone: '', email: '' })
   await book(id)
@@ -87,7 +87,7 @@ test('an account that was taken between preview and import stops the whole file'
   expect(await gateway.rows('applicant')).toHaveLength(1)
 })
 
-test('a dropped file is not imported; the template has the headings that are read', async () => {
+test('a dropped file is not imported; the template has the headings that the import reads', async () => {
   const { id } = await preview('one,甲,,,')
   await desk().call(dropApplicantImport, { id })
   await expect(desk().call(bookApplicantImport, { id })).rejects.toMatchObject({ code: 'wrong_state' })
@@ -95,7 +95,7 @@ test('a dropped file is not imported; the template has the headings that are rea
   expect(Buffer.from(base64, 'base64').toString()).toContain('"账号","姓名","单位","手机号","邮箱"')
 })
 
-test('refuses others', async () => {
+test('callers without the permission are refused', async () => {
   const file = { name: 'a.csv', type: '', bytes: Buffer.from('账号,姓名,单位,手机号,邮箱\r\none,甲,,,\r\n') }
   await expect(gateway.as(staff('finance.handle')).call(previewApplicants, { file })).rejects.toMatchObject({ code: 'forbidden' })
   expect(await gateway.rows('import')).toEqual([])

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => gateway.close())
 
-test('a new password counts from now on, ends other sessions and the duty to change it', async () => {
+test('a new password replaces the old one, ends other sessions and the duty to change it', async () => {
   await openSession(gateway.db, { kind: 'applicant', subject: 'a1', name: '', ip: '192.0.2.9', now: gateway.clock.now() })
   const { msg } = await own().answer(changeOwnPassword, { password: received, newPassword: 'Demo#2026z' })
   expect(msg).toBe('密码已修改，其他设备上的登录已退出')
@@ -44,7 +44,7 @@ test.each([
   })
 })
 
-test('a wrong present password is refused at its field and counted', async () => {
+test('a wrong current password is refused at its field and counted', async () => {
   await expect(own().call(changeOwnPassword, { password: '0'.repeat(64), newPassword: 'Demo#2026z' })).rejects.toMatchObject({
     code: 'wrong_password',
     errors: [{ field: 'password' }],
@@ -52,7 +52,7 @@ test('a wrong present password is refused at its field and counted', async () =>
   expect(await gateway.rows('credential_lock')).toHaveLength(2)
 })
 
-test('contact data are changed by their version', async () => {
+test('contact data are changed only from the version that was read', async () => {
   const { version, phone } = await own().call(getOwnApplicant, {})
   expect(phone).toBe('')
   await own().call(changeOwnContact, { phone: '１３８００００２００９', email: 'a@example.com', version })
@@ -61,7 +61,7 @@ test('contact data are changed by their version', async () => {
   expect(await gateway.audit('applicant.change-contact')).toMatchObject([{ detail: { after: { phone: '138****2009' } } }])
 })
 
-test('refuses others', async () => {
+test('callers without the permission are refused', async () => {
   for (const actor of [anyone, coinAccount()]) {
     await expect(gateway.as(actor).call(getOwnApplicant, {})).rejects.toMatchObject({ code: 'invalid_session' })
     await expect(gateway.as(actor).call(changeOwnPassword, { password: received, newPassword: 'Demo#2026z' })).rejects.toBeDefined()

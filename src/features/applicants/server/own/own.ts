@@ -6,7 +6,7 @@ import { maskPhone } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { prepareOwnPassword, replaceOwnPassword } from '#platform/credentials/server/own-password.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { applicantRefusals, applicantWords } from '../../rules.ts'
+import { applicantRefusals, applicantMessages } from '../../rules.ts'
 import { changeOwnContact, changeOwnPassword, getOwnApplicant } from '../../own-contract.ts'
 import { type Applicant, getApplicant } from '../accounts/persons.ts'
 
@@ -30,7 +30,7 @@ export const ownHandlers = [
     if (!changed.numUpdatedRows) throw new Refusal(applicantRefusals.changedMeanwhile)
     const detail = { before: { phone: maskPhone(own.phone), email: own.email }, after: { phone: maskPhone(phone), email } }
     const audit = { action: 'applicant.change-contact', subject: `${kind} ${own.id}`, detail, isRepeatable: true } as const
-    return { reply: {}, audit, msg: applicantWords.contactSaved }
+    return { reply: {}, audit, msg: applicantMessages.contactSaved }
   }),
 
   handle(
@@ -38,7 +38,7 @@ export const ownHandlers = [
     async (context, given) => prepareOwnPassword(context, kind, { ...given, own: await getOwn(context) }),
     async (context, _, prepared) => {
       const audit = await replaceOwnPassword(context, { kind, table: 'applicant' }, prepared)
-      return { reply: {}, audit, msg: applicantWords.passwordChanged }
+      return { reply: {}, audit, msg: applicantMessages.passwordChanged }
     },
   ),
 ]

@@ -46,13 +46,13 @@ export async function exportByOperator(
 
 type Importing = { path: string; mode: ImportMode | undefined }
 /** `result` is '' where nothing was imported yet. */
-export type Told = Pick<Examined, 'kind' | 'id' | 'title' | 'outcome' | 'message'> & { result: Result | '' }
+export type PieceReport = Pick<Examined, 'kind' | 'id' | 'title' | 'outcome' | 'message'> & { result: Result | '' }
 
 /** Tells how each piece of an archive stands to the site, and imports it where a mode says how. */
 export async function importByOperator(
   { publishables, ...services }: Operating & { publishables: readonly Publishable[] },
   { path, mode }: Importing,
-  onPiece: (piece: Told) => void,
+  onPiece: (piece: PieceReport) => void,
 ): Promise<void> {
   const { db, clock } = services
   if (mode && importModes[mode].publishes && (await needsApproval(db))) throw new Refusal(archiveRefusals.needsDraft)

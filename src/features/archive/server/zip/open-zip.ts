@@ -17,8 +17,8 @@ export type OpenZip = {
 
 const [directoryEntry, localHead, directoryEnd] = [0x02014b50, 0x04034b50, 0x06054b50]
 const [endBytes, entryBytes, headBytes] = [22, 46, 30]
-const longestComment = 0xffff
-const longestDirectory = 8 * 1024 * 1024
+const maxCommentLength = 0xffff
+const maxDirectoryBytes = 8 * 1024 * 1024
 const [stored, deflated] = [0, 8]
 const encrypted = 1
 const pieceBytes = 64 * 1024
@@ -54,7 +54,7 @@ async function readDirectory(file: FileHandle, isKnown: (name: string) => boolea
   const { size } = await file.stat()
   const { count, bytes, offset } = await findEnd(file, size)
   if (count > limits.entries) throw new Refusal(archiveRefusals.tooMany)
-  if (bytes > longestDirectory || offset + bytes > size) throw new Refusal(archiveRefusals.noArchive)
+  if (bytes > maxDirectoryBytes || offset + bytes > size) throw new Refusal(archiveRefusals.noArchive)
   const directory = await readBytes(file, offset, bytes)
   const entries = new Map<string, Entry>()
   let [at, unpacked] = [0, 0]
@@ -72,7 +72,7 @@ async function readDirectory(file: FileHandle, isKnown: (name: string) => boolea
 }
 
 async function findEnd(file: FileHandle, size: number): Promise<{ count: number; bytes: number; offset: number }> {
-  const length = Math.min(size, endBytes + longestComment)
+  const length = Math.min(size, endBytes + maxCommentLength)
   const tail = await readBytes(file, size - length, length)
   const at = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (at < 0 || at + endBytes > length || tail.readUInt32LE(at) !== directoryEnd) throw new Refusal(archiveRefusals.noArchive)

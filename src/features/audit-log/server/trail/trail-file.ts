@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from '#kit/dates.ts'
 import type { AuditLabels } from '#platform/audit/rules.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { writeWorkbook, xlsxType } from '#platform/sheets/server/workbook.ts'
-import { getActionLabel, actorKinds, getActorLabel, auditLogLimits, subjectLabel } from '../../rules.ts'
+import { getActionLabel, actorKinds, getActorLabel, auditLogLimits, getSubjectLabel } from '../../rules.ts'
 import { listTrail, type TrailLabels, type TrailEntry, type TrailFilters } from './trail.ts'
 
 const portion = 1000
@@ -16,7 +16,7 @@ const columnsOf = (words: AuditLabels) => [
   { heading: '操作人编号', width: 20, cell: ({ actorId }: TrailEntry) => actorId ?? '' },
   { heading: '操作', width: 20, cell: ({ action }: TrailEntry) => getActionLabel(words, action) || action },
   { heading: '操作代码', width: 24, cell: ({ action }: TrailEntry) => action },
-  { heading: '对象', width: 24, cell: (entry: TrailEntry) => subjectLabel(words, entry) },
+  { heading: '对象', width: 24, cell: (entry: TrailEntry) => getSubjectLabel(words, entry) },
   { heading: '对象标识', width: 30, cell: ({ subject }: TrailEntry) => subject },
   { heading: '详情', width: 50, cell: ({ detail }: TrailEntry) => JSON.stringify(detail) },
   { heading: 'IP 地址', width: 18, cell: ({ ip }: TrailEntry) => ip },

@@ -26,7 +26,7 @@ export async function countTrail(db: Db, filters: TrailFilters): Promise<number>
 
 type Page = TrailFilters & { limit: number; offset?: number; before?: number }
 
-/** Newest first. */
+/** Lists audit entries newest first, with the display names of actors and subjects. */
 export async function listTrail(db: Db, naming: TrailLabels, { limit, offset = 0, before, ...filters }: Page): Promise<TrailEntry[]> {
   let found = filtered(db, filters)
   if (before !== undefined) found = found.where('id', '<', before)

@@ -90,7 +90,7 @@ test('a list is previewed, imported line by line, and imported again without dou
   expect(await gateway.audit('certificate.import')).toMatchObject([{ actor_id: 'staff-1' }, { actor_id: 'staff-1' }])
 })
 
-test('a line tells all that is wrong with it, and none is imported', async () => {
+test('all errors of a line are listed, and no line is imported', async () => {
   const id = await preview(
     row('DSMM2026000100', { organisation: '', level: '六级', until: '明天' }),
     row('DSMM2026000101', { state: '暂停' }),
@@ -117,21 +117,21 @@ test('a certificate in the recycle bin is restored first', async () => {
   expect(await effects(await preview(row('DSMM2026000100', { level: '4' })))).toEqual(['该证书在回收站中，请先恢复'])
 })
 
-test('where two persons publish, an import makes drafts', async () => {
+test('where publishing needs two persons, an import makes drafts', async () => {
   await contentSettings[0]?.write(gateway.db, switchValues.on)
   const id = await preview(row('DSMM2026000100'))
   await book(id)
   expect([await effects(id), await gateway.rows('certificate')]).toEqual([['已存为草稿，待审核'], []])
 })
 
-test('the template is an import that has no errors', async () => {
+test('the template can be imported without errors', async () => {
   const { name, base64 } = await writeTemplate('证书', certificateColumns, 'xlsx')
   const file = { name, type: '', bytes: Buffer.from(base64, 'base64') }
   const { id } = await gateway.as(issuer).call(previewCertificates, { file })
   expect(await effects(id)).toEqual(['新增'])
 })
 
-test('an import is for those who publish certificates', async () => {
+test('importing requires the permission to publish certificates', async () => {
   const id = await preview(row('DSMM2026000100'))
   for (const other of [staff('news.publish'), staff('certificates.edit'), staff()])
     await expect(gateway.as(other).call(bookCertificateImport, { id })).rejects.toMatchObject({ code: 'forbidden' })

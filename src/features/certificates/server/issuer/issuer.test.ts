@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-test('a certificate carries the pictures that were published last, as PNG in base64; none before', async () => {
+test('a certificate carries the pictures published last, as PNG in base64; none before', async () => {
   const { db, services } = gateway
   expect(await getIssuer(services)).toEqual({ frame: '', logo: '', signature: '', seal: '' })
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a22' } })
@@ -24,7 +24,7 @@ test('a certificate carries the pictures that were published last, as PNG in bas
   expect(issuer.logo).toBe('')
 })
 
-test('an issuer of before stays as it was stored', async () => {
+test('an issuer stored by an earlier version stays unchanged', async () => {
   await gateway.db.updateTable('certificate_issuer').set({ logo: 'iVBORw0KGgo=' }).execute()
   expect((await getIssuer(gateway.services)).logo).toBe('iVBORw0KGgo=')
 })

@@ -11,11 +11,11 @@ import type { Closing } from './closed-text.ts'
 
 type DialogProps = { open: boolean; closing: Closing; onClose: () => void; onDone: () => void }
 
-const mostMonths = 24
+const maxMonths = 24
 
 export function CloseDialog({ open, closing, onClose, onDone }: DialogProps) {
   const { openFrom, closable, waitingOrders, findings } = closing
-  const months = listMonths(openFrom ? openFrom.slice(0, 7) : addMonths(closable, 1 - mostMonths), closable).toReversed()
+  const months = listMonths(openFrom ? openFrom.slice(0, 7) : addMonths(closable, 1 - maxMonths), closable).toReversed()
   return (
     <FormDialog<{ month: string }>
       open={open}
@@ -60,7 +60,7 @@ export function ReopenDialog({ open, closing, onClose, onDone }: DialogProps) {
         onDone()
       }}
     >
-      <MonthField months={last ? listMonths(addMonths(last, 1 - mostMonths), last).toReversed() : []} label="从哪个月起重新打开" />
+      <MonthField months={last ? listMonths(addMonths(last, 1 - maxMonths), last).toReversed() : []} label="从哪个月起重新打开" />
       <ReasonField />
     </FormDialog>
   )

@@ -58,7 +58,7 @@ export function ExportDialog({ open, what, account = '', filters = {}, onClose }
   )
 }
 
-const lookEveryMs = 800
+const pollEveryMs = 800
 
 function ExportProgress({ id, onClose }: { id: string; onClose: () => void }) {
   const [seen, setSeen] = useState<CallReply<typeof watchLedgerExport>>()
@@ -66,7 +66,7 @@ function ExportProgress({ id, onClose }: { id: string; onClose: () => void }) {
 
   usePolling(async () => {
     if (state === 'waiting' || state === 'running') setSeen(await callFromBrowser(watchLedgerExport, { id }))
-  }, lookEveryMs)
+  }, pollEveryMs)
 
   const percent = state === 'done' ? 100 : total > 0 ? Math.floor((done / total) * 100) : 0
   return (

@@ -23,7 +23,7 @@ import { TogetherDialog } from './together-dialog.tsx'
 import { orderCan, orderKinds, orderStates } from '../../rules.ts'
 import { orderOf } from '../order-of.ts'
 
-const mostTogether = 100
+const maxSelected = 100
 const states = Object.entries(orderStates).map(([value, { label }]) => ({ value, label }))
 
 async function load({ call, url }: ScreenLoading) {
@@ -32,7 +32,7 @@ async function load({ call, url }: ScreenLoading) {
   const [setting, orders, waiting] = await Promise.all([
     call(getDeskSetting, {}),
     call(listOrders, { ...filters, page, pageSize }),
-    call(listOrders, { state: 'pending', pageSize: mostTogether }),
+    call(listOrders, { state: 'pending', pageSize: maxSelected }),
   ])
   return { setting, filters, orders, together: waiting.items.filter(orderCan.confirmTogether) }
 }

@@ -26,7 +26,7 @@ afterEach(() => gateway.close())
 
 const opening = { customerId: builtCustomers.first, category: 1 as const, phone: '13800002009' }
 
-test('an account is opened under the next number, with a password that is good for one login', async () => {
+test('an account is opened under the next number, with a password that is valid for one login', async () => {
   const first = await backOffice().call(calls.openAccount, opening)
   expect(first.account).toBe('6200000001')
   const second = await backOffice().call(calls.openAccount, { ...opening, alertBelow: 50 })
@@ -42,7 +42,7 @@ test('an account is opened under the next number, with a password that is good f
   expect(JSON.stringify(await gateway.rows('audit'))).not.toContain(second.oneTimePassword)
 })
 
-test.each(['6300000001', 'PAID', 'granted'])('%s is taken', async (taken) => {
+test.each(['6300000001', 'PAID', 'granted'])('the account number %s is taken', async (taken) => {
   await expect(backOffice().call(calls.openAccount, { ...opening, account: taken })).rejects.toMatchObject({ code: 'account_taken' })
 })
 
@@ -57,7 +57,7 @@ test('a phone has at most five accounts, also with concurrent requests', async (
   expect(new Set((await gateway.rows('coin_account')).map(({ id }) => id)).size).toBe(6)
 })
 
-test('frozen once, with a reason that is shown, and unfrozen again', async () => {
+test('an account is frozen once, with a reason that is displayed, and unfrozen again', async () => {
   await backOffice().call(calls.freezeAccount, { account, reason: '涉嫌盗用' })
   await expect(backOffice().call(calls.freezeAccount, { account, reason: '再次' })).rejects.toMatchObject({ code: 'frozen' })
   expect(await backOffice().call(calls.getAccount, { account })).toMatchObject({ state: 'frozen', stateReason: '涉嫌盗用', balance: 80 })
@@ -73,7 +73,7 @@ test('frozen once, with a reason that is shown, and unfrozen again', async () =>
   ])
 })
 
-test('a new password ends the sessions and the lock, and is shown once', async () => {
+test('a new password ends sessions and login delays, and is displayed once', async () => {
   const now = gateway.clock.now()
   await openSession(gateway.db, { kind: 'coin', subject: account, name: '', ip: '192.0.2.1', now })
   const around = { ...gateway.services, request: { id: '', ip: '192.0.2.1', userAgent: '' } }
@@ -95,7 +95,7 @@ test('an account delayed by failed logins is unlocked', async () => {
   expect((await backOffice().call(calls.listAccounts, {})).items).toMatchObject([{ delayedUntil: '' }])
 })
 
-test('a change of the alert is refused when it has changed since it was read', async () => {
+test('a change of the alert is refused when the alert has changed since it was read', async () => {
   await backOffice().call(calls.setAlert, { account, alertBelow: 100, was: null })
   await expect(backOffice().call(calls.setAlert, { account, alertBelow: 10, was: null })).rejects.toMatchObject({
     code: 'changed_meanwhile',

@@ -54,7 +54,7 @@ test('a gift needs its reason', async () => {
   expect(await gateway.rows('coin_recharge')).toEqual([])
 })
 
-test('a gift costs nothing and counts as one', async () => {
+test('a gift has no price and counts as one', async () => {
   await recharge({ paidBy: 'grant', yuan: '9', receipt: '', quantity: 7, note: '老客户回馈' })
   expect(await ledgerAccount()).toMatchObject({ balance: 87, granted: 7 })
   expect(await gateway.rows('coin_recharge')).toMatchObject([{ fen: 0, paid_by: 'grant' }])
@@ -75,7 +75,7 @@ test.each([
   expect(await ledgerAccount()).toMatchObject({ balance: 80 })
 })
 
-test('concurrent requests book one receipt once; it is free again after a reversal', async () => {
+test('concurrent requests book a receipt once; it can be used again after a reversal', async () => {
   const attempts = await Promise.allSettled(Array.from({ length: 6 }, () => recharge()))
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await ledgerAccount()).toMatchObject({ balance: 180 })
@@ -83,7 +83,7 @@ test('concurrent requests book one receipt once; it is free again after a revers
   expect(await recharge()).toEqual({ state: 'done', balance: 180 })
 })
 
-test.each(['sk-1', 'ＳＫ-１', 'SK-1\u200b', 'S K\u00ad-1'])('%j is the receipt SK-1', async (receipt) => {
+test.each(['sk-1', 'ＳＫ-１', 'SK-1\u200b', 'S K\u00ad-1'])('%j is recognised as the receipt SK-1', async (receipt) => {
   await recharge()
   await expect(recharge({ receipt })).rejects.toMatchObject({ code: 'receipt_used', errors: [{ field: 'receipt' }] })
   expect(await gateway.rows('coin_recharge')).toMatchObject([{ receipt: 'SK-1', receipt_key: 'SK-1' }])
@@ -92,12 +92,12 @@ test.each(['sk-1', 'ＳＫ-１', 'SK-1\u200b', 'S K\u00ad-1'])('%j is the receip
   await expect(copy.execute()).rejects.toThrow(/coin_recharge_receipt_key/)
 })
 
-test('a pending order reserves its receipt in every form', async () => {
+test('a pending order reserves its receipt in every spelling', async () => {
   await recharge({ quantity: 10_001, yuan: '100' })
   await expect(recharge({ receipt: 'sk-1\u200b' })).rejects.toMatchObject({ code: 'receipt_used' })
 })
 
-test('the same request is booked once', async () => {
+test('a repeated request is booked once', async () => {
   const id = randomUUID()
   const replies = await Promise.all(Array.from({ length: 5 }, () => recharge({}, id)))
   expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
@@ -174,7 +174,7 @@ test('above the limit nothing is booked before a second person confirms', async 
   expect(await gateway.rows('notice')).toMatchObject([{ person: 'staff staff-1', topic: 'coin-orders' }])
 })
 
-test('a declined order books nothing; its author may withdraw it too', async () => {
+test('a declined order books nothing; its author can withdraw it too', async () => {
   await recharge(large)
   const [order] = await gateway.rows('coin_order')
   await backOffice().call(decideOrder, { id: order?.id as string, confirm: false, note: '填错' })
@@ -183,7 +183,7 @@ test('a declined order books nothing; its author may withdraw it too', async () 
   expect((await gateway.rows('notice')).length).toBe(0)
 })
 
-test('large deductions and reversals wait as well, and stay open when the balance no longer covers them', async () => {
+test('large deductions and reversals wait too, and stay open when the balance no longer covers them', async () => {
   await backOffice().call(saveDeskSetting, { secondPersonAbove: 50, was: 10_000 })
   expect(await backOffice().call(deductAccount, { account, quantity: 60, reason: '退款' })).toEqual({ state: 'pending', balance: 80 })
   expect(await backOffice().call(reverseBooking, { id: await lastBooking(), reason: '重复' })).toMatchObject({ state: 'pending' })

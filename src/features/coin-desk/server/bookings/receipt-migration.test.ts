@@ -15,7 +15,7 @@ afterAll(() => database.close())
 
 const receipts = ['SK1', 'sk1', 'ＳＫ1', 'SK1\u200b', ' sk 2 ', '']
 
-test('receipts booked in several forms before: the first booking keeps the number, none is lost', async () => {
+test('of receipts booked earlier in several spellings the first booking keeps the number, and none is lost', async () => {
   const client = await database.pool.connect()
   await client.query('set session_replication_role = replica')
   for (const [n, receipt] of receipts.entries())

@@ -36,13 +36,13 @@ test('the form shows balance before and after, the cost by the price list, and w
   expect(await desk.audit('coin-account.recharge')).toHaveLength(1)
 })
 
-test.each(['SK-1', 'sk-1', 'ＳＫ-１', ' s k-1\u200b'])('a receipt number typed as %j is known to be used', async (receipt) => {
+test.each(['SK-1', 'sk-1', 'ＳＫ-１', ' s k-1\u200b'])('a receipt number typed as %j is reported as used', async (receipt) => {
   await recharge()
   expect(await preview(1, receipt)).toMatchObject({ usedBy: 'booking', usedAccount: me.id, usedFen: 100_000 })
   expect(await preview(1, 'SK-2')).toMatchObject({ usedBy: '' })
 })
 
-test('a number that waits for a second person is used, one whose recharge was reversed is free', async () => {
+test('a number that waits for a second person is used; one whose recharge was reversed is free', async () => {
   await recharge({ quantity: 20_000, receipt: 'SK-9' })
   expect(await preview(1, 'sk-9')).toMatchObject({ usedBy: 'order' })
   await recharge()
@@ -50,7 +50,7 @@ test('a number that waits for a second person is used, one whose recharge was re
   expect(await preview(1, 'SK-1')).toMatchObject({ usedBy: '' })
 })
 
-test('a receipt file is kept with its booking, for finance alone, and serves no other purpose', async () => {
+test('a receipt file is stored with its booking, readable for finance alone, and serves no other purpose', async () => {
   const receiptFileId = await upload()
   await recharge({ receiptFileId })
   const booking = await lastBooking()

@@ -19,7 +19,7 @@ const pay = (requestId: string, { account = me.id, quantity = 100 } = {}) =>
 const stateOf = async (id: string) => (await desk.as(anna).call(getRequest, { id })).state
 const balance = async () => (await findLedgerAccount(desk.db, me.id))?.balance
 
-test('a recharge pays the request that it names, in one transaction, and tells the customer', async () => {
+test('a recharge pays the request that it names, in one transaction, and notifies the customer', async () => {
   const { id } = await desk.request()
   expect(await pay(id)).toEqual({ state: 'done', balance: 100 })
   const [recharge] = await desk.rows('coin_recharge')
@@ -43,7 +43,7 @@ test('a paid, closed, withdrawn, foreign or unknown request books nothing', asyn
   expect(await balance()).toBe(100)
 })
 
-test('of two recharges at once for one request exactly one is booked', async () => {
+test('of two concurrent recharges for one request exactly one is booked', async () => {
   for (let round = 1; round <= 20; round++) {
     const { id } = await desk.request()
     const results = await Promise.allSettled([pay(id), pay(id)])

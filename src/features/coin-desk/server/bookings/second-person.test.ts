@@ -46,7 +46,7 @@ test('concurrent bookings without a second person never exceed the limit', async
   expect(await balanceOf(first)).toBe(9_080)
 })
 
-test('recharges, gifts, deductions and reversals of one person on one account make one sum', async () => {
+test('recharges, gifts, deductions and reversals of one person on one account are added up', async () => {
   const backOffice = gateway.as(finance)
   const paid = { account: first, quantity: 4_000, paidBy: 'money', yuan: '1', receipt: 'SK-1', note: '' } as const
   expect((await backOffice.call(rechargeAccount, paid)).state).toBe('done')

@@ -16,7 +16,7 @@ afterEach(() => gateway.close())
 const given = { company: '示例数据有限公司', creditCode: '91990000ma00dm0168', contact: '周示例', phone: '13800002111' }
 const fujian = '91350100M0001TGQXM'
 
-test('a customer is saved with a tidy code and a masked number', async () => {
+test('a customer is saved with a normalised code and a masked number', async () => {
   const { id } = await backOffice().call(createCustomer, given)
   expect(await backOffice().call(getCustomer, { id })).toMatchObject({
     company: '示例数据有限公司',
@@ -39,7 +39,7 @@ test('a code belongs to one customer, also with concurrent requests', async () =
   })
 })
 
-test('a wrong check digit is reported and may be accepted; a malformed code may not', async () => {
+test('a wrong check digit is reported and may be accepted; a malformed code is refused', async () => {
   await expect(backOffice().call(createCustomer, { ...given, creditCode: fujian })).rejects.toMatchObject({ code: 'credit_code_unusual' })
   await backOffice().call(createCustomer, { ...given, creditCode: fujian, acceptCode: true })
   for (const creditCode of ['123', '91990000MA00DM016O', '91990000MA00DM01688'])
@@ -48,7 +48,7 @@ test('a wrong check digit is reported and may be accepted; a malformed code may 
   await backOffice().call(createCustomer, { ...given, creditCode: '' })
 })
 
-test('a masked number means unchanged, and the second of two concurrent edits is refused', async () => {
+test('a masked number leaves the stored one unchanged, and the second of two concurrent edits is refused', async () => {
   const { id } = await backOffice().call(createCustomer, given)
   await backOffice().call(changeCustomer, { ...given, id, version: 1, company: '示例数据集团', phone: '138****2111' })
   expect(await backOffice().call(showCustomerPhone, { id })).toEqual({ phone: '13800002111' })

@@ -54,7 +54,7 @@ const balances = async () => [(await findLedgerAccount(gateway.db, first))?.bala
 
 const recharges = [`${first},100,5000.00,SK1,十一月`, `${other},"1,000",12.5,SK2,`, `${first},5,0,SK3,活动`]
 
-test('recharges and gifts of a file are booked in one go', async () => {
+test('recharges and gifts of a file are booked in one transaction', async () => {
   const read = await previewLines('recharge', ...recharges)
   expect(read).toMatchObject({ state: 'ready', lines: 3, faulty: 0, quantity: 1105, fen: 501_250, needsSecond: false })
   expect(await balances()).toEqual([10, 3])
@@ -123,7 +123,7 @@ test('every error of every line is listed, and nothing is booked while there is 
   await expect(backOffice().call(dropImport, { id })).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
-test('coins spent between preview and booking undo the whole file, and the line says so', async () => {
+test('coins spent between preview and booking roll back the whole file, and the line says so', async () => {
   const { id } = await previewLines('use', `${other},3,报告下载,甲,YW1`, `${first},10,报告下载,乙,YW2`)
   await gateway.db
     .transaction()
@@ -138,7 +138,7 @@ test('coins spent between preview and booking undo the whole file, and the line 
   })
 })
 
-test('one file is booked once, one reference too, until it is reversed', async () => {
+test('a file is booked once, and each reference once, until it is reversed', async () => {
   const lines = [`${first},4,报告下载,甲,YW1`]
   const [one, again] = [await previewLines('use', ...lines), await previewLines('use', ...lines)]
   await book(one.id)
@@ -181,7 +181,7 @@ test('a file that a second person declines is dropped and may be imported again'
   expect(await balances()).toEqual([10, 3])
 })
 
-test('xlsx, UTF-8 with its mark and GB18030 are read, whatever a cell holds', async () => {
+test('xlsx, UTF-8 with a byte order mark and GB18030 are read, whatever a cell holds', async () => {
   const data = [
     importColumns.recharge.map(({ heading }) => ({ value: heading })),
     [6_300_000_001, 5, 0.1 + 0.2, 'SK7', 'x'].map((value) => ({ value })),
@@ -243,7 +243,7 @@ test('imports that were never booked are removed after a month, booked ones stay
   expect(await gateway.rows('import_line')).toHaveLength(1)
 })
 
-test('a small workbook that stands for billions of cells is refused, and leaves nothing behind', async () => {
+test('a small workbook that expands to billions of cells is refused and leaves nothing behind', async () => {
   for (const cell of ['ZZ60000', 'XFD1048576'])
     await expect(preview('recharge', await workbookOf(rowOf({ A1: '账号', [cell]: 'x' })), 'a.xlsx')).rejects.toMatchObject({
       code: 'file_extent',
@@ -252,7 +252,7 @@ test('a small workbook that stands for billions of cells is refused, and leaves 
   expect([...(await gateway.rows('import')), ...(await gateway.audit())]).toEqual([])
 })
 
-test('templates are read back with their example', async () => {
+test('templates can be read back with their example', async () => {
   for (const kind of ['recharge', 'use'] as const)
     for (const form of ['xlsx', 'csv'] as const) {
       const { name, base64 } = await backOffice().call(getImportTemplate, { kind, form })

@@ -27,7 +27,7 @@ afterEach(() => gateway.close())
 const spend = (at: Date) => gateway.db.transaction().execute((db) => use(db, { account, amount: 1, ...words, at }))
 const onlyOrder = async () => (await gateway.rows('coin_order')).find(({ state }) => state === 'pending')?.id as string
 
-test('nothing is booked into a closed month, by the ledger or past it', async () => {
+test('nothing is booked into a closed month, through the ledger or directly in the database', async () => {
   const { bookingId } = await spend(october)
   expect(await backOffice().call(getClosing, {})).toMatchObject({ openFrom: '', closable: '2026-10' })
   await backOffice().call(closeMonth, { month: '2026-10' })
@@ -43,7 +43,7 @@ test('nothing is booked into a closed month, by the ledger or past it', async ()
   expect(await gateway.audit('coin-desk.close-month')).toMatchObject([{ detail: { month: '2026-10', from: '', openFrom: '2026-11-01' } }])
 })
 
-test('a month that has not ended, or is closed already, is refused', async () => {
+test('a month that has not ended or is already closed cannot be closed', async () => {
   await expect(backOffice().call(closeMonth, { month: '2026-11' })).rejects.toMatchObject({ errors: [{ field: 'month' }] })
   await backOffice().call(closeMonth, { month: '2026-10' })
   for (const month of ['2026-10', '2026-09'])
@@ -75,7 +75,7 @@ test('a close waits for a booking under way, and bookings wait for the close', a
   await expect(late).rejects.toMatchObject({ code: 'period_closed' })
 })
 
-test('only two persons reopen a month', async () => {
+test('reopening a month takes two persons', async () => {
   await backOffice().call(closeMonth, { month: '2026-10' })
   const given = { month: '2026-09', reason: '补记九月的退款' }
   await expect(backOffice().call(proposeReopening, { ...given, month: '2026-11' })).rejects.toMatchObject({ code: 'month_open' })
@@ -99,7 +99,7 @@ test('only two persons reopen a month', async () => {
   ])
 })
 
-test('closing leaves the present open', async () => {
+test('closing leaves the current month open', async () => {
   await backOffice().call(closeMonth, { month: '2026-10' })
   const paid = { account, quantity: 1, paidBy: 'money', yuan: '1', receipt: 'SK-1', note: '' } as const
   expect(await backOffice().call(rechargeAccount, paid)).toEqual({ state: 'done', balance: 81 })

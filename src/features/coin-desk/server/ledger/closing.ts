@@ -1,9 +1,9 @@
 import '../tables.ts'
-import { addMonths, firstDayOf, formatDate, lastEndedMonth, toIso } from '#kit/dates.ts'
+import { addMonths, firstDayOf, formatDate, getLastEndedMonth, toIso } from '#kit/dates.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { findClosing, lockClosing, moveOpenFrom } from '#platform/ledger/server/periods/closing.ts'
+import { findClosing, lockClosing, setOpenFrom } from '#platform/ledger/server/periods/closing.ts'
 import { findLastCheck } from '#platform/ledger/server/reconciliation/checks.ts'
 import { closeMonth, getClosing, proposeReopening } from '../../closing-contract.ts'
 import { backOfficeRefusals as refusals, toFieldRefusal } from '../../rules.ts'
@@ -12,7 +12,7 @@ import { toStaffPerson } from '../persons/person-names.ts'
 
 export const closingHandlers = [
   handle(getClosing, async ({ db, clock }) => {
-    const closable = lastEndedMonth(clock.now())
+    const closable = getLastEndedMonth(clock.now())
     const [closing, orders, check] = await Promise.all([
       findClosing(db),
       db.selectFrom('coin_order').select(['kind', 'open_from']).where('state', '=', 'pending').execute(),
@@ -38,7 +38,7 @@ export const closingHandlers = [
     const from = (await findClosing(db))?.openFrom ?? ''
     if (openFrom <= from) throw toFieldRefusal('month', refusals.monthClosed)
     if (((await findLastCheck(db))?.findings.length ?? 0) > 0) throw new Refusal(refusals.ledgerFindings)
-    await moveOpenFrom(db, { openFrom, at, by: person, byName: name, reason: '' })
+    await setOpenFrom(db, { openFrom, at, by: person, byName: name, reason: '' })
     return { reply: {}, audit: { action: 'coin-desk.close-month', subject: 'coin-desk', detail: { month, from, openFrom } } }
   }),
 
@@ -52,10 +52,10 @@ export const closingHandlers = [
 ]
 
 /** Executes a confirmed order: opens the month and all after it. */
-export async function reopen(db: Db, { openFrom, by, byName, at, reason }: Parameters<typeof moveOpenFrom>[1]): Promise<void> {
+export async function reopen(db: Db, { openFrom, by, byName, at, reason }: Parameters<typeof setOpenFrom>[1]): Promise<void> {
   await lockClosing(db)
   await assertClosed(db, openFrom)
-  await moveOpenFrom(db, { openFrom, by, byName, at, reason })
+  await setOpenFrom(db, { openFrom, by, byName, at, reason })
 }
 
 /** Returns the first open day, which is later than this one. */

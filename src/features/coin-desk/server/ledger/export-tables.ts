@@ -9,7 +9,7 @@ import { systemAccounts } from '../../rules.ts'
 import { findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import type { LedgerFilters } from './ledger-filters.ts'
 import { countLedger, listLedgerBatches, type LedgerRow } from './ledger-rows.ts'
-import { createFindNames, type FindNames, type NameSources } from '../persons/person-names.ts'
+import { createNameLookup, type FindNames, type NameSources } from '../persons/person-names.ts'
 
 export type ExportFilters = LedgerFilters & { what: 'list' | 'statement'; form: ExportFormat; month: string }
 
@@ -21,7 +21,7 @@ export const ledgerExportName = 'coin-desk.ledger'
 
 /** The filtered ledger, or the statement of an account and a month. */
 export function ledgerExport(sources: NameSources): ExportKind<ExportFilters> {
-  const findNames = createFindNames(sources)
+  const findNames = createNameLookup(sources)
   return {
     name: ledgerExportName,
     openTable: (db, { filters, now }) => (filters.what === 'list' ? listTable : getStatementTable)(db, { filters, now, findNames }),

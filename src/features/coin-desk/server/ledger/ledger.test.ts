@@ -71,7 +71,7 @@ test('every entry of a customer is listed with the other account, the balance an
   expect(items[2]).toMatchObject({ reverses: items[4]?.bookingId, reference: 'YW1', madeBy: '员工 staff-1' })
 })
 
-test('filters narrow it down, days being those of Shanghai, and text being text', async () => {
+test('filters combine; days are those of Shanghai, and text is no pattern', async () => {
   expect(await amounts({ account: other })).toEqual([105])
   expect(await amounts({ kind: 'grant' })).toEqual([10])
   expect(await amounts({ from: '2026-11-02', to: '2026-11-03' })).toEqual([-30, 10])
@@ -84,7 +84,7 @@ test('filters narrow it down, days being those of Shanghai, and text being text'
   await expect(list({ from: '2026-11-03', to: '2026-11-02' })).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('texts and days are the same once the job has indexed them', async () => {
+test('texts and days give the same results once the job has indexed them', async () => {
   const look = async () => [
     await list({ text: '扫描' }),
     await list({ text: 'yw1', sort: 'amount', kind: 'use' }),
@@ -126,7 +126,7 @@ test('sums of days leave out transfers and reversed bookings', async () => {
   await expect(backOffice().call(plotLedger, { from: '2020-01-01', to: '2026-01-01' })).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('the balance of an account at the end of a day', async () => {
+test('the balance of an account at the end of a day is shown', async () => {
   const on = async (day: string) => (await backOffice().call(balanceOnDay, { account: first, day })).balance
   expect(await Promise.all(['2026-10-31', '2026-11-01', '2026-11-02', '2026-11-03', '2026-11-06', '2026-11-07'].map(on))).toEqual([
     0, 100, 110, 80, 105, 0,
@@ -154,7 +154,7 @@ async function exported(given: Partial<CallGiven<typeof startLedgerExport>>): Pr
 }
 const sheetOf = async (file: Buffer) => (await readXlsxFile(file))[0]?.data ?? []
 
-test('the filtered list is exported, and nothing in it is a formula', async () => {
+test('the filtered list is exported, and no cell of it is a formula', async () => {
   const rows = await sheetOf(await exported({ kind: 'use' }))
   expect(rows[1]?.slice(0, 8)).toEqual(['时间', '记账编号', '类型', '账号', '对方', '收入', '支出', '余额'])
   expect(rows.slice(2).map((row) => [row[2], row[6], row[9], row[12]])).toEqual([
@@ -185,7 +185,7 @@ test('a statement has the opening balance, all entries and the closing balance',
   expect(rows.at(-2)?.slice(4, 6)).toEqual(['140', '140'])
 })
 
-test('one export at a time for each person, which no other person sees', async () => {
+test('a person runs one export at a time, and nobody else sees it', async () => {
   const { id } = await backOffice().call(startLedgerExport, asked)
   await expect(backOffice().call(startLedgerExport, asked)).rejects.toMatchObject({ code: 'export_running' })
   const colleague = { ...staff('finance.handle'), id: 'staff-2' } as ReturnType<typeof staff>

@@ -10,12 +10,13 @@ export function toStaffPerson(actor: Actor): { person: string; name: string } {
 
 /** Finds the names of staff and machines by id. */
 export type NameSources = Readonly<Record<'staff' | 'machine', (db: Db, ids: string[]) => Promise<ReadonlyMap<string, string>>>>
-/** Display names of persons that the ledger records as `{kind} {id}`. */
+/** Loads the display names of persons, as the ledger records them (`{kind} {id}`), and returns the function from person to name. */
 export type FindNames = (db: Db, persons: readonly string[]) => Promise<(person: string) => string>
 
 const kinds: Readonly<Record<string, string>> = { staff: '员工', coin: '客户', machine: '接口' }
 
-export function createFindNames(sources: NameSources): FindNames {
+/** Creates the lookup of display names: it reads those of all given persons in one query per kind; unknown persons are shown by their id. */
+export function createNameLookup(sources: NameSources): FindNames {
   return async (db, persons) => {
     const idsOf = (wanted: string) => [...new Set(persons.map(partsOf).flatMap(([kind, id]) => (kind === wanted ? [id] : [])))]
     const [staff, machine] = await Promise.all([sources.staff(db, idsOf('staff')), sources.machine(db, idsOf('machine'))])

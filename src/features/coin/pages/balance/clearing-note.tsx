@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Info, TriangleAlert } from '#ui/icons.ts'
-import { accountCategories, coinWords } from '../../rules.ts'
+import { accountCategories, coinMessages } from '../../rules.ts'
 import type { CoinAccount } from './balance-card.tsx'
 import styles from './clearing-note.module.css'
 
@@ -13,7 +13,7 @@ export function ClearingNote({ account, onExport }: { account: CoinAccount; onEx
       <div className={styles.coming}>
         <TriangleAlert />
         <p>
-          <strong>{coinWords.clearsOn(clearsOn)}</strong>，如需留存请及时导出。
+          <strong>{coinMessages.clearsOn(clearsOn)}</strong>，如需留存请及时导出。
         </p>
         <Button size="middle" onClick={onExport}>
           导出全部明细

@@ -26,13 +26,13 @@ test.each([
 })
 
 test.each(['', '?from=&to=', '?from=2026-01-01&to=2026-01-31&detail=报告&kind=grant&least=0&most=9&page=2&span=90'])(
-  '%s comes back as it was',
+  '%s is parsed and written back unchanged',
   (search) => {
     expect(decodeURIComponent(formatRecordsQuery(read(search), usual))).toBe(search)
   },
 )
 
-test('the span of the plot: days up to today, or whole months', () => {
+test('the plot spans days up to today, or whole months', () => {
   expect(getDays(30, usual.to)).toEqual({ from: '2026-10-22', to: '2026-11-20' })
   expect(getDays(365, usual.to)).toEqual({ from: '2025-12-01', to: '2026-11-20' })
 })

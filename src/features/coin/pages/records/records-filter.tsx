@@ -1,7 +1,7 @@
 import { Button, DatePicker, Form, type FormInstance, Input, Select, Space } from 'antd'
 import { type BookingKind, bookingKinds } from '#platform/ledger/rules.ts'
 import { NumberInput } from '#ui/antd/number-input.tsx'
-import { coinLimits, coinWords } from '../../rules.ts'
+import { coinLimits, coinMessages } from '../../rules.ts'
 import type { RecordsQuery } from './records-address.ts'
 import { classes } from '#ui/classes.ts'
 import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/day-range.ts'
@@ -25,7 +25,7 @@ function inOrder({ getFieldValue }: Pick<FormInstance, 'getFieldValue'>) {
     validator(_: unknown, most: number | null | undefined): Promise<void> {
       const least = getFieldValue('least') as number | null | undefined
       return typeof most === 'number' && typeof least === 'number' && most < least
-        ? Promise.reject(new Error(coinWords.coinOrder))
+        ? Promise.reject(new Error(coinMessages.coinOrder))
         : Promise.resolve()
     },
   }

@@ -8,7 +8,7 @@ import { credentialLimits, credentialMessages } from '#platform/credentials/rule
 import type { CallReply } from '#gateway/call.ts'
 import { transferCard } from '../../contract.ts'
 import type { listOwnCards } from '../../entry-contract.ts'
-import { accountNumber, coinLimits, coinRefusals, coinUnit, coinWords as words } from '../../rules.ts'
+import { accountNumber, coinLimits, coinRefusals, coinUnit, coinMessages as messages } from '../../rules.ts'
 import { keepFocusOnPress } from '#ui/browser/keep-focus.ts'
 import styles from '../coin-form.module.css'
 import { coinPaths } from '../coin-user.ts'
@@ -108,8 +108,8 @@ function targetRules(cards: readonly OwnCard[]): FormRule[] {
   return [
     contractRule(transferCard, 'to'),
     ...cards.flatMap((card) => (card.blockedBy ? [refuse(card.blockedBy, (to) => isSame(to, card.account))] : [])),
-    refuse(words.wrongAccount, (to) => !accountNumber.test(normalizeCode(to))),
-    ({ getFieldValue }) => refuse(words.sameAccount, (to) => isSame(to, String(getFieldValue('from')))),
+    refuse(messages.wrongAccount, (to) => !accountNumber.test(normalizeCode(to))),
+    ({ getFieldValue }) => refuse(messages.sameAccount, (to) => isSame(to, String(getFieldValue('from')))),
   ]
 }
 

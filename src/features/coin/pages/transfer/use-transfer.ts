@@ -6,7 +6,7 @@ import { hashPassword } from '#platform/credentials/parts/hash-password.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { checkTransferTarget, transferCard } from '../../contract.ts'
-import { coinWords } from '../../rules.ts'
+import { coinMessages } from '../../rules.ts'
 import type { TransferValues } from './transfer-form.tsx'
 
 /** A transfer from the check of its target over the confirmations to what it moved. */
@@ -36,7 +36,7 @@ export function useTransfer() {
     const work = async () => {
       // The caller reuses the RequestId of the same submission until the server has replied.
       const { amount } = await callFromBrowser(transferCard, { from, to, password: await hashPassword(password, PasswordSalt) })
-      showToast('success', coinWords.transferred)
+      showToast('success', coinMessages.transferred)
       setDone({ from, to, amount })
     }
     await orFault(work, () => {

@@ -71,7 +71,7 @@ test('a captcha is valid for one attempt and for this form only', async () => {
   await expect(login({ captchaId })).rejects.toMatchObject({ code: 'wrong_captcha', errors: [{ field: 'captcha' }] })
 })
 
-test('without a captcha it returns the balance of the session, and the password is not checked', async () => {
+test('without a captcha the login returns the balance of the session and does not check the password', async () => {
   expect(await refresh(owner)).toMatchObject({ reply: { sessionId: '', balance: 120, account: id }, msg: '' })
   expect(await gateway.rows('session')).toEqual([])
   await expect(refresh(anyone)).rejects.toMatchObject({ code: 'invalid_session' })
@@ -102,7 +102,7 @@ test('a disabled account is reported to its owner only, and its sessions end', a
   expect(await findLiveActor(gateway, session)).toBeUndefined()
 })
 
-test('with a first password only changing it is allowed, in sessions opened before too', async () => {
+test('with a first password only changing it is allowed, also in sessions opened before', async () => {
   const before = await login()
   await gateway.db.updateTable('coin_account').set({ must_change_password: true }).execute()
   const after = await login()

@@ -5,7 +5,7 @@ import { hashedPassword } from '#platform/credentials/rules.ts'
 import { assertCaptcha, authenticate } from '#platform/credentials/server/check-credentials.ts'
 import { openLogin } from '#platform/credentials/server/open-login.ts'
 import { loginCoin } from '../../contract.ts'
-import { coinLoginPurpose, coinWords } from '../../rules.ts'
+import { coinLoginPurpose, coinMessages } from '../../rules.ts'
 import { type CoinAccount, findCoinAccount, getOwnAccount } from '../accounts/accounts.ts'
 
 const kind = 'coin'
@@ -16,7 +16,7 @@ export const loginHandlers = [
     async (context, { account, password, captchaId, captcha }) => {
       if (captcha === '') return undefined
       if (!hashedPassword.test(password)) {
-        const msg = password === '' ? coinWords.password : coinWords.notHashed
+        const msg = password === '' ? coinMessages.password : coinMessages.notHashed
         throw new Refusal(refusals.invalid, { errors: [{ field: 'password', msg }] })
       }
       await assertCaptcha(context, { id: captchaId, answer: captcha, purpose: coinLoginPurpose })
@@ -29,7 +29,7 @@ export const loginHandlers = [
         return { reply: { sessionId: '', ...shown(own) }, audit: [] }
       }
       const { sessionId, cookies, audit } = await openLogin(context, { kind, person })
-      return { reply: { sessionId, ...shown(person) }, audit, cookies, msg: coinWords.loggedIn }
+      return { reply: { sessionId, ...shown(person) }, audit, cookies, msg: coinMessages.loggedIn }
     },
   ),
 ]

@@ -37,7 +37,7 @@ test('the new password is valid, a first one need not be changed again, other se
   expect(await gateway.audit()).toMatchObject([{ action: 'password.change', subject: `coin ${subject}`, actor_id: subject }])
 })
 
-test('a wrong old password is counted and refused, a former one does not come back', async () => {
+test('a wrong old password is counted and refused; a former password cannot be used again', async () => {
   await expect(change(owner, { password: '0'.repeat(64) })).rejects.toMatchObject({
     code: 'wrong_password',
     errors: [{ field: 'password' }],
@@ -65,7 +65,7 @@ test('of two concurrent changes with the same old password one succeeds', async 
   expect(await gateway.rows('password_history')).toHaveLength(1)
 })
 
-test('refuses others', async () => {
+test('callers without the permission are refused', async () => {
   await expect(change(anyone, {})).rejects.toMatchObject({ code: 'invalid_session' })
   await expect(change(applicant(), {})).rejects.toMatchObject({ code: 'invalid_session' })
 })

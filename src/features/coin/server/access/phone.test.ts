@@ -38,7 +38,7 @@ async function captcha() {
 }
 const wrongCode = { code: 'wrong_code', message: '验证码错误或已过期', errors: [{ field: 'code' }] }
 
-test('a code to the registered phone changes it, other sessions end and the old phone is notified', async () => {
+test('a code sent to the registered phone changes the phone, ends other sessions and notifies the old phone', async () => {
   await openSession(gateway.db, { kind: 'coin', subject: id, name: '', ip: '192.0.2.9', now: gateway.clock.now() })
   expect(await send()).toMatchObject({ reply: { waitSeconds: 60, phone: '138****2009' }, msg: '验证码已发送至 138****2009' })
   expect(await change()).toMatchObject({ reply: { phone: '138****2010' }, msg: '手机号修改成功' })
@@ -54,12 +54,12 @@ test('a code to the registered phone changes it, other sessions end and the old 
   ])
 })
 
-test('the full number is in no reply and in no line of the audit trail', async () => {
+test('the full number appears in no reply and in no audit entry', async () => {
   const answers = [await send(), await change(), await gateway.as(owner).answer(getCoinAccount, {})]
   expect(JSON.stringify([answers, await gateway.audit()])).not.toMatch(/13800002009|13800002010/)
 })
 
-test('a code is good for the number, the session and the account it was asked for, and once', async () => {
+test('a code is valid once, for the number, session and account it was requested for', async () => {
   await send()
   await expect(change({ newPhone: '13800002011' })).rejects.toMatchObject(wrongCode)
   await expect(change({}, { ...owner, sessionId: 'cd'.repeat(32) } as Actor)).rejects.toMatchObject(wrongCode)
@@ -75,7 +75,7 @@ test('a client that gives no new number with the first request may give it with 
   expect((await change()).reply).toEqual({ phone: '138****2010' })
 })
 
-test('five wrong tries, or five minutes, and a code is void', async () => {
+test('a code becomes invalid after five wrong tries or five minutes', async () => {
   await send()
   for (let i = 0; i < 5; i++) await expect(change({ code: '111111' })).rejects.toMatchObject(wrongCode)
   await expect(change()).rejects.toMatchObject(wrongCode)
@@ -85,7 +85,7 @@ test('five wrong tries, or five minutes, and a code is void', async () => {
   await expect(change()).rejects.toMatchObject(wrongCode)
 })
 
-test('the next code waits a minute and then needs a captcha, by the clock of the server', async () => {
+test('the next code is sent after a minute and then needs a captcha, by the clock of the server', async () => {
   await send()
   gateway.clock.advance(20_000)
   await expect(send(await captcha())).rejects.toMatchObject({
@@ -99,7 +99,7 @@ test('the next code waits a minute and then needs a captcha, by the clock of the
   expect((await send(await captcha())).reply.waitSeconds).toBe(60)
 })
 
-test('the same RequestId again is one message and one reply', async () => {
+test('a repeated RequestId sends one message and gets the same reply', async () => {
   const requestId = '7d9f1c1e-0000-4000-8000-000000000002'
   const answers = await Promise.all(Array.from({ length: 20 }, () => send({}, owner, requestId)))
   for (const answer of answers) expect(answer).toEqual(answers[0])
@@ -110,24 +110,24 @@ test.each([
   ['13800002009', { code: 'same_phone', errors: [{ field: 'newPhone' }] }],
   ['12800002010', { code: 'invalid', errors: [{ field: 'newPhone', msg: '请输入正确的手机号' }] }],
   ['138****2010', { code: 'invalid', errors: [{ field: 'newPhone', msg: '请输入正确的手机号' }] }],
-])('%s is no new number', async (phone, refusal) => {
+])('%s is refused as a new number', async (phone, refusal) => {
   await expect(send({ newPhone: phone })).rejects.toMatchObject(refusal)
   await expect(change({ newPhone: phone })).rejects.toMatchObject(refusal)
 })
 
-test('a phone has five accounts at most; a refused change leaves the code valid', async () => {
+test('a phone has at most five accounts; a refused change leaves the code valid', async () => {
   for (let i = 0; i < 5; i++) await openCoinAccount(gateway.db, gateway.clock.now(), { id: `full-${i}`, phone: newPhone })
   await send({ newPhone: '' })
   await expect(change()).rejects.toMatchObject({ code: 'phone_full', message: '同一手机号最多绑定5个账户' })
   expect((await change({ newPhone: '13800002013' })).msg).toBe('手机号修改成功')
 })
 
-describe('where the new number is proved too', () => {
+describe('when the new number has to be proved too', () => {
   beforeEach(() => saveParameter(gateway.db, 'coin', {}))
 
   const sendNew = async (phone = newPhone) => gateway.as(owner).answer(sendNewPhoneCode, { newPhone: phone, ...(await captcha()) })
 
-  test('a code of the new number changes the phone beside that of the old one', async () => {
+  test('the phone is changed with a code of the new number besides that of the old one', async () => {
     expect(await gateway.as(owner).call(getCoinAccount, {})).toMatchObject({ verifiesNewPhone: true })
     await send()
     expect((await sendNew()).msg).toBe('验证码已发送至 138****2010')
@@ -139,7 +139,7 @@ describe('where the new number is proved too', () => {
     expect(await gateway.audit('phone.send-new-code')).toMatchObject([{ subject: `coin ${id}`, detail: { phone: '138****2010' } }])
   })
 
-  test('without it, with a wrong one or one of another number nothing changes, and the old code stays valid', async () => {
+  test('a missing code, a wrong one or one of another number changes nothing, and the old code stays valid', async () => {
     await send()
     await expect(change()).rejects.toMatchObject({ code: 'new_code_missing', errors: [{ field: 'newPhoneCode' }] })
     const wrong = { code: 'wrong_code', errors: [{ field: 'newPhoneCode' }] }
@@ -154,7 +154,7 @@ describe('where the new number is proved too', () => {
     expect((await change({ newPhoneCode: '000000' })).msg).toBe('手机号修改成功')
   })
 
-  test('the code goes neither to the own number nor to one that is none, nor for strangers', async () => {
+  test('no code is sent to the own number, to an invalid number, or for another account', async () => {
     for (const phone of [oldPhone, '12800002010']) await expect(sendNew(phone)).rejects.toMatchObject({ errors: [{ field: 'newPhone' }] })
     for (const stranger of [anyone, applicant()])
       await expect(gateway.as(stranger).call(sendNewPhoneCode, { newPhone })).rejects.toMatchObject({ code: 'invalid_session' })
@@ -170,7 +170,7 @@ test('card accounts keep their phone, frozen ones too', async () => {
   await expect(send()).rejects.toMatchObject({ code: 'frozen' })
 })
 
-test('refuses others', async () => {
+test('callers without the permission are refused', async () => {
   for (const stranger of [anyone, applicant()]) {
     await expect(send({}, stranger)).rejects.toMatchObject({ code: 'invalid_session' })
     await expect(change({}, stranger)).rejects.toMatchObject({ code: 'invalid_session' })

@@ -10,7 +10,7 @@ import { smsMessages } from '#platform/sms/rules.ts'
 import { checkCode, issueCode } from '#platform/sms/server/codes.ts'
 import { sendSms } from '#platform/sms/server/outbox.ts'
 import { changePhone, sendNewPhoneCode, sendPhoneCode } from '../../contract.ts'
-import { coinBlocks, coinRefusals, coinWords, newPhoneScene, phonePurpose, phoneScene } from '../../rules.ts'
+import { coinBlocks, coinRefusals, coinMessages, newPhoneScene, phonePurpose, phoneScene } from '../../rules.ts'
 import { type CoinAccount, getOwnAccount } from '../accounts/accounts.ts'
 import { readVerifyNewPhone } from '../settings.ts'
 import { assertRoomForPhone, saveNoticePhone } from '../accounts/phone-numbers.ts'
@@ -70,7 +70,7 @@ export const phoneHandlers = [
     return {
       reply: { phone: maskPhone(newPhone) },
       audit: { action: 'phone.change', subject, detail: { from: maskPhone(own.phone), to: maskPhone(newPhone) } },
-      msg: coinWords.phoneChanged,
+      msg: coinMessages.phoneChanged,
     }
   }),
 ]

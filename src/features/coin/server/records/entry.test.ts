@@ -39,7 +39,7 @@ const records = async (given: object = {}) => (await gateway.as(owner).call(list
 const entryOf = async (detail: string) => (await records()).find((record) => record.detail === detail)?.id as number
 const open = (entry: number, actor = owner) => gateway.as(actor).call(getEntry, { id: entry })
 
-test('a record opens with number, balance, origin and what it was for', async () => {
+test('a record shows number, balance, origin and purpose', async () => {
   const used = await entryOf('门户网站')
   expect(await open(used)).toEqual({
     id: used,
@@ -61,13 +61,13 @@ test('a record opens with number, balance, origin and what it was for', async ()
   expect(paid).toMatchObject({ amount: 100, balance: 100, fen: 950_00, origin: 'staff', serial: expect.stringMatching(/^CZ/) })
 })
 
-test('a reversed record and its reversal lead to each other', async () => {
+test('a reversed record and its reversal link to each other', async () => {
   const [wrong, reversal] = [await entryOf('重复'), await entryOf('重复入账')]
   expect(await open(wrong)).toMatchObject({ reversedBy: reversal, reverses: null })
   expect(await open(reversal)).toMatchObject({ reversedBy: null, reverses: wrong, kind: 'reversal' })
 })
 
-test('records of others, unknown ones and the house’s side are not there', async () => {
+test('records of other accounts, unknown ones and the company’s side of a booking are not found', async () => {
   const used = await entryOf('门户网站')
   await expect(open(used, other)).rejects.toMatchObject({ code: 'not_found' })
   for (const unknown of [999_999, used + 1]) await expect(open(unknown)).rejects.toMatchObject({ code: 'not_found' })
@@ -78,7 +78,7 @@ test('records of others, unknown ones and the house’s side are not there', asy
   }
 })
 
-test('records by type and amount', async () => {
+test('records are filtered by type and amount', async () => {
   const found = async (given: object) => (await records(given)).map(({ quantity }) => quantity)
   expect(await found({})).toEqual(['-12', '-5', '+5', '+10', '+100'])
   expect(await found({ kind: 'recharge' })).toEqual(['+5', '+100'])
@@ -92,7 +92,7 @@ test('records by type and amount', async () => {
   for (const given of [{ least: -1 }, { most: 1.5 }, { kind: 'x' }]) await expect(records(given)).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('recharges with what was paid, by way, days and page; sums leave reversed ones out', async () => {
+test('recharges show the amount paid, filtered by method, days and page; sums exclude reversed ones', async () => {
   const list = (given: object = {}) => gateway.as(owner).call(listOwnRecharges, given)
   const all = await list()
   expect(all).toMatchObject({ total: 3, fen: 950_00, quantity: 110 })
@@ -109,7 +109,7 @@ test('recharges with what was paid, by way, days and page; sums leave reversed o
   expect((await gateway.as(other).call(listOwnRecharges, {})).items).toEqual([])
 })
 
-test('how long the balance lasts, and that it is low', async () => {
+test('the account shows how many days the balance lasts, and that it is low', async () => {
   expect(await gateway.as(owner).call(getCoinAccount, {})).toMatchObject({ balance: 98, isLow: false, daysLeft: 245 })
   await gateway.db.updateTable('ledger_account').set({ alert_below: 99 }).where('code', '=', id).execute()
   expect(await gateway.as(owner).call(getCoinAccount, {})).toMatchObject({ isLow: true })
@@ -117,7 +117,7 @@ test('how long the balance lasts, and that it is low', async () => {
   expect(await gateway.as(other).call(getCoinAccount, {})).toMatchObject({ isLow: false, daysLeft: null })
 })
 
-test('a transfer names the other card as its origin; cleared records open no more', async () => {
+test('a transfer names the other card as its origin; cleared records cannot be opened', async () => {
   const texts = { fromDetail: '转卡至', toDetail: '转入', service: '转卡', reference: 'ZK1' }
   await transferAll(gateway.db, { from: id, to: second, ...texts, by: `coin ${id}`, at: at('2026-11-15 10:00:00') })
   expect(await open(await entryOf('转卡至'))).toMatchObject({ origin: 'own', amount: -98, balance: 0 })

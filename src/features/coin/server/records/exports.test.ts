@@ -42,7 +42,7 @@ function spend(detail: string) {
   return use(gateway.db, { account: id, amount: 1, detail, service: '漏洞扫描', reference: '', by: 'machine m', at: gateway.clock.now() })
 }
 
-test('starts a job, reports progress, and then gives a link to the session that started it', async () => {
+test('an export starts a job, reports progress, and then gives a link to the session that requested it', async () => {
   const { exportId } = await start({ from: '2026-11-01', to: '2026-11-20' })
   expect(gateway.jobs.list).toEqual([{ name: 'export', data: { id: exportId }, once: exportId }])
   expect(await watch(exportId)).toEqual({ state: 'waiting', done: 0, total: 1, path: '' })
@@ -81,7 +81,7 @@ test('filters and the clearing of details apply to the file too', async () => {
   expect((await readBack()).map((row) => row[0])).toEqual([expect.stringContaining('明细含“%”'), '明细', '门户 100%'])
 })
 
-test('one export per account: the same request returns the running export, another one is refused', async () => {
+test('an account has one export at a time: the same request returns the running export, another one is refused', async () => {
   const other = await openCoinAccount(gateway.db, gateway.clock.now(), { id: '6300000002' })
   const started = await Promise.all([start(), start(), start()])
   expect(new Set(started.map(({ exportId }) => exportId)).size).toBe(1)
@@ -91,7 +91,7 @@ test('one export per account: the same request returns the running export, anoth
   expect((await start({ text: '扫描' })).exportId).toBeTruthy()
 })
 
-test('exports 200,000 records, refuses one more', { timeout: 120_000 }, async () => {
+test('200,000 records are exported, one more is refused', { timeout: 120_000 }, async () => {
   // The ledger's row triggers would take a quarter of a minute.
   await gateway.database.owner.query(`
     begin;
@@ -107,7 +107,7 @@ test('exports 200,000 records, refuses one more', { timeout: 120_000 }, async ()
   expect(await watch((await start({ text: '扫描' })).exportId)).toMatchObject({ total: exportLimits.rows })
 })
 
-test('a job that runs twice makes one file; an interrupted one starts anew', async () => {
+test('a job that runs twice makes one file; an interrupted one starts again', async () => {
   const { exportId } = await start()
   await gateway.db.updateTable('export').set({ state: 'running', attempts: 1, done: 1 }).execute()
   expect((await watch(exportId)).path).toBe('')
@@ -154,7 +154,7 @@ test('an older client waits for the link', async () => {
   enqueue.mockRestore()
 })
 
-test('refuses others', async () => {
+test('callers without the permission are refused', async () => {
   const { exportId } = await start()
   await finish(exportId)
   const other = await openCoinAccount(gateway.db, gateway.clock.now(), { id: '6300000002' })

@@ -4,7 +4,7 @@ import type { RequestContext, AuditEntry } from '#gateway/server/handle.ts'
 import { writeAudit } from '#platform/audit/server/audit.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { exportLimits } from '#platform/exports/rules.ts'
-import { findRunningExport, getExport, sessionOf, startExport as enqueueExport } from '#platform/exports/server/exports.ts'
+import { findRunningExport, getExport, getActorSessionId, startExport as enqueueExport } from '#platform/exports/server/exports.ts'
 import { deriveRecords, startExport, watchExport } from '../../contract.ts'
 import { startStatement } from '../../entry-contract.ts'
 import { type CoinExportKind, coinLimits, coinRefusals } from '../../rules.ts'
@@ -26,7 +26,12 @@ export const exportHandlers = [
   handle(startStatement, async (context, { month, form }) => {
     const own = await getOwnAccount(context)
     assertMonth(own, month, context.clock.now())
-    const request = { kind: statementExport.name, owner: `coin ${own.id}`, session: sessionOf(context.actor), filters: { month, form } }
+    const request = {
+      kind: statementExport.name,
+      owner: `coin ${own.id}`,
+      session: getActorSessionId(context.actor),
+      filters: { month, form },
+    }
     const exportId = (await enqueueExport(context, request)) ?? (await findRunningExport(context.db, request))
     if (!exportId) throw new Refusal(coinRefusals.exportRunning)
     const audit: AuditEntry = {
@@ -66,7 +71,7 @@ async function start(context: Services & RequestContext, asked: RequestedRecords
   const filters = assertFilters(asked)
   const total = await countRecords(context.db, own, filters)
   if (total > exportLimits.rows) throw new Refusal(coinRefusals.exportTooLarge)
-  const request = { kind, owner: `coin ${own.id}`, session: sessionOf(context.actor), filters }
+  const request = { kind, owner: `coin ${own.id}`, session: getActorSessionId(context.actor), filters }
   const exportId = (await enqueueExport(context, { ...request, total })) ?? (await findRunningExport(context.db, request))
   if (!exportId) throw new Refusal(coinRefusals.exportRunning)
   const audit: AuditEntry = { action: 'export.start', subject: `coin ${own.id}`, detail: { exportId, ...filters }, isRepeatable: true }

@@ -49,7 +49,7 @@ function list(actor: Actor, input: CallGiven<typeof listRecords> = {}) {
 }
 const details = async (input: CallGiven<typeof listRecords>) => (await list(card, input)).items.map(({ detail }) => detail)
 
-test('records come newest first, credits with a time of recharge, debits with one of deduction', async () => {
+test('records are listed newest first, credits with the time of recharge, debits with that of deduction', async () => {
   expect(await list(card)).toEqual({
     total: 4,
     items: [
@@ -75,12 +75,12 @@ test('records come newest first, credits with a time of recharge, debits with on
   })
 })
 
-test('pages', async () => {
+test('records are listed by page', async () => {
   const { total, items } = await list(card, { page: 2, pageSize: 3 })
   expect({ total, details: items.map(({ detail }) => detail) }).toEqual({ total: 4, details: ['开户充值'] })
 })
 
-test('both days of a range count whole, with or without the time of older clients', async () => {
+test('both days of a range count whole, with or without the time that older clients send', async () => {
   expect(await details({ from: '2026-10-31', to: '2026-10-31' })).toEqual(['门户网站 100_1'])
   expect(await details({ from: '2026-10-31 00:00:00', to: '2026-10-31 23:59:59' })).toEqual(['门户网站 100_1'])
   expect(await details({ from: '2026-11-01' })).toEqual(['证书查询 \\ 1001'])
@@ -100,7 +100,7 @@ test.each([
   ['_', ['门户网站 100_1']],
   ['\\', ['证书查询 \\ 1001']],
   ["' or 1=1 --", []],
-])('the filter %j means itself', async (text, found) => {
+])('the filter %j is taken literally', async (text, found) => {
   expect(await details({ text })).toEqual(found)
 })
 
@@ -112,7 +112,7 @@ test('another account in the body is refused, the own one is not', async () => {
     await expect(list(stranger)).rejects.toMatchObject({ code: 'invalid_session' })
 })
 
-test('figures of every day in the span', async () => {
+test('figures are given for every day of the span', async () => {
   const { days } = await gateway.as(card).call(getFigures, { from: '2026-10-30', to: '2026-11-02' })
   expect(days).toEqual([
     { day: '2026-10-30', in: 0, out: 0, balance: 120 },
@@ -125,7 +125,7 @@ test('figures of every day in the span', async () => {
   })
 })
 
-test('which actions the account allows, and why not', async () => {
+test('the account lists which actions it allows, and why not the others', async () => {
   const look = (actor: Actor) => gateway.as(actor).call(getCoinAccount, {})
   expect(await look(card)).toMatchObject({
     account: cardId,
@@ -159,7 +159,7 @@ test('which actions the account allows, and why not', async () => {
   expect(await look(card)).toMatchObject({ state: 'frozen', transferBlockedBy: '账户已冻结，暂不能办理' })
 })
 
-test('at 0 the coming clearing is announced; afterwards nothing booked before it is shown', async () => {
+test('at balance 0 the coming clearing is announced; afterwards nothing booked before it is shown', async () => {
   const id = '6300000003'
   const empty = await openCoinAccount(gateway.db, at('2026-01-05 09:00:00'), { id, coins: 10 })
   await spend(id, '2026-01-31 15:00:00', 10, '最后一次')

@@ -4,7 +4,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { formatDateTime } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { countEntries, toEntryCondition } from '#platform/ledger/server/reading.ts'
-import { coinWords, type RecordFilters, formatSigned } from '../../rules.ts'
+import { coinMessages, type RecordFilters, formatSigned } from '../../rules.ts'
 import type { CoinAccount } from '../accounts/accounts.ts'
 
 export type RequestedRecords = RecordFilters & { account: string }
@@ -17,12 +17,12 @@ type Entry = { id: number; amount: number; service: string; detail: string; at: 
 export function assertFilters({ from, to, text, kind, least, most }: RecordFilters): RecordFilters {
   assertSpan({ from, to })
   if (least !== null && most !== null && least > most)
-    throw new Refusal(refusals.invalid, { errors: [{ field: 'most', msg: coinWords.coinOrder }] })
+    throw new Refusal(refusals.invalid, { errors: [{ field: 'most', msg: coinMessages.coinOrder }] })
   return { from, to, text, kind, least, most }
 }
 
 export function assertSpan({ from, to }: { from: string; to: string }): void {
-  if (from !== '' && to !== '' && from > to) throw new Refusal(refusals.invalid, { errors: [{ field: 'to', msg: coinWords.dayOrder }] })
+  if (from !== '' && to !== '' && from > to) throw new Refusal(refusals.invalid, { errors: [{ field: 'to', msg: coinMessages.dayOrder }] })
 }
 
 /** Newest first. Counting reads only the index, and a page no more rows than it shows. */

@@ -49,7 +49,7 @@ async function fileOf(month: string, form: StatementForm) {
   return { name: file?.name, content: await buffer(await gateway.services.files.open(file?.object as string)) }
 }
 
-test('PDF and xlsx of a month have the figures of the ledger', async () => {
+test('PDF and workbook of a month have the figures of the ledger', async () => {
   const { items: entries } = await listEntries(gateway.db, { code: id, from: '2026-10-01', to: '2026-10-31', page: 1, pageSize: 100 })
   expect(entries).toHaveLength(61)
   const spent = entries.reduce((sum, { amount }) => sum - Math.min(0, amount), 0)
@@ -84,7 +84,7 @@ test('PDF and xlsx of a month have the figures of the ledger', async () => {
   expect(text).toMatch(/第 1 页，共 \d 页/)
 })
 
-test('hostile names are text in the document and move neither lines nor direction', async () => {
+test('hostile names are text in the document and change neither its lines nor its text direction', async () => {
   const { content } = await fileOf('2026-10', 'pdf')
   const text = readPdfTexts(content).join('')
   expect(text).toContain('=1+1 <script>')
@@ -92,14 +92,14 @@ test('hostile names are text in the document and move neither lines nor directio
   expect(content.toString('latin1')).not.toMatch(/\/JavaScript|\/OpenAction|\/URI/)
 })
 
-test('the present month ends now; months before the opening and to come are refused', async () => {
+test('the statement of the current month ends now; months before the opening and future ones are refused', async () => {
   const { content } = await fileOf('2026-11', 'pdf')
   expect(readPdfTexts(content).join('')).toContain('2026-11-01 至 2026-11-20')
   for (const month of ['2026-07', '2026-12']) await expect(start(month, 'pdf')).rejects.toMatchObject({ code: 'no_such_month' })
   for (const month of ['2026-13', '', '2026-1']) await expect(start(month, 'pdf')).rejects.toMatchObject({ errors: [{ field: 'month' }] })
 })
 
-test('a statement is of the session’s account, on record, and for its session alone', async () => {
+test('a statement is of the session’s account, is audited, and can be downloaded by its session alone', async () => {
   const other = await openCoinAccount(gateway.db, at('2026-08-05 09:00:00'), { id: '6300000002' })
   const { exportId } = await start('2026-10', 'pdf')
   expect(await gateway.audit('export.start')).toMatchObject([{ subject: `coin ${id}`, detail: { statement: '2026-10', form: 'pdf' } }])

@@ -36,7 +36,7 @@ function transfer(input: Partial<CallGiven<typeof transferCard>> = {}, id?: stri
 const balances = async () => [(await findLedgerAccount(gateway.db, from))?.balance, (await findLedgerAccount(gateway.db, to))?.balance]
 const transfers = async () => (await gateway.rows('ledger_booking')).filter(({ kind }) => kind === 'transfer')
 
-test('moves the whole balance, ends the old card, shows in both records and in the audit trail', async () => {
+test('a transfer moves the whole balance, closes the old card, and appears in both records and in the audit trail', async () => {
   expect(await transfer()).toMatchObject({ reply: { amount: 80, balance: 0 }, msg: '转卡成功！' })
   expect(await balances()).toEqual([0, 100])
   expect(await findLedgerAccount(gateway.db, from)).toMatchObject({ state: 'moved' })
@@ -50,7 +50,7 @@ test('moves the whole balance, ends the old card, shows in both records and in t
   expect(await reconcile(gateway.db)).toMatchObject([])
 })
 
-test('one RequestId, 50 at once: one transfer, 50 equal answers; another payload is refused', async () => {
+test('fifty concurrent requests with one RequestId make one transfer and get equal replies; another payload is refused', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => transfer({}, requestId)))
   for (const answer of answers) expect(answer).toEqual(answers[0])
   expect(await transfers()).toHaveLength(1)
@@ -104,7 +104,7 @@ test('every problem with the two numbers has the same refusal', async () => {
   expect(await gateway.rows('credential_lock')).toMatchObject([{ failures: 0 }])
 })
 
-test('the cards of the own customer are offered with what they may not, and so says the check before the first confirmation', async () => {
+test('the customer’s other cards are offered, and the check before the first confirmation names what each cannot do', async () => {
   const now = gateway.clock.now()
   const cards = { '6300000021': 'active', '6300000022': 'frozen', '6300000023': 'disabled', '6300000024': 'moved' } as const
   for (const id of Object.keys(cards)) await openCoinAccount(gateway.db, now, { id, coins: 3, phone: '13800002021' })
@@ -136,7 +136,7 @@ test('the cards of the own customer are offered with what they may not, and so s
     await expect(gateway.as(anyone).call(call as never, { to } as never)).rejects.toMatchObject({ code: 'invalid_session' })
 })
 
-test('a block on the own card is named', async () => {
+test('a frozen own card is named as the reason', async () => {
   const now = gateway.clock.now()
   await gateway.db.updateTable('coin_account').set({ phone_changed_at: now }).where('id', '=', from).execute()
   await expect(transfer()).rejects.toMatchObject({ code: 'phone_just_changed' })
@@ -149,17 +149,17 @@ test('a block on the own card is named', async () => {
   expect(await balances()).toEqual([80, 20])
 })
 
-test('an empty card has nothing to transfer', async () => {
+test('an empty card cannot be transferred', async () => {
   const empty = await openCoinAccount(gateway.db, gateway.clock.now(), { id: '6300000005' })
   await expect(transfer({ from: '6300000005' }, undefined, empty)).rejects.toMatchObject({ code: 'nothing_to_transfer' })
 })
 
-test('refuses others', async () => {
+test('callers without the permission are refused', async () => {
   for (const stranger of [anyone, applicant()])
     await expect(transfer({}, undefined, stranger)).rejects.toMatchObject({ code: 'invalid_session' })
 })
 
-test('both ways at once: one transfer succeeds, neither deadlocks, nothing is lost', async () => {
+test('of two opposite concurrent transfers one succeeds, neither deadlocks, and no coin is lost', async () => {
   const now = gateway.clock.now()
   const pairs = await Promise.all(
     Array.from({ length: 20 }, async (_, at) => {

@@ -8,7 +8,7 @@ import { transferAll } from '#platform/ledger/server/booking.ts'
 import { bookingKinds } from '#platform/ledger/rules.ts'
 import { checkTransferTarget, transferCard } from '../../contract.ts'
 import { listOwnCards } from '../../entry-contract.ts'
-import { accountCategories, coinBlocks, coinLimits, coinRefusals, coinWords } from '../../rules.ts'
+import { accountCategories, coinBlocks, coinLimits, coinRefusals, coinMessages } from '../../rules.ts'
 import { type CoinAccount, findCoinAccount, getOwnAccount, listOtherCards } from '../accounts/accounts.ts'
 import { nextSerial, saveRecharges } from '../accounts/recharges.ts'
 
@@ -49,7 +49,7 @@ export const transferHandlers = [
       await lockLedgerAccounts(db, target ? [id, target.id] : [id])
       const own = (await findCoinAccount(db, id)) as CoinAccount
       const before = target && (await findRepeated(db, { from: own, to: target }, now))
-      if (before) return { reply: { amount: before.amount, balance: 0 }, audit: [], msg: coinWords.transferred }
+      if (before) return { reply: { amount: before.amount, balance: 0 }, audit: [], msg: coinMessages.transferred }
       const block = coinBlocks.transfer(own, now)
       if (block) throw new Refusal(block === coinRefusals.cardOnly ? coinRefusals.transferRefused : block)
       const objection = findTargetBlock(target && (await findCoinAccount(db, target.id)), own)
@@ -58,7 +58,7 @@ export const transferHandlers = [
       return {
         reply: { amount, balance: 0 },
         audit: { action: 'transfer.make', subject: `coin ${id}`, detail: { to: target.id, amount, bookingId, serial } },
-        msg: coinWords.transferred,
+        msg: coinMessages.transferred,
       }
     },
   ),

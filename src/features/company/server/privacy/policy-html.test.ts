@@ -11,7 +11,7 @@ test('chapters get ids in order, other headings stay unchanged', () => {
   })
 })
 
-test('each cell carries the heading of its column', () => {
+test('each cell repeats the heading of its column', () => {
   const rows = '<tbody><tr><td>浏览</td><td>12个月</td></tr><tr><td>登录</td><td>1年</td><td>多余</td></tr></tbody>'
   const labelled = labelCells(`<table><thead><tr><th>功能</th><th>"期限"</th></tr></thead>${rows}</table><p>一</p>`)
   expect(labelled).toContain('<tr><td data-label="功能">浏览</td><td data-label="&quot;期限&quot;">12个月</td></tr>')

@@ -35,7 +35,7 @@ async function listed(given: { state?: 'open' | 'new'; scope?: 'mine' | 'unassig
   return (await desk().call(calls.listConsultations, given)).items
 }
 
-test('a consultation given to a colleague is followed up until a day; the colleague is told', async () => {
+test('a consultation is assigned to a colleague with a follow-up day; the colleague is notified', async () => {
   const id = await receive()
   await desk().call(calls.followConsultation, { id, version: 0, assignee: 'staff-2', followUpOn: '2026-11-25' })
   expect(await view(id)).toMatchObject({
@@ -53,7 +53,7 @@ test('a consultation given to a colleague is followed up until a day; the collea
   ])
 })
 
-test('taking it oneself sends no notice; who may not handle consultations cannot be given one', async () => {
+test('assigning it to oneself sends no notice; somebody without the permission cannot be assigned', async () => {
   const id = await receive()
   await desk().call(calls.followConsultation, { id, version: 0, assignee: 'staff-1' })
   expect(await gateway.rows('notice')).toEqual([])
@@ -63,7 +63,7 @@ test('taking it oneself sends no notice; who may not handle consultations cannot
   })
 })
 
-test('of two who give it away at once one wins, the other is told', async () => {
+test('of two concurrent assignments one succeeds, the other is refused', async () => {
   const id = await receive()
   const given = await Promise.allSettled(
     ['staff-1', 'staff-2'].map((assignee) => desk().call(calls.followConsultation, { id, version: 0, assignee })),
@@ -72,7 +72,7 @@ test('of two who give it away at once one wins, the other is told', async () => 
   expect(given.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'changed_meanwhile' } })
 })
 
-test('due follow-ups are counted and listed from their day on, until the consultation ends', async () => {
+test('due follow-ups are counted and listed from their day on, until the consultation is closed', async () => {
   const [due, later, mine] = [await receive(), await receive(), await receive()]
   await desk().call(calls.followConsultation, { id: due, version: 0, assignee: 'staff-2', followUpOn: '2026-11-20' })
   await desk().call(calls.followConsultation, { id: later, version: 0, assignee: 'staff-2', followUpOn: '2026-11-21' })
@@ -91,7 +91,7 @@ test('due follow-ups are counted and listed from their day on, until the consult
   expect(await found({ state: 'open' })).toHaveLength(3)
 })
 
-test('notes stand in their order and under their author, and go with the consultation', async () => {
+test('notes are listed in order with their author, and are removed with the consultation', async () => {
   const id = await receive()
   await desk().call(calls.addConsultationNote, { id, text: '<b>已致电</b>，未接' })
   await desk().call(calls.addConsultationNote, { id, text: '约定周三再联系' })
@@ -105,7 +105,7 @@ test('notes stand in their order and under their author, and go with the consult
   expect(await gateway.rows('consultation_note')).toEqual([])
 })
 
-test('an invalid one needs a reason, and what has ended is taken up again', async () => {
+test('marking as invalid needs a reason, and a closed consultation can be reopened', async () => {
   const id = await receive()
   await expect(desk().call(calls.dismissConsultation, { id, note: '' })).rejects.toMatchObject({ errors: [{ field: 'note' }] })
   await desk().call(calls.dismissConsultation, { id, note: '广告' })
@@ -131,7 +131,7 @@ test('the text filter finds number and product', async () => {
   expect(await found({ text: number.toLowerCase() })).toEqual([id])
 })
 
-test('refuses others', async () => {
+test('callers without the permission are refused', async () => {
   const id = await receive()
   for (const actor of [anyone, staff('content.edit')])
     for (const [call, input] of [

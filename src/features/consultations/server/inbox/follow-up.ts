@@ -5,7 +5,7 @@ import { toStaffKey } from '#gateway/server/person-key.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import type { ColleaguesWith } from '#platform/proposals/server/proposals.ts'
+import type { ListStaffWith } from '#platform/proposals/server/proposals.ts'
 import {
   addConsultationNote,
   dismissConsultation,
@@ -19,12 +19,12 @@ import { type ConsultationState, deskRefusals, openStates, toConsultationPath } 
 const permission = 'consultations.handle'
 
 /** Who follows a consultation up, until when, what was noted, and how it ended. */
-export function followUpHandlers(colleaguesWith: ColleaguesWith) {
+export function followUpHandlers(listStaffWith: ListStaffWith) {
   return [
-    handle(listConsultants, async ({ db }) => ({ items: await colleaguesWith(db, permission) })),
+    handle(listConsultants, async ({ db }) => ({ items: await listStaffWith(db, permission) })),
 
     handle(followConsultation, async ({ db, clock, actor }, { id, version, assignee, followUpOn }) => {
-      const colleague = (await colleaguesWith(db, permission)).find((one) => one.id === assignee)
+      const colleague = (await listStaffWith(db, permission)).find((one) => one.id === assignee)
       if (!colleague) {
         const { noColleague } = deskRefusals
         throw new Refusal(noColleague, { errors: [{ field: 'assignee', msg: noColleague.msg }] })

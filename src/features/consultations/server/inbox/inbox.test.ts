@@ -34,7 +34,7 @@ async function receive(overrides: Parameters<typeof buildConsultation>[0] = {}):
 const found = async (given: CallGiven<typeof listConsultations>) =>
   (await gateway.as(editor).call(listConsultations, given)).items.map(({ id }) => id)
 
-test('lists newest first, by page, with masked numbers', async () => {
+test('consultations are listed newest first, by page, with masked numbers', async () => {
   const ids = [await receive(), await receive(), await receive()]
   const { total, items } = await gateway.as(editor).call(listConsultations, { pageSize: 2 })
   expect(total).toBe(3)

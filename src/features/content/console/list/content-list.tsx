@@ -11,7 +11,7 @@ import { type Filter, filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { Trash2 } from '#ui/icons.ts'
 import { listContents } from '../../contract.ts'
-import { mayDo } from '../../rules.ts'
+import { hasContentRight } from '../../rules.ts'
 import { useKind } from '../use-kind.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { type Item, toColumns } from './content-columns.tsx'
@@ -49,7 +49,7 @@ function ContentList({ kind, data }: ContentListProps) {
   const { revalidate } = useRevalidator()
   const [selected, select] = useState<readonly string[]>([])
   const held = getSession<{ permissions: string[] }>('staff')?.user.permissions ?? []
-  const [mayEdit, mayPublish] = [mayDo(held, kind, 'edit'), mayDo(held, kind, 'publish')]
+  const [mayEdit, mayPublish] = [hasContentRight(held, kind, 'edit'), hasContentRight(held, kind, 'publish')]
   const { isInBin, filter } = data
   const list = contentAddress(kind.kind)
 

@@ -41,7 +41,7 @@ export function createApprovable(editables: Editables): Reviewable {
     declaration: approvalReviewing,
     table: 'content_approval',
     columns: { label: 'label', title: 'title' },
-    fewValued: [],
+    lowCardinality: [],
     unique: [],
     brief: ['content_kind', 'entity_id', 'number', 'title', 'publish_at', 'take_down_at'],
     titleOf: ({ title }) => String(title),

@@ -3,7 +3,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { ContentKind, ContentRight, ContentVerb } from '#platform/publishing/content-kinds.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
-import { contentRefusals, isContentId, mayDo } from '../../rules.ts'
+import { contentRefusals, isContentId, hasContentRight } from '../../rules.ts'
 
 export type Staff = Extract<Actor, { kind: 'staff' }>
 
@@ -28,7 +28,7 @@ export function createEditables(publishables: readonly Publishable[]) {
     /** The kind, where the actor holds one of the rights to it. */
     open(actor: Actor, kind: string, ...rights: ContentRight[]): { content: Editable; staff: Staff } {
       const content = find(kind)
-      if (actor.kind !== 'staff' || !rights.some((right) => mayDo(actor.permissions, content.declaration, right)))
+      if (actor.kind !== 'staff' || !rights.some((right) => hasContentRight(actor.permissions, content.declaration, right)))
         throw new Refusal(refusals.forbidden)
       return { content, staff: actor }
     },
@@ -38,7 +38,8 @@ export function createEditables(publishables: readonly Publishable[]) {
       return (
         actor.kind === 'staff' &&
         [...known.values()].some(
-          ({ declaration }) => mayDo(actor.permissions, declaration, 'edit') || mayDo(actor.permissions, declaration, 'publish'),
+          ({ declaration }) =>
+            hasContentRight(actor.permissions, declaration, 'edit') || hasContentRight(actor.permissions, declaration, 'publish'),
         )
       )
     },

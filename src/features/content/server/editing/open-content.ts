@@ -4,13 +4,13 @@ import type { CallReply } from '#gateway/call.ts'
 import { formatDate, toIso } from '#kit/dates.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { showPictures } from '#platform/media/server/resolve-pictures.ts'
+import { resolvePicturesForEditors } from '#platform/media/server/resolve-pictures.ts'
 import { emptyData, fieldsOf } from '#platform/publishing/content-kinds.ts'
 import { findHolder } from '#platform/publishing/server/editing/edit-lock.ts'
 import { findItem } from '#platform/publishing/server/editing/items.ts'
 import { findContentErrors, findWorkingCopy } from '#platform/publishing/server/editing/working-copy.ts'
 import type { openContent } from '../../contract.ts'
-import { mayDo } from '../../rules.ts'
+import { hasContentRight } from '../../rules.ts'
 import { needsApproval } from '../settings.ts'
 import { createPreviewPath } from '../preview/preview-link.ts'
 import { assertContentId, type Editable, type Staff } from './content-access.ts'
@@ -43,7 +43,7 @@ export async function openForEditing(
   ])
   const newest = revisions[0]?.number ?? 0
   const stored = copy?.data ?? (newest > 0 ? await readRevision({ db }, content, { id, number: newest }) : undefined)
-  const shown = await showPictures(db, stored)
+  const shown = await resolvePicturesForEditors(db, stored)
   const data = { ...emptyData(fieldsOf(declaration)), ...(!item && declaration.defaults?.(formatDate(now))), ...(shown as object) }
   return {
     isNew: !item,
@@ -60,8 +60,8 @@ export async function openForEditing(
     isInBin: Boolean(item?.deleted_at),
     errors: copy ? await findContentErrors(content, copy.data) : [],
     holders: holder ? [{ name: holder.name, since: holder.since.toISOString(), isMine: holder.isMine }] : [],
-    mayEdit: mayDo(staff.permissions, declaration, 'edit'),
-    mayPublish: mayDo(staff.permissions, declaration, 'publish'),
+    mayEdit: hasContentRight(staff.permissions, declaration, 'edit'),
+    mayPublish: hasContentRight(staff.permissions, declaration, 'publish'),
     needsApproval: isApproved,
     submissions: submissions.map(({ applicant, ...one }) => ({ ...one, isMine: applicant === toPersonKey(staff) })),
     previewPath: createPreviewPath({ clock, secretKey }, { kind, id, number: 0 }),

@@ -5,17 +5,17 @@ import type { Actor } from '#gateway/server/handle.ts'
 import { isBrandSet, readBrand } from '#platform/brand/server/brand.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import type { ColleaguesWith } from '#platform/proposals/server/proposals.ts'
+import type { ListStaffWith } from '#platform/proposals/server/proposals.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
 import { getFirstSteps, publishContact, publishStartingSet, skipStep } from '../../contract.ts'
 import { type FirstStep, firstStepNames, firstStepRefusals } from '../../rules.ts'
 import { publishFirst } from './publish-first.ts'
 import { toContactPages, toStartingPages } from './starting-pages.ts'
 
-export function firstStepHandlers(publishables: readonly Publishable[], colleaguesWith: ColleaguesWith) {
+export function firstStepHandlers(publishables: readonly Publishable[], listStaffWith: ListStaffWith) {
   return [
     handle(getFirstSteps, async ({ db }) => {
-      const done = await findDone(db, colleaguesWith)
+      const done = await findDone(db, listStaffWith)
       return { steps: firstStepNames.map((name) => ({ name, isDone: done.has(name) })) }
     }),
 
@@ -44,7 +44,7 @@ export function firstStepHandlers(publishables: readonly Publishable[], colleagu
   ]
 }
 
-async function findDone(db: Db, colleaguesWith: ColleaguesWith): Promise<ReadonlySet<FirstStep>> {
+async function findDone(db: Db, listStaffWith: ListStaffWith): Promise<ReadonlySet<FirstStep>> {
   const [isNamed, { icp, policeRecord }, published, skipped, editors] = await Promise.all([
     isBrandSet(db),
     readBrand(db),
@@ -56,7 +56,7 @@ async function findDone(db: Db, colleaguesWith: ColleaguesWith): Promise<Readonl
       .where('kind', 'in', ['contact', 'privacy'])
       .execute(),
     db.selectFrom('first_step').select('name').execute(),
-    colleaguesWith(db, 'content.publish'),
+    listStaffWith(db, 'content.publish'),
   ])
   const kinds = published.map(({ kind }) => kind)
   const set = new Set(skipped.map(({ name }) => name as FirstStep))

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { formatYuan } from '#kit/money.ts'
-import { invoiceLimits, invoiceWords } from '../../rules.ts'
+import { invoiceLimits, invoiceMessages } from '../../rules.ts'
 import { type Recharge, sumFen } from './chosen-recharges.ts'
 import styles from '../invoices.module.css'
 
@@ -19,7 +19,7 @@ export function ChosenBar({ chosen, hasLost, onClear, onNext }: ChosenBarProps) 
           </Button>
         )}
         {(hasLost || isTooMany) && (
-          <span className={styles.block}>{isTooMany ? invoiceWords.tooManyRecharges : '有记录已不可开票，请取消勾选'}</span>
+          <span className={styles.block}>{isTooMany ? invoiceMessages.tooManyRecharges : '有记录已不可开票，请取消勾选'}</span>
         )}
       </p>
       <Button type="primary" disabled={chosen.length === 0 || hasLost || isTooMany} onClick={onNext}>

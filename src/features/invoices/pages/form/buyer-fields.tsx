@@ -1,10 +1,10 @@
 import { Form, Input, Radio, Select } from 'antd'
 import { useRef } from 'react'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
-import { type Buyer, buyers, buyerWords } from '../../buyer-rules.ts'
+import { type Buyer, buyers, buyerMessages } from '../../buyer-rules.ts'
 import { applyForInvoice } from '../../contract.ts'
 import { specialKind } from '../../dictionary-rules.ts'
-import { invoiceLimits as limits, invoiceWords as words } from '../../rules.ts'
+import { invoiceLimits as limits, invoiceMessages as messages } from '../../rules.ts'
 import { type Filled, toTaxNumber, warnTyped } from './filled.ts'
 import { toWarning } from './warning.tsx'
 import styles from '../invoices.module.css'
@@ -45,7 +45,7 @@ export function BuyerFields({ company, kinds }: BuyerFieldsProps) {
         label={isPerson ? '姓名' : '开票单位'}
         required
         validateFirst
-        rules={[{ required: isPerson, whitespace: isPerson, message: buyerWords.name }, contractRule(applyForInvoice, 'title')]}
+        rules={[{ required: isPerson, whitespace: isPerson, message: buyerMessages.name }, contractRule(applyForInvoice, 'title')]}
       >
         <Input maxLength={limits.title} autoComplete={isPerson ? 'name' : 'organization'} />
       </Form.Item>
@@ -54,7 +54,7 @@ export function BuyerFields({ company, kinds }: BuyerFieldsProps) {
         label="发票类型"
         required
         rules={[contractRule(applyForInvoice, 'kind')]}
-        extra={ordinary.length === kinds.length ? words.onlyOrdinary : isPerson && buyerWords.companiesOnly}
+        extra={ordinary.length === kinds.length ? messages.onlyOrdinary : isPerson && buyerMessages.companiesOnly}
       >
         <Select placeholder="请选择…" options={isPerson ? ordinary : [...kinds]} />
       </Form.Item>
@@ -63,7 +63,7 @@ export function BuyerFields({ company, kinds }: BuyerFieldsProps) {
         label="纳税人识别号"
         required={!isPerson}
         dependencies={['buyer']}
-        rules={[contractRule(applyForInvoice, 'taxNumber'), { required: !isPerson, whitespace: true, message: buyerWords.taxNumber }]}
+        rules={[contractRule(applyForInvoice, 'taxNumber'), { required: !isPerson, whitespace: true, message: buyerMessages.taxNumber }]}
         extra={toWarning(warning && `${warning}；确认无误可以继续提交`) || (isPerson && '个人可以不填')}
       >
         <Input maxLength={limits.taxNumber} autoComplete="off" />

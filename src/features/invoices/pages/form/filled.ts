@@ -2,7 +2,7 @@ import type { CallGiven } from '#gateway/call.ts'
 import { normalizeCode } from '#kit/half-width.ts'
 import type { Buyer } from '../../buyer-rules.ts'
 import type { applyForInvoice } from '../../contract.ts'
-import { warnTaxNumber } from '../../rules.ts'
+import { findTaxNumberWarning } from '../../rules.ts'
 
 export type Written = Omit<CallGiven<typeof applyForInvoice>, 'recharges' | 'account'>
 /** The form's fields; nothing typed is ''. */
@@ -20,5 +20,5 @@ export function toTaxNumber(typed: string | undefined): string {
 }
 
 export function warnTyped(taxNumber: string): string {
-  return taxNumber && warnTaxNumber(taxNumber)
+  return taxNumber && findTaxNumberWarning(taxNumber)
 }

@@ -1,7 +1,7 @@
 import { Alert, Modal } from 'antd'
 import { toCapitals } from '#kit/capitals.ts'
 import { formatYuan } from '#kit/money.ts'
-import { invoiceSubject, invoiceWords as words } from '../../rules.ts'
+import { invoiceSubject, invoiceMessages as messages } from '../../rules.ts'
 import { buyerLabel } from '../../buyer-rules.ts'
 import type { Filled } from './filled.ts'
 import styles from '../invoices.module.css'
@@ -37,7 +37,7 @@ export function InvoiceConfirmation({ written, kindLabel, fen, warning, busy, on
       open={written !== undefined}
       onCancel={onCancel}
       onOk={() => written && onConfirm(written)}
-      title={words.confirm}
+      title={messages.confirm}
       width={560}
       okText={warning ? '仍然提交' : '确认提交'}
       cancelText="返回修改"

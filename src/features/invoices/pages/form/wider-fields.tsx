@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { applyForInvoice } from '../../contract.ts'
-import { invoiceLimits as limits, warnPrintedLine } from '../../rules.ts'
+import { invoiceLimits as limits, findPrintedLineWarning } from '../../rules.ts'
 import type { Filled } from './filled.ts'
 import { toWarning } from './warning.tsx'
 import styles from '../invoices.module.css'
@@ -13,7 +13,7 @@ export function WiderFields() {
   const form = Form.useFormInstance<Filled>()
   const { buyer, address = '', phone = '', remark = '' } = (Form.useWatch([], form) ?? {}) as Partial<Filled>
   const isPerson = buyer === 'person'
-  const addressWarning = isPerson ? '' : warnPrintedLine('地址与电话', [address, phone])
+  const addressWarning = isPerson ? '' : findPrintedLineWarning('地址与电话', [address, phone])
   return (
     <>
       <Form.Item name="phone" label="电话" rules={rule('phone')}>
@@ -51,7 +51,7 @@ function BankFields() {
         name="bankAccount"
         label="银行账号"
         rules={rule('bankAccount')}
-        extra={toWarning(warnPrintedLine('开户银行与账号', [bank, bankAccount]))}
+        extra={toWarning(findPrintedLineWarning('开户银行与账号', [bank, bankAccount]))}
       >
         <Input maxLength={limits.bankAccount} autoComplete="off" inputMode="numeric" />
       </Form.Item>

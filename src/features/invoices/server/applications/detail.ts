@@ -3,7 +3,7 @@ import '#features/coin/server/tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { toCapitals } from '#kit/capitals.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { invoiceLimits as limits, warnTaxNumber } from '../../rules.ts'
+import { invoiceLimits as limits, findTaxNumberWarning } from '../../rules.ts'
 import { toKindLabel } from '../kinds/kinds.ts'
 import { listAccountRecharges, listInvoiceRecharges } from '../recharges/recharges.ts'
 
@@ -40,7 +40,7 @@ export async function detailOf(db: Db, id: string) {
     creditCode: creditCode ?? '',
     kindLabel: toKindLabel(invoice),
     taxNumber: invoice.tax_number,
-    taxWarning: invoice.tax_number && warnTaxNumber(invoice.tax_number),
+    taxWarning: invoice.tax_number && findTaxNumberWarning(invoice.tax_number),
     bankAccount: invoice.bank_account,
     capitals: toCapitals(fen),
     number: invoice.number ?? '',

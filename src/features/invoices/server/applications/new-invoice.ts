@@ -3,7 +3,7 @@ import type { CallInput } from '#gateway/call.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { beginReview, keepTexts } from '#platform/reviewing/server/begin-review.ts'
+import { beginReview, saveSearchTexts } from '#platform/reviewing/server/begin-review.ts'
 import type { applyForInvoice } from '../../contract.ts'
 import { toPrinted } from '../../buyer-rules.ts'
 import { invoiceReviewing } from '../../rules.ts'
@@ -27,7 +27,7 @@ export async function storeInvoice(
     .values({ ...begun, account, fen, ...columnsOf(written) })
     .returning('code')
     .executeTakeFirstOrThrow()
-  await keepTexts(db, id, [...textsOf({ code, account }, written), customer.name])
+  await saveSearchTexts(db, id, [...textsOf({ code, account }, written), customer.name])
   await linkRecharges(db, id, recharges)
   return code
 }

@@ -15,7 +15,7 @@ import { invoiceCan, invoiceRefusals, invoiceReviewing, type InvoiceState } from
 import { getOwnInvoice } from './own-invoice.ts'
 
 const archiveMs = 10 * 60_000
-const longestTitle = 40
+const maxTitleLength = 40
 
 export const proofHandlers = [
   handle(getInvoiceProof, async (context, { id }) => {
@@ -28,7 +28,7 @@ export const proofHandlers = [
     const owner = toPersonKey(actor)
     if (files.length === 1) return { path: createFileLink({ clock, secretKey }, only, actor) }
     // Names of uploads are the issuer's; those in the archive follow buyer and number.
-    const name = `${toSafeFileName(title).slice(0, longestTitle)}_${number}`
+    const name = `${toSafeFileName(title).slice(0, maxTitleLength)}_${number}`
     const entries = files.map((file) => ({ name: `${name}.${getExtension(file.name)}`, object: file.object }))
     const content = await archive(context, entries)
     const expiresAt = new Date(clock.now().getTime() + archiveMs)

@@ -39,7 +39,7 @@ async function exportRows(given: { withExported?: boolean } = {}, by = anna) {
   return { ...reply, head, rows }
 }
 
-test('what is approved goes out once, one application a line, as the tax software reads it', async () => {
+test('an approved application is exported once, one a line, in the format of the tax software', async () => {
   await desk.apply(await desk.recharge([9_00]))
   const fields = { bank: '演示银行', bankAccount: '6222', address: '示范路1号', phone: '13800001001', remark: '合同 1' }
   await approved(1234_56, fields)
@@ -77,7 +77,7 @@ test('what is approved goes out once, one application a line, as the tax softwar
   await expect(desk.as(anna).call(exportBatch, { form: 'xlsx' })).rejects.toMatchObject({ code: 'nothing_to_export' })
 })
 
-test('a second export names the batch before; a batch is written again with what is still to be issued', async () => {
+test('a second export names the earlier batch; a batch can be written again with what is not issued yet', async () => {
   const [first] = [await approved(1_00), await approved(2_00)]
   const { code } = await exportRows()
   await approved(3_00)
@@ -113,7 +113,7 @@ test('hostile text stays text, in workbook and CSV (S41)', async () => {
   expect(text).toContain(`"'＝1+1"`)
 })
 
-test('an exported approval is not undone; what is rejected and approved again goes out again', async () => {
+test('an exported approval cannot be undone; a rejected and newly approved application is exported again', async () => {
   const id = await approved(1_00)
   const { code } = await exportRows()
   await expect(desk.as(anna).call(invoiceReview.undo, { id })).rejects.toMatchObject({ code: 'wrong_state' })
@@ -129,14 +129,14 @@ test('an exported approval is not undone; what is rejected and approved again go
   expect(rows[0]).toEqual(expect.arrayContaining(['改名公司', code]))
 })
 
-test('two who export at once never share an application', async () => {
+test('two concurrent exports never share an application', async () => {
   for (const fen of [1_00, 2_00, 3_00]) await approved(fen)
   const results = await Promise.allSettled([anna, ben].map((by) => desk.as(by).call(exportBatch, { form: 'csv' })))
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await desk.rows('invoice_batch_line')).toHaveLength(3)
 })
 
-test('only staff who handle finance export', async () => {
+test('exporting requires the permission of finance', async () => {
   for (const actor of [me, staff('scan.review')])
     for (const call of [() => desk.as(actor).call(exportBatch, { form: 'csv' }), () => desk.as(actor).call(listBatches, {})])
       await expect(call()).rejects.toMatchObject({ code: expect.stringMatching(/forbidden|invalid_session/) })

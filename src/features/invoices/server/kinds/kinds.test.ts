@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { toEntries } from '#platform/dictionaries/rules.ts'
-import { forgetDictionaries, readStored, writeEntries } from '#platform/dictionaries/server/entries.ts'
+import { clearDictionaryCache, readStored, writeEntries } from '#platform/dictionaries/server/entries.ts'
 import { me } from '../../../../../test/harness/coins/coin-customers.ts'
 import { anna, type InvoiceDesk, openInvoiceDesk } from '../../../../../test/harness/invoice-desk.ts'
 import { applyForInvoice, getInvoice, invoiceReview, listInvoiceKinds, listInvoices } from '../../contract.ts'
@@ -22,10 +22,10 @@ const special = { code: '01', label: '专用发票' }
 async function save(...entries: Parameters<typeof toEntries>[0]): Promise<void> {
   const { version } = await readStored(desk.db, invoiceKinds)
   await writeEntries(desk.db, invoiceKinds, { entries: toEntries(entries), version, by: '', at: desk.clock.now() })
-  forgetDictionaries(desk.db)
+  clearDictionaryCache(desk.db)
 }
 
-test('ordinary invoices alone are offered until staff switch the others on', async () => {
+test('only ordinary invoices are offered until staff enable the other kinds', async () => {
   const offered = async () => (await desk.as(me).call(listInvoiceKinds, {})).kinds
   expect(await offered()).toEqual([{ value: '02', label: '电子发票（普通发票）' }])
   await save(ordinary, special)
@@ -38,7 +38,7 @@ test('ordinary invoices alone are offered until staff switch the others on', asy
   expect(await desk.as(me).call(getInvoice, { id })).toMatchObject({ kind: '01', kindLabel: '专用发票' })
 })
 
-test('an application keeps the name of its kind on every screen, whatever the kind is called later', async () => {
+test('an application keeps the name of its kind on every screen, even when the kind is renamed later', async () => {
   const id = await desk.apply(await desk.recharge([100_00]))
   await save({ ...ordinary, label: '数电普票', formerLabels: [ordinary.label], isActive: false }, special)
   const refused = desk.as(me).call(applyForInvoice, buildInvoice({ recharges: await desk.recharge([1_00]) }))

@@ -3,9 +3,9 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { DictionaryEntry } from '#platform/dictionaries/rules.ts'
 import { readEntries, readOffered } from '#platform/dictionaries/server/entries.ts'
-import { type Buyer, findBuyerFault } from '../../buyer-rules.ts'
+import { type Buyer, findBuyerError } from '../../buyer-rules.ts'
 import { invoiceKinds } from '../../dictionary-rules.ts'
-import { invoiceRefusals, invoiceWords as words } from '../../rules.ts'
+import { invoiceRefusals, invoiceMessages as messages } from '../../rules.ts'
 
 export async function listOfferedKinds(db: Db) {
   return (await readOffered(db, invoiceKinds)).map(({ code, label }) => ({ value: code, label }))
@@ -13,13 +13,13 @@ export async function listOfferedKinds(db: Db) {
 
 /** What a kind that is offered, and to this buyer, is called. */
 export async function getPrintableKind(db: Db, written: { buyer: Buyer; kind: string; taxNumber: string }): Promise<string> {
-  const fault = findBuyerFault(written)
-  if (fault) throw new Refusal(refusals.invalid, { errors: [fault] })
+  const error = findBuyerError(written)
+  if (error) throw new Refusal(refusals.invalid, { errors: [error] })
   const { kind } = written
   const offered = (await listOfferedKinds(db)).find(({ value }) => value === kind)
   if (offered) return offered.label
   const isKnown = (await readEntries(db, invoiceKinds)).some(({ code }) => code === kind)
-  if (!isKnown) throw new Refusal(refusals.invalid, { errors: [{ field: 'kind', msg: words.kind }] })
+  if (!isKnown) throw new Refusal(refusals.invalid, { errors: [{ field: 'kind', msg: messages.kind }] })
   throw new Refusal(invoiceRefusals.kindNotOffered, { errors: [{ field: 'kind', msg: invoiceRefusals.kindNotOffered.msg }] })
 }
 

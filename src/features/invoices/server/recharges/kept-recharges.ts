@@ -7,8 +7,8 @@ import { getSums, listAccountRecharges, type Page, type RechargeRow, type Sums }
 type Own = Pick<CoinAccount, 'id' | 'entries'>
 type Kept = { stamp: string; sums?: Sums; pages: LRUCache<string, RechargeRow[]> }
 
-const mostAccounts = 1000
-const mostPages = 4
+const maxAccounts = 1000
+const maxPages = 4
 const keptOf = new WeakMap<Db, LRUCache<string, Kept>>()
 
 /**
@@ -28,11 +28,11 @@ export async function readRecharges(db: Db, own: Own, page: Page): Promise<{ sum
 async function getKept(db: Db, { id, entries }: Own): Promise<Kept> {
   const watch = await db.selectFrom('review_watch').select('version').where('person', '=', `coin ${id}`).executeTakeFirst()
   const stamp = `${entries} ${watch?.version ?? 0}`
-  const accounts = keptOf.get(db) ?? new LRUCache<string, Kept>({ max: mostAccounts })
+  const accounts = keptOf.get(db) ?? new LRUCache<string, Kept>({ max: maxAccounts })
   keptOf.set(db, accounts)
   const known = accounts.get(id)
   if (known?.stamp === stamp) return known
-  const kept: Kept = { stamp, pages: new LRUCache({ max: mostPages }) }
+  const kept: Kept = { stamp, pages: new LRUCache({ max: maxPages }) }
   accounts.set(id, kept)
   return kept
 }

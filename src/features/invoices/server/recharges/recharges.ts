@@ -6,7 +6,7 @@ import { Refusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { formatDateTime } from '#kit/dates.ts'
 import type { PaidBy } from '#features/coin/rules.ts'
-import { blockOf, type InvoiceState, invoiceRefusals } from '../../rules.ts'
+import { findInvoicingBlock, type InvoiceState, invoiceRefusals } from '../../rules.ts'
 
 export type RechargeRow = {
   id: string
@@ -73,14 +73,14 @@ export async function takeRecharges(db: Db, account: string, ids: readonly strin
   if (locked.length !== ids.length) throw new Refusal(invoiceRefusals.unknownRecharge)
   // A statement of its own: it sees what was committed while this one waited for the locks.
   const { rows } = await sql<RechargeRow>`select ${columns} from ${joined} where r.id = any(${[...ids]}::uuid[])`.execute(db)
-  const blocked = rows.find((row) => blockOf(row) !== '')
+  const blocked = rows.find((row) => findInvoicingBlock(row) !== '')
   if (blocked) throw refuse(blocked)
   return rows.reduce((sum, { fen }) => sum + fen, 0)
 }
 
 function refuse(row: RechargeRow): Refusal {
   const { code, msg } = row.heldBy ? invoiceRefusals.used : invoiceRefusals.notInvoiceable
-  const reason = `${msg}：${row.serial} ${blockOf(row)}`
+  const reason = `${msg}：${row.serial} ${findInvoicingBlock(row)}`
   return new Refusal({ code, msg: reason }, { errors: [{ field: 'recharges', msg: reason }] })
 }
 

@@ -7,17 +7,17 @@ import type { Job } from '#platform/jobs/server/jobs.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 
-export type Finding = { invoice: string; fault: 'sum' | 'held' | 'account' | 'unpaid' | 'reversed' | 'number' }
+export type Finding = { invoice: string; discrepancy: 'sum' | 'held' | 'account' | 'unpaid' | 'reversed' | 'number' }
 
 /** What an application says against what its recharges say; nothing is found while all is well. */
-export async function findFaults(db: Db): Promise<Finding[]> {
+export async function findDiscrepancies(db: Db): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
     with line as (
       select i.id, i.state, i.fen, i.account, l.is_held, r.fen as paid, r.account_id, r.paid_by,
         exists (select from ledger_booking b where b.reverses = r.booking_id) as is_reversed
       from invoice i left join invoice_recharge l on l.invoice_id = i.id left join coin_recharge r on r.id = l.recharge_id
     )
-    select id as invoice, 'sum' as fault from line group by id, fen having fen <> coalesce(sum(paid), 0)
+    select id as invoice, 'sum' as discrepancy from line group by id, fen having fen <> coalesce(sum(paid), 0)
     union select id, 'held' from line where is_held is distinct from (state in ('pending', 'approved', 'issued'))
     union select id, 'account' from line where account_id <> account
     union select id, 'unpaid' from line where paid_by <> 'money'
@@ -30,14 +30,14 @@ export async function findFaults(db: Db): Promise<Finding[]> {
 
 type Keepers = (db: Db) => Promise<{ id: string }[]>
 
-/** Nightly. An issued invoice whose recharge was reversed since waits for its red invoice, so it is waitForToast every day until then. */
+/** Nightly. An issued invoice whose recharge was reversed since waits for its red invoice, so it is reported every day until then. */
 export function invoiceJobs({ db, clock, log }: Services, keepers: Keepers): Job[] {
   return [
     {
       name: 'invoices.reconcile',
       schedule: '40 4 * * *',
       async run() {
-        const findings = await findFaults(db)
+        const findings = await findDiscrepancies(db)
         if (findings.length === 0) return
         log.error({ findings }, 'invoices and recharges do not agree')
         const text = `${findings.length} 处开票申请与充值记录不一致，请核查`

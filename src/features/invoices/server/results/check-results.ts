@@ -2,17 +2,17 @@ import '../tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import type { CheckedLine, ImportLine, Importer } from '#platform/imports/server/import-kind.ts'
-import { findObjection } from '#platform/reviewing/rules.ts'
+import { findRefusal } from '#platform/reviewing/rules.ts'
 import { formatDate } from '#kit/dates.ts'
 import { formatYuan, parseYuan } from '#kit/money.ts'
-import { type FileSlot, readDay, type ResultColumn } from '../../batch-rules.ts'
+import { type FileSlot, parseDay, type ResultColumn } from '../../batch-rules.ts'
 import {
-  hasDemandedFiles,
+  hasRequiredFiles,
   invoiceRefusals,
   invoiceReviewing,
   type InvoiceState,
   invoiceStates,
-  invoiceWords,
+  invoiceMessages,
   issuedFields,
 } from '../../rules.ts'
 import { listResultFiles, type ResultFiles } from './result-files.ts'
@@ -60,7 +60,7 @@ export async function checkResults(db: Db, lines: readonly Line[], { by, at }: I
   const before = { codes: new Map<string, number>(), numbers: new Map<string, number>() }
   return lines.map((line): CheckedLine<ResultValues, ResultColumn> => {
     const invoice = invoices.get(codeOf(line))
-    const [number, day] = [line.cells.number, readDay(line.cells.day)]
+    const [number, day] = [line.cells.number, parseDay(line.cells.day)]
     const isKnown = invoice?.number === number && invoice.issued_on === day
     const given = files.get(number) ?? {}
     const values = { invoiceId: invoice?.id ?? '', number, day, fen: invoice?.fen ?? 0, files: given, isKnown }
@@ -95,8 +95,8 @@ function stateErrors(line: Line, invoice: Found | undefined, { me }: Known): str
   }
   const { state, applicant, assignee_id: assigneeId, is_reversed, fen } = invoice
   const item = { state, applicant, assigneeId, firstApproverId: '', decisionAction: '', decisionBy: '', decisionAt: '' }
-  const objection = findObjection(invoiceReviewing, item, { action: 'issue', by: me })
-  return [...(objection ? [objection.msg] : []), ...(is_reversed ? [invoiceRefusals.reversed.msg] : []), ...sumErrors(line.cells.yuan, fen)]
+  const refusal = findRefusal(invoiceReviewing, item, { action: 'issue', by: me })
+  return [...(refusal ? [refusal.msg] : []), ...(is_reversed ? [invoiceRefusals.reversed.msg] : []), ...sumErrors(line.cells.yuan, fen)]
 }
 
 function sumErrors(yuan: string, fen: number): string[] {
@@ -110,14 +110,14 @@ function valueErrors({ number, day, files }: ResultValues, { taken, today }: Kno
     ({ error }) => error?.issues[0]?.message ?? [],
   )
   if (taken.has(number)) errors.push(invoiceRefusals.numberTaken.msg)
-  if (day > today) errors.push(invoiceWords.dayAhead)
+  if (day > today) errors.push(invoiceMessages.dayAhead)
   // No files are missed of what can't be issued anyway.
   if (isApproved && /^\d{20}$/.test(number)) errors.push(...fileErrors(files))
   return errors
 }
 
 function fileErrors(files: Partial<Record<FileSlot, string>>): string[] {
-  return [...(files.pdf ? [] : ['缺少 PDF 文件']), ...(hasDemandedFiles(files) ? [] : ['缺少 OFD 或 XML 文件'])]
+  return [...(files.pdf ? [] : ['缺少 PDF 文件']), ...(hasRequiredFiles(files) ? [] : ['缺少 OFD 或 XML 文件'])]
 }
 
 async function findInvoices(db: Db, codes: string[]): Promise<ReadonlyMap<string, Found>> {

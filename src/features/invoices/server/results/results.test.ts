@@ -8,7 +8,7 @@ import { anna, ben, type InvoiceDesk, nextNumber, openInvoiceDesk } from '../../
 import { addResultFiles, bookResults, dropResults, getResults, listResults, previewResults } from '../../batch-contract.ts'
 import { resultColumns } from '../../batch-rules.ts'
 import { getInvoice, getInvoiceProof, invoiceReview } from '../../contract.ts'
-import { findFaults } from '../reconciliation/reconciliation.ts'
+import { findDiscrepancies } from '../reconciliation/reconciliation.ts'
 import { resultImport } from './result-import.ts'
 
 let desk: InvoiceDesk
@@ -17,9 +17,9 @@ beforeEach(async () => {
   desk = await openInvoiceDesk()
 })
 afterEach(async () => {
-  const faults = await findFaults(desk.db)
+  const discrepancies = await findDiscrepancies(desk.db)
   await desk.close()
-  if (faults.length > 0) throw new Error(JSON.stringify(faults))
+  if (discrepancies.length > 0) throw new Error(JSON.stringify(discrepancies))
 })
 
 const heads = resultColumns.map(({ heading }) => heading).join(',')
@@ -54,7 +54,7 @@ async function approved(...fens: number[]) {
   return { id, code, number: nextNumber() }
 }
 
-test('one line one result: issued by the same action, with number, day and files, notice and audit', async () => {
+test('each line of results issues one application by the same action, with number, day and files, notice and audit', async () => {
   const [a, b] = [await approved(100_00), await approved(20_50)]
   await addFiles(filesOf(a.number, b.number))
   const read = await preview(`${a.code},${a.number},2026-11-20,100.00`, `${b.code.toLowerCase()},${b.number},2026年11月9日,`)
@@ -78,7 +78,7 @@ test('one line one result: issued by the same action, with number, day and files
   expect((await desk.as(anna).call(invoiceReview.get, { id: a.id })).item.reviewerName).toBe('安财务')
 })
 
-test('every line says what is wrong with it, and nothing is issued', async () => {
+test('all errors of every line are listed, and nothing is issued', async () => {
   const [open, other] = [await approved(100_00), await approved(1_00)]
   const issued = await approved(2_00)
   await desk.issue(issued.id, { number: issued.number })
@@ -113,7 +113,7 @@ test('every line says what is wrong with it, and nothing is issued', async () =>
   expect(await desk.as(anna).call(getResults, { id, onlyErrors: '1' })).toMatchObject({ faulty: 9, total: 9 })
 })
 
-test('the archive may come after the table; what is missing then is there', async () => {
+test('the archive may be uploaded after the table; files missing before are found then', async () => {
   const { code, number } = await approved(100_00)
   const read = await preview(`${code},${number},20261120,`)
   expect(read).toMatchObject({ state: 'faulty', items: [{ errors: ['缺少 PDF 文件', '缺少 OFD 或 XML 文件'] }] })
@@ -125,7 +125,7 @@ test('the archive may come after the table; what is missing then is there', asyn
   await expect(addFiles({ [`${number}.xml`]: xml }, read.id)).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
-test('a growing list is imported again and again without doubling', async () => {
+test('a growing list can be imported again and again without issuing twice', async () => {
   const [a, b] = [await approved(1_00), await approved(2_00)]
   await addFiles(filesOf(a.number, b.number))
   const lineOf = ({ code, number }: typeof a) => `${code},${number},2026-11-20,`
@@ -137,7 +137,7 @@ test('a growing list is imported again and again without doubling', async () => 
   expect(await desk.audit('review.issue')).toHaveLength(2)
 })
 
-test('what changes between preview and booking issues nothing of the file', async () => {
+test('a change between preview and booking leaves nothing of the file issued', async () => {
   const [a, b] = [await approved(1_00), await approved(2_00)]
   await addFiles(filesOf(a.number, b.number))
   const { id } = await preview(`${a.code},${a.number},2026-11-20,`, `${b.code},${b.number},2026-11-20,`)
@@ -152,7 +152,7 @@ test('what changes between preview and booking issues nothing of the file', asyn
   expect(await desk.as(me).call(getInvoice, { id: a.id })).toMatchObject({ state: 20, number: '' })
 })
 
-test('claimed by a colleague or reversed since: the rules of the action hold', async () => {
+test('an application claimed by a colleague or reversed since is refused by the rules of the action', async () => {
   const [claimed, back] = [await approved(1_00), await approved(2_00)]
   await desk.as(ben).call(invoiceReview.claim, { id: claimed.id })
   const booking = (await desk.rows('coin_recharge')).find(({ fen }) => fen === 2_00)?.booking_id as number
@@ -163,7 +163,7 @@ test('claimed by a colleague or reversed since: the rules of the action hold', a
   await desk.reject(back.id)
 })
 
-test('files are sorted by what they are, not by what they are called', async () => {
+test('files are recognised by their content, not by their names', async () => {
   const number = nextNumber()
   const reply = await addFiles({
     [`../../${number}.pdf`]: pdf,
@@ -200,7 +200,7 @@ function bomb(megabytes: number): Promise<Buffer> {
   return buffer(zip([{ name: 'a.pdf', content: Array.from({ length: megabytes }, () => piece) }]))
 }
 
-test('an import is its maker’s; others see it, and customers do not', async () => {
+test('an import can be booked by its author only; other staff can see it, customers cannot', async () => {
   const { code, number } = await approved(1_00)
   await addFiles(filesOf(number))
   const { id } = await preview(`${code},${number},2026-11-20,`)

@@ -14,14 +14,14 @@ afterEach(() => desk.close())
 const ask = (given = {}) => desk.as(anna).call(getInvoiceStatistics, given)
 const none = { count: 0, fen: 0 }
 
-test('without applications twelve empty months of both kinds', async () => {
+test('without applications the statistics have twelve empty months of both kinds', async () => {
   const { months, firstYear, thisYear } = await ask()
   expect([firstYear, thisYear, months.length]).toEqual([2026, 2026, 24])
   expect(months[0]).toEqual({ month: '2025-12', kind: '02', applied: none, issued: none, rejected: none, reversed: none })
   expect(months.at(-1)?.month).toBe('2026-11')
 })
 
-test('applied, issued, rejected and taken back in their months, in fen', async () => {
+test('applied, issued, rejected and reversed amounts are counted in their months, in fen', async () => {
   desk.clock.set('2026-09-30T23:59:59+08:00')
   const [a, b, c] = (await desk.recharge([100_01, 2_00, 3_00])) as [string, string, string]
   const first = await desk.apply([a])
@@ -49,6 +49,6 @@ test('applied, issued, rejected and taken back in their months, in fen', async (
   expect((await ask({ year: '2025' })).months).toHaveLength(24)
 })
 
-test('statistics are for staff who handle finance', async () => {
+test('statistics require the permission of finance', async () => {
   await expect(desk.as(me).call(getInvoiceStatistics, {})).rejects.toMatchObject({ code: 'invalid_session' })
 })

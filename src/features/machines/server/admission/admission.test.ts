@@ -69,7 +69,7 @@ test('every invalid key gets the same refusal', async () => {
   expect(new Set(reasons)).toEqual(new Set(['expired', 'network']))
 })
 
-test('a revoked key is refused at once, its successor works', async () => {
+test('a revoked key is refused at once, and its successor works', async () => {
   const { id, key } = await addSystem()
   const { key: successor } = await gateway.as(manager).call(machineConsole.addKey, { id })
   expect([await statusOf(key), await statusOf(successor)]).toEqual([200, 200])
@@ -80,7 +80,7 @@ test('a revoked key is refused at once, its successor works', async () => {
   await expect(gateway.as(manager).call(machineConsole.revokeKey, { id: former })).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
-test('two processes together never exceed the quota, and waste less than a share', async () => {
+test('two processes together never exceed the quota, and leave less than one share unused', async () => {
   const { key } = await addSystem({ callsPerMinute: 30 })
   const other = createMachineAdmission(gateway.services)
   const knocks = Array.from({ length: 50 }, (_, i) =>
@@ -99,7 +99,7 @@ test('two processes together never exceed the quota, and waste less than a share
   expect(await statusOf(key)).toBe(200)
 })
 
-test('over its quota a key is refused without a query', async () => {
+test('a key over its quota is refused without a database query', async () => {
   const { key } = await addSystem({ callsPerMinute: 2 })
   let queries = 0
   const db = new Proxy(gateway.services.db, {
@@ -129,7 +129,7 @@ test('unknown keys are rate limited, known keys are not', async () => {
 test('the console shows how often and from where a key was used', async () => {
   const { id, key } = await addSystem({ callsPerMinute: 20 })
   for (let i = 0; i < 21; i++) await statusOf(key, '203.0.113.9')
-  await gate.writeDown()
+  await gate.flush()
   const [system] = (await gateway.as(manager).call(machineConsole.list, {})).items.filter((item) => item.id === id)
   expect(system?.keys).toEqual([expect.objectContaining({ lastUsedFrom: '203.0.113.9', state: 'active' })])
   expect(system?.days).toHaveLength(30)

@@ -36,10 +36,10 @@ export function createMachineAdmission({ db, autonomousDb, clock, log }: Pick<Se
     if (known) refuseOverQuota(known, quota.knownWait(known.machine_id), { ip: request.ip, at: now })
     else refuseFlood(mayTry(request))
     const key = hash && (await findKey(db, hash))
-    const fault = key ? faultOf(key, request.ip, now) : 'unknown'
-    if (!key || fault) {
+    const problem = key ? findKeyProblem(key, request.ip, now) : 'unknown'
+    if (!key || problem) {
       served.delete(name)
-      if (key) await auditRefusal(key, fault, request)
+      if (key) await auditRefusal(key, problem, request)
       throw new HttpRefusal(401, new Refusal(serverRefusals.invalidKey))
     }
     served.set(name, key)
@@ -60,7 +60,7 @@ export function createMachineAdmission({ db, autonomousDb, clock, log }: Pick<Se
     await writeAudit({ db: autonomousDb, at: clock.now() }, { actor: actorOf(key), request }, entry)
   }
 
-  return { admit, writeDown: usage.writeDown }
+  return { admit, flush: usage.flush }
 }
 
 function findKey(db: Db, hash: Buffer) {
@@ -72,7 +72,7 @@ function findKey(db: Db, hash: Buffer) {
     .executeTakeFirst()
 }
 
-function faultOf({ revoked_at, expires_at, networks }: Key, ip: string, now: Date): '' | 'revoked' | 'expired' | 'network' {
+function findKeyProblem({ revoked_at, expires_at, networks }: Key, ip: string, now: Date): '' | 'revoked' | 'expired' | 'network' {
   if (revoked_at) return 'revoked'
   if (expires_at && expires_at <= now) return 'expired'
   return isFromNetworks(ip, networks) ? '' : 'network'

@@ -17,10 +17,10 @@ export function createUsage(outside: Db, log: Log) {
     const key = `${call.keyId} ${formatDate(call.at)}`
     const former = counted.get(key)
     counted.set(key, { ...call, calls: (former?.calls ?? 0) + 1, refused: (former?.refused ?? 0) + (isRefused ? 1 : 0) })
-    timer ??= setTimeout(() => void writeDown(), delayMs).unref()
+    timer ??= setTimeout(() => void flush(), delayMs).unref()
   }
 
-  async function writeDown(): Promise<void> {
+  async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
     const taken = [...counted.values()]
@@ -32,7 +32,7 @@ export function createUsage(outside: Db, log: Log) {
     }
   }
 
-  return { count, writeDown }
+  return { count, flush }
 }
 
 async function writeUse(db: Db, { machineId, keyId, ip, at, calls, refused }: Counted): Promise<void> {

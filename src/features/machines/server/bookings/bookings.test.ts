@@ -55,7 +55,7 @@ function as(who: typeof system | typeof other = system) {
   }
 }
 
-test('a use is booked, audited and found again', async () => {
+test('a use is booked, audited and can be looked up', async () => {
   const booked = await as().use({ amount: 3, reference: 'CX-1' })
   expect(booked).toEqual({ bookingId: expect.any(Number), balance: 97, dryRun: false })
   expect(await as().balance()).toMatchObject({ account, balance: 97, held: 0, available: 97, state: 'active' })
@@ -112,7 +112,7 @@ test('a dry run returns the reply of the booking and books nothing', async () =>
   expect(await as().use({ amount: 40, reference: 'dry' })).toMatchObject({ balance: 60 })
 })
 
-test('held coins can’t be spent otherwise; a hold is committed in whole or in part', async () => {
+test('held coins cannot be spent otherwise; a hold is committed in whole or in part', async () => {
   const { holdId } = await as().hold(60, 'held')
   expect(await as().balance()).toMatchObject({ balance: 100, held: 60, available: 40 })
   expect(await as().find('held')).toMatchObject({ state: 'held', holdId, expiresAt: '2026-11-20T01:40:00.000Z' })
@@ -124,7 +124,7 @@ test('held coins can’t be spent otherwise; a hold is committed in whole or in 
   await expect(as().commit(holdId)).rejects.toMatchObject({ code: 'hold_over' })
 })
 
-test('a hold is released or expires', async () => {
+test('a hold can be released, and expires', async () => {
   const { holdId } = await as().hold(60, 'given-up')
   await as().release(holdId)
   expect(await as().find('given-up')).toMatchObject({ state: 'released' })
@@ -162,7 +162,7 @@ test('bookings of another system are not found', async () => {
   expect(await as(other).find('mine')).toMatchObject({ state: 'none', account: '' })
 })
 
-test('the balance of an earlier moment', async () => {
+test('the balance at an earlier moment can be read', async () => {
   const before = gateway.clock.now().toISOString()
   gateway.clock.advance(60_000)
   await as().use({ amount: 30 })
@@ -171,7 +171,7 @@ test('the balance of an earlier moment', async () => {
   await expect(as().balance('yesterday')).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('accounts that are unknown, frozen or our own are refused', async () => {
+test('unknown, frozen and internal accounts are refused', async () => {
   await expect(as().use({ account: 'nobody' })).rejects.toMatchObject({ code: 'unknown_account' })
   await expect(gateway.as(system).call(calls.balance, { account: 'paid' })).rejects.toMatchObject({ code: 'unknown_account' })
   await expect(as().use({ account: 'paid' })).rejects.toMatchObject({ code: 'unknown_account' })

@@ -8,7 +8,7 @@ import { bookingKinds } from '#platform/ledger/rules.ts'
 import { type Booked, dryRun, reverse, use } from '#platform/ledger/server/booking.ts'
 import { commitHold, hold, releaseHold } from '#platform/ledger/server/holds.ts'
 import { machineCalls as calls } from '../../contract.ts'
-import { machineRefusals, machineWords as words } from '../../rules.ts'
+import { machineRefusals, machineMessages as messages } from '../../rules.ts'
 
 type Machine = Extract<Actor, { kind: 'machine' }>
 type Referred = { account: string; amount: number; reference: string }
@@ -106,7 +106,7 @@ type Named = { reference: string; bookingId: number | undefined }
 
 async function getOwnBooking(db: Db, { id }: Machine, { reference, bookingId }: Named): Promise<Referred & { bookingId: number }> {
   if ((reference === '') === (bookingId === undefined))
-    throw new Refusal(refusals.invalid, { errors: [{ field: 'reference', msg: words.which }] })
+    throw new Refusal(refusals.invalid, { errors: [{ field: 'reference', msg: messages.which }] })
   const booked = db
     .selectFrom('machine_booking')
     .select(['account', 'amount', 'reference', 'booking_id'])

@@ -6,22 +6,22 @@ import { isNetwork } from '#platform/limits/server/networks.ts'
 import {
   carryOutDirectly,
   type Change,
-  type ColleaguesWith,
+  type ListStaffWith,
   type Outcome,
   type ProposalKind,
   submitChange,
 } from '#platform/proposals/server/proposals.ts'
 import { machineConsole as calls } from '../../contract.ts'
-import { machineScopes, type MachineScope, machineWords as words } from '../../rules.ts'
+import { machineScopes, type MachineScope, machineMessages as messages } from '../../rules.ts'
 import { createKey } from './keys.ts'
 import { addKeyProposal, changeSystemProposal, createSystemProposal, type Grants } from './machine-proposals.ts'
 import { assertNameFree, assertRoomForKey, getExpiry, getSystem, toStoredKey } from './system-changes.ts'
 
-type GrantContext = Services & RequestContext & { colleaguesWith: ColleaguesWith }
+type GrantContext = Services & RequestContext & { listStaffWith: ListStaffWith }
 type Grant<P> = Change<P> & { scopes: readonly MachineScope[] }
 
 /** Systems and keys: what they may do is proposed where it includes booking. */
-export function grantHandlers(colleaguesWith: ColleaguesWith) {
+export function grantHandlers(listStaffWith: ListStaffWith) {
   return [
     handle(calls.create, async (context, { name, scopes, callsPerMinute, networks, expiresOn }) => {
       const { db, clock } = context
@@ -30,7 +30,7 @@ export function grantHandlers(colleaguesWith: ColleaguesWith) {
       await assertNameFree(db, name)
       const id = randomUUID()
       const { key, ...newKey } = createKey()
-      const { state, secret, audit } = await submitGrant({ ...context, colleaguesWith }, createSystemProposal, {
+      const { state, secret, audit } = await submitGrant({ ...context, listStaffWith }, createSystemProposal, {
         scopes,
         subject: id,
         what: name,
@@ -50,7 +50,7 @@ export function grantHandlers(colleaguesWith: ColleaguesWith) {
       await assertNameFree(db, name, id)
       const before = { name: former.name, scopes: former.scopes, callsPerMinute: former.calls_per_minute, networks: former.networks }
       const after = { name, scopes, callsPerMinute, networks }
-      const { state, audit } = await submitGrant({ ...context, colleaguesWith }, changeSystemProposal, {
+      const { state, audit } = await submitGrant({ ...context, listStaffWith }, changeSystemProposal, {
         scopes,
         subject: id,
         what: former.name,
@@ -62,18 +62,18 @@ export function grantHandlers(colleaguesWith: ColleaguesWith) {
       return { reply: { state }, audit }
     }),
 
-    addKeyHandler(colleaguesWith),
+    addKeyHandler(listStaffWith),
   ]
 }
 
-function addKeyHandler(colleaguesWith: ColleaguesWith) {
+function addKeyHandler(listStaffWith: ListStaffWith) {
   return handle(calls.addKey, async (context, { id, expiresOn }) => {
     const { db, clock } = context
     checkExpiry(expiresOn, clock.now())
     const system = await getSystem(db, id)
     await assertRoomForKey(db, id, clock.now())
     const { key, ...newKey } = createKey()
-    const { state, secret, audit } = await submitGrant({ ...context, colleaguesWith }, addKeyProposal, {
+    const { state, secret, audit } = await submitGrant({ ...context, listStaffWith }, addKeyProposal, {
       scopes: system.scopes,
       subject: id,
       what: system.name,
@@ -93,12 +93,12 @@ function submitGrant<P>(context: GrantContext, kind: ProposalKind<P>, { scopes, 
 }
 
 function checkNetworks(networks: readonly string[]): void {
-  if (!networks.every(isNetwork)) throw new Refusal(refusals.invalid, { errors: [{ field: 'networks', msg: words.networks }] })
+  if (!networks.every(isNetwork)) throw new Refusal(refusals.invalid, { errors: [{ field: 'networks', msg: messages.networks }] })
 }
 
 function checkExpiry(expiresOn: string, now: Date): void {
   const expiresAt = getExpiry(expiresOn)
-  if (expiresAt && expiresAt <= now) throw new Refusal(refusals.invalid, { errors: [{ field: 'expiresOn', msg: words.past }] })
+  if (expiresAt && expiresAt <= now) throw new Refusal(refusals.invalid, { errors: [{ field: 'expiresOn', msg: messages.past }] })
 }
 
 function grantsText({ scopes, callsPerMinute, networks }: Omit<Grants, 'name'>): string {

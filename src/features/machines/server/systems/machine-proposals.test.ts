@@ -11,14 +11,14 @@ import { systemHandlers } from './systems.ts'
 // Without demo content and setting the two-person rule is on, as in production.
 const admin = staff('machines.manage', 'staff.manage')
 const second = { ...admin, id: 'staff-2', name: '王管理' } as typeof admin
-const colleaguesWith = async () =>
+const listStaffWith = async () =>
   [admin, second].map((actor) => ('id' in actor ? { id: actor.id, name: actor.name } : { id: '', name: '' }))
 const reads = { name: '查询系统', scopes: ['ledger.read' as const], callsPerMinute: 60, networks: ['192.0.2.0/24'] }
 const books = { ...reads, name: '核销系统', scopes: ['ledger.read' as const, 'ledger.book' as const] }
 let gateway: TestGateway
 
 beforeEach(async () => {
-  gateway = await startGateway([...systemHandlers(colleaguesWith), ...proposalHandlers(machineProposals, colleaguesWith)])
+  gateway = await startGateway([...systemHandlers(listStaffWith), ...proposalHandlers(machineProposals, listStaffWith)])
 })
 afterEach(() => gateway.close())
 

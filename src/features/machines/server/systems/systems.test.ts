@@ -68,7 +68,7 @@ test.each([
     })
 })
 
-test('networks', () => {
+test('IPv4 and IPv6 networks are accepted, malformed ones are refused', () => {
   for (const text of ['192.0.2.1', '192.0.2.0/24', '0.0.0.0/0', '2001:db8::/32', '::1']) expect(isNetwork(text), text).toBe(true)
   for (const text of [
     '',

@@ -3,17 +3,17 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { formatDate, subtractDays } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import type { ColleaguesWith } from '#platform/proposals/server/proposals.ts'
+import type { ListStaffWith } from '#platform/proposals/server/proposals.ts'
 import { machineConsole as calls } from '../../contract.ts'
 import type { MachineKeyRow } from '../tables.ts'
 import { grantHandlers } from './grants.ts'
 import { getKeyState } from './system-changes.ts'
 
-export function systemHandlers(colleaguesWith: ColleaguesWith) {
+export function systemHandlers(listStaffWith: ListStaffWith) {
   return [
     handle(calls.list, async ({ db, clock }) => ({ items: await listSystems(db, clock.now()) })),
 
-    ...grantHandlers(colleaguesWith),
+    ...grantHandlers(listStaffWith),
 
     handle(calls.revokeKey, async ({ db, clock }, { id }) => {
       const revoked = await db

@@ -8,7 +8,7 @@ import { filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { Trash2 } from '#ui/icons.ts'
 import { listFolders, listMedia } from '../../contract.ts'
-import { mayUseLibrary, mediaPath, type MediaState, mediaStates, type MediaType, mediaTypes } from '../../rules.ts'
+import { canUseLibrary, mediaPath, type MediaState, mediaStates, type MediaType, mediaTypes } from '../../rules.ts'
 import { DropZone } from './drop-zone.tsx'
 import { FolderBar } from './folder-bar.tsx'
 import { MediaBulkBar } from './media-bulk-bar.tsx'
@@ -51,7 +51,7 @@ function MediaList({ data }: { data: Awaited<ReturnType<typeof load>> }) {
   const { revalidate } = useRevalidator()
   const [selected, select] = useState<readonly string[]>([])
   const upload = useFileChoice()
-  const mayEdit = mayUseLibrary(getSession<{ permissions: string[] }>('staff')?.user.permissions ?? [], 'edit')
+  const mayEdit = canUseLibrary(getSession<{ permissions: string[] }>('staff')?.user.permissions ?? [], 'edit')
   const mayUpload = mayEdit && !isInTrash
 
   function clear(): void {

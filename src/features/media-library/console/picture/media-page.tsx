@@ -7,7 +7,7 @@ import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site
 import { Screen } from '#ui/antd/screen.tsx'
 import { ArrowLeft } from '#ui/icons.ts'
 import { getMedia, listFolders } from '../../contract.ts'
-import { formatBytes, mayUseLibrary, mediaPath, mediaTypes } from '../../rules.ts'
+import { formatBytes, canUseLibrary, mediaPath, mediaTypes } from '../../rules.ts'
 import { toUse } from '../list/media-columns.tsx'
 import styles from './media-page.module.css'
 import { AddressField } from './address-field.tsx'
@@ -26,7 +26,7 @@ export const title = ({ media }: Awaited<ReturnType<typeof load>>) => media.name
 export default function MediaPage({ loaderData: { media, folders } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
   const held = getSession<{ permissions: string[] }>('staff')?.user.permissions ?? []
-  const mayEdit = mayUseLibrary(held, 'edit')
+  const mayEdit = canUseLibrary(held, 'edit')
   const isInTrash = media.deletedAt !== ''
   const reload = () => void revalidate()
 

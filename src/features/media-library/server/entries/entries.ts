@@ -9,7 +9,7 @@ import { createPreviewAddress } from '#platform/media/server/picture-previews.ts
 import type { LibraryPictureRow } from '#platform/media/server/tables.ts'
 import type { Selectable } from 'kysely'
 import type { listMedia } from '../../contract.ts'
-import { keepingPlaces, type MediaState, mediaRefusals, type MediaType } from '../../rules.ts'
+import { removalBlockingPlaces, type MediaState, mediaRefusals, type MediaType } from '../../rules.ts'
 import { listFoldersBelow, toFolderId } from '../folders/folder-tree.ts'
 
 export type EntryFilter = {
@@ -26,7 +26,7 @@ export type MediaItem = CallReply<typeof listMedia>['items'][number]
 /** The pieces of content whose live, planned or newest version names the entry. */
 const usesOf = sql<number>`(
   select count(distinct (place.kind, place.entity_id))::integer from picture_place as place
-  where place.library_id = entry.id and place.place in (${sql.join(keepingPlaces)})
+  where place.library_id = entry.id and place.place in (${sql.join(removalBlockingPlaces)})
 )`
 
 const orders: Record<string, 'entry.added_at' | 'picture.bytes' | 'entry.name' | 'entry.deleted_at'> = {

@@ -4,7 +4,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { removeObject } from '#platform/files/server/stored-files.ts'
 import { trashDays } from '#platform/media/rules.ts'
-import { keepingPlaces, mediaRefusals } from '../../rules.ts'
+import { removalBlockingPlaces, mediaRefusals } from '../../rules.ts'
 import { lockEntry } from './entries.ts'
 
 /** Visitors no longer get the picture. Refuses one that content still shows or is about to show. */
@@ -14,7 +14,7 @@ export async function removeEntry(db: Db, id: string, { by, at }: { by: string; 
     .selectFrom('picture_place')
     .select('kind')
     .where('library_id', '=', id)
-    .where('place', 'in', keepingPlaces)
+    .where('place', 'in', removalBlockingPlaces)
     .executeTakeFirst()
   if (used) throw new Refusal(mediaRefusals.inUse)
   await db.updateTable('library_picture').set({ deleted_at: at, deleted_by: by }).where('id', '=', id).execute()

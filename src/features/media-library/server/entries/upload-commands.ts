@@ -5,7 +5,7 @@ import type { UploadedFile } from '#gateway/upload.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { toSafeFileName } from '#platform/files/server/file-names.ts'
-import { addEntry, type PreparedPicture, prepareLibraryPicture, replaceShown } from '#platform/media/server/pictures.ts'
+import { addEntry, type PreparedPicture, prepareLibraryPicture, replacePicture } from '#platform/media/server/pictures.ts'
 import { replaceMedia, uploadMedia } from '../../contract.ts'
 import { mediaLimits, mediaRefusals } from '../../rules.ts'
 import { assertFolder, toFolderId } from '../folders/folder-tree.ts'
@@ -45,7 +45,7 @@ export function uploadCommands(liveUses: LiveUses) {
             .where('library_picture.id', '=', id)
             .executeTakeFirstOrThrow()
           if (former.id === prepared.hash) throw new Refusal(mediaRefusals.samePicture)
-          return replaceShown(context, prepared, id)
+          return replacePicture(context, prepared, id)
         })
         const detail = { name: prepared.name, bytes: file.bytes.length, url }
         return { reply: { url }, audit: { action: 'picture.replace', subject: id, detail } }

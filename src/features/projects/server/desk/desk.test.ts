@@ -25,14 +25,14 @@ afterEach(() => office.close())
 const list = async (filters: object = {}) => (await office.desk.call(listProjects, filters)).items.map(({ number }) => number)
 const asCustomer = (number = project.number) => office.as(anyone).call(findProgress, { number })
 
-test('nobody but who manages projects opens the desk', async () => {
+test('the desk requires the permission to manage projects', async () => {
   for (const actor of [anyone, staff('finance.handle')])
     await expect(office.as(actor).call(listProjects, {})).rejects.toMatchObject({
       code: expect.stringMatching(/forbidden|invalid_session/),
     })
 })
 
-test('an operating entity is registered once, and what visitors choose from follows', async () => {
+test('an operating entity is registered once, and visitors can choose it', async () => {
   const entity = { name: '演示测评中心（重庆）', province: '重庆', place: 9, isListed: true }
   const { id } = await office.desk.call(saveEntity, entity)
   await expect(office.desk.call(saveEntity, entity)).rejects.toMatchObject({ code: 'name_taken', errors: [{ field: 'name' }] })
@@ -70,13 +70,13 @@ test.each([
   ['operatorId', { operatorId: 'nobody' }, '请选择运营主体'],
   ['level', { level: '第三级（S2A2G3）' }, '级别应为“第三级（S3A3G3）”的形式，且 G 为 S、A 中较高者'],
   ['name', { name: ' ' }, '请输入项目名称'],
-])('a fault of the %s is told at its field', async (field, wrong, msg) => {
+])('an error of the %s is reported at its field', async (field, wrong, msg) => {
   await storeProject(office.db, 1)
   await expect(office.desk.call(createProject, { ...given, ...wrong })).rejects.toMatchObject({ errors: [{ field, msg }] })
   expect(await office.rows('project')).toHaveLength(1)
 })
 
-test('of two changes from one state the second is refused', async () => {
+test('of two changes from the same state the second is refused', async () => {
   await storeProject(office.db, 1)
   const at = await office.at()
   await office.desk.call(changeProject, { ...given, ...at })
@@ -85,7 +85,7 @@ test('of two changes from one state the second is refused', async () => {
   expect(await office.audit('project.change')).toMatchObject([{ detail: { before: { name: project.name }, after: { name: given.name } } }])
 })
 
-test('what the customer sees is chosen for each project: nodes, name, look-up', async () => {
+test('staff choose for each project what the customer sees: nodes, name, look-up', async () => {
   await storeProject(office.db, 7)
   const { plan } = await office.get()
   const shownNodes = plan.filter(({ name }) => name !== '客户整改').map(({ id }) => id)

@@ -3,7 +3,7 @@ import { staff } from '../../../../../test/harness/actors.ts'
 import { listen } from '../../../../../test/harness/portal/listen.ts'
 import { project, storeOperators, storeProject } from '../../../../../test/harness/projects.ts'
 import { assessor, openProjectsDesk, type ProjectsDesk } from '../../../../../test/harness/projects-desk.ts'
-import { createDownloads } from '#platform/files/server/download.ts'
+import { createDownloadHandler } from '#platform/files/server/download.ts'
 import { removeExpiredFiles, storeFile } from '#platform/files/server/stored-files.ts'
 import { addDocument, changeDocument, downloadDocuments, removeDocument } from '../../documents-contract.ts'
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   office = await openProjectsDesk()
   await storeOperators(office.db)
   await storeProject(office.db, 7)
-  const answer = createDownloads({ ...office.services, sessionsOf: async () => ['session of staff-1'], fileRules: {} })
+  const answer = createDownloadHandler({ ...office.services, sessionsOf: async () => ['session of staff-1'], fileRules: {} })
   origin = await listen(answer)
 })
 afterEach(() => office.close())
@@ -27,7 +27,7 @@ const add = async (title: string, fileId: string, isVisible = false) =>
   (await office.desk.call(addDocument, { id: project.id, fileId, title, isVisible })).documentId
 const download = (...documents: string[]) => office.desk.call(downloadDocuments, { id: project.id, documents })
 
-test('a document is added, renamed, shown to the customer and removed, each on record', async () => {
+test('a document is added, renamed, shown to the customer and removed, each with an audit entry', async () => {
   const documentId = await add('测评方案', await upload('plan.pdf'))
   expect((await office.get()).documents).toMatchObject([
     { title: '测评方案', fileName: 'plan.pdf', isVisible: false, uploadedBy: '李编辑' },
@@ -58,7 +58,7 @@ test('only an own upload for this purpose becomes a document (S63)', async () =>
   expect(await office.rows('project_document')).toEqual([])
 })
 
-test('one document is downloaded once by its link, several come as an archive', async () => {
+test('a link downloads one document once, and several as an archive', async () => {
   const one = await add('测评方案', await upload('plan.pdf'))
   const two = await add('测评方案', await upload('again.pdf'))
   const { path } = await download(one)
@@ -75,7 +75,7 @@ test('one document is downloaded once by its link, several come as an archive', 
   ])
 })
 
-test('a document of another project is not found, in whatever list it stands', async () => {
+test('a document of another project is not found, whichever list it is in', async () => {
   await storeProject(office.db, 1, { id: 'b'.repeat(32), number: 'DP20260002' })
   const one = await add('测评方案', await upload('plan.pdf'))
   const other = { id: 'b'.repeat(32), documentId: one }

@@ -21,7 +21,7 @@ const finish = async (place: number, more: object = {}) =>
 const node = async (place: number) => (await office.get()).plan[place - 1]
 const seen = () => office.as(anyone).call(findProgress, { number: project.number })
 
-test('a finished node is the customer’s latest at once', async () => {
+test('a finished node becomes the customer’s latest at once', async () => {
   await finish(8)
   expect(await node(8)).toMatchObject({ finishedAt: '2026-11-20T01:30:00.000Z' })
   expect((await seen()).nodes.find(({ latest }) => latest !== 0)).toMatchObject({ place: 8, finishedAt: '2026-11-20 09:30:00' })
@@ -32,7 +32,7 @@ test('a finished node is the customer’s latest at once', async () => {
   await expect(finish(8)).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
-test('a node before which others are open is finished only knowingly', async () => {
+test('finishing a node before open earlier ones requires a confirmation', async () => {
   await expect(finish(10)).rejects.toMatchObject({ code: 'out_of_order' })
   await finish(10, { isOutOfOrder: true })
   const [entry] = await office.audit('project.finish-node')
@@ -49,13 +49,13 @@ test.each([
   expect(await node(8)).toMatchObject({ finishedAt: '' })
 })
 
-test('a finish may be dated back 30 days, with a reason on record', async () => {
+test('a finish may be dated back 30 days, with a reason that is audited', async () => {
   await finish(8, { finishedAt: '2026-10-21T01:30:00Z', reason: '现场无网络' })
   expect(await node(8)).toMatchObject({ finishedAt: '2026-10-21T01:30:00.000Z' })
   expect((await office.audit('project.finish-node'))[0]?.detail).toMatchObject({ reason: '现场无网络', finishedAt: '2026-10-21 09:30:00' })
 })
 
-test('a skipped node is not waited for, and says so; undoing takes it back', async () => {
+test('a skipped node is not waited for, and is marked as skipped; it can be undone', async () => {
   await office.desk.call(skipNode, { ...(await office.at()), nodeId: nodeId(8) })
   expect((await seen()).nodes.find(({ place }) => place === 8)).toMatchObject({ remark: '不适用', finishedAt: '' })
   expect(await seen()).toMatchObject({ nextId: nodeId(9) })
@@ -75,7 +75,7 @@ test('a skipped node is not waited for, and says so; undoing takes it back', asy
   ])
 })
 
-test('ten people finish the same node at once: one does', async () => {
+test('when ten people finish the same node concurrently, one succeeds', async () => {
   const at = await office.at()
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => office.desk.call(finishNode, { ...at, nodeId: nodeId(8) })))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -104,7 +104,7 @@ test('the plan is edited as a whole: order, days, new and removed nodes; finishe
   await expect(office.desk.call(savePlan, { ...(await office.at()), nodes: foreign })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a changed template is what is applied; a project that has begun keeps its nodes', async () => {
+test('a changed template applies to new projects; a project that has begun keeps its nodes', async () => {
   const nodes = [
     { name: '启动', waitsFor: 'us' as const, isShown: true, days: 0 },
     { name: '交付', waitsFor: 'customer' as const, isShown: false, days: 31 },

@@ -11,7 +11,7 @@ import { levelNumerals, type ProjectKind, type ProjectSort, type ProjectState } 
 /** Longer lists are neither counted exactly nor paged beyond this row. */
 const rowsCounted = 1000
 /** Of each tile of the start page. */
-const mostWaiting = 10_000
+const maxCounted = 10_000
 
 export type ProjectHeadRow = {
   id: string
@@ -69,8 +69,8 @@ export const listHandlers = [
   handle(countProjects, async ({ db, clock }) => {
     const today = formatDate(clock.now())
     const [late, problem] = await Promise.all([
-      countUpTo(db, states.late(today), mostWaiting),
-      countUpTo(db, states.problem(today), mostWaiting),
+      countUpTo(db, states.late(today), maxCounted),
+      countUpTo(db, states.problem(today), maxCounted),
     ])
     return { late, problem }
   }),

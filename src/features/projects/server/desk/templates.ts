@@ -5,7 +5,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { listTemplates, saveTemplate } from '../../plan-contract.ts'
-import { deskRefusals, nodesOf, type ProjectKind, projectKinds } from '../../rules.ts'
+import { deskRefusals, getTemplateNodes, type ProjectKind, projectKinds } from '../../rules.ts'
 import { nameOf } from './change.ts'
 import { assertNodeCount, type PlannedNode } from './milestones.ts'
 
@@ -17,7 +17,7 @@ export const templateHandlers = [
       return {
         kind,
         version: own?.version ?? 0,
-        nodes: own?.nodes ?? nodesOf(kind),
+        nodes: own?.nodes ?? getTemplateNodes(kind),
         updatedBy: own?.updated_by_name ?? '',
         updatedAt: toIso(own?.updated_at),
       }
@@ -36,7 +36,7 @@ export const templateHandlers = [
       .values({ kind, ...row })
       .onConflict((conflict) => conflict.column('kind').doUpdateSet(row))
       .execute()
-    const detail = { before: (former?.nodes ?? nodesOf(kind)).map(({ name }) => name), after: nodes.map(({ name }) => name) }
+    const detail = { before: (former?.nodes ?? getTemplateNodes(kind)).map(({ name }) => name), after: nodes.map(({ name }) => name) }
     return { reply: {}, audit: { action: 'milestone-template.change', subject: `milestone-template ${kind}`, detail } }
   }),
 ]
@@ -45,7 +45,7 @@ export const templateHandlers = [
 export async function toPlan(db: Db, { kind, startsOn }: { kind: ProjectKind; startsOn: string }): Promise<PlannedNode[]> {
   const stored = await db.selectFrom('milestone_template').select('nodes').where('kind', '=', kind).executeTakeFirst()
   const start = startOfDay(startsOn).getTime()
-  return (stored?.nodes ?? nodesOf(kind)).map(({ days, ...node }) => ({
+  return (stored?.nodes ?? getTemplateNodes(kind)).map(({ days, ...node }) => ({
     ...node,
     plannedOn: formatDate(new Date(start + days * dayMs)),
     remark: '',

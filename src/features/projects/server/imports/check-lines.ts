@@ -7,7 +7,7 @@ import {
   type ProjectKind,
   projectKinds,
   projectLimits as limits,
-  tidyNumber,
+  normalizeProjectNumber,
 } from '../../rules.ts'
 
 export type Cells = Record<ProjectColumn, string>
@@ -27,7 +27,7 @@ export function checkLines(lines: readonly { line: number; cells: Cells }[], kno
   const provinces = new Map(known.provinces)
   return lines.map(({ line, cells }) => {
     const values = toValues(cells)
-    const errors = findFaults(cells, values)
+    const errors = findErrors(cells, values)
     const first = firstOf.get(values.number)
     if (first) addDifferences(errors, values, { than: first.values, at: `第 ${first.line} 行` })
     else firstOf.set(values.number, { line, values })
@@ -44,7 +44,7 @@ function toValues(cells: Cells): ProjectLine {
   const trimmed = Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, text.trim()])) as Cells
   return {
     ...trimmed,
-    number: tidyNumber(trimmed.number),
+    number: normalizeProjectNumber(trimmed.number),
     kind: kinds.get(trimmed.kind) ?? 'mlps',
     level: trimmed.level.replace('(', '（').replace(')', '）'),
     startsOn: toDay(trimmed.startsOn),
@@ -68,8 +68,8 @@ const longest: Readonly<Partial<Record<ProjectColumn, number>>> = {
 }
 const optional: ReadonlySet<ProjectColumn> = new Set(['level', 'startsOn', 'task'])
 
-function findFaults(cells: Cells, values: ProjectLine): Map<ProjectColumn, string> {
-  const faults = projectColumns.flatMap(({ name }): [ProjectColumn, string][] => {
+function findErrors(cells: Cells, values: ProjectLine): Map<ProjectColumn, string> {
+  const errors = projectColumns.flatMap(({ name }): [ProjectColumn, string][] => {
     const text = values[name]
     const most = longest[name]
     if (cells[name].trim() === '') return optional.has(name) ? [] : [[name, '未填写']]
@@ -79,7 +79,7 @@ function findFaults(cells: Cells, values: ProjectLine): Map<ProjectColumn, strin
     if (name === 'startsOn' && !isDate(text)) return [[name, '应为 2026-11-20 形式的日期']]
     return []
   })
-  return new Map(faults)
+  return new Map(errors)
 }
 
 type Compared = Pick<ProjectLine, (typeof shared)[number]>

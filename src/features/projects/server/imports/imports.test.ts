@@ -31,7 +31,7 @@ const facts = '演示市政府,政务平台,等保测评,第三级（S3A3G3）,2
 const one = `dp20260101,政务测评项目,演示运营中心（北京）,北京,${facts}`
 const lines = [`${one},应用系统`, `${one},数据库`, `DP20260102,新主体的项目,演示新中心,海南,示例医院,医院系统,DSMM 评估,,2026/1/5,`]
 
-test('a file brings projects with entities, tasks and planned nodes', async () => {
+test('a file imports projects with entities, tasks and planned nodes', async () => {
   const read = await preview(bytesOf(...lines))
   expect(read).toMatchObject({ state: 'ready', lines: 3, faulty: 0, projects: 2 })
   expect(await office.rows('project')).toEqual([])
@@ -55,7 +55,7 @@ test('a file brings projects with entities, tasks and planned nodes', async () =
   expect(await office.rows('notice')).toMatchObject([{ person: 'staff staff-1', title: '项目导入已登记' }])
 })
 
-test('the same file, or one that grew, doubles nothing', async () => {
+test('importing the same file again, or one that grew, doubles nothing', async () => {
   await book((await preview(bytesOf(...lines))).id)
   await expect(preview(bytesOf(...lines))).rejects.toMatchObject({ code: 'import_done' })
   const again = await book((await preview(bytesOf(...lines, `${one},终端`))).id)
@@ -66,7 +66,7 @@ test('the same file, or one that grew, doubles nothing', async () => {
   expect(await office.rows('project_node')).toHaveLength(30)
 })
 
-test('each fault is told once, by line and column; nothing is booked', async () => {
+test('each error is reported once, by line and column; nothing is booked', async () => {
   await storeProject(office.db, 1)
   const read = await preview(
     bytesOf(
@@ -104,7 +104,7 @@ test('what changed between preview and booking is checked again', async () => {
   expect(await office.rows('notice')).toMatchObject([{ title: '项目导入未登记' }])
 })
 
-test('the template is read as it is given out', async () => {
+test('the template can be read back', async () => {
   for (const form of ['xlsx', 'csv'] as const) {
     const { name, base64 } = await office.desk.call(getImportTemplate, { form })
     expect(name).toBe(`项目导入模板.${form}`)
@@ -112,7 +112,7 @@ test('the template is read as it is given out', async () => {
   }
 })
 
-test.each(hostileFiles)('$name is refused with a sentence (S55)', async ({ name, code, bytes }) => {
+test.each(hostileFiles)('$name is refused with a message (S55)', async ({ name, code, bytes }) => {
   await expect(preview(await bytes(), name)).rejects.toMatchObject({ code })
 })
 

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import type { CheckedLine, ImportKind, ImportLine } from '#platform/imports/server/import-kind.ts'
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
-import { projectColumns, type ProjectColumn, operatorLimits, tidyNumber } from '../../rules.ts'
+import { projectColumns, type ProjectColumn, operatorLimits, normalizeProjectNumber } from '../../rules.ts'
 import { newId, toSubject } from '../desk/change.ts'
 import { createEntity } from '../desk/entities.ts'
 import { addNodes } from '../desk/milestones.ts'
@@ -86,7 +86,7 @@ async function createProject(db: Db, { entities, projects }: Found, { values, at
 /** The entities and projects that these lines name. */
 async function findKnown(db: Db, lines: readonly (ImportLine<ProjectColumn> | Line)[]): Promise<Found> {
   const names = [...new Set(lines.map(({ cells }) => (cells.operator ?? '').trim()))]
-  const numbers = [...new Set(lines.map(({ cells }) => tidyNumber(cells.number ?? '')))]
+  const numbers = [...new Set(lines.map(({ cells }) => normalizeProjectNumber(cells.number ?? '')))]
   const entities = await db.selectFrom('operating_entity').select(['id', 'name', 'province']).where('name', 'in', names).execute()
   const projects = await db
     .selectFrom('project as p')

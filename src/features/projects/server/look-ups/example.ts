@@ -1,13 +1,13 @@
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lineSetting, readParameterField, type Setting } from '#platform/settings/server/settings.ts'
-import { projectLimits as limits, tidyNumber } from '../../rules.ts'
+import { projectLimits as limits, normalizeProjectNumber } from '../../rules.ts'
 
 export const examplePlace = { parameter: 'projects', path: ['example'] }
 
 /** The project that the progress search offers to try. */
 export async function findExampleNumber(db: Db): Promise<string> {
-  return tidyNumber(await readParameterField(db, examplePlace, ''))
+  return normalizeProjectNumber(await readParameterField(db, examplePlace, ''))
 }
 
 const line = lineSetting({

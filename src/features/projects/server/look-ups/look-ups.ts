@@ -1,6 +1,6 @@
 import { Refusal } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
-import { createBatches } from '#kit/caching/batches.ts'
+import { createBatcher } from '#kit/caching/batcher.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { assertCaptcha } from '#platform/credentials/server/check-credentials.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -10,7 +10,7 @@ import { lookupLimit, lookupPurpose, projectRefusals } from '../../rules.ts'
 import { findProjects, type Found } from './progress.ts'
 
 // Look-ups that come at once and share their statements.
-const mostTogether = 50
+const maxBatch = 50
 
 type Context = Services & RequestContext
 type Answer = { captcha: string; captchaId: string }
@@ -55,7 +55,7 @@ const lookUps = new WeakMap<Db, (lookup: Lookup) => Promise<Counted>>()
 
 /** Look-ups of a database; those that come at once share their statements, for searches are many. */
 function lookUpsOf(db: Db): (lookup: Lookup) => Promise<Counted> {
-  const known = lookUps.get(db) ?? createBatches((together: readonly Lookup[]) => lookUpTogether(db, together), mostTogether)
+  const known = lookUps.get(db) ?? createBatcher((together: readonly Lookup[]) => lookUpTogether(db, together), maxBatch)
   lookUps.set(db, known)
   return known
 }

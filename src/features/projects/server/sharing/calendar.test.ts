@@ -12,7 +12,7 @@ const calendar = (nodes: readonly Partial<typeof node>[], name = '门户网站�
 /** As a reader unfolds it (RFC 5545, §3.1). */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
-test('a planned day is an event of a whole day, the last day of a month and of a year included', () => {
+test('a planned day is an all-day event, also on the last day of a month and of a year', () => {
   const lines = linesOf(calendar([{}, { id: 'n2', plannedOn: '2026-12-31' }]))
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -28,7 +28,7 @@ test('a planned day is an event of a whole day, the last day of a month and of a
   expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR', ''])
 })
 
-test('every line ends with CR LF and has at most 75 octets, and no character is torn', () => {
+test('every line ends with CR LF and has at most 75 octets, and no character is split', () => {
   const text = calendar([{ name: '访谈、核查与测试😀'.repeat(20), remark: `${'资料'.repeat(90)}，完` }])
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
@@ -36,7 +36,7 @@ test('every line ends with CR LF and has at most 75 octets, and no character is 
   expect(linesOf(text).find((line) => line.startsWith('SUMMARY:'))).toContain('访谈、核查与测试😀'.repeat(20))
 })
 
-test('text cannot end its line, nor carry control characters', () => {
+test('text cannot end its line, nor contain control characters', () => {
   const lines = linesOf(calendar([{ name: '甲;乙,丙\\丁\r\nEND:VCALENDAR\u2028\0x\ud800' }]))
   expect(lines.find((line) => line.startsWith('SUMMARY:'))).toBe('SUMMARY:甲\\;乙\\,丙\\\\丁\\nEND:VCALENDAR\\nx\ufffd（门户网站测评）')
   expect(lines.filter((line) => line === 'END:VCALENDAR')).toHaveLength(1)

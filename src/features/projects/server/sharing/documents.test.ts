@@ -5,7 +5,7 @@ import { anyone, staff } from '../../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import { listen } from '../../../../../test/harness/portal/listen.ts'
 import { project, storeOperators, storeProject } from '../../../../../test/harness/projects.ts'
-import { createDownloads } from '#platform/files/server/download.ts'
+import { createDownloadHandler } from '#platform/files/server/download.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { changeDocument, removeDocument } from '../../documents-contract.ts'
 import { downloadLimits } from '../../rules.ts'
@@ -53,14 +53,14 @@ async function fileAt(path: string | undefined) {
   return { ...row, content: await buffer(await gateway.services.files.open(row.object)) }
 }
 
-test('a link lists the documents that staff show, and none else', async () => {
+test('a link lists the documents that staff show, and no others', async () => {
   await store('测评报告.pdf')
   await store('内部底稿.pdf', false)
   const { documents } = await gateway.as(anyone).call(findSharedProject, { key: link.key })
   expect(documents).toMatchObject([{ title: '测评报告.pdf', fileName: '扫描件.PDF', bytes: 16, at: '2026-11-20' }])
 })
 
-test('one document is downloaded as it is, by a link of its own that works once and expires', async () => {
+test('a single document is downloaded unchanged, by its own link that works once and expires', async () => {
   const id = await store('测评报告.pdf')
   const [first, second] = [await ask([id, id]), await ask([id])]
   expect(first).not.toBe(second)
@@ -76,7 +76,7 @@ test.each([
   ['staff remove the document', (id: string) => gateway.as(assessor).call(removeDocument, { id: project.id, documentId: id })],
 ])('a download that was prepared is over when %s (S32)', async (_, end) => {
   const rules = { fileRules: linkFileRules, sessionsOf: async () => [] }
-  const origin = await listen(createDownloads({ ...gateway.services, ...rules }))
+  const origin = await listen(createDownloadHandler({ ...gateway.services, ...rules }))
   const id = await store('报告')
   const [prepared, used] = [await ask([id]), await ask([id, await store('附件')])]
   expect((await fetch(`${origin}${used}`)).status).toBe(200)
@@ -85,7 +85,7 @@ test.each([
   expect((await fetch(`${origin}${prepared}`)).status).toBe(404)
 })
 
-test('several are a ZIP, whose names do no harm', async () => {
+test('several documents are a ZIP with safe names', async () => {
   const ids = [await store('报告.pdf'), await store('报告'), await store('../../etc/passwd')]
   const file = await fileAt(await ask(ids))
   expect(file).toMatchObject({ name: 'DP20260001 项目资料.zip', media_type: 'application/zip' })
@@ -104,7 +104,7 @@ test.each([
   expect(await ask(await make())).toBeUndefined()
 })
 
-test('refuses another project’s document, an unknown key and a link that is off', async () => {
+test('a document of another project, an unknown key and a disabled link are refused', async () => {
   await storeProject(gateway.db, 7, { id: 'f'.repeat(32), number: 'DP20260002' })
   expect(await ask([await store('别家.pdf', true, 'f'.repeat(32))])).toBeUndefined()
   const id = await store('报告.pdf')
@@ -114,7 +114,7 @@ test('refuses another project’s document, an unknown key and a link that is of
   expect(await ask([id])).toBeUndefined()
 })
 
-test('nothing chosen and too many downloads lead back to the page, which says so', async () => {
+test('choosing nothing and too many downloads lead back to the page with a message', async () => {
   expect(await ask([])).toBe(`/schedule/shared?key=${link.key}&fault=none`)
   const id = await store('报告.pdf')
   for (let n = 0; n < downloadLimits.limit; n++) await ask([id])

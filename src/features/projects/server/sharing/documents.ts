@@ -3,7 +3,7 @@ import './tables.ts'
 import { formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { MadeFile } from '#platform/pages/server/made-files.ts'
-import { shownBy } from '#platform/files/server/file-rules.ts'
+import { toRuleOwner } from '#platform/files/server/file-rules.ts'
 import { createOneTimeDownload } from '#platform/files/server/one-time-downloads.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
@@ -53,7 +53,7 @@ export const projectDocuments: MadeFile = {
     const path = await createOneTimeDownload(services, {
       files,
       archive: `${link.number} 项目资料.zip`,
-      owner: shownBy(linkRule, link.linkId),
+      owner: toRuleOwner(linkRule, link.linkId),
     })
     return path === undefined ? undefined : { redirect: path }
   },

@@ -28,7 +28,7 @@ const calendar = (key: string) =>
   })
 const refused = { code: 'link_not_found', message: '链接无效或已停用，请向测评师索取新的链接' }
 
-test('a link shows one project without its number being typed, until staff switch it off', async () => {
+test('a link shows one project without a number, until staff disable it', async () => {
   const { id, key } = await create()
   expect(await open(key)).toMatchObject({ number: project.number, name: project.name, nextId: 'DP20260001 8', documents: [] })
   expect(await calendar(key)).toMatchObject({ name: 'DP20260001.ics', mediaType: 'text/calendar; charset=utf-8' })
@@ -44,13 +44,13 @@ test('a link shows one project without its number being typed, until staff switc
   expect((await gateway.audit()).map(({ action }) => action)).toEqual(['project-link.create', 'project-link.switch-off'])
 })
 
-test('neither database nor audit trail holds a key', async () => {
+test('neither database nor audit trail contains a key', async () => {
   const { key } = await create()
   expect(Buffer.from(key, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
   expect(JSON.stringify([await gateway.rows('project_link'), await gateway.audit()])).not.toContain(key)
 })
 
-test('0 hits in 10,000 guesses: made-up keys, keys that were switched off and neighbours of one that works are refused alike', async () => {
+test('of 10,000 guesses none succeeds: made-up, disabled and neighbouring keys are refused alike', async () => {
   const { key } = await create()
   const off = await create('已停用')
   await gateway.as(assessor).call(switchOffProjectLink, { id: off.id })
@@ -70,14 +70,14 @@ test('0 hits in 10,000 guesses: made-up keys, keys that were switched off and ne
   expect((await open(key)).number).toBe(project.number)
 })
 
-test('a project that is not shown has no link that works', async () => {
+test('a link of a hidden project does not work', async () => {
   const { key } = await create()
   await gateway.db.updateTable('project').set({ is_shown: false }).execute()
   await expect(open(key)).rejects.toMatchObject(refused)
   expect(await calendar(key)).toBeUndefined()
 })
 
-test('what staff keep to themselves is in neither page nor calendar', async () => {
+test('hidden data appear neither in the page nor in the calendar', async () => {
   const { key } = await create()
   await gateway.db.updateTable('project').set({ masks_customer: true }).execute()
   const { customer, nodes } = await open(key)
@@ -89,7 +89,7 @@ test('what staff keep to themselves is in neither page nor calendar', async () =
   expect(text).not.toContain(project.customer)
 })
 
-test('a project has ten links at most that are on; a name is required', async () => {
+test('a project has at most ten enabled links; a name is required', async () => {
   await expect(create(' ')).rejects.toMatchObject({ message: '请输入用途' })
   const links = await Promise.all(Array.from({ length: linkLimits.active }, () => create()))
   await expect(create()).rejects.toMatchObject({ code: 'too_many_links' })
@@ -100,7 +100,7 @@ test('a project has ten links at most that are on; a name is required', async ()
   })
 })
 
-test('nobody but staff with the permission makes, lists or switches off links', async () => {
+test('creating, listing and disabling links requires the permission', async () => {
   for (const actor of [anyone, coinAccount(), staff('finance.handle')]) {
     const as = gateway.as(actor)
     const refusal = { code: expect.stringMatching(/^(forbidden|invalid_session)$/) as string }

@@ -8,7 +8,7 @@ import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
-import { type FileRules, shownBy } from '#platform/files/server/file-rules.ts'
+import { type FileRules, toRuleOwner } from '#platform/files/server/file-rules.ts'
 import { linkLimits, linkRefusals } from '../../rules.ts'
 import { createProjectLink, listProjectLinks, switchOffProjectLink } from '../../sharing-contract.ts'
 
@@ -46,7 +46,7 @@ export const linkRule = 'project-link'
 export async function endPreparedDownloads(db: Db, projectId: string, now: Date): Promise<void> {
   const owners = db
     .selectFrom('project_link')
-    .select(sql<string>`${shownBy(linkRule)} || ' ' || id`.as('owner'))
+    .select(sql<string>`${toRuleOwner(linkRule)} || ' ' || id`.as('owner'))
     .where('project_id', '=', projectId)
   await db.updateTable('stored_file').set({ expires_at: now }).where('expires_at', '>', now).where('owner', 'in', owners).execute()
 }

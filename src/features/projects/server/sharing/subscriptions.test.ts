@@ -41,7 +41,7 @@ async function finish(nodeId = nextNode): Promise<void> {
 }
 const messages = async () => (await gateway.rows('sms_message')).filter(({ scene }) => scene === 'project-node')
 
-test('who proves a phone is told of the next finished node, once', async () => {
+test('who proves a phone number is notified of the next finished node, once', async () => {
   expect(await sendCode()).toMatchObject({ reply: { waitSeconds: 60, phone: '154****1234' }, msg: '验证码已发送至 154****1234' })
   gateway.clock.advance(60_000)
   expect((await subscribe()).msg).toBe('订阅成功，节点完成时将发送短信提醒')
@@ -56,7 +56,7 @@ test('who proves a phone is told of the next finished node, once', async () => {
   expect(JSON.stringify(await gateway.audit())).not.toContain(phone)
 })
 
-test('a number that nobody has is refused as a wrong code is: no number is found out without a captcha', async () => {
+test('an unknown number is refused like a wrong code, so numbers cannot be guessed without a captcha', async () => {
   await storeProject(gateway.db, 7, { id: 'e'.repeat(32), number: 'DP20260009', isShown: false })
   const answers = await Promise.all(
     [project.number, 'DP20260009', 'DP20269999'].flatMap((number) => {
@@ -70,7 +70,7 @@ test('a number that nobody has is refused as a wrong code is: no number is found
   expect(new Set(answers)).toEqual(new Set(['wrong_code 验证码错误或已过期']))
 })
 
-test('a code is good for its own phone, project and request alone, and once', async () => {
+test('a code is valid once, for its phone, project and request alone', async () => {
   await storeProject(gateway.db, 7, { id: 'f'.repeat(32), number: 'DP20260002' })
   const { codeId } = (await sendCode()).reply
   const good = { number: project.number, phone, codeId, code: '000000', ...consent }
@@ -95,7 +95,7 @@ test.each([
   expect(await gateway.rows('sms_message')).toEqual([])
 })
 
-test('every code takes a captcha, and a phone gets one a minute, five an hour (S35)', async () => {
+test('every code takes a captcha, and a phone gets one a minute and five an hour (S35)', async () => {
   await sendCode()
   await expect(sendCode()).rejects.toMatchObject({ message: '获取验证码过于频繁，请60秒后再试' })
   for (let n = 0; n < 4; n++) {
@@ -115,7 +115,7 @@ test('without consent nothing is stored', async () => {
   expect(await gateway.rows('project_subscription')).toEqual([])
 })
 
-test('unsubscribing takes a code too, and is answered alike whether there was a subscription or not', async () => {
+test('unsubscribing takes a code too, and the reply does not tell whether there was a subscription', async () => {
   await subscribe()
   for (const before of [1, 0]) {
     expect(await gateway.rows('project_subscription')).toHaveLength(before)
@@ -131,14 +131,14 @@ test('unsubscribing takes a code too, and is answered alike whether there was a 
 test.each([
   ['kept to staff', { is_shown: false }],
   ['skipped', { is_skipped: true }],
-])('a node that is %s is told to nobody', async (_, change) => {
+])('nobody is notified of a node that is %s', async (_, change) => {
   await subscribe()
   await gateway.db.updateTable('project_node').set(change).where('id', '=', nextNode).execute()
   await finish()
   expect(await messages()).toEqual([])
 })
 
-test('a rolled back finish is told to nobody, and neither is a project that is not shown', async () => {
+test('nobody is notified of a rolled back finish or of a hidden project', async () => {
   await subscribe()
   const failing = gateway.db.transaction().execute(async (db) => {
     await db.updateTable('project_node').set({ finished_at: gateway.clock.now() }).where('id', '=', nextNode).execute()
@@ -151,7 +151,7 @@ test('a rolled back finish is told to nobody, and neither is a project that is n
   expect(await messages()).toEqual([])
 })
 
-test('a project has twenty subscribers at most; subscribing again is no further one', async () => {
+test('a project has at most twenty subscribers; subscribing again adds none', async () => {
   const row = { project_id: project.id, consent_version: '1', ip, created_at: gateway.clock.now() }
   const others = Array.from({ length: subscriptionLimits.perProject - 1 }, (_, n) => ({
     ...row,
@@ -166,7 +166,7 @@ test('a project has twenty subscribers at most; subscribing again is no further 
   expect(await gateway.rows('project_subscription')).toHaveLength(subscriptionLimits.perProject)
 })
 
-test('a finished project takes no subscription, and ends those it has after a week; two years end any', async () => {
+test('a finished project takes no subscription, and ends existing ones after a week; all end after two years', async () => {
   await subscribe()
   const { db, clock } = gateway
   const left = async () => (await removeEndedSubscriptions(db, clock.now()), (await gateway.rows('project_subscription')).length)

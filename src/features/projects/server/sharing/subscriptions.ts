@@ -17,8 +17,8 @@ import {
   subscriptionLimits as limits,
   subscriptionPurpose,
   subscriptionRefusals,
-  subscriptionWords as words,
-  tidyNumber,
+  subscriptionMessages as messages,
+  normalizeProjectNumber,
 } from '../../rules.ts'
 import { sendSubscriptionCode, subscribeToProject, unsubscribeFromProject } from '../../sharing-contract.ts'
 import { findProjects, toProgress } from '../look-ups/progress.ts'
@@ -59,7 +59,11 @@ export const subscriptionHandlers = [
       .onConflict((conflict) => conflict.columns(['project_id', 'mobile']).doNothing())
       .execute()
     const detail = { phone: maskPhone(proof.phone), consentVersion }
-    return { reply: {}, audit: { action: 'project-subscription.create', subject: `project ${project.id}`, detail }, msg: words.subscribed }
+    return {
+      reply: {},
+      audit: { action: 'project-subscription.create', subject: `project ${project.id}`, detail },
+      msg: messages.subscribed,
+    }
   }),
 
   handle(unsubscribeFromProject, async (context, proof) => {
@@ -69,7 +73,7 @@ export const subscriptionHandlers = [
     return {
       reply: {},
       audit: { action: 'project-subscription.remove', subject: `project ${project.id}`, detail },
-      msg: words.unsubscribed,
+      msg: messages.unsubscribed,
     }
   }),
 ]
@@ -78,7 +82,7 @@ async function getProject(db: Db, number: string): Promise<Subject> {
   const project = await db
     .selectFrom('project')
     .select(['id', 'number'])
-    .where('number', '=', tidyNumber(number))
+    .where('number', '=', normalizeProjectNumber(number))
     .where('is_shown', '=', true)
     .executeTakeFirst()
   if (!project) throw new Refusal(projectRefusals.notFound)
@@ -88,7 +92,7 @@ async function getProject(db: Db, number: string): Promise<Subject> {
 /** The project, once the code has proven that the phone is the caller's. */
 async function assertProof(context: Services & RequestContext, { number, code, ...given }: Proof): Promise<Subject> {
   // The code first: a number that nobody has is refused as a wrong code is, so that no number is found out here.
-  await checkCode(context, { ...toBinding(context, { number: tidyNumber(number) }, given), code })
+  await checkCode(context, { ...toBinding(context, { number: normalizeProjectNumber(number) }, given), code })
   return getProject(context.db, number)
 }
 

@@ -33,7 +33,7 @@ export async function reserveRequest(db: Db, { id, account }: Claim): Promise<vo
     .where('account', '=', account)
     .where('state', '=', 'open')
     .executeTakeFirst()
-  if (reserved.numUpdatedRows === 0n) throw await findObjection(db, { id, account })
+  if (reserved.numUpdatedRows === 0n) throw await findPaymentRefusal(db, { id, account })
 }
 
 /** The recharge was declined: the request waits for its payment again. */
@@ -65,7 +65,7 @@ export async function payRequest(db: Db, { id, account, from, bookingId, by, at 
     .where('state', '=', from)
     .returningAll()
     .executeTakeFirst()
-  if (!paid) throw await findObjection(db, { id, account })
+  if (!paid) throw await findPaymentRefusal(db, { id, account })
   await tellCustomer(db, paid, at)
   return paid
 }
@@ -78,7 +78,7 @@ export function tellCustomer(db: Db, { id, account, number, quantity, state, rea
   return sendNotices(db, now, [{ person: `coin ${account}`, topic: 'recharge-request.settled', title, text, url }])
 }
 
-async function findObjection(db: Db, { id, account }: Claim): Promise<Refusal> {
+async function findPaymentRefusal(db: Db, { id, account }: Claim): Promise<Refusal> {
   const known = await db.selectFrom('recharge_request').select('account').where('id', '=', id).executeTakeFirst()
   if (!known) return new Refusal(refusals.notFound)
   return new Refusal(known.account === account ? requestRefusals.notPayable : requestRefusals.otherAccount)

@@ -10,7 +10,7 @@ import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../reconciliation.module.css'
 import type { Payment } from './payment.ts'
 
-const mostShown = 100
+const maxShown = 100
 type ProposeDialogProps = { open: boolean; onClose: () => void; onDone: () => void }
 
 /** The payments with an open request, to be proposed to a second person together. */
@@ -26,7 +26,7 @@ function OpenDialog({ onClose, onDone }: Omit<ProposeDialogProps, 'open'>) {
   const fen = chosen.reduce((sum, payment) => sum + payment.fen, 0)
 
   useEffect(() => {
-    void attempt(async () => setPayments((await callFromBrowser(listPayments, { state: 'matched', pageSize: mostShown })).items))
+    void attempt(async () => setPayments((await callFromBrowser(listPayments, { state: 'matched', pageSize: maxShown })).items))
   }, [])
 
   async function send(): Promise<void> {
@@ -51,7 +51,7 @@ function OpenDialog({ onClose, onDone }: Omit<ProposeDialogProps, 'open'>) {
       onCancel={onClose}
     >
       <div className={blocks.parts}>
-        <p className={blocks.muted}>每笔按其充值申请入账，由另一名财务人员在“二人复核”中确认。一次最多 {mostShown} 笔。</p>
+        <p className={blocks.muted}>每笔按其充值申请入账，由另一名财务人员在“二人复核”中确认。一次最多 {maxShown} 笔。</p>
         {payments ? <Choices payments={payments} left={left} onChange={setLeft} /> : <Skeleton rows={4} height={40} />}
       </div>
     </Modal>

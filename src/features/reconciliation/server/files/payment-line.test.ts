@@ -26,7 +26,7 @@ test.each([
   ['', undefined],
 ])('%j is %s fen', (written, fen) => expect(parseAmount(written)).toBe(fen))
 
-test('numbers are found in the running text of a remark', () => {
+test('references are found in the text of a remark', () => {
   expect(toTokens('sk 2026 01', '充值款（申请CZ20261120-0001），谢谢')).toEqual([
     'SK202601',
     '充值款(申请CZ20261120-0001),谢谢',
@@ -39,7 +39,7 @@ test('numbers are found in the running text of a remark', () => {
 
 const cells = { day: '2026-11-20', yuan: '10', payer: '甲', reference: 'A1', remark: '' }
 
-test('equal lines are different payments, in any file alike', () => {
+test('equal lines are different payments, in any file', () => {
   const keysOf = (...lines: (typeof cells)[]) => {
     const read = createReadLine()
     return lines.map((line, n) => read(n, line).payment?.key)
@@ -57,6 +57,6 @@ test.each([
   [{ yuan: '' }, '不是收入'],
   [{ yuan: '0.00' }, '不是收入'],
   [{ yuan: '十元' }, '金额无法识别'],
-])('%j is no payment: %s', (given, error) => {
+])('%j is refused as a payment: %s', (given, error) => {
   expect(createReadLine()(2, { ...cells, ...given })).toMatchObject({ error, payment: undefined })
 })

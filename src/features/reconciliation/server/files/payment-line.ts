@@ -21,8 +21,8 @@ export type ReadPayment = {
   tokens: string[]
 }
 
-const mostTokens = 20
-const shortestToken = 4
+const maxTokens = 20
+const minTokenLength = 4
 
 /** Reads the lines of one file. Equal lines are told apart by their order, which is the same in any file that overlaps. */
 export function createReadLine(): (line: number, cells: Cells) => ReadLine {
@@ -73,6 +73,6 @@ export function toTokens(reference: string, remark: string): string[] {
         .toUpperCase()
         .match(/[A-Z0-9][A-Z0-9_/-]*/g) ?? [],
   )
-  const tokens = [...whole, ...words.filter((word) => word.length >= shortestToken)].filter((token) => token !== '')
-  return [...new Set(tokens)].slice(0, mostTokens)
+  const tokens = [...whole, ...words.filter((word) => word.length >= minTokenLength)].filter((token) => token !== '')
+  return [...new Set(tokens)].slice(0, maxTokens)
 }

@@ -17,7 +17,7 @@ afterEach(() => desk.close())
 const states = async () =>
   (await desk.list()).map(({ payer, state, matchedBy }) => [payer, state, matchedBy] as const).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-test('payments find their recharges by receipt, their requests by reference, and the rest by payer and amount', async () => {
+test('payments are matched with recharges by receipt, with requests by reference, and the rest by payer and amount', async () => {
   const byReceipt = await desk.recharge(10_000, 'SK20261120')
   const byPayer = await desk.recharge(77_700, 'ANOTHER', other.id)
   const { number } = await desk.request('')
@@ -76,7 +76,7 @@ test('payments find their recharges by receipt, their requests by reference, and
   )
 })
 
-test('the same file and an overlapping one make nothing twice', async () => {
+test('importing the same file or an overlapping one again doubles no payment', async () => {
   await desk.recharge(10_000, 'SK1')
   const lines = ['2026-11-19,100,甲,SK1,', '2026-11-20,5,乙,,零钱', '2026-11-20,5,乙,,零钱', '2026-11-21,7,丙,B7,']
   await desk.upload(lines)
@@ -90,7 +90,7 @@ test('the same file and an overlapping one make nothing twice', async () => {
   expect(await desk.as(anna).call(getFile, { id: overlapping, only: 'new' })).toMatchObject({ total: 1, items: [{ line: 4 }] })
 })
 
-test('two files with the same lines at once, and one job twice, make each payment once', async () => {
+test('two concurrent files with the same lines, or one job run twice, make each payment once', async () => {
   const lines = Array.from({ length: 40 }, (_, n) => `2026-11-20,${n + 1},甲,B${n},`)
   const upload = async (name: string) => {
     const bytes = Buffer.from(['日期,金额,付款人,参考号,', ...lines].join('\n'))
@@ -103,7 +103,7 @@ test('two files with the same lines at once, and one job twice, make each paymen
   expect(known.toSorted((a, b) => a - b)).toEqual([0, 40])
 })
 
-test('one receipt is one payment: the second of the same number and amount stays open', async () => {
+test('a receipt belongs to one payment: the second of the same number and amount stays open', async () => {
   await desk.recharge(10_000, 'SK1')
   await desk.upload(['2026-11-20,100,甲,SK1,', '2026-11-20,100,乙,SK1,'])
   expect(await states()).toEqual([
@@ -112,7 +112,7 @@ test('one receipt is one payment: the second of the same number and amount stays
   ])
 })
 
-test('what fits twice by payer and amount is left to a person, and so is another amount or a far day', async () => {
+test('two candidates by payer and amount, another amount or a distant day are left to a person', async () => {
   await desk.recharge(10_000, 'A1')
   await desk.recharge(10_000, 'A2')
   await desk.recharge(20_000, 'A3')
@@ -141,7 +141,7 @@ test('a recharge booked later is matched by the next run; a reversed one and a w
   expect((await states()).map(([, state]) => state)).toEqual(['open', 'booked'])
 })
 
-test('a workbook with a head above its headings and units in them is read', async () => {
+test('a workbook with text above its headings and units in them is read', async () => {
   const rows = [['账户交易明细'], ['账号：6222'], ['序号', '记账日期', '贷方发生额（元）', '借方发生额', '对方户名', '交易流水号', '附言']]
   const data = [...rows, ['1', '20261120', '100.00', '', '甲', 'SK1', ''], ['2', '20261120', '', '50.00', '乙', 'B2', '']]
   const bytes = await writeXlsxFile(data.map((row) => row.map((value) => ({ value, type: String })))).toBuffer()

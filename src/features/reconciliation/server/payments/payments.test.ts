@@ -56,7 +56,7 @@ test('matched requests are booked by a second person, with receipt, request, pay
   ])
 })
 
-test('neither a second proposal, nor the file again, nor the next run books twice', async () => {
+test('a second proposal, the same file and the next run book nothing twice', async () => {
   await desk.request('REQ-1')
   const lines = ['2026-11-20,1000,甲,BK1,REQ-1']
   await desk.upload(lines)
@@ -74,7 +74,7 @@ test('neither a second proposal, nor the file again, nor the next run books twic
   expect((await desk.rows('payment'))[0]).toMatchObject({ recharge_id: recharge?.id })
 })
 
-test('a request can’t be proposed from a file and recharged by hand; a declined proposal is open again', async () => {
+test('a request cannot be both proposed from a file and recharged by hand; a declined proposal is open again', async () => {
   const { id: requestId } = await desk.request('REQ-1')
   await desk.upload(['2026-11-20,1000,甲,BK1,REQ-1'])
   const { id } = await onlyPayment()
@@ -88,7 +88,7 @@ test('a request can’t be proposed from a file and recharged by hand; a decline
   await expect(desk.propose(id)).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('a proposal is all or nothing, and its payments get receipts of their own where a number is taken', async () => {
+test('a proposal is booked whole or not at all; payments get another receipt where a number is taken', async () => {
   await desk.recharge(500, 'SAME')
   for (const n of [1, 2, 3]) await desk.request(`REQ-${n}`)
   await desk.upload([1, 2, 3].map((n) => `2026-11-20,1000,甲,${n === 3 ? '' : 'SAME'},REQ-${n}`))
@@ -101,7 +101,7 @@ test('a proposal is all or nothing, and its payments get receipts of their own w
   await expect(desk.propose(...Array.from({ length: 201 }, (_, n) => n + 1))).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('a person matches what the run left, with the same amount only, and takes it back', async () => {
+test('a person matches what the run left, with the same amount only, and can undo it', async () => {
   const bookings = [await desk.recharge(10_000, 'A1'), await desk.recharge(10_000, 'A2', other.id)]
   await desk.recharge(20_000, 'A3')
   await desk.upload([`2026-11-20,100,甲,B1,`, '2026-11-20,100,乙,B2,'])
@@ -125,7 +125,7 @@ test('a person matches what the run left, with the same amount only, and takes i
   expect((await desk.audit('payment.unmatch'))[0]).toMatchObject({ detail: { bookingId: bookings[1], note: '对应错误' } })
 })
 
-test('two persons match two payments with one recharge at once: one wins', async () => {
+test('of two persons who match two payments with one recharge concurrently one succeeds', async () => {
   await desk.recharge(10_000, 'A1')
   await desk.recharge(10_000, 'A2')
   await desk.upload(['2026-11-20,100,甲,B1,', '2026-11-20,100,乙,B2,'])
@@ -135,7 +135,7 @@ test('two persons match two payments with one recharge at once: one wins', async
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a payment that is no recharge is set aside with its reason, and comes back', async () => {
+test('a payment that is no recharge is set aside with a reason, and can be taken back', async () => {
   await desk.upload(['2026-11-20,5,甲,利息,'])
   const { id } = await onlyPayment()
   await expect(as().call(ignorePayment, { id, note: ' ' })).rejects.toMatchObject({ errors: [{ field: 'note' }] })
@@ -154,7 +154,7 @@ test('a payment that is no recharge is set aside with its reason, and comes back
   ])
 })
 
-test('a reversed booking of a request leaves its payment open again', async () => {
+test('reversing the booking of a request opens its payment again', async () => {
   await desk.request('REQ-1')
   await desk.upload(['2026-11-20,1000,甲,BK1,REQ-1'])
   const { id } = await onlyPayment()

@@ -35,7 +35,7 @@ const upload = (purpose = 'research') =>
     expiresAt: new Date(gateway.clock.now().getTime() + 24 * 3600_000),
   })
 
-test('what staff write of a test is what the customer reads', async () => {
+test('the customer reads what staff wrote about a test', async () => {
   expect(await get()).toMatchObject({ version: 1, task: '系统1', test: '技术测评', projectNumber: project.number })
   const file = { id: await upload(), name: '拓扑图.pdf' }
   const questions: Questions = [
@@ -55,14 +55,14 @@ test('what staff write of a test is what the customer reads', async () => {
   ])
 })
 
-test('of two edits from one state the second is refused', async () => {
+test('of two edits from the same state the second is refused', async () => {
   await save([], 1)
   await expect(save([], 1)).rejects.toMatchObject({ code: 'changed_meanwhile' })
   await expect(gateway.as(assessor).call(getQuestionnaire, { testId: 'f'.repeat(32) })).rejects.toMatchObject({ code: 'not_found' })
   await expect(gateway.as(staff()).call(getQuestionnaire, { testId })).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('a file stays as long as an answer has it, and is an upload for this purpose (S63)', async () => {
+test('a file stays as long as an answer refers to it, and has to be an upload for this purpose (S63)', async () => {
   const answerWith = (...ids: string[]): Questions => [
     { mode: 'file', name: '拓扑', answers: [{ group: '', content: '', files: ids.map((id) => ({ id, name: '' })) }] },
   ]

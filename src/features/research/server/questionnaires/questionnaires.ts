@@ -7,7 +7,7 @@ import type { Actor } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { createFileLink } from '#platform/files/server/file-links.ts'
-import { shownBy } from '#platform/files/server/file-rules.ts'
+import { toRuleOwner } from '#platform/files/server/file-rules.ts'
 import { attachFile, detachFiles } from '#platform/files/server/stored-files.ts'
 import { getQuestionnaire, saveQuestionnaire } from '../../desk-contract.ts'
 import { researchLimits as limits, researchRefusals } from '../../rules.ts'
@@ -109,7 +109,7 @@ async function attachNew({ db, clock }: Services, owner: Actor, { former, questi
   if (fresh.length > 0)
     await db
       .updateTable('stored_file')
-      .set({ owner: shownBy(researchRule) })
+      .set({ owner: toRuleOwner(researchRule) })
       .where('id', 'in', fresh)
       .execute()
 }

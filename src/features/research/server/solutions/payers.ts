@@ -7,7 +7,7 @@ import { hashedPassword } from '#platform/credentials/rules.ts'
 import { authenticate } from '#platform/credentials/server/check-credentials.ts'
 import { recordSuccess } from '#platform/credentials/server/login-throttle.ts'
 import { createSemaphore } from '#platform/limits/server/semaphore.ts'
-import { researchWords as words } from '../../rules.ts'
+import { researchMessages as messages } from '../../rules.ts'
 
 const kind = 'coin'
 
@@ -19,7 +19,7 @@ type Given = { account: string; password: string }
 /** The account that pays, its password proven. Whoever is signed in to a coin account pays with that one. */
 export async function checkPayer(context: Services & RequestContext, given: Given): Promise<CoinAccount> {
   const account = accountOf(context, given)
-  if (!hashedPassword.test(given.password)) throw missing('password', words.password)
+  if (!hashedPassword.test(given.password)) throw missing('password', messages.password)
   return checks.run(async () => {
     const payer = await authenticate(context, { kind, account, password: given.password }, () => findCoinAccount(context.db, account))
     await recordSuccess(context, { kind, account: payer.account })
@@ -29,7 +29,7 @@ export async function checkPayer(context: Services & RequestContext, given: Give
 
 function accountOf({ actor }: RequestContext, { account }: Given): string {
   if (actor.kind !== kind) {
-    if (account === '') throw missing('account', words.account)
+    if (account === '') throw missing('account', messages.account)
     return account
   }
   if (account !== '' && account.toLowerCase() !== actor.id.toLowerCase()) throw new Refusal(coinRefusals.notYours)

@@ -2,7 +2,7 @@ import { Checkbox, Form, Input } from 'antd'
 import type { Rule } from 'antd/es/form'
 import type { ComponentProps } from 'react'
 import { TriangleAlert } from '#ui/icons.ts'
-import { applicationLimits, applicationWords as words } from '../../rules.ts'
+import { applicationLimits, applicationMessages as messages } from '../../rules.ts'
 import type { TaskTree } from '../../task-rules.ts'
 import { TargetField } from '../targets/target-field.tsx'
 import styles from './application-form.module.css'
@@ -13,7 +13,7 @@ import { getRiskNote, listNodes } from './task-paths.ts'
 
 export function NameItem({ rules }: { rules: Rule[] }) {
   return (
-    <Form.Item name="name" label={words.name} required rules={rules}>
+    <Form.Item name="name" label={messages.name} required rules={rules}>
       <Input count={{ show: true, max: applicationLimits.name }} autoComplete="off" placeholder="如：门户网站季度扫描" />
     </Form.Item>
   )
@@ -52,7 +52,7 @@ export function AuthorizationItems({ rules, letterRequired }: AuthorizationItems
   return (
     <>
       <Form.Item name="authorized" valuePropName="checked" required rules={rules.authorized} className={styles.declaration ?? ''}>
-        <Checkbox>{words.authorized}</Checkbox>
+        <Checkbox>{messages.authorized}</Checkbox>
       </Form.Item>
       <Form.Item
         name="letter"

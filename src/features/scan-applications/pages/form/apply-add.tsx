@@ -6,7 +6,7 @@ import { Refusal } from '#gateway/refusals.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listTaskChoices, submitApplication } from '../../contract.ts'
-import { applicationWords } from '../../rules.ts'
+import { applicationMessages } from '../../rules.ts'
 import type { TaskTree } from '../../task-rules.ts'
 import styles from './apply-add.module.css'
 import { ApplicationForm } from './application-form.tsx'
@@ -44,7 +44,7 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
     try {
       await callFromBrowser(submitApplication, input, { requestId: submission.current.id })
       removeDraft()
-      showToast('success', applicationWords.done)
+      showToast('success', applicationMessages.done)
       // The remembered filter could hide the new application.
       rememberSearch('')
       await navigate(recordsPath)

@@ -1,7 +1,7 @@
 import type { Rule } from 'antd/es/form'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { submitApplication } from '../../contract.ts'
-import { applicationWords as words } from '../../rules.ts'
+import { applicationMessages as messages } from '../../rules.ts'
 import type { Policy } from '../../targets/policy.ts'
 import { interpretTargets } from '../targets/interpret-targets.ts'
 import type { ApplicationValues } from './application-values.ts'
@@ -12,10 +12,10 @@ type Rules = Record<keyof ApplicationValues, Rule[]>
 export function getFormRules(task: Policy['task'], letterRequired: boolean): Rules {
   return {
     name: [contractRule(submitApplication, 'name')],
-    path: [{ required: true, message: words.taskType }],
+    path: [{ required: true, message: messages.taskType }],
     target: [contractRule(submitApplication, 'target'), { validator: (_, text: string) => checkTargets(text, task) }],
     authorized: [contractRule(submitApplication, 'authorized')],
-    letter: [{ required: letterRequired, message: words.letterRequired }],
+    letter: [{ required: letterRequired, message: messages.letterRequired }],
   }
 }
 

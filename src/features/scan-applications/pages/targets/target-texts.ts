@@ -12,14 +12,14 @@ export function exampleTargets(kind: TaskClass | undefined): string {
 }
 
 /** UTF-8 takes at most 4 bytes per character. */
-const mostBytes = 4 * targetLimits.condensable
+const maxBytes = 4 * targetLimits.condensable
 
 const tooLarge = `文件内容不能超过 ${targetLimits.condensable.toLocaleString('zh-CN')} 个字符，未导入`
 
 /** Reads the whole file, even beyond the limit, since the list may be condensed. */
 export async function readTargetFile(file: File): Promise<{ text: string } | { fault: string }> {
   if (!/\.txt$/i.test(file.name) && file.type !== 'text/plain') return { fault: '只允许导入 .txt 文件' }
-  if (file.size > mostBytes) return { fault: tooLarge }
+  if (file.size > maxBytes) return { fault: tooLarge }
   const text = decode(await file.arrayBuffer())
     .replace(/\r\n?/g, '\n')
     .trim()

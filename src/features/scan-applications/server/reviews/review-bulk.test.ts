@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bulkJobOf } from '#platform/reviewing/server/actions/bulk-job.ts'
+import { createBulkJob } from '#platform/reviewing/server/actions/bulk-job.ts'
 import { anna, ben, openReviewDesk, type ReviewDesk } from '../../../../../test/harness/review-desk.ts'
 import { scanReview } from '../../contract.ts'
 import { scanReviewable } from '../reviewable.ts'
@@ -26,7 +26,7 @@ test('a bulk action decides the permitted items and is undone as a whole', async
   await desk.as(ben).call(scanReview.claim, { id: ids[0] as string })
   const { bulkId, total } = await desk.as(anna).call(scanReview.decideMany, { action: 'approve', comment: '批量同意', ids })
   expect(total).toBe(3)
-  const job = bulkJobOf(desk.services, [scanReviewable])
+  const job = createBulkJob(desk.services, [scanReviewable])
   expect(desk.jobs.list).toMatchObject([{ name: job.name, data: { bulkId } }])
   await Promise.all([job.run({ bulkId }), job.run({ bulkId })])
   await job.run({ bulkId })
@@ -72,11 +72,11 @@ test('an interrupted bulk action resumes and does nothing twice', async () => {
       },
     },
   }
-  await expect(bulkJobOf(desk.services, [fragile]).run({ bulkId })).rejects.toThrow('killed')
+  await expect(createBulkJob(desk.services, [fragile]).run({ bulkId })).rejects.toThrow('killed')
   expect(await states()).toEqual({ approved: 1000, pending: 1500 })
   expect((await desk.as(anna).call(scanReview.bulks, { bulkId })).bulks).toMatchObject([{ state: 'running', total: 2500, done: 1000 }])
 
-  const job = bulkJobOf(desk.services, [scanReviewable])
+  const job = createBulkJob(desk.services, [scanReviewable])
   await Promise.all([job.run({ bulkId }), job.run({ bulkId }), job.run({ bulkId })])
   expect(await states()).toEqual({ approved: 2500 })
   expect(await events()).toEqual({ approve: 2500 })
@@ -97,7 +97,7 @@ test('an interrupted bulk action resumes and does nothing twice', async () => {
 test('a bulk action can’t be undone after ten minutes', async () => {
   await desk.store(3)
   const { bulkId } = await desk.as(anna).call(scanReview.decideMany, { action: 'reject', comment: '目标不清楚', everything })
-  await bulkJobOf(desk.services, [scanReviewable]).run({ bulkId })
+  await createBulkJob(desk.services, [scanReviewable]).run({ bulkId })
   desk.clock.advance(10 * 60_000 + 1)
   expect((await desk.as(anna).call(scanReview.bulks, {})).bulks).toMatchObject([{ undoUntil: '' }])
   await expect(desk.as(anna).call(scanReview.undoMany, { bulkId })).rejects.toMatchObject({ code: 'wrong_state' })

@@ -74,7 +74,7 @@ test('of two concurrent decisions one wins and the other is refused', async () =
   expect(await desk.rows('notice')).toHaveLength(1)
 })
 
-test('the decider can undo within ten minutes', async () => {
+test('the reviewer who decided can undo within ten minutes', async () => {
   const id = await desk.submit()
   await desk.as(anna).call(scanReview.claim, { id })
   await desk.reject(id)

@@ -70,7 +70,7 @@ test.each([
   [{ submittedAt: '9999-99-99' }, everything],
   [{ 'id; drop table audit': 'x', constructor: 'x' }, everything],
   [{ name: 'port', state: 'pending', count: '1' }, ['乙_Portal']],
-])('filter %j', async (filters, names) => {
+])('the list is filtered by %j', async (filters, names) => {
   expect(new Set(await found({ filters }))).toEqual(new Set(names))
 })
 
@@ -81,7 +81,7 @@ test.each([
   ['decidedAt', 'desc', ['丁']],
   ['comment', 'desc', everything],
   ['submitted_at; drop table audit', 'desc', everything],
-] as const)('sort by %s %s', async (sort, direction, names) => {
+] as const)('the list is sorted by %s %s', async (sort, direction, names) => {
   expect(await found({ sort, direction })).toEqual(names)
 })
 
@@ -91,7 +91,7 @@ test('pages continue in both directions', async () => {
   expect(await gateway.as(anna).call(scanReview.list, { pageSize: 1, page: 3 })).toMatchObject({ total: 4, isMore: false })
 })
 
-test('scopes', async () => {
+test('scopes restrict the list', async () => {
   expect(await found({ scope: 'mine' })).toEqual(['丙'])
   expect(await found({ scope: 'unassigned' })).toEqual(['乙_Portal', '甲 100%'])
   expect(await found({ scope: 'overdue' })).toEqual([])

@@ -18,7 +18,7 @@ async function find(filters: Record<string, string>, wanted: CallGiven<typeof sc
   return [total, isMore, items.length, items[0]?.values.name]
 }
 
-test('a text is found by reading in order where many hold it, by its index where few do', async () => {
+test('a frequent text is found by reading in order, a rare one by the text index', async () => {
   expect(await find({ name: '任务' })).toEqual([4_000, true, 10, '任务1'])
   expect(await find({ name: '务9999' })).toEqual([1, false, 1, '任务9999'])
   expect(await find({ name: '9999', applicantName: '单位' })).toEqual([1, false, 1, '任务9999'])
@@ -34,7 +34,7 @@ test('matches far down the order are all counted', async () => {
   expect(await find({ comment: '意' }, { direction: 'desc', page: 506 })).toEqual([5_050, false, 0, undefined])
 })
 
-test('a page of a search is told of as many hits as it takes to turn to the next one', async () => {
+test('a page of search results needs only as many hits as show that a next page exists', async () => {
   expect(await find({ name: '任务' }, { page: 39, pageSize: 100 })).toEqual([4_000, true, 100, '任务4328'])
   expect(await find({ name: '任务' }, { page: 40, pageSize: 100 })).toEqual([10_100, false, 100, '任务4418'])
   expect(await find({ name: '任务' }, { page: 101, pageSize: 100 })).toEqual([10_100, false, 100, '任务9909'])

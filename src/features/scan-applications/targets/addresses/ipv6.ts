@@ -3,7 +3,7 @@ import { overlap } from './ipv6-set.ts'
 import type { Addresses, Block, ParseResult, Span } from '../target.ts'
 
 const mapped: Span = { from: 0xffff_0000_0000n, to: 0xffff_ffff_ffffn }
-const longestAddress = 45
+const maxAddressLength = 45
 
 export function parseIpv6(text: string): ParseResult<Addresses> {
   if (text.includes('%')) return 'V6_ZONE'
@@ -24,7 +24,7 @@ export function parseBracketed(text: string): ParseResult<Addresses> {
 }
 
 export function readAddress(text: string): bigint | null {
-  if (text.length > longestAddress) return null
+  if (text.length > maxAddressLength) return null
   const halves = text.split('::')
   if (halves.length > 2) return null
   const [head, tail] = halves.map((half, i) => readGroups(half, i === halves.length - 1))

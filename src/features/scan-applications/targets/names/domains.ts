@@ -1,6 +1,6 @@
 import type { Domain, ParseResult, SuffixCheck } from '../target.ts'
 
-const longestName = 253
+const maxNameLength = 253
 const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 const lastLabel = /^(?:[a-z]+|xn--[a-z0-9-]+)$/
 const foreignAscii = /(?![a-z0-9._-])\p{ASCII}/iu
@@ -16,7 +16,7 @@ export function parseDomain(text: string, isPublicSuffix?: SuffixCheck): ParseRe
   if (foreignAscii.test(name)) return 'DOM_BAD'
   if (!name.includes('.')) return 'DOM_SINGLE'
   const host = toAscii(name)
-  if (host === null || host.length > longestName) return 'DOM_BAD'
+  if (host === null || host.length > maxNameLength) return 'DOM_BAD'
   const labels = host.split('.')
   if (!labels.every((part) => label.test(part)) || !lastLabel.test(labels.at(-1) as string)) return 'DOM_BAD'
   if (isPublicSuffix?.(host)) return 'DOM_SUFFIX'

@@ -3,7 +3,7 @@ import { writeSearchEntry } from '#platform/searching/server/search-index.ts'
 import { anyone, staff } from '../../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import { searchSite } from '../../contract.ts'
-import { limits, readSynonyms, toMissedWords } from '../../rules.ts'
+import { limits, parseSynonyms, toMissedWords } from '../../rules.ts'
 import { searchWordCalls } from '../../words-contract.ts'
 import { searchServer } from '../feature.ts'
 import { removeOldMissed } from './missed-words.ts'
@@ -21,7 +21,7 @@ afterAll(() => gateway.close())
 const search = (query: string) => gateway.as(anyone).call(searchSite, { query })
 const list = (given: { text?: string; days?: 7 | 30 | 90; sort?: string } = {}) => gateway.as(editor).call(searchWordCalls.list, given)
 
-test('words that found nothing are counted by day, others are not', async () => {
+test('searches without results are counted by day, others are not', async () => {
   for (const query of ['量子加密', ' 量子加密 ', '数据安全', '余额', '火星']) await search(query)
   gateway.clock.advance(day)
   await search('量子加密')
@@ -42,7 +42,7 @@ test.each(['13800138000', '110101199001011234', 'someone@example.cn', '？？', 
   expect(toMissedWords(query)).toBeUndefined()
 })
 
-test('a day counts a limited number of words, and known ones on', async () => {
+test('the number of words a day is limited, and words already stored are still counted', async () => {
   const today = '2026-11-21'
   const many = Array.from({ length: limits.missedOfDay - 1 }, (_, i) => ({ day: today, words: `词${i}词`, count: 1 }))
   await gateway.db.insertInto('missed_search').values(many).execute()
@@ -53,17 +53,17 @@ test('a day counts a limited number of words, and known ones on', async () => {
   expect(words.find((row) => row.words === '量子加密')?.count).toBe(2)
 })
 
-test('synonyms are found with each other once they are saved, and wrong lines are refused', async () => {
+test('synonyms find each other once they are saved, and invalid lines are refused', async () => {
   await gateway.as(editor).call(searchWordCalls.saveSynonyms, { lines: '治数 = 治理\n火星＝数据安全' })
   expect((await search('火星')).items.map(({ id }) => id)).toEqual(['a'])
   expect((await search('火星')).ways).toEqual(['火星', '数据安全'])
   await expect(gateway.as(editor).call(searchWordCalls.saveSynonyms, { lines: '等保' })).rejects.toMatchObject({
     errors: [{ field: 'lines', msg: '第 1 行应为“简称 = 全称”' }],
   })
-  expect(readSynonyms('甲=乙=丙').fault).toBeDefined()
+  expect(parseSynonyms('甲=乙=丙').error).toBeDefined()
 })
 
-test('what is dealt with is removed, and what is old', async () => {
+test('words that were dealt with are removed, and old ones too', async () => {
   await gateway.as(editor).call(searchWordCalls.remove, { words: '量子加密' })
   await expect(gateway.as(editor).call(searchWordCalls.remove, { words: '量子加密' })).rejects.toMatchObject({ code: 'not_found' })
   await removeOldMissed(gateway.db, new Date(gateway.clock.now().getTime() + 181 * day))

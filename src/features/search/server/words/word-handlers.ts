@@ -4,7 +4,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { formatDate, subtractDays } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { readSynonyms } from '../../rules.ts'
+import { parseSynonyms } from '../../rules.ts'
 import { searchWordCalls } from '../../words-contract.ts'
 import { getSynonyms, saveSynonyms } from './synonyms.ts'
 
@@ -57,8 +57,8 @@ export const wordHandlers = [
   })),
 
   handle(searchWordCalls.saveSynonyms, async ({ db }, { lines }) => {
-    const { synonyms, fault } = readSynonyms(lines)
-    if (fault) throw new Refusal(refusals.invalid, { errors: [{ field: 'lines', msg: fault }] })
+    const { synonyms, error } = parseSynonyms(lines)
+    if (error) throw new Refusal(refusals.invalid, { errors: [{ field: 'lines', msg: error }] })
     const before = await getSynonyms(db)
     await saveSynonyms(db, synonyms)
     return { reply: {}, audit: { action: 'search-words.synonyms', subject: 'synonyms', detail: { before, after: synonyms } } }

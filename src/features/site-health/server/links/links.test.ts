@@ -76,7 +76,7 @@ const list = (given: { show?: 'dead' | 'unsure' | 'ignored' | 'all'; text?: stri
   gateway.as(manager).call(linkCalls.list, given)
 const dead = async () => Object.fromEntries((await list()).items.map(({ url, reason }) => [url, reason]))
 
-test('links to pages, pictures and files of this site are checked against what there is', async () => {
+test('links to pages, pictures and files of this site are checked against what exists', async () => {
   await publishArticle('1', [
     '/',
     '/news?page=2#top',
@@ -109,7 +109,7 @@ test('links to pages, pictures and files of this site are checked against what t
   expect((await gateway.as(manager).call(linkCalls.getCheck, {})).checks).toMatchObject([{ state: 'done', total: 10, done: 10, dead: 4 }])
 })
 
-test('a dead link says where it stands, and is gone when nothing links to it any more', async () => {
+test('a dead link is listed with where it occurs, and disappears when nothing links to it', async () => {
   await publishArticle('1', ['/gone'])
   await publishArticle('2', [], ['/gone'])
   await check()
@@ -131,7 +131,7 @@ test('a dead link says where it stands, and is gone when nothing links to it any
   expect((await list()).total).toBe(0)
 })
 
-test('an outside page that answers 404 is dead; one that does not answer is, the second time', async () => {
+test('an external page that answers 404 is dead; one that does not answer is dead the second time', async () => {
   const origin = await listen(async (request, response) => {
     const status =
       { '/here': 200, '/no-head': request.method === 'HEAD' ? 405 : 200, '/login': 403, '/away': 302, '/broken': 500 }[request.url ?? ''] ??
@@ -149,7 +149,7 @@ test('an outside page that answers 404 is dead; one that does not answer is, the
   expect(await dead()).toMatchObject({ [`${origin}/broken`]: '对方回答 500' })
 })
 
-test('an internal address is never asked', async () => {
+test('an internal address is never requested', async () => {
   const asked: string[] = []
   const origin = await listen(async (request, response) => {
     asked.push(request.url ?? '')
@@ -162,7 +162,7 @@ test('an internal address is never asked', async () => {
   expect(asked).toEqual([])
 })
 
-test('a link is checked again at once, and set aside', async () => {
+test('a link can be checked again at once, and ignored', async () => {
   await publishArticle('1', ['/later', '/never'])
   await check()
   await storeSitePaths(gateway.db, [{ path: '/later' }])
@@ -175,7 +175,7 @@ test('a link is checked again at once, and set aside', async () => {
   expect((await gateway.audit()).map(({ action }) => action)).toEqual(['link.recheck', 'link.ignore'])
 })
 
-test('one round runs at a time; one that has gone silent is given up', async () => {
+test('one round runs at a time; a round that stopped reporting is abandoned', async () => {
   const start = () => gateway.as(manager).call(linkCalls.startCheck, {})
   await start()
   await expect(start()).rejects.toMatchObject({ code: 'check_running' })

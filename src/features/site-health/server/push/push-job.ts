@@ -49,7 +49,7 @@ async function pushTo(services: Pushing, { engine, setting }: Round, changes: re
   const addresses = changes.filter(({ is_live }) => is_live || takesGone(engine)).map(({ address }) => address)
   if (addresses.length === 0) return
   const pushed: Pushed = await push(toMessage(services, { engine, setting }, addresses), webhookNetworks)
-  if (!pushed.isOk) log.warn({ engine, status: pushed.status, oncePerMinute: 'search push' }, 'a search engine did not take a push')
+  if (!pushed.isOk) log.warn({ engine, status: pushed.status, oncePerMinute: 'search push' }, 'a search engine rejected a push')
   await db
     .insertInto('search_push')
     .values({ engine, pushed_at: clock.now(), addresses, is_ok: pushed.isOk, status: pushed.status, answer: pushed.answer })

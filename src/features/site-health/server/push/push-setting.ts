@@ -43,9 +43,9 @@ export function decryptToken(secretKey: string, sealed: string): string {
 
 export const encryptedPushToken: EncryptedColumn = {
   name: purpose,
-  async reencryptAll(db, reseal) {
+  async reencryptAll(db, reencrypt) {
     const setting = await getPushSetting(db)
-    const token = setting.baidu.token && reseal(purpose, Buffer.from(setting.baidu.token, 'base64'))
+    const token = setting.baidu.token && reencrypt(purpose, Buffer.from(setting.baidu.token, 'base64'))
     if (token) await savePushSetting(db, { ...setting, baidu: { ...setting.baidu, token: token.toString('base64') } })
   },
 }

@@ -60,7 +60,7 @@ async function change(address: string, isLive = true): Promise<void> {
 }
 const log = async () => (await gateway.as(manager).call(pushCalls.list, {})).items
 
-test('nothing goes out while it is off, nor afterwards what changed meanwhile', async () => {
+test('nothing is sent while pushing is off, nor are those changes sent afterwards', async () => {
   const { origin, received } = await engine()
   await change('/a')
   await pushChanges(gateway.services)
@@ -69,7 +69,7 @@ test('nothing goes out while it is off, nor afterwards what changed meanwhile', 
   expect([received, await log()]).toEqual([[], []])
 })
 
-test('Baidu is told of published pages, IndexNow of those that are gone too, each once', async () => {
+test('Baidu is notified of published pages, IndexNow of removed ones too, each once', async () => {
   const { origin, received } = await engine()
   await save({ baiduOn: true, baiduEndpoint: `${origin}/urls`, token: 'a token', indexNowOn: true, indexNowEndpoint: `${origin}/indexnow` })
   await change('/news/details?newsid=1')
@@ -97,7 +97,7 @@ test('Baidu is told of published pages, IndexNow of those that are gone too, eac
   ])
 })
 
-test('what was not taken is on record, and pushed again on demand', async () => {
+test('a rejected push is recorded, and can be sent again', async () => {
   const { origin, received } = await engine(401)
   await save({ baiduOn: true, baiduEndpoint: `${origin}/urls`, token: 'wrong' })
   await change('/a')
@@ -118,7 +118,7 @@ test('what was not taken is on record, and pushed again on demand', async () => 
   expect(await log()).toEqual([])
 })
 
-test('an internal address is refused at its field, and never connected', async () => {
+test('an internal address is refused at its field and never connected', async () => {
   await gateway.close()
   gateway = await startGateway(pushHandlers, { webhookNetworks: [] })
   const { origin, received } = await engine()
@@ -139,7 +139,7 @@ test('an internal address is refused at its field, and never connected', async (
   expect(await log()).toMatchObject([{ isOk: false, status: 0 }])
 })
 
-test('the token is never shown, belongs to its receiver, and outlives a change of the key', async () => {
+test('the token is never displayed, is sent to its receiver only, and survives a change of SECRET_KEY', async () => {
   const { origin, received } = await engine()
   await save({ baiduOn: true, baiduEndpoint: `${origin}/one`, token: 'the secret token' })
   const stored = [await gateway.rows('parameter'), await gateway.audit(), await gateway.rows('request_answer')]

@@ -24,7 +24,7 @@ export const accountHandlers = [
     assertDutiesSeparated(role)
     await assertAccountFree(db, account)
     const id = randomUUID()
-    const { state, secret, audit } = await submitChange({ ...context, colleaguesWith: listStaffWith }, createStaffProposal, {
+    const { state, secret, audit } = await submitChange({ ...context, listStaffWith: listStaffWith }, createStaffProposal, {
       subject: `staff ${id}`,
       what: `${name}（${account}）`,
       before: '无此账号',
@@ -97,7 +97,7 @@ type MemberChange<P> = Omit<Change<P>, 'subject' | 'what' | 'detail'> & { member
 
 function submitFor<P>(context: Context, kind: ProposalKind<P>, { member, detail, ...change }: MemberChange<P>) {
   const { id, account, name } = member
-  return submitChange({ ...context, colleaguesWith: listStaffWith }, kind, {
+  return submitChange({ ...context, listStaffWith: listStaffWith }, kind, {
     ...change,
     subject: `staff ${id}`,
     what: `${name}（${account}）`,

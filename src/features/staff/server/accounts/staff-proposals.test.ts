@@ -145,7 +145,7 @@ test('a proposal expires after seven days, is withdrawn by its proposer or decli
   expect(await office.rows('proposal')).toEqual([])
 })
 
-test('a proposal whose proposer lost the permission, or that no longer applies, is not carried out', async () => {
+test('a proposal is not carried out when its proposer lost the permission or it no longer applies', async () => {
   await office.as(admin).call(setRole, { id: wang, roleId: 'finance' })
   const id = await lastOpen()
   await office.db.updateTable('staff').set({ role_id: 'editor' }).where('id', '=', wang).execute()

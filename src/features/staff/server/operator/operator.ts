@@ -74,6 +74,7 @@ export async function resetByOperator(operating: OperatorContext, account: strin
   return password
 }
 
+/** Ends the login delay of an account after failed logins; audited as an action of the operator. */
 export async function unlockByOperator(operating: OperatorContext, account: string): Promise<void> {
   const member = await getByAccount(operating.db, account)
   await clearFailures(operating, { kind: 'staff', account: member.account })

@@ -8,7 +8,7 @@ import { encodeBase32, generateTotpSecret, matchTotp, formatTotpUri } from '#pla
 import { readBrand } from '#platform/brand/server/brand.ts'
 import type { MenuEntry } from '#platform/features/rules.ts'
 import { beginTotp, changePassword, confirmTotp } from '../../contract.ts'
-import { staffWords } from '../../rules.ts'
+import { staffMessages } from '../../rules.ts'
 import { getMember, type Member, getNextStep, toOwnAccount } from '../accounts/members.ts'
 import { getStaffId } from './sign-in.ts'
 import { decryptTotpSecret, encryptTotpSecret } from './totp-secrets.ts'
@@ -24,7 +24,7 @@ export function ownAccountHandlers(menu: readonly MenuEntry[]) {
         prepareOwnPassword(context, kind, { ...given, own: await getMember(context.db, getStaffId(context.actor)) }),
       async (context, _, prepared) => {
         const audit = await replaceOwnPassword(context, { kind, table: 'staff' }, prepared)
-        return { reply: await getOwnAccount(context, menu, prepared.own.id), audit, msg: staffWords.passwordChanged }
+        return { reply: await getOwnAccount(context, menu, prepared.own.id), audit, msg: staffMessages.passwordChanged }
       },
     ),
 

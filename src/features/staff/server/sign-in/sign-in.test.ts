@@ -243,7 +243,7 @@ test('with another SECRET_KEY the sign-in names the repair command; the former k
   const { ticket } = (await office.answerLogin('admin')).reply
   expect((await office.login('admin', { ticket, code: code() })).reply).toMatchObject({ next: 'console', hasTotp: true })
   expect(await office.audit('secret_key.rotate')).toMatchObject([
-    { actor_kind: 'system', subject: 'second factors', detail: { resealed: 1, unreadable: 0 } },
+    { actor_kind: 'system', subject: 'second factors', detail: { reencrypted: 1, unreadable: 0 } },
   ])
   await rotateKey(office.services, formerKey, [sealedTotpSecrets])
   expect(await office.audit('secret_key.rotate')).toHaveLength(1)

@@ -11,7 +11,7 @@ import type { MenuEntry } from '#platform/features/rules.ts'
 import { createEndedSessionCookie } from '#platform/session/server/cookies.ts'
 import { endSession } from '#platform/session/server/sessions.ts'
 import { getMe, loginStaff, logoutStaff } from '../../contract.ts'
-import { staffLoginPurpose, staffRefusals, staffWords, ticketMinutes } from '../../rules.ts'
+import { staffLoginPurpose, staffRefusals, staffMessages, ticketMinutes } from '../../rules.ts'
 import { findMemberByAccount, getMember, type Member, getNextStep, toOwnAccount } from '../accounts/members.ts'
 import { decryptTotpSecret } from './totp-secrets.ts'
 
@@ -27,7 +27,7 @@ export function signInHandlers(menu: readonly MenuEntry[]) {
         if (ticket !== '') {
           if (!isTicket(context, ticket, account)) throw new Refusal(staffRefusals.ticketOver)
         } else {
-          if (captcha === '') throw new Refusal(refusals.invalid, { errors: [{ field: 'captcha', msg: staffWords.captcha }] })
+          if (captcha === '') throw new Refusal(refusals.invalid, { errors: [{ field: 'captcha', msg: staffMessages.captcha }] })
           await assertCaptcha(context, { id: captchaId, answer: captcha, purpose: staffLoginPurpose })
         }
         const member = await authenticate(context, { kind, account, password }, () => findMemberByAccount(context.db, account))
@@ -53,7 +53,7 @@ export function signInHandlers(menu: readonly MenuEntry[]) {
           }
         const next = await getNextStep(context, member)
         const { sessionId, cookies, audit } = await openLogin(context, { kind, person: member, permissions: member.permissions })
-        return { reply: { sessionId, ticket: '', ...toOwnAccount(menu, member, next) }, audit, cookies, msg: staffWords.done }
+        return { reply: { sessionId, ticket: '', ...toOwnAccount(menu, member, next) }, audit, cookies, msg: staffMessages.done }
       },
     ),
 

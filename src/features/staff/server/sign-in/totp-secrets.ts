@@ -21,12 +21,12 @@ export function decryptTotpSecret({ secretKey, log }: Pick<Services, 'secretKey'
 
 export const sealedTotpSecrets: EncryptedColumn = {
   name: 'second factors',
-  async reencryptAll(db, reseal) {
+  async reencryptAll(db, reencrypt) {
     const rows = await db.selectFrom('staff').select(['id', 'totp_secret']).where('totp_secret', 'is not', null).execute()
     for (const { id, totp_secret } of rows) {
-      const resealed = totp_secret && reseal(purposeOf(id), totp_secret)
-      if (!resealed) continue
-      await db.updateTable('staff').set({ totp_secret: resealed }).where('id', '=', id).where('totp_secret', '=', totp_secret).execute()
+      const reencrypted = totp_secret && reencrypt(purposeOf(id), totp_secret)
+      if (!reencrypted) continue
+      await db.updateTable('staff').set({ totp_secret: reencrypted }).where('id', '=', id).where('totp_secret', '=', totp_secret).execute()
     }
   },
 }

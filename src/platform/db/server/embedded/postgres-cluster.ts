@@ -29,8 +29,9 @@ export type Cluster = {
 
 export const databaseName = 'portal'
 export const port = 5432
-const longestSocketPath = 107
+const maxSocketPath = 107
 
+/** Opens the cluster below `parent`, creating it first where there is none; its owner is the account that PostgreSQL runs as. */
 export function openCluster(parent: string): Cluster {
   const directory = join(realpathSync(parent), 'cluster')
   const versionFile = join(directory, 'PG_VERSION')
@@ -41,12 +42,12 @@ export function openCluster(parent: string): Cluster {
 
   if (major === undefined) createCluster(directory, account, binaries)
   chmodSync(directory, 0o700)
-  if (account && lstatSync(versionFile).uid !== account.uid) giveTo(account, directory)
+  if (account && lstatSync(versionFile).uid !== account.uid) chownRecursively(account, directory)
   return { name, directory, account, binaries, socketDirectory: openSocketDirectory(directory, name, account) }
 }
 
 // The database account cannot resolve a path below a private home directory, but it can use an inherited descriptor of the directory.
-export function handOver(account: Account | undefined, directory: string): { at: string; descriptors: number[] } {
+export function shareDirectory(account: Account | undefined, directory: string): { at: string; descriptors: number[] } {
   return account ? { at: '/proc/self/fd/3', descriptors: [openSync(directory, 'r')] } : { at: directory, descriptors: [] }
 }
 
@@ -61,7 +62,7 @@ function createCluster(directory: string, account: Account | undefined, binaries
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh, { mode: 0o700 })
   if (account) chownSync(fresh, account.uid, account.gid)
-  const { at, descriptors } = handOver(account, fresh)
+  const { at, descriptors } = shareDirectory(account, fresh)
   const options = { ...account, cwd: '/', env: getServerEnvironment(), stdio: ['pipe', 'pipe', 'pipe', ...descriptors] }
   runTool(binaries.initdb, ['-D', at, '-U', databaseName, '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], options)
   const create = `CREATE DATABASE ${databaseName}\n`
@@ -77,7 +78,7 @@ function runTool(program: string, args: string[], options: object): void {
   if (status !== 0) throw new Error(`创建数据库失败 / cannot create the database: ${error?.message ?? stderr}`)
 }
 
-function giveTo({ uid, gid }: Account, directory: string): void {
+function chownRecursively({ uid, gid }: Account, directory: string): void {
   chownSync(directory, uid, gid)
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) chownSync(join(entry.parentPath, entry.name), uid, gid)
@@ -100,5 +101,5 @@ function openSocketDirectory(directory: string, name: string, account: Account |
 }
 
 function fits(directory: string): boolean {
-  return Buffer.byteLength(`${directory}/.s.PGSQL.${port}`) <= longestSocketPath
+  return Buffer.byteLength(`${directory}/.s.PGSQL.${port}`) <= maxSocketPath
 }

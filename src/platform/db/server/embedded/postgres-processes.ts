@@ -16,6 +16,7 @@ export function isPostgres(pid: number): boolean {
   return /^(\S*\/)?postgres\b/.test(readQuietly(`/proc/${pid}/cmdline`))
 }
 
+/** Whether the number belongs to a live process that is not PostgreSQL. */
 export function isTakenByAnother(pid: number): boolean {
   return existsSync(`/proc/${pid}`) && !isPostgres(pid)
 }
@@ -30,6 +31,7 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
   }
 }
 
+/** Whether all processes of the cluster have ended within `limitMs`. */
 export async function waitUntilGone(clusterName: string, limitMs: number): Promise<boolean> {
   const deadline = performance.now() + limitMs
   while (listClusterProcesses(clusterName).length > 0) {

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-test('a new directory becomes a database that keeps what was written', async () => {
+test('a new directory becomes a database that keeps its data', async () => {
   server = await start()
   await query('CREATE TABLE visit (who text)')
   await query(`INSERT INTO visit VALUES ('访客')`)
@@ -42,7 +42,7 @@ test('a new directory becomes a database that keeps what was written', async () 
   expect(await query('SELECT who FROM visit')).toEqual([{ who: '访客' }])
 })
 
-test('the database lies in a directory that only its owner can enter and never runs as root', async () => {
+test('the database directory is accessible to its owner only, and PostgreSQL never runs as root', async () => {
   server = await start()
   const made = statSync(join(directory, 'cluster'))
   expect(made.mode & 0o777).toBe(0o700)
@@ -50,20 +50,23 @@ test('the database lies in a directory that only its owner can enter and never r
   expect(made.uid).not.toBe(0)
 })
 
-test.each(['SIGKILL', 'SIGTERM', 'SIGQUIT'] as const)('a postmaster ended by %s is replaced while clients keep asking', async (signal) => {
-  server = await start()
-  const reasons: string[] = []
-  server.onUnexpectedExit((reason) => reasons.push(reason))
-  const idle = await connect()
-  idle.on('error', () => undefined)
-  const before = server.pid
-  process.kill(before ?? 0, signal)
-  await vi.waitFor(() => expect(server?.pid).not.toBe(before), { timeout: 10_000, interval: 20 })
-  await vi.waitFor(() => query('SELECT 1'), { timeout: 10_000, interval: 20 })
-  expect(reasons).toHaveLength(1)
-})
+test.each(['SIGKILL', 'SIGTERM', 'SIGQUIT'] as const)(
+  'a postmaster ended by %s is restarted while clients keep querying',
+  async (signal) => {
+    server = await start()
+    const reasons: string[] = []
+    server.onUnexpectedExit((reason) => reasons.push(reason))
+    const idle = await connect()
+    idle.on('error', () => undefined)
+    const before = server.pid
+    process.kill(before ?? 0, signal)
+    await vi.waitFor(() => expect(server?.pid).not.toBe(before), { timeout: 10_000, interval: 20 })
+    await vi.waitFor(() => query('SELECT 1'), { timeout: 10_000, interval: 20 })
+    expect(reasons).toHaveLength(1)
+  },
+)
 
-test('a postmaster killed three times over comes back each time', async () => {
+test('a postmaster killed three times restarts each time', async () => {
   server = await start()
   for (let round = 0; round < 3; round++) {
     const before = server.pid
@@ -73,7 +76,7 @@ test('a postmaster killed three times over comes back each time', async () => {
   }
 })
 
-test('a killed backend takes no more than a moment', async () => {
+test('a killed backend interrupts queries for a moment only', async () => {
   server = await start()
   const client = await connect()
   client.on('error', () => undefined)
@@ -83,7 +86,7 @@ test('a killed backend takes no more than a moment', async () => {
   await vi.waitFor(async () => expect(await query('SELECT 1 AS one')).toEqual([{ one: 1 }]), { timeout: 10_000, interval: 20 })
 })
 
-test('a server ends with a parent that was killed, and the next one starts as if nothing had been', async () => {
+test('the server ends when its parent is killed, and the next one starts normally', async () => {
   const { parent, postmaster } = await startInAnotherProcess()
   parent.kill('SIGKILL')
   await once(parent, 'exit')
@@ -94,7 +97,7 @@ test('a server ends with a parent that was killed, and the next one starts as if
   expect(lines.join()).not.toContain('not properly shut down')
 })
 
-test('where setpriv is missing, a server whose parent was killed is stopped and started anew', async () => {
+test('without setpriv a server whose parent was killed is stopped and started again', async () => {
   const { parent, postmaster } = await startInAnotherProcess({ PATH: '/nonexistent' })
   parent.kill('SIGKILL')
   await once(parent, 'exit')
@@ -105,20 +108,20 @@ test('where setpriv is missing, a server whose parent was killed is stopped and 
   expect(lines.join()).not.toContain('not properly shut down')
 })
 
-test('a server ends with a parent that exits without stopping it', async () => {
+test('the server ends when its parent exits without stopping it', async () => {
   const { parent, postmaster } = await startInAnotherProcess()
   parent.stdin.end()
   await once(parent, 'exit')
   await vi.waitFor(() => expect(isPostgres(postmaster)).toBe(false), { timeout: 3_000, interval: 20 })
 })
 
-test('a second start on the same directory is refused and leaves the first alone', async () => {
+test('a second start on the same directory is refused and leaves the first running', async () => {
   server = await start()
   await expect(start()).rejects.toThrow(`process ${process.pid}`)
   await query('SELECT 1')
 })
 
-test('a pid file whose number went to another program is no obstacle', async () => {
+test('a pid file whose number belongs to another program is ignored', async () => {
   writeFileSync(
     join(directory, 'cluster/postmaster.pid'),
     `${process.pid}\n/somewhere\n1700000000\n5432\n.\n\n  5432001    163840\nready\n`,
@@ -137,7 +140,7 @@ test('stopping twice, or right after a crash, is safe', async () => {
   expect(isPostgres(last.pid ?? 0)).toBe(false)
 })
 
-test('a path too long for a socket, with Chinese names, works', async () => {
+test('a path too long for a socket, with Chinese names, is supported', async () => {
   directory = join(root, ...Array.from({ length: 6 }, (_, level) => `数据目录-第${level}层-${'x'.repeat(20)}`), 'postgres')
   mkdirSync(directory, { recursive: true })
   server = await start()

@@ -4,7 +4,7 @@ import { closeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lockDataDirectory } from './data-directory-lock.ts'
-import { type Cluster, databaseName, handOver, openCluster, port, getServerEnvironment } from './postgres-cluster.ts'
+import { type Cluster, databaseName, shareDirectory, openCluster, port, getServerEnvironment } from './postgres-cluster.ts'
 import { stopOrphans } from './postgres-orphans.ts'
 
 export type PostgresServer = {
@@ -17,8 +17,8 @@ export type PostgresServer = {
 type Options = { directory: string; log: (line: string) => void }
 type Launch = { child: ChildProcess; ready: Promise<void> }
 
-const longestDelayMs = 2_000
-const steadyAfterMs = 3_000
+const maxDelayMs = 2_000
+const stableAfterMs = 3_000
 const stopSignals = [
   { signal: 'SIGINT', waitMs: 10_000 },
   { signal: 'SIGQUIT', waitMs: 5_000 },
@@ -58,20 +58,20 @@ export async function startPostgres({ directory, log }: Options): Promise<Postgr
 
 async function supervise(cluster: Cluster, log: Options['log'], release: () => void): Promise<PostgresServer> {
   const listeners: ((reason: string) => void)[] = []
-  const keeper = keepRunning(cluster, log, (reason) => {
+  const supervisor = createSupervisor(cluster, log, (reason) => {
     for (const listener of listeners) listener(reason)
   })
-  const interrupt = () => keeper.interrupt()
+  const interrupt = () => supervisor.interrupt()
 
   async function end(): Promise<void> {
-    await keeper.stop()
+    await supervisor.stop()
     process.off('exit', interrupt)
     release()
   }
 
   process.once('exit', interrupt)
   try {
-    await keeper.start()
+    await supervisor.start()
   } catch (error) {
     await end()
     throw error
@@ -80,7 +80,7 @@ async function supervise(cluster: Cluster, log: Options['log'], release: () => v
   return {
     connectionString: `postgresql://${databaseName}@localhost:${port}/${databaseName}?host=${encodeURIComponent(cluster.socketDirectory)}`,
     get pid() {
-      return keeper.pid()
+      return supervisor.pid()
     },
     onUnexpectedExit: (listener) => void listeners.push(listener),
     stop: () => (ended ??= end()),
@@ -88,7 +88,7 @@ async function supervise(cluster: Cluster, log: Options['log'], release: () => v
 }
 
 /** Launches PostgreSQL again whenever it ends unexpectedly, after growing delays. */
-function keepRunning(cluster: Cluster, log: Options['log'], onUnexpectedExit: (reason: string) => void) {
+function createSupervisor(cluster: Cluster, log: Options['log'], onUnexpectedExit: (reason: string) => void) {
   const stopping = new AbortController()
   let child: ChildProcess | undefined
   let recovery = Promise.resolve()
@@ -103,7 +103,7 @@ function keepRunning(cluster: Cluster, log: Options['log'], onUnexpectedExit: (r
     const since = performance.now()
     launched.child.once('exit', (code, signal) => {
       if (stopping.signal.aborted) return
-      if (performance.now() - since > steadyAfterMs) delayMs = 0
+      if (performance.now() - since > stableAfterMs) delayMs = 0
       const reason = `PostgreSQL ended unexpectedly (${signal ?? `exit code ${code}`})`
       log(reason)
       recovery = recover()
@@ -114,7 +114,7 @@ function keepRunning(cluster: Cluster, log: Options['log'], onUnexpectedExit: (r
   async function recover(): Promise<void> {
     while (!stopping.signal.aborted) {
       await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined)
-      delayMs = Math.min(delayMs * 2 || 100, longestDelayMs)
+      delayMs = Math.min(delayMs * 2 || 100, maxDelayMs)
       try {
         await start()
         return
@@ -141,7 +141,7 @@ function keepRunning(cluster: Cluster, log: Options['log'], onUnexpectedExit: (r
 function launch({ binaries, account, directory, socketDirectory, name }: Cluster, log: Options['log']): Launch {
   const given = Object.entries({ ...settings, cluster_name: name }).flatMap(([key, value]) => ['-c', `${key}=${value}`])
   const socketArguments = ['-k', socketDirectory === directory ? '.' : socketDirectory]
-  const { at, descriptors } = handOver(account, directory)
+  const { at, descriptors } = shareDirectory(account, directory)
   const command = [binaries.postgres, '-D', at, ...socketArguments, ...given]
   const [program, ...args] = (endsWithParent() ? ['setpriv', '--pdeathsig', 'INT', ...command] : command) as [string, ...string[]]
   // detached: Ctrl-C in a terminal reaches this process only, which finishes requests before it stops the database.

@@ -22,7 +22,7 @@ export async function lockClosing(db: Db): Promise<void> {
 
 type Step = { openFrom: string; at: Date; by: string; byName: string; reason: string }
 
-/** Moves the start of the open period, forwards to close months and backwards to reopen them. The caller holds `lockClosing`. */
-export async function moveOpenFrom(db: Db, { openFrom, at, by, byName, reason }: Step): Promise<void> {
+/** Sets the start of the open period: later to close months, earlier to reopen them. The caller holds `lockClosing`. */
+export async function setOpenFrom(db: Db, { openFrom, at, by, byName, reason }: Step): Promise<void> {
   await db.insertInto('ledger_closing').values({ open_from: openFrom, at, made_by: by, made_by_name: byName, reason }).execute()
 }

@@ -2,7 +2,7 @@ import '../tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { subtractDays } from '#kit/dates.ts'
-import { inSnapshot, reconcile } from './reconcile.ts'
+import { runInSnapshot, reconcile } from './reconcile.ts'
 import { reconcileRecent, type Since } from './reconcile-recent.ts'
 import type { Finding } from '../tables.ts'
 
@@ -22,7 +22,7 @@ export async function runCheck(db: Db, now: Date, wanted: Extent = 'whole'): Pro
   const { findings, entries } = since
     ? await reconcileRecent(db, since)
     : { findings: await reconcile(db), entries: await countEntries(db) }
-  if (findings.length === 0) await keepMarks(db, marks.accounts)
+  if (findings.length === 0) await saveMarks(db, marks.accounts)
   await db
     .insertInto('ledger_check')
     .values({
@@ -38,6 +38,7 @@ export async function runCheck(db: Db, now: Date, wanted: Extent = 'whole'): Pro
   return { at: now, entries, findings, is_whole: !since, former }
 }
 
+/** The last check, or with `whole` the last one that covered the whole ledger. */
 export async function findLastCheck(db: Db, extent: Extent = 'recent'): Promise<Check | undefined> {
   const checks = db.selectFrom('ledger_check').select(['at', 'entries', 'findings', 'is_whole']).orderBy('id', 'desc').limit(1)
   return (extent === 'whole' ? checks.where('is_whole', '=', true) : checks).executeTakeFirst()
@@ -61,7 +62,7 @@ type Marks = Since & { accounts: string }
 
 /** The state of accounts with entries since their last check; as JSON text, which is written back unchanged. */
 function readMarks(db: Db, after: number): Promise<Marks> {
-  return inSnapshot(db, async (bound) => {
+  return runInSnapshot(db, async (bound) => {
     const { rows } = await sql<Marks>`
       select coalesce((select max(id) from ledger_entry), 0) as last_entry, coalesce((select max(id) from ledger_booking), 0) as last_booking,
         coalesce((
@@ -77,7 +78,7 @@ function readMarks(db: Db, after: number): Promise<Marks> {
   })
 }
 
-async function keepMarks(db: Db, accounts: string): Promise<void> {
+async function saveMarks(db: Db, accounts: string): Promise<void> {
   await sql`
     insert into ledger_checked (account_id, entries, last_entry, balance, granted, chain)
     select account_id, entries, last_entry, balance, granted, chain

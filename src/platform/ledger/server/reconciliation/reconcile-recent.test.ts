@@ -37,13 +37,13 @@ const foundOfOld: Record<string, string[]> = {
   'an end that was cut off, with everything else made fit': [offSum],
 }
 
-test.each(faults)('of what is new finds $what', async ({ what, statements, findings }) => {
+test.each(faults)('the check of recent entries finds: $what', async ({ what, statements, findings }) => {
   await makeEventful(database.db)
   await tamperWith(database.owner, ...statements)
   expect(await look()).toEqual(seals.includes(what) ? [] : findings.toSorted())
 })
 
-test.each(faults)('of what was checked: $what', async ({ what, statements, findings }) => {
+test.each(faults)('the check of entries checked before finds: $what', async ({ what, statements, findings }) => {
   await makeEventful(database.db)
   for (let check = 0; check < 2; check++) expect(await look()).toEqual([])
   await tamperWith(database.owner, ...statements)
@@ -53,7 +53,7 @@ test.each(faults)('of what was checked: $what', async ({ what, statements, findi
   expect([...new Set(whole.findings.map((finding) => finding.what))].toSorted()).toEqual(findings.toSorted())
 })
 
-test('goes on where it was, hour by hour, with new accounts and old ones', async () => {
+test('the check continues where it stopped, hour by hour, with new and old accounts', async () => {
   await makeEventful(database.db)
   const counts: number[] = []
   for (let hour = 0; hour < 4; hour++) {
@@ -65,7 +65,7 @@ test('goes on where it was, hour by hour, with new accounts and old ones', async
   expect(counts).toEqual([12, 3, 3, 3])
 })
 
-test('what is wrong is looked at as a whole until it is right', async () => {
+test('after a finding the whole ledger is checked until it is right', async () => {
   await makeEventful(database.db)
   await look()
   await tamperWith(database.owner, `update ledger_entry set detail = '别的' where id = 4`)

@@ -4,10 +4,10 @@ import type { Db } from '#platform/db/server/database.ts'
 import { toChainDigestSql } from '#platform/db/server/hash-chain.ts'
 import { listBrokenChains } from './chains.ts'
 import {
-  inSnapshot,
+  runInSnapshot,
   toBookingQueries,
   runQueries,
-  mostFindings,
+  maxFindings,
   toReversalQueries,
   accountInvariants,
   toOrphanQueries,
@@ -35,7 +35,7 @@ type Grown = {
  * account is found by `reconcile` only.
  */
 export function reconcileRecent(db: Db, since: Since): Promise<{ findings: Finding[]; entries: number }> {
-  return inSnapshot(db, async (bound) => {
+  return runInSnapshot(db, async (bound) => {
     const grown = await walkGrown(bound, since)
     const unclear = grown.filter(({ isClear, isShrunk }) => !isClear && !isShrunk).map(({ id }) => id)
     const touched = sql`booking_id in (
@@ -53,11 +53,11 @@ export function reconcileRecent(db: Db, since: Since): Promise<{ findings: Findi
       ...(unclear.length > 0
         ? [
             ...(await runQueries(bound, toSumQueries(sql`account_id = any(${unclear}::bigint[])`))),
-            ...(await listBrokenChains(bound, mostFindings, unclear)),
+            ...(await listBrokenChains(bound, maxFindings, unclear)),
           ]
         : []),
     ]
-    return { findings: mergeFindings(findings).slice(0, mostFindings), entries: grown.reduce((sum, { looked }) => sum + looked, 0) }
+    return { findings: mergeFindings(findings).slice(0, maxFindings), entries: grown.reduce((sum, { looked }) => sum + looked, 0) }
   })
 }
 

@@ -19,27 +19,27 @@ afterEach(() => database.close())
 
 const account = (code: string) => `(select id from ledger_account where code = '${code}')`
 
-test('a ledger that nobody touched is right', async () => {
+test('an untouched ledger is intact', async () => {
   expect(await reconcile(database.db)).toEqual([])
   await addLedgerCheckpoint(database.db, new Date('2026-11-21T01:00:00Z'))
   expect(await reconcile(database.db)).toEqual([])
 })
 
-test.each(faults)('finds $what', async ({ statements, findings: expected }) => {
+test.each(faults)('the check finds: $what', async ({ statements, findings: expected }) => {
   await tamperWith(database.owner, ...statements)
   const findings = await reconcile(database.db)
   expect([...new Set(findings.map(({ what }) => what))].toSorted()).toEqual(expected.toSorted())
 })
 
-test('a chain that is broken is told with its first wrong entry', async () => {
+test('a broken chain is reported with its first wrong entry', async () => {
   const { rows } = await database.pool.query<{ id: number }>(`select min(id) as id from ledger_entry where account_id = ${account('A')}`)
   await tamperWith(database.owner, `update ledger_entry set detail = '别的' where account_id = ${account('A')}`)
   expect(await reconcile(database.db)).toEqual([{ what: 'chain is broken', subject: 'A', detail: `entry ${rows[0]?.id}` }])
 })
 
-test('who keeps the ledger is told once, and the result is kept', async () => {
+test('staff are notified once of findings, and the result is stored', async () => {
   const services = testServices(database)
-  const around = { keepers: async () => [{ id: 's-1' }], url: '/console' }
+  const around = { listStaffToNotify: async () => [{ id: 's-1' }], url: '/console' }
   expect(await getLedgerFigures(database.db)).toEqual({ findings: 0, checkedAt: undefined })
   await reconcileAndNotify(services, around, 'recent')
   expect(await findLastCheck(database.db)).toMatchObject({ at: services.clock.now(), findings: [] })
@@ -52,7 +52,7 @@ test('who keeps the ledger is told once, and the result is kept', async () => {
   await recharge(database.db, { ...words, account: 'A', amount: 1 })
 })
 
-test('a day is sealed once, by whichever process; a day without bookings too', async () => {
+test('a day is sealed once, by whichever process, also a day without bookings', async () => {
   const at = new Date('2026-11-21T01:00:00Z')
   const seals = await Promise.all([addLedgerCheckpoint(database.db, at), addLedgerCheckpoint(database.db, at)])
   expect(seals.filter((seal) => seal !== undefined)).toHaveLength(1)

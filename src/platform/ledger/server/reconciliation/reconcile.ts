@@ -6,23 +6,23 @@ import { listBrokenChains } from './chains.ts'
 import type { Finding } from '../tables.ts'
 
 /** The limit of findings of one kind. */
-export const mostFindings = 50
-const longestMs = 10 * 60_000
+export const maxFindings = 50
+const maxCheckMs = 10 * 60_000
 
 /** Runs the work in one snapshot, while bookings continue. */
-export function inSnapshot<T>(db: Db, look: (bound: Db) => Promise<T>): Promise<T> {
+export function runInSnapshot<T>(db: Db, look: (bound: Db) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (bound) => {
-      await sql`set local statement_timeout = ${sql.raw(String(longestMs))}`.execute(bound)
+      await sql`set local statement_timeout = ${sql.raw(String(maxCheckMs))}`.execute(bound)
       return look(bound)
     })
 }
 
 /** Checks all invariants of the ledger against its entries. */
 export function reconcile(db: Db): Promise<Finding[]> {
-  return inSnapshot(db, async (bound) => [
+  return runInSnapshot(db, async (bound) => [
     ...(await runQueries(bound, {
       ...toSumQueries(sql`true`),
       ...accountInvariants,
@@ -31,16 +31,17 @@ export function reconcile(db: Db): Promise<Finding[]> {
       ...toOrphanQueries(0),
       ...checkpointChain,
     })),
-    ...(await listBrokenChains(bound, mostFindings)),
+    ...(await listBrokenChains(bound, maxFindings)),
   ])
 }
 
 export type Queries = Record<string, RawBuilder<unknown>>
 
+/** Runs queries that return only wrong rows; at most `maxFindings` of each. */
 export async function runQueries(db: Db, queries: Queries): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const [what, query] of Object.entries(queries)) {
-    const { rows } = await sql<Omit<Finding, 'what'>>`select subject, detail from (${query}) as found limit ${mostFindings}`.execute(db)
+    const { rows } = await sql<Omit<Finding, 'what'>>`select subject, detail from (${query}) as found limit ${maxFindings}`.execute(db)
     findings.push(...rows.map((row) => ({ what, ...row })))
   }
   return findings

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { Refusal } from '#gateway/refusals.ts'
 import { createSemaphore } from '#platform/limits/server/semaphore.ts'
 import { pictureRefusals } from '../../rules.ts'
-import type { PixelLimits, RasterType, RenderedPicture, RenderFault } from './render-picture.ts'
+import type { PixelLimits, RasterType, RenderedPicture, RenderError } from './render-picture.ts'
 
 export type RenderTask = { id: number; bytes: Uint8Array; type: RasterType; limits: PixelLimits }
-export type RenderMessage = { id: number } & ({ rendered: RenderedPicture } | { fault: RenderFault })
+export type RenderMessage = { id: number } & ({ rendered: RenderedPicture } | { error: RenderError })
 
 const workerFile = './src/platform/media/server/rendering/render-worker.ts'
 const deadlineMs = 60_000
@@ -19,11 +19,11 @@ let idle: NodeJS.Timeout | undefined
 let tasks = 0
 
 /** Renders one picture after another in a worker process, each within a deadline. */
-export function renderInWorker(bytes: Buffer, type: RasterType, limits: PixelLimits): Promise<RenderedPicture | RenderFault> {
+export function renderInWorker(bytes: Buffer, type: RasterType, limits: PixelLimits): Promise<RenderedPicture | RenderError> {
   return semaphore.run(() => runTask({ id: ++tasks, bytes, type, limits }))
 }
 
-async function runTask(task: RenderTask): Promise<RenderedPicture | RenderFault> {
+async function runTask(task: RenderTask): Promise<RenderedPicture | RenderError> {
   clearTimeout(idle)
   const child = (worker ??= start())
   child.ref()
@@ -37,7 +37,7 @@ async function runTask(task: RenderTask): Promise<RenderedPicture | RenderFault>
     })
     const answered = once(child, 'message', ending).then(([message]) => message as RenderMessage)
     const message = await Promise.race([answered, ended])
-    return 'fault' in message ? message.fault : message.rendered
+    return 'error' in message ? message.error : message.rendered
   } finally {
     clearTimeout(deadline)
     ending.abort()

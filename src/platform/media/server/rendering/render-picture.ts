@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { keptSide, renditionWidths } from '../../rules.ts'
+import { maxStoredSide, renditionWidths } from '../../rules.ts'
 import type { RenditionFormat } from '../tables.ts'
 import type { PictureType } from './picture-types.ts'
 import { stripPng } from './strip-png.ts'
@@ -21,7 +21,7 @@ export type RasterType = Exclude<PictureType, 'image/svg+xml'>
 export type PixelLimits = { side: number; pixels: number }
 export type Rendition = { width: number; format: RenditionFormat; content: Uint8Array }
 export type RenderedPicture = { width: number; height: number; content: Uint8Array; renditions: Rendition[] }
-export type RenderFault = 'tooManyPixels' | 'broken'
+export type RenderError = 'tooManyPixels' | 'broken'
 
 // Effort 1 and 4:2:0 make AVIF a fifth smaller than WebP at twice its time; effort 4 takes ten times as long for a tenth less.
 const encoders: Record<RenditionFormat, (picture: Sharp) => Sharp> = {
@@ -36,7 +36,7 @@ const originals: Record<RasterType, (picture: Sharp) => Sharp> = {
 }
 
 /** Decodes a raster picture once for each thing made of it: the original without metadata, and its renditions. */
-export async function renderPicture(bytes: Buffer, type: RasterType, limits: PixelLimits): Promise<RenderedPicture | RenderFault> {
+export async function renderPicture(bytes: Buffer, type: RasterType, limits: PixelLimits): Promise<RenderedPicture | RenderError> {
   await loadSharp()
   try {
     // Reads the header only, so that a decompression bomb is refused before decoding.
@@ -55,9 +55,9 @@ export async function renderPicture(bytes: Buffer, type: RasterType, limits: Pix
 type Size = { width: number; height: number }
 
 async function makeOriginal(bytes: Buffer, type: RasterType, size: Size): Promise<Size & { content: Buffer }> {
-  const isLarge = Math.max(size.width, size.height) > keptSide
+  const isLarge = Math.max(size.width, size.height) > maxStoredSide
   if (type === 'image/png' && !isLarge) return { ...size, content: stripPng(bytes) }
-  const picture = isLarge ? decode(bytes).resize({ width: keptSide, height: keptSide, fit: 'inside' }) : decode(bytes)
+  const picture = isLarge ? decode(bytes).resize({ width: maxStoredSide, height: maxStoredSide, fit: 'inside' }) : decode(bytes)
   const { data, info } = await originals[type](picture).toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, content: data }
 }

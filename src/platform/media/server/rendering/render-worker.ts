@@ -7,6 +7,6 @@ process.on('message', (task: RenderTask) => void answer(task))
 
 async function answer({ id, bytes, type, limits }: RenderTask): Promise<void> {
   const rendered = await renderPicture(Buffer.from(bytes), type, limits)
-  const message: RenderMessage = typeof rendered === 'string' ? { id, fault: rendered } : { id, rendered }
+  const message: RenderMessage = typeof rendered === 'string' ? { id, error: rendered } : { id, rendered }
   process.send?.(message)
 }

@@ -37,7 +37,7 @@ async function publishNote(id: string, data: object): Promise<void> {
 }
 const seoAt = (address: string) => gateway.as(anyone).call(getPageSeo, { address })
 
-test('what an editor says of a page is published with its content, and empty where he says nothing', async () => {
+test('the search engine texts of a page are published with its content, and empty where the editor wrote none', async () => {
   await publishNote('a', { title: '正文', seo })
   await publishNote('b', { title: '正文' })
   expect(await seoAt('/note?id=a')).toEqual(seo)
@@ -47,7 +47,7 @@ test('what an editor says of a page is published with its content, and empty whe
   })
 })
 
-test('a page that is taken down has none, and the change is noted for search engines', async () => {
+test('a withdrawn page has no texts, and the change is recorded for search engines', async () => {
   await publishNote('gone', { title: '正文', seo })
   await inTransaction((tx) => takeDown(tx, noteWithPage, 'gone'))
   expect(await seoAt('/note?id=gone')).toEqual({ title: '', description: '', image: '' })
@@ -69,6 +69,6 @@ test.each([
   })
 })
 
-test('a Latin letter counts half a Chinese character', () => {
+test('a Latin letter counts as half a Chinese character', () => {
   expect(measureText('数据 DSMM，')).toBe(5.5)
 })

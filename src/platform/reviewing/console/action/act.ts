@@ -9,7 +9,7 @@ export type ActionInput = { comment: string; files: Record<string, string>; form
 
 export type ActionResult = { isDone: boolean; errors: FieldError[] }
 
-/** Runs a call of a dialog with fields: faults go to their fields, any other refusal is a toast. */
+/** Runs a call of a dialog with fields: field errors are shown at their fields, any other refusal as a toast. */
 export async function runInDialog(work: () => Promise<void>): Promise<ActionResult> {
   try {
     await work()

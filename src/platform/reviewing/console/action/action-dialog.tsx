@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { FieldError } from '#gateway/refusals.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { Field } from '#ui/antd/field.tsx'
-import { commentLimitOf, getAction, getWords, type ReviewAction, type ReviewDeclaration } from '../../rules.ts'
+import { getCommentLimit, getAction, getReviewWords, type ReviewAction, type ReviewDeclaration } from '../../rules.ts'
 import type { ReplyTemplate } from '../review-data.ts'
 import type { ActionInput, ActionResult } from './act.ts'
 import styles from './action-dialog.module.css'
@@ -84,8 +84,8 @@ function ActionForm({ declaration, name, templates, choices, initial = {}, onClo
             label={commentLabelOf(declaration, action)}
             value={comment}
             fault={errorAt('comment')}
-            limit={commentLimitOf(action)}
-            reader={getWords(declaration).applicant}
+            limit={getCommentLimit(action)}
+            reader={getReviewWords(declaration).applicant}
             templates={templates.filter((template) => template.action === name)}
             onChange={(text) => change('comment', () => setComment(text))}
             onSubmit={() => void run()}
@@ -158,7 +158,10 @@ function GivenFields({ action, choices, errorAt, change, files, setFiles, form, 
   )
 }
 
-function commentLabelOf(declaration: ReviewDeclaration, { comment, commentLabel = getWords(declaration).comment }: ReviewAction): string {
+function commentLabelOf(
+  declaration: ReviewDeclaration,
+  { comment, commentLabel = getReviewWords(declaration).comment }: ReviewAction,
+): string {
   return comment === 'required' ? commentLabel : `${commentLabel}（可选）`
 }
 
@@ -174,7 +177,7 @@ function findFaults(declaration: ReviewDeclaration, action: ReviewAction, { comm
   for (const [slot, { label, isRequired }] of Object.entries(action.files ?? {}))
     if (isRequired && !files[slot]) faults.push({ field: `files.${slot}`, msg: `请上传${label}` })
   if (action.comment === 'required' && comment.trim() === '')
-    faults.push({ field: 'comment', msg: `请填写${action.commentLabel ?? getWords(declaration).comment}` })
+    faults.push({ field: 'comment', msg: `请填写${action.commentLabel ?? getReviewWords(declaration).comment}` })
   return faults
 }
 

@@ -69,7 +69,7 @@ export function FileField({ rule, value, error, onChange }: FileFieldProps) {
   )
 }
 
-/** Sends a file that fits; `fault` says why one was not taken. */
+/** Uploads a file of a permitted type and size; `fault` is the reason of a refusal. */
 function useUpload(rule: ReviewFile, onUploaded: (file: Uploaded) => void) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState('')

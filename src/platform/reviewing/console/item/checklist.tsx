@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import { getWords, type ReviewDeclaration } from '../../rules.ts'
+import { getReviewWords, type ReviewDeclaration } from '../../rules.ts'
 import type { Tick } from '../review-data.ts'
 import styles from './checklist.module.css'
 
@@ -14,7 +14,7 @@ type ChecklistProps = {
 export function Checklist({ declaration, ticks, disabled, onTick }: ChecklistProps) {
   const { checklist } = declaration
   if (checklist.length === 0) return null
-  const { work } = getWords(declaration)
+  const { work } = getReviewWords(declaration)
   const done = checklist.filter(({ id }) => ticks.some((tick) => tick.id === id)).length
   return (
     <section className={styles.checklist} aria-label={`${work}要点`}>

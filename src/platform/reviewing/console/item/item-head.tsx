@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { BackLink } from '#ui/antd/record/back-link.tsx'
 import { ChevronDown, ChevronUp } from '#ui/icons.ts'
-import { getWords, stateOf } from '../../rules.ts'
+import { getReviewWords, stateOf } from '../../rules.ts'
 import type { Reviewed, ReviewScreens } from '../review-data.ts'
 import { StateTag } from '../state-tag.tsx'
 import { formatDistance, formatMinute } from '#kit/dates.ts'
@@ -12,7 +12,7 @@ type ItemHeadProps = { screens: ReviewScreens; reviewed: Reviewed; backTo: strin
 export function ItemHead({ screens, reviewed, backTo, now, onOpen }: ItemHeadProps) {
   const { declaration, labelOf, nameOf } = screens
   const { item, previous, next } = reviewed
-  const { work } = getWords(declaration)
+  const { work } = getReviewWords(declaration)
   return (
     <header className={styles.head}>
       <BackLink to={backTo}>返回列表</BackLink>

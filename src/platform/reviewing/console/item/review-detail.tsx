@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { getWords, listActions, type ReviewDeclaration, stateOf } from '../../rules.ts'
+import { getReviewWords, listActions, type ReviewDeclaration, stateOf } from '../../rules.ts'
 import { ActionDialog, type Choices } from '../action/action-dialog.tsx'
 import { rememberedQueue } from '../queue/queue-address.ts'
 import {
@@ -18,9 +18,9 @@ import { ShortcutHelp } from '../shortcut-help.tsx'
 import { useNow } from '../use-now.ts'
 import { type Shortcut, useShortcuts } from '../use-shortcuts.ts'
 import { ActionPanel } from './action-panel.tsx'
+import { Assignee } from './assignee.tsx'
 import { Checklist } from './checklist.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
-import { Holder } from './holder.tsx'
 import { ItemFiles } from './item-files.tsx'
 import { ItemHead } from './item-head.tsx'
 import { NoteForm } from './note-form.tsx'
@@ -45,7 +45,7 @@ type ReviewDetailProps = {
 export function ReviewDetail({ screens, reviewed, events, people, templates, reviewer, choices, children }: ReviewDetailProps) {
   const { declaration } = screens
   const { item } = reviewed
-  const { work } = getWords(declaration)
+  const { work } = getReviewWords(declaration)
   const isOpen = stateOf(declaration, item.state).isOpen === true
   const now = useNow(30_000)
   const navigate = useNavigate()
@@ -73,7 +73,7 @@ export function ReviewDetail({ screens, reviewed, events, people, templates, rev
       <aside aria-label="办理" className={styles.right}>
         <section className={styles.card} aria-label={work}>
           <h2>{work}</h2>
-          {isOpen && <Holder {...{ declaration, item, reviewer, actions }} onHandOver={() => setDialog('hand-over')} />}
+          {isOpen && <Assignee {...{ declaration, item, reviewer, actions }} onHandOver={() => setDialog('hand-over')} />}
           <Checklist declaration={declaration} ticks={reviewed.ticks} disabled={!isOpen || !reviewer.mayReview} onTick={actions.tick} />
           <ActionPanel {...{ declaration, reviewed, reviewer, now }} onAct={actions.ask} onUndo={() => void actions.undo()} />
         </section>
@@ -117,7 +117,7 @@ function History({ declaration, events, people, mayReview, onNote }: HistoryProp
   return (
     <section className={styles.card} aria-label="办理记录">
       <h2>办理记录</h2>
-      {mayReview && <NoteForm work={getWords(declaration).work} people={people} onNote={onNote} />}
+      {mayReview && <NoteForm work={getReviewWords(declaration).work} people={people} onNote={onNote} />}
       <Timeline declaration={declaration} events={events} />
     </section>
   )
@@ -133,7 +133,7 @@ type Keys = {
 }
 
 function useItemShortcuts({ declaration, reviewed, actions, open, onBack, onHelp }: Keys): Shortcut[] {
-  const { work } = getWords(declaration)
+  const { work } = getReviewWords(declaration)
   const shortcuts: Shortcut[] = [
     { keys: 'j', label: `下一个待${work}`, run: () => open(reviewed.next) },
     { keys: 'k', label: `上一个待${work}`, run: () => open(reviewed.previous) },

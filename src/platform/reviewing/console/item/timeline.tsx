@@ -1,6 +1,6 @@
 import { classes } from '#ui/classes.ts'
 import line from '#ui/text/timeline.module.css'
-import { columnsOf, type ReviewDeclaration, stateOf, timelineLabelOf } from '../../rules.ts'
+import { columnsOf, type ReviewDeclaration, stateOf, getTimelineLabel } from '../../rules.ts'
 import type { TimelineEvent } from '../review-data.ts'
 import { formatMinute } from '#kit/dates.ts'
 import styles from './timeline.module.css'
@@ -21,7 +21,7 @@ export function Timeline({ declaration, events }: TimelineProps) {
         .map((event) => (
           <li key={event.id} data-action={event.action} data-tone={toneOf(declaration, event.action)}>
             <p className={line.what}>
-              <strong>{timelineLabelOf(declaration, event.action)}</strong>
+              <strong>{getTimelineLabel(declaration, event.action)}</strong>
               {event.bulkId && <span className={styles.bulk}>批量</span>}
               <span>{event.actorName}</span>
               <time dateTime={event.at}>{formatMinute(event.at)}</time>

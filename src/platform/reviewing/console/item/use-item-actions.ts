@@ -3,20 +3,20 @@ import { useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { findObjection, getAction, getWords, reviewCan as can, reviewLimits } from '../../rules.ts'
+import { findRefusal, getAction, getReviewWords, reviewCan as can, reviewLimits } from '../../rules.ts'
 import { type ActionInput, type ActionResult, isPermitted, runInDialog } from '../action/act.ts'
 import type { Reviewed, Reviewer, ReviewScreens } from '../review-data.ts'
 
 type Subject = { screens: ReviewScreens; reviewed: Reviewed; reviewer: Reviewer }
 
-/** Everything a reviewer does with the item on screen; after each call the screen shows what is true, somebody may have been faster. */
+/** The calls of a reviewer on the displayed item. After each call, also a refused one, the item is loaded again. */
 export function useItemActions({ screens, reviewed: { item }, reviewer }: Subject) {
   const { calls, declaration, labelOf } = screens
   const { revalidate } = useRevalidator()
   const [name, setName] = useState<string>()
   const { id } = item
   const isAllowed = (action: string) =>
-    isPermitted(getAction(declaration, action), reviewer) && !findObjection(declaration, item, { action, by: reviewer.id })
+    isPermitted(getAction(declaration, action), reviewer) && !findRefusal(declaration, item, { action, by: reviewer.id })
   if (name && !isAllowed(name)) setName(undefined)
 
   async function send(step: () => Promise<unknown>, done: string): Promise<boolean> {
@@ -28,7 +28,7 @@ export function useItemActions({ screens, reviewed: { item }, reviewer }: Subjec
     return isDone
   }
 
-  const undo = () => send(() => callFromBrowser(calls.undo, { id }), `${getWords(declaration).work}已撤销`)
+  const undo = () => send(() => callFromBrowser(calls.undo, { id }), `${getReviewWords(declaration).work}已撤销`)
 
   async function run(input: ActionInput): Promise<ActionResult> {
     if (!name) return { isDone: false, errors: [] }

@@ -1,13 +1,13 @@
 import { Button, Progress } from 'antd'
 import { CircleCheck, Undo2, X } from '#ui/icons.ts'
-import { getAction, bulkStates, type ReviewDeclaration, getWords } from '../../rules.ts'
+import { getAction, bulkStates, type ReviewDeclaration, getReviewWords } from '../../rules.ts'
 import styles from './bulk-banner.module.css'
 import type { Bulk } from '../review-data.ts'
 import { useNow } from '../use-now.ts'
 
 type BulkBannerProps = { declaration: ReviewDeclaration; bulk: Bulk; onUndo: () => void; onClose: () => void }
 
-/** How far a bulk decision is, and the way back while there is one. */
+/** The progress of a bulk action, and its undo while that is possible. */
 export function BulkBanner({ declaration, bulk, onUndo, onClose }: BulkBannerProps) {
   const now = useNow(1000)
   const left = bulk.undoUntil ? Math.max(0, Math.round((Date.parse(bulk.undoUntil) - now.getTime()) / 1000)) : 0
@@ -22,7 +22,7 @@ export function BulkBanner({ declaration, bulk, onUndo, onClose }: BulkBannerPro
         </strong>
         {bulk.skipped > 0 && (
           <span>
-            跳过 {bulk.skipped} 项（已由他人处理或不可{getWords(declaration).work}）
+            跳过 {bulk.skipped} 项（已由他人处理或不可{getReviewWords(declaration).work}）
           </span>
         )}
         {!isSettled && <Progress percent={Math.round((bulk.done / Math.max(1, bulk.total)) * 100)} size="small" aria-label="处理进度" />}

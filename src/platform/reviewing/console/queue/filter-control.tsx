@@ -43,7 +43,7 @@ function drawn(props: ControlProps) {
   }
 }
 
-/** Written in peace: the list asks when the field is left or Enter is pressed. */
+/** The text is applied when the field loses the focus or Enter is pressed, not while typing. */
 function Contains({ column, value, onChange }: ControlProps) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)

@@ -11,13 +11,13 @@ test.each([
   ['?state=waiting', 'all', 'submittedAt', 'desc'],
   ['?scope=unassigned&sort=name&direction=desc', 'unassigned', 'name', 'desc'],
   ['?scope=nobody&sort=constructor', 'all', 'submittedAt', 'desc'],
-])('the address %j means scope %s by %s %s, and is written so that it means it again', (search, scope, sort, direction) => {
+])('the address %j is read as scope %s by %s %s, and is written back with the same meaning', (search, scope, sort, direction) => {
   const query = read(search)
   expect(query).toMatchObject({ scope, sort, direction, page: 1 })
   expect(read(writeQueue(query))).toEqual(query)
 })
 
-test('another scope brings its own order, a filter keeps the one there is', () => {
+test('another scope brings its own order, a filter keeps the current one', () => {
   const query = read('?scope=all&sort=name')
   expect(changeQueue(query, { scope: 'overdue' })).toMatchObject({ scope: 'overdue', sort: 'dueAt', direction: 'asc' })
   expect(changeQueue(query, { filters: { name: '甲' } })).toMatchObject({ scope: 'all', sort: 'name' })

@@ -11,14 +11,14 @@ export type QueueQuery = {
   pageSize: number
 }
 
-const [usualSize] = listLimits.pageSizes
+const [defaultSize] = listLimits.pageSizes
 
-/** What waits comes by its due date; everything, the newest first. */
-function usualOrder(scope: ReviewScope): Pick<QueueQuery, 'sort' | 'direction'> {
+/** Open items are sorted by due date, all items by submission, newest first. */
+function defaultOrder(scope: ReviewScope): Pick<QueueQuery, 'sort' | 'direction'> {
   return scope === 'all' ? { sort: 'submittedAt', direction: 'desc' } : { sort: 'dueAt', direction: 'asc' }
 }
 
-/** The bare address is what nobody has claimed; with anything else in it, all that fits. */
+/** Without parameters the address shows unclaimed items; with any parameter the default scope is all. */
 export function readQueue(search: URLSearchParams, declaration: ReviewDeclaration): QueueQuery {
   const keys = columnsOf(declaration).map(({ key }) => key)
   const filters: Record<string, string> = {}
@@ -30,32 +30,32 @@ export function readQueue(search: URLSearchParams, declaration: ReviewDeclaratio
   const scope = named ?? (search.size === 0 ? 'unassigned' : 'all')
   const sort = search.get('sort') ?? ''
   const direction = search.get('direction')
-  const usual = usualOrder(scope)
+  const defaults = defaultOrder(scope)
   return {
     scope,
     filters,
-    sort: keys.includes(sort) ? sort : usual.sort,
-    direction: direction === 'asc' || direction === 'desc' ? direction : usual.direction,
+    sort: keys.includes(sort) ? sort : defaults.sort,
+    direction: direction === 'asc' || direction === 'desc' ? direction : defaults.direction,
     page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
-    pageSize: listLimits.pageSizes.find((size) => String(size) === search.get('size')) ?? usualSize,
+    pageSize: listLimits.pageSizes.find((size) => String(size) === search.get('size')) ?? defaultSize,
   }
 }
 
-/** The shortest search text that says the same, and names the scope. */
+/** The shortest query string that `readQueue` reads back to the same query; it always names the scope. */
 export function writeQueue({ scope, filters, sort, direction, page, pageSize }: QueueQuery): string {
   const search = new URLSearchParams(filters)
-  const usual = usualOrder(scope)
-  if (sort !== usual.sort) search.set('sort', sort)
-  if (direction !== usual.direction) search.set('direction', direction)
+  const defaults = defaultOrder(scope)
+  if (sort !== defaults.sort) search.set('sort', sort)
+  if (direction !== defaults.direction) search.set('direction', direction)
   if (page > 1) search.set('page', String(page))
-  if (pageSize !== usualSize) search.set('size', String(pageSize))
+  if (pageSize !== defaultSize) search.set('size', String(pageSize))
   if (scope !== 'all' || search.size === 0) search.set('scope', scope)
   return `?${search}`
 }
 
 /** A change of scope brings its order with it. */
 export function changeQueue(query: QueueQuery, changed: Partial<QueueQuery>): QueueQuery {
-  return { ...query, ...(changed.scope && usualOrder(changed.scope)), ...changed }
+  return { ...query, ...(changed.scope && defaultOrder(changed.scope)), ...changed }
 }
 
 /** So that a return from an item finds the list as it was. */

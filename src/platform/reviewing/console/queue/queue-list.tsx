@@ -19,7 +19,7 @@ import type { useCursor } from './use-cursor.ts'
 
 type QueueListProps = {
   screens: ReviewScreens
-  /** What the filters say; `queue.query` is what the items shown were asked for. */
+  /** The current filters; `queue.query` are those of the displayed items. */
   asked: QueueQuery
   /** The search text of the address as a view saves it. */
   view: string

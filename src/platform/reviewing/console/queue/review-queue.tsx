@@ -20,7 +20,7 @@ import { useQueueActions } from './use-queue-actions.ts'
 
 type ReviewQueueProps = {
   screens: ReviewScreens
-  /** What the filters say; `queue.query` is what the items shown were asked for. */
+  /** The current filters; `queue.query` are those of the displayed items. */
   asked: QueueQuery
   queue: Queue
   reviewer: Reviewer

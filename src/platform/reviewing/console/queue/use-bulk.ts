@@ -5,8 +5,8 @@ import type { Bulk } from '../review-data.ts'
 
 const moving = ['waiting', 'running', 'undoing']
 
-/** The bulk decision to tell about: followed each second while it runs, then as long as it may be undone. */
-export function useBulk(calls: ReviewCalls, known: readonly Bulk[], onSettled: () => void) {
+/** The bulk action to report: polled each second while it runs, then shown as long as it can be undone. */
+export function useBulkProgress(calls: ReviewCalls, known: readonly Bulk[], onSettled: () => void) {
   const [bulk, setBulk] = useState<Bulk | undefined>(() => known.find((one) => moving.includes(one.state) || one.undoUntil !== ''))
   const isMoving = bulk !== undefined && moving.includes(bulk.state)
 

@@ -4,9 +4,9 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import {
-  findObjection,
+  findRefusal,
   getAction,
-  getWords,
+  getReviewWords,
   isBulkAction,
   type ReviewDeclaration,
   reviewRefusals,
@@ -15,7 +15,7 @@ import {
 } from '../../rules.ts'
 import { type ActionInput, type ActionResult, isPermitted, runInDialog } from '../action/act.ts'
 import { countText, type Queue, type Reviewer, type ReviewItem, type ReviewScreens, titleOf } from '../review-data.ts'
-import { useBulk } from './use-bulk.ts'
+import { useBulkProgress } from './use-bulk.ts'
 import type { useCursor } from './use-cursor.ts'
 
 type Asked = { name: string; ids: string[]; subject: string; everything: boolean }
@@ -25,7 +25,7 @@ type Subject = { screens: ReviewScreens; queue: Queue; reviewer: Reviewer; curso
 export function useQueueActions({ screens, queue, reviewer, cursor }: Subject) {
   const { calls, declaration } = screens
   const { revalidate } = useRevalidator()
-  const { bulk, follow, close: closeBulk } = useBulk(calls, queue.bulks, () => void revalidate())
+  const { bulk, follow, close: closeBulk } = useBulkProgress(calls, queue.bulks, () => void revalidate())
   const [asked, setAsked] = useState<Asked>()
   const item = queue.items[cursor.current]
 
@@ -51,7 +51,7 @@ export function useQueueActions({ screens, queue, reviewer, cursor }: Subject) {
   async function undo(id: string): Promise<void> {
     await attempt(async () => {
       await callFromBrowser(calls.undo, { id })
-      showToast('success', `${getWords(declaration).work}已撤销`)
+      showToast('success', `${getReviewWords(declaration).work}已撤销`)
     })
     await revalidate()
   }
@@ -85,7 +85,7 @@ export function useQueueActions({ screens, queue, reviewer, cursor }: Subject) {
 
 /** Why an action can't be run on the row under the cursor. */
 function findWarning(declaration: ReviewDeclaration, item: ReviewItem, wanted: WantedAction): string | undefined {
-  if (!findObjection(declaration, item, wanted)) return undefined
+  if (!findRefusal(declaration, item, wanted)) return undefined
   if (!stateOf(declaration, item.state).isOpen) return '该事项已有结果'
   const isFrom = getAction(declaration, wanted.action).from.includes(item.state)
   return isFrom ? '该事项由其他人办理或需由另一位审核人复核' : '该事项的当前状态不允许该操作'

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/antd/dialog.tsx'
 import { Field } from '#ui/antd/field.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import type { ReviewCalls } from '../../contract.ts'
-import { commentLimitOf, getAction, getWords, listActions, type ReviewDeclaration, reviewLimits } from '../../rules.ts'
+import { getCommentLimit, getAction, getReviewWords, listActions, type ReviewDeclaration, reviewLimits } from '../../rules.ts'
 import type { ReplyTemplate } from '../review-data.ts'
 import styles from './templates.module.css'
 
@@ -72,13 +72,13 @@ function TemplateForm({ calls, declaration, edited, onClose, onSaved }: Template
         label="模板内容"
         required
         error={tried && text.trim() === '' ? '请输入模板内容' : undefined}
-        help={`${getWords(declaration).applicant}可以看到`}
+        help={`${getReviewWords(declaration).applicant}可以看到`}
       >
         {(control) => (
           <Input.TextArea
             {...control}
             rows={4}
-            maxLength={commentLimitOf(getAction(declaration, action))}
+            maxLength={getCommentLimit(getAction(declaration, action))}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />

@@ -7,7 +7,7 @@ import { attempt } from '#platform/calls/parts/attempt.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { getWords, listActions, reviewLimits } from '../../rules.ts'
+import { getReviewWords, listActions, reviewLimits } from '../../rules.ts'
 import { queueAddress, type ReplyTemplate, type Reviewer, type ReviewScreens } from '../review-data.ts'
 import { type EditedTemplate, TemplateDialog } from './template-dialog.tsx'
 import styles from './templates.module.css'
@@ -24,7 +24,7 @@ export function Templates({ screens, templates, reviewer: { mayReview }, onChang
   const { calls, declaration } = screens
   const { modal } = App.useApp()
   const [edited, setEdited] = useState<EditedTemplate>()
-  const { work } = getWords(declaration)
+  const { work } = getReviewWords(declaration)
   const actions = listActions(declaration).filter(([, { comment }]) => comment !== 'none')
   const backTo = queueAddress(screens)
 

@@ -1,41 +1,41 @@
 import type { AuditAction } from '#gateway/declared.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor, RequestContext } from '#gateway/server/handle.ts'
-import { findObjection } from '../../rules.ts'
-import type { Acting, Given, Person, Reviewable } from '../reviewable.ts'
-import { reviewSettings } from '../settings.ts'
-import { assertPermission, checkComment, findAction, parseForm } from './check-given.ts'
-import { keepFiles } from './files.ts'
+import { findRefusal } from '../../rules.ts'
+import type { ReviewDeps, ActionInput, Person, Reviewable } from '../reviewable.ts'
+import { readReviewSettings } from '../settings.ts'
+import { assertPermission, assertComment, findAction, parseForm } from './check-given.ts'
+import { acceptUploads } from './files.ts'
 import { lockItem, toRuleItem } from './items.ts'
 import { runAction } from './run-action.ts'
 
-/** Only the files and fields that an action asks for have to be given. */
-export type Wanted = Pick<Given, 'action' | 'comment'> & Partial<Pick<Given, 'files' | 'form'>> & { id: string }
+/** Files and fields that the action does not declare may be missing. */
+export type ActionRequest = Pick<ActionInput, 'action' | 'comment'> & Partial<Pick<ActionInput, 'files' | 'form'>> & { id: string }
 
-/** The gateway lets only staff come here. */
-export function reviewerOf(actor: Actor): Person {
+/** The member of staff who acts; refuses every other actor. */
+export function getReviewer(actor: Actor): Person {
   if (actor.kind !== 'staff') throw new Refusal(refusals.forbidden)
   return { id: actor.id, name: actor.name }
 }
 
-/** One person acts on one item: what the call `decide` does, and any call that a feature has of its own. */
+/** Runs an action of a reviewer on one item, for the call `decide` and for calls that a feature has of its own. */
 export async function actOnItem(
-  context: Acting & RequestContext,
+  context: ReviewDeps & RequestContext,
   reviewable: Reviewable,
-  { id, action: name, comment, ...wanted }: Wanted,
+  { id, action: name, comment, ...wanted }: ActionRequest,
 ) {
   const { declaration } = reviewable
   const { files = {} } = wanted
-  const by = reviewerOf(context.actor)
+  const by = getReviewer(context.actor)
   const action = findAction(declaration, name)
   assertPermission(action, context.actor)
-  checkComment(declaration, action, { comment })
+  assertComment(declaration, action, { comment })
   const form = parseForm(action, wanted.form ?? {})
-  const { approvals } = await reviewSettings(context.db, declaration)
+  const { approvals } = await readReviewSettings(context.db, declaration)
   const item = await lockItem(context, reviewable, id)
-  const objection = findObjection(declaration, toRuleItem(item), { action: name, by: by.id })
-  if (objection) throw new Refusal(objection)
-  await keepFiles(context, action, files)
+  const refusal = findRefusal(declaration, toRuleItem(item), { action: name, by: by.id })
+  if (refusal) throw new Refusal(refusal)
+  await acceptUploads(context, action, files)
   const { decisionId, first } = await runAction(context, reviewable, { items: [item], action: name, comment, files, form, by, approvals })
   const needsSecond = first.length > 0
   const state = needsSecond ? item.state : action.to

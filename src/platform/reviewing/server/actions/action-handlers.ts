@@ -3,9 +3,9 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { ReviewCalls } from '../../contract.ts'
 import { reviewCan, reviewRefusals } from '../../rules.ts'
 import { claimItem, handOverItem, releaseItem } from './claims.ts'
-import { reviewPermission } from '../list/read-handlers.ts'
+import { getReviewPermission } from '../list/read-handlers.ts'
 import type { Colleagues, Reviewable } from '../reviewable.ts'
-import { actOnItem, reviewerOf } from './act-on-item.ts'
+import { actOnItem, getReviewer } from './act-on-item.ts'
 import { lockItem, toRuleItem } from './items.ts'
 import { noteHandlers } from './note-handlers.ts'
 import { undoItems } from './undo.ts'
@@ -17,27 +17,27 @@ export function actionHandlers(reviewable: Reviewable, calls: ReviewCalls, colle
 
   return [
     handle(calls.claim, async (context, { id }) => {
-      await claimItem(context, reviewable, { id, by: reviewerOf(context.actor) })
+      await claimItem(context, reviewable, { id, by: getReviewer(context.actor) })
       return { reply: {}, audit: { action: 'review.claim', subject: `${kind} ${id}` } }
     }),
 
     handle(calls.release, async (context, { id }) => {
-      await releaseItem(context, reviewable, { id, by: reviewerOf(context.actor) })
+      await releaseItem(context, reviewable, { id, by: getReviewer(context.actor) })
       return { reply: {}, audit: { action: 'review.release', subject: `${kind} ${id}` } }
     }),
 
     handle(calls.handOver, async (context, { id, to, note }) => {
-      const receiver = (await colleagues(context.db, reviewPermission(calls))).find((one) => one.id === to)
+      const receiver = (await colleagues(context.db, getReviewPermission(calls))).find((one) => one.id === to)
       if (!receiver) throw new Refusal(reviewRefusals.unknownColleague)
       const item = await lockItem(context, reviewable, id)
-      await handOverItem(context, reviewable, { item, by: reviewerOf(context.actor), to: receiver, text: note })
+      await handOverItem(context, reviewable, { item, by: getReviewer(context.actor), to: receiver, text: note })
       return { reply: {}, audit: { action: 'review.hand_over', subject: `${kind} ${id}`, detail: { to } } }
     }),
 
     handle(calls.decide, (context, wanted) => actOnItem(context, reviewable, wanted)),
 
     handle(calls.undo, async (context, { id }) => {
-      const by = reviewerOf(context.actor)
+      const by = getReviewer(context.actor)
       const item = await lockItem(context, reviewable, id)
       if (declaration.actions[item.decision_action]?.undoable !== true && item.decision_action) throw new Refusal(reviewRefusals.final)
       if (!reviewCan.undo(declaration, toRuleItem(item), { by: by.id, now: context.clock.now() })) throw new Refusal(reviewRefusals.tooLate)

@@ -45,7 +45,7 @@ test.each(Object.entries(allowed).flatMap(([state, names]) => actions.map((actio
   },
 )
 
-test('of many who act at once on one item, one wins', async () => {
+test('of many concurrent actions on one item one succeeds', async () => {
   const id = await desk.apply()
   const runs = [
     desk.act(id, 'accept'),
@@ -60,19 +60,19 @@ test('of many who act at once on one item, one wins', async () => {
   expect(new Set(steps).size).toBe(steps.length)
 })
 
-test('unknown actions and those of the applicant are no reviewer’s', async () => {
+test('a reviewer cannot run unknown actions and those of the applicant', async () => {
   const id = await desk.make('rejected')
   for (const action of ['resubmit', 'approve', 'constructor', 'undo'])
     await expect(desk.act(id, action)).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('an action may ask for a permission of its own', async () => {
+test('an action may require a permission of its own', async () => {
   const id = await desk.make('approved')
   await expect(desk.issue(id, number, cleo)).rejects.toMatchObject({ code: 'forbidden' })
   expect(await desk.stateOf(id)).toBe('approved')
 })
 
-test('what another holds, or one’s own, is left alone', async () => {
+test('items claimed by another reviewer and own items are refused', async () => {
   const id = await desk.apply()
   await desk.as(ben).call(permitReview.claim, { id })
   await expect(desk.act(id, 'accept')).rejects.toMatchObject({ message: '该事项已由其他人领取或处理，请刷新后查看' })
@@ -82,7 +82,7 @@ test('what another holds, or one’s own, is left alone', async () => {
   await expect(desk.issue(id)).rejects.toMatchObject({ code: 'own_application' })
 })
 
-test('comments are none, optional or required', async () => {
+test('comments are forbidden, optional or required', async () => {
   const id = await desk.apply()
   await expect(desk.act(id, 'decline')).rejects.toMatchObject({ errors: [{ field: 'comment', msg: '请填写审核意见' }] })
   await expect(desk.act(id, 'accept', { comment: 'x'.repeat(201) })).rejects.toMatchObject({ code: 'invalid' })
@@ -111,7 +111,7 @@ test('every field of the form is checked by its schema and reaches effect, histo
   expect((await desk.audit('review.issue')).at(-1)).toMatchObject({ subject: `permits ${id}`, detail: { form, files: { document } } })
 })
 
-test('an effect that refuses leaves nothing behind', async () => {
+test('a refusing effect rolls everything back', async () => {
   const [first, second] = [await desk.make('approved'), await desk.make('approved')]
   const taken = '55555555555555555555'
   await desk.issue(first, taken)
@@ -122,7 +122,7 @@ test('an effect that refuses leaves nothing behind', async () => {
   expect(await desk.titles()).toEqual(before)
 })
 
-test('files are the reviewer’s own uploads, of the right kind and size, and listed with links', async () => {
+test('files are the reviewer’s own uploads, of the right kind and size, and are listed with links', async () => {
   const id = await desk.make('approved')
   const form = { number: '77777777777777777777', day: '2026-11-20' }
   const issue = (files: Record<string, string>) => desk.act(id, 'issue', { files, form })
@@ -150,7 +150,7 @@ test('files are the reviewer’s own uploads, of the right kind and size, and li
   await expect(reused).rejects.toMatchObject(errorsAt('document', '文件已失效，请重新上传'))
 })
 
-test('an action that stays in its state is a step of its own', async () => {
+test('an action that keeps the state is a step of its own', async () => {
   const id = await desk.make('approved')
   await desk.issue(id, '66666666666666666666')
   await desk.act(id, 'flag', { form: { replacement: '1' } })
@@ -158,7 +158,7 @@ test('an action that stays in its state is a step of its own', async () => {
   expect((await desk.timeline(id)).map(({ action }) => action)).toEqual(['submit', 'accept', 'issue', 'flag', 'flag'])
 })
 
-test('applicants run their own actions, on their own items alone', async () => {
+test('applicants run their own actions, on their own items only', async () => {
   const id = await desk.make('rejected')
   await expect(desk.as(other).call(resubmitPermit, { id, name: '乙' })).rejects.toMatchObject({ code: 'not_found' })
   await expect(desk.as(me).call(withdrawPermit, { id })).rejects.toMatchObject({ code: 'wrong_state' })

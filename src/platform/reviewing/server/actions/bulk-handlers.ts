@@ -7,10 +7,10 @@ import type { Db } from '#platform/db/server/database.ts'
 import type { ReviewCalls } from '../../contract.ts'
 import { isBulkAction, type ReviewAction, type ReviewDeclaration, reviewLimits, reviewRefusals } from '../../rules.ts'
 import { bulkJob } from './bulk-job.ts'
-import { conditionsOf, stateConditions, type Wanted } from '../list/filters.ts'
+import { buildConditions, stateConditions, type ListFilter } from '../list/filters.ts'
 import type { Reviewable } from '../reviewable.ts'
-import { reviewerOf } from './act-on-item.ts'
-import { assertPermission, checkComment, findAction } from './check-given.ts'
+import { getReviewer } from './act-on-item.ts'
+import { assertPermission, assertComment, findAction } from './check-given.ts'
 
 const undoMs = reviewLimits.undoMinutes * 60_000
 const shown = 20
@@ -21,7 +21,7 @@ export function bulkHandlers(reviewable: Reviewable, calls: ReviewCalls) {
   const { kind } = declaration
   return [
     handle(calls.decideMany, async ({ db, clock, jobs, actor }, { action, comment, ids, everything }) => {
-      const by = reviewerOf(actor)
+      const by = getReviewer(actor)
       const { from } = checkMany(declaration, { action, comment }, actor)
       const now = clock.now()
       const subjects = everything ? await listMatching({ db, reviewable, from }, { ...everything, me: by.id, now }) : [...new Set(ids)]
@@ -39,7 +39,7 @@ export function bulkHandlers(reviewable: Reviewable, calls: ReviewCalls) {
     }),
 
     handle(calls.undoMany, async ({ db, clock, jobs, actor }, { bulkId }) => {
-      const { id: me } = reviewerOf(actor)
+      const { id: me } = getReviewer(actor)
       if (await isFinal(db, declaration, bulkId)) throw new Refusal(reviewRefusals.final)
       const since = new Date(clock.now().getTime() - undoMs)
       const begun = await db
@@ -57,7 +57,7 @@ export function bulkHandlers(reviewable: Reviewable, calls: ReviewCalls) {
     }),
 
     handle(calls.bulks, async ({ db, clock, actor }, { bulkId }) => ({
-      bulks: await listBulks({ db, now: clock.now(), me: reviewerOf(actor).id }, declaration, bulkId),
+      bulks: await listBulks({ db, now: clock.now(), me: getReviewer(actor).id }, declaration, bulkId),
     })),
   ]
 }
@@ -93,7 +93,7 @@ function checkMany(declaration: ReviewDeclaration, given: { action: string; comm
   const action = findAction(declaration, given.action)
   if (!isBulkAction(action)) throw new Refusal(reviewRefusals.oneByOne)
   assertPermission(action, actor)
-  checkComment(declaration, action, given)
+  assertComment(declaration, action, given)
   return action
 }
 
@@ -105,8 +105,8 @@ async function isFinal(db: Db, { kind, actions }: ReviewDeclaration, id: string)
 type Listing = { db: Db; reviewable: Reviewable; from: readonly string[] }
 
 /** One more than allowed at most, so that too many show. */
-async function listMatching({ db, reviewable, from }: Listing, wanted: Wanted): Promise<string[]> {
-  const { plain, texts } = await conditionsOf(db, reviewable, wanted)
+async function listMatching({ db, reviewable, from }: Listing, wanted: ListFilter): Promise<string[]> {
+  const { plain, texts } = await buildConditions(db, reviewable, wanted)
   const conditions = [...stateConditions(reviewable.declaration, from), ...plain, ...texts]
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(reviewable.table)} where ${sql.join(conditions, sql` and `)}

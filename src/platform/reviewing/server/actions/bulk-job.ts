@@ -6,7 +6,7 @@ import { toStaffKey } from '#gateway/server/person-key.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { getAction, reviewCan } from '../../rules.ts'
 import type { Person, Reviewable } from '../reviewable.ts'
-import { reviewSettings } from '../settings.ts'
+import { readReviewSettings } from '../settings.ts'
 import { lockItems, toRuleItem } from './items.ts'
 import { runAction } from './run-action.ts'
 import { undoItems } from './undo.ts'
@@ -21,7 +21,7 @@ type Bulk = NonNullable<Awaited<ReturnType<typeof lockBulk>>>
  * Runs a bulk action or its undoing, a batch a transaction: what a crash leaves open is what the next run finds open.
  * The lock on the bulk's row lets several processes run into each other without doing anything twice.
  */
-export function bulkJobOf(services: Running, reviewables: Reviewable[]): Job {
+export function createBulkJob(services: Running, reviewables: Reviewable[]): Job {
   async function runBatch(bulkId: string): Promise<boolean> {
     return services.db.transaction().execute(async (db) => {
       const bulk = await lockBulk({ ...services, db }, bulkId)
@@ -49,7 +49,7 @@ async function actBatch(running: Running, reviewable: Reviewable, bulk: Bulk): P
   const open = db.selectFrom('review_bulk_item').select('subject').where('bulk_id', '=', bulk.id).where('outcome', 'is', null)
   const ids = (await open.orderBy('subject').limit(batch).execute()).map(({ subject }) => subject)
   if (ids.length === 0) return finish(running, reviewable, { bulk, state: 'done' })
-  const { approvals } = await reviewSettings(db, reviewable.declaration)
+  const { approvals } = await readReviewSettings(db, reviewable.declaration)
   const { action, comment } = bulk
   const items = await lockItems(running, reviewable, ids)
   const { first, final } = await runAction(running, reviewable, {
@@ -76,7 +76,7 @@ async function undoBatch(running: Running, reviewable: Reviewable, bulk: Bulk): 
   const items = (await lockItems(running, reviewable, ids)).filter((item) => item.decision_id === bulk.id)
   const by = personOfBulk(bulk)
   const known = bulk.finished_at ?? running.clock.now()
-  // The right was checked when the undoing was asked for; a run that was held up is not too late.
+  // The undo window was checked when the undo was requested; a delayed run is not too late.
   const undoable = items.filter((item) =>
     reviewCan.undo(reviewable.declaration, toRuleItem({ ...item, decision_at: known }), { by: by.id, now: known }),
   )

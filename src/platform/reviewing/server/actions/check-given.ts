@@ -1,15 +1,15 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
-import { commentLimitOf, getWords, type ReviewAction, type ReviewDeclaration } from '../../rules.ts'
+import { getCommentLimit, getReviewWords, type ReviewAction, type ReviewDeclaration } from '../../rules.ts'
 
-/** An action that the kind declares, and by reviewers or by applicants as asked for. */
+/** The declared action of this name, for reviewers or for applicants; refused where there is none. */
 export function findAction({ actions }: ReviewDeclaration, name: string, by?: 'applicant'): ReviewAction {
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined
   if (!action || action.by !== by) throw new Refusal(refusals.invalid)
   return action
 }
 
-/** The gateway has asked for the permission to review; an action may ask for one more. */
+/** The gateway has checked the permission to review; an action may require another one. */
 export function assertPermission({ permission }: ReviewAction, actor: Actor): void {
   if (permission && !(actor.kind === 'staff' && actor.permissions.has(permission))) throw new Refusal(refusals.forbidden)
 }
@@ -17,15 +17,15 @@ export function assertPermission({ permission }: ReviewAction, actor: Actor): vo
 /** `field`: the one that names the error. */
 type GivenComment = { comment: string; field?: string }
 
-export function checkComment(declaration: ReviewDeclaration, action: ReviewAction, { comment, field = 'comment' }: GivenComment): void {
-  const word = getWords(declaration).comment
-  const limit = commentLimitOf(action)
+export function assertComment(declaration: ReviewDeclaration, action: ReviewAction, { comment, field = 'comment' }: GivenComment): void {
+  const word = getReviewWords(declaration).comment
+  const limit = getCommentLimit(action)
   if (action.comment === 'none' && comment !== '') throw new Refusal(refusals.invalid)
   if (action.comment === 'required' && comment === '') throw atField(field, `请填写${word}`)
   if (comment.length > limit) throw atField(field, `${word}不能超过${limit}个字符`)
 }
 
-/** What the schemas of the action's fields make of the texts given. */
+/** Parses the form fields with their schemas. Refuses undeclared fields, and invalid values at their fields. */
 export function parseForm({ form = {} }: ReviewAction, given: Readonly<Record<string, string>>): Record<string, string> {
   if (Object.keys(given).some((key) => !Object.hasOwn(form, key))) throw new Refusal(refusals.invalid)
   const parsed: Record<string, string> = {}

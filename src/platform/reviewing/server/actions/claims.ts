@@ -3,7 +3,7 @@ import { sendNotices } from '#platform/notices/server/notices.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { reviewCan, reviewRefusals } from '../../rules.ts'
 import { writeEvents } from '../events.ts'
-import { type Acting, type Person, type Reviewable, type ReviewItem, tableOf } from '../reviewable.ts'
+import { type ReviewDeps, type Person, type Reviewable, type ReviewItem, tableOf } from '../reviewable.ts'
 import { lockItem } from './items.ts'
 
 const nobody = { assignee_id: '', assignee_name: '', claimed_at: null }
@@ -11,7 +11,7 @@ const nobody = { assignee_id: '', assignee_name: '', claimed_at: null }
 type Claim = { id: string; by: Person }
 
 /** One winner, however many claim at once. */
-export async function claimItem(acting: Acting, reviewable: Reviewable, { id, by }: Claim): Promise<void> {
+export async function claimItem(acting: ReviewDeps, reviewable: Reviewable, { id, by }: Claim): Promise<void> {
   const { db, clock } = acting
   const at = clock.now()
   const item = await lockItem(acting, reviewable, id)
@@ -27,7 +27,8 @@ export async function claimItem(acting: Acting, reviewable: Reviewable, { id, by
   await writeAssignment(db, reviewable, { id, at, by, action: 'claim', from: '', to: by.name })
 }
 
-export async function releaseItem({ db, clock }: Acting, reviewable: Reviewable, { id, by }: Claim): Promise<void> {
+/** Refused where the item is closed or claimed by somebody else. */
+export async function releaseItem({ db, clock }: ReviewDeps, reviewable: Reviewable, { id, by }: Claim): Promise<void> {
   const released = await db
     .updateTable(tableOf(reviewable))
     .set(nobody)
@@ -42,7 +43,7 @@ export async function releaseItem({ db, clock }: Acting, reviewable: Reviewable,
 type HandOver = { item: ReviewItem; by: Person; to: Person; text: string }
 
 /** To another reviewer; a former assignee is notified too. */
-export async function handOverItem({ db, clock }: Acting, reviewable: Reviewable, { item, by, to, text }: HandOver): Promise<void> {
+export async function handOverItem({ db, clock }: ReviewDeps, reviewable: Reviewable, { item, by, to, text }: HandOver): Promise<void> {
   const at = clock.now()
   if (!reviewCan.handOver(reviewable.declaration, item)) throw new Refusal(refusals.wrongState)
   if (item.applicant === toStaffKey(to.id)) throw new Refusal(reviewRefusals.ownApplication)
@@ -72,14 +73,14 @@ export function itemUrl(kind: string, id: string): string {
   return `/console/${kind}/${id}`
 }
 
-async function exists(db: Acting['db'], reviewable: Reviewable, id: string): Promise<boolean> {
+async function exists(db: ReviewDeps['db'], reviewable: Reviewable, id: string): Promise<boolean> {
   return (await db.selectFrom(tableOf(reviewable)).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 /** `from` and `to`: names of the assignees before and after. */
 type Assignment = Claim & { at: Date; action: string; from: string; to: string; text?: string }
 
-async function writeAssignment(db: Acting['db'], { declaration }: Reviewable, { id, at, by, action, from, to, text = '' }: Assignment) {
+async function writeAssignment(db: ReviewDeps['db'], { declaration }: Reviewable, { id, at, by, action, from, to, text = '' }: Assignment) {
   await writeEvents(db, {
     kind: declaration.kind,
     subjects: [id],

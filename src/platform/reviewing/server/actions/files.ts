@@ -16,7 +16,7 @@ type Timed = Pick<Services, 'db' | 'clock'>
 const purpose = 'review' satisfies UploadPurpose
 
 /** Keeps the uploads of an action, each within the limits of its slot; says at its field what is missing or wrong. */
-export async function keepFiles(
+export async function acceptUploads(
   { db, clock, actor }: Timed & { actor: Actor },
   action: ReviewAction,
   given: Readonly<Record<string, string>>,
@@ -45,7 +45,8 @@ async function findFault({ db, clock, actor }: Timed & { actor: Actor }, rule: R
 
 type Attached = { kind: string; subject: string; action: string; decisionId: string; files: Readonly<Record<string, string>> }
 
-export async function attachFiles({ db, clock }: Timed, { kind, subject, action, decisionId, files }: Attached): Promise<void> {
+/** Stores which uploaded files belong to a step, by their slots; empty ids are slots without a file. */
+export async function recordFiles({ db, clock }: Timed, { kind, subject, action, decisionId, files }: Attached): Promise<void> {
   const rows = Object.entries(files).filter(([, id]) => id !== '')
   if (rows.length === 0) return
   await db

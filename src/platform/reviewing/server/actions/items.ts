@@ -1,7 +1,7 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { ItemForRules } from '../../rules.ts'
-import { type Acting, isOneOf, type Reviewable, type ReviewItem, tableOf } from '../reviewable.ts'
+import { type ReviewDeps, isOneOf, type Reviewable, type ReviewItem, tableOf } from '../reviewable.ts'
 
 const columns = [
   'id',
@@ -26,7 +26,7 @@ const columns = [
 ] as const
 
 /** Locks items in order of their ids. */
-export function lockItems({ db }: Pick<Acting, 'db'>, reviewable: Reviewable, ids: string[]): Promise<ReviewItem[]> {
+export function lockItems({ db }: Pick<ReviewDeps, 'db'>, reviewable: Reviewable, ids: string[]): Promise<ReviewItem[]> {
   return db
     .selectFrom(tableOf(reviewable))
     .select([...columns, ...(reviewable.brief as never[])])
@@ -36,7 +36,7 @@ export function lockItems({ db }: Pick<Acting, 'db'>, reviewable: Reviewable, id
     .execute() as unknown as Promise<ReviewItem[]>
 }
 
-export async function lockItem(acting: Pick<Acting, 'db'>, reviewable: Reviewable, id: string): Promise<ReviewItem> {
+export async function lockItem(acting: Pick<ReviewDeps, 'db'>, reviewable: Reviewable, id: string): Promise<ReviewItem> {
   const [item] = await lockItems(acting, reviewable, [id])
   if (!item) throw new Refusal(refusals.notFound)
   return item

@@ -4,10 +4,10 @@ import { sendNotices } from '#platform/notices/server/notices.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import type { ReviewCalls } from '../../contract.ts'
 import { reviewRefusals } from '../../rules.ts'
-import { whoIs, writeEvents } from '../events.ts'
-import { reviewPermission } from '../list/read-handlers.ts'
+import { toEventAuthor, writeEvents } from '../events.ts'
+import { getReviewPermission } from '../list/read-handlers.ts'
 import type { Colleagues, Reviewable } from '../reviewable.ts'
-import { reviewerOf } from './act-on-item.ts'
+import { getReviewer } from './act-on-item.ts'
 import { itemUrl } from './claims.ts'
 import { getItem } from './items.ts'
 
@@ -17,11 +17,11 @@ export function noteHandlers(reviewable: Reviewable, calls: ReviewCalls, colleag
   return [
     handle(calls.note, async ({ db, clock, actor }, { id, text, mentions }) => {
       const item = await getItem(db, reviewable, id)
-      const by = reviewerOf(actor)
-      const known = mentions.length > 0 ? await colleagues(db, reviewPermission(calls)) : []
+      const by = getReviewer(actor)
+      const known = mentions.length > 0 ? await colleagues(db, getReviewPermission(calls)) : []
       const mentioned = known.filter((one) => mentions.includes(one.id))
       if (mentioned.length < new Set(mentions).size) throw new Refusal(reviewRefusals.unknownColleague)
-      await writeEvents(db, { kind, subjects: [id], at: clock.now(), who: whoIs(actor), action: 'note', text, mentions: mentioned })
+      await writeEvents(db, { kind, subjects: [id], at: clock.now(), who: toEventAuthor(actor), action: 'note', text, mentions: mentioned })
       const notice = {
         topic: 'review.mention' as const,
         title: `${by.name} 在备注中提到了您`,
@@ -43,7 +43,7 @@ export function noteHandlers(reviewable: Reviewable, calls: ReviewCalls, colleag
       if (isDone)
         await db
           .insertInto('review_tick')
-          .values({ ...tick, by_name: reviewerOf(actor).name, at: clock.now() })
+          .values({ ...tick, by_name: getReviewer(actor).name, at: clock.now() })
           .onConflict((conflict) => conflict.doNothing())
           .execute()
       else await db.deleteFrom('review_tick').where('kind', '=', kind).where('subject', '=', id).where('item', '=', check).execute()

@@ -5,47 +5,47 @@ import type { RequestContext } from '#gateway/server/handle.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import { stateOf } from '../../rules.ts'
 import { dropNotices } from '../decision-notices.ts'
-import { whoIs, writeEvents } from '../events.ts'
-import { type Acting, type Reviewable, tableOf } from '../reviewable.ts'
-import { applicantVersion, bumpVersions } from '../watch.ts'
-import type { Wanted } from './act-on-item.ts'
-import { checkComment, findAction, parseForm } from './check-given.ts'
-import { keepFiles, attachFiles } from './files.ts'
+import { toEventAuthor, writeEvents } from '../events.ts'
+import { type ReviewDeps, type Reviewable, tableOf } from '../reviewable.ts'
+import { applicantVersion, bumpApplicantVersions } from '../applicant-versions.ts'
+import type { ActionRequest } from './act-on-item.ts'
+import { assertComment, findAction, parseForm } from './check-given.ts'
+import { acceptUploads, recordFiles } from './files.ts'
 import { lockItem } from './items.ts'
-import { columnsOfQueue } from './run-action.ts'
+import { toQueueColumns } from './run-action.ts'
 
 /** What applicants do with their own item, such as resubmitting it: run by a call of the feature, within its transaction. */
 export async function runOwnAction(
-  context: Acting & RequestContext,
+  context: ReviewDeps & RequestContext,
   reviewable: Reviewable,
-  { id, action: name, comment, ...wanted }: Wanted,
+  { id, action: name, comment, ...wanted }: ActionRequest,
 ) {
   const { db, clock, actor } = context
   const { declaration } = reviewable
   const { files = {} } = wanted
   const action = findAction(declaration, name, 'applicant')
-  checkComment(declaration, action, { comment })
+  assertComment(declaration, action, { comment })
   const form = parseForm(action, wanted.form ?? {})
   const item = await lockItem(context, reviewable, id)
   // Somebody else's item answers like one that is not there.
   if (actor.kind === 'anyone' || item.applicant !== toPersonKey(actor)) throw new Refusal(refusals.notFound)
   if (!action.from.includes(item.state)) throw new Refusal(refusals.wrongState)
-  await keepFiles(context, action, files)
+  await acceptUploads(context, action, files)
   const at = clock.now()
   const isOpen = stateOf(declaration, action.to).isOpen === true
-  await bumpVersions(db, [item.applicant])
+  await bumpApplicantVersions(db, [item.applicant])
   await db
     .updateTable(tableOf(reviewable))
     .set({ state: action.to, comment, reviewer_id: '', reviewer_name: '', decided_at: isOpen ? null : at, version: applicantVersion })
     .set({ decision_id: null, decision_action: name, decision_by: '', decision_at: null, decision_before: null })
-    .set(await columnsOfQueue({ db, declaration, state: action.to, now: at }))
+    .set(await toQueueColumns({ db, declaration, state: action.to, now: at }))
     .where('id', '=', id)
     .execute()
   const before = { state: item.state, ...Object.fromEntries(Object.keys(form).map((key) => [key, ''])) }
   const after = { state: action.to, ...form }
   const { kind } = declaration
-  await writeEvents(db, { kind, subjects: [id], at, who: whoIs(actor), action: name, text: comment, before, after })
-  await attachFiles(context, { kind, subject: id, action: name, decisionId: randomUUID(), files })
+  await writeEvents(db, { kind, subjects: [id], at, who: toEventAuthor(actor), action: name, text: comment, before, after })
+  await recordFiles(context, { kind, subject: id, action: name, decisionId: randomUUID(), files })
   await dropNotices(db, kind, [id])
   await reviewable.effects?.[name]?.run(context, [item], { action: name, comment, files, form })
   return {

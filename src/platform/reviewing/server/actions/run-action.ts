@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { toStaffKey } from '#gateway/server/person-key.ts'
-import { findObjection, getAction, type ReviewDeclaration, stateOf } from '../../rules.ts'
+import { findRefusal, getAction, type ReviewDeclaration, stateOf } from '../../rules.ts'
 import { writeEvents } from '../events.ts'
 import { planNotices } from '../decision-notices.ts'
-import { type Acting, type Given, isOneOf, type Person, type Reviewable, type ReviewItem, tableOf } from '../reviewable.ts'
+import { type ReviewDeps, type ActionInput, isOneOf, type Person, type Reviewable, type ReviewItem, tableOf } from '../reviewable.ts'
 import { dueAt } from '../settings.ts'
-import { applicantVersion, bumpVersions } from '../watch.ts'
-import { attachFiles } from './files.ts'
+import { applicantVersion, bumpApplicantVersions } from '../applicant-versions.ts'
+import { recordFiles } from './files.ts'
 import { toRuleItem } from './items.ts'
 
 /** One action of one reviewer, on one item or on many. */
-export type Step = Given & { by: Person; approvals: 1 | 2; bulkId?: string }
+export type ActionRun = ActionInput & { by: Person; approvals: 1 | 2; bulkId?: string }
 
 export type Outcome = { decisionId: string; final: ReviewItem[]; first: ReviewItem[] }
 
@@ -25,14 +25,14 @@ const free = { assignee_id: '', assignee_name: '', claimed_at: null }
 
 /** Does it to those of the locked items where this person may: state, history, files, notices and effects together. */
 export async function runAction(
-  acting: Acting,
+  acting: ReviewDeps,
   reviewable: Reviewable,
-  { items, ...step }: Step & { items: ReviewItem[] },
+  { items, ...step }: ActionRun & { items: ReviewItem[] },
 ): Promise<Outcome> {
   const { declaration } = reviewable
   const { by, approvals } = step
   const { twoPersons } = getAction(declaration, step.action)
-  const allowed = items.filter((item) => !findObjection(declaration, toRuleItem(item), { action: step.action, by: by.id }))
+  const allowed = items.filter((item) => !findRefusal(declaration, toRuleItem(item), { action: step.action, by: by.id }))
   const asksSecond = await reviewable.effects?.[step.action]?.needsSecond?.(acting, allowed, step)
   const needsSecond = (twoPersons === true && approvals === 2) || asksSecond === true
   const isFirst = (item: ReviewItem) => needsSecond && item.first_approver_id === ''
@@ -44,10 +44,10 @@ export async function runAction(
   return { decisionId, first, final }
 }
 
-type Decision = Step & { decisionId: string; items: ReviewItem[] }
+type Decision = ActionRun & { decisionId: string; items: ReviewItem[] }
 
 /** The first of two persons: the item goes back to everybody, without its holder. */
-async function recordFirst({ db, clock }: Acting, reviewable: Reviewable, decision: Decision): Promise<void> {
+async function recordFirst({ db, clock }: ReviewDeps, reviewable: Reviewable, decision: Decision): Promise<void> {
   const { items, by, bulkId, comment, action, decisionId, form } = decision
   const at = clock.now()
   const subjects = items.map((item) => item.id)
@@ -71,13 +71,13 @@ async function recordFirst({ db, clock }: Acting, reviewable: Reviewable, decisi
   })
 }
 
-async function moveItems(acting: Acting, reviewable: Reviewable, decision: Decision): Promise<void> {
+async function moveItems(acting: ReviewDeps, reviewable: Reviewable, decision: Decision): Promise<void> {
   const { db, clock } = acting
   const { items, action, comment, by, files, decisionId } = decision
   const { declaration } = reviewable
   const at = clock.now()
   const state = getAction(declaration, action).to
-  await bumpVersions(
+  await bumpApplicantVersions(
     db,
     items.map((item) => item.applicant),
   )
@@ -85,19 +85,19 @@ async function moveItems(acting: Acting, reviewable: Reviewable, decision: Decis
     .updateTable(tableOf(reviewable))
     .set({ state, comment, reviewer_id: by.id, reviewer_name: by.name, decided_at: at, decision_before: snapshot })
     .set({ decision_id: decisionId, decision_action: action, decision_by: by.id, decision_at: at, version: applicantVersion })
-    .set(await columnsOfQueue({ db, declaration, state, now: at }))
+    .set(await toQueueColumns({ db, declaration, state, now: at }))
     .where(isOneOf(items.map((item) => item.id)))
     .execute()
   await writeSteps(acting, reviewable, decision)
-  for (const { id } of items) await attachFiles(acting, { kind: declaration.kind, subject: id, action, decisionId, files })
+  for (const { id } of items) await recordFiles(acting, { kind: declaration.kind, subject: id, action, decisionId, files })
   await planNotices(acting, reviewable, decision)
   await reviewable.effects?.[action]?.run(acting, items, decision)
 }
 
-type Entering = { db: Acting['db']; declaration: ReviewDeclaration; state: string; now: Date }
+type Entering = { db: ReviewDeps['db']; declaration: ReviewDeclaration; state: string; now: Date }
 
 /** What enters an open state is anybody's again; its time starts anew where it was closed. */
-export async function columnsOfQueue({ db, declaration, state, now }: Entering) {
+export async function toQueueColumns({ db, declaration, state, now }: Entering) {
   if (!stateOf(declaration, state).isOpen) return {}
   const due = await dueAt(db, declaration, now)
   return {
@@ -110,7 +110,7 @@ export async function columnsOfQueue({ db, declaration, state, now }: Entering) 
 }
 
 /** One line in the history of each item, with what changed. */
-async function writeSteps({ db, clock }: Acting, { declaration }: Reviewable, decision: Decision): Promise<void> {
+async function writeSteps({ db, clock }: ReviewDeps, { declaration }: Reviewable, decision: Decision): Promise<void> {
   const { items, action, comment, by, bulkId, form } = decision
   const who = { person: toStaffKey(by.id), name: by.name }
   const after = { state: getAction(declaration, action).to, reviewer: by.name, comment, ...form }
@@ -122,6 +122,6 @@ async function writeSteps({ db, clock }: Acting, { declaration }: Reviewable, de
   }
 }
 
-function toBlank(form: Given['form']): Record<string, string> {
+function toBlank(form: ActionInput['form']): Record<string, string> {
   return Object.fromEntries(Object.keys(form).map((key) => [key, '']))
 }

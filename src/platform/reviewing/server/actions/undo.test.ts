@@ -13,7 +13,7 @@ afterEach(() => desk.close())
 
 const booked = async (id: string) => (await desk.get(id)).detail.booked
 
-test('an undo restores what the item was before, one step, by its reviewer, for ten minutes', async () => {
+test('an undo restores the item as it was, one step, by its reviewer, within ten minutes', async () => {
   const id = await desk.apply()
   await desk.act(id, 'accept', { comment: '同意' }, ben)
   await desk.act(id, 'decline', { comment: '请补充' })
@@ -33,7 +33,7 @@ test('an undo restores what the item was before, one step, by its reviewer, for 
   await expect(desk.undo(id)).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
-test('an undo retracts the effect of its action, and is refused where that is impossible', async () => {
+test('an undo reverts the effect of its action, and is refused where that is impossible', async () => {
   const id = await desk.make('approved')
   expect(await booked(id)).toBe(1)
   expect(await desk.undo(id)).toEqual({ state: 'waiting' })
@@ -44,7 +44,7 @@ test('an undo retracts the effect of its action, and is refused where that is im
   expect(await desk.stateOf(id)).toBe('approved')
 })
 
-test('what is not undoable stands, and so does an applicant’s action', async () => {
+test('an action that is not undoable and an applicant’s action stay', async () => {
   const id = await desk.make('issued')
   await expect(desk.undo(id)).rejects.toMatchObject({ message: '该事项的处理结果不能撤销' })
   const declined = await desk.make('rejected')
@@ -53,7 +53,7 @@ test('what is not undoable stands, and so does an applicant’s action', async (
   expect(await desk.stateOf(declined)).toBe('waiting')
 })
 
-test('where two persons are needed, either takes back the own step', async () => {
+test('where two persons are needed, each can undo the own step', async () => {
   await saveParameter(desk.db, 'reviewing', { permits: { approvals: 2 } })
   const id = await desk.apply()
   expect(await desk.act(id, 'accept')).toMatchObject({ state: 'waiting', needsSecond: true })
@@ -70,7 +70,7 @@ test('where two persons are needed, either takes back the own step', async () =>
   expect(await desk.issue(id)).toMatchObject({ state: 'issued' })
 })
 
-test('the applicant is notified after the undo window, at once of what is final, and never of what says none', async () => {
+test('the applicant is notified after the undo window, at once of a final state, and never by an action without a notice', async () => {
   const id = await desk.make('approved')
   await desk.runJob('review-notices')
   expect(await desk.titles()).toEqual([])
@@ -88,7 +88,7 @@ test('the applicant is notified after the undo window, at once of what is final,
   expect(await desk.titles()).toHaveLength(1)
 })
 
-test('a bulk acts on the items whose state allows it, is undone as a whole, and takes no files and fields', async () => {
+test('a bulk action changes the items whose state allows it, is undone as a whole, and takes no files and fields', async () => {
   const ids = [await desk.make('waiting'), await desk.make('approved'), await desk.make('rejected')]
   const decline = { action: 'decline', comment: '统一退回' }
   const { bulkId } = await desk.as(anna).call(permitReview.decideMany, { ...decline, ids })

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { cancelNotices } from '../decision-notices.ts'
 import { writeEvents } from '../events.ts'
-import { type Acting, isOneOf, type Person, type Reviewable, type ReviewItem } from '../reviewable.ts'
-import { applicantVersion, bumpVersions } from '../watch.ts'
+import { type ReviewDeps, isOneOf, type Person, type Reviewable, type ReviewItem } from '../reviewable.ts'
+import { applicantVersion, bumpApplicantVersions } from '../applicant-versions.ts'
 import { removeFiles } from './files.ts'
 
 type Undoing = { items: ReviewItem[]; by: Person; bulkId?: string | undefined }
 
 /** Gives locked items back what they were before their last action, where nothing has come of it yet. Answers what was undone. */
-export async function undoItems(acting: Acting, reviewable: Reviewable, { items, by, bulkId }: Undoing): Promise<ReviewItem[]> {
+export async function undoItems(acting: ReviewDeps, reviewable: Reviewable, { items, by, bulkId }: Undoing): Promise<ReviewItem[]> {
   const first = items.filter(isFirstOfTwo)
   const retracted = await retractEffects(
     acting,
@@ -17,7 +17,7 @@ export async function undoItems(acting: Acting, reviewable: Reviewable, { items,
     items.filter((item) => !isFirstOfTwo(item)),
   )
   if (retracted.length > 0)
-    await bumpVersions(
+    await bumpApplicantVersions(
       acting.db,
       retracted.map((item) => item.applicant),
     )
@@ -31,12 +31,12 @@ export async function undoItems(acting: Acting, reviewable: Reviewable, { items,
   return [...first, ...retracted]
 }
 
-/** The first of two persons moved nothing: there is no effect to retract and nobody to notify. */
+/** A first approval of two changed no state: there is no effect to revert and no notice. */
 function isFirstOfTwo({ first_approver_id, decision_before }: ReviewItem): boolean {
   return first_approver_id !== '' && decision_before?.first_approver_id === ''
 }
 
-async function retractEffects(acting: Acting, { effects = {} }: Reviewable, items: ReviewItem[]): Promise<ReviewItem[]> {
+async function retractEffects(acting: ReviewDeps, { effects = {} }: Reviewable, items: ReviewItem[]): Promise<ReviewItem[]> {
   const retracted: ReviewItem[] = []
   for (const [action, group] of Map.groupBy(items, (item) => item.decision_action)) {
     const effect = effects[action]
@@ -46,9 +46,9 @@ async function retractEffects(acting: Acting, { effects = {} }: Reviewable, item
   return retracted
 }
 
-type Restored = { items: ReviewItem[]; version?: RawBuilder<number> }
+type Restoration = { items: ReviewItem[]; version?: RawBuilder<number> }
 
-async function restore({ db }: Acting, { table }: Reviewable, { items, version = sql<number>`version` }: Restored): Promise<void> {
+async function restore({ db }: ReviewDeps, { table }: Reviewable, { items, version = sql<number>`version` }: Restoration): Promise<void> {
   if (items.length === 0) return
   await sql`
     update ${sql.table(table)} set (state, comment, reviewer_id, reviewer_name, decided_at, first_approver_id, first_approver_name, due_at,
@@ -59,7 +59,11 @@ async function restore({ db }: Acting, { table }: Reviewable, { items, version =
   `.execute(db)
 }
 
-async function writeUndone({ db, clock }: Acting, { declaration: { kind } }: Reviewable, { items, by, bulkId }: Undoing): Promise<void> {
+async function writeUndone(
+  { db, clock }: ReviewDeps,
+  { declaration: { kind } }: Reviewable,
+  { items, by, bulkId }: Undoing,
+): Promise<void> {
   const who = { person: toStaffKey(by.id), name: by.name }
   for (const [changes, group] of Map.groupBy(items, changesOf)) {
     const subjects = group.map((item) => item.id)

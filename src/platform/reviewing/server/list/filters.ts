@@ -30,15 +30,15 @@ export function findColumn(
 }
 
 /** `me`: the id of the reviewer who lists. */
-export type Wanted = { scope: ReviewScope; filters: Record<string, string>; me: string; now: Date }
+export type ListFilter = { scope: ReviewScope; filters: Record<string, string>; me: string; now: Date }
 
-export type Search = { name: string; text: string }
+export type TextFilter = { name: string; text: string }
 
 /** `plain` and `texts` together say what is shown; `searches` are the texts again, to be found by index. */
-export type Conditions = { plain: Condition[]; texts: Condition[]; searches: Search[] }
+export type Conditions = { plain: Condition[]; texts: Condition[]; searches: TextFilter[] }
 
 /** What a list shows: the conditions of its scope and of every filter that has a meaning. */
-export async function conditionsOf(db: Db, reviewable: Reviewable, { scope, filters, me, now }: Wanted): Promise<Conditions> {
+export async function buildConditions(db: Db, reviewable: Reviewable, { scope, filters, me, now }: ListFilter): Promise<Conditions> {
   const conditions: Conditions = { plain: scopeConditions(scope, me, now), texts: [], searches: [] }
   for (const [key, given] of Object.entries(filters)) {
     const found = findColumn(reviewable, key)
@@ -47,11 +47,11 @@ export async function conditionsOf(db: Db, reviewable: Reviewable, { scope, filt
     const { column, ref, name } = found
     conditions.plain.push(...impliedBy(reviewable, key, text))
     if (key === 'state') conditions.plain.push(...stateConditions(reviewable.declaration, text.split(',')))
-    else if (column.type === 'flags') conditions.plain.push(await oneOfFew(db, reviewable, { ref, fits: hasFlag(text) }))
+    else if (column.type === 'flags') conditions.plain.push(await toFewValuesCondition(db, reviewable, { ref, fits: hasFlag(text) }))
     else if (column.type !== 'text') conditions.plain.push(...filterBy(column, ref, text))
-    else if ([...commonFewValued, ...reviewable.fewValued].includes(name))
-      conditions.plain.push(await oneOfFew(db, reviewable, { ref, fits: contains(sql.ref('value'), text) }))
-    else if (reviewable.unique.includes(name) && (await isThere(db, reviewable, { ref, text })))
+    else if ([...commonFewValued, ...reviewable.lowCardinality].includes(name))
+      conditions.plain.push(await toFewValuesCondition(db, reviewable, { ref, fits: contains(sql.ref('value'), text) }))
+    else if (reviewable.unique.includes(name) && (await hasValue(db, reviewable, { ref, text })))
       conditions.plain.push(sql`${ref} = ${text}`)
     else {
       conditions.texts.push(contains(ref, text))
@@ -61,14 +61,15 @@ export async function conditionsOf(db: Db, reviewable: Reviewable, { scope, filt
   return conditions
 }
 
-export function whereOf(conditions: Condition[]): RawBuilder<unknown> {
+/** `where …` with all conditions, or nothing without any. */
+export function toWhereClause(conditions: Condition[]): RawBuilder<unknown> {
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
 }
 
-type FewValues = { ref: RawBuilder<unknown>; fits: Condition }
+type FewValuesFilter = { ref: RawBuilder<unknown>; fits: Condition }
 
 /** Of a column with few values, those that fit: found by leaping through its index. */
-async function oneOfFew(db: Db, { table }: Reviewable, { ref, fits }: FewValues): Promise<Condition> {
+async function toFewValuesCondition(db: Db, { table }: Reviewable, { ref, fits }: FewValuesFilter): Promise<Condition> {
   const { rows } = await sql<{ value: string | string[] }>`
     with recursive every (value) as (
       (select ${ref} from ${sql.table(table)} order by 1 limit 1)
@@ -80,7 +81,7 @@ async function oneOfFew(db: Db, { table }: Reviewable, { ref, fits }: FewValues)
   return rows.length > 0 ? sql`${ref} in (${sql.join(rows.map(({ value }) => value))})` : sql`false`
 }
 
-async function isThere(db: Db, { table }: Reviewable, { ref, text }: { ref: RawBuilder<unknown>; text: string }): Promise<boolean> {
+async function hasValue(db: Db, { table }: Reviewable, { ref, text }: { ref: RawBuilder<unknown>; text: string }): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(table)} where ${ref} = ${text}`.execute(db)
   return rows.length > 0
 }
@@ -129,6 +130,7 @@ function filterBy(column: ReviewColumn, ref: RawBuilder<unknown>, text: string):
   return withinDays(ref, text)
 }
 
+/** Whether a column contains the text, ignoring case. */
 export function contains(ref: RawBuilder<unknown>, text: string): Condition {
   // Most texts have no letters of two cases: then lowering each row would only cost.
   if (text.toLowerCase() === text.toUpperCase()) return sql`position(${text} in ${ref}) > 0`

@@ -5,7 +5,7 @@ function timeOf(at: Date | null): string {
 }
 
 /** An item in the words of the contract. */
-export function itemReply({ columns }: Reviewable, item: ReviewItem, now: Date) {
+export function toItemReply({ columns }: Reviewable, item: ReviewItem, now: Date) {
   const values = Object.entries(columns).map(([key, column]) => [key, item[column]])
   return {
     id: item.id,

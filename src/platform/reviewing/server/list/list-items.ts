@@ -1,27 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { reviewLimits } from '../../rules.ts'
-import { conditionsOf, findColumn, type Wanted, whereOf } from './filters.ts'
-import { type Found, findTexts, type Page } from './find-texts.ts'
-import { itemReply } from './item-reply.ts'
+import { buildConditions, findColumn, type ListFilter, toWhereClause } from './filters.ts'
+import { type FoundPage, searchItems, type Page } from './search-items.ts'
+import { toItemReply } from './item-reply.ts'
 import type { Reviewable, ReviewItem } from '../reviewable.ts'
 
-export type ListWanted = Wanted & { sort: string; direction: 'asc' | 'desc'; page: number; pageSize: number }
+export type ListRequest = ListFilter & { sort: string; direction: 'asc' | 'desc'; page: number; pageSize: number }
 
 /** One page of a queue. Ids first, out of an index alone, then their rows: a deep page must not read what it skips. */
-export async function listItems(db: Db, reviewable: Reviewable, wanted: ListWanted) {
-  const conditions = await conditionsOf(db, reviewable, wanted)
+export async function listItems(db: Db, reviewable: Reviewable, wanted: ListRequest) {
+  const conditions = await buildConditions(db, reviewable, wanted)
   if (wanted.sort === 'decidedAt') conditions.plain.push(sql`decided_at is not null`)
   const page = pageOf(reviewable, wanted)
   const isSearch = conditions.searches.length > 0
   const { ids, total, isMore } = isSearch
-    ? await findTexts(db, reviewable, { conditions, page })
-    : await findAll(db, reviewable, { where: whereOf(conditions.plain), page })
+    ? await searchItems(db, reviewable, { conditions, page })
+    : await findAll(db, reviewable, { where: toWhereClause(conditions.plain), page })
   const items = await listRows(db, reviewable, { ids, order: page.order })
-  return { total, isMore, items: items.map((item) => itemReply(reviewable, item, wanted.now)) }
+  return { total, isMore, items: items.map((item) => toItemReply(reviewable, item, wanted.now)) }
 }
 
-function pageOf(reviewable: Reviewable, { sort, direction, page, pageSize }: ListWanted): Page {
+function pageOf(reviewable: Reviewable, { sort, direction, page, pageSize }: ListRequest): Page {
   const sorted = findColumn(reviewable, sort)
   const by = sorted?.column.sortable ? sorted.ref : sql.ref('submitted_at')
   const order = direction === 'asc' ? sql`${by} asc nulls last, id asc` : sql`${by} desc nulls first, id desc`
@@ -31,7 +31,7 @@ function pageOf(reviewable: Reviewable, { sort, direction, page, pageSize }: Lis
 
 type Selection = { where: RawBuilder<unknown>; page: Page }
 
-async function findAll(db: Db, { table }: Reviewable, { where, page: { order, offset, size } }: Selection): Promise<Found> {
+async function findAll(db: Db, { table }: Reviewable, { where, page: { order, offset, size } }: Selection): Promise<FoundPage> {
   const [counted, found] = await Promise.all([
     sql<{ rows: number }>`
       select count(*) as rows from (select 1 from ${sql.table(table)} ${where} limit ${reviewLimits.counted + 1}) as found

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anna, me, openPermitDesk, type PermitDesk } from '../../../../../test/harness/permits/permit-desk.ts'
 import { permitReview, permitReviewing, withdrawPermit } from '../../../../../test/harness/permits/permit-kind.ts'
-import { timelineLabelOf } from '../../rules.ts'
+import { getTimelineLabel } from '../../rules.ts'
 import { retentionJob } from '../retention.ts'
 import { permitReviewable } from '../../../../../test/harness/permits/permit-kind.ts'
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => desk.close())
 
-test('everything in an open state is counted, due and claimed, whatever it is called', async () => {
+test('items in every open state are counted, due and claimed, whatever the state is called', async () => {
   const [waiting, approved] = [await desk.make('waiting'), await desk.make('approved')]
   for (const state of ['issued', 'rejected', 'withdrawn']) await desk.make(state)
   await desk.as(anna).call(permitReview.claim, { id: approved })
@@ -29,7 +29,7 @@ test('everything in an open state is counted, due and claimed, whatever it is ca
   expect((await desk.timeline(approved)).at(-1)).toMatchObject({ action: 'escalate' })
 })
 
-test('figures count what reached each closed state', async () => {
+test('figures count the items that reached each closed state', async () => {
   for (const state of ['waiting', 'approved', 'issued', 'rejected', 'withdrawn']) await desk.make(state)
   const { days } = await desk.as(anna).call(permitReview.figures, { from: '2026-11-19', to: '2026-11-20' })
   expect(days).toEqual([
@@ -42,7 +42,7 @@ test('the history names every step by its action', async () => {
   const id = await desk.make('approved')
   await desk.undo(id)
   await desk.as(me).call(withdrawPermit, { id })
-  const labels = (await desk.timeline(id)).map(({ action }) => timelineLabelOf(permitReviewing, action))
+  const labels = (await desk.timeline(id)).map(({ action }) => getTimelineLabel(permitReviewing, action))
   expect(labels).toEqual(['提交申请', '同意', '撤销审核', '撤回'])
 })
 
@@ -52,7 +52,7 @@ test('templates belong to actions that take a comment', async () => {
   for (const action of ['issue', 'resubmit', 'reject']) await expect(save(action)).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('what is closed goes after its time with history and files; what waits stays', async () => {
+test('closed items are removed after their time with history and files; open ones stay', async () => {
   desk.clock.set('2020-01-10T02:00:00Z')
   await desk.make('issued')
   await desk.make('withdrawn')

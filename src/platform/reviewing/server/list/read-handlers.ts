@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { ReviewCalls } from '../../contract.ts'
-import { reviewerOf } from '../actions/act-on-item.ts'
+import { getReviewer } from '../actions/act-on-item.ts'
 import { listFiles } from '../actions/files.ts'
 import { getItem } from '../actions/items.ts'
 import { getFigures } from './figures.ts'
-import { itemReply } from './item-reply.ts'
+import { toItemReply } from './item-reply.ts'
 import { listItems } from './list-items.ts'
 import { type Colleagues, type Reviewable, type ReviewItem, tableOf } from '../reviewable.ts'
-import { reviewSettings } from '../settings.ts'
+import { readReviewSettings } from '../settings.ts'
 
-export function reviewPermission(calls: ReviewCalls): string {
+export function getReviewPermission(calls: ReviewCalls): string {
   return calls.decide.access.replace(/^staff:/, '')
 }
 
@@ -21,7 +21,7 @@ export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, colleag
 
   return [
     handle(calls.list, ({ db, clock, actor }, wanted) =>
-      listItems(db, reviewable, { ...wanted, me: reviewerOf(actor).id, now: clock.now() }),
+      listItems(db, reviewable, { ...wanted, me: getReviewer(actor).id, now: clock.now() }),
     ),
 
     handle(calls.get, async (context, { id }) => {
@@ -31,12 +31,12 @@ export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, colleag
         reviewable.detailOf(context, id),
         db.selectFrom('review_tick').select(['item', 'by_name', 'at']).where('kind', '=', kind).where('subject', '=', id).execute(),
         listFiles(context, kind, id),
-        reviewSettings(db, declaration),
+        readReviewSettings(db, declaration),
         findNeighbour(db, reviewable, { item, which: 'next' }),
         findNeighbour(db, reviewable, { item, which: 'previous' }),
       ])
       return {
-        item: itemReply(reviewable, item, clock.now()),
+        item: toItemReply(reviewable, item, clock.now()),
         detail: detail as never,
         ticks: ticks.map(({ item: tick, by_name, at }) => ({ id: tick, byName: by_name, at: at.toISOString() })),
         files,
@@ -47,9 +47,9 @@ export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, colleag
     }),
 
     handle(calls.timeline, async ({ db }, { id }) => ({ events: await listEvents(db, kind, id) })),
-    handle(calls.counts, ({ db, clock, actor }) => countOpen(db, reviewable, { me: reviewerOf(actor).id, now: clock.now() })),
+    handle(calls.counts, ({ db, clock, actor }) => countOpen(db, reviewable, { me: getReviewer(actor).id, now: clock.now() })),
     handle(calls.figures, ({ db }, span) => getFigures(db, reviewable, span)),
-    handle(calls.colleagues, async ({ db }) => ({ people: await colleagues(db, reviewPermission(calls)) })),
+    handle(calls.colleagues, async ({ db }) => ({ people: await colleagues(db, getReviewPermission(calls)) })),
   ]
 }
 

@@ -4,7 +4,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { ReviewCalls } from '../../contract.ts'
 import { type ReviewDeclaration, reviewLimits, reviewRefusals } from '../../rules.ts'
-import { checkComment, findAction } from '../actions/check-given.ts'
+import { assertComment, findAction } from '../actions/check-given.ts'
 
 /** The reply templates of a kind. */
 export function templateHandlers(declaration: ReviewDeclaration, calls: ReviewCalls) {
@@ -21,7 +21,7 @@ export function templateHandlers(declaration: ReviewDeclaration, calls: ReviewCa
     })),
 
     handle(calls.saveTemplate, async ({ db, clock }, { id, name, action, text }) => {
-      checkComment(declaration, findAction(declaration, action), { comment: text, field: 'text' })
+      assertComment(declaration, findAction(declaration, action), { comment: text, field: 'text' })
       const said = { name, action, text }
       if (id) {
         const changed = await db.updateTable('review_template').set(said).where('id', '=', id).where('kind', '=', kind).executeTakeFirst()

@@ -1,7 +1,7 @@
 import { createHmac, hash, randomUUID } from 'node:crypto'
 import type { SmsAccount } from '#platform/config/server/sms-config.ts'
-import { type SmsOutcome, type SmsProvider, sent } from '../provider.ts'
-import { callProvider, providerTimeoutMs, refused, toText, unknown } from './call-provider.ts'
+import { type SmsOutcome, type SmsProvider, sentOutcome } from '../provider.ts'
+import { callProvider, providerTimeoutMs, refusedOutcome, toText, unknownOutcome } from './call-provider.ts'
 
 const algorithm = 'ACS3-HMAC-SHA256'
 
@@ -87,8 +87,8 @@ function read(answer: unknown): SmsOutcome | undefined {
   const { Code: code, Message: message, BizId: id } = (answer ?? {}) as { Code?: unknown; Message?: unknown; BizId?: unknown }
   if (typeof code !== 'string') return undefined
   const text = toText(message)
-  if (code === 'OK') return sent(toText(id), code, text)
-  if (/^(ServiceUnavailable|InternalError)/.test(code)) return unknown(code, text)
+  if (code === 'OK') return sentOutcome(toText(id), code, text)
+  if (/^(ServiceUnavailable|InternalError)/.test(code)) return unknownOutcome(code, text)
   const isOverMinute = code === 'isv.BUSINESS_LIMIT_CONTROL' && text.includes('分钟')
-  return refused(code, text, isOverMinute || code.startsWith('Throttling'))
+  return refusedOutcome(code, text, isOverMinute || code.startsWith('Throttling'))
 }

@@ -4,7 +4,7 @@ import type { SmsOutcome } from '../provider.ts'
 export const providerTimeoutMs = 8000
 
 /** Errors before a connection is established: nothing can have been sent. */
-const neverReached =
+const notConnectedCodes =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/
 
 export type ProviderRequest = { url: string; headers: Record<string, string>; body: string; timeoutMs: number }
@@ -17,22 +17,23 @@ export async function callProvider(
   try {
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     const text = await response.text()
-    if (response.status >= 300 && response.status < 400) return refused(`HTTP ${response.status}`, '')
-    if (response.status === 429) return refused('HTTP 429', '', true)
+    if (response.status >= 300 && response.status < 400) return refusedOutcome(`HTTP ${response.status}`, '')
+    if (response.status === 429) return refusedOutcome('HTTP 429', '', true)
     const outcome = read(parsed(text))
-    return outcome ? { ...outcome, text: outcome.text.slice(0, smsLimits.providerText) } : unknown(`HTTP ${response.status}`)
+    return outcome ? { ...outcome, text: outcome.text.slice(0, smsLimits.providerText) } : unknownOutcome(`HTTP ${response.status}`)
   } catch (error) {
     // The message may contain the URL with its parameters, so only the error code is stored.
     const code = getErrorCode(error)
-    return neverReached.test(code) ? refused(code, '', true) : unknown(code)
+    return notConnectedCodes.test(code) ? refusedOutcome(code, '', true) : unknownOutcome(code)
   }
 }
 
-export function refused(code: string, text: string, retriable = false): SmsOutcome {
+export function refusedOutcome(code: string, text: string, retriable = false): SmsOutcome {
   return { kind: 'refused', retriable, id: '', code, text }
 }
 
-export function unknown(code: string, text = ''): SmsOutcome {
+/** The outcome of a request that may have reached the provider: it is never sent again. */
+export function unknownOutcome(code: string, text = ''): SmsOutcome {
   return { kind: 'unknown', retriable: false, id: '', code, text }
 }
 

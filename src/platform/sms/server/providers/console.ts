@@ -1,6 +1,6 @@
 import { maskPhone } from '#kit/mobile.ts'
 import type { Log } from '#platform/log/server/log.ts'
-import { type SmsProvider, sent } from '../provider.ts'
+import { type SmsProvider, sentOutcome } from '../provider.ts'
 
 /** For demos: writes messages to the log instead of sending them. */
 export function consoleProvider(log: Log): SmsProvider {
@@ -8,7 +8,7 @@ export function consoleProvider(log: Log): SmsProvider {
     name: 'console',
     async send({ id, mobile, text }) {
       log.info({ to: maskPhone(mobile), text }, 'SMS (demo: it goes no further than this log)')
-      return sent(id)
+      return sentOutcome(id)
     },
   }
 }

@@ -58,7 +58,7 @@ const ofTencent = (Code: string, Message = 'words') => ({
 })
 const tencentFault = (Code: string) => ({ Response: { Error: { Code, Message: 'words' }, RequestId: 'r' } })
 
-test('Alibaba Cloud is asked for SendSms with template, parameters and signature', async () => {
+test('Alibaba Cloud is called with SendSms, template, parameters and signature', async () => {
   const [provider, [asked]] = await ask(aliyunProvider, 200, { Code: 'OK', Message: 'OK', BizId: 'b-1', RequestId: 'r' })
   expect(provider).toEqual({ kind: 'sent', retriable: false, id: 'b-1', code: 'OK', text: 'OK' })
   expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({
@@ -74,7 +74,7 @@ test('Alibaba Cloud is asked for SendSms with template, parameters and signature
   )
 })
 
-test('Tencent Cloud is asked for SendSms with the parameters in the order of the text', async () => {
+test('Tencent Cloud is called with SendSms and the parameters in the order of the text', async () => {
   const [outcome, [asked]] = await ask(tencentProvider, 200, ofTencent('Ok', 'send success'))
   expect(outcome).toEqual({ kind: 'sent', retriable: false, id: 's-1', code: 'Ok', text: 'send success' })
   expect(JSON.parse(asked?.body ?? '')).toEqual({
@@ -144,7 +144,7 @@ describe.each([
     expect([outcome.kind, outcome.retriable, outcome.code, elsewhere]).toEqual(['refused', false, 'HTTP 307', []])
   })
 
-  test('silence may have been a yes; nobody there was a no', async () => {
+  test('a timeout may have delivered the message; a refused connection has not', async () => {
     const origin = await listen(() => new Promise(() => undefined))
     const silent = await open(account, { origin, now, timeoutMs: 100 }).send(message)
     expect(silent).toMatchObject({ kind: 'unknown', retriable: false, code: 'TimeoutError' })
@@ -152,7 +152,7 @@ describe.each([
     expect(nobody).toMatchObject({ kind: 'refused', retriable: true })
   })
 
-  test('an outcome says nothing of keys, numbers or parameters', async () => {
+  test('an outcome contains no keys, numbers or parameters', async () => {
     const broken = await open(account, { origin: await emptyPlace(), now, timeoutMs: 1000 }).send({
       ...message,
       params: { code: '654321' },
@@ -161,7 +161,7 @@ describe.each([
   })
 })
 
-test('a demo shows the message in its log, and the number masked', async () => {
+test('a demo writes the message to its log, with the number masked', async () => {
   const lines: string[] = []
   const log = createLog({ write: (line) => void lines.push(line) })
   expect(await consoleProvider(log).send({ ...message, text: '验证码为123456' })).toMatchObject({ kind: 'sent' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { canonicalQuery, signHeaders } from './aliyun.ts'
 import { createAuthorization } from './tencent.ts'
 
-test('Alibaba Cloud: the worked example of its documentation of signature V3', () => {
+test('the signature equals the worked example of Alibaba Cloud’s documentation (V3)', () => {
   const query = canonicalQuery({ RegionId: 'cn-shanghai', ImageId: 'win2019_1809_x64_dtc_zh-cn_40G_alibase_20230811.vhd' })
   const headers = signHeaders({
     accessId: 'YourAccessKeyId',
@@ -20,11 +20,11 @@ test('Alibaba Cloud: the worked example of its documentation of signature V3', (
   )
 })
 
-test('a query is encoded as RFC 3986 says, sorted by name', () => {
+test('a query is encoded by RFC 3986, sorted by name', () => {
   expect(canonicalQuery({ b: "短 信+*~'()!", a: '1' })).toBe('a=1&b=%E7%9F%AD%20%E4%BF%A1%2B%2A~%27%28%29%21')
 })
 
-test('Tencent Cloud: the worked example of its documentation of signature v3', () => {
+test('the signature equals the worked example of Tencent Cloud’s documentation (v3)', () => {
   const authorization = createAuthorization({
     accessId: 'AKID********************************',
     accessSecret: '********************************',

@@ -1,8 +1,8 @@
 import { createHmac, hash } from 'node:crypto'
 import type { SmsAccount } from '#platform/config/server/sms-config.ts'
 import { getParamNames } from '../../rules.ts'
-import { type SmsOutcome, type SmsProvider, sent } from '../provider.ts'
-import { callProvider, providerTimeoutMs, refused, toText, unknown } from './call-provider.ts'
+import { type SmsOutcome, type SmsProvider, sentOutcome } from '../provider.ts'
+import { callProvider, providerTimeoutMs, refusedOutcome, toText, unknownOutcome } from './call-provider.ts'
 
 const algorithm = 'TC3-HMAC-SHA256'
 const contentType = 'application/json; charset=utf-8'
@@ -71,11 +71,11 @@ type Answer = {
 }
 
 function read(answer: unknown): SmsOutcome | undefined {
-  const { Error: fault, SendStatusSet: [status] = [] } = ((answer ?? {}) as Answer).Response ?? {}
-  const { Code: code, Message: message } = fault ?? status ?? {}
+  const { Error: failure, SendStatusSet: [status] = [] } = ((answer ?? {}) as Answer).Response ?? {}
+  const { Code: code, Message: message } = failure ?? status ?? {}
   if (typeof code !== 'string') return undefined
   const text = toText(message)
-  if (code === 'Ok' && !fault) return sent(toText(status?.SerialNo), code, text)
-  if (code.startsWith('InternalError')) return unknown(code, text)
-  return refused(code, text, /^(RequestLimitExceeded|LimitExceeded\.PhoneNumberThirtySecondLimit)/.test(code))
+  if (code === 'Ok' && !failure) return sentOutcome(toText(status?.SerialNo), code, text)
+  if (code.startsWith('InternalError')) return unknownOutcome(code, text)
+  return refusedOutcome(code, text, /^(RequestLimitExceeded|LimitExceeded\.PhoneNumberThirtySecondLimit)/.test(code))
 }

@@ -7,8 +7,8 @@ export type Address = readonly [pagename: string, controlname: string, interface
 type Credentials = { account: string; password: string }
 
 export type Session = { sessionId: string; cookie: string }
-export type Answer = { data: Record<string, unknown>; bytes: number; cookie: string }
-export type Wire = Awaited<ReturnType<typeof openWire>>
+export type CallResult = { data: Record<string, unknown>; bytes: number; cookie: string }
+export type CallClient = Awaited<ReturnType<typeof openCallClient>>
 
 type PageConfig = { AppID: string; Password: string; PasswordSalt: string }
 
@@ -16,14 +16,14 @@ const visitors = 4096
 let asked = 0
 
 /** Calls the portal as browsers do, each request from another address, so that no rate limit applies. */
-export async function openWire(origin: string) {
+export async function openCallClient(origin: string) {
   const html = await (await fetch(origin)).text()
   const config = JSON.parse(/id="page-config">([^<]*)</.exec(html)?.[1] ?? '{}') as PageConfig
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
   function pathOf([Pagename, Controlname, InterfaceType]: Address, session?: Session): string {
     const { AppID, Password } = config
-    const given = {
+    const fields = {
       Pagename,
       Controlname,
       InterfaceType,
@@ -32,26 +32,30 @@ export async function openWire(origin: string) {
       return: 'true',
       ...(session && { SessionID: session.sessionId }),
     }
-    return `/ucc?${new URLSearchParams(given)}`
+    return `/ucc?${new URLSearchParams(fields)}`
   }
 
-  async function ask(address: Address, body: unknown, session?: Session): Promise<Answer> {
-    const headers = { 'content-type': 'application/json', 'x-forwarded-for': nextVisitor(), ...(session && { cookie: session.cookie }) }
+  async function call(address: Address, body: unknown, session?: Session): Promise<CallResult> {
+    const headers = {
+      'content-type': 'application/json',
+      'x-forwarded-for': nextVisitorAddress(),
+      ...(session && { cookie: session.cookie }),
+    }
     const sent = request(origin + pathOf(address, session), { method: 'POST', agent, headers }).end(JSON.stringify(body))
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
     const reply = await text(response)
     if (!reply.startsWith('{"ReturnValue":1,')) throw new Error(`${address.join('/')}: ${response.statusCode} ${reply.slice(0, 300)}`)
-    const { data } = JSON.parse(reply) as Pick<Answer, 'data'>
+    const { data } = JSON.parse(reply) as Pick<CallResult, 'data'>
     return { data, bytes: Buffer.byteLength(reply), cookie: response.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '' }
   }
 
   async function getCaptcha(): Promise<string> {
-    return String((await ask(['dns_vcode', 'Common', 'GetVCode'], {})).data.VCodeID)
+    return String((await call(['dns_vcode', 'Common', 'GetVCode'], {})).data.VCodeID)
   }
 
   async function login(address: Address, { account, password }: Credentials, captcha: string): Promise<Session> {
     const MM = createHmac('sha256', config.PasswordSalt).update(password).digest('hex')
-    const given = {
+    const fields = {
       Account: account,
       account,
       DSBAccount: account,
@@ -61,15 +65,15 @@ export async function openWire(origin: string) {
       VCode: '0000',
       Acctype: '1120007',
     }
-    const { data, cookie } = await ask(address, given)
+    const { data, cookie } = await call(address, fields)
     return { sessionId: String(data.SessionID), cookie }
   }
 
-  return { pathOf, ask, getCaptcha, login, close: () => agent.destroy() }
+  return { pathOf, call, getCaptcha, login, close: () => agent.destroy() }
 }
 
-/** Another address for each request, so that no rate limit applies. */
-export function nextVisitor(): string {
+/** Returns another client address for each request, so that no rate limit applies. */
+export function nextVisitorAddress(): string {
   const n = asked++ % visitors
   return `198.18.${n >> 8}.${n & 255}`
 }

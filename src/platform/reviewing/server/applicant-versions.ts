@@ -6,7 +6,7 @@ import { type Reviewable, type ReviewItem, tableOf } from './reviewable.ts'
 const most = 100
 
 /** A next version for each of these persons. In their order, so that two who decide cannot block each other. */
-export async function bumpVersions(db: Db, persons: string[]): Promise<void> {
+export async function bumpApplicantVersions(db: Db, persons: string[]): Promise<void> {
   await sql`
     insert into review_watch (person, version)
     select person, 1 from (select distinct person from unnest(${persons}::text[]) as person order by 1) as told
@@ -20,7 +20,7 @@ export const applicantVersion = sql<number>`(select version from review_watch wh
 type Watching = { person: string; since: number | undefined }
 
 /** What was decided about a person's items since a version; without one, the version alone. One look-up when nothing was. */
-export async function changesSince(db: Db, reviewable: Pick<Reviewable, 'table' | 'brief'>, { person, since }: Watching) {
+export async function listChangesSince(db: Db, reviewable: Pick<Reviewable, 'table' | 'brief'>, { person, since }: Watching) {
   const watch = await db.selectFrom('review_watch').select('version').where('person', '=', person).executeTakeFirst()
   const version = watch?.version ?? 0
   if (since === undefined || since >= version) return { version, changes: [] as ReviewItem[] }

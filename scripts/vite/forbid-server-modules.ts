@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite'
 
 /** Fails the browser build when it contains a server module. */
-export function serverStaysHome(): Plugin {
+export function forbidServerModules(): Plugin {
   return {
-    name: 'server-stays-home',
+    name: 'forbid-server-modules',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.config.consumer === 'client',
     transform(_code, id) {
-      if (/\/src\/(.*\/)?server\//.test(id)) this.error(`${id} belongs to the server but was drawn into the browser bundle`)
+      if (/\/src\/(.*\/)?server\//.test(id)) this.error(`${id} belongs to the server but the browser bundle imports it`)
     },
   }
 }

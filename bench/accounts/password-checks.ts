@@ -1,13 +1,13 @@
 // Runs password checks only, on the core of the server under test. Started by login.ts and ledger.ts.
 import { hashReceivedPassword, verifyReceivedPassword } from '#platform/credentials/server/passwords.ts'
-import { atOnce } from '../tools/pace.ts'
+import { runConcurrently } from '../tools/pace.ts'
 
 const count = Number(process.argv[2])
 const received = '0'.repeat(64)
 const stored = await hashReceivedPassword(received)
 const check = () => verifyReceivedPassword(stored, received)
-await atOnce(8, 16, check)
+await runConcurrently(8, 16, check)
 const before = process.cpuUsage()
-await atOnce(8, count, check)
+await runConcurrently(8, count, check)
 const { user, system } = process.cpuUsage(before)
 process.stdout.write(String(count / ((user + system) / 1e6)))

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { createBatches } from './batches.ts'
+import { createBatcher } from './batcher.ts'
 
-function record(most = 100) {
+function record(maxBatch = 100) {
   const batches: number[][] = []
-  const double = createBatches<number, number>(async (inputs) => {
+  const double = createBatcher<number, number>(async (inputs) => {
     batches.push([...inputs])
     await Promise.resolve()
     if (inputs.includes(13)) throw new Error('unlucky')
     return inputs.map((input) => 2 * input)
-  }, most)
+  }, maxBatch)
   return { batches, double }
 }
 
-test('a lone call runs at once; what is called meanwhile runs together, each with its own answer', async () => {
+test('a lone call runs at once; calls made meanwhile run as one batch, each with its own result', async () => {
   const { batches, double } = record()
   const answers = [1, 2, 3, 2].map((n) => double(n))
   expect(batches).toEqual([[1]])
@@ -21,13 +21,13 @@ test('a lone call runs at once; what is called meanwhile runs together, each wit
   expect(batches).toEqual([[1], [2, 3, 2], [5]])
 })
 
-test('a batch has a limit', async () => {
+test('a batch has a maximum size', async () => {
   const { batches, double } = record(2)
   await Promise.all([1, 2, 3, 4].map((n) => double(n)))
   expect(batches).toEqual([[1], [2, 3], [4]])
 })
 
-test('a batch that fails fails its calls, and none of the next', async () => {
+test('a failed batch rejects its calls and does not affect the next batch', async () => {
   const { double } = record(2)
   const results = await Promise.allSettled([1, 13, 3, 4].map((n) => double(n)))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { reviewLimits } from '../../rules.ts'
-import { type Condition, type Conditions, contains, type Search, whereOf } from './filters.ts'
+import { type Condition, type Conditions, contains, type TextFilter, toWhereClause } from './filters.ts'
 import { isOneOf, type Reviewable } from '../reviewable.ts'
 import { toTextPairs } from '#platform/searching/server/text-pairs.ts'
 
 export type Page = { order: RawBuilder<unknown>; offset: number; size: number }
-export type Found = { ids: string[]; total: number; isMore: boolean }
+export type FoundPage = { ids: string[]; total: number; isMore: boolean }
 
 /** Rows read in the order of the list: at first, and where that promises to be enough. */
 const probed = 4_000
@@ -17,7 +17,7 @@ const few = 1_000
 type TextSearch = { conditions: Conditions; page: Page }
 
 /** A text that many rows contain is found soonest by reading them in the order of the list, one that few contain by its index. */
-export async function findTexts(db: Db, reviewable: Reviewable, wanted: TextSearch): Promise<Found> {
+export async function searchItems(db: Db, reviewable: Reviewable, wanted: TextSearch): Promise<FoundPage> {
   const { conditions, page } = wanted
   const first = await readInOrder(db, reviewable, { ...wanted, most: probed })
   if (isEnough(first, page)) return foundIn(first, page)
@@ -36,8 +36,8 @@ async function readInOrder(db: Db, { table }: Reviewable, { conditions, page, mo
   const { plain, texts, searches } = conditions
   const names = sql.join(searches.map(({ name }) => sql.ref(name)))
   const { rows } = await sql<{ id: string | null }>`
-    with read as materialized (select id, ${names} from ${sql.table(table)} ${whereOf(plain)} order by ${page.order} limit ${most})
-    select id from read ${whereOf(texts)}
+    with read as materialized (select id, ${names} from ${sql.table(table)} ${toWhereClause(plain)} order by ${page.order} limit ${most})
+    select id from read ${toWhereClause(texts)}
     union all select null from (select count(*) as rows from read) as counted where rows = ${most}
   `.execute(db)
   const ids = rows.map(({ id }) => id).filter((id) => id !== null)
@@ -49,16 +49,16 @@ function isEnough({ ids, isMore }: { ids: { length: number }; isMore: boolean },
   return !isMore || ids.length > offset + size
 }
 
-function foundIn({ ids, isMore }: Read, { offset, size }: Page): Found {
+function foundIn({ ids, isMore }: Read, { offset, size }: Page): FoundPage {
   return { ids: ids.slice(offset, offset + size), total: ids.length, isMore }
 }
 
 type IndexSearch = TextSearch & { byIndex: Condition[] }
 
 /** What the index finds is read once, to be counted and to be put in order. */
-async function findByIndex(db: Db, { table }: Reviewable, { conditions, byIndex, page }: IndexSearch): Promise<Found> {
+async function findByIndex(db: Db, { table }: Reviewable, { conditions, byIndex, page }: IndexSearch): Promise<FoundPage> {
   const { order, offset, size } = page
-  const where = whereOf([...conditions.plain, ...byIndex, ...conditions.texts])
+  const where = toWhereClause([...conditions.plain, ...byIndex, ...conditions.texts])
   const { rows } = await sql<{ id: string | null; rows: number }>`
     with found as materialized (select id from ${sql.table(table)} ${where} order by ${order} limit ${reviewLimits.counted + 1})
     select page.id, counted.rows from (select count(*) as rows from found) as counted
@@ -91,13 +91,13 @@ async function conditionsByMany(db: Db, { searches }: Conditions): Promise<Condi
 }
 
 // Comments come with a decision, the other texts with the item: see review_text.
-const isComment = ({ name }: Search) => name === 'comment'
+const isComment = ({ name }: TextFilter) => name === 'comment'
 
-function commentHolds({ text }: Search): Condition {
+function commentHolds({ text }: TextFilter): Condition {
   return sql`comment <> '' and text_pairs(comment) @> ${toTextPairs(text)}::text[] and ${contains(sql.ref('comment'), text)}`
 }
 
-function hitsOf({ text }: Search, most: number) {
+function hitsOf({ text }: TextFilter, most: number) {
   return sql<{ id: string }>`
     select subject as id from review_text
     where text_pairs(texts) @> ${toTextPairs(text)}::text[] and ${contains(sql.ref('texts'), text)} limit ${most}

@@ -10,13 +10,13 @@ export type DocumentAssets = {
   toAddress: (source: string) => string
 }
 
-/** What a document has around its page. */
+/** The site and the assets that every document is rendered with. */
 export type DocumentFrame = { site: Site; assets: DocumentAssets }
 
 export type RenderedDocument = { status: 200 | 404; html: string } | { status: 302; location: string }
 
-/** Renders the HTML. Server code depends on this type only; src/draw.ts implements it. */
-export type Drawing = {
+/** Renders the HTML. Server code depends on this type only; src/document-renderer.ts implements it. */
+export type DocumentRenderer = {
   pages: readonly Page[]
   /** Renders the document of `page`, or the 404 page where the page or its content does not exist. */
   renderDocument: (page: Page | undefined, loading: Loading, frame: DocumentFrame) => Promise<RenderedDocument>

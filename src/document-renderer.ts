@@ -1,7 +1,7 @@
 import '#ui/base.css'
-import type { Drawing } from '#portal/documents/drawing.ts'
+import type { DocumentRenderer } from '#portal/documents/document-renderer.ts'
 import { renderArea } from '#portal/documents/render-area.tsx'
 import { renderDocument } from '#portal/documents/render-document.tsx'
 import { pages } from './pages.ts'
 
-export const drawing: Drawing = { pages, renderDocument, renderArea }
+export const documentRenderer: DocumentRenderer = { pages, renderDocument, renderArea }

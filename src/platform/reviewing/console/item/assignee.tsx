@@ -5,7 +5,7 @@ import type { Reviewed, Reviewer } from '../review-data.ts'
 import styles from './review-detail.module.css'
 import type { ItemActions } from './use-item-actions.ts'
 
-type HolderProps = {
+type AssigneeProps = {
   declaration: ReviewDeclaration
   item: Reviewed['item']
   reviewer: Reviewer
@@ -13,8 +13,8 @@ type HolderProps = {
   onHandOver: () => void
 }
 
-/** Who has the item in hand, and how it changes hands. */
-export function Holder({ declaration, item, reviewer, actions, onHandOver }: HolderProps) {
+/** The member of staff who claimed the item, with the buttons that change it. */
+export function Assignee({ declaration, item, reviewer, actions, onHandOver }: AssigneeProps) {
   return (
     <div className={styles.holder}>
       <span>{item.assigneeName ? `办理人：${item.assigneeId === reviewer.id ? '我' : item.assigneeName}` : '尚未领取'}</span>

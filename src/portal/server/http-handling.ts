@@ -2,7 +2,7 @@ import { createAnonymousContext } from '#gateway/server/handle.ts'
 import { createMetrics, type Metrics, type Sources } from '#platform/metrics/server/metrics.ts'
 import type { RequestHead } from '#platform/pages/server/cached-response.ts'
 import { createReplyCache } from '#platform/pages/server/reply-cache.ts'
-import type { Answerer } from './http-server.ts'
+import type { HttpHandler } from './http-server.ts'
 import type { OnResponse } from './on-response.ts'
 import { createRequestInfo } from './request-info.ts'
 import { createRequestLimits } from './request-limits.ts'
@@ -10,53 +10,53 @@ import { type CallSources, createCallResponses } from './responses/call-response
 import { createPageResponses, type PageSources } from './responses/page-responses.ts'
 import { createUncachedResponses, type UncachedSources } from './uncached-responses.ts'
 
-export type SurfaceOptions = UncachedSources &
+export type HttpHandlingOptions = UncachedSources &
   PageSources &
   CallSources & {
     /** The built files of the pages. */
-    assets: Answerer
+    assets: HttpHandler
     /** Further sources of /metrics. */
     figures: Omit<Sources, 'pool' | 'pages'>
   }
 
-const keptRepliesShare = 0.25
+const replyCacheShare = 0.25
 
-/** Handles all HTTP requests: gateway, page cache, then uncached responses. */
-export function createSurface(options: SurfaceOptions) {
-  const { config, services, usualHeaders } = options
+/** Creates the handlers of all HTTP requests: static files, gateway calls, cached pages, then uncached responses as the fallback. */
+export function createHttpHandling(options: HttpHandlingOptions) {
+  const { config, services, commonHeaders } = options
   let draining = false
 
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
-  const infoOf = createRequestInfo(config.trustedProxies, isHttps)
+  const getRequestInfo = createRequestInfo(config.trustedProxies, isHttps)
   const metrics = createMetrics()
-  const gates = createRequestLimits(services.clock)
-  const replyCache = createReplyCache(config.pageCacheBytes * keptRepliesShare, options.contentVersion, usualHeaders)
-  const cacheBytes = config.pageCacheBytes * (1 - keptRepliesShare)
-  const { cache, renderer, getVariant } = createPageResponses(options, { metrics, gates, cacheBytes })
+  const limits = createRequestLimits(services.clock)
+  const replyCache = createReplyCache(config.pageCacheBytes * replyCacheShare, options.contentVersion, commonHeaders)
+  const cacheBytes = config.pageCacheBytes * (1 - replyCacheShare)
+  const { cache, renderer, getVariant } = createPageResponses(options, { metrics, limits, cacheBytes })
   metrics.observe({ ...options.figures, pool: options.database.pool, pages: cache.stats })
-  const answerUcc = createCallResponses(options, { metrics, gates, replyCache })
+  const answerUcc = createCallResponses(options, { metrics, limits, replyCache })
 
-  const ucc: Answerer = {
+  const ucc: HttpHandler = {
     kind: 'call',
     answer(request, response) {
       if (!isCall(request)) return false
-      void answerUcc(request, response, infoOf(request))
+      void answerUcc(request, response, getRequestInfo(request))
       return true
     },
   }
-  const cachedPages: Answerer = {
+  const cachedPages: HttpHandler = {
     kind: 'page',
     find: (request) => (isCall(request) ? undefined : cache.find(request)),
     answer: cache.answer,
   }
 
   return {
-    answerers: [options.assets, ucc, cachedPages],
+    handlers: [options.assets, ucc, cachedPages],
     onResponse: observeResponses(metrics),
-    rest: createUncachedResponses({ ...options, gates, metrics, renderer, infoOf, variantOf: getVariant, isDraining: () => draining }),
-    render: (url: string) => renderer.livePage(url, getVariant({ headers: {} }), createAnonymousContext('render')),
+    fallback: createUncachedResponses({ ...options, limits, metrics, renderer, getRequestInfo, getVariant, isDraining: () => draining }),
+    render: (url: string) => renderer.renderLivePage(url, getVariant({ headers: {} }), createAnonymousContext('render')),
     /** After a publication cached pages are obsolete, so their memory is released. */
-    forget() {
+    clearCaches() {
       cache.clear()
       replyCache.clear()
     },
