@@ -30,22 +30,22 @@ export function portalEnvironment(directory: string, databaseUrl: string, port: 
 }
 
 /** Starts the built portal on the core of the server under test and waits for its first page. A portal that does not start is killed. */
-export async function startPortal(env: NodeJS.ProcessEnv, patience = patienceMs): Promise<Portal> {
+export async function startPortal(env: NodeJS.ProcessEnv, patience = timeoutMs): Promise<Portal> {
   if (!existsSync('build/server/main.js')) throw new Error('nothing built yet: npm run build')
   const origin = env.PUBLIC_URL as string
-  if (await answers(`${origin}/`)) throw new Error(`another program answers at ${origin}: stop it, or name a free BENCH_PORT`)
+  if (await respondsOk(`${origin}/`)) throw new Error(`another program answers at ${origin}: stop it, or name a free BENCH_PORT`)
   const started = performance.now()
   const { flags, variables } = readStartCommand()
   const child = spawn('taskset', ['-c', serverCore, process.execPath, ...flags, 'src/server.js'], {
     env: { ...variables, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  while (!(await answers(`${origin}/`))) {
+  while (!(await respondsOk(`${origin}/`))) {
     if (!hasEnded(child) && performance.now() - started <= patience) {
       await sleep(5)
       continue
     }
-    await end(child, 'SIGKILL')
+    await stopProcess(child, 'SIGKILL')
     throw new Error('the portal did not start')
   }
   return { origin, pid: child.pid as number, firstResponseMs: performance.now() - started, stop: () => stopProcess(child) }
@@ -61,7 +61,7 @@ async function respondsOk(url: string): Promise<boolean> {
   }
 }
 
-export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (hasEnded(child)) return
   child.kill(signal)
   await once(child, 'exit')

@@ -45,11 +45,11 @@ export async function runBench({ fill, measure, keepsData = false }: BenchSteps)
     await fill(pool)
     portal = await startPortal(env)
     const pids = { portal: portal.pid, postgres: database.pid as number }
-    const wire = await openWire(portal.origin)
+    const client = await openCallClient(portal.origin)
     try {
-      await measure({ wire, portal, pool, meter: () => startMeter(pids), directory }, rows)
+      await measure({ client, portal, pool, meter: () => startMeter(pids), directory }, rows)
     } finally {
-      wire.close()
+      client.close()
     }
   } finally {
     await portal?.stop()

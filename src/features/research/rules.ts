@@ -51,7 +51,7 @@ export const researchRefusals = {
 } as const satisfies Record<string, RefusalEntry>
 
 /** A project id as it is typed or pasted: in any case and width, with spaces. */
-export function tidyProjectId(text: string): string {
+export function normalizeProjectId(text: string): string {
   return text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 }
 

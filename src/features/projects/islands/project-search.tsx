@@ -22,8 +22,9 @@ export default function ProjectSearch({ action, number, asked, error: given, cap
   const input = useRef<HTMLInputElement>(null)
 
   function check(event: FormEvent<HTMLFormElement>) {
-    const typed = tidyNumber(input.current?.value ?? '')
-    const fault = typed === '' ? words.number : !captcha && asked !== '' && typed === tidyNumber(asked) ? words.sameNumber : ''
+    const typed = normalizeProjectNumber(input.current?.value ?? '')
+    const fault =
+      typed === '' ? messages.number : !captcha && asked !== '' && typed === normalizeProjectNumber(asked) ? messages.sameNumber : ''
     setError(fault)
     if (fault === '') return
     event.preventDefault()

@@ -10,7 +10,7 @@ import { Island } from '#ui/island.tsx'
 import { findProgress, getExampleNumber } from '../contract.ts'
 import ProgressWarning from '../islands/progress-warning.tsx'
 import ProjectSearch from '../islands/project-search.tsx'
-import { lookupPurpose, projectRefusals as refusals, tidyNumber } from '../rules.ts'
+import { lookupPurpose, projectRefusals as refusals, normalizeProjectNumber } from '../rules.ts'
 import { ProgressResult } from './progress-result.tsx'
 import styles from './progress-search.module.css'
 import type { Progress } from './timeline.tsx'
@@ -31,7 +31,7 @@ type Found = {
 /** `projectid`, and after too many look-ups the answer to a captcha beside it. */
 async function load({ call, url }: Loading): Promise<Found> {
   const given = url.searchParams.get('projectid')
-  const number = tidyNumber(given ?? '').slice(0, 200)
+  const number = normalizeProjectNumber(given ?? '').slice(0, 200)
   const { number: example } = await call(getExampleNumber, {})
   if (given === null) return { number, example }
   const [fault] = validationErrors(findProgress, { number })

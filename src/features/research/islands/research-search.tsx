@@ -3,7 +3,7 @@ import { Button } from '#ui/form/button.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { OperatorPicker, type Province } from '../parts/operator-picker.tsx'
 import { SearchFault } from '../parts/search-fault.tsx'
-import { isProjectId, researchLimits as limits, researchWords as words, tidyProjectId } from '../rules.ts'
+import { isProjectId, researchLimits as limits, researchMessages as messages, normalizeProjectId } from '../rules.ts'
 import styles from './research-search.module.css'
 
 export type SearchErrors = { operator?: string; projectId?: string; captcha?: string }
@@ -25,10 +25,10 @@ export default function ResearchSearch({ provinces, operator, projectId, errors:
   function check(event: FormEvent<HTMLFormElement>) {
     const fields = new FormData(event.currentTarget)
     const field = fields.get('projectid')
-    const typed = typeof field === 'string' ? tidyProjectId(field) : ''
+    const typed = typeof field === 'string' ? normalizeProjectId(field) : ''
     const faults: SearchErrors = {
-      ...(!fields.get('operator') && { operator: words.operator }),
-      ...(!isProjectId(typed) && { projectId: words.projectId }),
+      ...(!fields.get('operator') && { operator: messages.operator }),
+      ...(!isProjectId(typed) && { projectId: messages.projectId }),
     }
     setErrors(faults)
     if (Object.keys(faults).length > 0) event.preventDefault()
@@ -70,7 +70,7 @@ export default function ResearchSearch({ provinces, operator, projectId, errors:
 
 /** Spaces around a pasted id would take the place of its last characters. */
 function pasteProjectId(event: ClipboardEvent<HTMLInputElement>) {
-  const id = tidyProjectId(event.clipboardData.getData('text'))
+  const id = normalizeProjectId(event.clipboardData.getData('text'))
   if (!isProjectId(id)) return
   event.preventDefault()
   event.currentTarget.value = id

@@ -64,7 +64,7 @@ export function ResearchTab({ project }: { project: Project }) {
         </ol>
       )}
       {research.questions.some(({ answers }) => answers.some(({ files }) => files.length > 0)) && (
-        <p className={styles.note}>{words.linksExpire}</p>
+        <p className={styles.note}>{messages.linksExpire}</p>
       )}
     </>
   )
@@ -107,7 +107,7 @@ export function SolutionsTab({ project: { solutions = [] } }: { project: Project
           </li>
         ))}
       </ul>
-      <p className={styles.note}>{words.linksExpire}</p>
+      <p className={styles.note}>{messages.linksExpire}</p>
     </>
   )
 }

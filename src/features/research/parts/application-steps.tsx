@@ -38,7 +38,7 @@ export function Confirmation({ payment, hasFailed, isBusy, onBack, onConfirm }: 
       {isShort && <p role="alert">余额不足，请充值后再申请，或减少所选任务。</p>}
       {hasFailed && (
         <p role="alert">
-          <strong>{way === 1 ? words.failed : words.notSent}</strong>
+          <strong>{way === 1 ? messages.failed : messages.notSent}</strong>
           网络恢复后请再次点击下方按钮，同一申请不会重复提交或扣除。
         </p>
       )}

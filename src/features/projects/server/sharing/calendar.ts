@@ -1,4 +1,4 @@
-import { type Party, skippedRemark, waitingWords } from '../../rules.ts'
+import { type Party, skippedRemark, waitingLabels } from '../../rules.ts'
 
 type CalendarNode = {
   id: string
@@ -54,7 +54,7 @@ function prefixOf({ finishedAt, isSkipped }: CalendarNode): string {
 }
 
 function describe(number: string, { waitsFor, finishedAt, isSkipped, remark }: CalendarNode): string {
-  const state = finishedAt ? `完成于 ${finishedAt.slice(0, 16)}` : isSkipped ? '' : waitingWords[waitsFor as Party]
+  const state = finishedAt ? `完成于 ${finishedAt.slice(0, 16)}` : isSkipped ? '' : waitingLabels[waitsFor as Party]
   return [`项目编号 ${number}`, state, remark].filter(Boolean).join('\n')
 }
 
