@@ -25,7 +25,7 @@ export function createSubmissions() {
 
 const undecidedCodes: string[] = ['', 'network', refusals.busy.code]
 
-/** Whether the server decided: a lost connection, a lost database and server errors leave the outcome unknown. */
+/** Whether the server has decided the submission: a lost connection, a lost database and server errors leave the outcome unknown. */
 export function isDecided(error: unknown): boolean {
   return error instanceof Refusal && !undecidedCodes.includes(error.code) && !error.code.startsWith('http_5')
 }

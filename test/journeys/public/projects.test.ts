@@ -45,7 +45,7 @@ test('a skipped node says so once, without a planned day', async () => {
   expect((await skipped.innerText()).split(/\s+/).filter(Boolean)).toEqual(['评估范围确认', '不适用'])
 })
 
-test('an empty number and the same number again are told at the field, and nothing is asked', async () => {
+test('an empty number and the same number again are reported at the field without a request', async () => {
   const page = await openPage('/schedule?projectid=DP20260003')
   await page.getByRole('article').getByText('全部节点已完成').waitFor()
   await search(page, '')

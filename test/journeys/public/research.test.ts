@@ -48,7 +48,7 @@ test('a project id is read as it is typed or pasted: in full width, in capitals,
   expect(await field.inputValue()).toBe(open.id)
 })
 
-test('by keyboard the list stays while arrows pass through it, and a click closes it', async () => {
+test('by keyboard the list stays open while arrows move through it, and a click closes it', async () => {
   const page = await openPage('/research')
   await page.getByRole('textbox', { name: '按名称筛选运营主体' }).waitFor()
   const chosen = page.getByRole('radio', { name: '演示运营中心（上海）' })

@@ -87,7 +87,7 @@ test('before anything is finished a skipped node is not the latest', async () =>
   expect(await latest()).toEqual([['项目启动会', 1]])
 })
 
-test('a skipped node is not what comes next', async () => {
+test('a skipped node is not the next one', async () => {
   await storeProject(gateway.db, 7)
   await gateway.db.updateTable('project_node').set({ is_skipped: true, remark: '不适用' }).where('place', '=', 8).execute()
   expect(await find()).toMatchObject({ nextId: 'DP20260001 9' })

@@ -100,7 +100,7 @@ test('a price that changed since it was shown is not debited', async () => {
   expect(await balance()).toBe(65)
 })
 
-test('a quote tells price and what is left, and changes nothing', async () => {
+test('a quote shows price and remaining balance, and changes nothing', async () => {
   const quote = await gateway.as(anyone).call(quoteSolution, usual())
   expect(quote).toEqual({ price: defaultPrice, balance: 100, left: 100 - defaultPrice })
   expect(await balance()).toBe(100)
