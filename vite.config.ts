@@ -6,7 +6,6 @@ import { forbidServerModules } from './scripts/vite/forbid-server-modules.ts'
 
 // Engines of today's Chinese desktops and phones, which know the syntax of ES2021; older ones get complete documents without scripts.
 const browsers = { outDir: 'build/client', target: 'es2021', cssTarget: ['chrome88', 'safari15', 'firefox102'] }
-// Class names stand in styles, scripts and documents.
 const toClassName = (name: string, file: string) => `${name}-${hash('sha256', relative(import.meta.dirname, file)).slice(0, 4)}`
 
 // What every island needs is one request; so is what most islands share to draw, and to call the server.

@@ -1,6 +1,7 @@
-// Checks the file names of features and platform pieces, the number of modules in a folder and the length of every file.
+// Checks the file names of features and platform pieces, every folder to a readable number of modules, the length of every file and the
+// classes of style sheets.
 import { globSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const vocabulary =
   /^src\/(features|platform)\/[a-z0-9-]+\/(([a-z]+-)?(contract|rules)\.ts|(feature|fixtures|published|content-kinds)\.ts|server\/([a-z0-9-]+\/)?[a-z0-9-]+\.ts|(pages|islands|console|parts)\/([a-z0-9-]+\/)?[a-z0-9-]+\.(tsx|ts|module\.css)|targets\/([a-z]+\/)?[a-z0-9-]+\.ts|.+\.test\.tsx?)$/
@@ -32,7 +33,35 @@ const folderProblems = [...modules]
   .filter(([, members]) => members.length > maxModules)
   .map(([folder, members]) => `${folder}: ${members.length} modules; more than ${maxModules} need subfolders`)
 
-const problems = [...fileProblems, ...folderProblems]
+// What the programs import of each style sheet: `styles.name`; a sheet of which a name is computed is left out.
+const used = new Map<string, Set<string>>()
+const computed = new Set<string>()
+for (const path of files.filter((file) => /^src\/.*\.tsx?$/.test(file))) {
+  const text = readFileSync(path, 'utf8')
+  for (const [, name, from = ''] of text.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)) {
+    const sheet = from.startsWith('#') ? from.replace('#', 'src/') : join(dirname(path), from)
+    const body = text.replaceAll(/^import .*$/gm, '')
+    if (new RegExp(`\\b${name}\\b(?!\\.\\w)`).test(body)) computed.add(sheet)
+    const names = used.get(sheet) ?? new Set()
+    for (const [, one = ''] of body.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) names.add(one)
+    used.set(sheet, names)
+  }
+}
+const classProblems = files
+  .filter((path) => path.endsWith('.module.css') && !computed.has(path))
+  .flatMap((path) => {
+    const selectors = readFileSync(path, 'utf8')
+      .replaceAll(/\/\*[^]*?\*\/|:global\([^)]*\)|"[^"]*"/g, '')
+      .match(/[^{};]+(?=\{)/g)
+    const defined = new Set((selectors ?? []).flatMap((selector) => selector.match(/(?<=\.)[a-z][\w-]*/gi) ?? []))
+    const names = used.get(path) ?? new Set<string>()
+    return [
+      ...[...defined].filter((name) => !names.has(name)).map((name) => `${path}: nobody uses .${name}`),
+      ...[...names].filter((name) => !defined.has(name)).map((name) => `${path}: has no .${name}`),
+    ]
+  })
+
+const problems = [...fileProblems, ...folderProblems, ...classProblems]
 
 if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n`)

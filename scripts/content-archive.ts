@@ -5,12 +5,9 @@ import { parseArgs } from 'node:util'
 import { type ImportMode, importModeNames, type Outcome, outcomeNames, outcomes, type Result, results } from '#features/archive/rules.ts'
 import { exportByOperator, importByOperator, type PieceReport } from '#features/archive/server/operator/operator.ts'
 import { systemClock } from '#kit/clock.ts'
-import { readConfig } from '#platform/config/server/config.ts'
-import { openDatabase } from '#platform/db/server/database.ts'
-import { attachDatabase, hasEmbeddedDatabase } from '#platform/db/server/embedded/attach-database.ts'
 import { openFileStore } from '#platform/files/server/open-store.ts'
-import { createLog } from '#platform/log/server/log.ts'
 import { publishables } from '../src/registry.ts'
+import { getDataDirectory, runCommand, say, UsageError, withDatabase } from './operator.ts'
 import { printUsageWhenAsked } from './usage.ts'
 
 const usage = `用法 / usage: npm run content-archive -- export <文件 file>
@@ -20,8 +17,6 @@ const usage = `用法 / usage: npm run content-archive -- export <文件 file>
 须以运行门户的系统账号和相同的环境变量（DATA_DIR 或 DATABASE_URL、FILES_URL 等）执行，门户运行与否均可。
 Run it as the account and with the environment of the portal; the portal may run or not.
 `
-
-class UsageError extends Error {}
 
 type Given = { verb: string; path: string; mode: ImportMode | undefined }
 
@@ -35,51 +30,29 @@ function readArguments(): Given {
   return { verb, path: resolve(file), mode }
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
-
 type Services = Parameters<typeof exportByOperator>[0]
 
 async function run(services: Services, { verb, path, mode }: Given): Promise<void> {
   if (verb === 'export') {
     const pieces = await exportByOperator(services, publishables, path)
-    return print(`已导出 ${pieces} 项内容 / exported ${pieces} pieces of content: ${path}`)
+    return say(`已导出 ${pieces} 项内容 / exported ${pieces} pieces of content: ${path}`)
   }
   const counts = new Map<Outcome | Result, number>()
   const count = (name: Outcome | Result) => counts.set(name, (counts.get(name) ?? 0) + 1)
   await importByOperator({ ...services, publishables }, { path, mode }, (piece: PieceReport) => {
     count(piece.outcome)
     if (piece.result && piece.result !== 'refused') count(piece.result)
-    if (piece.outcome === 'refused' || piece.result === 'refused') print(`${piece.kind} ${piece.id} ${piece.title}：${piece.message}`)
+    if (piece.outcome === 'refused' || piece.result === 'refused') say(`${piece.kind} ${piece.id} ${piece.title}：${piece.message}`)
   })
-  print(outcomeNames.map((name) => `${outcomes[name].label} ${name} ${counts.get(name) ?? 0}`).join('，'))
-  if (mode) print((['published', 'drafted', 'kept'] as const).map((name) => `${results[name]} ${name} ${counts.get(name) ?? 0}`).join('，'))
+  say(outcomeNames.map((name) => `${outcomes[name].label} ${name} ${counts.get(name) ?? 0}`).join('，'))
+  if (mode) say((['published', 'drafted', 'kept'] as const).map((name) => `${results[name]} ${name} ${counts.get(name) ?? 0}`).join('，'))
 }
 
 async function main(): Promise<void> {
   const given = readArguments()
-  const dataDirectory = resolve(process.env.DATA_DIR || 'data')
-  if (!process.env.DATABASE_URL && !hasEmbeddedDatabase(dataDirectory))
-    throw new Error(
-      `${dataDirectory}: 此处没有数据库，请先启动一次门户，或设置 DATA_DIR / DATABASE_URL / no database here: start the portal once, or set these`,
-    )
+  getDataDirectory()
   if (given.verb !== 'export' && !existsSync(given.path)) throw new Error(`没有这个文件 / no such file: ${given.path}`)
-  const config = readConfig(process.env)
-  const attached = config.databaseUrl ? undefined : await attachDatabase(dataDirectory)
-  const address = attached?.address ?? { connectionString: config.databaseUrl as string }
-  const database = openDatabase(address, createLog({ write: () => undefined }))
-  try {
-    await run({ db: database.db, files: openFileStore(config), clock: systemClock }, given)
-  } finally {
-    await database.close()
-    await attached?.stop()
-  }
+  await withDatabase(({ db }, config) => run({ db, files: openFileStore(config), clock: systemClock }, given))
 }
 
-try {
-  await main()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message.trimEnd() : String(error)}\n`)
-  process.exitCode = error instanceof UsageError ? 2 : 1
-}
+await runCommand(main)

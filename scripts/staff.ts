@@ -1,7 +1,7 @@
 // npm run staff -- create|reset|unlock|list: staff accounts for the operator of the machine (docs/operations.md).
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   countManagers,
@@ -15,10 +15,7 @@ import {
 } from '#features/staff/server/operator/operator.ts'
 import { firstRoles, staffAccount, staffLimits } from '#features/staff/rules.ts'
 import { systemClock } from '#kit/clock.ts'
-import { readConfig } from '#platform/config/server/config.ts'
-import { attachDatabase, hasEmbeddedDatabase } from '#platform/db/server/embedded/attach-database.ts'
-import { openDatabase } from '#platform/db/server/database.ts'
-import { createLog } from '#platform/log/server/log.ts'
+import { getDataDirectory, runCommand, say, UsageError, withDatabase } from './operator.ts'
 import { printUsageWhenAsked } from './usage.ts'
 
 const usage = `用法 / usage: npm run staff -- create <账号 account> --name <姓名 name> [--role ${firstRoles.map(({ id }) => id).join('|')}]
@@ -30,8 +27,6 @@ const usage = `用法 / usage: npm run staff -- create <账号 account> --name <
 Run it as the account and with the environment of the portal; the portal may run or not.
 每次操作都记入操作审计（系统运维）并通知所有账号管理员。/ Audited; all account managers are notified.
 `
-
-class UsageError extends Error {}
 
 type Given = { verb: string; account: string; name: string; role: string }
 
@@ -56,22 +51,14 @@ function readArguments(): Given {
 
 /** Fails on missing settings before anything is created in a wrong directory. */
 function checkEnvironment(): void {
-  const dataDirectory = resolve(process.env.DATA_DIR || 'data')
-  if (!process.env.DATABASE_URL && !hasEmbeddedDatabase(dataDirectory))
-    throw new Error(
-      `${dataDirectory}: 此处没有数据库，请先启动一次门户，或设置 DATA_DIR / DATABASE_URL / no database here: start the portal once, or set these`,
-    )
+  const dataDirectory = getDataDirectory()
   if (!process.env.SECRET_KEY && !existsSync(join(dataDirectory, 'secret-key')))
     throw new Error('请设置与门户相同的 SECRET_KEY / set the SECRET_KEY of the portal')
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
-
-function printPassword(account: string, password: string): void {
-  print(`${account} 的一次性密码 / one-time password: ${password}`)
-  print('仅显示这一次；在 /console/login 登录后须设置新密码。/ Shown once; to be changed at the first login.')
+function sayPassword(account: string, password: string): void {
+  say(`${account} 的一次性密码 / one-time password: ${password}`)
+  say('仅显示这一次；在 /console/login 登录后须设置新密码。/ Shown once; to be changed at the first login.')
 }
 
 async function run(context: OperatorContext, { verb, account, name, role }: Given): Promise<void> {
@@ -79,18 +66,18 @@ async function run(context: OperatorContext, { verb, account, name, role }: Give
     throw new Error('数据库尚未初始化，请先启动一次门户 / start the portal once, it prepares the database')
   if (verb === 'list') {
     for (const one of await listByOperator(context.db))
-      print([one.account, one.name, one.role, one.state, one.hasTotp ? '双因素已绑定' : '双因素未绑定'].join('\t'))
+      say([one.account, one.name, one.role, one.state, one.hasTotp ? '双因素已绑定' : '双因素未绑定'].join('\t'))
     return
   }
-  if (verb === 'create') printPassword(account, await createByOperator(context, { account, name, roleId: role }))
-  if (verb === 'reset') printPassword(account, await resetByOperator(context, account))
+  if (verb === 'create') sayPassword(account, await createByOperator(context, { account, name, roleId: role }))
+  if (verb === 'reset') sayPassword(account, await resetByOperator(context, account))
   if (verb === 'unlock') {
     await unlockByOperator(context, account)
-    print(`${account} 已解除锁定 / unlocked`)
+    say(`${account} 已解除锁定 / unlocked`)
   }
   const managers = await countManagers(context.db)
   if (managers < managersNeeded)
-    print(
+    say(
       `现有 ${managers} 名账号管理员，须有 ${managersNeeded} 名才能在控制台新建账号；请再创建 / ${managers} of ${managersNeeded} account managers: create another`,
     )
 }
@@ -98,20 +85,7 @@ async function run(context: OperatorContext, { verb, account, name, role }: Give
 async function main(): Promise<void> {
   const given = readArguments()
   checkEnvironment()
-  const { databaseUrl, dataDirectory, secretKey } = readConfig(process.env)
-  const attached = databaseUrl ? undefined : await attachDatabase(dataDirectory)
-  const database = openDatabase(attached?.address ?? { connectionString: databaseUrl as string }, createLog({ write: () => undefined }))
-  try {
-    await run({ ...database, clock: systemClock, secretKey, user: userInfo().username }, given)
-  } finally {
-    await database.close()
-    await attached?.stop()
-  }
+  await withDatabase((database, { secretKey }) => run({ ...database, clock: systemClock, secretKey, user: userInfo().username }, given))
 }
 
-try {
-  await main()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message.trimEnd() : String(error)}\n`)
-  process.exitCode = error instanceof UsageError ? 2 : 1
-}
+await runCommand(main)

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../test/harness/database.ts'
+import { expect, test } from 'vitest'
+import { useDatabase } from '../test/harness/database.ts'
 import { testServices } from '../test/harness/services.ts'
 import { listJobs } from './registry.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
+const database = useDatabase({ once: true })
 
 test('a failed nightly removal is logged and does not stop the others', async () => {
   const services = testServices(database)

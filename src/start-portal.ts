@@ -59,7 +59,7 @@ export type Portal = {
 }
 
 /** Time limits of the steps of stopping. */
-export type StopTiming = {
+type StopTiming = {
   /** Time between reporting not ready and closing the port. */
   notReadyMs: number
   requestsMs: number

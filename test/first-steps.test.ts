@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anyone, staff } from './harness/actors.ts'
-import { startGateway, type TestGateway } from './harness/gateway.ts'
+import { useGateway } from './harness/gateway.ts'
 import { companyPublishables } from '#features/company/server/publishables.ts'
 import { publishableNewsType } from '#features/news/server/publishables.ts'
 import { publishablePlatform, publishableSystem } from '#features/products/server/publishables.ts'
@@ -9,7 +9,8 @@ import { writeBrand } from '#platform/brand/server/brand.ts'
 import { getFirstSteps, publishContact, publishStartingSet, skipStep } from '#features/first-steps/contract.ts'
 import { firstStepHandlers } from '#features/first-steps/server/steps/steps.ts'
 
-let gateway: TestGateway
+const publishables = [...companyPublishables, publishableNewsType, publishablePlatform, publishableSystem]
+const gateway = useGateway(firstStepHandlers(publishables, async () => editors))
 let editors: { id: string; name: string }[]
 const desk = () => gateway.as(staff('settings.manage'))
 const contact = {
@@ -21,12 +22,9 @@ const contact = {
   email: '',
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   editors = []
-  const publishables = [...companyPublishables, publishableNewsType, publishablePlatform, publishableSystem]
-  gateway = await startGateway(firstStepHandlers(publishables, async () => editors))
 })
-afterEach(() => gateway.close())
 
 async function setBrand(): Promise<void> {
   const brand = { ...neutralBrand, siteName: '示例安全', companyName: '示例"A&B"公司' }

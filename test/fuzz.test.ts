@@ -1,19 +1,15 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Call } from '#gateway/call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { fieldEntries } from '#gateway/shape.ts'
 import { handlers } from '../src/registry.ts'
 import { anyone, applicant, coinAccount, machine, staff } from './harness/actors.ts'
-import { startGateway, type TestGateway } from './harness/gateway.ts'
+import { useGateway } from './harness/gateway.ts'
 
 const tries = 25
-let gateway: TestGateway
-beforeAll(async () => {
-  gateway = await startGateway(handlers)
-})
-afterAll(() => gateway.close())
+const gateway = useGateway(handlers, { once: true })
 
 function whoMay({ access }: Call): Actor {
   if (access === 'applicant') return applicant()

@@ -1,5 +1,5 @@
 import { saveParameter } from '#platform/config/server/parameters.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { changePhone, loginCoin, sendPhoneCode, transferCard } from '#features/coin/contract.ts'
 import { coinLoginPurpose } from '#features/coin/rules.ts'
@@ -10,7 +10,7 @@ import { getCaptcha } from '#platform/captcha/contract.ts'
 import { handlers } from '../src/registry.ts'
 import { anyone } from './harness/actors.ts'
 import { coinPassword, openCoinAccount } from './harness/coin-accounts.ts'
-import { startGateway, type TestGateway } from './harness/gateway.ts'
+import { useGateway } from './harness/gateway.ts'
 
 /** Our field names of accounts, cards, phones, amounts and codes in all calls. */
 const plainNames = /^(account|from|to|.*phone|mobile|code|captcha|yuan|creditCode|.*number)$/i
@@ -47,11 +47,7 @@ test('every account, number, amount, phone and code of every call is read in hal
     expect(readable).toContain(name)
 })
 
-let gateway: TestGateway
-beforeEach(async () => {
-  gateway = await startGateway([...coinHandlers, ...captchaQueries])
-})
-afterEach(() => gateway.close())
+const gateway = useGateway([...coinHandlers, ...captchaQueries])
 
 test('a customer signs in and transfers with full-width digits', async () => {
   const { db, clock } = gateway

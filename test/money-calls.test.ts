@@ -12,17 +12,16 @@ import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
 import { machine, staff } from './harness/actors.ts'
 import { coinPassword, openCoinAccount } from './harness/coin-accounts.ts'
 import { backOfficeHandlers } from './harness/coins/coin-desk-handlers.ts'
-import { startGateway, type TestGateway } from './harness/gateway.ts'
+import { useGateway } from './harness/gateway.ts'
 
 const [account, sister] = ['6200009001', '6200009002']
 const desk = staff('finance.handle')
 const system = { ...machine('ledger.read', 'ledger.book'), id: randomUUID() } as Actor & { kind: 'machine' }
 const words = { service: 'DSMM证书查询', detail: '证书 DSMM2026000001' }
-let gateway: TestGateway
+const gateway = useGateway([...coinHandlers, ...backOfficeHandlers, ...bookingHandlers, ...machineQueries])
 let owner: Actor
 
 beforeEach(async () => {
-  gateway = await startGateway([...coinHandlers, ...backOfficeHandlers, ...bookingHandlers, ...machineQueries])
   const row = { scopes: [], calls_per_minute: 1, networks: [], created_at: gateway.clock.now() }
   await gateway.db
     .insertInto('machine')
@@ -33,7 +32,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   const findings = await reconcile(gateway.db)
-  await gateway.close()
   if (findings.length > 0) throw new Error(JSON.stringify(findings))
 })
 

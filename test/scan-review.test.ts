@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listCalls } from '#platform/lists/contract.ts'
 import { listHandlers } from '#platform/lists/server/handlers.ts'
 import { noticeHandlers } from '#platform/notices/server/handlers.ts'
@@ -17,25 +17,21 @@ import { scanApplicationQueries } from '#features/scan-applications/server/queri
 import { scanReviewable } from '#features/scan-applications/server/reviewable.ts'
 import { product } from '../src/features.ts'
 import { applicant, staff } from './harness/actors.ts'
-import { startGateway, type TestGateway } from './harness/gateway.ts'
+import { useGateway } from './harness/gateway.ts'
 
-let gateway: TestGateway
 const me = applicant('a-1', '王晓明')
 const anna = { ...staff('scan.read', 'scan.review'), id: 'anna', name: '安审核' }
 const ben = { ...staff('scan.read', 'scan.review'), id: 'ben', name: '本审核' }
 const people = [anna, ben].map(({ id, name }) => ({ id, name }))
 
-beforeEach(async () => {
-  gateway = await startGateway([
-    ...scanApplicationCommands,
-    ...scanApplicationQueries,
-    ...reviewHandlers({ reviewable: scanReviewable, calls: scanReview }, async () => people),
-    ...listHandlers(product.menu),
-    ...noticeHandlers,
-    ...preferenceHandlers(product.noticeGroups),
-  ])
-})
-afterEach(() => gateway.close())
+const gateway = useGateway([
+  ...scanApplicationCommands,
+  ...scanApplicationQueries,
+  ...reviewHandlers({ reviewable: scanReviewable, calls: scanReview }, async () => people),
+  ...listHandlers(product.menu),
+  ...noticeHandlers,
+  ...preferenceHandlers(product.noticeGroups),
+])
 
 const as = (actor: typeof anna | typeof me) => gateway.as(actor)
 const decide = (id: string, action: 'approve' | 'reject', by = anna) =>

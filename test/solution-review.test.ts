@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { applyForSolution, solutionReview } from '#features/research/contract.ts'
 import { solutionReviewing } from '#features/research/rules.ts'
 import { researchCommands } from '#features/research/server/commands.ts'
@@ -15,30 +15,28 @@ import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
 import { product } from '../src/features.ts'
 import { staff } from './harness/actors.ts'
 import { coinPassword, openCoinAccount } from './harness/coin-accounts.ts'
-import { startGateway, type TestGateway } from './harness/gateway.ts'
+import { useGateway } from './harness/gateway.ts'
 import { operator, project, storeOperators, storeProject, storeTasks, tasks } from './harness/projects.ts'
 
 // The rows of the board “Review”, each shown with applications for solutions.
 
-let gateway: TestGateway
 let payer: Awaited<ReturnType<typeof openCoinAccount>>
 const anna = { ...staff('projects.manage'), id: 'anna', name: '安测评' }
 const ben = { ...staff('projects.manage'), id: 'ben', name: '本测评' }
 const people = [anna, ben].map(({ id, name }) => ({ id, name }))
 
+const gateway = useGateway([
+  ...researchCommands,
+  ...reviewHandlers({ reviewable: solutionReviewable, calls: solutionReview }, async () => people),
+  ...listHandlers(product.menu),
+  ...noticeHandlers,
+])
 beforeEach(async () => {
-  gateway = await startGateway([
-    ...researchCommands,
-    ...reviewHandlers({ reviewable: solutionReviewable, calls: solutionReview }, async () => people),
-    ...listHandlers(product.menu),
-    ...noticeHandlers,
-  ])
   await storeOperators(gateway.db)
   await storeProject(gateway.db, 7)
   await storeTasks(gateway.db)
   payer = await openCoinAccount(gateway.db, new Date('2026-01-05T10:00:00+08:00'), { coins: 1000 })
 })
-afterEach(() => gateway.close())
 
 const as = (actor: typeof anna) => gateway.as(actor)
 /** Applies for these tasks and returns the ids of the applications. */

@@ -104,14 +104,14 @@ function Queue({ name, path, declaration, waiting, past }: QueueProps) {
         <DayPlot
           title="每日提交"
           total={submitted}
-          days={past.days.map(({ day, submitted: count }) => ({ day, parts: [{ kind: 'submitted', label: '提交', count }] }))}
+          days={past.days.map(({ day, submitted: count }) => ({ day, parts: [{ tone: 'info', label: '提交', count }] }))}
         />
         <DayPlot
           title={`每日${work}`}
           total={decided}
           days={past.days.map((one) => ({
             day: one.day,
-            parts: outcomes.map(([state, { label, tone }]) => ({ kind: tone, label, count: one.outcomes[state] ?? 0 })),
+            parts: outcomes.map(([state, { label, tone }]) => ({ tone, label, count: one.outcomes[state] ?? 0 })),
           }))}
         />
         <dl className={styles.figures}>

@@ -9,5 +9,5 @@ export type Permission = keyof Permissions
 export type AuditAction = keyof AuditActions
 /** A kind of content: one whose publication is an audit action. */
 export type PublishableKind = AuditAction extends infer A ? (A extends `${infer K}.publish` ? K : never) : never
-export type NoticeTopicGroup = keyof NoticeTopics
+type NoticeTopicGroup = keyof NoticeTopics
 export type NoticeTopic = NoticeTopicGroup | `${NoticeTopicGroup}.${string}`

@@ -1,7 +1,7 @@
 import { Refusal, refusals, type FieldError } from './refusals.ts'
 import { toTransportRefusal } from './transport-refusals.ts'
 
-export type WireReply = {
+type WireReply = {
   ReturnValue: number
   msg: string
   code: string

@@ -8,9 +8,9 @@ import type * as z from 'zod/mini'
 export type Shape = z.core.$ZodType | CoercedShape<unknown> | { kind: 'list'; of: Shape } | { kind: 'fields'; fields: FieldMap }
 export type FieldMap = { [ourName: string]: Shape | readonly [wireName: string, shape: Shape] }
 
-export type ListShape<S> = { kind: 'list'; of: S }
+type ListShape<S> = { kind: 'list'; of: S }
 export type FieldsShape<F> = { kind: 'fields'; fields: F }
-export type CoercedShape<T> = { kind: 'coerced'; read: (value: unknown) => T | undefined }
+type CoercedShape<T> = { kind: 'coerced'; read: (value: unknown) => T | undefined }
 
 type Inner<F> = F extends readonly [string, infer S] ? S : F
 

@@ -78,4 +78,5 @@ if (!('HTMLDialogElement' in window))
     },
   })
 
+// oxlint-disable-next-line unicorn/require-module-specifiers -- makes this file a module, which islands import when they need it
 export {}

@@ -1,4 +1,4 @@
-export type IconProps = { className?: string | undefined }
+type IconProps = { className?: string | undefined }
 export type Icon = (props: IconProps) => React.ReactElement
 
 /** Creates an icon from one path; base.css sets size and stroke. */

@@ -2,7 +2,7 @@ import { type ComponentType, createContext, createElement, use, useId } from 're
 import { renderToString } from 'react-dom/server'
 
 /** `idle`: when the browser is idle; `visible`: when also in view; `touch`: at the first pointer, key or focus event in it. */
-export type Hydration = 'idle' | 'visible' | 'touch'
+type Hydration = 'idle' | 'visible' | 'touch'
 
 /** Maps a source file such as `src/features/home/islands/hero.tsx` to the URL of its browser module. */
 export const ModuleAddress = createContext<(source: string) => string>((source) => `/${source}`)

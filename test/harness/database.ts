@@ -2,6 +2,7 @@ import { Client, Pool } from 'pg'
 import { inject } from 'vitest'
 import { type Database, type DatabaseAddress, openDatabase } from '#platform/db/server/database.ts'
 import { portalRole } from '#platform/db/server/rights.ts'
+import { type Lasting, useFixture } from './fixture.ts'
 import { quietLog } from './quiet-log.ts'
 
 export type TestDatabase = Database & {
@@ -32,6 +33,11 @@ export async function freshDatabase(): Promise<TestDatabase> {
       await asAdministrator(`drop database ${name} with (force)`)
     },
   }
+}
+
+/** A fresh database for each test of the file. */
+export function useDatabase(lasting?: Lasting): TestDatabase {
+  return useFixture(freshDatabase, lasting)
 }
 
 export type BareDatabase = Database & { name: string; address: DatabaseAddress & { connectionString: string } }

@@ -7,9 +7,15 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
 import type { Tables } from '#platform/db/server/database.ts'
 import { freshDatabase } from './database.ts'
+import { type Lasting, useFixture } from './fixture.ts'
 import { type TestServices, testServices } from './services.ts'
 
 export type TestGateway = Awaited<ReturnType<typeof startGateway>>
+
+/** A gateway of these handlers for each test of the file. */
+export function useGateway(handlers: Handler<Services>[], { once = false, ...overrides }: Lasting & Partial<TestServices> = {}) {
+  return useFixture(() => startGateway(handlers, overrides), { once })
+}
 
 /** Runs these handlers on a fresh database: `as(actor).call(contract, input)`, then assert `rows` and `audit`. */
 export async function startGateway(handlers: Handler<Services>[], overrides: Partial<TestServices> = {}) {

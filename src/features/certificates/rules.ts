@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportState } from '#platform/imports/rules.ts'
+import type { ImportColumn } from '#platform/imports/rules.ts'
 
 export const limits = { number: 40, reason: 60, name: 80, creditCode: 20, address: 200, scope: 400 }
 
@@ -99,18 +99,6 @@ export const certificateColumns = [
   { name: 'stateReason', heading: '原因', example: '监督评审逾期' },
 ] as const satisfies readonly (ImportColumn & { name: CertificateColumn })[]
 
-export const certificateImportName = 'certificates'
-
 /** What a line does: to the site, or to the drafts where publishing takes a second person. */
 export const lineEffects = { new: '新增', changed: '更新', same: '相同' } as const
 export type LineEffect = keyof typeof lineEffects
-
-export const certificateImportStates = {
-  faulty: { label: '有错误', tone: 'error' },
-  ready: { label: '待导入', tone: 'info' },
-  review: { label: '待复核', tone: 'warning' },
-  waiting: { label: '导入中', tone: 'info' },
-  booked: { label: '已导入', tone: 'success' },
-  failed: { label: '未导入', tone: 'error' },
-  dropped: { label: '已放弃', tone: 'neutral' },
-} as const satisfies Record<ImportState, { label: string; tone: string }>

@@ -5,7 +5,7 @@ export const hero = { autoplay: 3000, transition: 300 }
 export const shown = { platforms: 8, news: 4 }
 
 /** Link targets of the service tiles by number; `outside` names an external URL that the operator sets. */
-export const serviceTargets = {
+const serviceTargets = {
   1: { path: '/research' },
   2: { outside: 'knowledgeBase' },
   3: { path: '/schedule' },

@@ -92,7 +92,7 @@ export const invoiceCan = {
   download: ({ state }: Stated) => state === 'issued' || state === 'reversed',
 }
 
-export type RechargeFacts = { fen: number; paidBy: 'money' | 'grant' | 'transfer'; isReversed: boolean; heldBy: InvoiceState | '' }
+type RechargeFacts = { fen: number; paidBy: 'money' | 'grant' | 'transfer'; isReversed: boolean; heldBy: InvoiceState | '' }
 
 /** Why no invoice can be applied for with a recharge; '' where one can. */
 export function findInvoicingBlock({ fen, paidBy, isReversed, heldBy }: RechargeFacts): string {

@@ -38,7 +38,7 @@ export const newsRegions = ['news-types', 'news-list'] as const
 /** The first of the type tabs. */
 export const allTypes = { id: '', name: '全部' }
 
-export type NewsListFilter = { typeId?: string; title?: string; pageSize?: number; page?: number }
+type NewsListFilter = { typeId?: string; title?: string; pageSize?: number; page?: number }
 
 /** The URL of a filtered news list, without default values. */
 export function newsListAddress({ typeId = '', title = '', pageSize = limits.pageSize, page = 1 }: NewsListFilter = {}): string {

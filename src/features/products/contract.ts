@@ -120,8 +120,3 @@ export function toNavigationState(platform: { id: string; name: string; brief?: 
     ...(system && (toWire(systemSummary, system) as object)),
   }
 }
-
-/** The navigation state of a scene's link: its platform. */
-export function toSceneNavigationState({ platformId }: { platformId: string }): object {
-  return toWire(fields({ platformId: ['platformid', z.string()] }), { platformId }) as object
-}

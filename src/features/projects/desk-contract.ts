@@ -79,7 +79,7 @@ const projectHead = {
   isShown: flag,
   createdAt: text,
 }
-export const projectFilters = {
+const projectFilters = {
   text: optionalText('查询内容', limits.name),
   operator: optionalText('运营主体', operatorLimits.id),
   kind: optional(['mlps', 'crypto', 'dsmm']),

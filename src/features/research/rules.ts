@@ -87,7 +87,7 @@ const states = {
   completed: { label: '已完成', tone: 'success' },
   declined: { label: '不受理', tone: 'error' },
 } as const satisfies Record<string, ReviewState>
-export type SolutionState = keyof typeof states
+type SolutionState = keyof typeof states
 
 /** The number of a state on the wire is its place, from 1 (specification 1 §4). */
 export const solutionStates = (Object.keys(states) as SolutionState[]).map((value) => ({ value, ...states[value] }))

@@ -115,7 +115,7 @@ export function listQueryVariants(query: string, synonyms: readonly Synonym[]): 
   return [query, ...others]
 }
 
-export type SearchFilter = { query: string; kind?: string; page?: number }
+type SearchFilter = { query: string; kind?: string; page?: number }
 
 export function searchAddress({ query, kind = '', page = 1 }: SearchFilter): string {
   const parameters = new URLSearchParams({ q: query })

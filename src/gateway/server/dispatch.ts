@@ -21,7 +21,7 @@ type Submission = { call: Call; requestId: string; input: unknown }
 export type CallResult = { reply: unknown; msg: string; cookies?: string[] }
 
 /** `requestId`: the client's id of this submission. */
-export type CallContext = RequestContext & { requestId?: string | undefined }
+type CallContext = RequestContext & { requestId?: string | undefined }
 
 export type Dispatch = {
   find: (pagename: string, controlname: string, interfaceType: string) => Call | undefined

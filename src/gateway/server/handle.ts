@@ -55,7 +55,7 @@ export type Run<S, C extends Call, P> = (
 ) => Promise<C['kind'] extends 'command' ? CommandResult<CallReply<C>> : CallReply<C>>
 
 /** Runs before a command's transaction begins: for slow work such as a password hash, which must not occupy a database connection. */
-export type Prepare<S, C extends Call, P> = (context: S & RequestContext, input: CallInput<C>) => Promise<P>
+type Prepare<S, C extends Call, P> = (context: S & RequestContext, input: CallInput<C>) => Promise<P>
 
 export type Handler<S> = {
   call: Call

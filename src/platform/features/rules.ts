@@ -87,7 +87,7 @@ const menuSections = {
   security: { name: '安全审计', path: '/console/security', icon: 'ShieldCheck' },
 } as const satisfies Record<string, Pick<MenuEntry, 'name' | 'path' | 'icon'>>
 
-export type MenuSection = keyof typeof menuSections
+type MenuSection = keyof typeof menuSections
 
 /** A screen of the console. `needs`: one of these permissions opens it; `hidden`: it is reached from another screen. */
 export type MenuEntry = {
@@ -111,7 +111,7 @@ export function contentMenuEntry({ kind, label, area, only }: ContentKind, icon:
 const home: MenuEntry = { name: '工作台', path: '/console', icon: 'LayoutDashboard' }
 
 /** The start page, entries without a section, then the sections with their entries. */
-export function composeMenu(entries: readonly MenuEntry[]): readonly MenuEntry[] {
+function composeMenu(entries: readonly MenuEntry[]): readonly MenuEntry[] {
   const sections = Object.entries(menuSections).map(([id, heading]) => ({
     ...heading,
     children: entries.filter(({ section }) => section === id),

@@ -34,7 +34,6 @@ export type BookingKind = keyof typeof bookingKinds
 export const bookingKindNames = Object.keys(bookingKinds) as [BookingKind, ...BookingKind[]]
 
 type WithSign<Sign extends number> = { [K in BookingKind]: (typeof bookingKinds)[K]['sign'] extends Sign ? K : never }[BookingKind]
-export type CreditKind = WithSign<1>
 /** Of one customer account and the house; a refund refers to a deduction besides. */
 export type PostingKind = Exclude<WithSign<1 | -1>, 'refund'>
 

@@ -12,7 +12,7 @@ export const channelDefaults = { site: true, sms: false } as const satisfies Rec
 /** Topics are `group.detail`; preferences are for groups. `isRequired`: cannot be turned off in the site; `needs`: only for staff with one of these permissions. */
 type NoticeGroupEntry = { label: string; hint: string; isRequired?: true; needs?: readonly Permission[] }
 export type NoticeGroup = NoticeGroupEntry & { id: string }
-export type NoticeKind = 'staff' | 'coin'
+type NoticeKind = 'staff' | 'coin'
 export type NoticeGroups = Record<NoticeKind, readonly NoticeGroup[]>
 /** The groups of one feature, by kind of account and id. Applicants have nothing to choose. */
 export type NoticeTable = { readonly [kind in NoticeKind | 'applicant']?: Readonly<Record<string, NoticeGroupEntry>> }

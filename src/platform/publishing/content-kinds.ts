@@ -29,7 +29,6 @@ export type ContentField = Words &
   )
 
 export type ContentFields = Readonly<Record<string, ContentField>>
-export type ContentFieldType = ContentField['type']
 
 /** How pieces of a kind get their id: made by the portal, or given by the editor, as a number or a part of an address. */
 export type ContentId = {
@@ -106,7 +105,7 @@ export const seoSection = {
   },
 } as const satisfies ContentKind['sections'][number]
 
-export function sectionsOf({ sections, hasPage }: Pick<ContentKind, 'sections' | 'hasPage'>): ContentKind['sections'] {
+function sectionsOf({ sections, hasPage }: Pick<ContentKind, 'sections' | 'hasPage'>): ContentKind['sections'] {
   return hasPage ? [...sections, seoSection] : sections
 }
 

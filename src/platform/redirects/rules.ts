@@ -59,7 +59,7 @@ export function toTarget(text: string): string {
 }
 
 type Compiled = { parameters: [string, string][]; rule: RedirectRule }
-export type RedirectFinder = (address: string) => RedirectRule | undefined
+type RedirectFinder = (address: string) => RedirectRule | undefined
 
 /**
  * Finds the rule for an address. The parameters of a rule must all be given, further ones (as those of campaigns) are ignored; of several

@@ -21,7 +21,7 @@ export type ReviewState = { label: string; tone: 'warning' | 'success' | 'error'
 export type ReviewFile = { label: string; endings: readonly string[]; megabytes?: number; isRequired?: true; note?: string }
 
 /** One field of the small form that comes with an action. Its schema takes a text and trims, limits and checks it. */
-export type ReviewField = {
+type ReviewField = {
   label: string
   schema: z.ZodMiniType<string, string>
   /** Of a `choice` the screen of the kind gives the options. */
@@ -57,7 +57,7 @@ export type ReviewAction<S extends string = string> = {
 }
 
 /** What the people of a trade say; what a kind leaves out is said as of an application. */
-export type ReviewWords = { work: string; applicant: string; submit: string; comment: string }
+type ReviewWords = { work: string; applicant: string; submit: string; comment: string }
 
 /** One kind of thing that is reviewed, as console and server both know it: a table of states and of actions between them. */
 export type ReviewDeclaration<S extends string = string, A extends string = string> = {

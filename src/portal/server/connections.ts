@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-export type Deadlines = { headersMs: number; requestMs: number; keepAliveMs: number }
+type Deadlines = { headersMs: number; requestMs: number; keepAliveMs: number }
 
 export type Connections = {
   /** Exempts a connection that has switched protocols from the deadlines. */

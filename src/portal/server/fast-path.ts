@@ -8,7 +8,7 @@ import { parseSimpleRequest } from './simple-request.ts'
 /** The cached response to a request, and what kind of response it is. */
 export type FindCached = (request: RequestHead) => { kind: ResponseKind; representation: Representation } | undefined
 
-export type FastPath = {
+type FastPath = {
   /** Accepts the connections, in place of the HTTP server. */
   server: Server
   /** From now on every request goes to the HTTP server. */

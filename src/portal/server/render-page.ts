@@ -13,7 +13,7 @@ import { findArea } from '#portal/addresses.ts'
 import { standardMenu } from '#portal/shell/menu.ts'
 import type { DocumentAssets, DocumentRenderer, PageConfig, Site } from '#portal/documents/document-renderer.ts'
 
-export type RendererOptions = {
+type RendererOptions = {
   /** Renders documents: the built module, or the current sources in development. */
   documentRenderer: () => Promise<DocumentRenderer>
   assets: (entry: string) => DocumentAssets
@@ -39,7 +39,7 @@ export function createRenderer(options: RendererOptions) {
       ...variant,
       pathname: url.pathname,
       search: url.search,
-      ...(await readSite(call)),
+      ...(await readSite(call, options.installation)),
       ...(preview && { previewUntil: formatDateTime(preview.until).slice(0, 16) }),
     }
     const page = pages.find(({ path }) => path === url.pathname)
@@ -57,31 +57,6 @@ export function createRenderer(options: RendererOptions) {
     const document = await renderDocument(page, { call, url }, { site, assets })
     if (document.status === 302) return { status: 302, headers: { ...headers, location: document.location }, html: '' }
     return { status: document.status, headers, html: document.html }
-  }
-
-  async function readSite(call: Caller): Promise<Pick<Site, 'config' | 'menu'>> {
-    const { appId, password, passwordSalt } = options.installation
-    const [company, brand, privacy] = await Promise.all([call(getSite, {}), call(getBrand, {}), unlessNotFound(call(getPrivacyPolicy, {}))])
-    const { links, menu, copyright, tel, map, cooperationUrl, knowledgeBaseUrl, knowledgeBaseMobileUrl, mallUrl } = company
-    const config: PageConfig = {
-      Links: links,
-      copyright,
-      tel,
-      AppID: appId,
-      Password: password,
-      CooperationUrl: cooperationUrl,
-      PasswordSalt: passwordSalt,
-      accountTypeCode: '1120007',
-      map,
-      knowledgeBaseUrl,
-      knowledgeBaseMobileUrl,
-      mallUrl,
-      icp: brand.icp,
-      policeRecord: brand.policeRecord,
-      privacyVersion: privacy?.version ?? '',
-      brand,
-    }
-    return { config, menu: menu.length > 0 ? menu : standardMenu }
   }
 
   return {
@@ -109,3 +84,29 @@ export function createRenderer(options: RendererOptions) {
 }
 
 export type Renderer = ReturnType<typeof createRenderer>
+
+type Installation = RendererOptions['installation']
+
+async function readSite(call: Caller, { appId, password, passwordSalt }: Installation): Promise<Pick<Site, 'config' | 'menu'>> {
+  const [company, brand, privacy] = await Promise.all([call(getSite, {}), call(getBrand, {}), unlessNotFound(call(getPrivacyPolicy, {}))])
+  const { links, menu, copyright, tel, map, cooperationUrl, knowledgeBaseUrl, knowledgeBaseMobileUrl, mallUrl } = company
+  const config: PageConfig = {
+    Links: links,
+    copyright,
+    tel,
+    AppID: appId,
+    Password: password,
+    CooperationUrl: cooperationUrl,
+    PasswordSalt: passwordSalt,
+    accountTypeCode: '1120007',
+    map,
+    knowledgeBaseUrl,
+    knowledgeBaseMobileUrl,
+    mallUrl,
+    icp: brand.icp,
+    policeRecord: brand.policeRecord,
+    privacyVersion: privacy?.version ?? '',
+    brand,
+  }
+  return { config, menu: menu.length > 0 ? menu : standardMenu }
+}

@@ -7,7 +7,7 @@ const grammar = /^(GET|HEAD) (\/[\x21-\x7e]*) HTTP\/1\.1\r\n((?:[!#$%&'*+.^_`|~0
 const framing = new Set(['content-length', 'transfer-encoding', 'trailer', 'upgrade', 'expect'])
 const headEnd = '\r\n\r\n'
 
-export type SimpleRequest = {
+type SimpleRequest = {
   request: RequestHead
   /** How many bytes it takes; what follows is the next request. */
   length: number

@@ -37,7 +37,7 @@ export function findActiveEntry(menu: readonly MenuEntry[], path: string): MenuE
   return menu.find((entry) => entry !== front && path.includes(entry.url)) ?? front
 }
 
-export type FooterColumn = { title: string; entries: MenuEntry[] }
+type FooterColumn = { title: string; entries: MenuEntry[] }
 
 export function listFooterColumns(menu: readonly MenuEntry[]): FooterColumn[] {
   const [first, others] = [

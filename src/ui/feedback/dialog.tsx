@@ -53,7 +53,7 @@ export function Dialog({ open, onClose, title, width = '520px', closesFromOutsid
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          <div className={styles.content}>{children}</div>
+          <div>{children}</div>
           {actions && <footer className={styles.actions}>{actions}</footer>}
           {/* Last, so that the initial focus goes to the content. */}
           <button type="button" aria-label="关闭" className={styles.close} onClick={onClose}>

@@ -1,6 +1,6 @@
 const renditionWidths = [480, 960, 1440]
 
-export type PictureSources = {
+type PictureSources = {
   width: number
   height: number
   avif: string

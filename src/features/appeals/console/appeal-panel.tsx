@@ -5,6 +5,7 @@ import panel from '#platform/reviewing/console/panel.module.css'
 import { itemAddress, type ReviewItem } from '#platform/reviewing/console/review-data.ts'
 import { StateTag } from '#platform/reviewing/console/state-tag.tsx'
 import { Facts } from '#ui/antd/record/facts.tsx'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { Fact } from '#ui/text/fact.tsx'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import type { appealReview } from '../contract.ts'
@@ -21,7 +22,7 @@ export function AppealPanel({ item, detail, seesAccounts }: { item: ReviewItem; 
   const { company, phone, description, balance, refunded, refundBookingId, ledger, earlier } = detail
   return (
     <>
-      <section className={panel.card} aria-label="申诉内容">
+      <section className={blocks.card} aria-label="申诉内容">
         <h2>申诉内容</h2>
         <p className={styles.description}>{description}</p>
         <Facts>
@@ -41,7 +42,7 @@ export function AppealPanel({ item, detail, seesAccounts }: { item: ReviewItem; 
         </Facts>
       </section>
       <LedgerExcerpt ledger={ledger} filedAt={item.submittedAt} />
-      <section className={panel.card} aria-label="以往申诉">
+      <section className={blocks.card} aria-label="以往申诉">
         <header>
           <h2>以往申诉</h2>
           {earlier.total > 0 && <span>共 {earlier.total} 次</span>}

@@ -1,6 +1,7 @@
 import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import panel from '#platform/reviewing/console/panel.module.css'
+import blocks from '#ui/antd/record/blocks.module.css'
 import type { appealReview } from '../contract.ts'
 import styles from './appeal-panel.module.css'
 
@@ -11,7 +12,7 @@ export function LedgerExcerpt({ ledger: { from, to, total, entries }, filedAt }:
   const later = entries.filter(({ at }) => at > filedAt)
   const before = entries.filter(({ at }) => at <= filedAt)
   return (
-    <section className={panel.card} aria-label="账户明细">
+    <section className={blocks.card} aria-label="账户明细">
       <header>
         <h2>账户明细</h2>
         <span>

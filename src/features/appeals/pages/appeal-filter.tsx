@@ -5,7 +5,6 @@ import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/day-range.ts
 import { ResetFilter } from '#ui/antd/reset-filter.tsx'
 import { useFilterForm } from '#ui/antd/use-filter-form.ts'
 import row from '#ui/antd/filter-row.module.css'
-import styles from './appeal-filter.module.css'
 import type { AppealsQuery } from './appeals-address.ts'
 
 type AppealFilterProps = {
@@ -32,7 +31,7 @@ export function AppealFilter({ query, isFiltered, onFilter, onReset }: AppealFil
         form={form}
         layout="vertical"
         onValuesChange={(_, values: Values) => filter(values)}
-        className={classes(row.row, styles.filter)}
+        className={classes(row.row, row.short)}
       >
         <Form.Item name="state" label="处理状态">
           <Select<AppealState> allowClear placeholder="全部" options={stateChoices} />

@@ -5,18 +5,16 @@ import { type LoaderFunctionArgs, useNavigate, useNavigation, useRevalidator } f
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
-import { useMedia } from '#ui/browser/use-hydrated.ts'
 import { usePolling } from '#ui/browser/polling.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listAppeals, watchAppeals } from '../contract.ts'
 import { findAbout } from './about-entry.ts'
-import { AppealCards } from './appeal-cards.tsx'
 import { AppealDialog } from './appeal-dialog.tsx'
 import { AppealFilter } from './appeal-filter.tsx'
+import { type Appeal, AppealRecords } from './appeal-records.tsx'
+import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import sheet from '#ui/layout/sheet.module.css'
-import { AppealTable } from './appeal-table.tsx'
 import { type AppealsQuery, appealsPageSize, parseAppealsQuery, unfiltered, formatAppealsQuery } from './appeals-address.ts'
-import type { Appeal } from './appeals-props.ts'
 import { NoAppeals } from './no-appeals.tsx'
 import { ResultDialog } from './result-dialog.tsx'
 
@@ -57,7 +55,6 @@ export default function AppealListPage({ loaderData }: ScreenProps<typeof client
   const navigate = useNavigate()
   const busy = useNavigation().state !== 'idle'
   const { revalidate } = useRevalidator()
-  const isNarrow = useMedia('(max-width: 900px)')
   const [isFiling, setFiling] = useState(loaderData.about !== undefined)
   const [shown, setShown] = useState<Appeal>()
 
@@ -74,21 +71,18 @@ export default function AppealListPage({ loaderData }: ScreenProps<typeof client
   }
 
   const isFiltered = formatAppealsQuery({ ...query, page: 1 }) !== ''
-  const list = {
-    items,
-    total,
-    page: query.page,
-    busy,
-    empty: <NoAppeals isFiltered={isFiltered} onReset={() => show(unfiltered)} onFile={() => setFiling(true)} />,
-    onPage: (page: number) => show({ page }),
-    onResult: setShown,
-  }
   return (
     <>
       <Head onFile={() => setFiling(true)} />
       <section className={sheet.sheet} aria-label="申诉记录">
         <AppealFilter query={query} isFiltered={isFiltered} onFilter={show} onReset={() => show(unfiltered)} />
-        {isNarrow ? <AppealCards {...list} /> : <AppealTable {...list} />}
+        <AppealRecords
+          {...{ items, total, busy }}
+          page={query.page}
+          empty={<NoAppeals isFiltered={isFiltered} onReset={() => show(unfiltered)} onFile={() => setFiling(true)} />}
+          onPage={(page) => show({ page })}
+          onResult={setShown}
+        />
       </section>
       <AppealDialog open={isFiling} onClose={stopFiling} {...user} about={loaderData.about} onFiled={() => void revalidate()} />
       <ResultDialog appeal={shown} onClose={() => setShown(undefined)} />
@@ -98,14 +92,10 @@ export default function AppealListPage({ loaderData }: ScreenProps<typeof client
 
 function Head({ onFile }: { onFile: () => void }) {
   return (
-    <header className={sheet.head}>
-      <div>
-        <h1>申诉记录</h1>
-        <p>我们会在 3 个工作日内处理，结果在这里查看。</p>
-      </div>
+    <SheetHead title="申诉记录" lead="我们会在 3 个工作日内处理，结果在这里查看。">
       <Button type="primary" onClick={onFile}>
         我要申诉
       </Button>
-    </header>
+    </SheetHead>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd'
-import type { Appeal } from './appeals-props.ts'
+import type { Appeal } from './appeal-records.tsx'
 import styles from './result-dialog.module.css'
 
 /** Closed while `appeal` is undefined. */

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { changeEntry, findEntryUse, listEntryLabels, switchEntry } from '#platform/dictionaries/contract.ts'
 import { clearDictionaryCache } from '#platform/dictionaries/server/entries.ts'
 import { dictionaryHandlers } from '#platform/dictionaries/server/handlers.ts'
 import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
 import { staff } from '../../../../test/harness/actors.ts'
 import { me, openCoinCustomers } from '../../../../test/harness/coins/coin-customers.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { appealReview, fileAppeal, listAppeals, listAppealTypes } from '../contract.ts'
 import { appealTypes } from '../dictionary-rules.ts'
 import { buildAppeal } from '../fixtures.ts'
@@ -14,20 +14,16 @@ import { appealQueries } from './queries.ts'
 import { appealReviewable } from './reviewable.ts'
 import { isTypeUsed } from './reviews/type-use.ts'
 
-let gateway: TestGateway
 const { name } = appealTypes
 const desk = () => gateway.as(staff('dictionaries.manage', 'appeals.handle'))
 
-beforeEach(async () => {
-  gateway = await startGateway([
-    ...appealCommands,
-    ...appealQueries,
-    ...reviewHandlers({ reviewable: appealReviewable, calls: appealReview }, async () => []),
-    ...dictionaryHandlers([appealTypes], { [name]: isTypeUsed }),
-  ])
-  await openCoinCustomers(gateway.db)
-})
-afterEach(() => gateway.close())
+const gateway = useGateway([
+  ...appealCommands,
+  ...appealQueries,
+  ...reviewHandlers({ reviewable: appealReviewable, calls: appealReview }, async () => []),
+  ...dictionaryHandlers([appealTypes], { [name]: isTypeUsed }),
+])
+beforeEach(() => openCoinCustomers(gateway.db))
 
 test('an appeal keeps the name of its type; the queue finds it by the former and the new name', async () => {
   const file = (type: string) => gateway.as(me).call(fileAppeal, buildAppeal({ type, description: type }))

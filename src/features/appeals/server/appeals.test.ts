@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anyone, applicant, staff } from '../../../../test/harness/actors.ts'
 import { me, openCoinCustomers, other } from '../../../../test/harness/coins/coin-customers.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { fileAppeal, listAppeals, listAppealTypes, watchAppeals } from '../contract.ts'
 import { buildAppeal } from '../fixtures.ts'
 import { appealTypes } from '../dictionary-rules.ts'
@@ -10,13 +10,9 @@ import { appealLimits as limits } from '../rules.ts'
 import { appealCommands } from './commands.ts'
 import { appealQueries } from './queries.ts'
 
-let gateway: TestGateway
+const gateway = useGateway([...appealCommands, ...appealQueries])
 
-beforeEach(async () => {
-  gateway = await startGateway([...appealCommands, ...appealQueries])
-  await openCoinCustomers(gateway.db)
-})
-afterEach(() => gateway.close())
+beforeEach(() => openCoinCustomers(gateway.db))
 
 const file = (overrides: Parameters<typeof buildAppeal>[0] = {}, actor = me, requestId?: string) =>
   gateway.as(actor).answer(fileAppeal, buildAppeal(overrides), requestId)

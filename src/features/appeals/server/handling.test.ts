@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { noticeHandlers } from '#platform/notices/server/handlers.ts'
 import { createBulkJob } from '#platform/reviewing/server/actions/bulk-job.ts'
 import { escalateOverdue } from '#platform/reviewing/server/escalation.ts'
@@ -6,28 +6,24 @@ import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
 import { recharge, use } from '#platform/ledger/server/booking.ts'
 import { staff } from '../../../../test/harness/actors.ts'
 import { me, openCoinCustomers, other } from '../../../../test/harness/coins/coin-customers.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { appealReview, fileAppeal, handleAppeal, listAppeals, watchAppeals } from '../contract.ts'
 import { buildAppeal } from '../fixtures.ts'
 import { appealCommands } from './commands.ts'
 import { appealQueries } from './queries.ts'
 import { appealReviewable } from './reviewable.ts'
 
-let gateway: TestGateway
 const anna = { ...staff('appeals.handle'), id: 'anna', name: '安财务' }
 const ben = { ...staff('appeals.handle'), id: 'ben', name: '本财务' }
 const people = [anna, ben].map(({ id, name }) => ({ id, name }))
 
-beforeEach(async () => {
-  gateway = await startGateway([
-    ...appealCommands,
-    ...appealQueries,
-    ...reviewHandlers({ reviewable: appealReviewable, calls: appealReview }, async () => people),
-    ...noticeHandlers,
-  ])
-  await openCoinCustomers(gateway.db)
-})
-afterEach(() => gateway.close())
+const gateway = useGateway([
+  ...appealCommands,
+  ...appealQueries,
+  ...reviewHandlers({ reviewable: appealReviewable, calls: appealReview }, async () => people),
+  ...noticeHandlers,
+])
+beforeEach(() => openCoinCustomers(gateway.db))
 
 async function file(overrides: Parameters<typeof buildAppeal>[0] = {}, actor = me): Promise<string> {
   return (await gateway.as(actor).call(fileAppeal, buildAppeal(overrides))).id

@@ -3,6 +3,7 @@ import { formatDateTime, endOfDay, startOfDay } from '#kit/dates.ts'
 import { maskPhone } from '#kit/mobile.ts'
 import { assertOwnAccount } from '#features/coin/server/accounts/accounts.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { readPage } from '#platform/db/server/read-page.ts'
 import { readOffered } from '#platform/dictionaries/server/entries.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import { listChangesSince } from '#platform/reviewing/server/applicant-versions.ts'
@@ -22,16 +23,13 @@ export const appealQueries = [
     if (state !== undefined) own = own.where('state', '=', appealStates[state].value)
     if (from) own = own.where('submitted_at', '>=', startOfDay(from))
     if (to) own = own.where('submitted_at', '<', endOfDay(to))
-    const [{ total }, rows] = await Promise.all([
-      own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    const { total, rows } = await readPage(
       own
         .select(['id', 'type', 'phone', 'description', 'state', 'comment', 'submitted_at', 'decided_at'])
         .orderBy('submitted_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
-    ])
+        .orderBy('id', 'desc'),
+      { page, pageSize },
+    )
     return {
       total,
       items: rows.map(({ id, type, phone, description, comment, ...row }) => ({

@@ -1,21 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { retentionJob } from '#platform/reviewing/server/retention.ts'
 import { staff } from '../../../../test/harness/actors.ts'
 import { me, openCoinCustomers } from '../../../../test/harness/coins/coin-customers.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { fileAppeal, handleAppeal } from '../contract.ts'
 import { buildAppeal } from '../fixtures.ts'
 import { appealCommands } from './commands.ts'
 import { appealReviewable } from './reviewable.ts'
 
-let gateway: TestGateway
+const gateway = useGateway(appealCommands)
 const anna = { ...staff('appeals.handle'), id: 'anna', name: '安财务' }
 
-beforeEach(async () => {
-  gateway = await startGateway(appealCommands)
-  await openCoinCustomers(gateway.db)
-})
-afterEach(() => gateway.close())
+beforeEach(() => openCoinCustomers(gateway.db))
 
 async function file(description: string): Promise<string> {
   return (await gateway.as(me).call(fileAppeal, buildAppeal({ description }))).id

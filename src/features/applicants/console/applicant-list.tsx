@@ -1,12 +1,13 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
+import { useOpenedRow } from '#platform/lists/parts/opened-row.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -75,18 +76,9 @@ const listFilters = [
 
 export default function ApplicantListScreen({ loaderData: { filters, applicants, waiting, opened } }: ScreenProps<typeof clientLoader>) {
   const [isCreating, setCreating] = useState(false)
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
+  const { addressOf, show } = useOpenedRow()
   const { revalidate } = useRevalidator()
   const changed = () => void revalidate()
-
-  /** The open applicant is part of the address. */
-  function addressOf(id: string): string {
-    const next = new URLSearchParams(search)
-    if (id) next.set('id', id)
-    else next.delete('id')
-    return `?${next}`
-  }
 
   return (
     <Screen
@@ -120,7 +112,7 @@ export default function ApplicantListScreen({ loaderData: { filters, applicants,
         fetchPage={(page) => callFromBrowser(listApplicants, { ...filters, ...page })}
         empty={<Button onClick={() => setCreating(true)}>新建申请人</Button>}
       />
-      <ApplicantDrawer opened={opened} onClose={() => void navigate(addressOf(''), { preventScrollReset: true })} onChange={changed} />
+      <ApplicantDrawer opened={opened} onClose={() => show('')} onChange={changed} />
       <ApplicantDialog open={isCreating} onClose={() => setCreating(false)} onSaved={changed} />
     </Screen>
   )

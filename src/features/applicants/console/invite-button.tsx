@@ -1,9 +1,8 @@
 import { App, Button } from 'antd'
-import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { csvByteOrderMark, formatCsvLine } from '#kit/csv.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { attempt, useAttempt } from '#platform/calls/parts/attempt.ts'
 import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
 import { Send } from '#ui/icons.ts'
 import { inviteApplicants, listApplicants } from '../desk-contract.ts'
@@ -77,11 +76,10 @@ function Passwords({ items }: { items: Invited }) {
 
 export function InviteOne({ id, onInvited }: { id: string; onInvited: () => void }) {
   const { modal } = App.useApp()
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useAttempt()
 
   async function invite(): Promise<void> {
-    setBusy(true)
-    await attempt(async () => {
+    await run(async () => {
       const { items } = await callFromBrowser(inviteApplicants, { ids: [id] })
       const [one] = items
       if (one)
@@ -91,7 +89,6 @@ export function InviteOne({ id, onInvited }: { id: string; onInvited: () => void
           okText: '我已记下',
         })
     })
-    setBusy(false)
     onInvited()
   }
 

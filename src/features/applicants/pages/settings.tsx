@@ -10,6 +10,7 @@ import { PasswordSettings } from '#platform/credentials/parts/password-settings.
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
+import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import { applicantLimits as limits, applicantMessages as messages } from '../rules.ts'
 import { changeOwnContact, changeOwnPassword, getOwnApplicant } from '../own-contract.ts'
 import styles from './settings.module.css'
@@ -35,10 +36,7 @@ export default function ApplicantSettings({ loaderData: own }: ScreenProps<typeo
 
   return (
     <>
-      <header className={styles.head}>
-        <h1>账号设置</h1>
-        <p>联系方式与登录密码</p>
-      </header>
+      <SheetHead title="账号设置" lead="联系方式与登录密码" />
       <div className={styles.sections}>
         <section className={styles.sheet} aria-labelledby="contact">
           <h2 id="contact">联系方式</h2>

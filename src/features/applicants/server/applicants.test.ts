@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anyone } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { findLiveActor } from '../../../../test/harness/staff/live-session.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
@@ -10,18 +10,16 @@ import { loginApplicant } from '../contract.ts'
 import { applicantLoginPurpose } from '../rules.ts'
 import { applicantCommands } from './commands.ts'
 
-let gateway: TestGateway
+const gateway = useGateway([...applicantCommands, ...captchaQueries])
 const password = toReceivedPassword('Demo#2026a', 'salt')
 
 beforeEach(async () => {
-  gateway = await startGateway([...applicantCommands, ...captchaQueries])
   const row = { id: 'a1', account: 'Demo-One', name: '演示申请人', created_at: gateway.clock.now(), disabled_at: null }
   await gateway.db
     .insertInto('applicant')
     .values({ ...row, password_hash: await hashReceivedPassword(password) })
     .execute()
 })
-afterEach(() => gateway.close())
 
 async function captcha(): Promise<{ captchaId: string; captcha: string }> {
   const { id } = await gateway.as(anyone).call(getCaptcha, { purpose: applicantLoginPurpose })

@@ -1,5 +1,7 @@
 import { Button } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
+import { Banner } from '#ui/antd/record/banner.tsx'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { formatBytes } from '#ui/text/bytes.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
@@ -8,7 +10,6 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { Download } from '#ui/icons.ts'
 import { watchArchive } from '../contract.ts'
 import { archiveLimits, isRunning } from '../rules.ts'
-import styles from './archive.module.css'
 import { Running } from './running.tsx'
 
 type ArchiveExportProps = { run: CallReply<typeof watchArchive>; onChange: () => void }
@@ -16,12 +17,7 @@ type ArchiveExportProps = { run: CallReply<typeof watchArchive>; onChange: () =>
 /** One export: its progress, then its file. */
 export function ArchiveExport({ run: { id, state, total, bytes, path, message, finishedAt }, onChange }: ArchiveExportProps) {
   if (isRunning(state)) return <Running id={id} state={state} onDone={onChange} />
-  if (state !== 'exported')
-    return (
-      <p className={styles.banner} data-tone="error">
-        {message || '导出没有完成，请重新导出。'}
-      </p>
-    )
+  if (state !== 'exported') return <Banner tone="error">{message || '导出没有完成，请重新导出。'}</Banner>
 
   // A link lives for minutes; the page may be open for longer.
   async function download(): Promise<void> {
@@ -33,7 +29,7 @@ export function ArchiveExport({ run: { id, state, total, bytes, path, message, f
   }
 
   return (
-    <section className={styles.card} aria-label="导出结果">
+    <section className={blocks.card} aria-label="导出结果">
       <p>
         {total.toLocaleString('zh-CN')} 项内容，{formatBytes(bytes)}，{formatMinute(finishedAt)} 完成。
       </p>
@@ -42,7 +38,7 @@ export function ArchiveExport({ run: { id, state, total, bytes, path, message, f
           下载归档
         </Button>
       ) : (
-        <p className={styles.muted}>文件只有导出的人能下载，保留 {archiveLimits.daysKept} 天；可重新导出。</p>
+        <p className={blocks.muted}>文件只有导出的人能下载，保留 {archiveLimits.daysKept} 天；可重新导出。</p>
       )}
     </section>
   )

@@ -3,6 +3,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { contentAddress } from '#platform/publishing/content-kinds.ts'
+import { Banner } from '#ui/antd/record/banner.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { useSearchParams } from 'react-router'
 import { previewArchive } from '../contract.ts'
@@ -40,16 +41,8 @@ export function ArchiveImport({ run, onChange }: ArchiveImportProps) {
   return (
     <>
       {isRunning(state) && <Running key={state} id={id} state={state} onDone={onChange} />}
-      {message && (
-        <p className={styles.banner} data-tone="error">
-          {message}
-        </p>
-      )}
-      {state === 'imported' && (
-        <p className={styles.banner} data-tone="success">
-          导入完成，每一项的结果见下表。
-        </p>
-      )}
+      {message && <Banner tone="error">{message}</Banner>}
+      {state === 'imported' && <Banner tone="success">导入完成，每一项的结果见下表。</Banner>}
       {archiveCan.apply(state) && kinds.length > 0 && <ImportForm run={run} onChange={onChange} />}
       {kinds.length > 0 && <CountTable kinds={kinds} />}
       {kinds.length > 0 && (

@@ -1,5 +1,7 @@
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
+import { BackLink } from '#ui/antd/record/back-link.tsx'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { formatBytes } from '#ui/text/bytes.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
@@ -9,7 +11,6 @@ import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site
 import { filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { Status } from '#ui/feedback/status.tsx'
-import { ArrowLeft } from '#ui/icons.ts'
 import { listArchives, previewArchive, watchArchive } from '../contract.ts'
 import { archiveStates, outcomeNames } from '../rules.ts'
 import styles from './archive.module.css'
@@ -60,10 +61,8 @@ export default function ArchiveScreen({ loaderData: { list, exported, imported }
         lead={`${opened.madeBy} 于 ${formatMinute(opened.madeAt)} ${opened.isExport ? '导出' : '上传'}`}
         actions={<Status tone={archiveStates[opened.state].tone}>{archiveStates[opened.state].label}</Status>}
       >
-        <div className={styles.parts}>
-          <Link to="/console/content-archive" className={styles.back}>
-            <ArrowLeft /> 返回归档记录
-          </Link>
+        <div className={blocks.parts}>
+          <BackLink to="/console/content-archive">返回归档记录</BackLink>
           {exported && <ArchiveExport key={exported.state} run={exported} onChange={reload} />}
           {imported && <ArchiveImport run={imported} onChange={reload} />}
         </div>

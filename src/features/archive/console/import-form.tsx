@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { applyArchive, dropArchive } from '../contract.ts'
 import { archiveCan, archiveRefusals, type ImportMode, importModeNames, importModes } from '../rules.ts'
@@ -41,9 +42,9 @@ export function ImportForm({ run: { id, state, needsDraft, kinds }, onChange }: 
   }
 
   return (
-    <section className={styles.card} aria-labelledby="mode">
+    <section className={blocks.card} aria-labelledby="mode">
       <h2 id="mode">{state === 'ready' ? '导入方式' : '再次导入'}</h2>
-      {needsDraft && <p className={styles.muted}>{archiveRefusals.needsDraft.msg}。</p>}
+      {needsDraft && <p className={blocks.muted}>{archiveRefusals.needsDraft.msg}。</p>}
       <Radio.Group
         className={styles.modes ?? ''}
         aria-labelledby="mode"
@@ -55,17 +56,17 @@ export function ImportForm({ run: { id, state, needsDraft, kinds }, onChange }: 
           label: (
             <span>
               {importModes[name].label}
-              <small className={styles.muted}>{importModes[name].hint}</small>
+              <small className={blocks.muted}>{importModes[name].hint}</small>
             </span>
           ),
         }))}
       />
-      <div className={styles.bar}>
+      <div className={blocks.bar}>
         <Button type="primary" disabled={fresh + changed === 0} onClick={apply}>
           导入…
         </Button>
         {archiveCan.drop(state) && <Button onClick={() => void drop()}>放弃</Button>}
-        {fresh + changed === 0 && <span className={styles.muted}>归档与本站相同，没有可以导入的内容。</span>}
+        {fresh + changed === 0 && <span className={blocks.muted}>归档与本站相同，没有可以导入的内容。</span>}
       </div>
     </section>
   )

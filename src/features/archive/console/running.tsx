@@ -1,10 +1,10 @@
 import { Progress } from 'antd'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { usePolling } from '#ui/browser/polling.ts'
 import { watchArchive } from '../contract.ts'
 import { type ArchiveState, archiveStates } from '../rules.ts'
-import styles from './archive.module.css'
 
 type RunningProps = { id: string; state: ArchiveState; onDone: () => void }
 
@@ -22,9 +22,9 @@ export function Running({ id, state, onDone }: RunningProps) {
 
   const { done, total } = seen
   return (
-    <section className={styles.card} aria-label="进度">
+    <section className={blocks.card} aria-label="进度">
       <Progress percent={total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0} aria-label={archiveStates[state].label} />
-      <p aria-live="polite" className={styles.muted}>
+      <p aria-live="polite" className={blocks.muted}>
         {archiveStates[state].label}
         {total > 0 && `，${done.toLocaleString('zh-CN')} / ${total.toLocaleString('zh-CN')} 项`}。可以离开此页，完成后会收到通知。
       </p>

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { FileUp } from '#ui/icons.ts'
 import { beginUpload, checkUpload, uploadPart } from '../contract.ts'
 import { archiveLimits as limits, archiveRefusals } from '../rules.ts'
-import styles from './archive.module.css'
 
 /** Sends the file in parts, so that neither browser nor server holds it as a whole. */
 export function UploadCard() {
@@ -34,9 +34,9 @@ export function UploadCard() {
   }
 
   return (
-    <section className={styles.card} aria-labelledby="import">
+    <section className={blocks.card} aria-labelledby="import">
       <h2 id="import">导入</h2>
-      <p className={styles.muted}>选择由“导出”生成的 .zip 文件，最大 2 GB。上传后先检查并预览，不会立即改动网站。</p>
+      <p className={blocks.muted}>选择由“导出”生成的 .zip 文件，最大 2 GB。上传后先检查并预览，不会立即改动网站。</p>
       {percent === undefined ? (
         <Button icon={<FileUp />} onClick={() => input.current?.click()}>
           选择归档文件

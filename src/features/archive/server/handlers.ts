@@ -7,6 +7,7 @@ import type { Actor } from '#gateway/server/handle.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { dayMs, formatDate, toIso } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { readPage } from '#platform/db/server/read-page.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { toSafeFileName } from '#platform/files/server/file-names.ts'
 import { createFileLink } from '#platform/files/server/file-links.ts'
@@ -44,14 +45,7 @@ export function archiveHandlers(publishables: readonly Publishable[]) {
 const runHandlers = [
   handle(listArchives, async ({ db }, { page, pageSize }) => {
     const found = db.selectFrom('content_archive')
-    const { total } = await found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const rows = await found
-      .selectAll()
-      .orderBy('made_at', 'desc')
-      .orderBy('id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute()
+    const { total, rows } = await readPage(found.selectAll().orderBy('made_at', 'desc').orderBy('id'), { page, pageSize })
     return { total, items: rows.map(toHead) }
   }),
 
@@ -165,13 +159,7 @@ function previewHandler(labelOf: (kind: string) => string) {
     let found = db.selectFrom('content_archive_piece').where('archive_id', '=', id)
     if (kind) found = found.where('kind', '=', kind)
     if (outcome) found = found.where('outcome', '=', outcome)
-    const { pieces } = await found.select((of) => of.fn.countAll<number>().as('pieces')).executeTakeFirstOrThrow()
-    const rows = await found
-      .selectAll()
-      .orderBy('place')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute()
+    const { total: pieces, rows } = await readPage(found.selectAll().orderBy('place'), { page, pageSize })
     return {
       ...toHead(run),
       mode: run.mode ?? '',

@@ -8,6 +8,7 @@ import { useProduct } from '#platform/features/parts/product-context.tsx'
 import { filtersOf } from '#ui/antd/filters.tsx'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { Screen } from '#ui/antd/screen.tsx'
 import type { AuditLabels } from '#platform/audit/rules.ts'
 import { listAudit } from '../contract.ts'
@@ -41,7 +42,7 @@ export default function AuditLogScreen({ loaderData: { filters, list, state } }:
   const [opened, setOpened] = useState<Entry>()
   return (
     <Screen title="操作审计" lead="只增不改，保留 12 个月。" actions={<ExportButton filters={filters} isEmpty={list.total === 0} />}>
-      <div className={styles.parts}>
+      <div className={blocks.parts}>
         <AuditState state={state} />
         <RecordList<Entry>
           list="/console/audit"

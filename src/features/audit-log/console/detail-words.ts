@@ -1,5 +1,5 @@
 /** Labels of the fields of an entry's detail; a field without a label is shown by its name. */
-export const fieldLabels: Readonly<Record<string, string>> = {
+const fieldLabels: Readonly<Record<string, string>> = {
   account: '账号',
   action: '操作',
   after: '变更后',

@@ -1,71 +1,94 @@
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
-import type { ListColumn } from '#platform/lists/parts/list-column.ts'
-import { RecordList } from '#platform/lists/parts/record-list.tsx'
-import { filtersOf } from '#ui/antd/filters.tsx'
+import { readImportAddress } from '#platform/imports/console/import-address.ts'
+import { ImportList } from '#platform/imports/console/import-list.tsx'
+import { ImportPreview } from '#platform/imports/console/import-preview.tsx'
+import { ImportUpload } from '#platform/imports/console/import-upload.tsx'
+import type { ImportPreviewWords } from '#platform/imports/console/import-words.ts'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { BackLink } from '#ui/antd/record/back-link.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
-import { Status } from '#ui/feedback/status.tsx'
-import { ArrowLeft } from '#ui/icons.ts'
-import { certificateImportStates as states } from '../rules.ts'
-import { getCertificateImport, listCertificateImports } from '../import-contract.ts'
-import styles from './import.module.css'
-import { ImportReview } from './import-review.tsx'
-import { ImportUpload } from './import-upload.tsx'
+import * as calls from '../import-contract.ts'
+import { certificateColumns } from '../rules.ts'
 
-type Import = CallReply<typeof listCertificateImports>['items'][number]
+type Import = CallReply<typeof calls.getCertificateImport>
+type Line = Import['items'][number]
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize } = filtersOf(url)
-  const id = text('id')
-  if (!id) return { opened: undefined, listed: await call(listCertificateImports, { page, pageSize }) }
-  const onlyFaults = text('faults') === '1' ? '1' : ''
-  return { opened: await call(getCertificateImport, { id, onlyFaults, page, pageSize }), listed: undefined }
+  const { opened, listed } = readImportAddress(url)
+  if (opened) return { opened: await call(calls.getCertificateImport, opened), listed: undefined }
+  return { opened: undefined, listed: await call(calls.listCertificateImports, listed) }
 }
 export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '导入证书'
-
-const columns: ListColumn<Import>[] = [
-  { key: 'fileName', title: '文件', phone: 'name', text: ({ fileName }) => fileName },
-  {
-    key: 'state',
-    title: '状态',
-    phone: 'state',
-    text: ({ state }) => states[state].label,
-    render: ({ state }) => <Status tone={states[state].tone}>{states[state].label}</Status>,
-  },
-  { key: 'lines', title: '行数', isNumber: true, phone: 'amount', text: ({ lines }) => lines.toLocaleString('zh-CN') },
-  { key: 'madeBy', title: '经办', text: ({ madeBy }) => madeBy },
-  { key: 'madeAt', title: '上传时间', text: ({ madeAt }) => formatMinute(madeAt) },
-]
+const path = '/console/certificate-import'
+const verb = '导入'
 
 export default function ImportScreen({ loaderData: { opened, listed } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
-  if (opened) return <ImportReview key={opened.id} found={opened} onChange={() => void revalidate()} />
+  if (opened) return <ImportPreview<Line> key={opened.id} found={opened} words={toWords(opened)} onChange={() => void revalidate()} />
   return (
     <Screen
       title="导入证书"
       lead="先预览，再导入：每行是一张证书，有一行错误就一张也不导入。同一张表可以反复导入。"
-      filters={<ImportUpload />}
+      filters={
+        <ImportUpload
+          button="选择文件"
+          columns={certificateColumns}
+          hint="编号已有且内容相同的行不改动，不同的行更新。"
+          preview={(file) => callFromBrowser(calls.previewCertificates, { file })}
+          getTemplate={(form) => callFromBrowser(calls.getCertificateTemplate, { form })}
+        />
+      }
     >
-      <Link to="/console/content/certificate" className={styles.back}>
-        <ArrowLeft /> 返回证书列表
-      </Link>
-      <RecordList<Import>
-        list="/console/certificate-import"
-        label="导入记录"
-        columns={columns}
-        rows={listed?.items ?? []}
-        rowKey={({ id }) => id}
-        total={listed?.total ?? 0}
-        hasViews={false}
-        open={({ id }) => `?id=${id}`}
-        openLabel={({ fileName }) => `查看${fileName}`}
-        empty={<p>下载模板填写，在上方选择文件。</p>}
-      />
+      <BackLink to="/console/content/certificate">返回证书列表</BackLink>
+      <ImportList {...{ path, verb, listed }} label="导入记录" columns={[]} empty={<p>下载模板填写，在上方选择文件。</p>} />
     </Screen>
   )
+}
+
+function toWords({ id, fileName, lines, madeBy, madeAt, needsApproval, ...counts }: Import): ImportPreviewWords<Line> {
+  const count = lines.toLocaleString('zh-CN')
+  return {
+    path,
+    back: '返回导入记录',
+    verb,
+    lead: `${madeBy} 于 ${formatMinute(madeAt)} 上传，${count} 行`,
+    outcomes: {
+      failed: '未改动任何证书',
+      booked: (
+        <>
+          {count} 行已处理，每行的结果见下表。
+          <Link to="/console/content/certificate">查看证书</Link>
+        </>
+      ),
+    },
+    lines: {
+      list: `${path} lines`,
+      columns: [
+        { key: 'number', title: '证书编号', text: ({ number }) => number },
+        { key: 'organisation', title: '获证组织', phone: 'name', text: ({ organisation }) => organisation },
+        { key: 'level', title: '等级', text: ({ level }) => level },
+        { key: 'expiryDate', title: '有效期至', text: ({ expiryDate }) => expiryDate },
+        { key: 'state', title: '状态', phone: 'state', text: ({ state }) => state || '有效' },
+      ],
+      resultOf: ({ result }) => result,
+    },
+    book: {
+      label: '导入',
+      title: `导入“${fileName}”？`,
+      content: `新增 ${counts.new} 张，更新 ${counts.changed} 张，${counts.same} 张相同不改动。${needsApproval ? '发布须经第二人审核，导入后为草稿。' : '导入后即可查询。'}`,
+      run: () => callFromBrowser(calls.bookCertificateImport, { id }),
+    },
+    drop: {
+      title: `放弃“${fileName}”？`,
+      content: '没有改动任何证书；需要时可以重新上传。',
+      run: () => callFromBrowser(calls.dropCertificateImport, { id }),
+    },
+    watch: () => callFromBrowser(calls.watchCertificateImport, { id }),
+  }
 }

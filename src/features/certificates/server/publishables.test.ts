@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../../../test/harness/database.ts'
 import { publishableCertificate } from './publishables.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
+const database = useDatabase({ once: true })
 
 const certificate = {
   name: '数据安全能力成熟度证书',

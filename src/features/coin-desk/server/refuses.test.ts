@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anyone, applicant, coinAccount, machine, staff } from '../../../../test/harness/actors.ts'
 import { backOfficeHandlers } from '../../../../test/harness/coins/coin-desk-handlers.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { isAllowed } from '#gateway/server/dispatch.ts'
 
-let gateway: TestGateway
-beforeAll(async () => {
-  gateway = await startGateway(backOfficeHandlers)
-})
-afterAll(() => gateway.close())
+const gateway = useGateway(backOfficeHandlers, { once: true })
 
 test.each(backOfficeHandlers.map(({ call }) => [call.address[2], call] as const))('%s refuses others', async (_, call) => {
   for (const actor of [anyone, applicant(), coinAccount('6300000001'), machine('coin.use')])

@@ -7,6 +7,7 @@ import { getSession, setProfile } from '#platform/session/parts/session-store.ts
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { PhoneCodeForm } from '#platform/sms/parts/phone-code-form.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
+import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import { changePhone, getCoinAccount, sendNewPhoneCode, sendPhoneCode } from '../contract.ts'
 import { coinRefusals, coinMessages, phonePurpose } from '../rules.ts'
 import { Blocked } from './blocked.tsx'
@@ -36,12 +37,10 @@ export default function CoinPhonePage({ loaderData: { account } }: ScreenProps<t
 
   return (
     <>
-      <header className={styles.head}>
-        <h1>修改手机号</h1>
-        <p>
-          当前手机号 {account.phone}，验证码将发送到这个号码{account.verifiesNewPhone && '；新手机号也须收取验证码'}。
-        </p>
-      </header>
+      <SheetHead
+        title="修改手机号"
+        lead={`当前手机号 ${account.phone}，验证码将发送到这个号码${account.verifiesNewPhone ? '；新手机号也须收取验证码' : ''}。`}
+      />
       <div className={styles.sheet}>
         {account.canChangePhone ? (
           <PhoneCodeForm

@@ -8,6 +8,7 @@ import { NoticePreferenceTable, type NoticePreferences } from '#platform/notices
 import { settle } from '#platform/calls/parts/settled.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
+import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import { changeOwnPassword, getCoinAccount } from '../contract.ts'
 import { coinMessages } from '../rules.ts'
 import styles from './coin-form.module.css'
@@ -35,10 +36,7 @@ export default function CoinSettingsPage({ loaderData: { account, preferences } 
 
   return (
     <>
-      <header className={styles.head}>
-        <h1>账户设置</h1>
-        <p>登录密码与通知方式</p>
-      </header>
+      <SheetHead title="账户设置" lead="登录密码与通知方式" />
       <div className={styles.sections}>
         <section className={styles.sheet} aria-labelledby="password">
           <div>

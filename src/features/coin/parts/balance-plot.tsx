@@ -121,7 +121,7 @@ function FlowBars({ points, scale: { low, high }, chosen }: Drawn) {
   const tall = (coins: number) => (coins === 0 ? 0 : Math.max(minBar, (heights.flows * coins) / (high - low)))
   const bar = { width: step * 0.7 }
   return (
-    <svg viewBox={`0 0 ${width} ${heights.flows}`} preserveAspectRatio="none" aria-hidden="true" className={styles.flows}>
+    <svg viewBox={`0 0 ${width} ${heights.flows}`} preserveAspectRatio="none" aria-hidden="true">
       {chosen !== undefined && <rect x={chosen * step} width={step} height={heights.flows} className={styles.chosen} />}
       {points.map(({ label, in: received, out }, i) => (
         <g key={label}>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { coinAccount } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { formatDate } from '#kit/dates.ts'
 import { findBalanceAt } from '#platform/ledger/server/reading.ts'
 import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
@@ -9,15 +9,13 @@ import { getCoinAccount, listRecords } from '../contract.ts'
 import { coinHandlers } from './handlers.ts'
 import { coinSeed } from './seed.ts'
 
-let gateway: TestGateway
+const gateway = useGateway(coinHandlers, { once: true })
 const as = (id: string) => gateway.as(coinAccount(id))
 
 beforeAll(async () => {
-  gateway = await startGateway(coinHandlers)
   const read = <T>(name: string) => JSON.parse(readFileSync(`content/${name}.json`, 'utf8')) as T
   await coinSeed.run({ services: gateway.services, read, picture: async () => '', publish: async () => undefined })
 })
-afterAll(() => gateway.close())
 
 test.each([
   [

@@ -1,19 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SeedTools } from '#platform/seeding/server/seed-tools.ts'
 import { anyone } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { getContact, getExplore, getHotline, getPrivacyPolicy, getSite, listCooperationContacts } from '../contract.ts'
 import { noMap } from '../rules.ts'
 import { publishableContact, publishableCooperation, publishableExplore, publishablePrivacy, publishableSite } from './publishables.ts'
 import { companyQueries } from './queries.ts'
 import { companySeed } from './seed.ts'
 
-let gateway: TestGateway
-beforeAll(async () => {
-  gateway = await startGateway(companyQueries)
-})
-afterAll(() => gateway.close())
+const gateway = useGateway(companyQueries, { once: true })
 
 const image = '/media/ab12/480x320.svg'
 

@@ -1,10 +1,11 @@
-import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { type Filter, filtersOf } from '#ui/antd/filters.tsx'
+import { useOpenedRow } from '#platform/lists/parts/opened-row.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -93,17 +94,8 @@ const columns: ListColumn<Item>[] = [
 
 export default function ConsultationListScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
+  const { addressOf, show } = useOpenedRow()
   const { filters, items, total, colleagues, opened } = loaderData
-
-  /** The open consultation is part of the address. */
-  function addressOf(id: string): string {
-    const next = new URLSearchParams(search)
-    if (id) next.set('id', id)
-    else next.delete('id')
-    return `?${next}`
-  }
 
   return (
     <Screen
@@ -123,12 +115,7 @@ export default function ConsultationListScreen({ loaderData }: ScreenProps<typeo
         openLabel={({ name }) => `查看${name}的咨询`}
         fetchPage={(page) => callFromBrowser(listConsultations, { ...filters, ...page })}
       />
-      <ConsultationDrawer
-        opened={opened}
-        colleagues={colleagues}
-        onClose={() => void navigate(addressOf(''), { preventScrollReset: true })}
-        onChange={revalidate}
-      />
+      <ConsultationDrawer opened={opened} colleagues={colleagues} onClose={() => show('')} onChange={revalidate} />
     </Screen>
   )
 }

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react'
 import { CaptchaField } from '#platform/captcha/parts/captcha-field.tsx'
+import { Consent } from '#platform/site/parts/consent.tsx'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
 import { responseTime, supportLine } from '#platform/site/rules.ts'
 import { Button } from '#ui/form/button.tsx'
 import { consultationPurpose } from '../rules.ts'
-import { Consent } from './consent.tsx'
 import { ConsultFields } from './consult-fields.tsx'
 import styles from './consult-form.module.css'
 import { ErrorSummary, getFieldId } from './error-summary.tsx'
@@ -45,7 +45,9 @@ export function ConsultForm({ consultation, topic }: ConsultFormProps) {
           onChange={(consent) => change({ consent })}
           version={readPageConfig().privacyVersion}
           error={errorAt('consent') ?? errorAt('consentVersion')}
-        />
+        >
+          所填信息仅用于与您联系并答复本次咨询，保存 1 年，您可随时要求删除。
+        </Consent>
       </div>
       <div className={styles.foot}>
         <Button type="submit" size="large" loading={sending} className={styles.submit}>

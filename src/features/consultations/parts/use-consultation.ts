@@ -8,7 +8,7 @@ import { consultationLimits, consultationRefusals, formatOrigin } from '../rules
 
 const empty = { name: '', phone: '', company: '', question: '', consent: false, captcha: noCaptchaAnswer }
 
-export type ConsultationValues = typeof empty
+type ConsultationValues = typeof empty
 
 /** Why the form was refused: errors of fields, or one message where no field is concerned. */
 export type Refused = { attempt: number; msg: string; errors: FieldError[] }

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anyone } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
 import { submitConsultation } from '../contract.ts'
@@ -8,16 +8,12 @@ import { buildConsultation } from '../fixtures.ts'
 import { consultationLimits, consultationPurpose } from '../rules.ts'
 import { consultationCommands, removeOldConsultations } from './commands.ts'
 
-let gateway: TestGateway
 const colleagues = async () => [
   { id: 'staff-1', name: '李编辑' },
   { id: 'staff-2', name: '王编辑' },
 ]
 
-beforeEach(async () => {
-  gateway = await startGateway([...consultationCommands(colleagues), ...captchaQueries])
-})
-afterEach(() => gateway.close())
+const gateway = useGateway([...consultationCommands(colleagues), ...captchaQueries])
 
 async function freshCaptcha(purpose: string = consultationPurpose): Promise<{ captchaId: string }> {
   const { id } = await gateway.as(anyone).call(getCaptcha, { purpose })

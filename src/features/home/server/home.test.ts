@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { anyone } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { getHome } from '../contract.ts'
 import { buildBanner } from '../fixtures.ts'
 import { publishableBanner } from './publishables.ts'
 import { homeQueries } from './queries.ts'
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startGateway(homeQueries)
-})
-afterAll(() => gateway.close())
+const gateway = useGateway(homeQueries, { once: true })
 
 function home() {
   return gateway.as(anyone).call(getHome, {})

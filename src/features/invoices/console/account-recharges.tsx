@@ -1,6 +1,7 @@
 import type { CallReply } from '#gateway/call.ts'
 import { formatYuan } from '#kit/money.ts'
 import { formatMinute } from '#kit/dates.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import type { invoiceReview } from '../contract.ts'
 import styles from '#platform/reviewing/console/panel.module.css'
 
@@ -11,7 +12,7 @@ export function AccountRecharges({ recharges, fen }: { recharges: readonly Recha
   const chosen = recharges.filter(({ isChosen }) => isChosen)
   const others = recharges.filter(({ isChosen }) => !isChosen)
   return (
-    <section className={styles.card} aria-label="充值记录">
+    <section className={blocks.card} aria-label="充值记录">
       <header>
         <h2>充值记录</h2>
         <span>

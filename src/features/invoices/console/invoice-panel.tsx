@@ -5,6 +5,7 @@ import { formatYuan } from '#kit/money.ts'
 import { itemAddress, type ReviewItem } from '#platform/reviewing/console/review-data.ts'
 import { StateTag } from '#platform/reviewing/console/state-tag.tsx'
 import { formatMinute } from '#kit/dates.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import { buyerLabel } from '../buyer-rules.ts'
 import type { invoiceReview } from '../contract.ts'
@@ -49,7 +50,7 @@ export function InvoicePanel({ item, detail, seesAccounts }: { item: ReviewItem;
         </dd>
       </Printed>
       <AccountRecharges recharges={recharges} fen={detail.fen} />
-      <section className={styles.card} aria-label="该账户的其他申请">
+      <section className={blocks.card} aria-label="该账户的其他申请">
         <h2>该账户的其他申请</h2>
         {earlier.length === 0 ? (
           <p className={styles.none}>没有其他开票申请。</p>
@@ -92,7 +93,7 @@ function Printed({ detail, children }: { detail: Detail; children: React.ReactNo
     ['红字发票号码', detail.redNumber],
   ] as const
   return (
-    <section className={styles.card} aria-label="开票信息">
+    <section className={blocks.card} aria-label="开票信息">
       <h2>开票信息</h2>
       <dl className={styles.facts}>
         {rows.map(

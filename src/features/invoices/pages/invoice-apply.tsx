@@ -5,6 +5,7 @@ import { toCapitals } from '#kit/capitals.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
+import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import sheet from '#ui/layout/sheet.module.css'
 import { applyForInvoice, getInvoice, getLastInvoice, listInvoiceKinds, resubmitInvoice } from '../contract.ts'
 import { invoiceMessages as messages } from '../rules.ts'
@@ -51,9 +52,7 @@ export default function InvoiceApplyPage({ loaderData }: ScreenProps<typeof clie
   const isBlocked = recharges.some((one) => 'block' in one && one.block !== '')
   return (
     <>
-      <header className={sheet.head}>
-        <h1>{rejected ? '修改开票申请' : '开票申请'}</h1>
-      </header>
+      <SheetHead title={rejected ? '修改开票申请' : '开票申请'} />
       <InvoiceSteps current={1} />
       {rejected && <Alert className={styles.spaced ?? ''} type="error" showIcon title="驳回原因" description={rejected.rejection} />}
       {isBlocked && (

@@ -5,6 +5,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
+import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import sheet from '#ui/layout/sheet.module.css'
 import { buyerLabel } from '../buyer-rules.ts'
 import { getInvoice } from '../contract.ts'
@@ -30,13 +31,14 @@ export default function InvoiceDetailsPage({ loaderData: invoice }: ScreenProps<
   const { id, state, rejection, redNumber, files, recharges } = invoice
   return (
     <>
-      <header className={sheet.head}>
-        <div>
-          <h1>开票详情</h1>
-          <p>
+      <SheetHead
+        title="开票详情"
+        lead={
+          <>
             <InvoiceStatus {...invoice} />
-          </p>
-        </div>
+          </>
+        }
+      >
         <div className={styles.actions}>
           {state === 30 && <DownloadButton id={id} />}
           {state === 40 && (
@@ -50,7 +52,7 @@ export default function InvoiceDetailsPage({ loaderData: invoice }: ScreenProps<
             开票记录
           </Link>
         </div>
-      </header>
+      </SheetHead>
       {state === 40 && <Alert className={styles.spaced ?? ''} type="error" showIcon title="申请已驳回" description={rejection} />}
       {redNumber && (
         <Alert

@@ -1,6 +1,6 @@
-import { Pagination, Table, type TableColumnsType } from 'antd'
+import type { ColumnsType } from 'antd/es/table'
 import type { CallReply } from '#gateway/call.ts'
-import { useRowClick } from '#platform/lists/parts/open-row.tsx'
+import { OwnList, type OwnListProps } from '#platform/lists/parts/own/own-list.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Link } from 'react-router'
 import type { listInvoices } from '../contract.ts'
@@ -12,8 +12,8 @@ import own from './invoice-list.module.css'
 import styles from './invoices.module.css'
 import { Money } from './money.tsx'
 
-export type Invoice = CallReply<typeof listInvoices>['items'][number]
-type ListProps = { items: readonly Invoice[]; total: number; busy: boolean; page: number; pageSize: number; onPage: (page: number) => void }
+type Invoice = CallReply<typeof listInvoices>['items'][number]
+type InvoiceListProps = Pick<OwnListProps<Invoice>, 'items' | 'total' | 'busy' | 'page' | 'pageSize' | 'onPage'>
 
 function NoInvoices() {
   return (
@@ -27,7 +27,7 @@ function NoInvoices() {
   )
 }
 
-const columns: TableColumnsType<Invoice> = [
+const columns: ColumnsType<Invoice> = [
   { title: '申请编号', dataIndex: 'code', className: styles.money ?? '' },
   { title: '申请时间', dataIndex: 'createdAt', className: styles.money ?? '' },
   { title: '开票单位', dataIndex: 'title', width: '100%' },
@@ -37,56 +37,33 @@ const columns: TableColumnsType<Invoice> = [
   { title: '操作', key: 'actions', className: own.rowActions ?? '', render: (_, invoice) => <InvoiceActions {...invoice} /> },
 ]
 
-export function InvoiceTable({ items, total, busy, page, pageSize, onPage }: ListProps) {
-  const onRowClick = useRowClick()
+export function InvoiceList(list: InvoiceListProps) {
   return (
-    <Table<Invoice>
-      rowKey="id"
-      size="middle"
-      rowClassName={own.opening ?? ''}
-      onRow={({ id }) => ({ onClick: (event) => onRowClick(event, invoicePaths.details(id)) })}
+    <OwnList<Invoice>
+      {...list}
+      rowKey={({ id }) => id}
       columns={columns}
-      dataSource={[...items]}
-      loading={busy}
-      locale={{ emptyText: <NoInvoices /> }}
-      pagination={{
-        size: 'large',
-        current: page,
-        pageSize,
-        total,
-        showSizeChanger: false,
-        showTotal: (count) => `共 ${count} 条`,
-        onChange: onPage,
-      }}
+      open={({ id }) => invoicePaths.details(id)}
+      cardsUpTo={900}
+      renderCard={(invoice) => <InvoiceCard {...invoice} />}
+      empty={<NoInvoices />}
     />
   )
 }
 
-/** The list on a phone. */
-export function InvoiceCards({ items, total, busy, page, pageSize, onPage }: ListProps) {
-  if (items.length === 0) return <NoInvoices />
+function InvoiceCard(invoice: Invoice) {
   return (
-    <>
-      <ul className={own.cards} aria-busy={busy}>
-        {items.map((invoice) => (
-          <li key={invoice.id}>
-            <div className={styles.bar}>
-              <h2>{invoice.title}</h2>
-              <InvoiceStatus {...invoice} />
-            </div>
-            <Money fen={toFen(invoice.yuan)} />
-            <span className={styles.small}>{invoice.kindLabel}</span>
-            <span className={styles.small}>
-              {invoice.code} · {invoice.createdAt}
-            </span>
-            <InvoiceActions {...invoice} isCard />
-          </li>
-        ))}
-      </ul>
-      <div className={own.foot}>
-        <span>共 {total} 条</span>
-        <Pagination simple current={page} pageSize={pageSize} total={total} showSizeChanger={false} onChange={onPage} />
+    <div className={own.card}>
+      <div className={styles.bar}>
+        <h2>{invoice.title}</h2>
+        <InvoiceStatus {...invoice} />
       </div>
-    </>
+      <Money fen={toFen(invoice.yuan)} />
+      <span className={styles.small}>{invoice.kindLabel}</span>
+      <span className={styles.small}>
+        {invoice.code} · {invoice.createdAt}
+      </span>
+      <InvoiceActions {...invoice} isCard />
+    </div>
   )
 }

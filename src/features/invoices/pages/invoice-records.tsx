@@ -9,13 +9,13 @@ import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { ResetFilter } from '#ui/antd/reset-filter.tsx'
 import { useFilterForm } from '#ui/antd/use-filter-form.ts'
 import row from '#ui/antd/filter-row.module.css'
-import { useMedia } from '#ui/browser/use-hydrated.ts'
+import { SheetHead } from '#ui/layout/sheet-head.tsx'
+import { classes } from '#ui/classes.ts'
 import sheet from '#ui/layout/sheet.module.css'
 import { listInvoices } from '../contract.ts'
 import type { WireState } from '../rules.ts'
-import { InvoiceCards, InvoiceTable } from './invoice-list.tsx'
+import { InvoiceList } from './invoice-list.tsx'
 import { invoicePaths } from './invoice-paths.ts'
-import styles from './invoices.module.css'
 
 const pageSize = 10
 const stateChoices: { value: WireState; label: string }[] = [
@@ -61,7 +61,6 @@ export default function InvoiceRecordsPage({ loaderData }: ScreenProps<typeof cl
   const { query, isFiltered, total, items } = loaderData
   const navigate = useNavigate()
   const busy = useNavigation().state !== 'idle'
-  const isNarrow = useMedia('(max-width: 900px)')
 
   function show(changed: Partial<Query>): void {
     const { page, ...rest } = { ...query, page: 1, ...changed }
@@ -70,17 +69,15 @@ export default function InvoiceRecordsPage({ loaderData }: ScreenProps<typeof cl
     void navigate({ search: search.toString() }, { preventScrollReset: true })
   }
 
-  const list = { items, total, busy, page: query.page, pageSize, onPage: (page: number) => show({ page }) }
   return (
     <>
-      <header className={sheet.head}>
-        <h1>开票记录</h1>
+      <SheetHead title="开票记录">
         <Link to={invoicePaths.select}>
           <Button type="primary" tabIndex={-1}>
             申请开票
           </Button>
         </Link>
-      </header>
+      </SheetHead>
       <section className={sheet.sheet} aria-label="开票记录">
         <RecordsFilter
           query={query}
@@ -88,7 +85,7 @@ export default function InvoiceRecordsPage({ loaderData }: ScreenProps<typeof cl
           onFilter={show}
           onReset={() => void navigate({ search: '' }, { preventScrollReset: true })}
         />
-        {isNarrow ? <InvoiceCards {...list} /> : <InvoiceTable {...list} />}
+        <InvoiceList {...{ items, total, busy, pageSize }} page={query.page} onPage={(page) => show({ page })} />
       </section>
     </>
   )
@@ -111,7 +108,7 @@ function RecordsFilter({ query, isFiltered, onFilter, onReset }: RecordsFilterPr
         form={form}
         layout="vertical"
         onValuesChange={(_, values: Values) => filter(values)}
-        className={`${row.row} ${styles.filter}`}
+        className={classes(row.row, row.short)}
       >
         <Form.Item name="days" label="申请日期">
           <DatePicker.RangePicker allowClear={false} placeholder={['开始日期', '结束日期']} />

@@ -5,7 +5,7 @@ import { formatYuan } from '#kit/money.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
-import sheet from '#ui/layout/sheet.module.css'
+import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import { getInvoice, listRecharges } from '../contract.ts'
 import { readChosen, toFen } from './choosing/chosen-recharges.ts'
 import { ChosenBar } from './choosing/chosen-bar.tsx'
@@ -42,12 +42,11 @@ export default function InvoiceSelectPage({ loaderData }: ScreenProps<typeof cli
   const hasLost = items.some((one) => one.block !== '' && ids.has(one.id))
   return (
     <>
-      <header className={sheet.head}>
-        <h1>{id ? '更改所选充值记录' : '申请开票'}</h1>
+      <SheetHead title={id ? '更改所选充值记录' : '申请开票'}>
         <Link to={invoicePaths.records} className={styles.link}>
           开票记录
         </Link>
-      </header>
+      </SheetHead>
       <InvoiceSteps current={0} />
       {id && (
         <Alert

@@ -4,6 +4,7 @@ import { getOwnAccount } from '#features/coin/server/accounts/accounts.ts'
 import { toCapitals } from '#kit/capitals.ts'
 import { formatDateTime, endOfDay, startOfDay } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { readPage } from '#platform/db/server/read-page.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { getInvoice, getInvoiceable, getLastInvoice, listInvoiceKinds, listInvoices, listRecharges } from '../contract.ts'
 import { findInvoicingBlock, invoiceLimits as limits, invoiceStates, invoiceSubject, type InvoiceState, type WireState } from '../rules.ts'
@@ -42,16 +43,7 @@ export const invoiceQueries = [
     if (state !== '') found = found.where('state', 'in', statesOf(state))
     if (from) found = found.where('submitted_at', '>=', startOfDay(from))
     if (to) found = found.where('submitted_at', '<', endOfDay(to))
-    const [{ total }, rows] = await Promise.all([
-      found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      found
-        .selectAll()
-        .orderBy('submitted_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
-    ])
+    const { total, rows } = await readPage(found.selectAll().orderBy('submitted_at', 'desc').orderBy('id', 'desc'), { page, pageSize })
     return { total, items: rows.map((row) => ({ id: row.id, ...statedOf(row), ...printedOf(row), kindLabel: toKindLabel(row) })) }
   }),
 

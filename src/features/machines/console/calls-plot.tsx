@@ -1,3 +1,5 @@
+import { Columns } from '#ui/figures/columns.tsx'
+import plot from '#ui/figures/plot.module.css'
 import styles from './machines.module.css'
 
 type CallsPlotProps = { days: readonly { day: string; calls: number; refused: number }[] }
@@ -10,37 +12,30 @@ export function CallsPlot({ days }: CallsPlotProps) {
   const highest = Math.max(1, ...days.map(({ calls }) => calls))
   const total = days.reduce((sum, { calls }) => sum + calls, 0)
   const refused = days.reduce((sum, day) => sum + day.refused, 0)
-  const tall = (count: number) => (count / highest) * (height - 2)
+  const barOf = (count: number) => {
+    const tall = (count / highest) * (height - 2)
+    return { x: 1.5, y: height - tall, width: step - 3, height: tall }
+  }
   return (
-    <figure className={styles.plot}>
-      <figcaption>
+    <figure className={plot.plot}>
+      <figcaption className={styles.calls}>
         <span>近 {days.length} 天调用</span>
         <strong>{total.toLocaleString('zh-CN')}</strong>
         {refused > 0 && <span className={styles.refusedCount}>其中超限 {refused.toLocaleString('zh-CN')}</span>}
       </figcaption>
-      <svg viewBox={`0 0 ${days.length * step} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-        {days.map(({ day, ...counts }, i) => (
-          <g key={day}>
-            <title>{`${day} 调用 ${counts.calls}，超限 ${counts.refused}`}</title>
-            <rect x={i * step} y={0} width={step} height={height} className={styles.hit} />
-            <rect
-              x={i * step + 1.5}
-              y={height - tall(counts.calls)}
-              width={step - 3}
-              height={tall(counts.calls)}
-              className={styles.calls}
-            />
-            <rect
-              x={i * step + 1.5}
-              y={height - tall(counts.refused)}
-              width={step - 3}
-              height={tall(counts.refused)}
-              className={styles.refused}
-            />
-          </g>
-        ))}
-      </svg>
-      <div className={styles.span}>
+      <Columns
+        step={step}
+        height={height}
+        columns={days.map(({ day, ...counts }) => ({
+          key: day,
+          title: `${day} 调用 ${counts.calls}，超限 ${counts.refused}`,
+          bars: [
+            { key: 'calls', tone: 'info', ...barOf(counts.calls) },
+            { key: 'refused', tone: 'error', ...barOf(counts.refused) },
+          ],
+        }))}
+      />
+      <div className={plot.foot}>
         <span>{days[0]?.day.slice(5)}</span>
         <span>{days.at(-1)?.day.slice(5)}</span>
       </div>

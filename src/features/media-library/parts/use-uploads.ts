@@ -6,7 +6,7 @@ import { uploadMedia } from '../contract.ts'
 import { acceptedFiles } from '../rules.ts'
 
 /** `refused`: nothing that could be changed here would let it in. */
-export type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'refused'
+type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'refused'
 export type UploadRow = { key: string; file: File; alt: string; state: UploadState; error: string }
 export type Uploaded = { id: string; url: string; alt: string; isNew: boolean }
 

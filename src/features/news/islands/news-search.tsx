@@ -3,6 +3,7 @@ import { type CompositionEvent, type InputEvent, type SubmitEvent, useEffect, us
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { swapRegions } from '#ui/browser/swap-regions.ts'
+import box from '#ui/form/search-form.module.css'
 import { limits, newsListAddress, newsRegions } from '../rules.ts'
 import styles from './news-search.module.css'
 
@@ -21,7 +22,7 @@ export default function NewsSearch({ typeId, title, pageSize }: Search) {
 
   return (
     <search className={styles.search}>
-      <form method="get" action="/news" className={styles.form} onSubmit={submit}>
+      <form method="get" action="/news" className={box.box} onSubmit={submit}>
         {typeId && <input type="hidden" name="typeid" value={typeId} />}
         {pageSize !== limits.pageSize && <input type="hidden" name="pagesize" value={pageSize} />}
         <span className={styles.mark}>{isLoading ? <Spinner label="正在搜索…" /> : <Search />}</span>
@@ -39,7 +40,7 @@ export default function NewsSearch({ typeId, title, pageSize }: Search) {
           onInput={searchSoon}
           onCompositionEnd={searchSoon}
         />
-        <button type="button" aria-label="清除搜索内容" title="清除" className={styles.clear} onClick={clear}>
+        <button type="button" aria-label="清除搜索内容" title="清除" className={box.clear} onClick={clear}>
           <X />
         </button>
       </form>

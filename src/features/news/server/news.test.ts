@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anyone } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { getNews, listNews, listNewsTypes } from '../contract.ts'
 import { buildNews } from '../fixtures.ts'
 import { limits } from '../rules.ts'
 import { publishableNews } from './publishables.ts'
 import { newsQueries } from './queries.ts'
 
-let gateway: TestGateway
+const gateway = useGateway(newsQueries, { once: true })
 
 beforeAll(async () => {
-  gateway = await startGateway(newsQueries)
   const { db } = gateway
   await db
     .insertInto('news_type')
@@ -27,7 +26,6 @@ beforeAll(async () => {
   ] as const
   for (const [id, item] of news) await publishableNews.apply(db, id, buildNews(item))
 })
-afterAll(() => gateway.close())
 
 async function ids(input: { typeId?: string; title?: string; page?: number; pageSize?: number } = {}) {
   return (await gateway.as(anyone).call(listNews, input)).items.map(({ id }) => id)

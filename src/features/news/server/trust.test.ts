@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anyone } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { publish, saveDraft } from '#platform/publishing/server/publishing.ts'
 import { getNews } from '../contract.ts'
@@ -9,13 +9,9 @@ import { newsAttachments } from './attachments/attachments.ts'
 import { publishableNews } from './publishables.ts'
 import { newsQueries } from './queries.ts'
 
-let gateway: TestGateway
+const gateway = useGateway(newsQueries, { once: true })
 
-beforeAll(async () => {
-  gateway = await startGateway(newsQueries)
-  await gateway.db.insertInto('news_type').values({ id: 'company', name: '公司新闻', position: 0 }).execute()
-})
-afterAll(() => gateway.close())
+beforeAll(() => gateway.db.insertInto('news_type').values({ id: 'company', name: '公司新闻', position: 0 }).execute())
 
 function publishNews(id: string, overrides: Parameters<typeof buildNews>[0]): Promise<void> {
   return gateway.db.transaction().execute(async (db) => {

@@ -3,7 +3,7 @@ import { Picture } from '#ui/media/picture.tsx'
 import { carousel, systemAddress } from '../rules.ts'
 import styles from './related-slides.module.css'
 
-export type RelatedProduct = { id: string; name: string; brief: string; image: string; platformName: string }
+type RelatedProduct = { id: string; name: string; brief: string; image: string; platformName: string }
 
 export default function RelatedSlides({ products }: { products: RelatedProduct[] }) {
   const turns = products.length > carousel.slides

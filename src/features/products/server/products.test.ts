@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { anyone } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { getPlatform, getSystem, listPlatforms } from '../contract.ts'
 import { buildPlatform, buildSystem } from '../fixtures.ts'
 import { publishablePlatform, publishableSystem } from './publishables.ts'
 import { productQueries } from './queries.ts'
 
-let gateway: TestGateway
+const gateway = useGateway(productQueries, { once: true })
 
 beforeAll(async () => {
-  gateway = await startGateway(productQueries)
   const { db } = gateway
   await publishablePlatform.apply(db, 'soc', buildPlatform({ position: 2, name: 'SOC 监测平台' }))
   await publishablePlatform.apply(db, 'governance', buildPlatform({ position: 1 }))
@@ -18,7 +17,6 @@ beforeAll(async () => {
   await publishableSystem.apply(db, 'classify', buildSystem({ position: 1 }))
   await publishableSystem.apply(db, 'screen', buildSystem({ platformId: 'soc', name: '监测大屏' }))
 })
-afterAll(() => gateway.close())
 
 async function found(name?: string) {
   const { platforms } = await gateway.as(anyone).call(listPlatforms, name === undefined ? {} : { name })

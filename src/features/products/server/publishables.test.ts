@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { buildPlatform, buildSystem } from '../fixtures.ts'
 import { publishablePlatform, publishableSystem } from './publishables.ts'
 
-let gateway: TestGateway
+const gateway = useGateway([], { once: true })
 
-beforeAll(async () => {
-  gateway = await startGateway([])
-  await publishablePlatform.apply(gateway.db, 'governance', buildPlatform())
-})
-afterAll(() => gateway.close())
+beforeAll(() => publishablePlatform.apply(gateway.db, 'governance', buildPlatform()))
 
 test.each(['http://a.example.cn', 'https://a.example.cn/x?y=1', ''])('the site of a system may be %s', (url) => {
   expect(publishableSystem.schema.safeParse(buildSystem({ url })).success).toBe(true)

@@ -1,11 +1,15 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { CircleAlert, Search } from '#ui/icons.ts'
+import { CaptchaRow } from '#platform/captcha/parts/captcha-row.tsx'
+import { Search } from '#ui/icons.ts'
 import { Button } from '#ui/form/button.tsx'
+import { Fault } from '#ui/form/fault.tsx'
+import search from '#ui/form/search-form.module.css'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { classes } from '#ui/classes.ts'
 import { projectLimits as limits, projectMessages as messages, normalizeProjectNumber } from '../rules.ts'
 import styles from './project-search.module.css'
 
-export type ProjectSearchProps = {
+type ProjectSearchProps = {
   action: string
   number: string
   /** The number that the page answers. */
@@ -33,13 +37,13 @@ export default function ProjectSearch({ action, number, asked, error: given, cap
 
   return (
     <search aria-label="项目进度">
-      <form method="get" action={action} noValidate onSubmit={check} className={styles.form}>
+      <form method="get" action={action} noValidate onSubmit={check} className={classes(search.large, styles.form)}>
         <label htmlFor={`${id}-number`} className="visually-hidden">
           项目编号
         </label>
-        <div className={styles.row}>
-          <div className={styles.box}>
-            <Search className={styles.glass} />
+        <div className={search.row}>
+          <div className={search.box}>
+            <Search className={search.glass} />
             <TextInput
               ref={input}
               id={`${id}-number`}
@@ -62,41 +66,8 @@ export default function ProjectSearch({ action, number, asked, error: given, cap
           )}
         </div>
         {captcha && <CaptchaRow {...captcha} />}
-        <Fault id={`${id}-error`} text={error} />
+        <Fault id={`${id}-error`} text={error} role="alert" />
       </form>
     </search>
-  )
-}
-
-function CaptchaRow({ id: captchaId, image, error }: NonNullable<ProjectSearchProps['captcha']>) {
-  const id = useId()
-  return (
-    <div className={styles.captcha}>
-      <input type="hidden" name="vcodeid" value={captchaId} />
-      <label htmlFor={id}>验证码</label>
-      <TextInput
-        id={id}
-        name="vcode"
-        maxLength={10}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="请输入图中字符"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-      />
-      <img src={`data:image/png;base64,${image}`} alt="验证码图片，看不清请重新查询" width={100} height={32} />
-      <Button type="submit">查询</Button>
-      <Fault id={`${id}-error`} text={error} />
-    </div>
-  )
-}
-
-function Fault({ id, text }: { id: string; text: string }) {
-  if (text === '') return null
-  return (
-    <p id={id} role="alert" className={styles.error}>
-      <CircleAlert /> {text}
-    </p>
   )
 }

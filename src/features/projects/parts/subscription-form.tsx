@@ -1,9 +1,9 @@
-import { type FormEvent, useId } from 'react'
+import type { FormEvent } from 'react'
 import { CaptchaField } from '#platform/captcha/parts/captcha-field.tsx'
+import { Consent } from '#platform/site/parts/consent.tsx'
 import { codeLimits } from '#platform/sms/rules.ts'
 import { mobileInputLength } from '#kit/mobile.ts'
 import { Button } from '#ui/form/button.tsx'
-import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { CircleAlert, CircleCheck } from '#ui/icons.ts'
@@ -56,7 +56,9 @@ export function SubscriptionForm({ number, policyVersion, onClose }: Subscriptio
         onChange={(consent) => change({ consent })}
         version={policyVersion}
         error={errorAt('consent') ?? errorAt('consentVersion')}
-      />
+      >
+        手机号仅用于发送该项目的进度短信，项目完成或退订后删除，最长保存 2 年。
+      </Consent>
       <div className={styles.actions}>
         <Button type="submit" loading={busy === 'subscribe'}>
           订阅提醒
@@ -122,38 +124,6 @@ function CodeField({ value, onChange, error, sentTo, isSending, seconds, onSend 
         </div>
       )}
     </Field>
-  )
-}
-
-type ConsentProps = { given: boolean; onChange: (given: boolean) => void; version: string; error: string | undefined }
-
-function Consent({ given, onChange, version, error }: ConsentProps) {
-  const id = useId()
-  return (
-    <div>
-      <p id={`${id}-notice`} className={styles.notice}>
-        手机号仅用于发送该项目的进度短信，项目完成或退订后删除，最长保存 2 年。
-      </p>
-      <Checkbox
-        name="consent"
-        required
-        checked={given}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-notice ${id}-error` : `${id}-notice`}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      >
-        我已阅读并同意
-        <a href="/privacy" target="_blank" rel="noopener">
-          《隐私政策》<span className="visually-hidden">（在新标签页打开）</span>
-        </a>
-        （{version} 版）
-      </Checkbox>
-      {error && (
-        <p id={`${id}-error`} role="alert" className={styles.fault}>
-          <CircleAlert /> {error}
-        </p>
-      )}
-    </div>
   )
 }
 

@@ -10,7 +10,7 @@ import { subscriptionMessages as messages } from '../rules.ts'
 import { sendSubscriptionCode, subscribeToProject, unsubscribeFromProject } from '../sharing-contract.ts'
 
 const empty = { phone: '', code: '', consent: false, captcha: noCaptchaAnswer }
-export type SubscriptionValues = typeof empty
+type SubscriptionValues = typeof empty
 type Fault = { msg: string; errors: readonly FieldError[] }
 
 type Step = 'code' | 'subscribe' | 'unsubscribe'

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anyone } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { project, storeOperators, storeProject } from '../../../../test/harness/projects.ts'
 import { issueCaptcha } from '#platform/captcha/server/captcha.ts'
 import { findProgress, getExampleNumber, listOperators } from '../contract.ts'
@@ -8,13 +8,9 @@ import { lookupLimit, lookupPurpose } from '../rules.ts'
 import { exampleSetting } from './look-ups/example.ts'
 import { projectQueries } from './queries.ts'
 
-let gateway: TestGateway
+const gateway = useGateway(projectQueries)
 
-beforeEach(async () => {
-  gateway = await startGateway(projectQueries)
-  await storeOperators(gateway.db)
-})
-afterEach(() => gateway.close())
+beforeEach(() => storeOperators(gateway.db))
 
 const find = (number: string = project.number, given: object = {}, ip = '192.0.2.1') =>
   gateway.as(anyone, { ip }).call(findProgress, { number, ...given })

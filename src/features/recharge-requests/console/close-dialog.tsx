@@ -1,7 +1,6 @@
 import { Form, Input, Modal } from 'antd'
-import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useAttempt } from '#platform/calls/parts/attempt.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { closeRequest } from '../contract.ts'
@@ -11,17 +10,15 @@ type CloseDialogProps = { request: { id: string; number: string } | undefined; o
 
 export function CloseDialog({ request, onClose, onDone }: CloseDialogProps) {
   const [form] = Form.useForm<{ reason: string }>()
-  const [isSending, setSending] = useState(false)
+  const [isSending, run] = useAttempt()
 
   async function close({ reason }: { reason: string }): Promise<void> {
     if (!request) return
-    setSending(true)
-    const isDone = await attempt(async () => {
+    const isDone = await run(async () => {
       await callFromBrowser(closeRequest, { id: request.id, reason })
       showToast('success', requestMessages.closed)
       onDone()
     })
-    setSending(false)
     if (isDone) onClose()
   }
 

@@ -1,10 +1,11 @@
-import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { formatYuan } from '#kit/money.ts'
 import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
+import { useOpenedRow } from '#platform/lists/parts/opened-row.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { filtersOf } from '#ui/antd/filters.tsx'
@@ -57,17 +58,8 @@ const columns: ListColumn<RechargeRequest>[] = [
 ]
 
 export default function RequestListScreen({ loaderData: { filters, requests, opened } }: ScreenProps<typeof clientLoader>) {
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
+  const { addressOf, show } = useOpenedRow()
   const { revalidate } = useRevalidator()
-
-  /** The open request is part of the address. */
-  function addressOf(id: string): string {
-    const next = new URLSearchParams(search)
-    if (id) next.set('id', id)
-    else next.delete('id')
-    return `?${next}`
-  }
 
   return (
     <Screen title="充值申请" lead="客户登记的付款。收到款项后登记到账，申请随充值一起完成；长期未付款的可以关闭。">
@@ -87,11 +79,7 @@ export default function RequestListScreen({ loaderData: { filters, requests, ope
         openLabel={({ number }) => `查看充值申请 ${number}`}
         fetchPage={(page) => callFromBrowser(listRequests, { ...filters, ...page })}
       />
-      <RequestDrawer
-        request={opened}
-        onClose={() => void navigate(addressOf(''), { preventScrollReset: true })}
-        onChange={() => void revalidate()}
-      />
+      <RequestDrawer request={opened} onClose={() => show('')} onChange={() => void revalidate()} />
     </Screen>
   )
 }

@@ -1,41 +1,34 @@
-import { Button, Modal, Pagination } from 'antd'
+import { Modal, Pagination } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { coinUnit } from '#features/coin/rules.ts'
-import { formatMinute } from '#kit/dates.ts'
-import { formatYuan } from '#kit/money.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useAttempt } from '#platform/calls/parts/attempt.ts'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import sheet from '#ui/layout/sheet.module.css'
 import { type listOwnRequests, withdrawRequest } from '../contract.ts'
-import { RequestStatus } from '../parts/request-status.tsx'
-import { requestCan, requestMessages as messages } from '../rules.ts'
-import { CopyButton } from './bank-account.tsx'
+import { requestMessages as messages } from '../rules.ts'
 import styles from './recharge-page.module.css'
+import { OwnRequest, type Request } from './own-request.tsx'
 
 export const requestsPageSize = 10
 
 type Reply = CallReply<typeof listOwnRequests>
-type Request = Reply['items'][number]
 type OwnRequestsProps = Reply & { page: number; opened: string; onChange: () => void }
 
 /** The account's requests, newest first; the one of the address stands out. */
 export function OwnRequests({ items, total, page, opened, onChange }: OwnRequestsProps) {
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState<Request>()
-  const [isSending, setSending] = useState(false)
+  const [isSending, run] = useAttempt()
 
   async function withdraw({ id }: Request): Promise<void> {
-    setSending(true)
-    await attempt(async () => {
+    await run(async () => {
       await callFromBrowser(withdrawRequest, { id })
       showToast('success', messages.withdrawn)
     })
-    setSending(false)
     setLeaving(undefined)
     onChange()
   }
@@ -84,37 +77,4 @@ export function OwnRequests({ items, total, page, opened, onChange }: OwnRequest
 /** A request that was just submitted, or that a notice leads to, is brought into view. */
 function showOpened(item: HTMLLIElement | null): void {
   item?.scrollIntoView({ block: 'center' })
-}
-
-function OwnRequest({ request, onWithdraw }: { request: Request; onWithdraw: () => void }) {
-  const { number, quantity, fen, payer, reference, note, state, createdAt, settledAt, reason } = request
-  return (
-    <>
-      <div className={styles.title}>
-        <h3>
-          {quantity.toLocaleString('zh-CN')} {coinUnit} · ¥{formatYuan(fen)}
-        </h3>
-        <RequestStatus state={state} />
-      </div>
-      <p className={styles.note}>
-        {number} · {payer} · 提交于 {formatMinute(createdAt)}
-        {settledAt && ` · 办结于 ${formatMinute(settledAt)}`}
-      </p>
-      {note && <p className={styles.note}>备注：{note}</p>}
-      {reason && <p className={styles.note}>原因：{reason}</p>}
-      {state === 'open' && (
-        <div className={styles.pay}>
-          <p>
-            转账时请在付款附言中填写 <b>{reference}</b>
-            <CopyButton name="付款附言" text={reference} />
-          </p>
-          {requestCan.withdraw(request) && (
-            <Button size="middle" aria-label={`撤销充值申请 ${number}`} onClick={onWithdraw}>
-              撤销
-            </Button>
-          )}
-        </div>
-      )}
-    </>
-  )
 }

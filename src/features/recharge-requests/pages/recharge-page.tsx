@@ -6,6 +6,7 @@ import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
+import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import sheet from '#ui/layout/sheet.module.css'
 import { getRechargeTerms, listOwnRequests } from '../contract.ts'
 import { requestMessages } from '../rules.ts'
@@ -45,14 +46,14 @@ export default function RechargePage({ loaderData }: ScreenProps<typeof clientLo
 
   return (
     <>
-      <header className={sheet.head}>
-        <div>
-          <h1>充值</h1>
-          <p>
+      <SheetHead
+        title="充值"
+        lead={
+          <>
             账户 {account.account}，余额 {account.balance.toLocaleString('zh-CN')} {account.unit}
-          </p>
-        </div>
-      </header>
+          </>
+        }
+      />
       <ol className={styles.steps} aria-label="充值步骤">
         <li>
           <b>提交充值申请</b>

@@ -1,26 +1,19 @@
-import { Button, Form, Input } from 'antd'
-import type { CallReply } from '#gateway/call.ts'
+import { Button, Form } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { coinUnit } from '#features/coin/rules.ts'
-import { toCapitals } from '#kit/capitals.ts'
-import { formatYuan } from '#kit/money.ts'
-import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { FormError } from '#platform/credentials/parts/form-error.tsx'
 import { useSubmission } from '#platform/credentials/parts/use-submission.ts'
-import { NumberInput } from '#ui/antd/number-input.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { type getRechargeTerms, submitRequest } from '../contract.ts'
-import { findCost, requestLimits as limits, requestRefusals, requestMessages as messages } from '../rules.ts'
+import { submitRequest } from '../contract.ts'
+import { requestRefusals, requestMessages as messages } from '../rules.ts'
 import styles from './recharge-page.module.css'
+import { costOf, PaymentFields, QuantityFields, type Terms } from './request-fields.tsx'
 
 type Values = { quantity: number | null; payer: string; reference: string; note: string }
 type RequestFormProps = {
-  terms: CallReply<typeof getRechargeTerms>
+  terms: Terms
   onSubmitted: (id: string) => void
   onPricesChanged: () => void
 }
-
-type Terms = RequestFormProps['terms']
 
 export function RequestForm({ terms, onSubmitted, onPricesChanged }: RequestFormProps) {
   const [form] = Form.useForm<Values>()
@@ -58,66 +51,5 @@ export function RequestForm({ terms, onSubmitted, onPricesChanged }: RequestForm
         提交申请
       </Button>
     </Form>
-  )
-}
-
-function costOf({ prices }: Terms, quantity: number | null): number | undefined {
-  return quantity === null ? undefined : findCost(prices, quantity)
-}
-
-/** How many, and what they cost by the price list. */
-function QuantityFields({ terms }: { terms: Terms }) {
-  const cost = costOf(terms, Form.useWatch<number | null>('quantity') ?? null)
-  const least = terms.prices[0]?.from ?? 1
-  const enough = {
-    validator: (_: unknown, coins: number | null) =>
-      typeof coins === 'number' && coins < least ? Promise.reject(new Error(`至少充值 ${least} ${coinUnit}`)) : Promise.resolve(),
-  }
-  return (
-    <>
-      <Form.Item
-        name="quantity"
-        label={`充值数量（${coinUnit}）`}
-        required
-        validateFirst
-        rules={[{ required: true, message: messages.quantity }, contractRule(submitRequest, 'quantity'), enough]}
-      >
-        <NumberInput min={1} max={limits.coins} precision={0} placeholder={`${least} 起`} />
-      </Form.Item>
-      <output className={styles.cost}>
-        <span>应付金额</span>
-        {cost === undefined ? <span>填写数量后按价目表算出</span> : <b>¥{formatYuan(cost)}</b>}
-        {cost !== undefined && <small>{toCapitals(cost)}</small>}
-      </output>
-    </>
-  )
-}
-
-/** By what the payment is recognised. */
-function PaymentFields() {
-  return (
-    <>
-      <Form.Item name="payer" label="付款单位" required rules={[contractRule(submitRequest, 'payer')]} extra="与银行转账的付款人名称一致">
-        <Input maxLength={limits.payer} autoComplete="organization" />
-      </Form.Item>
-      <Form.Item
-        name="reference"
-        label="付款附言"
-        rules={[contractRule(submitRequest, 'reference')]}
-        extra="留空时使用申请编号；如须使用贵单位的编号，请填写"
-      >
-        <Input maxLength={limits.reference} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="note" label="备注" rules={[contractRule(submitRequest, 'note')]}>
-        <Input.TextArea rows={2} maxLength={limits.note} showCount />
-      </Form.Item>
-      <p className={styles.note}>
-        以上信息仅用于核对付款，见
-        <a href="/privacy" target="_blank" rel="noopener">
-          隐私政策
-        </a>
-        。
-      </p>
-    </>
   )
 }

@@ -7,7 +7,7 @@ import { attempt } from '#platform/calls/parts/attempt.ts'
 import { coinUnit } from '#features/coin/rules.ts'
 import { listPayableRequests } from '../contract.ts'
 
-export type PayableRequest = CallReply<typeof listPayableRequests>['items'][number]
+type PayableRequest = CallReply<typeof listPayableRequests>['items'][number]
 
 type RequestFieldProps = {
   account: string

@@ -5,6 +5,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { getOwnAccount } from '#features/coin/server/accounts/accounts.ts'
 import { endOfDay, startOfDay, toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { readPage } from '#platform/db/server/read-page.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { countRequests, getRechargeTerms, getRequest, listOwnRequests, listPayableRequests, listRequests } from '../contract.ts'
 import { listOpenRequests, type RechargeRequest } from './payments/payments.ts'
@@ -21,16 +22,7 @@ export const requestQueries = [
     const own = await getOwnAccount(context)
     let found = context.db.selectFrom('recharge_request').where('account', '=', own.id)
     if (state) found = found.where('state', '=', state)
-    const [{ total }, rows] = await Promise.all([
-      found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      found
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .orderBy('number', 'desc')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
-    ])
+    const { total, rows } = await readPage(found.selectAll().orderBy('created_at', 'desc').orderBy('number', 'desc'), { page, pageSize })
     return { total, items: rows.map(toOwn) }
   }),
 
@@ -43,15 +35,10 @@ export const requestQueries = [
     }
     if (from) found = found.where('q.created_at', '>=', startOfDay(from))
     if (to) found = found.where('q.created_at', '<', endOfDay(to))
-    const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const rows = await found
-      .selectAll('q')
-      .select('c.company')
-      .orderBy('q.created_at', 'desc')
-      .orderBy('q.number', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute()
+    const { total, rows } = await readPage(
+      found.selectAll('q').select('c.company').orderBy('q.created_at', 'desc').orderBy('q.number', 'desc'),
+      { page, pageSize },
+    )
     return { total, items: rows.map(toDesk) }
   }),
 

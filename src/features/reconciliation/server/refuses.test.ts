@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anyone, applicant, coinAccount, machine, staff } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { isAllowed } from '#gateway/server/dispatch.ts'
 import { reconciliationCommands } from './commands.ts'
 import { reconciliationQueries } from './queries.ts'
 
 const handlers = [...reconciliationCommands, ...reconciliationQueries]
-let gateway: TestGateway
-beforeAll(async () => {
-  gateway = await startGateway(handlers)
-})
-afterAll(() => gateway.close())
+const gateway = useGateway(handlers, { once: true })
 
 test.each(handlers.map(({ call }) => [call.address[2], call] as const))('%s refuses others', async (_, call) => {
   for (const actor of [anyone, applicant(), coinAccount('6300000001'), machine('coin.use')])

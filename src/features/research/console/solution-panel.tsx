@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import type { ReviewItem } from '#platform/reviewing/console/review-data.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { Fact } from '#ui/text/fact.tsx'
 import type { solutionReview } from '../contract.ts'
 import { type ApplyWay, getApplyWayLabel, projectApplications, wholeProjectLabel } from '../rules.ts'
@@ -13,7 +14,7 @@ export function SolutionPanel({ item, detail }: { item: ReviewItem; detail: Deta
   const { values } = item
   return (
     <>
-      <section className={styles.card} aria-label="申请内容">
+      <section className={blocks.card} aria-label="申请内容">
         <h2>申请内容</h2>
         <dl className={styles.facts}>
           <Fact name="项目">{String(values.project)}</Fact>
@@ -28,7 +29,7 @@ export function SolutionPanel({ item, detail }: { item: ReviewItem; detail: Deta
           <Fact name="客户单位">{detail.customer}</Fact>
         </dl>
       </section>
-      <section className={styles.card} aria-label="付款">
+      <section className={blocks.card} aria-label="付款">
         <h2>付款</h2>
         {detail.account === '' ? (
           <p>该申请不扣除查询币。</p>

@@ -1,13 +1,14 @@
 import { type ClipboardEvent, type FormEvent, useId, useState } from 'react'
+import { CaptchaRow } from '#platform/captcha/parts/captcha-row.tsx'
 import { Button } from '#ui/form/button.tsx'
+import { Fault } from '#ui/form/fault.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { OperatorPicker, type Province } from '../parts/operator-picker.tsx'
-import { SearchFault } from '../parts/search-fault.tsx'
 import { isProjectId, researchLimits as limits, researchMessages as messages, normalizeProjectId } from '../rules.ts'
 import styles from './research-search.module.css'
 
-export type SearchErrors = { operator?: string; projectId?: string; captcha?: string }
-export type ResearchSearchProps = {
+type SearchErrors = { operator?: string; projectId?: string; captcha?: string }
+type ResearchSearchProps = {
   provinces: Province[]
   operator: string
   projectId: string
@@ -60,9 +61,9 @@ export default function ResearchSearch({ provinces, operator, projectId, errors:
               </Button>
             )}
           </div>
-          <SearchFault id={`${id}-error`} text={errors.projectId} />
+          <Fault id={`${id}-error`} text={errors.projectId} role="alert" />
         </div>
-        {captcha && <CaptchaField {...captcha} error={errors.captcha} />}
+        {captcha && <CaptchaRow {...captcha} error={errors.captcha} />}
       </form>
     </search>
   )
@@ -74,30 +75,4 @@ function pasteProjectId(event: ClipboardEvent<HTMLInputElement>) {
   if (!isProjectId(id)) return
   event.preventDefault()
   event.currentTarget.value = id
-}
-
-function CaptchaField({ id: captchaId, image, error }: { id: string; image: string; error: string | undefined }) {
-  const id = useId()
-  return (
-    <div className={styles.field}>
-      <input type="hidden" name="vcodeid" value={captchaId} />
-      <label htmlFor={id}>验证码</label>
-      <div className={styles.row}>
-        <TextInput
-          id={id}
-          name="vcode"
-          maxLength={10}
-          autoComplete="off"
-          placeholder="请输入图中字符"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-        />
-        <img src={`data:image/png;base64,${image}`} alt="验证码图片，看不清请重新查询" width={100} height={32} />
-        <Button type="submit" size="large">
-          查询
-        </Button>
-      </div>
-      <SearchFault id={`${id}-error`} text={error} />
-    </div>
-  )
 }

@@ -13,7 +13,7 @@ export type Tab = keyof typeof tabs
 
 type Tasks = CallReply<typeof listTasks>['tasks']
 export type Application = CallReply<typeof listApplications>['applications'][number]
-export type SolutionFile = { id: string; name: string; createdAt: string; path: string }
+type SolutionFile = { id: string; name: string; createdAt: string; path: string }
 
 export type Project = {
   operatorId: string

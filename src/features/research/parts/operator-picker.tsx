@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
+import { Fault } from '#ui/form/fault.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { SearchFault } from './search-fault.tsx'
 import styles from './operator-picker.module.css'
 
 export type Province = { province: string; operators: { id: string; name: string }[] }
@@ -49,7 +49,7 @@ export function OperatorPicker({ provinces, chosen, onChoose, error }: PickerPro
       {chosen !== '' && !shown.some(({ operators }) => operators.some((one) => one.id === chosen)) && (
         <input type="hidden" name="operator" value={chosen} />
       )}
-      <SearchFault id={`${id}-error`} text={error} />
+      <Fault id={`${id}-error`} text={error} role="alert" />
     </fieldset>
   )
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anyone, staff } from '../../../../test/harness/actors.ts'
 import { coinPassword, openCoinAccount } from '../../../../test/harness/coin-accounts.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { type TestGateway, useGateway } from '../../../../test/harness/gateway.ts'
 import { operator, project, storeOperators, storeProject, storeTasks, tasks } from '../../../../test/harness/projects.ts'
 import { getFileLink } from '#platform/files/contract.ts'
 import { filesQueries } from '#platform/files/server/queries.ts'
@@ -16,20 +16,18 @@ import { solutionReviewable } from './reviewable.ts'
 import { researchFileRules } from './downloads/shown-files.ts'
 import { researchSettings } from './solutions/prices.ts'
 
-let gateway: TestGateway
+const reviewing = reviewHandlers({ reviewable: solutionReviewable, calls: solutionReview }, async () => [])
+const gateway = useGateway([...researchQueries, ...researchCommands, ...reviewing, ...filesQueries(researchFileRules)])
 let payer: Awaited<ReturnType<typeof openCoinAccount>>
 const assessor = { ...staff('projects.manage'), id: 'anna', name: '安测评' }
 const opened = new Date('2026-01-05T10:00:00+08:00')
 
 beforeEach(async () => {
-  const reviewing = reviewHandlers({ reviewable: solutionReviewable, calls: solutionReview }, async () => [])
-  gateway = await startGateway([...researchQueries, ...researchCommands, ...reviewing, ...filesQueries(researchFileRules)])
   await storeOperators(gateway.db)
   await storeProject(gateway.db, 7)
   await storeTasks(gateway.db)
   payer = await openCoinAccount(gateway.db, opened, { coins: 100 })
 })
-afterEach(() => gateway.close())
 
 const wanted = (taskIds: readonly string[] = [tasks[0]], projectId = project.id) => [
   { projectId, tasks: taskIds.map((taskId) => ({ taskId })) },

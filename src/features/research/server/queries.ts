@@ -3,6 +3,7 @@ import { Refusal } from '#gateway/refusals.ts'
 import { formatDateTime } from '#kit/dates.ts'
 import { admitView } from '#features/projects/server/look-ups/look-ups.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
+import { readPage } from '#platform/db/server/read-page.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { createFileLink } from '#platform/files/server/file-links.ts'
 import { getSolutionPrice, getResearch, listApplications, listSolutionFiles, listTasks } from '../contract.ts'
@@ -51,32 +52,17 @@ export const researchQueries = [
       .where('a.id', '=', applicationId)
       .where('a.state', '=', 'completed')
       .where('p.is_shown', '=', true)
-    const [{ total }, rows] = await Promise.all([
-      files.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      files
-        .select(['f.id', 'f.name', 'r.at'])
-        .orderBy('r.at')
-        .orderBy('r.slot')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
-    ])
+    const { total, rows } = await readPage(files.select(['f.id', 'f.name', 'r.at']).orderBy('r.at').orderBy('r.slot'), { page, pageSize })
     return { total, files: rows.map(({ id, name, at }) => ({ id, name, createdAt: formatDateTime(at) })) }
   }),
 
   handle(listApplications, async ({ db }, { operatorId, projectId, page, pageSize }) => {
     if (!(await findProject(db, { operatorId, projectId }))) return { total: 0, applications: [] }
     const own = db.selectFrom('solution_application').where('project_id', '=', projectId)
-    const [{ total }, rows] = await Promise.all([
-      own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      own
-        .select(['id', 'task_id', 'task_name', 'way', 'state', 'comment', 'submitted_at'])
-        .orderBy('submitted_at', 'desc')
-        .orderBy('id')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
-    ])
+    const { total, rows } = await readPage(
+      own.select(['id', 'task_id', 'task_name', 'way', 'state', 'comment', 'submitted_at']).orderBy('submitted_at', 'desc').orderBy('id'),
+      { page, pageSize },
+    )
     return {
       total,
       applications: rows.map(({ id, task_id, task_name, way, state, comment, submitted_at }) => ({

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anyone } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { listen } from '../../../../test/harness/portal/listen.ts'
 import { operator, project, storeOperators, storeProject, storeTasks, tasks, testId } from '../../../../test/harness/projects.ts'
 import { getFileLink } from '#platform/files/contract.ts'
@@ -12,15 +12,13 @@ import { getResearch, listApplications, listSolutionFiles, listTasks } from '../
 import { researchQueries } from './queries.ts'
 import { researchFileRules, researchRule } from './downloads/shown-files.ts'
 
-let gateway: TestGateway
+const gateway = useGateway([...researchQueries, ...filesQueries(researchFileRules)])
 
 beforeEach(async () => {
-  gateway = await startGateway([...researchQueries, ...filesQueries(researchFileRules)])
   await storeOperators(gateway.db)
   await storeProject(gateway.db, 7)
   await storeTasks(gateway.db)
 })
-afterEach(() => gateway.close())
 
 const list = (given: object = {}) => gateway.as(anyone).call(listTasks, { operator: operator.name, projectId: project.id, ...given })
 const research = (given: object = {}) =>

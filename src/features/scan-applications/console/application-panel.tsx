@@ -1,4 +1,5 @@
 import { formatMinute } from '#kit/dates.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { FileText } from '#ui/icons.ts'
 import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
@@ -34,7 +35,7 @@ export function ApplicationPanel({ values, detail }: PanelProps) {
 function Targets({ values, detail: { targets, target, count, warnings } }: PanelProps) {
   const flags = Array.isArray(values.flags) ? values.flags.map(String) : []
   return (
-    <section className={panel.card} aria-label="扫描目标">
+    <section className={blocks.card} aria-label="扫描目标">
       <header>
         <h2>扫描目标</h2>
         <strong className={styles.count}>
@@ -73,7 +74,7 @@ function Targets({ values, detail: { targets, target, count, warnings } }: Panel
 function Authorization({ values, detail }: PanelProps) {
   const { letter } = detail
   return (
-    <section className={panel.card} aria-label="申请信息">
+    <section className={blocks.card} aria-label="申请信息">
       <h2>申请信息</h2>
       <Facts>
         <Fact name="任务类型">{textOf(values.taskType).replaceAll('|', ' / ')}</Fact>
@@ -104,7 +105,7 @@ function Authorization({ values, detail }: PanelProps) {
 
 function History({ history }: Pick<Detail, 'history'>) {
   return (
-    <section className={panel.card} aria-label="申请人历史">
+    <section className={blocks.card} aria-label="申请人历史">
       <header>
         <h2>申请人历史</h2>
         <span className={styles.sums} hidden={history.total === 0}>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { uploadFile } from '#platform/uploads/contract.ts'
 import { uploadCommands } from '#platform/uploads/server/commands.ts'
 import { anyone, applicant, coinAccount, staff } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import {
   checkTargets,
   copyApplication,
@@ -19,14 +19,9 @@ import { buildScanApplication } from '../fixtures.ts'
 import { scanApplicationCommands } from './commands.ts'
 import { scanApplicationQueries } from './queries.ts'
 
-let gateway: TestGateway
+const gateway = useGateway([...scanApplicationCommands, ...scanApplicationQueries, ...uploadCommands])
 const me = applicant('a-1', '王晓明')
 const other = applicant('a-2', '李文静')
-
-beforeEach(async () => {
-  gateway = await startGateway([...scanApplicationCommands, ...scanApplicationQueries, ...uploadCommands])
-})
-afterEach(() => gateway.close())
 
 let hosts = 0
 

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addEntry, changeEntry, findEntryUse, switchEntry } from '#platform/dictionaries/contract.ts'
 import { dictionaryHandlers } from '#platform/dictionaries/server/handlers.ts'
 import { clearDictionaryCache } from '#platform/dictionaries/server/entries.ts'
 import { anyone, applicant, staff } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { checkTargets, getOwnApplication, listOwnApplications, listTaskTypes, submitApplication } from '../contract.ts'
 import { scanTaskTypes } from '../dictionary-rules.ts'
 import { buildScanApplication } from '../fixtures.ts'
@@ -11,15 +11,10 @@ import { scanApplicationCommands } from './commands.ts'
 import { scanApplicationQueries } from './queries.ts'
 import { isTaskTypeUsed } from './reviews/task-type-use.ts'
 
-let gateway: TestGateway
 const me = applicant('a-1', '王晓明')
 const { name } = scanTaskTypes
-
-beforeEach(async () => {
-  const uses = { [name]: isTaskTypeUsed }
-  gateway = await startGateway([...scanApplicationCommands, ...scanApplicationQueries, ...dictionaryHandlers([scanTaskTypes], uses)])
-})
-afterEach(() => gateway.close())
+const uses = { [name]: isTaskTypeUsed }
+const gateway = useGateway([...scanApplicationCommands, ...scanApplicationQueries, ...dictionaryHandlers([scanTaskTypes], uses)])
 
 const desk = () => gateway.as(staff('dictionaries.manage'))
 const submit = (given: object = {}) => gateway.as(me).call(submitApplication, buildScanApplication(given))

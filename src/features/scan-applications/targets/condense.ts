@@ -3,7 +3,7 @@ import { parseTargets, type TargetEntry } from './parse.ts'
 import { targetLimits } from './rules.ts'
 
 /** `entry`: the first invalid one. */
-export type Condensed = { text: string } | { fault: string; entry?: TargetEntry | undefined }
+type Condensed = { text: string } | { fault: string; entry?: TargetEntry | undefined }
 
 /** The same targets as ranges and blocks, one per line, or the error that prevents it. */
 export function condenseTargets(text: string): Condensed {

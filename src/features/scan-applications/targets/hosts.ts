@@ -10,7 +10,7 @@ export type Hosts = { runs: readonly Run[]; spans: readonly Span[]; domains: rea
 
 export const noHosts: Hosts = { runs: [], spans: [], domains: [], urls: [] }
 
-export type Combination = { hosts: Hosts; before: number; after: number; missed: Set<Target> }
+type Combination = { hosts: Hosts; before: number; after: number; missed: Set<Target> }
 
 /**
  * Includes minus excludes. Exclusions are tested per address and never expanded: as intervals, 220 of `!*.1.*.1` took 52 s and 2.3 GB.

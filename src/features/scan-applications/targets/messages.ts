@@ -1,7 +1,7 @@
 import type { Entry } from './entries.ts'
 import { targetLimits } from './rules.ts'
 
-export const errorTexts = {
+const errorTexts = {
   V4_BAD: '不是有效的 IPv4 地址或范围',
   V4_OCTET: '各段应为 0-255',
   V4_LEADING_ZERO: '各段不能有前导 0',
@@ -33,7 +33,7 @@ export const errorTexts = {
 } as const
 export type ErrorCode = keyof typeof errorTexts
 
-export const warningTexts = {
+const warningTexts = {
   HOST_BITS: '已按网段 {canonical} 处理',
   HEX_RANGE: 'IPv6 末段按十六进制计算，共 {n} 个地址',
   MAPPED: '已按 IPv4 地址 {canonical} 处理',

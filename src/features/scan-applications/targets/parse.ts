@@ -6,9 +6,9 @@ import { parseEntries, type ParsedEntry } from './parse-entries.ts'
 import { targetLimits } from './rules.ts'
 import type { SuffixCheck, Target, TargetKind } from './target.ts'
 
-export type ParseOptions = { maxHosts?: number; maxLength?: number; isPublicSuffix?: SuffixCheck | undefined }
+type ParseOptions = { maxHosts?: number; maxLength?: number; isPublicSuffix?: SuffixCheck | undefined }
 
-export type TargetError = Remark<ErrorCode> & { hint: string }
+type TargetError = Remark<ErrorCode> & { hint: string }
 
 export type TargetEntry = {
   index: number

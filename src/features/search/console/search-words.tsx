@@ -60,7 +60,7 @@ export default function SearchWordsScreen({ loaderData: { filter, items, total, 
         <DayPlot
           title="无结果的搜索"
           total={counts.reduce((sum, { count }) => sum + count, 0)}
-          days={counts.map(({ day, count }) => ({ day, parts: [{ kind: 'submitted' as const, label: '次数', count }] }))}
+          days={counts.map(({ day, count }) => ({ day, parts: [{ tone: 'info' as const, label: '次数', count }] }))}
         />
       </div>
       <RecordList<Row>

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type SearchEntry, removeSearchEntry, writeSearchEntry } from '#platform/searching/server/search-index.ts'
 import { anyone } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { searchSite } from '../contract.ts'
 import { getExcerpt, searchQueries } from './queries.ts'
 
-let gateway: TestGateway
+const gateway = useGateway(searchQueries, { once: true })
 
 function buildEntry(id: string, overrides: Partial<SearchEntry> = {}): SearchEntry {
   return {
@@ -19,7 +19,6 @@ function buildEntry(id: string, overrides: Partial<SearchEntry> = {}): SearchEnt
 }
 
 beforeAll(async () => {
-  gateway = await startGateway(searchQueries)
   const entries = [
     buildEntry('in-body', { body: '我们发布了数据安全治理平台的分类分级系统。', day: '2026-05-01' }),
     buildEntry('in-title', { title: '数据安全月报', body: '本月要点。', day: '2026-02-01' }),
@@ -33,7 +32,6 @@ beforeAll(async () => {
   ]
   for (const entry of entries) await writeSearchEntry(gateway.db, entry)
 })
-afterAll(() => gateway.close())
 
 async function found(query: string, rest: { kind?: 'news' | 'platform' | 'system'; page?: number; pageSize?: number } = {}) {
   return gateway.as(anyone).call(searchSite, { query, ...rest })

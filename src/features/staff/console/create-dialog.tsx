@@ -1,7 +1,6 @@
 import { App, Form, Input, Modal, Select } from 'antd'
-import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useAttempt } from '#platform/calls/parts/attempt.ts'
 import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
 import { FirstHalf } from '#platform/proposals/parts/secret-half.tsx'
 import { createStaff } from '../contract.ts'
@@ -13,11 +12,10 @@ type CreateDialogProps = { open: boolean; roles: { value: string; label: string 
 export function CreateDialog({ open, roles, onClose, onCreated }: CreateDialogProps) {
   const { modal } = App.useApp()
   const [form] = Form.useForm<Values>()
-  const [sending, setSending] = useState(false)
+  const [sending, run] = useAttempt()
 
   async function create(values: Values): Promise<void> {
-    setSending(true)
-    await attempt(async () => {
+    await run(async () => {
       const { state, oneTimePassword } = await callFromBrowser(createStaff, values)
       form.resetFields()
       onClose()
@@ -29,7 +27,6 @@ export function CreateDialog({ open, roles, onClose, onCreated }: CreateDialogPr
         okText: '我已记下',
       })
     })
-    setSending(false)
   }
 
   return (

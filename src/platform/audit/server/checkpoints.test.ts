@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anyone, staff } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { saveWebhookSetting } from '#platform/webhooks/server/setting.ts'
 import { checkAudit, getAuditState, listAuditCheckpoints } from '../contract.ts'
 import { formatFinding } from '../rules.ts'
@@ -10,13 +10,8 @@ import { addCheckpoints, removeOldAudit } from './checkpoints.ts'
 import { auditHandlers, verifyAndStore } from './handlers.ts'
 import { verifyTrail } from './verify-trail.ts'
 
-let gateway: TestGateway
+const gateway = useGateway(auditHandlers)
 const auditor = staff('audit.read')
-
-beforeEach(async () => {
-  gateway = await startGateway(auditHandlers)
-})
-afterEach(() => gateway.close())
 
 /** Written one a second, the last one `minutes` ago. */
 async function store(count: number, minutes = 60): Promise<void> {

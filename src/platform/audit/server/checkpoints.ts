@@ -5,7 +5,7 @@ import { enqueueDeliveries } from '#platform/webhooks/server/deliveries.ts'
 import { auditLimits, type Checkpoint } from '../rules.ts'
 import type { AuditCheckpointRow } from './tables.ts'
 
-export const checkpointEvent = 'audit.checkpoint'
+const checkpointEvent = 'audit.checkpoint'
 
 /** Adds checkpoints over the rows since the last one; returns the new checkpoints. */
 export function addCheckpoints(db: Db, now: Date): Promise<Checkpoint[]> {

@@ -1,6 +1,7 @@
 import './tables.ts'
 import { findParameter, saveParameter } from '#platform/config/server/parameters.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
+import { readPage } from '#platform/db/server/read-page.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { checkAudit, getAuditState, listAuditCheckpoints } from '../contract.ts'
 import type { AuditCheck, Checkpoint } from '../rules.ts'
@@ -17,17 +18,7 @@ export const auditHandlers = [
   }),
 
   handle(listAuditCheckpoints, async ({ db }, { page, pageSize }) => {
-    const { total } = await db
-      .selectFrom('audit_checkpoint')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    const rows = await db
-      .selectFrom('audit_checkpoint')
-      .selectAll()
-      .orderBy('number', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute()
+    const { total, rows } = await readPage(db.selectFrom('audit_checkpoint').selectAll().orderBy('number', 'desc'), { page, pageSize })
     return { total, items: rows.map(toCheckpoint) }
   }),
 

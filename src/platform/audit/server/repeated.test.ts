@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anyone, applicant, coinAccount, staff } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { coinNotices, customerNotices } from '#platform/notices/contract.ts'
 import { noticeHandlers } from '#platform/notices/server/handlers.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
@@ -11,13 +11,9 @@ import { auditLimits, boundDetail } from '../rules.ts'
 import { writeAudit } from './audit.ts'
 import { auditHandlers } from './handlers.ts'
 
-let gateway: TestGateway
 const groups = { staff: [], coin: [{ id: 'balance', label: '余额', hint: '', topics: [] }] }
 
-beforeEach(async () => {
-  gateway = await startGateway([...noticeHandlers, ...preferenceHandlers(groups), ...auditHandlers])
-})
-afterEach(() => gateway.close())
+const gateway = useGateway([...noticeHandlers, ...preferenceHandlers(groups), ...auditHandlers])
 
 const ids = Array.from({ length: 100 }, (_, n) => 1_000_000 + n)
 

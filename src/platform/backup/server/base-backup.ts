@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Client } from 'pg'
 import { type CopyResult, copyFile, copyTree } from './copy-files.ts'
 
-export type BaseBackup = CopyResult & { startLsn: string; stopLsn: string; begunAt: string; postgres: number }
+type BaseBackup = CopyResult & { startLsn: string; stopLsn: string; begunAt: string; postgres: number }
 
 // PostgreSQL recreates their content at every start; the directories themselves must exist.
 const emptied = ['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans']

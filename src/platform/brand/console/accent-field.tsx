@@ -8,7 +8,7 @@ import styles from './brand.module.css'
 /** The accent, with its contrast shown while it is typed. */
 export function AccentField() {
   return (
-    <Form.Item label="强调色" htmlFor="brand-accent" extra={<Contrast />} className={styles.accent ?? ''}>
+    <Form.Item label="强调色" htmlFor="brand-accent" extra={<Contrast />}>
       <div className={styles.pair}>
         <Form.Item name="accent" noStyle>
           <Swatch />

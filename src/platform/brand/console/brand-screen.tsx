@@ -74,7 +74,6 @@ export default function BrandScreen({ loaderData }: ScreenProps<typeof clientLoa
           requiredMark={false}
           scrollToFirstError
           initialValues={stored}
-          className={styles.form ?? ''}
           onFinish={(brand) => void save(brand)}
         >
           <Part title="名称">

@@ -6,7 +6,7 @@ export function AccentStyle({ accent }: { accent: string }) {
   return <style>{`html:root{${formatTones(toAccentTones(accent))}}`}</style>
 }
 
-export function formatTones({ accent, hover, tint, tintHover, line, outline, onDark }: AccentTones): string {
+function formatTones({ accent, hover, tint, tintHover, line, outline, onDark }: AccentTones): string {
   const values = {
     '--accent': accent,
     '--accent-hover': hover,

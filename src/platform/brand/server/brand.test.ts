@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anyone, staff } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { getBrand, getStoredBrand, saveBrand, uploadBrandPicture } from '../contract.ts'
 import { neutralBrand } from '../rules.ts'
 import { isBrandSet } from './brand.ts'
 import { brandHandlers } from './handlers.ts'
 
-let gateway: TestGateway
+const gateway = useGateway(brandHandlers)
 const desk = () => gateway.as(staff('settings.manage'))
 const { issuer: _, ...neutral } = neutralBrand
 const own = {
@@ -17,11 +17,6 @@ const own = {
   icp: '京ICP备1号',
   issuer: '示例控制台',
 }
-
-beforeEach(async () => {
-  gateway = await startGateway(brandHandlers)
-})
-afterEach(() => gateway.close())
 
 const contentVersion = async () => (await gateway.rows('content_version'))[0]?.version as number
 

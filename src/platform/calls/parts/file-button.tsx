@@ -1,9 +1,9 @@
 import { Button, Upload } from 'antd'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { RefusalEntry } from '#gateway/refusals.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { FileUp } from '#ui/icons.ts'
-import { attempt } from './attempt.ts'
+import { useAttempt } from './attempt.ts'
 
 type FileButtonProps = {
   /** As of an HTML input, such as `.zip`. */
@@ -17,13 +17,11 @@ type FileButtonProps = {
 
 /** Chooses one file and sends it at once. A file that is too large is refused before it travels; a refusal is shown as a toast. */
 export function FileButton({ accept, limit, send, button, id, children }: FileButtonProps) {
-  const [isSending, setSending] = useState(false)
+  const [isSending, run] = useAttempt()
 
   async function check(file: File): Promise<void> {
     if (file.size > limit.bytes) return showToast('error', limit.refusal.msg)
-    setSending(true)
-    await attempt(() => send(file))
-    setSending(false)
+    await run(() => send(file))
   }
 
   return (

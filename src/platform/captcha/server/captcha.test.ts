@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { useDatabase } from '../../../../test/harness/database.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'
 import { testServices } from '../../../../test/harness/services.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
@@ -11,17 +11,15 @@ import { consumeCaptcha, issueCaptcha, issuePuzzle, removeOldCaptchas } from './
 
 const purpose = 'coin-login'
 const minute = 60_000
-let database: TestDatabase
+const database = useDatabase({ once: true })
 let outside: Database
 let callers = 0
 
-beforeAll(async () => {
-  database = await freshDatabase()
+beforeAll(() => {
   outside = openDatabase(database.address, quietLog)
 })
 afterAll(async () => {
   await outside.close()
-  await database.close()
 })
 
 /** Each test asks from an address of its own, so that failures of one do not make another harder. */

@@ -1,7 +1,7 @@
 import { assert, constantFrom, dictionary, jsonValue, property } from 'fast-check'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../../../test/harness/database.ts'
 import { anyone } from '../../../../test/harness/actors.ts'
 import { testServices } from '../../../../test/harness/services.ts'
 import { createDispatch } from '#gateway/server/dispatch.ts'
@@ -12,11 +12,7 @@ import { getCaptcha, getPuzzle } from '../contract.ts'
 import { captchaLimits } from '../rules.ts'
 import { captchaQueries } from './queries.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
+const database = useDatabase({ once: true })
 
 function ask() {
   const services = testServices(database, { autonomousDb: database.db })

@@ -3,7 +3,7 @@ import type { Env } from './setting-reader.ts'
 
 export type Mode = 'demo' | 'test' | 'production'
 
-export type SmsTemplates = Record<SmsScene, string>
+type SmsTemplates = Record<SmsScene, string>
 
 /** A provider's account; `appId` and `region` are Tencent's. */
 export type SmsAccount = {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../../../test/harness/database.ts'
 import { testServices } from '../../../../test/harness/services.ts'
 import type { LoginAccount } from '../rules.ts'
 import { createKnownBrowserCookie } from './known-browsers.ts'
@@ -17,12 +17,7 @@ import {
 const minuteMs = 60_000
 const customer = { kind: 'applicant', account: 'demo' } as const
 const staff = { kind: 'staff', account: 'admin' } as const
-let database: TestDatabase
-
-beforeEach(async () => {
-  database = await freshDatabase()
-})
-afterEach(() => database.close())
+const database = useDatabase()
 
 type From = { ip?: string; cookies?: string }
 

@@ -5,7 +5,7 @@ import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { encrypt, decrypt, WrongKeyError } from './encryption.ts'
 
 /** Returns the value encrypted with the present key; undefined where it already is, or where no key decrypts it. */
-export type Reencrypt = (purpose: string, sealed: Buffer) => Buffer | undefined
+type Reencrypt = (purpose: string, sealed: Buffer) => Buffer | undefined
 
 /** A column that holds values encrypted with SECRET_KEY. */
 export type EncryptedColumn = { name: string; reencryptAll: (db: Db, reencrypt: Reencrypt) => Promise<void> }

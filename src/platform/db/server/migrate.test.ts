@@ -1,15 +1,11 @@
 import { fork } from 'node:child_process'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { expect, test, vi } from 'vitest'
+import { useDatabase } from '../../../../test/harness/database.ts'
 import { openDatabase } from './database.ts'
 import { isMigrated, migrate, type Migration, readMigrations } from './migrate.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'
 
-let database: TestDatabase
-beforeEach(async () => {
-  database = await freshDatabase()
-})
-afterEach(() => database.close())
+const database = useDatabase()
 
 function step(name: string, sql: string): Migration {
   return { name, sql, checksum: `${name} ${sql}` }

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { watchContentVersion } from '#platform/publishing/server/content-version.ts'
 import { anyone, applicant, staff } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'
 import {
   addEntry,
@@ -53,17 +53,13 @@ const sizes: Dictionary = {
   standard: toEntries([{ code: 'S', label: '小' }]),
 }
 
-let gateway: TestGateway
 const used = new Set<string>()
 const uses = { colours: async (_: unknown, { code }: { code: string }) => used.has(code), sizes: async () => false }
+const gateway = useGateway(dictionaryHandlers([colours, sizes], uses))
 const desk = (name = '李编辑') => gateway.as({ ...staff('dictionaries.manage'), name } as ReturnType<typeof staff>)
 const labels = (entries: readonly { label: string }[]) => entries.map(({ label }) => label)
 
-beforeEach(async () => {
-  used.clear()
-  gateway = await startGateway(dictionaryHandlers([colours, sizes], uses))
-})
-afterEach(() => gateway.close())
+beforeEach(() => used.clear())
 
 const red = { name: 'colours', label: '红', values: { tone: 'warm' } }
 const stored = async () => (await gateway.rows('dictionary'))[0]

@@ -22,7 +22,7 @@ import { describeChange } from './trail.ts'
 type Entries = readonly DictionaryEntry[]
 
 /** Whether a record has this entry of the dictionary. */
-export type EntryUse = (db: Db, entry: DictionaryEntry, entries: Entries) => Promise<boolean>
+type EntryUse = (db: Db, entry: DictionaryEntry, entries: Entries) => Promise<boolean>
 export type EntryUses = Readonly<Record<string, EntryUse>>
 
 type Find = (name: string) => Dictionary

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { coinAccount, staff } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { type ExportKind, exportJob, runExport } from './export-job.ts'
 import { findRunningExport, getExport, startExport } from './exports.ts'
 
@@ -22,16 +22,11 @@ const numbers: ExportKind<Filters> = {
   }),
 }
 
-let gateway: TestGateway
+const gateway = useGateway([])
 const finance = staff('finance.handle')
 const request = { kind: numbers.name, owner: 'staff staff-1', session: '', filters: { upTo: 3 } }
 const start = (given: Partial<typeof request> = {}) => startExport(gateway.services, { ...request, ...given })
 const get = (id: string, actor = finance) => getExport({ ...gateway.services, actor }, { id, kind: numbers.name })
-
-beforeEach(async () => {
-  gateway = await startGateway([])
-})
-afterEach(() => gateway.close())
 
 test('a declared kind is exported to a file that its owner downloads', async () => {
   const id = (await start()) ?? ''

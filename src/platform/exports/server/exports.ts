@@ -14,7 +14,7 @@ import { exportLimits } from '../rules.ts'
 
 export const exportJobName = 'export'
 
-export type ExportRequest = { kind: string; owner: string; session: string; filters: object; total?: number }
+type ExportRequest = { kind: string; owner: string; session: string; filters: object; total?: number }
 
 /** Enqueues an export and returns its id, or undefined while another one of this owner runs. */
 export async function startExport(

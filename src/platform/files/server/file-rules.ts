@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import type { StoredFileRow } from './tables.ts'
 
 /** Whether a record shows a file at the moment; `subject`: what the file was stored for. */
-export type FileRule = (db: Db, shown: { fileId: string; subject: string }) => Promise<boolean>
+type FileRule = (db: Db, shown: { fileId: string; subject: string }) => Promise<boolean>
 export type FileRules = Readonly<Record<string, FileRule>>
 
 const ruleOwnerPrefix = 'shown'

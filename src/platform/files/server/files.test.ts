@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Actor } from '#gateway/server/handle.ts'
 import { anyone, applicant, coinAccount, staff } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { listen } from '../../../../test/harness/portal/listen.ts'
 import { getFileLink } from '../contract.ts'
 import { createDownloadHandler } from './download.ts'
@@ -12,7 +12,6 @@ import { filesQueries } from './queries.ts'
 import { findFile, attachFile, removeExpiredFiles, removeFile, storeFile } from './stored-files.ts'
 import { removeUsedLinks } from './used-links.ts'
 
-let gateway: TestGateway
 let origin: string
 let sessions: string[]
 let shownSubjects: string[]
@@ -21,10 +20,7 @@ const fileRules: FileRules = { letter: async (_, { subject }) => shownSubjects.i
 const content = Buffer.from('%PDF-1.7 手册')
 const manual = { name: '操作手册.pdf', mediaType: 'application/pdf', content }
 
-beforeAll(async () => {
-  gateway = await startGateway(filesQueries(fileRules))
-})
-afterAll(() => gateway.close())
+const gateway = useGateway(filesQueries(fileRules), { once: true })
 
 beforeEach(async () => {
   sessions = []

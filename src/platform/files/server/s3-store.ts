@@ -8,7 +8,7 @@ import type { FileStore } from './file-store.ts'
 
 const checkMs = 3000
 
-export type S3Place = { bucket: string; endpoint: string | undefined; region: string; prefix: string }
+type S3Place = { bucket: string; endpoint: string | undefined; region: string; prefix: string }
 
 /** `s3://bucket/prefix?endpoint=…&region=…`; the keys come from the environment (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY …). */
 export function readS3Place(address: string): S3Place {

@@ -18,7 +18,7 @@ export type OpenedImport<L> = ImportHead & { faulty: number; total: number; item
 export type ImportedLine = { line: number; errors: readonly string[] }
 
 /** What a kind says of an action that is confirmed first: the button, and the question with its consequence. */
-export type Confirmed = { label: string; title: string; content: string; run: () => Promise<unknown> }
+type Confirmed = { label: string; title: string; content: string; run: () => Promise<unknown> }
 
 /** How one kind of import shows a file that was read. */
 export type ImportPreviewWords<L extends ImportedLine> = {
@@ -45,3 +45,5 @@ export type ImportPreviewWords<L extends ImportedLine> = {
   action?: ReactNode
   watch: () => Promise<{ state: ImportState; done: number }>
 }
+
+export type ImportPreviewProps<L extends ImportedLine> = { found: OpenedImport<L>; words: ImportPreviewWords<L>; onChange: () => void }

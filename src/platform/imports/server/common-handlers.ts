@@ -18,34 +18,47 @@ type Declared = {
   /** Before the id, in the audit trail. */
   subject: string
   actions: { preview: AuditAction; book: AuditAction; drop: AuditAction }
+  /** Refuses who may not import this kind, where more is asked than what its calls declare. */
+  assertAllowed?: (actor: Actor) => void
   /** Refuses who may not book this file. */
   assertMayBook?: (actor: Actor, found: Import) => void
 }
 
 /** Preview, watching, booking, dropping and template of one kind; reading a file and listing files are the feature's. */
-export function importHandlers({ calls, kind, subject, actions, assertMayBook }: Declared) {
+export function importHandlers({ calls, kind, subject, actions, assertAllowed, assertMayBook }: Declared) {
   return [
     handle(
       calls.previewImport,
-      (_, { file }) => readImportFile(file, kind.columns),
+      ({ actor }, { file }) => {
+        assertAllowed?.(actor)
+        return readImportFile(file, kind.columns)
+      },
       async ({ db, clock, actor }, { file }, read) => {
         const made = { person: toPersonKey(actor), personName: nameOf(actor), now: clock.now() }
         const { id, totals, ...saved } = await saveImport(db, kind, { file, read, ...made })
         return { reply: { id }, audit: { action: actions.preview, subject: `${subject} ${id}`, detail: { ...saved, ...totals } } }
       },
     ),
-    handle(calls.watchImport, ({ db }, { id }) => watchImport(db, id, [kind.name])),
+    handle(calls.watchImport, ({ db, actor }, { id }) => {
+      assertAllowed?.(actor)
+      return watchImport(db, id, [kind.name])
+    }),
     handle(calls.bookImport, async (context, { id }) => {
+      assertAllowed?.(context.actor)
       assertMayBook?.(context.actor, await getImport(context.db, id, [kind.name]))
       const { lines, totals, file_name: file } = await lockBookableImport(context.db, id, [kind.name])
       await startBooking(context, id, 'ready')
       return { reply: {}, audit: { action: actions.book, subject: `${subject} ${id}`, detail: { file, lines, ...totals } } }
     }),
-    handle(calls.dropImport, async ({ db }, { id }) => {
+    handle(calls.dropImport, async ({ db, actor }, { id }) => {
+      assertAllowed?.(actor)
       await dropImport(db, id, [kind.name])
       return { reply: {}, audit: { action: actions.drop, subject: `${subject} ${id}` } }
     }),
-    handle(calls.getImportTemplate, (_, { form }) => writeTemplate(kind.label, kind.columns, form)),
+    handle(calls.getImportTemplate, ({ actor }, { form }) => {
+      assertAllowed?.(actor)
+      return writeTemplate(kind.label, kind.columns, form)
+    }),
   ]
 }
 

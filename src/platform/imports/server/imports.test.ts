@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { importJob, runImport, startBooking } from './import-job.ts'
 import type { ImportKind } from './import-kind.ts'
@@ -30,14 +30,12 @@ const guests: ImportKind<{ age: number }, 'name' | 'age'> = {
   },
 }
 
-let gateway: TestGateway
+const gateway = useGateway([])
 const page = { onlyFaulty: false, page: 1, pageSize: 10 }
 
-beforeEach(async () => {
+beforeEach(() => {
   booked = []
-  gateway = await startGateway([])
 })
-afterEach(() => gateway.close())
 
 async function preview(...lines: string[]): Promise<string> {
   const file = { name: 'guests.csv', bytes: Buffer.from(`姓名,年龄\n${lines.join('\n')}\n`) }

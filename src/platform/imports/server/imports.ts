@@ -3,6 +3,7 @@ import { hash, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
+import { readPage } from '#platform/db/server/read-page.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { subtractDays } from '#kit/dates.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
@@ -73,16 +74,7 @@ type ImportPage = { kinds: readonly string[]; state: ImportState | ''; page: num
 export async function listImports(db: Db, { kinds, state, page, pageSize }: ImportPage): Promise<{ total: number; items: Import[] }> {
   let found = withProgress(db).where('kind', 'in', kinds)
   if (state) found = found.where('state', '=', state)
-  const { total } = await found
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await found
-    .orderBy('made_at', 'desc')
-    .orderBy('id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
+  const { total, rows } = await readPage(found.orderBy('made_at', 'desc').orderBy('id'), { page, pageSize })
   return { total, items: rows.map((row) => ({ ...row, done: doneOf(row) })) }
 }
 

@@ -1,6 +1,7 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
+import { readPage } from '#platform/db/server/read-page.ts'
 import type { CheckedLine } from './import-kind.ts'
 
 /** Thousands of lines in one statement. */
@@ -49,12 +50,6 @@ type LinePage = { onlyFaulty: boolean; page: number; pageSize: number }
 export async function listLines(db: Db, importId: string, { onlyFaulty, page, pageSize }: LinePage) {
   let lines = db.selectFrom('import_line').where('import_id', '=', importId)
   if (onlyFaulty) lines = lines.where(sql<boolean>`cardinality(errors) > 0`)
-  const { total } = await lines.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const items = await lines
-    .select(['line', 'cells', 'errors', 'result'])
-    .orderBy('line')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
+  const { total, rows: items } = await readPage(lines.select(['line', 'cells', 'errors', 'result']).orderBy('line'), { page, pageSize })
   return { total, items }
 }

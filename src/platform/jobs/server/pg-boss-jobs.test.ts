@@ -1,22 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { useDatabase } from '../../../../test/harness/database.ts'
 import { openDatabase } from '#platform/db/server/database.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'
 import type { Job } from './jobs.ts'
 import { createJobs, type RunningJobs } from './pg-boss-jobs.ts'
 
-let database: TestDatabase
+const database = useDatabase()
 let processes: RunningJobs[]
 let ran: object[]
 
-beforeEach(async () => {
-  database = await freshDatabase()
+beforeEach(() => {
   processes = []
   ran = []
 })
 afterEach(async () => {
   await Promise.all(processes.map((one) => one.stop()))
-  await database.close()
 })
 
 const greet: Job = { name: 'greet', run: async (data) => void ran.push(data) }

@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useDatabase } from '../../../../test/harness/database.ts'
 import { makeEventful } from '../../../../test/harness/coins/ledger-tampering.ts'
 import { words } from '../../../../test/harness/coins/ledger.ts'
 import { bookingKindNames, bookingKinds, ledgerRefusals } from '../rules.ts'
 import { refund, reverse, voidCoins } from './booking.ts'
 
-let database: TestDatabase
+const database = useDatabase()
 
 beforeEach(async () => {
-  database = await freshDatabase()
   await makeEventful(database.db)
   const { bookingId } = await voidCoins(database.db, { ...words, account: 'A', amount: 2 })
   await refund(database.db, bookingId, { ...words, amount: 1 })
   await voidCoins(database.db, { ...words, account: 'A', amount: 1 })
 })
-afterEach(() => database.close())
 
 test('the table names the kinds that the database accepts', async () => {
   const { rows } = await database.pool.query<{ definition: string }>(

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../../../test/harness/database.ts'
 import { holdings as holdingsOf, move, openFilled, words } from '../../../../test/harness/coins/ledger.ts'
 import { ledgerRefusals } from '../rules.ts'
 import { setLedgerState } from './accounts.ts'
 import { dryRun, grant, recharge, reverse, use, voidCoins } from './booking.ts'
 
-let database: TestDatabase
+const database = useDatabase({ once: true })
 let opened = 0
 const { at } = words
-
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
 
 const open = (paid = 0, given = 0) => openFilled(database.db, { code: `A${++opened}`, paid, given })
 const transfer = (from: string, to: string) => move(database.db, from, to)

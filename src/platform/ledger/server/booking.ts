@@ -6,7 +6,7 @@ import { ledgerRefusals, type PostingKind } from '../rules.ts'
 
 /** The texts and author of a booking; `by` is a person key. */
 export type BookingDetails = { service: string; detail: string; reference: string; by: string; at: Date }
-export type Posting = BookingDetails & { account: string; amount: number }
+type Posting = BookingDetails & { account: string; amount: number }
 /** `balance` is the customer account's afterwards. */
 export type Booked = { bookingId: number; balance: number }
 
@@ -20,7 +20,7 @@ type Transfer = {
   by: string
   at: Date
 }
-export type Moved = Booked & { amount: number; fromBalance: number; toBalance: number }
+type Moved = Booked & { amount: number; fromBalance: number; toBalance: number }
 
 type Outcome = { refusal: string | null; booking_id: number; amount: number; balance: number; to_balance: number }
 

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../../../test/harness/database.ts'
 import { openFilled, words } from '../../../../test/harness/coins/ledger.ts'
 import { testClock } from '../../../../test/harness/services.ts'
 import { recharge, use } from './booking.ts'
 import { hideClearedEntries } from './clearing.ts'
 import { listEntries, findLedgerAccount } from './reading.ts'
 
-let database: TestDatabase
+const database = useDatabase({ once: true })
 let opened = 0
 const clock = testClock()
-
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
 
 async function emptiedAt(time: string, clears = true): Promise<string> {
   clock.set(time)

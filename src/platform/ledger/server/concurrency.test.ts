@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../../../test/harness/database.ts'
 import { holdings, move, openFilled, words } from '../../../../test/harness/coins/ledger.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -9,13 +9,8 @@ import { grant, recharge, reverse, use, voidCoins } from './booking.ts'
 import { commitHold, hold, releaseHold } from './holds.ts'
 import { reconcile } from './reconciliation/reconcile.ts'
 
-let database: TestDatabase
+const database = useDatabase({ once: true })
 let opened = 0
-
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
 
 const open = (paid: number) => openFilled(database.db, { code: `A${++opened}`, paid })
 

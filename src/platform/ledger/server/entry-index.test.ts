@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../../../test/harness/database.ts'
 import { move, openFilled, words } from '../../../../test/harness/coins/ledger.ts'
 import { reverse, use } from './booking.ts'
 import { findEntriesByText, updateEntryIndex, listTurnover } from './entry-index.ts'
 
-let database: TestDatabase
+const database = useDatabase()
 const span = { from: '2026-11-01', to: '2026-11-30' }
 const on = (day: number) => new Date(`2026-11-0${day}T16:30:00Z`)
-
-beforeEach(async () => {
-  database = await freshDatabase()
-})
-afterEach(() => database.close())
 
 async function spend(detail: string, day = 9): Promise<number> {
   return (await use(database.db, { ...words, account: 'A', amount: 3, detail, at: on(day) })).bookingId

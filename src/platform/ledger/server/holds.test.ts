@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../../../test/harness/database.ts'
 import { holdings, move, openFilled, words } from '../../../../test/harness/coins/ledger.ts'
 import { ledgerRefusals } from '../rules.ts'
 import { use } from './booking.ts'
 import { commitHold, expireHolds, hold, releaseHold } from './holds.ts'
 
-let database: TestDatabase
+const database = useDatabase({ once: true })
 let opened = 0
 const { at } = words
 const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
-
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
 
 const open = (paid: number) => openFilled(database.db, { code: `A${++opened}`, paid })
 const take = (account: string, amount: number) =>

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useDatabase } from '../../../../test/harness/database.ts'
 import { openFilled, words } from '../../../../test/harness/coins/ledger.ts'
 import { setAlertBelow } from './accounts.ts'
 import { recharge, use } from './booking.ts'
 import { type LowBalance, notifyLowBalances } from './low-balance.ts'
 
-let database: TestDatabase
+const database = useDatabase({ once: true })
 let told: LowBalance[]
 const at = new Date('2026-11-20T02:00:00Z')
 
-beforeAll(async () => {
-  database = await freshDatabase()
-})
 beforeEach(() => {
   told = []
 })
-afterAll(() => database.close())
 
 const tell = () => notifyLowBalances(database.db, at, async (_db, low) => void told.push(low))
 const spend = (account: string, amount: number) => use(database.db, { ...words, account, amount })

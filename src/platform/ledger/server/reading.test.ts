@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useDatabase } from '../../../../test/harness/database.ts'
 import { openFilled, words } from '../../../../test/harness/coins/ledger.ts'
 import { recharge, reverse, use } from './booking.ts'
 import { findBalanceAt, countEntries, listDailyFigures, listEntries, findLedgerAccount } from './reading.ts'
 
-let database: TestDatabase
+const database = useDatabase({ once: true })
 const code = 'A'
 
 /** Shanghai's days begin at 16:00 UTC of the day before. */
 const on = (day: number, time = '04:00') => new Date(`2026-10-${String(day).padStart(2, '0')}T${time}:00Z`)
 
 beforeAll(async () => {
-  database = await freshDatabase()
   const { db } = database
   await openFilled(db, { code, paid: 100, at: on(1) })
   await openFilled(db, { code: 'B', paid: 7, at: on(1) })
@@ -21,7 +20,6 @@ beforeAll(async () => {
   await recharge(db, { ...words, account: code, amount: 20, at: on(6) })
   await reverse(db, last.bookingId, { ...words, at: on(7) })
 })
-afterAll(() => database.close())
 
 const list = (filter: Partial<Parameters<typeof listEntries>[1]> = {}) =>
   listEntries(database.db, { code, page: 1, pageSize: 10, ...filter })

@@ -4,7 +4,7 @@ import { endOfDay, startOfDay } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { BookingKind, LedgerState } from '../rules.ts'
 
-export type LedgerAccount = {
+type LedgerAccount = {
   code: string
   state: LedgerState
   balance: number
@@ -24,7 +24,7 @@ export type EntryFilter = { code: string; from?: string; to?: string; text?: str
 /** `least` and `most` are of the amount without its sign, inclusive; null leaves that end open. */
 type EntryConditions = Omit<EntryFilter, 'code'> & { kind?: BookingKind | ''; least?: number | null; most?: number | null }
 
-export type LedgerEntry = {
+type LedgerEntry = {
   id: number
   bookingId: number
   kind: BookingKind

@@ -1,19 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { useDatabase } from '../../../../test/harness/database.ts'
 import { openFilled, words } from '../../../../test/harness/coins/ledger.ts'
 import { recharge, refund, reverse, use } from './booking.ts'
 import { findLedgerAccount } from './reading.ts'
 import { reconcile } from './reconciliation/reconcile.ts'
 
-let database: TestDatabase
-beforeEach(async () => {
-  database = await freshDatabase()
-  await openFilled(database.db, { code: 'A', paid: 100, given: 20 })
-})
+const database = useDatabase()
+beforeEach(() => openFilled(database.db, { code: 'A', paid: 100, given: 20 }))
 afterEach(async () => {
   const findings = await reconcile(database.db)
   if (findings.length > 0) throw new Error(JSON.stringify(findings))
-  await database.close()
 })
 
 const give = (id: number, amount: number) => refund(database.db, id, { ...words, amount })

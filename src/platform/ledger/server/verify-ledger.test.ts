@@ -2,19 +2,18 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useDatabase } from '../../../../test/harness/database.ts'
 import { move, openFilled, words } from '../../../../test/harness/coins/ledger.ts'
 import { scratchDirectory } from '../../../../test/harness/services.ts'
 import { grant, reverse, use } from './booking.ts'
 import { type LedgerCheckpoint, addLedgerCheckpoint } from './checkpoints.ts'
 
 const script = fileURLToPath(new URL('../../../../scripts/verify/ledger.ts', import.meta.url))
-let database: TestDatabase
+const database = useDatabase()
 let seal: LedgerCheckpoint
 
 beforeEach(async () => {
-  database = await freshDatabase()
   const { db } = database
   await openFilled(db, { code: 'A', paid: 100, given: 20 })
   await openFilled(db, { code: 'B', paid: 10 })
@@ -25,7 +24,6 @@ beforeEach(async () => {
   seal = (await addLedgerCheckpoint(db, new Date('2026-11-20T01:00:00Z'))) as LedgerCheckpoint
   await grant(db, { ...words, account: 'A', amount: 1 })
 })
-afterEach(() => database.close())
 
 function verify(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' })

@@ -1,6 +1,6 @@
 import { toNetwork } from './addresses.ts'
 
-export type FairLimits = {
+type FairLimits = {
   /** Up to this much work at once, everyone is admitted. */
   shared: number
   /** Beyond `shared`, only callers below their fair share are admitted, up to this bound of all work. */

@@ -1,6 +1,6 @@
 import { toNetwork } from './addresses.ts'
 
-export type FairSemaphoreLimits = {
+type FairSemaphoreLimits = {
   slots: number
   /** One caller holds at most this many; further ones wait for its own. */
   perCaller: number

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../../../test/harness/database.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'
 import { openDatabase } from '#platform/db/server/database.ts'
 import { getRequestCount, countRequest, removeEndedWindows, countRequests } from './rate-limiter.ts'
 
 const start = new Date('2026-11-20T01:30:00Z')
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
+const database = useDatabase({ once: true })
 
 test('requests up to the limit pass, further ones are told how long to wait', async () => {
   const answers = []

@@ -2,8 +2,8 @@ import './tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 
-export type RateLimit = { limit: number; seconds: number; now: Date }
-export type RateLimitResult = { allowed: boolean; retryAfter: number }
+type RateLimit = { limit: number; seconds: number; now: Date }
+type RateLimitResult = { allowed: boolean; retryAfter: number }
 
 // A window that ends later was created before the clock was set back.
 const maxWindowsAhead = 2

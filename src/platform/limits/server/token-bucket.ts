@@ -1,7 +1,7 @@
 import type { Clock } from '#kit/clock.ts'
 import { toNetwork } from './addresses.ts'
 
-export type TokenBucketLimits = {
+type TokenBucketLimits = {
   /** Sustained requests per second of one caller. */
   rate: number
   /** Capacity of the bucket: requests at once after a pause. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ListColumn, RowTarget } from './list-column.ts'
 
 export type ListSort = { name: string; isDown: boolean }
-export type ListPage = { page: number; pageSize: number; total: number; totalText?: string | undefined }
+type ListPage = { page: number; pageSize: number; total: number; totalText?: string | undefined }
 export type ListChange = { page?: number; pageSize?: number; sort?: ListSort }
 
 export type ListBodyProps<T extends object> = {

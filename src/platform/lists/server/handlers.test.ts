@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { staff } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { listCalls } from '../contract.ts'
 import { listLimits } from '../rules.ts'
 import { listHandlers } from './handlers.ts'
@@ -9,12 +9,7 @@ const list = '/console/consultations'
 const anna = { ...staff('consultations.handle'), id: 'anna', name: '安审核' }
 const ben = { ...staff('consultations.handle'), id: 'ben', name: '本审核' }
 const stranger = { ...staff('finance.handle'), id: 'fang', name: '方财务' }
-let gateway: TestGateway
-
-beforeEach(async () => {
-  gateway = await startGateway(listHandlers([{ name: '在线咨询', path: list, icon: 'MessageSquareText', needs: ['consultations.handle'] }]))
-})
-afterEach(() => gateway.close())
+const gateway = useGateway(listHandlers([{ name: '在线咨询', path: list, icon: 'MessageSquareText', needs: ['consultations.handle'] }]))
 
 const as = (actor: typeof anna) => gateway.as(actor)
 

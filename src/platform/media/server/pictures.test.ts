@@ -1,16 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { expect, test } from 'vitest'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { storePicture } from './pictures.ts'
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startGateway([])
-})
-afterAll(() => gateway.close())
+const gateway = useGateway([], { once: true })
 
 function store(bytes: Buffer, trusted?: boolean): Promise<string> {
   return storePicture(gateway.services, { name: '图.png', alt: '示意', bytes, ...(trusted && { trusted }) })

@@ -12,7 +12,7 @@ import { renderInWorker } from './rendering/render-in-worker.ts'
 import type { RenderedPicture } from './rendering/render-picture.ts'
 import { findSvgSize, isSafeSvg } from './rendering/svg.ts'
 
-export type NewPicture = {
+type NewPicture = {
   name: string
   alt?: string
   bytes: Buffer
@@ -26,7 +26,7 @@ export type NewPicture = {
 export type PreparedPicture = RenderedPicture & { hash: string; name: string; type: PictureType }
 
 /** What the library says of a new entry. */
-export type NewEntry = { name: string; alt: string; folderId: number | null; by: string }
+type NewEntry = { name: string; alt: string; folderId: number | null; by: string }
 
 type Storing = Pick<Services, 'db' | 'files' | 'clock'>
 type FileRow = { id: string; width: number; height: number; media_type: string }
@@ -51,7 +51,7 @@ export function prepareLibraryPicture(given: Pick<NewPicture, 'name' | 'bytes'>)
   return prepare(given, { limits: libraryPictureLimits, refusals, drawings: 'cleaned' })
 }
 
-export type AddedPicture = { id: string; address: string; isNew: boolean }
+type AddedPicture = { id: string; address: string; isNew: boolean }
 
 /** Adds an entry to the library; where one shows the same content already, that one is the answer. `db` is a transaction. */
 export async function addEntry(services: Storing, prepared: PreparedPicture, entry: NewEntry): Promise<AddedPicture> {

@@ -2,27 +2,25 @@ import { gunzipSync, brotliDecompressSync } from 'node:zlib'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { listen } from '../../../../test/harness/portal/listen.ts'
 import { storePicture } from './pictures.ts'
 import { createPictureServer } from './serve-picture.ts'
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">${'<rect/>'.repeat(50)}</svg>`
-let gateway: TestGateway
+const gateway = useGateway([], { once: true })
 let origin: string
 let photo: string
 let drawing: string
 
 beforeAll(async () => {
-  gateway = await startGateway([])
   const bytes = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#135' } })
     .png()
     .toBuffer()
   photo = await storePicture(gateway.services, { name: 'a.png', bytes })
   drawing = await storePicture(gateway.services, { name: 'a.svg', bytes: Buffer.from(svg), trusted: true })
 })
-afterAll(() => gateway.close())
 beforeEach(async () => {
   origin = await listen(createPictureServer(gateway.services).answer)
 })

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../../../test/harness/database.ts'
 import { testClock } from '../../../../test/harness/services.ts'
 import { listBacklogs } from './backlogs.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
+const database = useDatabase({ once: true })
 
 test('waiting messages are counted by outbox, with the age of the oldest', async () => {
   const now = testClock().now()

@@ -1,6 +1,7 @@
 import './tables.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { readPage } from '#platform/db/server/read-page.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { coinNotices, customerNotices, staffNotices } from '../contract.ts'
 import { toPersonKey } from '../../../gateway/server/person-key.ts'
@@ -9,15 +10,9 @@ export const noticeHandlers = [customerNotices, coinNotices, staffNotices].flatM
   handle(calls.list, async ({ db, actor }, { page, pageSize, onlyUnread }) => {
     let mine = db.selectFrom('notice').where('person', '=', toPersonKey(actor))
     if (onlyUnread) mine = mine.where('read_at', 'is', null)
-    const [unread, { total }, rows] = await Promise.all([
+    const [unread, { total, rows }] = await Promise.all([
       countUnread(db, actor),
-      mine.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      mine
-        .selectAll()
-        .orderBy('id', 'desc')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
+      readPage(mine.selectAll().orderBy('id', 'desc'), { page, pageSize }),
     ])
     const items = rows.map(({ id, topic, title, text, url, created_at, read_at }) => ({
       id,

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anyone, applicant, coinAccount, staff } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { customerNotices, staffNotices } from '../contract.ts'
 import { noticeHandlers } from './handlers.ts'
 import { removeOldNotices, sendNotices } from './notices.ts'
 
-let gateway: TestGateway
+const gateway = useGateway(noticeHandlers, { once: true })
 const me = applicant('a-1')
 
 beforeAll(async () => {
-  gateway = await startGateway(noticeHandlers)
   const notice = (person: string, title: string) => ({ person, topic: 'test' as const, title, text: "'; drop table notice; --", url: '/' })
   const list = [notice('applicant a-1', '一'), notice('applicant a-1', '二'), notice('staff staff-1', '三'), notice('staff a-1', '四')]
   await sendNotices(gateway.db, gateway.clock.now(), list)
 })
-afterAll(() => gateway.close())
 
 test('a person lists own notices, newest first', async () => {
   const { unread, total, items } = await gateway.as(me).call(customerNotices.list, {})

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { NoticeTopic } from '#gateway/declared.ts'
 import { anyone, applicant, coinAccount, staff } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { coinNotices, staffNotices, staffPhone } from '../contract.ts'
 import { noticeLimits } from '../rules.ts'
 import { noticeHandlers } from './handlers.ts'
@@ -18,12 +18,7 @@ const groups = {
   ],
   coin: [{ id: 'ledger', label: '余额', hint: '' }],
 }
-let gateway: TestGateway
-
-beforeEach(async () => {
-  gateway = await startGateway([...noticeHandlers, ...preferenceHandlers(groups)])
-})
-afterEach(() => gateway.close())
+const gateway = useGateway([...noticeHandlers, ...preferenceHandlers(groups)])
 
 const anna = staff()
 const as = () => gateway.as(anna)

@@ -5,9 +5,9 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import { createFileHeaders } from '#platform/files/server/download.ts'
 
 /** What is asked for; `isHead`: its headers alone, so nothing may be used up. */
-export type MadeFileRequest = { url: URL; request: RequestInfo; isHead: boolean }
+type MadeFileRequest = { url: URL; request: RequestInfo; isHead: boolean }
 
-export type MadeFileReply = { redirect: string } | { name: string; mediaType: string; content: Buffer }
+type MadeFileReply = { redirect: string } | { name: string; mediaType: string; content: Buffer }
 
 /** A GET address that answers with a file made for the request, such as a calendar, or leads on to one; undefined: there is none. */
 export type MadeFile = {

@@ -4,6 +4,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import { subtractDays } from '#kit/dates.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
+import { readPage } from '#platform/db/server/read-page.ts'
 import { decrypt } from '#platform/credentials/server/encryption.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
@@ -68,14 +69,7 @@ async function listPage(db: Db, deciding: Deciding, { is, page, pageSize, own, n
     const isOpen = row.and([row('state', '=', 'open'), row('expires_at', '>', now)])
     return is === 'open' ? isOpen : row.not(isOpen)
   })
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await found
-    .selectAll()
-    .orderBy('proposed_at', 'desc')
-    .orderBy('id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
+  const { total, rows } = await readPage(found.selectAll().orderBy('proposed_at', 'desc').orderBy('id'), { page, pageSize })
   const items = await Promise.all(
     rows.map(async (row) => {
       const shownState = stateAt(row, now)

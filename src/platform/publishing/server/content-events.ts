@@ -5,7 +5,7 @@ import { enqueueDeliveries } from '#platform/webhooks/server/deliveries.ts'
 import { type ContentKind, toText } from '../content-kinds.ts'
 
 /** docs/machine-interface.md describes them to receivers. */
-export type ContentEvent = 'content.published' | 'content.taken_down' | 'content.scheduled'
+type ContentEvent = 'content.published' | 'content.taken_down' | 'content.scheduled'
 
 type Happened = {
   event: ContentEvent

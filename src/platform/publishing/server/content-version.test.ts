@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useDatabase } from '../../../../test/harness/database.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'
 import { bumpContentVersion, type ContentVersionWatch, watchContentVersion } from './content-version.ts'
 
-let database: TestDatabase
+const database = useDatabase({ once: true })
 let watch: ContentVersionWatch | undefined
 const seen: number[] = []
 
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
 afterEach(async () => {
   await watch?.stop()
   seen.length = 0

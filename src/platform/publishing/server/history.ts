@@ -6,7 +6,7 @@ import type { Publishable } from './publishing.ts'
 import { parseContent } from './revisions.ts'
 import type { RevisionRow } from './tables.ts'
 
-export type Revision = {
+type Revision = {
   id: number
   entityId: string
   number: number
@@ -51,7 +51,7 @@ export async function findLiveRevision(db: Db, kind: string, id: string): Promis
   return live?.published_at ? { number: live.number, publishedAt: live.published_at } : undefined
 }
 
-export type ContentSummary = Revision & { data: unknown; isPublished: boolean }
+type ContentSummary = Revision & { data: unknown; isPublished: boolean }
 
 /** The newest revision of every piece of a kind that is not in the recycle bin, latest change first; `isPublished` when any revision is. */
 export async function listContent(

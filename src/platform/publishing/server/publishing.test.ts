@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/server/database.ts'
-import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { type TestDatabase, useDatabase } from '../../../../test/harness/database.ts'
 import { note } from '../../../../test/harness/content/publishable-note.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'
 import { testServices, type TestServices } from '../../../../test/harness/services.ts'
 import { getRevision, listRevisions, listContent } from './history.ts'
 import { type Publishing, publish, rollBack, saveDraft, takeDown } from './publishing.ts'
 
-let database: TestDatabase
+const database = useDatabase({ once: true })
 let services: TestServices
 let id: string
 let count = 0
 
-beforeAll(async () => {
-  database = await freshDatabase()
+beforeAll(() => {
   services = testServices(database)
 })
-afterAll(() => database.close())
 beforeEach(() => void (id = `n${++count}`))
 
 function inTransaction<T>(work: (publishing: Publishing) => Promise<T>, { db }: Pick<TestDatabase, 'db'> = database): Promise<T> {

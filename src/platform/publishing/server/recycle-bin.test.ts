@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type TestGateway, useGateway } from '../../../../test/harness/gateway.ts'
 import { note } from '../../../../test/harness/content/publishable-note.ts'
 import { listRevisions, listContent } from './history.ts'
 import { publish, rollBack, saveDraft } from './publishing.ts'
@@ -7,15 +7,11 @@ import { emptyBin, listBin, moveToBin, restoreFromBin } from './recycle-bin.ts'
 import { publishDue, schedulePublication } from './schedule.ts'
 
 const dayMs = 24 * 3_600_000
-let gateway: TestGateway
+const gateway = useGateway([], { once: true })
 let id: string
 let first: number
 let count = 0
 
-beforeAll(async () => {
-  gateway = await startGateway([])
-})
-afterAll(() => gateway.close())
 beforeEach(async () => {
   id = `n${++count}`
   gateway.clock.set('2026-11-20T01:30:00Z')

@@ -7,7 +7,7 @@ import { binDays, publishingRefusals } from '../rules.ts'
 import { type Publishable, type Publishing, withdrawLocked } from './publishing.ts'
 import { lockContent } from './revisions.ts'
 
-export type BinnedContent = { kind: string; entityId: string; deletedBy: string; deletedAt: Date }
+type BinnedContent = { kind: string; entityId: string; deletedBy: string; deletedAt: Date }
 
 /** Withdraws the content and cancels its schedules; it can be restored for 30 days. */
 export async function moveToBin<T>(

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/server/database.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { type TestGateway, useGateway } from '../../../../test/harness/gateway.ts'
 import { note } from '../../../../test/harness/content/publishable-note.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'
 import { listRevisions } from './history.ts'
@@ -8,17 +8,13 @@ import { publish, saveDraft, type Publishable } from './publishing.ts'
 import { publishingJobs } from './publishing-jobs.ts'
 import { cancelSchedule, publishDue, schedulePublication } from './schedule.ts'
 
-let gateway: TestGateway
+const gateway = useGateway([], { once: true })
 let id: string
 let count = 0
 const monday = new Date('2026-11-23T01:00:00Z')
 const friday = new Date('2026-11-27T01:00:00Z')
 const contents: Publishable[] = [note]
 
-beforeAll(async () => {
-  gateway = await startGateway([])
-})
-afterAll(() => gateway.close())
 beforeEach(async () => {
   id = `n${++count}`
   gateway.clock.set('2026-11-20T01:30:00Z')

@@ -4,6 +4,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { readPage } from '#platform/db/server/read-page.ts'
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
 import { redirectCalls } from '../contract.ts'
 import { importLines } from './import-lines.ts'
@@ -27,19 +28,16 @@ export const redirectHandlers = [
     if (text)
       found = found.where(sql<boolean>`(position(lower(${text}) in lower(source)) > 0 or position(lower(${text}) in lower(target)) > 0)`)
     const order = sort || '-changed'
-    const [{ total }, rows] = await Promise.all([
-      found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    const { total, rows } = await readPage(
       found
         .selectAll()
         .select((of) => of.exists(of.selectFrom('published_page').select('kind').whereRef('address', '=', 'source')).as('is_shadowed'))
         .orderBy(orders[order.replace(/^-/, '')] ?? 'changed_at', (by) =>
           order.startsWith('-') ? by.desc().nullsLast() : by.asc().nullsFirst(),
         )
-        .orderBy('id', 'desc')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
-    ])
+        .orderBy('id', 'desc'),
+      { page, pageSize },
+    )
     const items = rows.map(({ last_hit_at, changed_at, changed_by, is_shadowed, ...row }) => ({
       ...row,
       lastHitAt: toIso(last_hit_at),

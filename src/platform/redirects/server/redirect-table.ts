@@ -5,7 +5,7 @@ import { createRedirectFinder } from '../rules.ts'
 import { type StoredRedirect, listRules } from './redirects.ts'
 import { createHitCounter } from './hit-counter.ts'
 
-export type RedirectTable = {
+type RedirectTable = {
   /** Whether an address may lead on; true also while the redirects of the present content version are not known. */
   mayLead: (address: string) => boolean
   /** Where an address leads, counted as a hit; undefined: nowhere. */

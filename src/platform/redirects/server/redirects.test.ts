@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anyone, staff } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { redirectCalls } from '../contract.ts'
 import { redirectHandlers } from './handlers.ts'
 import { createRedirectTable } from './redirect-table.ts'
 import { redirectPage } from './redirects.ts'
 
 const manager = staff('redirects.manage')
-let gateway: TestGateway
-beforeEach(async () => {
-  gateway = await startGateway(redirectHandlers)
-})
-afterEach(() => gateway.close())
+const gateway = useGateway(redirectHandlers)
 
 const save = (source: string, target: string, id = 0) => gateway.as(manager).call(redirectCalls.save, { id, source, target })
 const refusedAt = (field: string, msg: RegExp | string) => ({ errors: [{ field, msg: expect.stringMatching(msg) }] })

@@ -13,7 +13,7 @@ export function toEventAuthor(actor: Actor): EventAuthor {
   return actor.kind === 'anyone' ? systemAuthor : { person: toPersonKey(actor), name: actor.name }
 }
 
-export type ReviewEvent = {
+type ReviewEvent = {
   kind: string
   subjects: string[]
   at: Date

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { findParameter } from '#platform/config/server/parameters.ts'
 import type { ReviewDeclaration } from '../rules.ts'
 
-export type ReviewSettings = {
+type ReviewSettings = {
   /** Two: actions that may ask for it take a second person. */
   approvals: 1 | 2
   workingDays: number

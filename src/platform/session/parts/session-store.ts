@@ -74,7 +74,7 @@ export function getLoginTarget(kind: SessionKind, otherwise: string): string {
 }
 
 /** The address `from`, if it is in the area of this kind and not the login itself; else `otherwise`. */
-export function toReturnAddress(kind: SessionKind, from: string | null, otherwise: string): string {
+function toReturnAddress(kind: SessionKind, from: string | null, otherwise: string): string {
   const { path, login } = area(kind)
   if (!from || !/^\/[^/\\]/.test(from)) return otherwise
   const { pathname, search, hash, origin } = new URL(from, 'http://site')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../test/harness/database.ts'
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../../../test/harness/database.ts'
 import type { SessionKind } from '../rules.ts'
 import type { AccountStatus, AccountStatuses } from './account-status.ts'
 import {
@@ -16,16 +16,11 @@ import {
 
 const start = new Date('2026-11-20T01:30:00Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
-let database: TestDatabase
+const database = useDatabase({ once: true })
 /** An account is named after its status; others are active, and `gone` has no row. */
 const statusOf = () =>
   sql<AccountStatus>`select coalesce(substring(subject from '^(disabled|password|enrol) '), 'active') where subject <> 'gone'`
 const statuses: AccountStatuses = { applicant: statusOf, coin: statusOf, staff: statusOf }
-
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.close())
 
 async function login(kind: SessionKind = 'coin', subject = '1001') {
   const { sessionId, cookie } = await openSession(database.db, {

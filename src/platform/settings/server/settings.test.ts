@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anyone, staff } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { listSettings, saveSetting } from '../contract.ts'
 import { settingHandlers } from './handlers.ts'
 import { daysSetting, lineSetting, numberSetting, readParameterField, switchSetting } from './settings.ts'
@@ -28,12 +28,7 @@ const guards = [
   }),
 ]
 const manager = staff('settings.manage')
-let gateway: TestGateway
-
-beforeEach(async () => {
-  gateway = await startGateway(settingHandlers([...settings, ...guards], async () => [{ id: 'staff-2', name: '王管理' }]))
-})
-afterEach(() => gateway.close())
+const gateway = useGateway(settingHandlers([...settings, ...guards], async () => [{ id: 'staff-2', name: '王管理' }]))
 
 async function values(): Promise<Record<string, string>> {
   const list = await gateway.as(manager).call(listSettings, {})

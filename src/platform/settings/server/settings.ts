@@ -22,7 +22,7 @@ export type Setting = {
 type Words = Pick<Setting, 'name' | 'group' | 'label' | 'help'>
 
 /** A parameter, or one field of a parameter that contains several values. */
-export type ParameterField = { parameter: string; path?: readonly string[] }
+type ParameterField = { parameter: string; path?: readonly string[] }
 
 /** Reads the value, or `fallback` while it is not set. */
 export async function readParameterField<T>(db: Db, { parameter, path = [] }: ParameterField, fallback: T): Promise<T> {

@@ -5,7 +5,7 @@ import { type UnzippedEntry, unzipWithin } from './unzip.ts'
 
 export type SheetFormat = 'xlsx' | 'csv'
 export type SheetError = 'unreadable' | 'extent'
-export type ParsedSheet = { rows: string[][] } | { error: SheetError }
+type ParsedSheet = { rows: string[][] } | { error: SheetError }
 
 const maxCellLength = 300
 const maxCsvLineLength = 200_000

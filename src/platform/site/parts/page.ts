@@ -14,7 +14,7 @@ export type PublishedAddress = { path: string; day?: string }
  * a page with a value in `freeText` is rendered but not cached; a parameter in `choices` has one of these values or counts as absent;
  * `ofContent`: the query selects one piece of published content; `uncachedWith`: with this parameter the page is rendered for each request.
  */
-export type CachePolicy = {
+type CachePolicy = {
   parameters?: readonly string[]
   freeText?: readonly string[]
   choices?: Readonly<Record<string, readonly string[]>>
@@ -52,7 +52,7 @@ export type Page = CachePolicy & {
 }
 
 /** Path and query of another address. */
-export type Redirect = { redirect: string }
+type Redirect = { redirect: string }
 
 /** A public document: its address, data, head and body, and how it is cached. */
 export function definePage<T>({ load, head, Body, frame = 'site', ...rest }: PageDefinition<T>): Page {

@@ -1,9 +1,8 @@
 import { Button, Drawer } from 'antd'
-import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useAttempt } from '#platform/calls/parts/attempt.ts'
 import { Facts } from '#ui/antd/record/facts.tsx'
 import { Fact } from '#ui/text/fact.tsx'
 import { Status } from '#ui/feedback/status.tsx'
@@ -52,15 +51,13 @@ export function SmsDrawer({ opened, onClose, onResent }: SmsDrawerProps) {
 }
 
 function Resend({ opened, onClose, onResent }: SmsDrawerProps & { opened: OpenedSms }) {
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useAttempt()
 
   async function resend(): Promise<void> {
-    setBusy(true)
-    const isDone = await attempt(async () => {
+    const isDone = await run(async () => {
       await callFromBrowser(smsCalls.resend, { id: opened.id })
       showToast('success', '已加入发送队列')
     })
-    setBusy(false)
     if (isDone) onClose()
     onResent()
   }

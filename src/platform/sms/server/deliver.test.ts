@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
 import { rotateKey } from '#platform/credentials/server/rotate-key.ts'
 import { smsRetrySeconds } from '../rules.ts'
@@ -13,12 +13,11 @@ const secondMs = 1000
 const throttled: SmsOutcome = { kind: 'refused', retriable: true, id: '', code: 'Throttling', text: 'words' }
 const no: SmsOutcome = { kind: 'refused', retriable: false, id: '', code: 'isv.MOBILE_NUMBER_ILLEGAL', text: 'words' }
 const silence: SmsOutcome = { kind: 'unknown', retriable: false, id: '', code: 'TimeoutError', text: '' }
-let gateway: TestGateway
+const gateway = useGateway([])
 let outcome: SmsOutcome | (() => Promise<SmsOutcome>)
 let handed: SmsToSend[]
 
-beforeEach(async () => {
-  gateway = await startGateway([])
+beforeEach(() => {
   handed = []
   outcome = sentOutcome('p-1')
   const send = async (message: SmsToSend) => {
@@ -28,7 +27,6 @@ beforeEach(async () => {
   gateway.services.sms.provider = { name: 'fake', send }
   gateway.services.testMode = false
 })
-afterEach(() => gateway.close())
 
 const lowBalance = { mobile: '13800001234', scene: 'low-balance', params: { account: '1001', balance: '9' }, subject: 'coin 1001' } as const
 const notice = (over: Partial<Parameters<typeof sendSms>[1]> = {}) => sendSms(gateway.services, { ...lowBalance, ...over })

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anyone, applicant, coinAccount, staff } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import { smsCalls } from '../contract.ts'
 import { smsScenes, smsStates } from '../rules.ts'
 import { smsHandlers } from './handlers.ts'
 import type { SmsMessageRow } from './tables.ts'
 
-let gateway: TestGateway
+const gateway = useGateway(smsHandlers)
 const reader = staff('sms.read')
-
-beforeEach(async () => {
-  gateway = await startGateway(smsHandlers)
-})
-afterEach(() => gateway.close())
 
 async function keep(over: Partial<Pick<SmsMessageRow, 'scene' | 'mobile'>> & { state?: keyof typeof smsStates; is_code?: boolean } = {}) {
   const id = randomUUID()

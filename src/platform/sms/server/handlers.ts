@@ -4,6 +4,7 @@ import { endOfDay, startOfDay } from '#kit/dates.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { maskPhone } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { readPage } from '#platform/db/server/read-page.ts'
 import type { Tables } from '#platform/db/server/database.ts'
 import { smsCalls } from '../contract.ts'
 import { isNumberQuery } from '../rules.ts'
@@ -21,16 +22,7 @@ export const smsHandlers = [
     if (mobile) found = found.where('mobile', 'like', `%${mobile}`)
     if (from) found = found.where('created_at', '>=', startOfDay(from))
     if (to) found = found.where('created_at', '<', endOfDay(to))
-    const [{ total }, rows] = await Promise.all([
-      found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      found
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
-    ])
+    const { total, rows } = await readPage(found.selectAll().orderBy('created_at', 'desc').orderBy('id'), { page, pageSize })
     return { total, items: rows.map(viewOf) }
   }),
 

@@ -8,7 +8,7 @@ import { fitParams, isCodeScene, formatShownSms, type SmsParams, type SmsScene }
 
 export const smsJob = 'sms.send'
 
-export type SmsRequest = { mobile: string; scene: SmsScene; params: SmsParams; subject: string }
+type SmsRequest = { mobile: string; scene: SmsScene; params: SmsParams; subject: string }
 
 const purpose = 'sms parameters'
 

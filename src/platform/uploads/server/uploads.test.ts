@@ -10,11 +10,12 @@ import { getFileLink } from '#platform/files/contract.ts'
 import { filesQueries } from '#platform/files/server/queries.ts'
 import { findFile } from '#platform/files/server/stored-files.ts'
 import { applicant } from '../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../test/harness/gateway.ts'
 import { uploadLimits } from '../rules.ts'
 import { uploadCommands } from './commands.ts'
 
-let gateway: TestGateway
+const handlers = [...uploadCommands, ...filesQueries({})]
+const gateway = useGateway(handlers, { once: true })
 let origin: string
 let close: () => void
 let actor: Actor = applicant('a-1')
@@ -24,8 +25,6 @@ const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 const wrongType = '只允许上传 .pdf,.png,.jpg,.jpeg 文件'
 
 beforeAll(async () => {
-  const handlers = [...uploadCommands, ...filesQueries({})]
-  gateway = await startGateway(handlers)
   const dispatch = createDispatch(handlers, gateway.services, createTransactions(gateway.services))
   const listener = createUccListener(dispatch, {
     appId: 'portal',
@@ -50,10 +49,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   close = () => server.close()
 })
-afterAll(() => {
-  close()
-  return gateway.close()
-})
+afterAll(() => close())
 
 async function send(body: BodyInit, address = ['dns_relay', 'UpSingleFile', 'Upload'], headers: Record<string, string> = {}) {
   const [Pagename = '', Controlname = '', InterfaceType = ''] = address

@@ -1,8 +1,7 @@
 import { Button, Checkbox, Form, type FormRule, Input } from 'antd'
-import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useAttempt } from '#platform/calls/parts/attempt.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { webhookCalls } from '../contract.ts'
@@ -15,11 +14,10 @@ type Written = { url: string; secret: string; isOn: boolean }
 /** Where to, and signed with what. The secret goes in and never comes back. */
 export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: () => void }) {
   const [form] = Form.useForm<Written>()
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useAttempt()
 
   async function save(written: Written): Promise<void> {
-    setBusy(true)
-    const isSaved = await attempt(async () => {
+    const isSaved = await run(async () => {
       try {
         await callFromBrowser(webhookCalls.saveSetting, written)
       } catch (error) {
@@ -28,7 +26,6 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
       }
       showToast('success', '推送设置已保存')
     })
-    setBusy(false)
     if (!isSaved) return
     form.setFieldValue('secret', '')
     onSaved()

@@ -1,5 +1,6 @@
 import { App, Button } from 'antd'
 import { formatMinute } from '#kit/dates.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { RefreshCw } from '#ui/icons.ts'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
@@ -78,7 +79,7 @@ export default function WebhooksScreen({ loaderData: { setting, state, deliverie
         </Button>
       }
     >
-      <div className={styles.parts}>
+      <div className={blocks.parts}>
         <SettingForm key={JSON.stringify(setting)} setting={setting} onSaved={() => void revalidate()} />
         <section className={styles.part} aria-labelledby="deliveries">
           <h2 id="deliveries">推送记录</h2>

@@ -1,6 +1,7 @@
 import './tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { readPage } from '#platform/db/server/read-page.ts'
 import { webhookCalls } from '../contract.ts'
 import { webhookRefusals, webhookMessages } from '../rules.ts'
 import { webhookJob } from './deliver.ts'
@@ -28,16 +29,7 @@ export const webhookHandlers = [
   handle(webhookCalls.list, async ({ db }, { state, page, pageSize }) => {
     let found = db.selectFrom('webhook_delivery')
     if (state) found = found.where('state', '=', state)
-    const [{ total }, rows] = await Promise.all([
-      found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      found
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
-    ])
+    const { total, rows } = await readPage(found.selectAll().orderBy('created_at', 'desc').orderBy('id'), { page, pageSize })
     const items = rows.map(({ id, event, subject, attempts, last_status, last_error, created_at, next_at, delivered_at, ...row }) => ({
       id,
       event,

@@ -6,7 +6,7 @@ import { createPlainPage, type PlainPage } from '#platform/pages/server/plain-pa
 import type { LivePage } from '../render-page.ts'
 import { type Answer, renderWithLimits, type ThrottledSources } from './throttled.ts'
 
-export type PreviewSources = ThrottledSources & { showPreview: ShowPreview }
+type PreviewSources = ThrottledSources & { showPreview: ShowPreview }
 
 /** Creates the handler of preview addresses. */
 export function createPreviewAnswer(sources: PreviewSources): Answer {

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anyone, applicant, staff } from '../../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
 import { getOrCreateParameter } from '#platform/config/server/parameters.ts'
@@ -12,15 +12,11 @@ import * as calls from '../../desk-contract.ts'
 import { applicantLoginPurpose } from '../../rules.ts'
 import { applicantCommands } from '../commands.ts'
 
-let gateway: TestGateway
+const gateway = useGateway([...applicantCommands, ...captchaQueries])
 const person = { account: 'zhang.wei', name: '张伟', company: '演示单位', phone: '13800000001', email: 'zhang@example.com' }
 const desk = () => gateway.as(staff('applicants.manage'))
 
-beforeEach(async () => {
-  gateway = await startGateway([...applicantCommands, ...captchaQueries])
-  await getOrCreateParameter(gateway.db, 'password_salt', () => 'salt')
-})
-afterEach(() => gateway.close())
+beforeEach(() => getOrCreateParameter(gateway.db, 'password_salt', () => 'salt'))
 
 async function login(account: string, password: string) {
   const { id: captchaId } = await gateway.as(anyone).call(getCaptcha, { purpose: applicantLoginPurpose })

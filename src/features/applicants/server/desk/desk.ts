@@ -3,6 +3,7 @@ import { Refusal } from '#gateway/refusals.ts'
 import { toIso } from '#kit/dates.ts'
 import { maskPhone } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { readPage } from '#platform/db/server/read-page.ts'
 import { findThrottledAccounts } from '#platform/credentials/server/login-throttle.ts'
 import { createOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
 import { changeApplicant, createApplicant, listApplicants, viewApplicant } from '../../desk-contract.ts'
@@ -16,11 +17,10 @@ export const deskHandlers = [
     let found = db.selectFrom('applicant')
     if (text) found = found.where(matches(text))
     if (state) found = found.where(stateOf, '=', state)
-    const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const column = ({ created: 'created_at', account: 'account', company: 'company' } as const)[
       sort.replace('-', '') as 'created' | 'account' | 'company'
     ]
-    const rows = await found
+    const listed = found
       .select(['id', 'account', 'name', 'company', 'phone', 'email', 'created_at', stateOf.as('state')])
       .select((eb) =>
         eb
@@ -32,9 +32,7 @@ export const deskHandlers = [
       )
       .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
       .orderBy('id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute()
+    const { total, rows } = await readPage(listed, { page, pageSize })
     const accounts = rows.map(({ account }) => account)
     const delayed = await findThrottledAccounts(db, { secretKey, now: clock.now() }, { kind, accounts })
     return {

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anyone, staff } from '../../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
 import { getOrCreateParameter } from '#platform/config/server/parameters.ts'
@@ -19,14 +19,10 @@ import { applicantLoginPurpose } from '../../rules.ts'
 import { applicantCommands } from '../commands.ts'
 import { applicantImport } from './import-kind.ts'
 
-let gateway: TestGateway
+const gateway = useGateway([...applicantCommands, ...captchaQueries])
 const desk = () => gateway.as(staff('applicants.manage'))
 
-beforeEach(async () => {
-  gateway = await startGateway([...applicantCommands, ...captchaQueries])
-  await getOrCreateParameter(gateway.db, 'password_salt', () => 'salt')
-})
-afterEach(() => gateway.close())
+beforeEach(() => getOrCreateParameter(gateway.db, 'password_salt', () => 'salt'))
 
 async function preview(...lines: string[]) {
   const bytes = Buffer.from(`账号,姓名,单位,手机号,邮箱\r\n${lines.join('\r\n')}\r\n`)

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anyone, applicant, coinAccount } from '../../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { getOrCreateParameter } from '#platform/config/server/parameters.ts'
 import { toReceivedPassword } from '#platform/credentials/server/password-salt.ts'
 import { hashReceivedPassword, verifyReceivedPassword } from '#platform/credentials/server/passwords.ts'
@@ -8,12 +8,11 @@ import { openSession } from '#platform/session/server/sessions.ts'
 import { changeOwnContact, changeOwnPassword, getOwnApplicant } from '../../own-contract.ts'
 import { applicantCommands } from '../commands.ts'
 
-let gateway: TestGateway
+const gateway = useGateway(applicantCommands)
 const received = toReceivedPassword('Demo#2026a', 'salt')
 const own = () => gateway.as(applicant('a1', '张伟'))
 
 beforeEach(async () => {
-  gateway = await startGateway(applicantCommands)
   await getOrCreateParameter(gateway.db, 'password_salt', () => 'salt')
   const row = { id: 'a1', account: 'zhang.wei', name: '张伟', created_at: gateway.clock.now(), disabled_at: null }
   await gateway.db
@@ -21,7 +20,6 @@ beforeEach(async () => {
     .values({ ...row, must_change_password: true, password_hash: await hashReceivedPassword(received) })
     .execute()
 })
-afterEach(() => gateway.close())
 
 test('a new password replaces the old one, ends other sessions and the duty to change it', async () => {
   await openSession(gateway.db, { kind: 'applicant', subject: 'a1', name: '', ip: '192.0.2.9', now: gateway.clock.now() })

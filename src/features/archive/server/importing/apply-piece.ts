@@ -17,7 +17,7 @@ export type Importing = { archiveId: string; author: string; mode: ImportMode }
 
 type Importer = Pick<Services, 'db' | 'files' | 'clock'>
 
-export const archiveActor = 'content-archive'
+const archiveActor = 'content-archive'
 
 /** Imports one piece in a transaction of its own; what a rule refuses is told, and the next one goes on. */
 export async function applyPiece(

@@ -11,7 +11,8 @@ import { listPieces, type StoredPiece } from '../exporting/pieces.ts'
 import { fileNameOf, kindFileOf, type Piece, pieceSchema } from '../format/format.ts'
 import type { ArchivedKind } from '../format/kinds.ts'
 import { findKnown, listNeeded, type Needed } from './media.ts'
-import { type OpenArchive, parseJson } from './open-archive.ts'
+import { parseJson } from './archive-lines.ts'
+import type { OpenArchive } from './open-archive.ts'
 
 type Data = Record<string, unknown> | null
 

@@ -12,7 +12,7 @@ export type TrailEntry = CallReply<typeof listAudit>['items'][number]
 export type TrailFilters = { actorKind: string; actor: string; action: string; subject: string; from: string; to: string }
 
 /** Finds the current names of objects by kind and id. */
-export type NameRegisters = Readonly<Record<string, (db: Db, ids: string[]) => Promise<ReadonlyMap<string, string>>>>
+type NameRegisters = Readonly<Record<string, (db: Db, ids: string[]) => Promise<ReadonlyMap<string, string>>>>
 
 /** Sources of object names and of labels for actions. */
 export type TrailLabels = { registers: NameRegisters; words: AuditLabels }

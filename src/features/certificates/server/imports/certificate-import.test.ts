@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anyone, staff } from '../../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { contentSettings } from '#features/content/server/settings.ts'
 import { importJob } from '#platform/imports/server/import-job.ts'
 import { writeTemplate } from '#platform/imports/server/template.ts'
@@ -14,13 +14,8 @@ import { certificateQueries } from '../queries.ts'
 import { certificateImport } from './certificate-import.ts'
 import { importHandlers } from './handlers.ts'
 
-let gateway: TestGateway
+const gateway = useGateway([...certificateQueries, ...importHandlers])
 const issuer = staff('certificates.publish')
-
-beforeEach(async () => {
-  gateway = await startGateway([...certificateQueries, ...importHandlers])
-})
-afterEach(() => gateway.close())
 
 const heading = certificateColumns.map((column) => column.heading).join(',')
 /** Number, organisation, level, end, state, day and reason; the rest is the same for all. */
@@ -61,7 +56,7 @@ async function book(id: string): Promise<void> {
 
 async function effects(id: string): Promise<string[]> {
   const { items } = await gateway.as(issuer).call(getCertificateImport, { id })
-  return items.map(({ faults, effect }) => faults.join('；') || effect)
+  return items.map(({ errors, result }) => errors.join('；') || result)
 }
 
 test('a list is previewed, imported line by line, and imported again without doubling', async () => {

@@ -10,7 +10,6 @@ import { publish, saveDraft } from '#platform/publishing/server/publishing.ts'
 import {
   type CertificateColumn,
   certificateColumns,
-  certificateImportName,
   certificateNumber,
   type LineEffect,
   limits,
@@ -21,11 +20,11 @@ import { certificateSchema, publishableCertificate } from '../publishables.ts'
 
 type Line = ImportLine<CertificateColumn>
 type Data = z.infer<typeof certificateSchema>
-export type CertificateLine = { number: string; effect: LineEffect; data: Data | undefined }
+type CertificateLine = { number: string; effect: LineEffect; data: Data | undefined }
 
 /** Each line is a certificate: what is known and says the same is left alone, so that a longer list may be imported again and again. */
 export const certificateImport: ImportKind<CertificateLine, CertificateColumn> = {
-  name: certificateImportName,
+  name: 'certificates',
   label: '证书',
   verb: '导入',
   columns: certificateColumns,

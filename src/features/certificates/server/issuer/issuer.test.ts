@@ -1,15 +1,11 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { expect, test } from 'vitest'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { storePicture } from '#platform/media/server/pictures.ts'
 import { getIssuer } from './issuer.ts'
 import { publishableCertificateIssuer } from '../publishables.ts'
 
-let gateway: TestGateway
-beforeAll(async () => {
-  gateway = await startGateway([])
-})
-afterAll(() => gateway.close())
+const gateway = useGateway([], { once: true })
 
 test('a certificate carries the pictures published last, as PNG in base64; none before', async () => {
   const { db, services } = gateway

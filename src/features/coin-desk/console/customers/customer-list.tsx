@@ -1,11 +1,12 @@
 import { Button } from 'antd'
 import { Building2 } from '#ui/icons.ts'
 import { useState } from 'react'
-import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { useOpenedRow } from '#platform/lists/parts/opened-row.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { formatMinute } from '#kit/dates.ts'
@@ -49,23 +50,13 @@ const columns: ListColumn<Customer>[] = [
 
 export default function CustomerListScreen({ loaderData: { filters, customers, opened } }: ScreenProps<typeof clientLoader>) {
   const [isCreating, setCreating] = useState(false)
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
+  const { addressOf, show } = useOpenedRow()
   const { revalidate } = useRevalidator()
   const register = (
     <Button type="primary" icon={<Building2 />} onClick={() => setCreating(true)}>
       登记客户
     </Button>
   )
-
-  /** The open customer is part of the address. */
-  function addressOf(id: string): string {
-    const next = new URLSearchParams(search)
-    if (id) next.set('id', id)
-    else next.delete('id')
-    return `?${next}`
-  }
-  const show = (id: string) => void navigate(addressOf(id), { preventScrollReset: true })
 
   return (
     <Screen title="客户" lead="查询币账户属于客户单位；同一客户的查询卡之间可以转卡。" actions={register}>

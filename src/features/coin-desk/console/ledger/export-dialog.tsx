@@ -1,12 +1,9 @@
-import { DatePicker, Form, Modal, Progress, Radio } from 'antd'
+import { DatePicker, Form, Radio } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { Download } from '#ui/icons.ts'
 import { useState } from 'react'
-import type { CallGiven, CallReply } from '#gateway/call.ts'
+import type { CallGiven } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { exportStates } from '#platform/exports/rules.ts'
-import { usePolling } from '#ui/browser/polling.ts'
-import blocks from '#ui/antd/record/blocks.module.css'
+import { ExportProgress } from '#platform/exports/parts/export-progress.tsx'
 import styles from '../back-office.module.css'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { startLedgerExport, watchLedgerExport } from '../../ledger-contract.ts'
@@ -53,43 +50,14 @@ export function ExportDialog({ open, what, account = '', filters = {}, onClose }
           />
         </Form.Item>
       </FormDialog>
-      {running && <ExportProgress key={running} id={running} onClose={() => setRunning(undefined)} />}
+      {running && (
+        <ExportProgress
+          key={running}
+          title="导出"
+          watch={() => callFromBrowser(watchLedgerExport, { id: running }).then(({ url, ...seen }) => ({ ...seen, path: url }))}
+          onClose={() => setRunning(undefined)}
+        />
+      )}
     </>
-  )
-}
-
-const pollEveryMs = 800
-
-function ExportProgress({ id, onClose }: { id: string; onClose: () => void }) {
-  const [seen, setSeen] = useState<CallReply<typeof watchLedgerExport>>()
-  const { state = 'waiting', done = 0, total = 0, url = '' } = seen ?? {}
-
-  usePolling(async () => {
-    if (state === 'waiting' || state === 'running') setSeen(await callFromBrowser(watchLedgerExport, { id }))
-  }, pollEveryMs)
-
-  const percent = state === 'done' ? 100 : total > 0 ? Math.floor((done / total) * 100) : 0
-  return (
-    <Modal
-      open
-      title="导出"
-      classNames={{ footer: styles.footer ?? '' }}
-      okText="下载文件"
-      cancelText="关闭"
-      okButtonProps={{ href: url, disabled: url === '', icon: <Download /> }}
-      onCancel={onClose}
-    >
-      <Progress
-        percent={percent}
-        status={state === 'failed' ? 'exception' : state === 'done' ? 'success' : 'active'}
-        aria-label="导出进度"
-      />
-      <p aria-live="polite" className={blocks.muted}>
-        {exportStates[state]}
-        {total > 0 && `，${done.toLocaleString('zh-CN')} / ${total.toLocaleString('zh-CN')} 行`}
-        {state === 'failed' && '，请稍后重试'}
-        {state === 'done' && '；文件保留 24 小时'}
-      </p>
-    </Modal>
   )
 }

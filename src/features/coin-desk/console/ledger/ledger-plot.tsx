@@ -1,26 +1,27 @@
 import type { CallReply } from '#gateway/call.ts'
+import { Columns } from '#ui/figures/columns.tsx'
+import plot from '#ui/figures/plot.module.css'
 import type { plotLedger } from '../../ledger-contract.ts'
-import styles from './ledger-plot.module.css'
 
-type Plot = CallReply<typeof plotLedger>
+type Turnover = CallReply<typeof plotLedger>
 
-const half = 44
+const half = 52
 const step = 10
 
 /** Income above the line, use below it. */
-export function LedgerPlot({ plot: { days, recharged, used }, title }: { plot: Plot; title: string }) {
+export function LedgerPlot({ turnover: { days, recharged, used }, title }: { turnover: Turnover; title: string }) {
   const highest = Math.max(1, ...days.map((day) => Math.max(day.in, day.out)))
   const tall = (coins: number) => (coins / highest) * (half - 2)
   const figure = (coins: number) => coins.toLocaleString('zh-CN')
   return (
-    <figure className={styles.plot}>
+    <figure className={plot.plot}>
       <figcaption>
         <span>{title}</span>
-        <span className={styles.legend}>
-          <span>
+        <span className={plot.legend}>
+          <span data-tone="info">
             充值 <strong>{figure(recharged)}</strong>
           </span>
-          <span data-kind="out">
+          <span data-tone="error">
             扣除 <strong>{figure(used)}</strong>
           </span>
         </span>
@@ -33,21 +34,24 @@ export function LedgerPlot({ plot: { days, recharged, used }, title }: { plot: P
           .join('；')}
       </p>
       {recharged + used === 0 ? (
-        <p className={styles.none}>这段时间没有充值与扣除。</p>
+        <p className={plot.none}>这段时间没有充值与扣除。</p>
       ) : (
-        <svg viewBox={`0 0 ${days.length * step} ${2 * half}`} preserveAspectRatio="none" aria-hidden="true">
-          {days.map((day, i) => (
-            <g key={day.day}>
-              <title>{`${day.day} 充值 ${day.in}，扣除 ${day.out}`}</title>
-              <rect x={i * step} y={0} width={step} height={2 * half} className={styles.hit} />
-              <rect x={i * step + 1.5} y={half - tall(day.in)} width={step - 3} height={tall(day.in)} className={styles.in} />
-              <rect x={i * step + 1.5} y={half} width={step - 3} height={tall(day.out)} className={styles.out} />
-            </g>
-          ))}
-          <line x1={0} x2={days.length * step} y1={half} y2={half} className={styles.axis} />
-        </svg>
+        <Columns
+          step={step}
+          height={2 * half}
+          columns={days.map((day) => ({
+            key: day.day,
+            title: `${day.day} 充值 ${day.in}，扣除 ${day.out}`,
+            bars: [
+              { key: 'in', tone: 'info', x: 1.5, y: half - tall(day.in), width: step - 3, height: tall(day.in) },
+              { key: 'out', tone: 'error', x: 1.5, y: half, width: step - 3, height: tall(day.out) },
+            ],
+          }))}
+        >
+          <line x1={0} x2={days.length * step} y1={half} y2={half} className={plot.line} />
+        </Columns>
       )}
-      <div className={styles.foot}>
+      <div className={plot.foot}>
         <span>{days[0]?.day}</span>
         <span>不含转卡与已冲正的记账</span>
         <span>{days.at(-1)?.day}</span>

@@ -81,7 +81,7 @@ export default function LedgerScreen({ loaderData: { filters, listed, plot, chec
         <ReconciliationPanel check={check} onChecked={() => void revalidate()} />
         <ClosingPanel closing={closing} onChange={() => void revalidate()} />
         <section className={blocks.card} aria-label="收支">
-          <LedgerPlot plot={plot} title={filters.account ? `账户 ${filters.account} 的收支` : '全部账户的收支'} />
+          <LedgerPlot turnover={plot} title={filters.account ? `账户 ${filters.account} 的收支` : '全部账户的收支'} />
         </section>
         <BalanceLookup key={filters.account} account={filters.account} />
         <BookingsTable listed={listed} filters={listFilters} onChange={() => void revalidate()} />

@@ -1,8 +1,7 @@
 import { Button, Form } from 'antd'
-import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useAttempt } from '#platform/calls/parts/attempt.ts'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import { coinUnit } from '#features/coin/rules.ts'
 import { type getDeskSetting, saveDeskSetting } from '../../contract.ts'
@@ -15,15 +14,13 @@ type LimitFormProps = { setting: CallReply<typeof getDeskSetting>; onSaved: () =
 
 /** A lower limit takes effect at once; a higher one needs a second person. */
 export function LimitForm({ setting: { secondPersonAbove: was, proposed }, onSaved }: LimitFormProps) {
-  const [isSending, setSending] = useState(false)
+  const [isSending, run] = useAttempt()
 
   async function save({ limit }: { limit: number }): Promise<void> {
-    setSending(true)
-    await attempt(async () => {
+    await run(async () => {
       const { state } = await callFromBrowser(saveDeskSetting, { secondPersonAbove: limit, was })
       showOutcome(state, '限额已保存')
     })
-    setSending(false)
     onSaved()
   }
 

@@ -4,8 +4,8 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { formatYuan } from '#kit/money.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { decideOrder } from '../../contract.ts'
-import styles from '../back-office.module.css'
 import { coinsText } from '../coins.tsx'
 import type { Order } from './order-facts.tsx'
 import own from './together-dialog.module.css'
@@ -42,8 +42,8 @@ export function TogetherDialog({ orders, onClose, onDecided }: TogetherDialogPro
       onOk={() => void send()}
       onCancel={onClose}
     >
-      <div className={styles.parts}>
-        <p className={styles.muted}>
+      <div className={blocks.parts}>
+        <p className={blocks.muted}>
           只列出他人提交、金额与价目表一致的充值，请逐笔核对后勾选。赠送、扣除、冲正等须逐项复核；每笔各自入账并记入操作审计。
         </p>
         <Choices orders={orders} ids={ids} reasons={reasons} onChange={setIds} />
@@ -79,12 +79,12 @@ function Choices({ orders, ids, reasons, onChange }: ChoicesProps) {
     onChange(next)
   }
   return (
-    <ul className={own.choices}>
+    <ul className={blocks.choices}>
       {orders.map(({ id, account, company, amount, fen, receipt, madeBy, reason }) => (
         <li key={id}>
           <Checkbox checked={ids.has(id)} onChange={({ target }) => toggle(id, target.checked)}>
             {account} {company}
-            <span className={styles.muted}>
+            <span className={blocks.muted}>
               凭证 {receipt || '—'}，{madeBy}提交{reason && `，${reason}`}
             </span>
             {reasons.has(id) && (

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { coinPassword, openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
 import { backOfficeHandlers } from '../../../../../test/harness/coins/coin-desk-handlers.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { getOrCreateParameter } from '#platform/config/server/parameters.ts'
 import { beginAttempt } from '#platform/credentials/server/login-throttle.ts'
@@ -12,17 +12,15 @@ import { openSession } from '#platform/session/server/sessions.ts'
 import * as calls from '../../contract.ts'
 import { builtCustomers } from '#features/coin/fixtures.ts'
 
-let gateway: TestGateway
+const gateway = useGateway(backOfficeHandlers)
 const finance = staff('finance.handle')
 const account = '6300000001'
 const backOffice = () => gateway.as(finance)
 
 beforeEach(async () => {
-  gateway = await startGateway(backOfficeHandlers)
   await getOrCreateParameter(gateway.db, 'password_salt', () => 'salt')
   await openCoinAccount(gateway.db, gateway.clock.now(), { id: account, coins: 80 })
 })
-afterEach(() => gateway.close())
 
 const opening = { customerId: builtCustomers.first, category: 1 as const, phone: '13800002009' }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { maskPhone } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { readPage } from '#platform/db/server/read-page.ts'
 import { findThrottledAccounts } from '#platform/credentials/server/login-throttle.ts'
 import { getAccount, listAccounts } from '../../contract.ts'
 import { findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
@@ -32,15 +33,14 @@ const listAccountsHandler = handle(listAccounts, async ({ db, clock, secretKey }
     )
   if (state) found = found.where('l.state', '=', state)
   if (category) found = found.where('a.category', '=', category === '1' ? 1 : 2)
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await found
-    .select(['a.id as account', 'a.customer_id as customerId', 'c.company', 'a.category', 'l.state', 'a.phone', 'l.balance', 'l.held'])
-    .select(['a.disabled_at', 'a.must_change_password', 'a.opened_at'])
-    .orderBy(orders[sort][0], orders[sort][1])
-    .orderBy('a.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
+  const { total, rows } = await readPage(
+    found
+      .select(['a.id as account', 'a.customer_id as customerId', 'c.company', 'a.category', 'l.state', 'a.phone', 'l.balance', 'l.held'])
+      .select(['a.disabled_at', 'a.must_change_password', 'a.opened_at'])
+      .orderBy(orders[sort][0], orders[sort][1])
+      .orderBy('a.id'),
+    { page, pageSize },
+  )
   const accounts = rows.map(({ account }) => account)
   const delayed = await findThrottledAccounts(db, { secretKey, now: clock.now() }, { kind: 'coin', accounts })
   return {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
 import { backOfficeHandlers } from '../../../../../test/harness/coins/coin-desk-handlers.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import { setLedgerState } from '#platform/ledger/server/accounts.ts'
 import { transferAll, use } from '#platform/ledger/server/booking.ts'
@@ -13,20 +13,18 @@ import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
 import { decideOrder, deductAccount, listOrders, rechargeAccount, reverseBooking, saveDeskSetting } from '../../contract.ts'
 import { getDeskSetting } from '../../contract.ts'
 
-let gateway: TestGateway
+const gateway = useGateway(backOfficeHandlers)
 const account = '6300000001'
 const finance = staff('finance.handle')
 const second = { ...finance, id: 'staff-2', name: '王复核' } as typeof finance
 const backOffice = () => gateway.as(finance)
 
 beforeEach(async () => {
-  gateway = await startGateway(backOfficeHandlers)
   await openCoinAccount(gateway.db, gateway.clock.now(), { id: account, coins: 80 })
 })
 afterEach(async () => {
   const findings = await reconcile(gateway.db)
   if (findings.length > 0) throw new Error(JSON.stringify(findings))
-  await gateway.close()
 })
 
 const paid = { account, quantity: 100, paidBy: 'money', yuan: '5000.50', receipt: 'SK-1', note: '' } as const

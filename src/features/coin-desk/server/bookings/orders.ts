@@ -2,6 +2,7 @@ import '../tables.ts'
 import { endOfDay, startOfDay, toIso } from '#kit/dates.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { readPage } from '#platform/db/server/read-page.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { countOrders, decideOrder, getDeskSetting, listOrders, saveDeskSetting } from '../../contract.ts'
 import { backOfficeRefusals, orderKinds } from '../../rules.ts'
@@ -26,15 +27,14 @@ export const orderHandlers = [
     if (account) found = found.where('o.account_id', '=', account)
     if (from) found = found.where('o.made_at', '>=', startOfDay(from))
     if (to) found = found.where('o.made_at', '<', endOfDay(to))
-    const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const rows = await found
-      .selectAll('o')
-      .select(['c.company', 'l.balance', 'f.id as fileId', 'f.name as fileName'])
-      .orderBy('o.made_at', 'desc')
-      .orderBy('o.id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute()
+    const { total, rows } = await readPage(
+      found
+        .selectAll('o')
+        .select(['c.company', 'l.balance', 'f.id as fileId', 'f.name as fileName'])
+        .orderBy('o.made_at', 'desc')
+        .orderBy('o.id'),
+      { page, pageSize },
+    )
     const prices = await readPrices(db)
     return {
       total,

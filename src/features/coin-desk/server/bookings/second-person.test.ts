@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
 import { backOfficeHandlers } from '../../../../../test/harness/coins/coin-desk-handlers.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { decideOrder, deductAccount, getAccount, rechargeAccount, reverseBooking } from '../../contract.ts'
@@ -11,17 +11,15 @@ import { removeOldBookedAlone } from '../retention.ts'
 import { runImport } from '#platform/imports/server/import-job.ts'
 import { coinImports } from '../imports/coin-imports.ts'
 
-let gateway: TestGateway
+const gateway = useGateway(backOfficeHandlers)
 const [first, other] = ['6300000001', '6300000002'] as const
 const finance = staff('finance.handle')
 const second = { ...finance, id: 'staff-2', name: '王复核' } as typeof finance
 const hourMs = 3600_000
 
 beforeEach(async () => {
-  gateway = await startGateway(backOfficeHandlers)
   for (const id of [first, other]) await openCoinAccount(gateway.db, gateway.clock.now(), { id, coins: 80 })
 })
-afterEach(() => gateway.close())
 
 const give = async (quantity: number, account: string = first, actor: Actor = finance) =>
   (await gateway.as(actor).call(rechargeAccount, { account, quantity, paidBy: 'grant', note: '活动赠送' })).state

@@ -23,7 +23,7 @@ export async function lockSecondPersonAbove(db: Db): Promise<number> {
 }
 
 /** The coins that one person books today, by account. */
-export type PersonalBooking = { person: string; at: Date; coins: ReadonlyMap<string, number> }
+type PersonalBooking = { person: string; at: Date; coins: ReadonlyMap<string, number> }
 
 /**
  * Counts these coins as booked without a second person, or returns false and counts nothing where the day's sum on an account would exceed the limit.

@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
 import { backOfficeHandlers } from '../../../../../test/harness/coins/coin-desk-handlers.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { changeCustomer, createCustomer, getCustomer, listCustomers, showCustomerPhone } from '../../customer-contract.ts'
 
-let gateway: TestGateway
+const gateway = useGateway(backOfficeHandlers)
 const backOffice = () => gateway.as(staff('finance.handle'))
-
-beforeEach(async () => {
-  gateway = await startGateway(backOfficeHandlers)
-})
-afterEach(() => gateway.close())
 
 const given = { company: '示例数据有限公司', creditCode: '91990000ma00dm0168', contact: '周示例', phone: '13800002111' }
 const fujian = '91350100M0001TGQXM'

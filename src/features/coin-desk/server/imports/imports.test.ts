@@ -3,7 +3,7 @@ import writeXlsxFile from 'write-excel-file/node'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
 import { backOfficeHandlers } from '../../../../../test/harness/coins/coin-desk-handlers.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { rowOf, workbookOf } from '../../../../../test/harness/content/workbooks.ts'
 import { setLedgerState } from '#platform/ledger/server/accounts.ts'
 import { use } from '#platform/ledger/server/booking.ts'
@@ -16,14 +16,13 @@ import { runImport } from '#platform/imports/server/import-job.ts'
 import { removeOldImports } from '#platform/imports/server/imports.ts'
 import { coinImports } from './coin-imports.ts'
 
-let gateway: TestGateway
+const gateway = useGateway(backOfficeHandlers)
 const kinds = Object.values(coinImports)
 const [first, other] = ['6300000001', '6300000002']
 const finance = staff('finance.handle')
 const backOffice = () => gateway.as(finance)
 
 beforeEach(async () => {
-  gateway = await startGateway(backOfficeHandlers)
   const now = gateway.clock.now()
   await openCoinAccount(gateway.db, now, { id: first, coins: 10 })
   await openCoinAccount(gateway.db, now, { id: other, coins: 3 })
@@ -31,7 +30,6 @@ beforeEach(async () => {
 afterEach(async () => {
   const findings = await reconcile(gateway.db)
   if (findings.length > 0) throw new Error(JSON.stringify(findings))
-  await gateway.close()
 })
 
 const heads = (kind: CoinImportKind) => importColumns[kind].map(({ heading }) => heading).join(',')

@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
 import { backOfficeHandlers } from '../../../../../test/harness/coins/coin-desk-handlers.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { reverse, use } from '#platform/ledger/server/booking.ts'
 import { closeMonth, getClosing, proposeReopening } from '../../closing-contract.ts'
 import { decideOrder, rechargeAccount } from '../../contract.ts'
 
-let gateway: TestGateway
+const gateway = useGateway(backOfficeHandlers)
 const account = '6300000001'
 const finance = staff('finance.handle')
 const second = { ...finance, id: 'staff-2', name: '王复核' } as typeof finance
@@ -18,11 +18,7 @@ const october = new Date('2026-10-31T15:59:59.999Z')
 const november = new Date('2026-10-31T16:00:00Z')
 const words = { service: '报告下载', detail: '甲', reference: '', by: 'machine m' }
 
-beforeEach(async () => {
-  gateway = await startGateway(backOfficeHandlers)
-  await openCoinAccount(gateway.db, new Date('2026-09-01T00:00:00Z'), { id: account, coins: 80 })
-})
-afterEach(() => gateway.close())
+beforeEach(() => openCoinAccount(gateway.db, new Date('2026-09-01T00:00:00Z'), { id: account, coins: 80 }))
 
 const spend = (at: Date) => gateway.db.transaction().execute((db) => use(db, { account, amount: 1, ...words, at }))
 const onlyOrder = async () => (await gateway.rows('coin_order')).find(({ state }) => state === 'pending')?.id as string

@@ -28,7 +28,7 @@ const orders = {
   '-amount': sql`abs(e.amount) desc, e.at desc, e.id desc`,
   amount: sql`abs(e.amount), e.at, e.id`,
 }
-export type LedgerSort = keyof typeof orders
+type LedgerSort = keyof typeof orders
 
 type Page = { sort: LedgerSort; limit: number; offset: number }
 type Found = { ids: number[]; total: number; isMore: boolean }

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import readXlsxFile from 'read-excel-file/node'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
 import { backOfficeHandlers, registers } from '../../../../../test/harness/coins/coin-desk-handlers.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import { grant, recharge, reverse, transferAll, use } from '#platform/ledger/server/booking.ts'
 import { updateEntryIndex } from '#platform/ledger/server/entry-index.ts'
@@ -14,13 +14,12 @@ import { startLedgerExport, watchLedgerExport } from '../../ledger-contract.ts'
 import { runExport } from '#platform/exports/server/export-job.ts'
 import { ledgerExport } from './export-tables.ts'
 
-let gateway: TestGateway
+const gateway = useGateway(backOfficeHandlers)
 const [first, other] = ['6300000001', '6300000002']
 const backOffice = () => gateway.as(staff('finance.handle'))
 const by = 'staff staff-1'
 
 beforeEach(async () => {
-  gateway = await startGateway(backOfficeHandlers)
   const { db } = gateway
   const at = (text: string) => new Date(`2026-11-${text}:00+08:00`)
   await openCoinAccount(db, at('01T08:00'), { id: first })
@@ -50,7 +49,6 @@ beforeEach(async () => {
     at: at('07T10:00'),
   })
 })
-afterEach(() => gateway.close())
 
 const list = (given: CallGiven<typeof listBookings> = {}) => backOffice().call(listBookings, { pageSize: 100, ...given })
 const amounts = async (given: CallGiven<typeof listBookings>) => (await list(given)).items.map(({ amount }) => amount)

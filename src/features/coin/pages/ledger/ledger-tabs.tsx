@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import sheet from '#ui/layout/sheet.module.css'
+import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import tabStyles from '#ui/navigation/filter-tabs.module.css'
 import { coinPaths } from '../coin-user.ts'
 
@@ -13,11 +13,7 @@ const tabs = [
 export function LedgerHead({ account }: { account: string }) {
   const { pathname } = useLocation()
   return (
-    <header className={sheet.head}>
-      <div>
-        <h1>明细</h1>
-        <p>查询币账户 {account}</p>
-      </div>
+    <SheetHead title="明细" lead={<>查询币账户 {account}</>}>
       <nav aria-label="明细" className={tabStyles.tabs}>
         <ul className="sideways">
           {tabs.map(({ path, label }) => (
@@ -29,6 +25,6 @@ export function LedgerHead({ account }: { account: string }) {
           ))}
         </ul>
       </nav>
-    </header>
+    </SheetHead>
   )
 }

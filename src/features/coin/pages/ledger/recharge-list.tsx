@@ -1,8 +1,10 @@
-import { Pagination, Table, type TableColumnsType } from 'antd'
+import type { ColumnsType } from 'antd/es/table'
 import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { formatYuan } from '#kit/money.ts'
-import { useRowClick } from '#platform/lists/parts/open-row.tsx'
+import { RowLink } from '#platform/lists/parts/open-row.tsx'
+import { OwnList, type OwnListProps } from '#platform/lists/parts/own/own-list.tsx'
+import cards from '#platform/lists/parts/own/own-list.module.css'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import type { listOwnRecharges } from '../../entry-contract.ts'
 import { coinUnit, paidByLabels } from '../../rules.ts'
@@ -12,14 +14,7 @@ import styles from './recharges.module.css'
 export const rechargesPageSize = 10
 
 type Recharge = CallReply<typeof listOwnRecharges>['items'][number]
-type RechargeListProps = {
-  items: readonly Recharge[]
-  total: number
-  page: number
-  busy: boolean
-  isFiltered: boolean
-  onPage: (page: number) => void
-}
+type RechargeListProps = Pick<OwnListProps<Recharge>, 'items' | 'total' | 'page' | 'busy' | 'onPage'> & { isFiltered: boolean }
 
 function NoRecharges({ isFiltered }: { isFiltered: boolean }) {
   return (
@@ -36,9 +31,9 @@ function NoRecharges({ isFiltered }: { isFiltered: boolean }) {
 function Serial({ serial, entryId }: Recharge) {
   if (entryId === null) return serial
   return (
-    <Link to={coinPaths.entry(entryId)} className={styles.open ?? ''}>
+    <RowLink target={coinPaths.entry(entryId)} label="">
       {serial}
-    </Link>
+    </RowLink>
   )
 }
 
@@ -50,7 +45,7 @@ function wayOf({ paidBy, isReversed }: Recharge): string {
   return `${paidByLabels[paidBy]}${isReversed ? '（已冲正）' : ''}`
 }
 
-const columns: TableColumnsType<Recharge> = [
+const columns: ColumnsType<Recharge> = [
   { title: '充值编号', key: 'serial', render: (_, recharge) => <Serial {...recharge} /> },
   { title: '充值方式', key: 'way', render: (_, recharge) => wayOf(recharge) },
   { title: `数量（${coinUnit}）`, key: 'quantity', align: 'right', render: (_, { quantity }) => quantity.toLocaleString('zh-CN') },
@@ -58,60 +53,38 @@ const columns: TableColumnsType<Recharge> = [
   { title: '充值时间', dataIndex: 'rechargedAt' },
 ]
 
-export function RechargeTable({ items, total, page, busy, isFiltered, onPage }: RechargeListProps) {
-  const onRowClick = useRowClick()
+export function RechargeList({ isFiltered, ...list }: RechargeListProps) {
   return (
-    <Table<Recharge>
-      rowKey="serial"
-      size="middle"
+    <OwnList<Recharge>
+      {...list}
+      pageSize={rechargesPageSize}
+      rowKey={({ serial }) => serial}
       columns={columns}
-      dataSource={[...items]}
-      loading={busy}
-      rowClassName={({ entryId }) => (entryId === null ? '' : (styles.row ?? ''))}
-      onRow={({ entryId }) => (entryId === null ? {} : { onClick: (event) => onRowClick(event, coinPaths.entry(entryId)) })}
-      locale={{ emptyText: <NoRecharges isFiltered={isFiltered} /> }}
-      pagination={{
-        size: 'large',
-        current: page,
-        pageSize: rechargesPageSize,
-        total,
-        showTotal: (count) => `共 ${count} 条`,
-        showSizeChanger: false,
-        onChange: onPage,
-      }}
+      open={({ entryId }) => (entryId === null ? undefined : coinPaths.entry(entryId))}
+      cardsUpTo={767}
+      renderCard={(recharge) => <RechargeCard {...recharge} />}
+      empty={<NoRecharges isFiltered={isFiltered} />}
     />
   )
 }
 
-/** The list on narrow screens. */
-export function RechargeCards({ items, total, page, busy, isFiltered, onPage }: RechargeListProps) {
-  if (items.length === 0) return <NoRecharges isFiltered={isFiltered} />
+function RechargeCard(recharge: Recharge) {
   return (
     <>
-      <ul className={styles.cards} aria-busy={busy}>
-        {items.map((recharge) => (
-          <li key={recharge.serial}>
-            <div className={styles.title}>
-              <h2>
-                <Serial {...recharge} />
-              </h2>
-              <span>
-                {recharge.quantity.toLocaleString('zh-CN')} {coinUnit}
-              </span>
-            </div>
-            <p>
-              <span>
-                {wayOf(recharge)} {moneyOf(recharge)}
-              </span>
-              <span>{recharge.rechargedAt}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
-      <div className={styles.foot}>
-        <span>共 {total} 条</span>
-        <Pagination simple current={page} pageSize={rechargesPageSize} total={total} showSizeChanger={false} onChange={onPage} />
+      <div className={cards.title}>
+        <h2>
+          <Serial {...recharge} />
+        </h2>
+        <b>
+          {recharge.quantity.toLocaleString('zh-CN')} {coinUnit}
+        </b>
       </div>
+      <p className={cards.line}>
+        <span>
+          {wayOf(recharge)} {moneyOf(recharge)}
+        </span>
+        <span>{recharge.rechargedAt}</span>
+      </p>
     </>
   )
 }

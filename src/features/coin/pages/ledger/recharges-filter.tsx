@@ -5,7 +5,6 @@ import { useFilterForm } from '#ui/antd/use-filter-form.ts'
 import row from '#ui/antd/filter-row.module.css'
 import { classes } from '#ui/classes.ts'
 import { type PaidBy, paidByLabels } from '../../rules.ts'
-import styles from './recharges.module.css'
 
 export type RechargesQuery = { paidBy: PaidBy | ''; from: string; to: string; page: number }
 
@@ -26,7 +25,7 @@ export function RechargesFilter({ query, isFiltered, onFilter, onReset }: Rechar
       <Form<Values>
         form={form}
         layout="vertical"
-        className={classes(row.row, styles.filter)}
+        className={classes(row.row, row.short)}
         onValuesChange={(_, { paidBy, days }: Values) => onFilter({ paidBy: paidBy ?? '', ...formatDayRange(days) })}
       >
         <Form.Item name="paidBy" label="充值方式">

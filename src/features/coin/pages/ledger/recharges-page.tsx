@@ -5,14 +5,13 @@ import { formatYuan } from '#kit/money.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
-import { useMedia } from '#ui/browser/use-hydrated.ts'
 import sheet from '#ui/layout/sheet.module.css'
 import { listOwnRecharges } from '../../entry-contract.ts'
 import { coinUnit, type PaidBy, paidByLabels } from '../../rules.ts'
 import { coinPaths } from '../coin-user.ts'
 import { LedgerHead } from './ledger-tabs.tsx'
 import styles from './recharges.module.css'
-import { RechargeCards, rechargesPageSize, RechargeTable } from './recharge-list.tsx'
+import { RechargeList, rechargesPageSize } from './recharge-list.tsx'
 import { RechargesFilter, type RechargesQuery } from './recharges-filter.tsx'
 
 /** All recharges, unless the address says otherwise. */
@@ -41,7 +40,6 @@ export default function RechargesPage({ loaderData }: ScreenProps<typeof clientL
   const { account, query, total, fen, quantity, items } = loaderData
   const navigate = useNavigate()
   const busy = useNavigation().state !== 'idle'
-  const List = useMedia('(max-width: 767px)') ? RechargeCards : RechargeTable
 
   function show(changed: Partial<RechargesQuery>): void {
     void navigate({ search: formatQuery({ ...query, page: 1, ...changed }) }, { preventScrollReset: true })
@@ -58,7 +56,7 @@ export default function RechargesPage({ loaderData }: ScreenProps<typeof clientL
           <b>¥{formatYuan(fen)}</b>
           （已冲正的不计）
         </p>
-        <List items={items} total={total} page={query.page} busy={busy} isFiltered={isFiltered} onPage={(page) => show({ page })} />
+        <RechargeList items={items} total={total} page={query.page} busy={busy} isFiltered={isFiltered} onPage={(page) => show({ page })} />
       </section>
     </>
   )

@@ -2,17 +2,14 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Settled } from '#platform/calls/parts/settled.ts'
-import { useMedia } from '#ui/browser/use-hydrated.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { ExportProgress } from './export-progress.tsx'
 import type { RecordsQuery } from './records-address.ts'
-import { RecordsCards } from './records-cards.tsx'
 import { RecordsFilter } from './records-filter.tsx'
-import type { Records } from './records-list.ts'
 import { classes } from '#ui/classes.ts'
 import sheet from '#ui/layout/sheet.module.css'
 import styles from './records-section.module.css'
-import { RecordsTable } from './records-table.tsx'
+import { type Records, RecordsList } from './records-list.tsx'
 import type { ExportJob } from './use-export.ts'
 
 type RecordsSectionProps = {
@@ -28,7 +25,6 @@ type RecordsSectionProps = {
 
 export function RecordsSection({ note, records, query, isFiltered, busy, job, onFilter, onReset }: RecordsSectionProps) {
   const { revalidate } = useRevalidator()
-  const List = useMedia('(max-width: 767px)') ? RecordsCards : RecordsTable
   const { value, fault } = records
   const { page: _page, span: _span, ...filters } = query
 
@@ -51,7 +47,7 @@ export function RecordsSection({ note, records, query, isFiltered, busy, job, on
       />
       <ExportProgress job={job} />
       {value ? (
-        <List {...value} page={query.page} busy={busy} isFiltered={isFiltered} onPage={(page) => onFilter({ page })} onReset={onReset} />
+        <RecordsList {...value} {...{ busy, isFiltered, onReset }} page={query.page} onPage={(page) => onFilter({ page })} />
       ) : (
         <div role="alert" className={styles.failed}>
           <p>{fault}</p>

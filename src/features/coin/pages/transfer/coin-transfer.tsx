@@ -2,6 +2,7 @@ import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
+import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import { getCoinAccount } from '../../contract.ts'
 import { listOwnCards } from '../../entry-contract.ts'
 import { Blocked } from '../blocked.tsx'
@@ -30,10 +31,7 @@ export default function CoinTransferPage({ loaderData: { account, cards } }: Scr
   const balance = `${account.balance.toLocaleString('zh-CN')} ${account.unit}`
   return (
     <>
-      <header className={styles.head}>
-        <h1>转卡</h1>
-        <p>把一张卡的全部余额转至同一单位的另一张卡。</p>
-      </header>
+      <SheetHead title="转卡" lead="把一张卡的全部余额转至同一单位的另一张卡。" />
       <div className={styles.sheet}>
         {done ? (
           <TransferDone {...done} unit={account.unit} />

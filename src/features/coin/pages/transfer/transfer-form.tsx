@@ -13,7 +13,7 @@ import { keepFocusOnPress } from '#ui/browser/keep-focus.ts'
 import styles from '../coin-form.module.css'
 import { coinPaths } from '../coin-user.ts'
 
-export type OwnCard = CallReply<typeof listOwnCards>['cards'][number]
+type OwnCard = CallReply<typeof listOwnCards>['cards'][number]
 export type TransferValues = { from: string; password: string; to: string }
 
 type TransferFormProps = {

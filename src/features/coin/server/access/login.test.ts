@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anyone, coinAccount } from '../../../../../test/harness/actors.ts'
 import { coinPassword, openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { findLiveActor } from '../../../../../test/harness/staff/live-session.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import type { Actor } from '#gateway/server/handle.ts'
@@ -11,16 +11,14 @@ import { getCoinAccount, listRecords, loginCoin, transferCard } from '../../cont
 import { coinLoginPurpose } from '../../rules.ts'
 import { coinHandlers } from '../handlers.ts'
 
-let gateway: TestGateway
+const gateway = useGateway([...coinHandlers, ...captchaQueries])
 let owner: Actor
 const id = '6300000001'
 const wrongPassword = '0'.repeat(64)
 
 beforeEach(async () => {
-  gateway = await startGateway([...coinHandlers, ...captchaQueries])
   owner = await openCoinAccount(gateway.db, gateway.clock.now(), { id, coins: 120 })
 })
-afterEach(() => gateway.close())
 
 async function login(overrides: Partial<CallGiven<typeof loginCoin>> = {}) {
   const { id: captchaId } = await gateway.as(anyone).call(getCaptcha, { purpose: coinLoginPurpose })

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anyone, applicant } from '../../../../../test/harness/actors.ts'
 import { coinPassword, openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { verifyReceivedPassword } from '#platform/credentials/server/passwords.ts'
@@ -9,17 +9,15 @@ import { openSession } from '#platform/session/server/sessions.ts'
 import { changeOwnPassword } from '../../contract.ts'
 import { coinHandlers } from '../handlers.ts'
 
-let gateway: TestGateway
+const gateway = useGateway(coinHandlers)
 let owner: Actor
 const subject = '6300000001'
 const newPassword = 'Coin#2026z'
 
 beforeEach(async () => {
-  gateway = await startGateway(coinHandlers)
   owner = await openCoinAccount(gateway.db, gateway.clock.now(), { id: subject })
   owner = { ...owner, sessionId: 'ab'.repeat(32) } as Actor
 })
-afterEach(() => gateway.close())
 
 function change(actor: Actor, input: { password?: string; newPassword?: string }) {
   return gateway.as(actor).answer(changeOwnPassword, { password: coinPassword, newPassword, ...input })

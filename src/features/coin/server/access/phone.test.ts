@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { anyone, applicant } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
@@ -12,19 +12,17 @@ import { changePhone, getCoinAccount, sendNewPhoneCode, sendPhoneCode } from '..
 import { phonePurpose } from '../../rules.ts'
 import { coinHandlers } from '../handlers.ts'
 
-let gateway: TestGateway
+const gateway = useGateway([...coinHandlers, ...captchaQueries])
 let owner: Actor
 const id = 'demo-other'
 const oldPhone = '13800002009'
 const newPhone = '13800002010'
 
 beforeEach(async () => {
-  gateway = await startGateway([...coinHandlers, ...captchaQueries])
   await saveParameter(gateway.db, 'coin', { verifyNewPhone: false })
   const opened = await openCoinAccount(gateway.db, gateway.clock.now(), { id, category: 2, phone: oldPhone })
   owner = { ...opened, sessionId: 'ab'.repeat(32) }
 })
-afterEach(() => gateway.close())
 
 function send(input: CallGiven<typeof sendPhoneCode> = {}, actor = owner, requestId?: string) {
   return gateway.as(actor).answer(sendPhoneCode, { newPhone, ...input }, requestId)

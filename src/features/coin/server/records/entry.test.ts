@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anyone, applicant } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { type Booked, reverse, transferAll, use } from '#platform/ledger/server/booking.ts'
 import { getCoinAccount, listRecords } from '../../contract.ts'
@@ -9,7 +9,7 @@ import { getEntry, listOwnRecharges } from '../../entry-contract.ts'
 import { creditAccounts } from '../accounts/recharges.ts'
 import { coinHandlers } from '../handlers.ts'
 
-let gateway: TestGateway
+const gateway = useGateway(coinHandlers, { once: true })
 let owner: Actor
 let other: Actor
 const id = '6300000001'
@@ -18,7 +18,6 @@ const at = (text: string) => new Date(`${text}+08:00`)
 const staffPerson = 'staff staff-1'
 
 beforeAll(async () => {
-  gateway = await startGateway(coinHandlers)
   const { db } = gateway
   owner = await openCoinAccount(db, at('2026-10-01 09:00:00'), { id })
   other = await openCoinAccount(db, at('2026-10-01 09:00:00'), { id: second, coins: 7 })
@@ -33,7 +32,6 @@ beforeAll(async () => {
   const used = { account: id, amount: 12, service: '漏洞扫描', detail: '门户网站', reference: 'YW-1', by: 'machine m1' }
   await use(db, { ...used, at: at('2026-11-10 10:00:00') })
 })
-afterAll(() => gateway.close())
 
 const records = async (given: object = {}) => (await gateway.as(owner).call(listRecords, { pageSize: 100, ...given })).items
 const entryOf = async (detail: string) => (await records()).find((record) => record.detail === detail)?.id as number

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { quietLog } from '../../../../../test/harness/quiet-log.ts'
 import { scratchDirectory } from '../../../../../test/harness/services.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -14,12 +14,11 @@ import { coinHandlers } from '../handlers.ts'
 
 const records = 40_000
 
-let gateway: TestGateway
+const gateway = useGateway(coinHandlers)
 let queue: RunningJobs
 const workers: ReturnType<typeof fork>[] = []
 
 beforeEach(async () => {
-  gateway = await startGateway(coinHandlers)
   queue = createJobs({ address: gateway.database.address, db: gateway.db, log: quietLog })
   gateway.services.jobs.enqueue = queue.jobs.enqueue
   queue.start([])
@@ -27,7 +26,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const worker of workers) worker.kill('SIGKILL')
   await queue.stop()
-  await gateway.close()
 })
 
 async function startWorker(directory: string) {

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import readXlsxFile from 'read-excel-file/node'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { anyone, applicant } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { removeExpiredFiles } from '#platform/files/server/stored-files.ts'
 import { grant, use } from '#platform/ledger/server/booking.ts'
@@ -14,15 +14,13 @@ import { exportLimits } from '#platform/exports/rules.ts'
 import { exportJob, runExport } from '#platform/exports/server/export-job.ts'
 import { recordExport } from './record-export.ts'
 
-let gateway: TestGateway
+const gateway = useGateway(coinHandlers)
 let owner: Actor
 const id = '6300000001'
 
 beforeEach(async () => {
-  gateway = await startGateway(coinHandlers)
   owner = await openCoinAccount(gateway.db, gateway.clock.now(), { id, coins: 500 })
 })
-afterEach(() => gateway.close())
 
 const start = (input = {}, actor = owner) => gateway.as(actor).call(startExport, input)
 const watch = (exportId: string, actor = owner) => gateway.as(actor).call(watchExport, { exportId })

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anyone, applicant, staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { setLedgerState } from '#platform/ledger/server/accounts.ts'
@@ -11,7 +11,7 @@ import { hold } from '#platform/ledger/server/holds.ts'
 import { getCoinAccount, getFigures, listRecords } from '../../contract.ts'
 import { coinHandlers } from '../handlers.ts'
 
-let gateway: TestGateway
+const gateway = useGateway(coinHandlers, { once: true })
 let card: Actor
 let other: Actor
 const cardId = '6300000001'
@@ -25,7 +25,6 @@ function spend(account: string, time: string, amount: number, detail: string) {
 }
 
 beforeAll(async () => {
-  gateway = await startGateway(coinHandlers)
   const opened = at('2026-10-01 09:00:00')
   card = await openCoinAccount(gateway.db, opened, { id: cardId, coins: 100 })
   other = await openCoinAccount(gateway.db, opened, { id: otherId, category: 2, phone: '13800002009', coins: 5 })
@@ -42,7 +41,6 @@ beforeAll(async () => {
   await spend(cardId, '2026-11-01 00:00:00', 3, '证书查询 \\ 1001')
   await spend(otherId, '2026-11-02 10:00:00', 1, '别人的')
 })
-afterAll(() => gateway.close())
 
 function list(actor: Actor, input: CallGiven<typeof listRecords> = {}) {
   return gateway.as(actor).call(listRecords, input)

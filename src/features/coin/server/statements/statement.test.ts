@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import readXlsxFile from 'read-excel-file/node'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anyone, applicant } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
 import { readPdfTexts } from '../../../../../test/harness/content/pdf-text.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { runExport } from '#platform/exports/server/export-job.ts'
 import { grant, use } from '#platform/ledger/server/booking.ts'
@@ -15,14 +15,13 @@ import type { StatementForm } from '../../rules.ts'
 import { coinHandlers } from '../handlers.ts'
 import { statementExport } from './statement-export.ts'
 
-let gateway: TestGateway
+const gateway = useGateway(coinHandlers)
 let owner: Actor
 const id = '6300000001'
 const at = (text: string) => new Date(`${text}+08:00`)
 const hostile = '=1+1 <script>𠮷𪚥\u202e反\u0000'.replaceAll('\0', '')
 
 beforeEach(async () => {
-  gateway = await startGateway(coinHandlers)
   owner = await openCoinAccount(gateway.db, at('2026-08-05 09:00:00'), { id, company: hostile, coins: 3000 })
   const used = { account: id, service: '漏洞扫描', reference: 'YW-1', by: 'machine m1' }
   await use(gateway.db, { ...used, amount: 7, detail: '九月末', at: at('2026-09-30 23:59:59') })
@@ -37,7 +36,6 @@ beforeEach(async () => {
   await grant(gateway.db, { ...gift, at: at('2026-10-31 23:59:59') })
   await use(gateway.db, { ...used, amount: 9, detail: '十一月初', at: at('2026-11-01 00:00:00') })
 })
-afterEach(() => gateway.close())
 
 const start = (month: string, form: StatementForm, actor = owner) => gateway.as(actor).call(startStatement, { month, form })
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import type { CoinAccount } from '../accounts/accounts.ts'
 
-export type StatementEntry = {
+type StatementEntry = {
   id: number
   at: Date
   service: string

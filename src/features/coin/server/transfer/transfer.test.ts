@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anyone, applicant } from '../../../../../test/harness/actors.ts'
 import { coinPassword, openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import type { Refusal } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
@@ -15,7 +15,7 @@ import { checkTransferTarget, listRecords, transferCard } from '../../contract.t
 import { listOwnCards } from '../../entry-contract.ts'
 import { coinHandlers } from '../handlers.ts'
 
-let gateway: TestGateway
+const gateway = useGateway(coinHandlers)
 let owner: Actor
 let target: Actor
 const from = '6300000001'
@@ -23,12 +23,10 @@ const to = '6300000002'
 const requestId = '7d9f1c1e-0000-4000-8000-000000000001'
 
 beforeEach(async () => {
-  gateway = await startGateway(coinHandlers)
   const now = gateway.clock.now()
   owner = await openCoinAccount(gateway.db, now, { id: from, coins: 80 })
   target = await openCoinAccount(gateway.db, now, { id: to, coins: 20 })
 })
-afterEach(() => gateway.close())
 
 function transfer(input: Partial<CallGiven<typeof transferCard>> = {}, id?: string, actor = owner) {
   return gateway.as(actor).answer(transferCard, { from, password: coinPassword, to, ...input }, id)

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anyone, staff } from '../../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import * as calls from '../../desk-contract.ts'
 import { buildConsultation } from '../../fixtures.ts'
 import { consultationCommands } from '../commands.ts'
 
-let gateway: TestGateway
 const colleagues = async () => [
   { id: 'staff-1', name: '李编辑' },
   { id: 'staff-2', name: '王编辑' },
@@ -14,10 +13,7 @@ const colleagues = async () => [
 const desk = () => gateway.as(staff('consultations.handle'))
 const view = (id: string) => desk().call(calls.viewConsultation, { id })
 
-beforeEach(async () => {
-  gateway = await startGateway(consultationCommands(colleagues))
-})
-afterEach(() => gateway.close())
+const gateway = useGateway(consultationCommands(colleagues))
 
 async function receive(product = ''): Promise<string> {
   const { name, phone, company = '', question, page = '', consentVersion } = buildConsultation()

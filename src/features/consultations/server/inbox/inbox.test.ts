@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anyone, applicant, staff } from '../../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import type { Refusal } from '#gateway/refusals.ts'
 import { countConsultations, handleConsultation, listConsultations, viewConsultation } from '../../desk-contract.ts'
 import { buildConsultation } from '../../fixtures.ts'
 import { consultationCommands } from '../commands.ts'
 
-let gateway: TestGateway
 const colleagues = async () => [
   { id: 'staff-1', name: '李编辑' },
   { id: 'staff-2', name: '王编辑' },
 ]
 const editor = staff('consultations.handle')
 
-beforeEach(async () => {
-  gateway = await startGateway(consultationCommands(colleagues))
-})
-afterEach(() => gateway.close())
+const gateway = useGateway(consultationCommands(colleagues))
 
 async function receive(overrides: Parameters<typeof buildConsultation>[0] = {}): Promise<string> {
   const { name, phone, company = '', question, page = '', consentVersion } = buildConsultation(overrides)

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { contentAddress } from '#platform/publishing/content-kinds.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Fact } from '#ui/text/fact.tsx'
 import { Eye } from '#ui/icons.ts'
@@ -22,7 +23,7 @@ export function ApprovalPanel({ detail }: { detail: Detail }) {
   const [live] = detail.live
   return (
     <>
-      <section className={styles.card} aria-label="提交的版本">
+      <section className={blocks.card} aria-label="提交的版本">
         <dl className={styles.facts}>
           <Fact name="内容">
             <Link to={contentAddress(kind.kind, id)}>
@@ -37,7 +38,7 @@ export function ApprovalPanel({ detail }: { detail: Detail }) {
           在页面上预览
         </Button>
       </section>
-      <section className={styles.card} aria-label="修改内容">
+      <section className={blocks.card} aria-label="修改内容">
         <h2>{live ? '与网站上的版本相比' : '全文'}</h2>
         <Suspense fallback={<Skeleton rows={5} />}>
           <Comparison

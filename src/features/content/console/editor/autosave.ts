@@ -14,89 +14,107 @@ export type SaveState =
 type Start = { kind: string; id: string; tab: string; version: number; basedOn: number; savedAt: string }
 type Listener = (state: SaveState, errors?: FieldError[]) => void
 
-export type Autosave = ReturnType<typeof createAutosave>
-
 /** Saves what is typed after a pause, one save at a time, and repeats a save whose answer was lost. */
-export function createAutosave({ kind, id, tab, savedAt, ...start }: Start, onState: Listener) {
-  let { version, basedOn } = start
-  let state: SaveState = { is: 'saved', at: savedAt }
-  let pending: Record<string, unknown> | undefined
-  let running: Promise<void> | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let typingSince = 0
+export class Autosave {
+  readonly #start: Pick<Start, 'kind' | 'id' | 'tab'>
+  readonly #onState: Listener
+  #known: { version: number; basedOn: number }
+  #state: SaveState
+  #pending: Record<string, unknown> | undefined
+  #running: Promise<void> | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #typingSince = 0
 
-  function tell(next: SaveState, errors?: FieldError[]): void {
-    state = next
-    onState(next, errors)
+  constructor({ version, basedOn, savedAt, ...start }: Start, onState: Listener) {
+    this.#start = start
+    this.#onState = onState
+    this.#known = { version, basedOn }
+    this.#state = { is: 'saved', at: savedAt }
   }
 
-  function wait(ms: number): void {
-    clearTimeout(timer)
-    timer = setTimeout(() => void flush(), ms)
+  get version(): number {
+    return this.#known.version
   }
 
-  async function send(): Promise<void> {
-    const data = pending as Record<string, unknown>
-    pending = undefined
-    tell({ is: 'saving' })
-    try {
-      const saved = await callFromBrowser(saveContent, { kind, id, tab, version, basedOn, data })
-      version = saved.version
-      if (pending) storeUnsent(kind, id, { data: pending, version, basedOn })
-      else forgetUnsent(kind, id)
-      tell(pending ? { is: 'typing' } : { is: 'saved', at: saved.savedAt }, saved.errors)
-    } catch (error) {
-      pending ??= data
-      if (!(error instanceof Refusal)) throw error
-      tell(toState(error))
-      if (state.is === 'offline') wait(timing.retryMs)
-    }
+  get hasPending(): boolean {
+    return this.#pending !== undefined || this.#running !== undefined
+  }
+
+  /** The data as it is typed now. */
+  take(data: Record<string, unknown>): void {
+    this.#store(data)
+    if (!this.#pending) this.#typingSince = Date.now()
+    this.#pending = data
+    if (this.#isStopped) return
+    if (this.#state.is !== 'offline') this.#tell({ is: 'typing' })
+    this.#wait(Math.max(0, Math.min(timing.pauseMs, this.#typingSince + timing.longestMs - Date.now())))
   }
 
   /** Sends what is pending now; resolves when nothing is on its way, to whether everything is saved. */
-  async function flush(): Promise<boolean> {
-    clearTimeout(timer)
-    await running
-    if (pending && state.is !== 'held' && state.is !== 'changed') {
-      running = send()
-      await running
-      running = undefined
+  async flush(): Promise<boolean> {
+    this.stop()
+    await this.#running
+    const data = this.#pending
+    if (data && !this.#isStopped) {
+      this.#pending = undefined
+      this.#running = this.#send(data)
+      await this.#running
+      this.#running = undefined
     }
-    return pending === undefined
+    return !this.hasPending
   }
 
-  return {
-    /** The data as it is typed now. */
-    take(data: Record<string, unknown>): void {
-      storeUnsent(kind, id, { data, version, basedOn })
-      if (!pending) typingSince = Date.now()
-      pending = data
-      if (state.is === 'held' || state.is === 'changed') return
-      if (state.is !== 'offline') tell({ is: 'typing' })
-      wait(Math.max(0, Math.min(timing.pauseMs, typingSince + timing.longestMs - Date.now())))
-    },
-    flush,
-    /** Goes on from what the server holds: after a takeover, or when another's copy was put into the history. */
-    rebase(to: { version: number; basedOn: number }): void {
-      version = to.version
-      basedOn = to.basedOn
-      tell({ is: 'typing' })
-    },
-    stop(): void {
-      clearTimeout(timer)
-    },
-    hold(msg: string): void {
-      tell({ is: 'held', msg })
-    },
-    change(): void {
-      tell({ is: 'changed', msg: publishingRefusals.changedMeanwhile.msg })
-    },
-    get version() {
-      return version
-    },
-    get hasPending() {
-      return pending !== undefined || running !== undefined
-    },
+  /** Goes on from what the server holds: after a takeover, or when another's copy was put into the history. */
+  rebase(known: { version: number; basedOn: number }): void {
+    this.#known = known
+    this.#tell({ is: 'typing' })
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  hold(msg: string): void {
+    this.#tell({ is: 'held', msg })
+  }
+
+  change(): void {
+    this.#tell({ is: 'changed', msg: publishingRefusals.changedMeanwhile.msg })
+  }
+
+  get #isStopped(): boolean {
+    return this.#state.is === 'held' || this.#state.is === 'changed'
+  }
+
+  #tell(next: SaveState, errors?: FieldError[]): void {
+    this.#state = next
+    this.#onState(next, errors)
+  }
+
+  #wait(ms: number): void {
+    this.stop()
+    this.#timer = setTimeout(() => void this.flush(), ms)
+  }
+
+  #store(data: Record<string, unknown>): void {
+    storeUnsent(this.#start.kind, this.#start.id, { data, ...this.#known })
+  }
+
+  async #send(data: Record<string, unknown>): Promise<void> {
+    this.#tell({ is: 'saving' })
+    try {
+      const saved = await callFromBrowser(saveContent, { ...this.#start, ...this.#known, data })
+      this.#known = { ...this.#known, version: saved.version }
+      if (this.#pending) this.#store(this.#pending)
+      else forgetUnsent(this.#start.kind, this.#start.id)
+      this.#tell(this.#pending ? { is: 'typing' } : { is: 'saved', at: saved.savedAt }, saved.errors)
+    } catch (error) {
+      this.#pending ??= data
+      if (!(error instanceof Refusal)) throw error
+      const state = toState(error)
+      this.#tell(state)
+      if (state.is === 'offline') this.#wait(timing.retryMs)
+    }
   }
 }
 

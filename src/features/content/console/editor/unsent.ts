@@ -1,5 +1,5 @@
 /** What this tab has typed and the server has not confirmed; it survives a reload and goes with the tab or at sign-out. */
-export type Unsent = { data: Record<string, unknown>; version: number; basedOn: number }
+type Unsent = { data: Record<string, unknown>; version: number; basedOn: number }
 
 const keyOf = (kind: string, id: string) => `CONTENT ${kind} ${id}`
 

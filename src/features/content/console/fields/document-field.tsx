@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { attempt, useAttempt } from '#platform/calls/parts/attempt.ts'
 import { uploadFile } from '#platform/uploads/contract.ts'
 import { formatAccept } from '#platform/uploads/rules.ts'
 import { FileCheck2, Upload, X } from '#ui/icons.ts'
@@ -14,20 +14,18 @@ type DocumentFieldProps = { label: string; purpose: 'document' | 'article'; valu
 export function DocumentField({ label, purpose, value = '', onChange }: DocumentFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useAttempt()
 
   useEffect(() => {
     if (value) void attempt(async () => setName((await callFromBrowser(getDocumentName, { fileId: value })).name || '文件已不存在'))
   }, [value])
 
   async function send(file: File): Promise<void> {
-    setBusy(true)
-    await attempt(async () => {
+    await run(async () => {
       const { fileId } = await callFromBrowser(uploadFile, { file, purpose })
       setName((await callFromBrowser(addDocument, { fileId, purpose })).name)
       onChange?.(fileId)
     })
-    setBusy(false)
   }
 
   return (

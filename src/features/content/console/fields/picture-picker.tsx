@@ -1,21 +1,20 @@
-import { Button, Pagination, Select } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { Pagination } from 'antd'
+import { useEffect, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { listFolders, listMedia } from '#features/media-library/contract.ts'
 import { AltForm } from '#features/media-library/parts/alt-form.tsx'
-import { type Folder, toFolderOptions } from '#features/media-library/parts/folder-options.ts'
+import type { Folder } from '#features/media-library/parts/folder-options.ts'
 import { UploadList } from '#features/media-library/parts/upload-list.tsx'
-import { acceptedFiles, mediaLimits } from '#features/media-library/rules.ts'
+import { mediaLimits } from '#features/media-library/rules.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
-import { TypedText } from '#ui/antd/filters.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Upload } from '#ui/icons.ts'
 import { Picture } from '#ui/media/picture.tsx'
 import styles from './picture-field.module.css'
+import { type Query, Tools } from './picture-tools.tsx'
 
-export type PickedPicture = { url: string; alt: string }
+type PickedPicture = { url: string; alt: string }
 type Item = CallReply<typeof listMedia>['items'][number]
 type PicturePickerProps = {
   open: boolean
@@ -34,13 +33,10 @@ export function PicturePicker({ open, file, onClose, onPick }: PicturePickerProp
   )
 }
 
-type Query = { text: string; folder: string; page: number }
-
 function Picker({ given, onPick }: { given: File | undefined; onPick: PicturePickerProps['onPick'] }) {
   const [query, setQuery] = useState<Query>({ text: '', folder: 'all', page: 1 })
   const [files, setFiles] = useState<readonly File[]>(given ? [given] : [])
   const [unnamed, setUnnamed] = useState<Item>()
-  const input = useRef<HTMLInputElement>(null)
   const { found, folders } = useLibrary(query)
 
   if (files.length > 0)
@@ -58,34 +54,7 @@ function Picker({ given, onPick }: { given: File | undefined; onPick: PicturePic
 
   return (
     <>
-      <div className={styles.tools}>
-        <div className={styles.search}>
-          <TypedText
-            value={query.text}
-            label="查找图片"
-            placeholder="按替代文本或名称查找"
-            onChange={(text) => setQuery({ ...query, text, page: 1 })}
-          />
-        </div>
-        <Select
-          aria-label="文件夹"
-          className={styles.folder ?? ''}
-          value={query.folder}
-          options={[{ value: 'all', label: '全部文件夹' }, ...toFolderOptions(folders)]}
-          onChange={(folder: string) => setQuery({ ...query, folder, page: 1 })}
-        />
-        <Button type="primary" icon={<Upload />} onClick={() => input.current?.click()}>
-          上传图片
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label="选择图片文件"
-          accept={acceptedFiles}
-          onChange={({ target }) => setFiles([...(target.files ?? [])])}
-        />
-      </div>
+      <Tools query={query} folders={folders} onQuery={(changed) => setQuery({ ...query, page: 1, ...changed })} onFiles={setFiles} />
       {found?.items.length === 0 && <EmptyState title={query.text || query.folder !== 'all' ? '没有符合条件的图片' : '还没有图片'} />}
       <ul className={styles.grid}>
         {found?.items.map((item) => (

@@ -3,7 +3,7 @@ import { type ContentField, type ContentFields, toText } from '#platform/publish
 
 export type DiffPart = { is: 'same' | 'added' | 'removed'; text: string }
 /** What differs in one field, line by line; unchanged lines are left out but for their neighbours. */
-export type FieldDiff = { label: string; lines: DiffPart[][] }
+type FieldDiff = { label: string; lines: DiffPart[][] }
 
 type Data = Record<string, unknown>
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { toHalfWidth } from '#kit/half-width.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useAttempt } from '#platform/calls/parts/attempt.ts'
 import { contentAddress, type ContentId, type ContentKind } from '#platform/publishing/content-kinds.ts'
 import { publishingRefusals } from '#platform/publishing/rules.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
@@ -36,16 +36,14 @@ type IdFormProps = { kind: ContentKind; id: ContentId; onGiven: (id: string) => 
 
 function IdForm({ kind, id, onGiven }: IdFormProps) {
   const [form] = Form.useForm<{ id: string }>()
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useAttempt()
 
   async function check(given: string): Promise<void> {
-    setBusy(true)
-    await attempt(async () => {
+    await run(async () => {
       const { isNew } = await callFromBrowser(openContent, { kind: kind.kind, id: given })
       if (isNew) onGiven(given)
       else form.setFields([{ name: 'id', errors: [publishingRefusals.idTaken.msg] }])
     })
-    setBusy(false)
   }
 
   return (

@@ -2,7 +2,7 @@ import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { attempt, useAttempt } from '#platform/calls/parts/attempt.ts'
 import type { ContentKind } from '#platform/publishing/content-kinds.ts'
 import { SortableList } from '#ui/antd/sortable-list.tsx'
 import { ArrowUpDown } from '#ui/icons.ts'
@@ -14,19 +14,17 @@ type Items = CallReply<typeof listOrder>['items']
 /** The order in which the site shows the pieces of a kind. */
 export function OrderButton({ kind, onChanged }: { kind: ContentKind; onChanged: () => void }) {
   const [items, setItems] = useState<Items>()
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useAttempt()
 
   async function open(): Promise<void> {
     await attempt(async () => setItems((await callFromBrowser(listOrder, { kind: kind.kind })).items))
   }
 
   async function save(): Promise<void> {
-    setBusy(true)
-    const isSaved = await attempt(async () => {
+    const isSaved = await run(async () => {
       await callFromBrowser(orderContents, { kind: kind.kind, ids: (items ?? []).map(({ id }) => id) })
       showToast('success', '顺序已更新，网站随即生效')
     })
-    setBusy(false)
     if (!isSaved) return
     setItems(undefined)
     onChanged()

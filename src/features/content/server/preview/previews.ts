@@ -12,7 +12,7 @@ import { createEditables, type Editable } from '../editing/content-access.ts'
 import { parsePreviewPath, type Previewed } from './preview-link.ts'
 
 /** Draws the page at an address of the site with these calls. */
-export type DrawPreview<T> = (call: Caller, address: string, until: Date) => Promise<T>
+type DrawPreview<T> = (call: Caller, address: string, until: Date) => Promise<T>
 export type ShowPreview = <T>(path: string, context: RequestContext, draw: DrawPreview<T>) => Promise<T>
 
 /**

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { formatYuan } from '#kit/money.ts'
+import { Columns } from '#ui/figures/columns.tsx'
+import plot from '#ui/figures/plot.module.css'
 import type { getInvoiceStatistics } from '../../statistics-contract.ts'
 import styles from './statistics-plot.module.css'
 
@@ -9,10 +11,10 @@ type Row = CallReply<typeof getInvoiceStatistics>['months'][number]
 type StatisticsPlotProps = { rows: readonly Row[]; span: string; measure: Measure; choose: ReactNode }
 
 const steps = [
-  ['applied', '申请'],
-  ['issued', '开票'],
-  ['rejected', '驳回'],
-  ['reversed', '红冲'],
+  ['applied', '申请', 'info'],
+  ['issued', '开票', 'success'],
+  ['rejected', '驳回', 'error'],
+  ['reversed', '红冲', 'neutral'],
 ] as const
 type Step = (typeof steps)[number][0]
 
@@ -31,7 +33,7 @@ export function StatisticsPlot({ rows, span, measure, choose }: StatisticsPlotPr
   const say = (value: number) => (measure === 'fen' ? `¥${formatYuan(value)}` : value.toLocaleString('zh-CN'))
   const sayMonth = (month: (typeof months)[number]) => steps.map(([name, label]) => `${label} ${say(month[name])}`).join('，')
   return (
-    <figure className={styles.plot}>
+    <figure className={plot.plot}>
       <figcaption>
         <span>
           {span}
@@ -39,40 +41,41 @@ export function StatisticsPlot({ rows, span, measure, choose }: StatisticsPlotPr
         </span>
         {choose}
       </figcaption>
-      <ul className={styles.legend}>
-        {steps.map(([name, label]) => (
-          <li key={name} data-step={name}>
+      <ul className={plot.legend}>
+        {steps.map(([name, label, tone]) => (
+          <li key={name} data-tone={tone}>
             {label} <strong>{say(months.reduce((sum, month) => sum + month[name], 0))}</strong>
           </li>
         ))}
       </ul>
       {isEmpty ? (
-        <p className={styles.none}>这段时间没有开票申请。</p>
+        <p className={plot.none}>这段时间没有开票申请。</p>
       ) : (
         <>
           <p className="visually-hidden">
             {`最高 ${say(highest)}；`}
             {months.map((month) => `${month.month} ${sayMonth(month)}`).join('；')}
           </p>
-          <svg viewBox={`0 0 ${months.length * step} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-            <path d={`M0 1H${months.length * step}M0 ${height / 2}H${months.length * step}`} className={styles.grid} />
-            {months.map((month, i) => (
-              <g key={month.month}>
-                <title>{`${month.month} ${sayMonth(month)}`}</title>
-                <rect x={i * step} y={0} width={step} height={height} className={styles.hit} />
-                {steps.map(([name], n) => {
-                  const tall = (month[name] / highest) * (height - 2)
-                  return <rect key={name} data-step={name} x={i * step + 8 + n * (bar + 1)} y={height - tall} width={bar} height={tall} />
-                })}
-              </g>
-            ))}
-          </svg>
+          <Columns
+            step={step}
+            height={height}
+            columns={months.map((month) => ({
+              key: month.month,
+              title: `${month.month} ${sayMonth(month)}`,
+              bars: steps.map(([name, , tone], n) => {
+                const tall = (month[name] / highest) * (height - 2)
+                return { key: name, tone, x: 8 + n * (bar + 1), y: height - tall, width: bar, height: tall }
+              }),
+            }))}
+          >
+            <path d={`M0 1H${months.length * step}M0 ${height / 2}H${months.length * step}`} className={plot.line} />
+          </Columns>
           <ol className={styles.months} aria-hidden="true">
             {months.map(({ month }) => (
               <li key={month}>{month.slice(5)}</li>
             ))}
           </ol>
-          <p className={styles.foot}>
+          <p className={plot.foot}>
             {months[0]?.month} 至 {months.at(-1)?.month}，最高 {say(highest)}
           </p>
         </>

@@ -12,7 +12,7 @@ type Row = CallReply<typeof listRecharges>['items'][number]
 
 const pageSizes = [10, 50, 100]
 
-export type ChoiceQuery = { id: string; page: number; pageSize: number; onlyFree: boolean }
+type ChoiceQuery = { id: string; page: number; pageSize: number; onlyFree: boolean }
 
 export function readChoiceQuery(search: URLSearchParams): ChoiceQuery {
   return {

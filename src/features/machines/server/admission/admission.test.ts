@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CallGiven } from '#gateway/call.ts'
 import { HttpRefusal } from '#gateway/server/http-body.ts'
 import { staff } from '../../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { machineConsole } from '../../contract.ts'
 import { createMachineAdmission } from './admission.ts'
 import { getOrCreateParameter } from '#platform/config/server/parameters.ts'
@@ -10,18 +10,17 @@ import { twoPersonParameter } from '#platform/proposals/server/proposals.ts'
 import { systemHandlers } from '../systems/systems.ts'
 
 const manager = staff('machines.manage')
-let gateway: TestGateway
+const gateway = useGateway(
+  systemHandlers(async () => []),
+  { once: true },
+)
 let gate: ReturnType<typeof createMachineAdmission>
 let count = 0
 
-beforeAll(async () => {
-  gateway = await startGateway(systemHandlers(async () => []))
-  await getOrCreateParameter(gateway.db, twoPersonParameter, () => false)
-})
+beforeAll(() => getOrCreateParameter(gateway.db, twoPersonParameter, () => false))
 beforeEach(() => {
   gate = createMachineAdmission(gateway.services)
 })
-afterAll(() => gateway.close())
 
 function addSystem(overrides: Partial<CallGiven<typeof machineConsole.create>> = {}) {
   const usual = { name: `系统${++count}`, scopes: ['ledger.read' as const], callsPerMinute: 600, networks: [] }

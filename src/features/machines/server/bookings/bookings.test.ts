@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CallGiven } from '#gateway/call.ts'
 import { openLedgerAccount, setLedgerState } from '#platform/ledger/server/accounts.ts'
 import { recharge } from '#platform/ledger/server/booking.ts'
 import { expireHolds } from '#platform/ledger/server/holds.ts'
 import { applicant, coinAccount, machine, staff } from '../../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { machineCalls as calls } from '../../contract.ts'
 import { bookingHandlers } from './bookings.ts'
 import { machineQueries } from '../queries.ts'
@@ -13,12 +13,11 @@ import { machineQueries } from '../queries.ts'
 const both = ['ledger.read', 'ledger.book']
 const system = { ...machine(...both), id: randomUUID(), name: '证书查询系统' } as const
 const other = { ...machine(...both), id: randomUUID(), name: '报告系统' } as const
-let gateway: TestGateway
+const gateway = useGateway([...bookingHandlers, ...machineQueries], { once: true })
 let account: string
 let count = 0
 
 beforeAll(async () => {
-  gateway = await startGateway([...bookingHandlers, ...machineQueries])
   const row = { scopes: [], calls_per_minute: 1, networks: [], created_at: gateway.clock.now() }
   for (const { id, name } of [system, other])
     await gateway.db
@@ -34,7 +33,6 @@ beforeEach(async () => {
     await recharge(db, { account, amount: 100, service: '充值', detail: '', reference: '', by: 'staff 1', at })
   })
 })
-afterAll(() => gateway.close())
 
 type Use = CallGiven<typeof calls.use>
 const words = { service: 'DSMM证书查询', detail: '证书 CG-2026-0001' }

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { staff } from '../../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { decideProposal, listProposals } from '#platform/proposals/contract.ts'
 import { proposalHandlers } from '#platform/proposals/server/handlers.ts'
 import { machineConsole as calls } from '../../contract.ts'
@@ -15,12 +15,7 @@ const listStaffWith = async () =>
   [admin, second].map((actor) => ('id' in actor ? { id: actor.id, name: actor.name } : { id: '', name: '' }))
 const reads = { name: '查询系统', scopes: ['ledger.read' as const], callsPerMinute: 60, networks: ['192.0.2.0/24'] }
 const books = { ...reads, name: '核销系统', scopes: ['ledger.read' as const, 'ledger.book' as const] }
-let gateway: TestGateway
-
-beforeEach(async () => {
-  gateway = await startGateway([...systemHandlers(listStaffWith), ...proposalHandlers(machineProposals, listStaffWith)])
-})
-afterEach(() => gateway.close())
+const gateway = useGateway([...systemHandlers(listStaffWith), ...proposalHandlers(machineProposals, listStaffWith)])
 
 const systems = async () => (await gateway.as(admin).call(calls.list, {})).items
 async function confirmLast() {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { applicant, coinAccount, machine, staff } from '../../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { machineConsole as calls } from '../../contract.ts'
 import { isFromNetworks, isNetwork } from '#platform/limits/server/networks.ts'
 import { getOrCreateParameter } from '#platform/config/server/parameters.ts'
@@ -9,13 +9,12 @@ import { systemHandlers } from './systems.ts'
 
 const manager = staff('machines.manage')
 const grants = { name: '报告系统', scopes: ['ledger.book' as const], callsPerMinute: 60, networks: ['192.0.2.0/24'] }
-let gateway: TestGateway
+const gateway = useGateway(
+  systemHandlers(async () => []),
+  { once: true },
+)
 
-beforeAll(async () => {
-  gateway = await startGateway(systemHandlers(async () => []))
-  await getOrCreateParameter(gateway.db, twoPersonParameter, () => false)
-})
-afterAll(() => gateway.close())
+beforeAll(() => getOrCreateParameter(gateway.db, twoPersonParameter, () => false))
 
 test('creating a system returns its first key, which the audit entry does not contain', async () => {
   const { id, key } = await gateway.as(manager).call(calls.create, { ...grants, expiresOn: '2027-11-20' })

@@ -1,14 +1,14 @@
-import { App, Button, Form, Select } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { trashDays } from '#platform/media/rules.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { moveMedia, removeMedia, restoreMedia } from '../../contract.ts'
-import { type Folder, toFolderOptions } from '../../parts/folder-options.ts'
+import { removeMedia, restoreMedia } from '../../contract.ts'
+import type { Folder } from '../../parts/folder-options.ts'
 import styles from '#platform/lists/parts/bulk-bar.module.css'
 import type { MediaItem } from './media-columns.tsx'
+import { MoveDialog } from './move-dialog.tsx'
 
 type MediaBulkBarProps = {
   items: readonly MediaItem[]
@@ -98,29 +98,5 @@ function Refused({ items }: { items: readonly { id: string; name: string; msg: s
         </li>
       ))}
     </ul>
-  )
-}
-
-type MoveDialogProps = { open: boolean; ids: string[]; folders: readonly Folder[]; onClose: () => void; onDone: () => void }
-
-function MoveDialog({ open, ids, folders, onClose, onDone }: MoveDialogProps) {
-  return (
-    <FormDialog<{ folderId: string }>
-      open={open}
-      title={`移动 ${ids.length} 张图片`}
-      okText="移动"
-      width={440}
-      initial={{ folderId: '' }}
-      onClose={onClose}
-      onSend={async ({ folderId }) => {
-        await callFromBrowser(moveMedia, { ids, folderId })
-        showToast('success', `${ids.length} 张已移动`)
-        onDone()
-      }}
-    >
-      <Form.Item name="folderId" label="移动到">
-        <Select options={toFolderOptions(folders)} />
-      </Form.Item>
-    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { Button } from 'antd'
-import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useAttempt } from '#platform/calls/parts/attempt.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { type getMedia, replaceMedia } from '../../contract.ts'
@@ -18,16 +17,14 @@ type ReplaceDialogProps = {
 
 /** Shows the present picture beside the new one before every page takes it over. */
 export function ReplaceDialog({ media, file, onClose, onDone }: ReplaceDialogProps) {
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useAttempt()
   const { id, url, uses } = media
 
   async function replace(): Promise<void> {
     if (!file) return
-    setBusy(true)
-    const isDone = await attempt(async () => {
+    const isDone = await run(async () => {
       await callFromBrowser(replaceMedia, { id, file })
     })
-    setBusy(false)
     if (!isDone) return
     showToast('success', '图片已替换，网站随即更新')
     onClose()

@@ -3,6 +3,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { toIso } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
+import { readPage } from '#platform/db/server/read-page.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { toAddress } from '#platform/media/server/pictures.ts'
 import { createPreviewAddress } from '#platform/media/server/picture-previews.ts'
@@ -47,13 +48,10 @@ export async function listEntries(
 ): Promise<{ total: number; items: MediaItem[] }> {
   const found = await filterEntries(services.db, filter)
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await withColumns(found)
+  const sorted = withColumns(found)
     .orderBy(orders[sort.replace(/^-/, '')] ?? 'entry.added_at', (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc()))
     .orderBy('entry.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
+  const { total, rows } = await readPage(sorted, { page, pageSize })
   return { total, items: rows.map((row) => toItem(services, row)) }
 }
 

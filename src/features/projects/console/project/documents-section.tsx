@@ -31,7 +31,7 @@ const columns: ListColumn<Document>[] = [
     render: ({ title, fileName, bytes }) => (
       <>
         {title}
-        <p className={styles.muted}>
+        <p className={blocks.muted}>
           {fileName} · {formatSize(bytes)}
         </p>
       </>

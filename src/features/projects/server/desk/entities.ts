@@ -1,6 +1,7 @@
 import '../tables.ts'
 import { sql } from 'kysely'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
+import { readPage } from '#platform/db/server/read-page.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
@@ -14,15 +15,14 @@ export const entityHandlers = [
     if (name) found = found.where(sql<boolean>`position(lower(${name}) in lower(o.name)) > 0`)
     if (province) found = found.where(sql<boolean>`position(${province} in o.province) > 0`)
     if (listed) found = found.where('o.is_listed', '=', listed === '1')
-    const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const rows = await found
-      .select(['o.id', 'o.name', 'o.province', 'o.place', 'o.is_listed as isListed', 'o.version'])
-      .select(sql<number>`(select count(*) from project p where p.operator_id = o.id)`.as('projects'))
-      .orderBy('o.place')
-      .orderBy('o.id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute()
+    const { total, rows } = await readPage(
+      found
+        .select(['o.id', 'o.name', 'o.province', 'o.place', 'o.is_listed as isListed', 'o.version'])
+        .select(sql<number>`(select count(*) from project p where p.operator_id = o.id)`.as('projects'))
+        .orderBy('o.place')
+        .orderBy('o.id'),
+      { page, pageSize },
+    )
     return { total, items: rows }
   }),
 

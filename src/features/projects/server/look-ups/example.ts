@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { lineSetting, readParameterField, type Setting } from '#platform/settings/server/settings.ts'
 import { projectLimits as limits, normalizeProjectNumber } from '../../rules.ts'
 
-export const examplePlace = { parameter: 'projects', path: ['example'] }
+const examplePlace = { parameter: 'projects', path: ['example'] }
 
 /** The project that the progress search offers to try. */
 export async function findExampleNumber(db: Db): Promise<string> {

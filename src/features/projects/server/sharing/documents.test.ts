@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anyone, staff } from '../../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { listen } from '../../../../../test/harness/portal/listen.ts'
 import { project, storeOperators, storeProject } from '../../../../../test/harness/projects.ts'
 import { createDownloadHandler } from '#platform/files/server/download.ts'
@@ -15,19 +15,17 @@ import { projectDocuments } from './documents.ts'
 import { linkFileRules, linkHandlers } from './links.ts'
 import { sharedProjectHandlers } from './shared-project.ts'
 
-let gateway: TestGateway
+const gateway = useGateway([...linkHandlers, ...sharedProjectHandlers, ...documentHandlers])
 let link: { id: string; key: string }
 const assessor = staff('projects.manage')
 const desk = (given: { title: string; isVisible: boolean }, documentId: string) =>
   gateway.as(assessor).call(changeDocument, { id: project.id, documentId, ...given })
 
 beforeEach(async () => {
-  gateway = await startGateway([...linkHandlers, ...sharedProjectHandlers, ...documentHandlers])
   await storeOperators(gateway.db)
   await storeProject(gateway.db, 7)
   link = await gateway.as(assessor).call(createProjectLink, { projectId: project.id, label: '客户' })
 })
-afterEach(() => gateway.close())
 
 /** A document of the project; what staff upload is theirs. */
 async function store(title: string, isVisible = true, projectId = project.id): Promise<string> {

@@ -1,22 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anyone, coinAccount, staff } from '../../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { project, storeOperators, storeProject } from '../../../../../test/harness/projects.ts'
 import { linkLimits } from '../../rules.ts'
 import { createProjectLink, findSharedProject, listProjectLinks, switchOffProjectLink } from '../../sharing-contract.ts'
 import { linkHandlers } from './links.ts'
 import { projectCalendar, sharedProjectHandlers } from './shared-project.ts'
 
-let gateway: TestGateway
+const gateway = useGateway([...linkHandlers, ...sharedProjectHandlers])
 const assessor = staff('projects.manage')
 
 beforeEach(async () => {
-  gateway = await startGateway([...linkHandlers, ...sharedProjectHandlers])
   await storeOperators(gateway.db)
   await storeProject(gateway.db, 7)
 })
-afterEach(() => gateway.close())
 
 const create = (label = '客户联系人') => gateway.as(assessor).call(createProjectLink, { projectId: project.id, label })
 const open = (key: string) => gateway.as(anyone).call(findSharedProject, { key })

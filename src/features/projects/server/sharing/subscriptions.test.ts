@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anyone } from '../../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { project, storeOperators, storeProject } from '../../../../../test/harness/projects.ts'
 import { issueCaptcha } from '#platform/captcha/server/captcha.ts'
 import { subscriptionLimits, subscriptionPurpose } from '../../rules.ts'
@@ -8,17 +8,15 @@ import { sendSubscriptionCode, subscribeToProject, unsubscribeFromProject } from
 import { queueFinishedNodeMessages } from './node-messages.ts'
 import { removeEndedSubscriptions, subscriptionHandlers } from './subscriptions.ts'
 
-let gateway: TestGateway
+const gateway = useGateway(subscriptionHandlers)
 const phone = '15400001234'
 const ip = '192.0.2.1'
 const nextNode = 'DP20260001 8'
 
 beforeEach(async () => {
-  gateway = await startGateway(subscriptionHandlers)
   await storeOperators(gateway.db)
   await storeProject(gateway.db, 7)
 })
-afterEach(() => gateway.close())
 
 async function sendCode(given: object = {}, from = ip) {
   const context = { ...gateway.services, request: { id: 'r', ip: from, userAgent: 'test' } }

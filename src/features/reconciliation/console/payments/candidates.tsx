@@ -7,7 +7,6 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listCandidates, matchPayment } from '../../contract.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
-import styles from '../reconciliation.module.css'
 import type { Payment } from './payment.ts'
 
 type Candidate = CallReply<typeof listCandidates>['items'][number]
@@ -42,7 +41,7 @@ export function Candidates({ payment: { id }, onDone }: { payment: Payment; onDo
       {items.length === 0 ? (
         <p className={blocks.muted}>没有。客户的充值入账或提交申请后再对账，或标为不是充值。</p>
       ) : (
-        <ul className={styles.choices}>
+        <ul className={blocks.choices}>
           {items.map((item) => (
             <li key={item.id}>
               <span>

@@ -1,11 +1,12 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatYuan } from '#kit/money.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
+import { useOpenedRow } from '#platform/lists/parts/opened-row.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { filtersOf } from '#ui/antd/filters.tsx'
@@ -75,19 +76,10 @@ function targetText({ serial, requestNumber, note }: Payment): string {
 
 export default function PaymentListScreen({ loaderData: { filters, payments, sums } }: ScreenProps<typeof clientLoader>) {
   const [isProposing, setProposing] = useState(false)
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
+  const { search, addressOf, show } = useOpenedRow()
   const { revalidate } = useRevalidator()
   const changed = () => void revalidate()
   const opened = payments.items.find(({ id }) => String(id) === search.get('id'))
-
-  /** The open payment is part of the address. */
-  function addressOf(id: string): string {
-    const next = new URLSearchParams(search)
-    if (id) next.set('id', id)
-    else next.delete('id')
-    return `?${next}`
-  }
 
   return (
     <Screen
@@ -122,7 +114,7 @@ export default function PaymentListScreen({ loaderData: { filters, payments, sum
         />
         {payments.total > 0 && <Rematch />}
       </div>
-      <PaymentDrawer payment={opened} onClose={() => void navigate(addressOf(''), { preventScrollReset: true })} onChange={changed} />
+      <PaymentDrawer payment={opened} onClose={() => show('')} onChange={changed} />
       <ProposeDialog open={isProposing} onClose={() => setProposing(false)} onDone={changed} />
     </Screen>
   )

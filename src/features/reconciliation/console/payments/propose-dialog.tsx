@@ -2,12 +2,11 @@ import { Checkbox, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatYuan } from '#kit/money.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { attempt, useAttempt } from '#platform/calls/parts/attempt.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listPayments, proposeBookings } from '../../contract.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
-import styles from '../reconciliation.module.css'
 import type { Payment } from './payment.ts'
 
 const maxShown = 100
@@ -21,7 +20,7 @@ export function ProposeDialog({ open, ...rest }: ProposeDialogProps) {
 function OpenDialog({ onClose, onDone }: Omit<ProposeDialogProps, 'open'>) {
   const [payments, setPayments] = useState<readonly Payment[]>()
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const [isSending, setSending] = useState(false)
+  const [isSending, run] = useAttempt()
   const chosen = (payments ?? []).filter(({ id }) => !left.has(id))
   const fen = chosen.reduce((sum, payment) => sum + payment.fen, 0)
 
@@ -30,12 +29,10 @@ function OpenDialog({ onClose, onDone }: Omit<ProposeDialogProps, 'open'>) {
   }, [])
 
   async function send(): Promise<void> {
-    setSending(true)
-    const isDone = await attempt(async () => {
+    const isDone = await run(async () => {
       const { orders } = await callFromBrowser(proposeBookings, { ids: chosen.map(({ id }) => id) })
       showToast('info', `已提交 ${orders} 笔，待另一名财务人员复核后入账`)
     })
-    setSending(false)
     if (isDone) onClose()
     onDone()
   }
@@ -68,7 +65,7 @@ function Choices({ payments, left, onChange }: ChoicesProps) {
     onChange(next)
   }
   return (
-    <ul className={styles.choices}>
+    <ul className={blocks.choices}>
       {payments.map(({ id, fen, payer, account, company, requestNumber }) => (
         <li key={id}>
           <Checkbox checked={!left.has(id)} onChange={({ target }) => toggle(id, target.checked)}>

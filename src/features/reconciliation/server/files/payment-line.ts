@@ -9,7 +9,7 @@ type Cells = Record<PaymentColumn, string>
 
 /** A line as written, with its error or the payment that it states. */
 export type ReadLine = { line: number; cells: Cells; error: string; payment: ReadPayment | undefined }
-export type ReadPayment = {
+type ReadPayment = {
   /** Digest, as hex. */
   key: string
   day: string

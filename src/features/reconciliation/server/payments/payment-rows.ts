@@ -95,7 +95,7 @@ export async function sumPayments(db: Db): Promise<{ byState: ReadonlyMap<Paymen
   return { byState: new Map(rows.map(({ state, count, fen }) => [state, { count, fen }])), from, to }
 }
 
-export type UnpaidRecharge = {
+type UnpaidRecharge = {
   bookingId: number
   serial: string
   account: string

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anyone, staff } from '../../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { operator, project, storeOperators, storeProject, storeTasks, tasks, testId } from '../../../../../test/harness/projects.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import { removeExpiredFiles, storeFile } from '#platform/files/server/stored-files.ts'
@@ -9,16 +9,14 @@ import { getQuestionnaire, saveQuestionnaire } from '../../desk-contract.ts'
 import { researchQueries } from '../queries.ts'
 import { questionnaireHandlers } from './questionnaires.ts'
 
-let gateway: TestGateway
+const gateway = useGateway([...researchQueries, ...questionnaireHandlers])
 const assessor = staff('projects.manage')
 
 beforeEach(async () => {
-  gateway = await startGateway([...researchQueries, ...questionnaireHandlers])
   await storeOperators(gateway.db)
   await storeProject(gateway.db, 7)
   await storeTasks(gateway.db)
 })
-afterEach(() => gateway.close())
 
 const get = () => gateway.as(assessor).call(getQuestionnaire, { testId })
 type Questions = CallGiven<typeof saveQuestionnaire>['questions']

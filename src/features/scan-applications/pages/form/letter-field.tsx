@@ -39,7 +39,7 @@ export function LetterField({ id, value, onChange }: LetterFieldProps) {
   }
 
   return (
-    <div className={styles.letter}>
+    <div>
       {value ? (
         <UploadedLetter fileName={value.fileName} onRemove={() => onChange?.(null)} />
       ) : (

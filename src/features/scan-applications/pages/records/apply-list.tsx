@@ -5,10 +5,10 @@ import { type LoaderFunctionArgs, redirect, useNavigate, useNavigation } from 'r
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
-import { useMedia } from '#ui/browser/use-hydrated.ts'
 import { listOwnApplications, listReviewStatuses, listTaskChoices, watchScanApplications } from '../../contract.ts'
 import { accountType } from '../../rules.ts'
 import { ApplicationDetail } from './application-detail.tsx'
+import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import sheet from '#ui/layout/sheet.module.css'
 import { DraftDialog } from '../form/draft-dialog.tsx'
 import {
@@ -20,10 +20,8 @@ import {
   rememberSearch,
   writeRecords,
 } from './records-address.ts'
-import { RecordsCards } from './records-cards.tsx'
-import type { RecordsProps } from './records-props.ts'
+import { ApplicationRecords } from './application-records.tsx'
 import { RecordsFilter } from './records-filter.tsx'
-import { RecordsTable } from './records-table.tsx'
 import { ResultDialog } from './result-dialog.tsx'
 import { useCopyApplication } from './use-copy-application.ts'
 import { useDecisionPolling } from './use-decision-polling.ts'
@@ -61,7 +59,6 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
   const { user, query, total, items, types, statuses } = loaderData
   const navigate = useNavigate()
   const isLoading = useNavigation().state !== 'idle'
-  const isNarrow = useMedia('(max-width: 1099px)')
   const { detail, open, close } = useOpenDetail()
   const [isResultShown, setResultShown] = useState(false)
   const { copy, isConflicting, keepDraft, replaceDraft } = useCopyApplication(user.account, types)
@@ -75,19 +72,8 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
   }
 
   const isFiltered = writeRecords({ ...query, page: 1 }) !== ''
-  const list: RecordsProps = {
-    items,
-    total,
-    page: query.page,
-    busy: isLoading,
-    isFiltered,
-    onPage: (page) => show({ page }),
-    onReset: () => show({ name: '', status: '', taskType: '', from: '', to: '' }),
-    onDetail: (number) => void open(number),
-    onResult: () => setResultShown(true),
-    onCopy: (number) => void copy(number),
-  }
-  const { onReset, onResult, onCopy } = list
+  const onReset = () => show({ name: '', status: '', taskType: '', from: '', to: '' })
+  const actions = { onResult: () => setResultShown(true), onCopy: (number: string) => void copy(number) }
   return (
     <>
       <Head name={user.name} />
@@ -101,15 +87,15 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
           onFilter={show}
           onReset={onReset}
         />
-        {isNarrow ? <RecordsCards {...list} /> : <RecordsTable {...list} />}
+        <ApplicationRecords
+          {...{ items, total, isFiltered, onReset, ...actions }}
+          page={query.page}
+          busy={isLoading}
+          onPage={(page) => show({ page })}
+          onDetail={(number) => void open(number)}
+        />
       </section>
-      <ApplicationDetail
-        open={detail !== undefined}
-        application={detail?.application}
-        onClose={close}
-        onResult={onResult}
-        onCopy={onCopy}
-      />
+      <ApplicationDetail open={detail !== undefined} application={detail?.application} onClose={close} {...actions} />
       <DraftDialog open={isConflicting} onKeep={keepDraft} onReplace={replaceDraft} />
       <ResultDialog open={isResultShown} onClose={() => setResultShown(false)} />
     </>
@@ -118,14 +104,10 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
 
 function Head({ name }: { name: string }) {
   return (
-    <header className={sheet.head}>
-      <div>
-        <h1>{name}</h1>
-        <p>漏扫工具使用申请记录</p>
-      </div>
+    <SheetHead title={name} lead="漏扫工具使用申请记录">
       <Button type="primary" href="/apply/add">
         新建申请
       </Button>
-    </header>
+    </SheetHead>
   )
 }

@@ -1,9 +1,8 @@
 import { applicationState } from '../../rules.ts'
-import type { ApplicationRecord } from './records-props.ts'
 import styles from './refusal-reason.module.css'
 
 /** Why an application was refused, in its row. */
-export function RefusalReason({ record: { status, comment } }: { record: ApplicationRecord }) {
+export function RefusalReason({ record: { status, comment } }: { record: { status: string; comment: string } }) {
   if (applicationState(status).value !== 'rejected' || comment === '') return null
   return (
     <span className={styles.reason} title={comment}>

@@ -5,7 +5,7 @@ import { usePolling } from '#ui/browser/polling.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { watchScanApplications } from '../../contract.ts'
 import { applicationState } from '../../rules.ts'
-import type { ApplicationRecord } from './records-props.ts'
+import type { ApplicationRecord } from './application-records.tsx'
 
 const watchEveryMs = 5000
 

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { CallGiven } from '#gateway/call.ts'
 import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
 import { applicant, staff } from '../../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { scanReview, submitApplication } from '../../contract.ts'
 import { buildScanApplication } from '../../fixtures.ts'
 import { scanApplicationCommands } from '../commands.ts'
 import { scanReviewable } from '../reviewable.ts'
 
-let gateway: TestGateway
+const reviewing = { reviewable: scanReviewable, calls: scanReview }
+const gateway = useGateway([...scanApplicationCommands, ...reviewHandlers(reviewing, async () => [])], { once: true })
 const anna = { ...staff('scan.read', 'scan.review'), id: 'anna', name: '安审核' }
 const dayMs = 24 * 3600_000
 
 beforeAll(async () => {
-  const reviewing = { reviewable: scanReviewable, calls: scanReview }
-  gateway = await startGateway([...scanApplicationCommands, ...reviewHandlers(reviewing, async () => [])])
   const web = { taskType: 'Web扫描|网站漏洞扫描|标准', taskTypeId: '200', target: 'https://www.example.com/' }
   const given = [
     { name: '甲 100%' },
@@ -31,7 +30,6 @@ beforeAll(async () => {
   await gateway.as(anna).call(scanReview.decide, { id: idOf('丁'), action: 'reject', comment: '目标不清楚' })
   await gateway.as(anna).call(scanReview.claim, { id: idOf('丙') })
 })
-afterAll(() => gateway.close())
 
 async function found(wanted: CallGiven<typeof scanReview.list> = {}) {
   const { items } = await gateway.as(anna).call(scanReview.list, wanted)

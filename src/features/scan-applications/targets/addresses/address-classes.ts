@@ -7,7 +7,7 @@ import type { Block, Span } from '../target.ts'
 export type AddressClass = 'blocked' | 'private' | 'shared' | 'public'
 
 /** A class of special addresses that occurs in a target, with an example address. */
-export type AddressClassMatch = { class: AddressClass; label: string; address: string }
+type AddressClassMatch = { class: AddressClass; label: string; address: string }
 
 type AddressRow = { class: AddressClass; label: string; blocks: readonly Block[]; spans: readonly Span[] }
 

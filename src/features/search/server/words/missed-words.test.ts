@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { writeSearchEntry } from '#platform/searching/server/search-index.ts'
 import { anyone, staff } from '../../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { searchSite } from '../../contract.ts'
 import { limits, parseSynonyms, toMissedWords } from '../../rules.ts'
 import { searchWordCalls } from '../../words-contract.ts'
@@ -10,13 +10,9 @@ import { removeOldMissed } from './missed-words.ts'
 
 const editor = staff('site-health.manage')
 const day = 24 * 3600 * 1000
-let gateway: TestGateway
+const gateway = useGateway([...(searchServer.handlers?.({} as never) ?? [])], { once: true })
 
-beforeAll(async () => {
-  gateway = await startGateway([...(searchServer.handlers?.({} as never) ?? [])])
-  await writeSearchEntry(gateway.db, { kind: 'news', id: 'a', title: '数据安全治理', body: '', url: '/a' })
-})
-afterAll(() => gateway.close())
+beforeAll(() => writeSearchEntry(gateway.db, { kind: 'news', id: 'a', title: '数据安全治理', body: '', url: '/a' }))
 
 const search = (query: string) => gateway.as(anyone).call(searchSite, { query })
 const list = (given: { text?: string; days?: 7 | 30 | 90; sort?: string } = {}) => gateway.as(editor).call(searchWordCalls.list, given)

@@ -9,6 +9,7 @@ import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { filtersOf } from '#ui/antd/filters.tsx'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { Screen } from '#ui/antd/screen.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Status } from '#ui/feedback/status.tsx'
@@ -71,7 +72,7 @@ export default function PushScreen({ loaderData: { setting, filter, log } }: Scr
 
   return (
     <Screen title={title} lead="内容发布或下线后，一分钟内把网址告诉搜索引擎，加快收录。默认关闭。">
-      <div className={styles.parts}>
+      <div className={blocks.parts}>
         <div className={styles.part}>
           <PushForm key={JSON.stringify(setting)} setting={setting} onSaved={() => void revalidate()} />
         </div>

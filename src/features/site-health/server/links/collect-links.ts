@@ -8,10 +8,10 @@ import { type LinkKind, toLink } from '../../rules.ts'
 
 const batch = 500
 
-export type FoundLink = { url: string; kind: LinkKind; field: string }
+type FoundLink = { url: string; kind: LinkKind; field: string }
 
 /** All that a piece of content links to, with the label of the field. */
-export function findLinks(fields: ContentFields, data: Record<string, unknown>): FoundLink[] {
+function findLinks(fields: ContentFields, data: Record<string, unknown>): FoundLink[] {
   return Object.entries(fields).flatMap(([name, field]) => findInField(field, data[name]))
 }
 

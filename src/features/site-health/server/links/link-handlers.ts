@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { readPage } from '#platform/db/server/read-page.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { linkCalls } from '../../contract.ts'
 import { linkLimits, linkRefusals } from '../../rules.ts'
@@ -18,16 +19,13 @@ export const linkHandlers = [
     if (text)
       found = found.where(sql<boolean>`(position(lower(${text}) in lower(url)) > 0 or exists (
         select from link_place where link_place.url = site_link.url and position(lower(${text}) in lower(link_place.title)) > 0))`)
-    const [{ total }, rows] = await Promise.all([
-      found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    const { total, rows } = await readPage(
       found
         .selectAll()
         .orderBy('dead_since', (by) => by.desc().nullsLast())
-        .orderBy('url')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
-    ])
+        .orderBy('url'),
+      { page, pageSize },
+    )
     const places = await listPlaces(
       db,
       rows.map(({ url }) => url),

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { ContentKind } from '#platform/publishing/content-kinds.ts'
 import { publish, type Publishable, saveDraft } from '#platform/publishing/server/publishing.ts'
 import { storeSitePaths } from '#platform/publishing/server/pages/site-paths.ts'
 import { redirectPage } from '#platform/redirects/server/redirects.ts'
 import * as z from 'zod'
 import { anyone, staff } from '../../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { listen } from '../../../../../test/harness/portal/listen.ts'
 import { linkCalls } from '../../contract.ts'
 import { checkOutsideLink } from './check-outside-link.ts'
@@ -14,7 +14,7 @@ import { addCheck } from './link-checks.ts'
 import { runLinkCheck } from './link-check-job.ts'
 
 const manager = staff('site-health.manage')
-let gateway: TestGateway
+const gateway = useGateway(linkHandlers)
 let checkId: number | undefined
 
 const declaration: ContentKind = {
@@ -53,11 +53,7 @@ const article: Publishable = {
   withdraw: async () => undefined,
 }
 
-beforeEach(async () => {
-  gateway = await startGateway(linkHandlers)
-  await storeSitePaths(gateway.db, [{ path: '/' }, { path: '/news' }, { path: '/article', parameters: ['id'], ofContent: true }])
-})
-afterEach(() => gateway.close())
+beforeEach(() => storeSitePaths(gateway.db, [{ path: '/' }, { path: '/news' }, { path: '/article', parameters: ['id'], ofContent: true }]))
 
 async function publishArticle(id: string, hrefs: readonly string[], parts: readonly string[] = []): Promise<void> {
   const body = hrefs.map((href) => (href.startsWith('/media/') ? `<img alt="图" src="${href}">` : `<a href="${href}">去</a>`)).join('')

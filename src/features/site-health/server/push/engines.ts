@@ -4,8 +4,8 @@ import { type Engine, indexNowKeyPath, pushLimits } from '../../push-rules.ts'
 export type Pushed = { isOk: boolean; status: number | null; answer: string }
 type Message = { url: string; type: string; body: string }
 
-export type BaiduTarget = { site: string; endpoint: string; token: string }
-export type IndexNowTarget = { site: string; endpoint: string; key: string }
+type BaiduTarget = { site: string; endpoint: string; token: string }
+type IndexNowTarget = { site: string; endpoint: string; key: string }
 
 /** One address a line; token and site stand in the query, as Baidu wants it. */
 export function toBaiduMessage({ site, endpoint, token }: BaiduTarget, addresses: readonly string[]): Message {

@@ -4,6 +4,7 @@ import '#platform/audit/server/tables.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { readPage } from '#platform/db/server/read-page.ts'
 import { findThrottledAccounts } from '#platform/credentials/server/login-throttle.ts'
 import type { Tables } from '#platform/db/server/database.ts'
 import { sessionKinds } from '#platform/session/rules.ts'
@@ -25,22 +26,21 @@ export const accountListHandlers = [
     if (query) found = found.where(sql<boolean>`position(lower(${query}) in lower(staff.account || ' ' || staff.name)) > 0`)
     if (roleId) found = found.where('role_id', '=', roleId)
     if (state) found = found.where('disabled_at', state === 'active' ? 'is' : 'is not', null)
-    const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const rows = await found
-      .select(['staff.id', 'staff.account', 'staff.name', 'role_id', 'role.name as role', 'totp_enrolled_at', 'must_change_password'])
-      .select(['disabled_at', 'created_at'])
-      .select((staff) =>
-        staff
-          .selectFrom('session')
-          .select(({ fn }) => fn.max('session.created_at').as('at'))
-          .where('session.kind', '=', 'staff')
-          .whereRef('session.subject', '=', 'staff.id')
-          .as('last_login'),
-      )
-      .orderBy('staff.account')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute()
+    const { total, rows } = await readPage(
+      found
+        .select(['staff.id', 'staff.account', 'staff.name', 'role_id', 'role.name as role', 'totp_enrolled_at', 'must_change_password'])
+        .select(['disabled_at', 'created_at'])
+        .select((staff) =>
+          staff
+            .selectFrom('session')
+            .select(({ fn }) => fn.max('session.created_at').as('at'))
+            .where('session.kind', '=', 'staff')
+            .whereRef('session.subject', '=', 'staff.id')
+            .as('last_login'),
+        )
+        .orderBy('staff.account'),
+      { page, pageSize },
+    )
     const accounts = rows.map(({ account }) => account)
     const delayed = await findThrottledAccounts(db, { secretKey, now: clock.now() }, { kind: 'staff', accounts })
     return {
@@ -111,13 +111,7 @@ async function listTrailPage(trail: Trail, { from, to, page, pageSize }: Span) {
   let found = trail
   if (from) found = found.where('at', '>=', startOfDay(from))
   if (to) found = found.where('at', '<', endOfDay(to))
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await found
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
+  const { total, rows } = await readPage(found.selectAll().orderBy('id', 'desc'), { page, pageSize })
   return { total, rows }
 }
 

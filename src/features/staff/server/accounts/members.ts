@@ -8,7 +8,7 @@ import type { AccountStatus } from '#platform/session/server/account-status.ts'
 import { staffStatus, totpRequired } from '../sign-in/account-status.ts'
 
 export type Member = Awaited<ReturnType<typeof getMember>>
-export type Next = 'console' | 'password' | 'enrol'
+type Next = 'console' | 'password' | 'enrol'
 
 function members(db: Db) {
   return db

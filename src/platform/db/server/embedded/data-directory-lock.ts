@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-export type DataDirectoryLock = { release: () => void }
+type DataDirectoryLock = { release: () => void }
 
 // Node has no file locks; SQLite takes one, which the kernel releases however the process ends.
 export function lockDataDirectory(directory: string): DataDirectoryLock {

@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../../test/harness/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useDatabase } from '../../../../../test/harness/database.ts'
 import { openFilled, words } from '../../../../../test/harness/coins/ledger.ts'
 import { faults, makeEventful, tamperWith } from '../../../../../test/harness/coins/ledger-tampering.ts'
 import { grant, use } from '../booking.ts'
 import { runCheck } from './checks.ts'
 
-let database: TestDatabase
+const database = useDatabase()
 const now = new Date('2026-11-20T02:00:00Z')
 
 /** A ledger that is an hour old, checked at its beginning. */
 beforeEach(async () => {
-  database = await freshDatabase()
   await openFilled(database.db, { code: 'Z', paid: 1 })
   for (let check = 0; check < 2; check++) await runCheck(database.db, now)
 })
-afterEach(() => database.close())
 
 async function look(): Promise<string[]> {
   const { is_whole, findings } = await runCheck(database.db, now, 'recent')

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../../test/harness/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useDatabase } from '../../../../../test/harness/database.ts'
 import { words } from '../../../../../test/harness/coins/ledger.ts'
 import { faults, tamperWith, makeEventful } from '../../../../../test/harness/coins/ledger-tampering.ts'
 import { testServices } from '../../../../../test/harness/services.ts'
@@ -9,13 +9,9 @@ import { findLastCheck, getLedgerFigures } from './checks.ts'
 import { reconcile } from './reconcile.ts'
 import { addLedgerCheckpoint } from '../checkpoints.ts'
 
-let database: TestDatabase
+const database = useDatabase()
 
-beforeEach(async () => {
-  database = await freshDatabase()
-  await makeEventful(database.db)
-})
-afterEach(() => database.close())
+beforeEach(() => makeEventful(database.db))
 
 const account = (code: string) => `(select id from ledger_account where code = '${code}')`
 

@@ -19,7 +19,7 @@ async function loadSharp(): Promise<void> {
 
 export type RasterType = Exclude<PictureType, 'image/svg+xml'>
 export type PixelLimits = { side: number; pixels: number }
-export type Rendition = { width: number; format: RenditionFormat; content: Uint8Array }
+type Rendition = { width: number; format: RenditionFormat; content: Uint8Array }
 export type RenderedPicture = { width: number; height: number; content: Uint8Array; renditions: Rendition[] }
 export type RenderError = 'tooManyPixels' | 'broken'
 

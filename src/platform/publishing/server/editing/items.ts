@@ -4,8 +4,8 @@ import { toTextPairs } from '#platform/searching/server/text-pairs.ts'
 import type { ItemState } from '../../rules.ts'
 import type { ContentItemRow } from '../tables.ts'
 
-export type ItemFilter = { kind: string; text: string; state: ItemState | ''; facet: string; isInBin: boolean }
-export type ItemPage = { page: number; pageSize: number; sort: string }
+type ItemFilter = { kind: string; text: string; state: ItemState | ''; facet: string; isInBin: boolean }
+type ItemPage = { page: number; pageSize: number; sort: string }
 
 export type ContentItem = Selectable<ContentItemRow>
 

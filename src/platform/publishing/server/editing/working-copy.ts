@@ -19,7 +19,7 @@ import { listReferences } from '../references.ts'
 import { summarize } from '../summary.ts'
 import type { ContentDraftRow } from '../tables.ts'
 
-export type WorkingCopy = Selectable<ContentDraftRow>
+type WorkingCopy = Selectable<ContentDraftRow>
 
 /** What an editor saves; `version`: of the working copy that he knows, 0 without one; `basedOn`: the revision that he began from. */
 export type Saved = { id: string; data: Record<string, unknown>; version: number; basedOn: number }

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anyone } from '../../../../../test/harness/actors.ts'
-import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { note } from '../../../../../test/harness/content/publishable-note.ts'
 import type { ContentKind } from '../../content-kinds.ts'
 import { getPageSeo, listPageChanges } from '../../contract.ts'
@@ -23,11 +23,7 @@ const declaration: ContentKind = {
 const noteWithPage: Publishable<{ title: string }> = { ...note, declaration }
 const seo = { title: '搜索里的标题', description: '搜索里的描述', image: '/media/0a/1x1.png' }
 
-let gateway: TestGateway
-beforeAll(async () => {
-  gateway = await startGateway(pageQueries)
-})
-afterAll(() => gateway.close())
+const gateway = useGateway(pageQueries, { once: true })
 
 function inTransaction<T>(work: (publishing: Publishing) => Promise<T>): Promise<T> {
   return gateway.db.transaction().execute((db) => work({ ...gateway.services, db }))

@@ -2,7 +2,7 @@ import '../tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 
-export type SitePath = { path: string; parameters?: readonly string[]; ofContent?: boolean }
+type SitePath = { path: string; parameters?: readonly string[]; ofContent?: boolean }
 
 /** Writes which public documents the program has, for jobs that know no pages. */
 export async function storeSitePaths(db: Db, pages: readonly SitePath[]): Promise<void> {

@@ -1,3 +1,4 @@
+import blocks from '#ui/antd/record/blocks.module.css'
 import { FileText } from '#ui/icons.ts'
 import type { ReviewDeclaration } from '../../rules.ts'
 import type { Reviewed } from '../review-data.ts'
@@ -9,7 +10,7 @@ type ItemFilesProps = { declaration: ReviewDeclaration; files: Reviewed['files']
 export function ItemFiles({ declaration, files }: ItemFilesProps) {
   if (files.length === 0) return null
   return (
-    <section className={styles.card} aria-label="附件">
+    <section className={blocks.card} aria-label="附件">
       <h2>附件</h2>
       <ul className={styles.files}>
         {files.map(({ id, action, slot, name, url }) => (

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { getReviewWords, listActions, type ReviewDeclaration, stateOf } from '../../rules.ts'
 import { ActionDialog, type Choices } from '../action/action-dialog.tsx'
 import { rememberedQueue } from '../queue/queue-address.ts'
@@ -71,7 +72,7 @@ export function ReviewDetail({ screens, reviewed, events, people, templates, rev
         <ItemFiles declaration={declaration} files={reviewed.files} />
       </div>
       <aside aria-label="办理" className={styles.right}>
-        <section className={styles.card} aria-label={work}>
+        <section className={blocks.card} aria-label={work}>
           <h2>{work}</h2>
           {isOpen && <Assignee {...{ declaration, item, reviewer, actions }} onHandOver={() => setDialog('hand-over')} />}
           <Checklist declaration={declaration} ticks={reviewed.ticks} disabled={!isOpen || !reviewer.mayReview} onTick={actions.tick} />
@@ -115,7 +116,7 @@ type HistoryProps = Pick<ReviewDetailProps, 'events' | 'people'> & {
 
 function History({ declaration, events, people, mayReview, onNote }: HistoryProps) {
   return (
-    <section className={styles.card} aria-label="办理记录">
+    <section className={blocks.card} aria-label="办理记录">
       <h2>办理记录</h2>
       {mayReview && <NoteForm work={getReviewWords(declaration).work} people={people} onNote={onNote} />}
       <Timeline declaration={declaration} events={events} />

@@ -1,11 +1,8 @@
-import { DatePicker, Input, Select } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Input, Select } from 'antd'
 import { useState } from 'react'
-import { NumberInput } from '#ui/antd/number-input.tsx'
-import { reviewLimits, type ReviewColumn } from '../../rules.ts'
+import { reviewLimits } from '../../rules.ts'
 import styles from './filter-bar.module.css'
-
-type ControlProps = { column: ReviewColumn; value: string; onChange: (value: string) => void }
+import { type ControlProps, DayRange, NumberRange } from './filter-ranges.tsx'
 
 /** One filter, drawn by what its column holds; its value is the text that stands in the address. */
 export function FilterControl(props: ControlProps) {
@@ -69,55 +66,5 @@ function Contains({ column, value, onChange }: ControlProps) {
       onPressEnter={settle}
       onBlur={settle}
     />
-  )
-}
-
-function DayRange({ column, value, onChange }: ControlProps) {
-  const [from = '', to = ''] = value.split('..')
-  const day = (text: string): Dayjs | null => (text ? dayjs(text) : null)
-  return (
-    <DatePicker.RangePicker
-      aria-label={column.label}
-      value={[day(from), day(to)]}
-      allowEmpty={[true, true]}
-      placeholder={['开始', '截止']}
-      onChange={(days) => {
-        const [first, last] = [days?.[0], days?.[1]].map((one) => one?.format('YYYY-MM-DD') ?? '')
-        onChange(first || last ? `${first}..${last}` : '')
-      }}
-    />
-  )
-}
-
-function NumberRange({ column, value, onChange }: ControlProps) {
-  const [from = '', to = value.includes('..') ? '' : from] = value.split('..')
-  const [ends, setEnds] = useState({ from, to })
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
-    setKnown(value)
-    setEnds({ from, to })
-  }
-  const number = (text: string) => (text === '' ? null : Number(text))
-  function settle(): void {
-    const next = ends.from || ends.to ? `${ends.from}..${ends.to}` : ''
-    if (next !== value) onChange(next)
-  }
-  return (
-    <div className={styles.range}>
-      {(['from', 'to'] as const).map((end) => (
-        <NumberInput
-          key={end}
-          aria-label={`${column.label}${end === 'from' ? '最小值' : '最大值'}`}
-          placeholder={end === 'from' ? '最小' : '最大'}
-          min={0}
-          precision={0}
-          controls={false}
-          value={number(ends[end])}
-          onChange={(entered) => setEnds({ ...ends, [end]: entered === null ? '' : String(entered) })}
-          onPressEnter={settle}
-          onBlur={settle}
-        />
-      ))}
-    </div>
   )
 }

@@ -1,14 +1,15 @@
-import { Button, Input, Select } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useAttempt } from '#platform/calls/parts/attempt.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { Field } from '#ui/antd/field.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import type { ReviewCalls } from '../../contract.ts'
-import { getCommentLimit, getAction, getReviewWords, listActions, type ReviewDeclaration, reviewLimits } from '../../rules.ts'
+import { getCommentLimit, getAction, getReviewWords, type ReviewDeclaration } from '../../rules.ts'
 import type { ReplyTemplate } from '../review-data.ts'
 import styles from './templates.module.css'
+import { ActionField, NameField } from './template-fields.tsx'
 
 /** `id` is '' for a new one. */
 export type EditedTemplate = ReplyTemplate
@@ -42,17 +43,15 @@ function TemplateForm({ calls, declaration, edited, onClose, onSaved }: Template
   const [action, setAction] = useState(edited.action)
   const [text, setText] = useState(edited.text)
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useAttempt()
 
   async function save(): Promise<void> {
     setTried(true)
     if (name.trim() === '' || text.trim() === '') return
-    setBusy(true)
-    const isSaved = await attempt(async () => {
+    const isSaved = await run(async () => {
       await callFromBrowser(calls.saveTemplate, { id: edited.id, name, action, text })
       showToast('success', `模板“${name.trim()}”已保存`)
     })
-    setBusy(false)
     if (isSaved) onSaved()
   }
 
@@ -91,36 +90,5 @@ function TemplateForm({ calls, declaration, edited, onClose, onSaved }: Template
         </Button>
       </div>
     </form>
-  )
-}
-
-type ActionFieldProps = { declaration: ReviewDeclaration; value: string; onChange: (action: string) => void }
-
-function ActionField({ declaration, value, onChange }: ActionFieldProps) {
-  return (
-    <Field label="用于">
-      {(control) => (
-        <Select
-          {...control}
-          value={value}
-          options={listActions(declaration)
-            .filter(([, { comment }]) => comment !== 'none')
-            .map(([name, { label }]) => ({ value: name, label }))}
-          onChange={(name: string) => onChange(name)}
-        />
-      )}
-    </Field>
-  )
-}
-
-type NameFieldProps = { value: string; isTried: boolean; onChange: (name: string) => void }
-
-function NameField({ value, isTried, onChange }: NameFieldProps) {
-  return (
-    <Field label="模板名称" required error={isTried && value.trim() === '' ? '请输入模板名称' : undefined} help="显示在常用意见按钮上">
-      {(control) => (
-        <Input {...control} maxLength={reviewLimits.templateName} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
-      )}
-    </Field>
   )
 }

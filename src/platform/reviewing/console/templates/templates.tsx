@@ -11,6 +11,7 @@ import { getReviewWords, listActions, reviewLimits } from '../../rules.ts'
 import { queueAddress, type ReplyTemplate, type Reviewer, type ReviewScreens } from '../review-data.ts'
 import { type EditedTemplate, TemplateDialog } from './template-dialog.tsx'
 import styles from './templates.module.css'
+import { TemplateGroup } from './template-group.tsx'
 
 type TemplatesProps = {
   screens: ReviewScreens
@@ -78,40 +79,5 @@ export function Templates({ screens, templates, reviewer: { mayReview }, onChang
         }}
       />
     </Screen>
-  )
-}
-
-type TemplateGroupProps = {
-  action: string
-  label: string
-  templates: readonly ReplyTemplate[]
-  mayReview: boolean
-  onEdit: (template: ReplyTemplate) => void
-  onRemove: (template: ReplyTemplate) => void
-}
-
-function TemplateGroup({ action, label, templates, mayReview, onEdit, onRemove }: TemplateGroupProps) {
-  return (
-    <section aria-labelledby={`templates-${action}`}>
-      <h2 id={`templates-${action}`}>{label}</h2>
-      <ul className={styles.list}>
-        {templates.map((template) => (
-          <li key={template.id}>
-            <h3>{template.name}</h3>
-            <p>{template.text}</p>
-            {mayReview && (
-              <div className={styles.actions}>
-                <Button size="small" aria-label={`编辑${template.name}`} onClick={() => onEdit(template)}>
-                  编辑
-                </Button>
-                <Button size="small" danger aria-label={`删除${template.name}`} onClick={() => onRemove(template)}>
-                  删除
-                </Button>
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

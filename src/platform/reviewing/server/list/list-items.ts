@@ -6,7 +6,7 @@ import { type FoundPage, searchItems, type Page } from './search-items.ts'
 import { toItemReply } from './item-reply.ts'
 import type { Reviewable, ReviewItem } from '../reviewable.ts'
 
-export type ListRequest = ListFilter & { sort: string; direction: 'asc' | 'desc'; page: number; pageSize: number }
+type ListRequest = ListFilter & { sort: string; direction: 'asc' | 'desc'; page: number; pageSize: number }
 
 /** One page of a queue. Ids first, out of an index alone, then their rows: a deep page must not read what it skips. */
 export async function listItems(db: Db, reviewable: Reviewable, wanted: ListRequest) {

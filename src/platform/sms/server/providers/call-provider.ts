@@ -7,7 +7,7 @@ export const providerTimeoutMs = 8000
 const notConnectedCodes =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/
 
-export type ProviderRequest = { url: string; headers: Record<string, string>; body: string; timeoutMs: number }
+type ProviderRequest = { url: string; headers: Record<string, string>; body: string; timeoutMs: number }
 
 /** Calls once; a redirect is refused. `read` parses the response; undefined: unknown format. */
 export async function callProvider(

@@ -1,17 +1,23 @@
-import { CircleAlert } from '#ui/icons.ts'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Checkbox } from '#ui/form/checkbox.tsx'
-import styles from './consult-form.module.css'
+import { Fault } from '#ui/form/fault.tsx'
+import styles from './consent.module.css'
 
-type ConsentProps = { given: boolean; onChange: (given: boolean) => void; version: string; error: string | undefined }
+type ConsentProps = {
+  given: boolean
+  onChange: (given: boolean) => void
+  version: string
+  error: string | undefined
+  /** What the data is used for, and how long it is kept. */
+  children: ReactNode
+}
 
-export function Consent({ given, onChange, version, error }: ConsentProps) {
+/** Consent to the privacy policy, before personal data is sent. */
+export function Consent({ given, onChange, version, error, children }: ConsentProps) {
   const id = useId()
   return (
-    <>
-      <p id={`${id}-notice`} className={styles.notice}>
-        所填信息仅用于与您联系并答复本次咨询，保存 1 年，您可随时要求删除。
-      </p>
+    <div className={styles.consent}>
+      <p id={`${id}-notice`}>{children}</p>
       <Checkbox
         name="consent"
         required
@@ -26,12 +32,7 @@ export function Consent({ given, onChange, version, error }: ConsentProps) {
         </a>
         <span className={styles.version}>（{version} 版）</span>
       </Checkbox>
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          <CircleAlert />
-          {error}
-        </p>
-      )}
-    </>
+      <Fault id={`${id}-error`} text={error} />
+    </div>
   )
 }

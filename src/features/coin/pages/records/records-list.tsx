@@ -1,0 +1,76 @@
+import type { ColumnsType } from 'antd/es/table'
+import type { CallReply } from '#gateway/call.ts'
+import { RowLink } from '#platform/lists/parts/open-row.tsx'
+import { OwnList, type OwnListProps } from '#platform/lists/parts/own/own-list.tsx'
+import cards from '#platform/lists/parts/own/own-list.module.css'
+import type { listRecords } from '../../contract.ts'
+import { isCredit } from '../../rules.ts'
+import { coinPaths } from '../coin-user.ts'
+import { NoRecords } from './no-records.tsx'
+import { recordsPageSize } from './records-address.ts'
+import styles from './records-section.module.css'
+
+export type Records = CallReply<typeof listRecords>
+type WriteOff = Records['items'][number]
+
+type RecordsListProps = Pick<OwnListProps<WriteOff>, 'items' | 'total' | 'page' | 'busy' | 'onPage'> & {
+  isFiltered: boolean
+  onReset: () => void
+}
+
+export function RecordsList({ isFiltered, onReset, ...list }: RecordsListProps) {
+  return (
+    <OwnList<WriteOff>
+      {...list}
+      pageSize={recordsPageSize}
+      rowKey={({ id }) => id}
+      columns={columns}
+      open={({ id }) => coinPaths.entry(id)}
+      cardsUpTo={767}
+      renderCard={(record) => <RecordCard {...record} />}
+      empty={<NoRecords isFiltered={isFiltered} onReset={onReset} />}
+    />
+  )
+}
+
+const columns: ColumnsType<WriteOff> = [
+  { title: '明细', key: 'detail', render: (_, record) => <Detail {...record} /> },
+  { title: '服务类型', dataIndex: 'service', width: 140 },
+  { title: '数量', key: 'quantity', width: 84, align: 'right', render: (_, record) => <Quantity {...record} /> },
+  { title: '充值时间', dataIndex: 'creditedAt', width: 168, render: timeText },
+  { title: '扣除时间', dataIndex: 'debitedAt', width: 168, render: timeText },
+]
+
+function timeText(time: string): string {
+  return time || '—'
+}
+
+function Detail({ id, detail }: WriteOff) {
+  return (
+    <RowLink target={coinPaths.entry(id)} label="">
+      {detail}
+    </RowLink>
+  )
+}
+
+function Quantity({ quantity }: WriteOff) {
+  return <span className={isCredit(quantity) ? styles.credit : styles.debit}>{quantity}</span>
+}
+
+function RecordCard(record: WriteOff) {
+  const { service, creditedAt, debitedAt } = record
+  return (
+    <>
+      <div className={cards.title}>
+        <h3>
+          <Detail {...record} />
+        </h3>
+        <Quantity {...record} />
+      </div>
+      <p className={cards.line}>
+        {service}
+        <span>{creditedAt ? `充值时间 ${creditedAt}` : `扣除时间 ${debitedAt}`}</span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import '../tables.ts'
+import { type Selectable, sql } from 'kysely'
+import type { CallInput } from '#gateway/call.ts'
+import { endOfDay, startOfDay, toIso } from '#kit/dates.ts'
+import { maskPhone } from '#kit/mobile.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { listConsultations } from '../../desk-contract.ts'
+import { consultationStates, openStates } from '../../desk-rules.ts'
+import { normalizePhone } from '../../rules.ts'
+import type { ConsultationRow } from '../tables.ts'
+
+export function toOpened(found: Selectable<ConsultationRow> & { followUpOn: string | null }) {
+  const { id, number, version, name, phone, company, question, page, product, state, note } = found
+  return {
+    id,
+    number,
+    version,
+    name,
+    phone,
+    company,
+    question,
+    page,
+    product,
+    state,
+    note,
+    consentVersion: found.consent_version,
+    createdAt: toIso(found.created_at),
+    assignee: found.assignee ?? '',
+    assigneeName: found.assignee_name ?? '',
+    followUpOn: found.followUpOn ?? '',
+    handledByName: found.handled_by_name ?? '',
+    handledAt: toIso(found.handled_at),
+  }
+}
+
+export const followUpOn = sql<string | null>`to_char(follow_up_on, 'YYYY-MM-DD')`.as('followUpOn')
+
+type Wanted = Pick<CallInput<typeof listConsultations>, 'state' | 'scope' | 'text' | 'from' | 'to'> & { today: string; person: string }
+
+export function select(db: Db, { state, scope, text, from, to, today, person }: Wanted) {
+  let found = db.selectFrom('consultation')
+  if (state === 'open') found = found.where('state', 'in', openStates)
+  else if (state) found = found.where('state', '=', state)
+  if (scope) found = found.where('state', 'in', openStates)
+  if (scope === 'mine') found = found.where('assignee', '=', person)
+  if (scope === 'unassigned') found = found.where('assignee', 'is', null)
+  if (scope === 'due') found = found.where(sql<boolean>`follow_up_on <= ${today}`)
+  if (from) found = found.where('created_at', '>=', startOfDay(from))
+  if (to) found = found.where('created_at', '<', endOfDay(to))
+  if (!text) return found
+  // Only a full phone number matches: searching by parts would reveal the masked digits one by one.
+  return found.where((row) =>
+    row.or([
+      sql<boolean>`position(lower(${text}) in lower(number || chr(10) || name || chr(10) || company || chr(10) || product || chr(10) || question)) > 0`,
+      row('phone', '=', normalizePhone(text)),
+    ]),
+  )
+}
+
+type Row = Pick<
+  Selectable<ConsultationRow>,
+  'id' | 'number' | 'name' | 'phone' | 'company' | 'question' | 'product' | 'state' | 'created_at'
+> & {
+  handled_by_name: string | null
+  assignee_name: string | null
+  followUpOn: string | null
+}
+
+export function toListed({ created_at, handled_by_name, assignee_name, phone, followUpOn: day, ...row }: Row, today: string) {
+  return {
+    ...row,
+    phone: maskPhone(phone),
+    createdAt: toIso(created_at),
+    assigneeName: assignee_name ?? '',
+    followUpOn: day ?? '',
+    isOverdue: consultationStates[row.state].isOpen && day !== null && day < today,
+    handledByName: handled_by_name ?? '',
+  }
+}

@@ -1,0 +1,45 @@
+import { Button, Select } from 'antd'
+import { useRef } from 'react'
+import { type Folder, toFolderOptions } from '#features/media-library/parts/folder-options.ts'
+import { acceptedFiles } from '#features/media-library/rules.ts'
+import { TypedText } from '#ui/antd/filters.tsx'
+import { Upload } from '#ui/icons.ts'
+import styles from './picture-field.module.css'
+
+export type Query = { text: string; folder: string; page: number }
+type ToolsProps = {
+  query: Query
+  folders: readonly Folder[]
+  onQuery: (changed: Partial<Query>) => void
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Above the pictures to choose from. */
+export function Tools({ query, folders, onQuery, onFiles }: ToolsProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={styles.tools}>
+      <div className={styles.search}>
+        <TypedText value={query.text} label="查找图片" placeholder="按替代文本或名称查找" onChange={(text) => onQuery({ text })} />
+      </div>
+      <Select
+        aria-label="文件夹"
+        className={styles.folder ?? ''}
+        value={query.folder}
+        options={[{ value: 'all', label: '全部文件夹' }, ...toFolderOptions(folders)]}
+        onChange={(folder: string) => onQuery({ folder })}
+      />
+      <Button type="primary" icon={<Upload />} onClick={() => input.current?.click()}>
+        上传图片
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="选择图片文件"
+        accept={acceptedFiles}
+        onChange={({ target }) => onFiles([...(target.files ?? [])])}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { Badge, Button } from 'antd'
+import type { ColumnsType } from 'antd/es/table'
+import type { CallReply } from '#gateway/call.ts'
+import { OwnList, type OwnListProps } from '#platform/lists/parts/own/own-list.tsx'
+import cards from '#platform/lists/parts/own/own-list.module.css'
+import type { listOwnApplications } from '../../contract.ts'
+import { applicationCan, applicationState } from '../../rules.ts'
+import styles from './application-records.module.css'
+import { NoRecords } from './no-records.tsx'
+import { recordsPageSize } from './records-address.ts'
+import { RefusalReason } from './refusal-reason.tsx'
+
+export type ApplicationRecord = CallReply<typeof listOwnApplications>['items'][number]
+
+type Actions = { onDetail: (number: string) => void; onResult: () => void; onCopy: (number: string) => void }
+type ApplicationRecordsProps = Pick<OwnListProps<ApplicationRecord>, 'items' | 'total' | 'page' | 'busy' | 'onPage'> &
+  Actions & { isFiltered: boolean; onReset: () => void }
+
+export function ApplicationRecords({ isFiltered, onReset, onDetail, onResult, onCopy, ...list }: ApplicationRecordsProps) {
+  const actions = { onDetail, onResult, onCopy }
+  return (
+    <OwnList<ApplicationRecord>
+      {...list}
+      pageSize={recordsPageSize}
+      rowKey={({ number }) => number}
+      columns={getColumns(actions)}
+      cardsUpTo={1099}
+      renderCard={(record) => <RecordCard record={record} {...actions} />}
+      empty={<NoRecords isFiltered={isFiltered} onReset={onReset} />}
+    />
+  )
+}
+
+function getColumns(actions: Actions): ColumnsType<ApplicationRecord> {
+  return [
+    {
+      title: '操作',
+      key: 'actions',
+      width: 236,
+      className: styles.short ?? '',
+      render: (_, record) => <RecordActions record={record} {...actions} />,
+    },
+    { title: '申请编号', dataIndex: 'number', className: styles.short ?? '' },
+    {
+      title: '任务名称',
+      dataIndex: 'name',
+      width: '100%',
+      className: styles.name ?? '',
+      render: (name: string, record) => (
+        <>
+          {name}
+          <RefusalReason record={record} />
+        </>
+      ),
+    },
+    { title: '任务类型', dataIndex: 'taskType', className: styles.type ?? '', render: (text: string) => text.replaceAll('|', ' / ') },
+    { title: '审核状态', dataIndex: 'status', className: styles.short ?? '', render: (status: string) => <StateBadge status={status} /> },
+    { title: '申请时间', dataIndex: 'submittedAt', className: styles.time ?? '' },
+  ]
+}
+
+function StateBadge({ status }: { status: string }) {
+  const { label, tone } = applicationState(status)
+  return <Badge status={tone} text={label} />
+}
+
+function RecordActions({ record: { number, name, status }, onDetail, onResult, onCopy }: Actions & { record: ApplicationRecord }) {
+  return (
+    <span className={styles.actions}>
+      <Button type="link" size="small" aria-label={`详情：${name}`} onClick={() => onDetail(number)}>
+        详情
+      </Button>
+      {applicationCan.viewResult({ state: status }) && (
+        <Button type="link" size="small" aria-label={`查看结果：${name}`} onClick={onResult}>
+          查看结果
+        </Button>
+      )}
+      <Button type="link" size="small" aria-label={`复制为新申请：${name}`} onClick={() => onCopy(number)}>
+        复制为新申请
+      </Button>
+    </span>
+  )
+}
+
+function RecordCard({ record, onDetail, onResult, onCopy }: Actions & { record: ApplicationRecord }) {
+  const { number, name, taskType, status, submittedAt } = record
+  return (
+    <>
+      <div className={cards.title}>
+        <h2>{name}</h2>
+        <StateBadge status={status} />
+      </div>
+      <RefusalReason record={record} />
+      <p className={cards.line}>{taskType.replaceAll('|', ' / ')}</p>
+      <p className={cards.line}>
+        {number}
+        <span>{submittedAt}</span>
+      </p>
+      <div className={styles.cardActions}>
+        <Button onClick={() => onDetail(number)}>详情</Button>
+        {applicationCan.viewResult({ state: status }) && <Button onClick={onResult}>查看结果</Button>}
+        <Button onClick={() => onCopy(number)}>复制为新申请</Button>
+      </div>
+    </>
+  )
+}

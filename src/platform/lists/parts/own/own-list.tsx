@@ -1,0 +1,80 @@
+import { Pagination, Table } from 'antd'
+import type { ColumnsType } from 'antd/es/table'
+import type { ReactNode } from 'react'
+import { useMedia } from '#ui/browser/use-hydrated.ts'
+import { useRowClick } from '../open-row.tsx'
+import styles from './own-list.module.css'
+
+export type OwnListProps<Item> = {
+  items: readonly Item[]
+  total: number
+  page: number
+  pageSize: number
+  busy: boolean
+  rowKey: (item: Item) => string | number
+  columns: ColumnsType<Item>
+  renderCard: (item: Item) => ReactNode
+  /** The widest window, in pixels, that shows cards. */
+  cardsUpTo: number
+  empty: ReactNode
+  /** Where a click on a row leads. */
+  open?: (item: Item) => string | undefined
+  onPage: (page: number) => void
+}
+
+/** A page of what a customer has: a table, or cards on a narrow screen. */
+export function OwnList<Item extends object>({ cardsUpTo, ...list }: OwnListProps<Item>) {
+  return useMedia(`(max-width: ${cardsUpTo}px)`) ? <Cards {...list} /> : <Rows {...list} />
+}
+
+type ListProps<Item> = Omit<OwnListProps<Item>, 'cardsUpTo'>
+
+function Rows<Item extends object>({ items, total, page, pageSize, busy, rowKey, columns, empty, open, onPage }: ListProps<Item>) {
+  const onRowClick = useRowClick()
+  return (
+    <Table<Item>
+      rowKey={rowKey}
+      size="middle"
+      columns={columns}
+      dataSource={[...items]}
+      loading={busy}
+      className={styles.table ?? ''}
+      rowClassName={(item) => (open?.(item) ? (styles.row ?? '') : '')}
+      onRow={(item) => {
+        const target = open?.(item)
+        return target ? { onClick: (event) => onRowClick(event, target) } : {}
+      }}
+      locale={{ emptyText: empty }}
+      pagination={{
+        size: 'large',
+        current: page,
+        pageSize,
+        total,
+        showTotal: totalText,
+        showSizeChanger: false,
+        onChange: onPage,
+      }}
+    />
+  )
+}
+
+function Cards<Item extends object>({ items, total, page, pageSize, busy, rowKey, renderCard, empty, onPage }: ListProps<Item>) {
+  if (items.length === 0) return empty
+  return (
+    <>
+      <ul className={styles.cards} aria-busy={busy}>
+        {items.map((item) => (
+          <li key={rowKey(item)}>{renderCard(item)}</li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <span>{totalText(total)}</span>
+        <Pagination simple current={page} pageSize={pageSize} total={total} showSizeChanger={false} onChange={onPage} />
+      </div>
+    </>
+  )
+}
+
+function totalText(total: number): string {
+  return `共 ${total} 条`
+}
