@@ -7,7 +7,7 @@ import { openBrowser } from './lighthouse/browser.ts'
 import { measureFirstVisit } from './lighthouse/first-visit.ts'
 import { signInApplicant } from './lighthouse/form-session.ts'
 import { median } from './tools/machine.ts'
-import { portalEnvironment, startDatabase, startPortal } from './tools/portal.ts'
+import { type Portal, portalEnvironment, startDatabase, startPortal } from './tools/portal.ts'
 import { listPublicPages } from './lighthouse/public-pages.ts'
 import { report } from './tools/table.ts'
 import { printUsageWhenAsked } from '../scripts/usage.ts'
@@ -31,14 +31,16 @@ const formPage = '/apply/add'
 const directory = mkdtempSync(join(tmpdir(), 'portal-lighthouse-'))
 
 const database = await startDatabase(directory)
-const portal = await startPortal(portalEnvironment(directory, database.connectionString, port))
-const browser = await openBrowser(port + 11)
+let portal: Portal | undefined
+let browser: Awaited<ReturnType<typeof openBrowser>> | undefined
 try {
+  portal = await startPortal(portalEnvironment(directory, database.connectionString, port))
+  browser = await openBrowser(port + 11)
   line('page', 'perf', 'a11y', 'best', 'seo', 'LCP ms', 'CLS', 'TBT', 'kB', 'reqs', 'JS kB')
-  for (const path of await listPublicPages(portal.origin)) await audit(path, publicPage)
-  for (const path of logins) await audit(path, login)
+  for (const path of await listPublicPages(portal.origin)) await audit(portal.origin, path, publicPage)
+  for (const path of logins) await audit(portal.origin, path, login)
   await signInApplicant(portal.origin, port + 11)
-  await audit(formPage, form)
+  await audit(portal.origin, formPage, form)
   const visit = await measureFirstVisit(browser, `${portal.origin}/`)
   report([
     { what: 'first visit of home', value: visit.bytes / kilo, unit: 'kB', atMost: 140 },
@@ -48,17 +50,17 @@ try {
     { what: 'first visit of home: scripts before paint', value: visit.earlyScripts, unit: '', atMost: 1 },
   ])
 } finally {
-  await browser.close()
-  await portal.stop()
+  await browser?.close()
+  await portal?.stop()
   await database.stop()
   rmSync(directory, { recursive: true, force: true })
 }
 
-async function audit(path: string, target: Target): Promise<void> {
+async function audit(origin: string, path: string, target: Target): Promise<void> {
   if (wanted.length > 0 && !wanted.includes(path)) return
   const results: Result[] = []
   for (let run = 0; run < runs; run++) {
-    const result = await lighthouse(portal.origin + path, {
+    const result = await lighthouse(origin + path, {
       port: port + 11,
       output: 'json',
       logLevel: 'error',

@@ -8,6 +8,9 @@ const fixed = [
   '/contact',
   '/cooperation',
   '/dsmm',
+  '/schedule',
+  '/schedule-mobile',
+  '/research',
   '/privacy',
   `/search?q=${encodeURIComponent('数据')}`,
 ]

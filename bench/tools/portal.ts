@@ -29,10 +29,11 @@ export function portalEnvironment(directory: string, databaseUrl: string, port: 
   }
 }
 
-/** Starts the built portal on the core of the server under test and waits for its first page. */
-export async function startPortal(env: NodeJS.ProcessEnv): Promise<Portal> {
+/** Starts the built portal on the core of the server under test and waits for its first page. A portal that does not start is killed. */
+export async function startPortal(env: NodeJS.ProcessEnv, patience = timeoutMs): Promise<Portal> {
   if (!existsSync('build/server/main.js')) throw new Error('nothing built yet: npm run build')
   const origin = env.PUBLIC_URL as string
+  if (await respondsOk(`${origin}/`)) throw new Error(`another program answers at ${origin}: stop it, or name a free BENCH_PORT`)
   const started = performance.now()
   const { flags, variables } = readStartCommand()
   const child = spawn('taskset', ['-c', serverCore, process.execPath, ...flags, 'src/server.js'], {
@@ -40,8 +41,12 @@ export async function startPortal(env: NodeJS.ProcessEnv): Promise<Portal> {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   while (!(await respondsOk(`${origin}/`))) {
-    if (child.exitCode !== null || performance.now() - started > timeoutMs) throw new Error('the portal did not start')
-    await sleep(5)
+    if (!hasEnded(child) && performance.now() - started <= patience) {
+      await sleep(5)
+      continue
+    }
+    await stopProcess(child, 'SIGKILL')
+    throw new Error('the portal did not start')
   }
   return { origin, pid: child.pid as number, firstResponseMs: performance.now() - started, stop: () => stopProcess(child) }
 }
@@ -56,10 +61,14 @@ async function respondsOk(url: string): Promise<boolean> {
   }
 }
 
-export async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  child.kill('SIGTERM')
+export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (hasEnded(child)) return
+  child.kill(signal)
   await once(child, 'exit')
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
 }
 
 /** The addresses of content, as the sitemap lists them. */

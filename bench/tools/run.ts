@@ -46,8 +46,11 @@ export async function runBench({ fill, measure, keepsData = false }: BenchSteps)
     portal = await startPortal(env)
     const pids = { portal: portal.pid, postgres: database.pid as number }
     const client = await openCallClient(portal.origin)
-    await measure({ client, portal, pool, meter: () => startMeter(pids), directory }, rows)
-    client.close()
+    try {
+      await measure({ client, portal, pool, meter: () => startMeter(pids), directory }, rows)
+    } finally {
+      client.close()
+    }
   } finally {
     await portal?.stop()
     await pool.end()

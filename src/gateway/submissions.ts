@@ -26,7 +26,7 @@ export function createSubmissions() {
 const undecidedCodes: string[] = ['', 'network', refusals.busy.code]
 
 /** Whether the server has decided the submission: a lost connection, a lost database and server errors leave the outcome unknown. */
-function isDecided(error: unknown): boolean {
+export function isDecided(error: unknown): boolean {
   return error instanceof Refusal && !undecidedCodes.includes(error.code) && !error.code.startsWith('http_5')
 }
 

@@ -122,28 +122,6 @@ export type ProjectState = keyof typeof projectStates
 /** The remark of a node that staff skip. */
 export const skippedRemark = '不适用'
 
-/** Audit actions that the activity of a project shows. */
-export const activityLabels: Readonly<Record<string, string>> = {
-  'project.create': '登记项目',
-  'project.import': '由文件导入',
-  'project.change': '修改资料',
-  'project.mark-problem': '标为异常',
-  'project.clear-problem': '解除异常',
-  'project.set-visibility': '设置客户可见内容',
-  'project.apply-template': '套用节点模板',
-  'project.save-plan': '修改节点计划',
-  'project.finish-node': '完成节点',
-  'project.skip-node': '节点标为不适用',
-  'project.reopen-node': '撤销节点的完成',
-  'project.save-tasks': '修改任务',
-  'project.add-document': '添加文件',
-  'project.change-document': '修改文件',
-  'project.remove-document': '删除文件',
-  'project.download': '下载文件',
-  'research.save': '修改调研信息',
-  'solution.apply': '申请方案',
-}
-
 export type ProjectColumn = 'number' | 'name' | 'operator' | 'province' | 'customer' | 'systemName' | 'kind' | 'level' | 'startsOn' | 'task'
 
 /** The columns of an imported file: a line is a task of a project, or a project without tasks. */

@@ -150,6 +150,8 @@ export const applyForSolution = defineCommand({
     ...payer,
     operatorName: ['OperatorName', optionalText('运营主体', operatorLimits.name)],
     source: ['ApplySource', z.optional(z.unknown())],
+    /** What was shown as the price; where it has changed since, nothing is debited. */
+    quoted: ['Price', z.optional(z.number('价格应为数字'))],
   }),
   reply: fields({ ids: ['list', list(fields({ id: ['SolutionId', z.string()] }))], price: ['Price', z.number()] }),
 })

@@ -31,7 +31,9 @@ export const researchMessages = {
   applied: '申请成功',
   appliedHint: '方案生成后即可在“解决方案”中下载。',
   failed: '支付失败！',
+  notSent: '提交失败！',
   nothingToDownload: '暂无可下载的解决方案',
+  linksExpire: '下载链接 5 分钟内有效，过期请刷新页面。',
   refund: '方案申请退回',
   service: '解决方案',
 } as const
@@ -42,10 +44,20 @@ export const researchRefusals = {
   projectApplied: { code: 'wrong_state', msg: '该项目已申请过整体方案，请按任务申请或查看申请记录' },
   alreadyApplied: { code: 'already_applied', msg: '所选内容已申请过该标准的方案，请在申请记录中查看' },
   insufficient: { code: 'insufficient', msg: '余额不足' },
+  priceChanged: { code: 'price_changed', msg: '方案单价已调整，请重新核对后提交' },
   changedMeanwhile: { code: 'changed_meanwhile', msg: '内容已被他人修改，请刷新后重试' },
   noUpload: { code: 'no_upload', msg: '上传的文件已过期，请重新上传' },
   tooMany: { code: 'too_often', msg: '该项目今天的申请次数已达上限，请明天再试' },
 } as const satisfies Record<string, RefusalEntry>
+
+/** A project id as it is typed or pasted: in any case and width, with spaces. */
+export function normalizeProjectId(text: string): string {
+  return text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
+}
+
+export function isProjectId(text: string): boolean {
+  return /^[0-9a-f]{32}$/.test(text)
+}
 
 /** On the wire 1 and 2 (specification 2 §3). */
 export const applyWays = [

@@ -30,12 +30,19 @@ test('a project number shows its milestones, the finished ones folded until expa
 test('the latest node is blue on time and red when the next step is late', async () => {
   for (const [number, colour, label] of [
     ['DP20260001', 'rgb(29, 78, 216)', '最新进展'],
-    ['DP20260002', 'rgb(179, 38, 30)', '最新进展 · 已滞后'],
+    ['DP20260002', 'rgb(179, 38, 30)', '最新进展 · 已超期'],
+    ['DP20260009', 'rgb(179, 38, 30)', '最新进展 · 异常'],
   ] as const) {
     const page = await openPage(`/schedule?projectid=${number}`)
     const latest = page.getByRole('listitem').filter({ hasText: label }).first()
     expect(await latest.getByRole('heading').evaluate((title) => getComputedStyle(title).color)).toBe(colour)
   }
+})
+
+test('a skipped node says so once, without a planned day', async () => {
+  const page = await openPage('/schedule?projectid=DP20260015')
+  const skipped = page.getByRole('listitem').filter({ hasText: '评估范围确认' })
+  expect((await skipped.innerText()).split(/\s+/).filter(Boolean)).toEqual(['评估范围确认', '不适用'])
 })
 
 test('an empty number and the same number again are reported at the field without a request', async () => {
@@ -53,6 +60,10 @@ test('an empty number and the same number again are reported at the field withou
   expect(await page.getByRole('textbox', { name: '项目编号' }).evaluate((field) => field === document.activeElement)).toBe(true)
   await page.getByRole('alert').getByText('未查询到该项目，请核对项目编号').waitFor()
   expect(await page.getByRole('article').count()).toBe(0)
+  await search(page, 'dp20269999')
+  await page.getByRole('alert').getByText('请输入不同的项目编号').waitFor()
+  await page.goto(`/schedule?projectid=${'x'.repeat(41)}`)
+  await page.getByRole('alert').getByText('项目编号不能超过40个字符').waitFor()
 })
 
 test('each kind of device gets its own page, with the question', async () => {

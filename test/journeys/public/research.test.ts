@@ -35,6 +35,19 @@ test('an entity from the list and a project id lead to the answered questions', 
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
+test('a project id is read as it is typed or pasted: in full width, in capitals, with spaces around it', async () => {
+  const page = await openPage(addressOf({ ...open, id: encodeURIComponent(` ${open.id.toUpperCase().replaceAll('1', '１')}`) }))
+  await page.getByRole('article').waitFor()
+  const field = page.getByRole('textbox', { name: '项目ID' })
+  await field.fill('')
+  await field.evaluate((input, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, `  ${open.id.toUpperCase()} `)
+  expect(await field.inputValue()).toBe(open.id)
+})
+
 test('by keyboard the list stays open while arrows move through it, and a click closes it', async () => {
   const page = await openPage('/research')
   await page.getByRole('textbox', { name: '按名称筛选运营主体' }).waitFor()
@@ -93,6 +106,8 @@ test('the compliance standard is paid after price and balance were displayed', a
 
 test('on a phone nothing is wider than the window; without scripts the search works', async () => {
   const page = await openPage(addressOf(applied, 'applications'), phone)
+  await page.getByText('查看原因').click()
+  await page.getByText('请在备案证明变更后重新申请').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await findAccessibilityViolations(page)).toEqual([])
   const plain = await openPage('/research', { javaScript: false })
@@ -138,4 +153,37 @@ test('an assessor accepts and declines a paid application by keyboard alone; the
   await signIn(records, 'demo-coin')
   await records.getByText('方案申请退回').first().waitFor()
   expect(await records.getByText('+20', { exact: true }).count()).toBeGreaterThan(0)
+})
+
+test('where the answer to a payment is lost, the same button settles it: one application, one debit', async () => {
+  const page = await openPage(addressOf(applied), { expectedErrors: /ERR_FAILED/ })
+  await page.getByRole('button', { name: '申请方案' }).click()
+  const dialog = page.getByRole('dialog', { name: '申请解决方案' })
+  await dialog.getByRole('checkbox', { name: '统一认证系统' }).check()
+  await dialog.getByRole('textbox', { name: '查询币账号' }).fill('demo-coin')
+  await dialog.getByLabel('账户密码', { exact: false }).first().fill('Coin#2026d')
+  await dialog.getByRole('button', { name: '下一步' }).click()
+  const pay = dialog.getByRole('button', { name: '确认支付并申请' })
+  let isLost = true
+  await page.route('**/ucc?*InterfaceType=QLMDDAddSolution&*', async (route) => {
+    if (!isLost) return route.continue()
+    isLost = false
+    await route.fetch()
+    return route.abort()
+  })
+  await pay.click()
+  await dialog.getByRole('alert').getByText('支付失败！').waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await pay.click()
+  await dialog.getByText('申请成功').waitFor()
+  await page.goto(addressOf(applied, 'applications'))
+  const paid = page.getByRole('row').filter({ hasText: '统一认证系统' }).filter({ hasText: '合规标准' })
+  await paid.waitFor()
+  expect(await paid.count()).toBe(1)
+
+  const records = await openPage('/query-coin/records')
+  await records.waitForURL(/\/query-coin\/login/)
+  await signIn(records, 'demo-coin')
+  await records.getByText('方案申请：统一认证系统').first().waitFor()
+  expect(await records.getByText('方案申请：统一认证系统').count()).toBe(1)
 })

@@ -12,15 +12,15 @@ import styles from './project-search.module.css'
 type ProjectSearchProps = {
   action: string
   number: string
-  /** The number whose progress the page shows. */
-  shown: string
+  /** The number that the page answers. */
+  asked: string
   error: string
   /** Asked for after too many look-ups: a PNG in base64. */
   captcha?: { id: string; image: string; error: string }
 }
 
 /** A form by GET that works without scripts; with them it says what is wrong before it is sent. */
-export default function ProjectSearch({ action, number, shown, error: given, captcha }: ProjectSearchProps) {
+export default function ProjectSearch({ action, number, asked, error: given, captcha }: ProjectSearchProps) {
   const id = useId()
   const [error, setError] = useState(given)
   const input = useRef<HTMLInputElement>(null)
@@ -28,7 +28,7 @@ export default function ProjectSearch({ action, number, shown, error: given, cap
   function check(event: FormEvent<HTMLFormElement>) {
     const typed = normalizeProjectNumber(input.current?.value ?? '')
     const fault =
-      typed === '' ? messages.number : !captcha && shown !== '' && typed === normalizeProjectNumber(shown) ? messages.sameNumber : ''
+      typed === '' ? messages.number : !captcha && asked !== '' && typed === normalizeProjectNumber(asked) ? messages.sameNumber : ''
     setError(fault)
     if (fault === '') return
     event.preventDefault()

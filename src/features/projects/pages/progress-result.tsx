@@ -28,7 +28,7 @@ export function ProgressResult({ progress, isMobile }: { progress: Progress; isM
         </dl>
       </header>
       <NextStep progress={progress} />
-      {nodes.length > 0 ? <Timeline nodes={nodes} isMobile={isMobile} /> : <p className={styles.none}>该项目还没有登记进度节点。</p>}
+      {nodes.length > 0 ? <Timeline progress={progress} isMobile={isMobile} /> : <p className={styles.none}>该项目还没有登记进度节点。</p>}
     </article>
   )
 }
@@ -36,9 +36,10 @@ export function ProgressResult({ progress, isMobile }: { progress: Progress; isM
 /** What comes next today, who does it and who waits meanwhile. */
 function NextStep({ progress: { nodes, nextId, waitsFor, daysLate, today } }: { progress: Progress }) {
   const next = nodes.find(({ id }) => id === nextId)
+  const hasProblem = daysLate === 0 && nodes.some(({ latest }) => latest === 2)
   if (!next) return nodes.length > 0 ? <p className={styles.next}>全部节点已完成，感谢您的配合。</p> : null
   return (
-    <div className={styles.next} data-late={daysLate > 0 || undefined}>
+    <div className={styles.next} data-late={daysLate > 0 || hasProblem || undefined}>
       <p className={styles.today}>
         今天 <time dateTime={today}>{today}</time>
       </p>
@@ -50,6 +51,7 @@ function NextStep({ progress: { nodes, nextId, waitsFor, daysLate, today } }: { 
         {next.plannedOn && `；计划 ${next.plannedOn} 完成`}
         {daysLate > 0 && <strong className={styles.late}>，已超期 {daysLate} 天</strong>}
       </p>
+      {hasProblem && <p className={styles.late}>该项目标为异常，请联系测评师了解情况。</p>}
     </div>
   )
 }

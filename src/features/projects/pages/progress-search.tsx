@@ -1,4 +1,5 @@
 import { isRefusal } from '#gateway/browser-call.ts'
+import { validationErrors } from '#gateway/validate.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import type { Site } from '#platform/site/parts/page-config.ts'
 import { definePage, type Loading, type Page } from '#platform/site/parts/page.ts'
@@ -9,13 +10,7 @@ import { Island } from '#ui/island.tsx'
 import { findProgress, getExampleNumber } from '../contract.ts'
 import ProgressWarning from '../islands/progress-warning.tsx'
 import ProjectSearch from '../islands/project-search.tsx'
-import {
-  lookupPurpose,
-  projectLimits as limits,
-  projectRefusals as refusals,
-  projectMessages as messages,
-  normalizeProjectNumber,
-} from '../rules.ts'
+import { lookupPurpose, projectRefusals as refusals, normalizeProjectNumber } from '../rules.ts'
 import { ProgressResult } from './progress-result.tsx'
 import styles from './progress-search.module.css'
 import type { Progress } from './timeline.tsx'
@@ -36,9 +31,11 @@ type Found = {
 /** `projectid`, and after too many look-ups the answer to a captcha beside it. */
 async function load({ call, url }: Loading): Promise<Found> {
   const given = url.searchParams.get('projectid')
-  const number = normalizeProjectNumber(given ?? '').slice(0, limits.number)
+  const number = normalizeProjectNumber(given ?? '').slice(0, 200)
   const { number: example } = await call(getExampleNumber, {})
-  if (number === '') return { number, example, ...(given !== null && { error: messages.number }) }
+  if (given === null) return { number, example }
+  const [fault] = validationErrors(findProgress, { number })
+  if (fault) return { number, example, error: fault.msg }
   const captcha = url.searchParams.get('vcode')?.slice(0, 20) ?? ''
   const captchaId = url.searchParams.get('vcodeid')?.slice(0, 64) ?? ''
   try {
@@ -70,7 +67,7 @@ function ProgressSearch({ data, path }: { data: Found; path: string }) {
           <Island
             name="features/projects/project-search"
             of={ProjectSearch}
-            props={{ action: path, number, shown: progress ? number : '', error, ...(captcha && { captcha }) }}
+            props={{ action: path, number, asked: progress || refused ? number : '', error, ...(captcha && { captcha }) }}
           />
           <p className={styles.example}>
             {example && (
@@ -113,7 +110,7 @@ function Legend() {
     <ul className={styles.legend}>
       <li data-state="finished">绿色节点已完成，旁边是完成时间。</li>
       <li data-state="current">蓝色节点是最新进展，后续步骤按计划进行。</li>
-      <li data-state="late">红色节点表示下一步已超过计划日期，需要尽快推进。</li>
+      <li data-state="late">红色节点表示下一步已超期，或项目标为异常。</li>
     </ul>
   )
 }

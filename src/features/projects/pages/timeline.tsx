@@ -1,7 +1,7 @@
 import type { CallReply } from '#gateway/call.ts'
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import type { findProgress } from '../contract.ts'
-import { projectLimits as limits, skippedRemark } from '../rules.ts'
+import { projectLimits as limits, projectStates, skippedRemark } from '../rules.ts'
 import styles from './timeline.module.css'
 
 export type Progress = CallReply<typeof findProgress>
@@ -9,18 +9,23 @@ type Node = Progress['nodes'][number]
 
 type State = { name: 'finished' | 'waiting' | 'current' | 'late'; label: string; tone: StatusTone }
 
-function stateOf({ latest, finishedAt, remark }: Node): State {
-  if (latest === 2) return { name: 'late', label: '最新进展 · 已滞后', tone: 'error' }
+function stateOf(node: Node, isLate: boolean): State {
+  const { latest, finishedAt } = node
+  if (latest === 2) return { name: 'late', label: `最新进展 · ${projectStates[isLate ? 'late' : 'problem'].label}`, tone: 'error' }
   if (latest === 1) return { name: 'current', label: '最新进展', tone: 'info' }
   if (finishedAt) return { name: 'finished', label: '已完成', tone: 'success' }
-  return { name: 'waiting', label: remark === skippedRemark ? skippedRemark : '待进行', tone: 'neutral' }
+  return { name: 'waiting', label: isSkipped(node) ? skippedRemark : '待进行', tone: 'neutral' }
+}
+
+function isSkipped({ finishedAt, remark }: Node): boolean {
+  return finishedAt === '' && remark === skippedRemark
 }
 
 /**
  * The finished nodes before the latest are folded where more than two of them precede it; on phones, where more than two nodes are
  * finished at all (specification 2 §4). A checkbox, so that it works without scripts and print shows everything.
  */
-export function Timeline({ nodes, isMobile }: { nodes: Node[]; isMobile: boolean }) {
+export function Timeline({ progress: { nodes, daysLate }, isMobile }: { progress: Progress; isMobile: boolean }) {
   const at = nodes.findIndex(({ latest }) => latest !== 0)
   const isEarlier = (node: Node, place: number) => place < at && node.finishedAt !== ''
   const earlier = nodes.filter(isEarlier).length
@@ -39,15 +44,15 @@ export function Timeline({ nodes, isMobile }: { nodes: Node[]; isMobile: boolean
       )}
       <ol>
         {nodes.map((node, place) => (
-          <Milestone key={node.id} node={node} isHidden={isFolded && isEarlier(node, place)} />
+          <Milestone key={node.id} node={node} isLate={daysLate > 0} isHidden={isFolded && isEarlier(node, place)} />
         ))}
       </ol>
     </div>
   )
 }
 
-function Milestone({ node, isHidden }: { node: Node; isHidden: boolean }) {
-  const { name, label, tone } = stateOf(node)
+function Milestone({ node, isLate, isHidden }: { node: Node; isLate: boolean; isHidden: boolean }) {
+  const { name, label, tone } = stateOf(node, isLate)
   return (
     <li data-state={name} data-folded={isHidden || undefined}>
       <h3>{node.name}</h3>
@@ -58,13 +63,13 @@ function Milestone({ node, isHidden }: { node: Node; isHidden: boolean }) {
             完成 <time dateTime={node.finishedAt.replace(' ', 'T')}>{node.finishedAt.slice(0, 16)}</time>
           </span>
         )}
-        {node.plannedOn && (
+        {node.plannedOn && !isSkipped(node) && (
           <span>
             计划 <time dateTime={node.plannedOn}>{node.plannedOn}</time>
           </span>
         )}
       </p>
-      {node.remark && <p className={styles.remark}>{node.remark}</p>}
+      {node.remark && !isSkipped(node) && <p className={styles.remark}>{node.remark}</p>}
     </li>
   )
 }

@@ -3,7 +3,6 @@ import { deskHandlers } from './handlers.ts'
 import { projectImport } from './imports/project-import.ts'
 import { exampleSetting } from './look-ups/example.ts'
 import { projectQueries } from './queries.ts'
-import { projectLinksSeed } from './sharing/demo-links.ts'
 import { projectDocuments } from './sharing/documents.ts'
 import { linkFileRules, linkHandlers } from './sharing/links.ts'
 import { projectCalendar, sharedProjectHandlers } from './sharing/shared-project.ts'
@@ -17,5 +16,5 @@ export const projectsServer = defineServerFeature({
   settings: () => [exampleSetting],
   imports: [projectImport],
   removals: [removeEndedSubscriptions],
-  seeds: [projectsSeed, projectLinksSeed],
+  seeds: [projectsSeed],
 })

@@ -76,6 +76,13 @@ test('a project that staff marked as a problem is late, whatever the day', async
   expect(await latest()).toEqual([['现场测评（访谈、核查、测试）', 2]])
 })
 
+test('before anything is finished a skipped node is not the latest', async () => {
+  await storeProject(gateway.db, 0)
+  gateway.clock.set('2026-09-30T10:00:00+08:00')
+  await gateway.db.updateTable('project_node').set({ is_skipped: true, remark: '不适用' }).where('place', '=', 1).execute()
+  expect(await latest()).toEqual([['项目启动会', 1]])
+})
+
 test('a skipped node is not the next one', async () => {
   await storeProject(gateway.db, 7)
   await gateway.db.updateTable('project_node').set({ is_skipped: true, remark: '不适用' }).where('place', '=', 8).execute()

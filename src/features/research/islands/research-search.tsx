@@ -1,10 +1,10 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type ClipboardEvent, type FormEvent, useId, useState } from 'react'
 import { CaptchaRow } from '#platform/captcha/parts/captcha-row.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Fault } from '#ui/form/fault.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { OperatorPicker, type Province } from '../parts/operator-picker.tsx'
-import { researchLimits as limits, researchMessages as messages } from '../rules.ts'
+import { isProjectId, researchLimits as limits, researchMessages as messages, normalizeProjectId } from '../rules.ts'
 import styles from './research-search.module.css'
 
 type SearchErrors = { operator?: string; projectId?: string; captcha?: string }
@@ -26,10 +26,10 @@ export default function ResearchSearch({ provinces, operator, projectId, errors:
   function check(event: FormEvent<HTMLFormElement>) {
     const fields = new FormData(event.currentTarget)
     const field = fields.get('projectid')
-    const typed = typeof field === 'string' ? field.trim() : ''
+    const typed = typeof field === 'string' ? normalizeProjectId(field) : ''
     const faults: SearchErrors = {
       ...(!fields.get('operator') && { operator: messages.operator }),
-      ...(!/^[0-9a-f]{32}$/i.test(typed) && { projectId: messages.projectId }),
+      ...(!isProjectId(typed) && { projectId: messages.projectId }),
     }
     setErrors(faults)
     if (Object.keys(faults).length > 0) event.preventDefault()
@@ -51,6 +51,7 @@ export default function ResearchSearch({ provinces, operator, projectId, errors:
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
+              onPaste={pasteProjectId}
               aria-invalid={errors.projectId ? true : undefined}
               aria-describedby={errors.projectId ? `${id}-error` : undefined}
             />
@@ -66,4 +67,12 @@ export default function ResearchSearch({ provinces, operator, projectId, errors:
       </form>
     </search>
   )
+}
+
+/** Spaces around a pasted id would take the place of its last characters. */
+function pasteProjectId(event: ClipboardEvent<HTMLInputElement>) {
+  const id = normalizeProjectId(event.clipboardData.getData('text'))
+  if (!isProjectId(id)) return
+  event.preventDefault()
+  event.currentTarget.value = id
 }

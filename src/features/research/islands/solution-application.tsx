@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isRefusal } from '#gateway/browser-call.ts'
+import { isDecided } from '#gateway/submissions.ts'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -31,8 +32,6 @@ function Steps({ onClose, ...props }: ApplicationProps & { onClose: () => void }
   const [step, setStep] = useState<Step>({ name: 'form' })
   const [errors, setErrors] = useState<Errors>({})
   const [isBusy, setBusy] = useState(false)
-  // One for each application that was filled in: sending it again, even after a lost answer, does nothing twice.
-  const [requestId, setRequestId] = useState('')
   const [signedIn, setSignedIn] = useState('')
 
   useEffect(() => {
@@ -45,7 +44,8 @@ function Steps({ onClose, ...props }: ApplicationProps & { onClose: () => void }
       setStep(await work())
       setErrors({})
     } catch (error) {
-      setStep({ name: 'form' })
+      // Where the outcome is unknown the confirmation stays: sent again, the same application takes effect once.
+      if (isDecided(error)) setStep({ name: 'form' })
       setErrors(toErrors(error))
     } finally {
       setBusy(false)
@@ -53,17 +53,16 @@ function Steps({ onClose, ...props }: ApplicationProps & { onClose: () => void }
   }
 
   function prepare(sent: Sent) {
-    setRequestId(crypto.randomUUID())
     void run(async () => {
       const { quote } = await import('../parts/apply-in-browser.ts')
       return { name: 'confirm', sent, payment: await quote(props, sent) }
     })
   }
 
-  function send(sent: Sent) {
+  function send(sent: Sent, { price }: Payment) {
     void run(async () => {
       const { apply } = await import('../parts/apply-in-browser.ts')
-      await apply(props, sent, requestId)
+      await apply(props, sent, price)
       return { name: 'done' }
     })
   }
@@ -75,7 +74,13 @@ function Steps({ onClose, ...props }: ApplicationProps & { onClose: () => void }
         <ApplicationForm {...props} signedIn={signedIn} errors={errors} isBusy={isBusy} onSend={prepare} onFault={setErrors} />
       </div>
       {step.name === 'confirm' && (
-        <Confirmation payment={step.payment} isBusy={isBusy} onBack={() => setStep({ name: 'form' })} onConfirm={() => send(step.sent)} />
+        <Confirmation
+          payment={step.payment}
+          hasFailed={errors.form !== undefined}
+          isBusy={isBusy}
+          onBack={() => setStep({ name: 'form' })}
+          onConfirm={() => send(step.sent, step.payment)}
+        />
       )}
     </>
   )

@@ -63,6 +63,9 @@ export function ResearchTab({ project }: { project: Project }) {
           ))}
         </ol>
       )}
+      {research.questions.some(({ answers }) => answers.some(({ files }) => files.length > 0)) && (
+        <p className={styles.note}>{messages.linksExpire}</p>
+      )}
     </>
   )
 }
@@ -88,21 +91,24 @@ export function SolutionsTab({ project: { solutions = [] } }: { project: Project
   const downloadable = solutions.filter(({ files }) => files.length > 0)
   if (downloadable.length === 0) return <EmptyState title={messages.nothingToDownload} />
   return (
-    <ul className={styles.solutions}>
-      {downloadable.map(({ application, files }) => (
-        <li key={application.id}>
-          <h3>
-            {application.task}
-            <span className={styles.mode}>{labelOf(application.way)}</span>
-          </h3>
-          {files.map((file) => (
-            <p key={file.id}>
-              <FileLink {...file} /> <span className={styles.none}>{file.createdAt.slice(0, 16)}</span>
-            </p>
-          ))}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.solutions}>
+        {downloadable.map(({ application, files }) => (
+          <li key={application.id}>
+            <h3>
+              {application.task}
+              <span className={styles.mode}>{labelOf(application.way)}</span>
+            </h3>
+            {files.map((file) => (
+              <p key={file.id}>
+                <FileLink {...file} /> <span className={styles.none}>{file.createdAt.slice(0, 16)}</span>
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>{messages.linksExpire}</p>
+    </>
   )
 }
 

@@ -4,10 +4,12 @@ import { researchMessages as messages } from '../rules.ts'
 import type { ApplicationProps, Payment } from './apply-in-browser.ts'
 import styles from './application-steps.module.css'
 
-type ConfirmationProps = { payment: Payment; isBusy: boolean; onBack: () => void; onConfirm: () => void }
+/** `hasFailed`: it was sent, and no answer came. */
+type ConfirmationProps = { payment: Payment; hasFailed: boolean; isBusy: boolean; onBack: () => void; onConfirm: () => void }
 
 /** What it costs and what is left, before anything is debited. */
-export function Confirmation({ payment: { way, account, price, balance, left }, isBusy, onBack, onConfirm }: ConfirmationProps) {
+export function Confirmation({ payment, hasFailed, isBusy, onBack, onConfirm }: ConfirmationProps) {
+  const { way, account, price, balance, left } = payment
   const isShort = way === 1 && left < 0
   return (
     <div className={styles.step}>
@@ -34,6 +36,12 @@ export function Confirmation({ payment: { way, account, price, balance, left }, 
         <p>高标准方案不扣除查询币，提交后由顾问联系并另行报价。</p>
       )}
       {isShort && <p role="alert">余额不足，请充值后再申请，或减少所选任务。</p>}
+      {hasFailed && (
+        <p role="alert">
+          <strong>{way === 1 ? messages.failed : messages.notSent}</strong>
+          网络恢复后请再次点击下方按钮，同一申请不会重复提交或扣除。
+        </p>
+      )}
       <div className={styles.actions}>
         <Button look="quiet" onClick={onBack} disabled={isBusy}>
           返回修改

@@ -49,6 +49,6 @@ export async function quote(props: ApplicationProps, sent: Sent): Promise<Paymen
   return { way: sent.way, account: sent.account, ...answer }
 }
 
-export async function apply(props: ApplicationProps, sent: Sent, requestId: string): Promise<void> {
-  await call(applyForSolution, { ...(await toInput(props, sent)), operatorName: props.operatorName, source: 1 }, { requestId })
+export async function apply(props: ApplicationProps, sent: Sent, quoted: number): Promise<void> {
+  await call(applyForSolution, { ...(await toInput(props, sent)), operatorName: props.operatorName, source: 1, quoted })
 }

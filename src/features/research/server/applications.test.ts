@@ -89,6 +89,15 @@ test('the price set by staff is shown and debited; earlier applications keep the
   expect((await gateway.rows('solution_application')).map(({ price }) => price)).toEqual([defaultPrice, 35])
 })
 
+test('a price that changed since it was shown is not debited', async () => {
+  const { price: quoted } = await gateway.as(anyone).call(quoteSolution, usual())
+  await researchSettings[0]?.write(gateway.db, '35')
+  await expect(apply({ quoted })).rejects.toMatchObject({ code: 'price_changed', message: '方案单价已调整，请重新核对后提交' })
+  expect([await balance(), await listed()]).toEqual([100, []])
+  await apply({ quoted: 35 })
+  expect(await balance()).toBe(65)
+})
+
 test('a quote shows price and remaining balance, and changes nothing', async () => {
   const quote = await gateway.as(anyone).call(quoteSolution, usual())
   expect(quote).toEqual({ price: defaultPrice, balance: 100, left: 100 - defaultPrice })
@@ -194,7 +203,9 @@ test('of a concurrent completion and decline one succeeds, and only the decline 
   await decide(id, 'accept')
   const content = { name: 'a.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF'), owner: assessor, purpose: 'review' }
   const file = await storeFile(gateway.services, content)
-  await Promise.allSettled([decide(id, 'complete', { files: { solution: file } }), decide(id, 'decline', { comment: '不符合' })])
+  const decline = () => decide(id, 'decline', { comment: '不符合' })
+  const outcomes = await Promise.allSettled([decide(id, 'complete', { files: { solution: file } }), decline(), decline(), decline()])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const state = (await listed())[0]?.state
   expect([3, 4]).toContain(state)
   expect(await balance()).toBe(state === 4 ? 100 : 100 - defaultPrice)

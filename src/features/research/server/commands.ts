@@ -47,9 +47,10 @@ export const researchCommands = [
         if (!allowed) throw new Refusal(researchRefusals.tooMany)
       }
       const price = payer ? await pricePerTask(db) : 0
+      const total = price * unitsOf(parts)
+      if (wanted.quoted !== undefined && wanted.quoted !== total) throw new Refusal(researchRefusals.priceChanged)
       const ids: string[] = []
       for (const part of parts) ids.push(await storeApplication(context, part, { way: wanted.way, payer, price: price * part.units }))
-      const total = price * unitsOf(parts)
       const [{ project }] = parts as [Part]
       return {
         reply: { ids: ids.map((id) => ({ id })), price: total },

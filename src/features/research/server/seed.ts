@@ -1,6 +1,8 @@
 import './tables.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { createAnonymousContext } from '#gateway/server/handle.ts'
+import { writeAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { toRuleOwner } from '#platform/files/server/file-rules.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
@@ -100,6 +102,9 @@ async function storeApplied(services: Services, demo: Application & { n: number 
       task_name: task?.name ?? '',
     })
     .execute()
+  const detail = { ids: [id], way: 'high', mode: task ? 'task' : 'project', price: 0, account: '' }
+  const entry = { action: 'solution.apply', subject: `project ${project.id}`, detail } as const
+  await writeAudit({ db, at: services.clock.now() }, createAnonymousContext(''), entry)
   return { id, title: task?.name ?? project.name }
 }
 

@@ -58,7 +58,10 @@ export function ProjectDialog({ open, entities, project, onClose, onSaved }: Pro
       <Form.Item name="operatorId" label="运营主体" rules={[{ required: true, message: '请选择运营主体' }]}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
-          options={entities.map(({ id, name, province }) => ({ value: id, label: `${name}（${province}）` }))}
+          options={entities.map(({ id, name, province }) => ({
+            value: id,
+            label: name.includes(province) ? name : `${name}（${province}）`,
+          }))}
         />
       </Form.Item>
       <TextField name="customer" label="客户单位" max={limits.customer} />

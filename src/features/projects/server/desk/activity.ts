@@ -2,7 +2,9 @@ import '#platform/audit/server/tables.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { listActivity } from '../../documents-contract.ts'
-import { activityLabels, projectLimits as limits } from '../../rules.ts'
+import { activityLabels } from '../../activity-rules.ts'
+import { projectLimits as limits } from '../../rules.ts'
+import { toNote } from './activity-notes.ts'
 import { toSubject } from './change.ts'
 
 export const activityHandlers = [
@@ -12,6 +14,7 @@ export const activityHandlers = [
       .select(['id', 'at', 'action', 'actor_kind', 'actor_name', 'detail'])
       .where('subject', '=', toSubject(id))
       .where('action', 'in', Object.keys(activityLabels))
+      .orderBy('at', 'desc')
       .orderBy('id', 'desc')
       .limit(limits.events)
       .execute()
@@ -20,31 +23,8 @@ export const activityHandlers = [
       at: toIso(at),
       what: activityLabels[action] ?? action,
       actor: actor_kind === 'staff' ? (actor_name ?? '') : actor_kind === 'system' ? '系统' : '客户',
-      note: noteOf(detail),
+      note: toNote(action, detail),
     }))
     return { events }
   }),
 ]
-
-/** What the entry says in words: the node or document, and why. */
-function noteOf({ node, title, finishedAt, reason, documents, startsOn, after, shown, hidden }: Record<string, unknown>): string {
-  const parts = [
-    textOf(node) || textOf(title),
-    textOf(finishedAt) && `完成于 ${textOf(finishedAt).slice(0, 16)}`,
-    textOf(startsOn) && `自 ${textOf(startsOn)} 起`,
-    listOf(documents),
-    Array.isArray(after) ? listOf(after) : '',
-    listOf(shown) && `展示 ${listOf(shown)}`,
-    listOf(hidden) && `不展示 ${listOf(hidden)}`,
-    textOf(reason),
-  ]
-  return parts.filter((part) => part !== '').join('，')
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
-
-function listOf(value: unknown): string {
-  return Array.isArray(value) ? value.map(textOf).join('、') : ''
-}

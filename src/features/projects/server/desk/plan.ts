@@ -2,7 +2,7 @@ import '../tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { applyTemplate, savePlan } from '../../plan-contract.ts'
-import { deskRefusals } from '../../rules.ts'
+import { deskRefusals, parties } from '../../rules.ts'
 import { beginChange, newId, toSubject } from './change.ts'
 import { addNodes, assertNodeCount, listPlan, type PlannedNode, writePlan, type Written } from './milestones.ts'
 import { toPlan } from './templates.ts'
@@ -47,11 +47,20 @@ export const planHandlers = [
   }),
 ]
 
+const facts = { name: '名称', waitsFor: '办理方', plannedOn: '计划日期', isShown: '客户可见', remark: '备注' } as const
+
+/** What changed in nodes that stay, one sentence a fact. */
 function listChanges(former: readonly (PlannedNode & { id: string })[], planned: readonly Written[]): string[] {
   return former.flatMap((node) => {
     const now = planned.find(({ id }) => id === node.id)
     if (!now) return []
-    const facts = (['name', 'waitsFor', 'plannedOn', 'isShown', 'remark'] as const).filter((fact) => now[fact] !== node[fact])
-    return facts.map((fact) => `${node.name}：${String(node[fact])} → ${String(now[fact])}`)
+    const changed = (Object.keys(facts) as (keyof typeof facts)[]).filter((fact) => now[fact] !== node[fact])
+    return changed.map((fact) => `${node.name}：${facts[fact]} ${toFactText(node, fact)} → ${toFactText(now, fact)}`)
   })
+}
+
+function toFactText(node: PlannedNode, fact: keyof typeof facts): string {
+  if (fact === 'waitsFor') return parties[node.waitsFor]
+  if (fact === 'isShown') return node.isShown ? '是' : '否'
+  return node[fact] || '无'
 }

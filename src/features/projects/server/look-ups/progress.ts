@@ -38,13 +38,13 @@ export async function findProjects(db: Db, numbers: readonly string[]): Promise<
 const dayMs = 24 * 3600_000
 
 /**
- * What a customer is told. Exactly one node is the latest: the last that is finished, or the first while none is. It is late when the
+ * What a customer is told. Exactly one node is the latest: the last that is finished, or the first to come while none is. It is late when the
  * next step should have been finished before today, or staff say that something is wrong.
  */
 export function toProgress({ nodes: found, ...project }: Found, today: string) {
   const nodes = found.map(toNode)
   const next = nodes.find(({ finishedAt, isSkipped }) => !finishedAt && !isSkipped)
-  const latest = nodes.findLast(({ finishedAt }) => finishedAt) ?? nodes[0]
+  const latest = nodes.findLast(({ finishedAt }) => finishedAt) ?? nodes.find(({ isSkipped }) => !isSkipped) ?? nodes[0]
   const daysLate = next?.plannedOn ? daysBetween(next.plannedOn, today) : 0
   if (latest) latest.latest = daysLate > 0 || (project.hasProblem && next !== undefined) ? 2 : 1
   return {

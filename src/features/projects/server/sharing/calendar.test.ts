@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatCalendar } from './calendar.ts'
 
-const node = { id: 'n1', name: '现场测评', plannedOn: '2026-11-30', finishedAt: '', waitsFor: 'us', remark: '' }
+const node = { id: 'n1', name: '现场测评', plannedOn: '2026-11-30', finishedAt: '', isSkipped: false, waitsFor: 'us', remark: '' }
 const calendar = (nodes: readonly Partial<typeof node>[], name = '门户网站测评') =>
   formatCalendar({
     number: 'DP20260001',
@@ -48,4 +48,11 @@ test('a node without a planned day has no event; a finished one says so and keep
   expect(lines).toContain('SUMMARY:已完成：现场测评（门户网站测评）')
   expect(lines).toContain('UID:n1@node.chengguan-portal')
   expect(lines.find((line) => line.startsWith('DESCRIPTION:'))).toContain('完成于 2026-11-29 10:00')
+})
+
+test('a skipped node is cancelled, and nobody is said to wait for it', () => {
+  const lines = linesOf(calendar([{ isSkipped: true, remark: '不适用' }]))
+  expect(lines).toContain('SUMMARY:不适用：现场测评（门户网站测评）')
+  expect(lines).toContain('STATUS:CANCELLED')
+  expect(lines).toContain('DESCRIPTION:项目编号 DP20260001\\n不适用')
 })

@@ -1,7 +1,14 @@
-import type { Party } from '../../rules.ts'
-import { waitingLabels } from '../../rules.ts'
+import { type Party, skippedRemark, waitingLabels } from '../../rules.ts'
 
-type CalendarNode = { id: string; name: string; plannedOn: string; finishedAt: string; waitsFor: string; remark: string }
+type CalendarNode = {
+  id: string
+  name: string
+  plannedOn: string
+  finishedAt: string
+  isSkipped: boolean
+  waitsFor: string
+  remark: string
+}
 type Calendar = { number: string; name: string; changedAt: Date; nodes: readonly CalendarNode[] }
 
 const dayMs = 24 * 3600_000
@@ -20,9 +27,9 @@ export function formatCalendar({ number, name, changedAt, nodes }: Calendar): st
       `LAST-MODIFIED:${stamp}`,
       `DTSTART;VALUE=DATE:${toCompactDay(node.plannedOn)}`,
       `DTEND;VALUE=DATE:${toCompactDay(nextDay(node.plannedOn))}`,
-      `SUMMARY:${escapeText(`${node.finishedAt ? '已完成：' : ''}${node.name}（${name}）`)}`,
+      `SUMMARY:${escapeText(`${prefixOf(node)}${node.name}（${name}）`)}`,
       `DESCRIPTION:${escapeText(describe(number, node))}`,
-      'STATUS:CONFIRMED',
+      `STATUS:${node.isSkipped ? 'CANCELLED' : 'CONFIRMED'}`,
       'TRANSP:TRANSPARENT',
       'END:VEVENT',
     ])
@@ -41,8 +48,13 @@ export function formatCalendar({ number, name, changedAt, nodes }: Calendar): st
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
-function describe(number: string, { waitsFor, finishedAt, remark }: CalendarNode): string {
-  const state = finishedAt ? `完成于 ${finishedAt.slice(0, 16)}` : waitingLabels[waitsFor as Party]
+function prefixOf({ finishedAt, isSkipped }: CalendarNode): string {
+  if (isSkipped) return `${skippedRemark}：`
+  return finishedAt ? '已完成：' : ''
+}
+
+function describe(number: string, { waitsFor, finishedAt, isSkipped, remark }: CalendarNode): string {
+  const state = finishedAt ? `完成于 ${finishedAt.slice(0, 16)}` : isSkipped ? '' : waitingLabels[waitsFor as Party]
   return [`项目编号 ${number}`, state, remark].filter(Boolean).join('\n')
 }
 

@@ -1,0 +1,24 @@
+import { addressKey, type Call, type CallGiven, type CallReply } from '#gateway/call.ts'
+import type { Actor, CommandResult, Handler } from '#gateway/server/handle.ts'
+import { parseInput } from '#gateway/server/parse.ts'
+import { writeAudit } from '#platform/audit/server/audit.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+
+type Acting = { services: Services; actor: Actor; at: Date }
+
+/** Runs commands as a demo account would have called them at the time, audit included, in the transaction of the seeds. */
+export function createStaffActions(handlers: readonly Handler<Services>[]) {
+  const byCall = new Map(handlers.map((handler) => [handler.call, handler]))
+
+  return async function act<C extends Call>({ services, actor, at }: Acting, call: C, input: CallGiven<C>): Promise<CallReply<C>> {
+    const request = { id: '', ip: '', userAgent: '' }
+    const context = { ...services, clock: { now: () => at }, actor, request }
+    const handler = byCall.get(call)
+    if (!handler) throw new Error(`no handler for ${addressKey(call.address)}`)
+    const { reply, audit } = (await handler.run(context, parseInput(call, input) as never, undefined as never)) as CommandResult<
+      CallReply<C>
+    >
+    for (const entry of [audit].flat()) await writeAudit({ db: services.db, at }, context, entry)
+    return reply
+  }
+}
