@@ -8,7 +8,6 @@ const fixed = [
   '/contact',
   '/cooperation',
   '/dsmm',
-  '/schedule',
   '/schedule-mobile',
   '/research',
   '/privacy',

@@ -35,14 +35,17 @@ export function OperatorPicker({ provinces, chosen, onChoose, error }: PickerPro
       {/* Without scripts every entity is in sight until one was chosen. */}
       <details className={styles.picker} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary ref={summary}>{name ?? '请选择运营主体'}</summary>
-        {alive && (
-          <TextInput
-            aria-label="按名称筛选运营主体"
-            placeholder="按名称筛选"
-            value={filter}
-            onChange={(event) => setFilter(event.currentTarget.value)}
-          />
-        )}
+        {/* Its place is kept, so that nothing moves when scripts bring it. */}
+        <div className={styles.filter}>
+          {alive && (
+            <TextInput
+              aria-label="按名称筛选运营主体"
+              placeholder="按名称筛选"
+              value={filter}
+              onChange={(event) => setFilter(event.currentTarget.value)}
+            />
+          )}
+        </div>
         <Operators shown={shown} chosen={chosen} onChange={choose} onKey={(isDown) => (isByKey.current = isDown)} wanted={filter.trim()} />
       </details>
       {/* A chosen entity that the filter hides still counts. */}
