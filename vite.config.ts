@@ -13,7 +13,7 @@ const shared = { minShareCount: 2, includeDependenciesRecursively: false }
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|mount-island/, priority: 2 },
   { name: 'ui', test: /\/src\/ui\/(?!icons|figures|layout|.*(toast|copy))/, ...shared },
-  { name: 'calls', test: /\/src\/(gateway\/(?!values|validate|browser-call)|platform\/(calls|captcha|site)\/)/, ...shared },
+  { name: 'calls', test: /\/src\/(gateway\/(?!values|validate|browser-call)|platform\/(calls|captcha|site)\/(?!.*-row))/, ...shared },
 ]
 const treeshake = { moduleSideEffects: [{ test: /\/src\/ui\/(shared-)?icons/, sideEffects: false }] }
 const input = ['src/portal/hydrate-islands.ts', 'src/portal/mount-island.tsx', ...globSync('src/**/islands/*.tsx')]

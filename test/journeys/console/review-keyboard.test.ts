@@ -77,6 +77,8 @@ test('an invoice is claimed, noted, rejected and undone by keyboard', async () =
   await keyboard.type('抬头有误')
   await keyboard.press('Control+Enter')
   await waitForToast(page, '已驳回')
+  // The closing dialog returns the focus.
+  await page.getByRole('dialog', { name: /^驳回/ }).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: /^撤销/ }).first().press('Enter')
   await waitForToast(page, '已撤销')
   await page.goto('/console/invoices?account=demo-coin')

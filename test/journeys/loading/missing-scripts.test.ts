@@ -50,7 +50,7 @@ test('a login whose scripts load shows no such message', async () => {
 
 test('a public page without its scripts is complete', async () => {
   const page = await openWithout(/\/assets\/hydrate-islands-/, '/news')
-  expect(await page.getByRole('main').innerText()).toContain('共 65 条')
+  expect(await page.getByRole('main').innerText()).toMatch(/共 \d+ 条/)
   await page.getByRole('main').getByRole('navigation').first().getByRole('link').nth(1).click()
   await page.waitForURL(/typeid=/)
 })

@@ -9,7 +9,7 @@ const pages: [path: string, heading: string, words: string][] = [
   ['/product/detail?platformid=dsmm', 'DSMM 能力提升平台', '相关产品'],
   ['/product/system?systemid=mlps-project', '测评项目管理系统', '项目编号在哪里查看？'],
   ['/cooperation', '合作共赢', '15400001012'],
-  ['/news', '政策、标准与我们的实践', '共 65 条'],
+  ['/news', '政策、标准与我们的实践', 'DSMM证书查询全面升级'],
   ['/news/details?newsid=n20261118a', 'DSMM证书查询全面升级', '这次升级了什么'],
   ['/explore', '澄其源，观其微', '260'],
   ['/contact', '联系我们', '400-000-0002'],

@@ -93,7 +93,12 @@ test('the examples of the document have the replies that it shows', async () => 
 test('every code that the document lists exists', () => {
   const rows = [...readFileSync('docs/machine-interface.md', 'utf8').matchAll(/^\| (`[a-z_`, ]+`) \|/gm)]
   const codes = rows.flatMap(([, cell = '']) => [...cell.matchAll(/`([a-z_]+)`/g)].map(([, code]) => code as string))
-  const sources = ['src/gateway/refusals.ts', 'src/platform/ledger/rules.ts', 'src/features/machines/rules.ts']
+  const sources = [
+    'src/gateway/refusals.ts',
+    'src/gateway/server/server-refusals.ts',
+    'src/platform/ledger/rules.ts',
+    'src/features/machines/rules.ts',
+  ]
   const known = sources.map((path) => readFileSync(path, 'utf8')).join('')
   expect(codes.filter((code) => !known.includes(`code: '${code}'`))).toEqual([])
   expect(codes.length).toBeGreaterThan(10)
