@@ -90,7 +90,7 @@ async function untilWritable(page: Page): Promise<void> {
   const title = page.getByRole('textbox', { name: '标题', exact: true })
   await title.pressSequentially(typed)
   const text = page.getByRole('textbox', { name: '正文' })
-  await text.press('ControlOrMeta+Home')
-  await page.keyboard.insertText(typed)
-  await text.getByText(typed).waitFor()
+  await text.click()
+  await page.keyboard.type(typed)
+  await text.filter({ hasText: typed }).waitFor()
 }
