@@ -56,8 +56,8 @@ const classProblems = files
     const defined = new Set((selectors ?? []).flatMap((selector) => selector.match(/(?<=\.)[a-z][\w-]*/gi) ?? []))
     const names = used.get(path) ?? new Set<string>()
     return [
-      ...[...defined].filter((name) => !names.has(name)).map((name) => `${path}: nobody uses .${name}`),
-      ...[...names].filter((name) => !defined.has(name)).map((name) => `${path}: has no .${name}`),
+      ...[...defined].filter((name) => !names.has(name)).map((name) => `${path}: class .${name} is unused`),
+      ...[...names].filter((name) => !defined.has(name)).map((name) => `${path}: class .${name} is not defined`),
     ]
   })
 

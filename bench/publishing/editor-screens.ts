@@ -5,7 +5,7 @@ import type { Portal } from '../tools/portal.ts'
 import { format, type Row } from '../tools/table.ts'
 
 const rounds = Number(process.env.RUNS ?? 3)
-const mostSeconds = 4
+const maxSeconds = 4
 /** Lighthouse's slow 4G, in bytes a second. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const typed = '键入'
@@ -13,14 +13,14 @@ const list = '/console/content/news'
 
 type Lap = { list: number; editor: number; direct: number; kilobytes: number }
 
-/** How soon the editor's screens can be used on slow 4G, by somebody who is signed in and whose cache is empty. */
+/** Times the editor's screens on slow 4G, from a signed-in session with an empty cache until they take typing. */
 export async function measureEditorScreens({ origin }: Portal): Promise<Row[]> {
   const browser = await chromium.launch({ executablePath: browserProgram, args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const laps: Lap[] = []
     for (let round = 0; round < rounds; round++) laps.push(await measureOnce(browser, origin))
     const row = (what: string, name: keyof Lap, note = ''): Row => {
-      return { what, value: median(laps.map((lap) => lap[name])) / 1000, unit: 's', atMost: mostSeconds, note }
+      return { what, value: median(laps.map((lap) => lap[name])) / 1000, unit: 's', atMost: maxSeconds, note }
     }
     const weight = `${format(median(laps.map(({ kilobytes }) => kilobytes)))} kB`
     return [
@@ -58,7 +58,7 @@ async function measureOnce(browser: Browser, origin: string): Promise<Lap> {
   return { list: listed - opening, editor: written - listed, direct, kilobytes }
 }
 
-/** As somebody signs in whose connection is good. */
+/** Signs in without throttling. */
 async function signIn(context: BrowserContext, origin: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${origin}/console/login`)
