@@ -9,10 +9,10 @@ import { report, type Row } from './table.ts'
 import { openCallClient, type CallClient } from './call-client.ts'
 
 /** What every measurement is given; `meter` starts a measurement of processor time. */
-export type Bench = { client: CallClient; portal: Portal; pool: Pool; meter: () => () => Cpu; directory: string }
+export type Bench = { client: CallClient; portal: Portal; pool: Pool; meter: () => () => Cpu; directory: string; env: NodeJS.ProcessEnv }
 
 type BenchSteps = {
-  fill: (pool: Pool) => Promise<void>
+  fill?: (pool: Pool) => Promise<void>
   /** Adds rows as it has them, so that a failure reports those before it. */
   measure: (bench: Bench, rows: Row[]) => Promise<void>
   /** `fill` skips a database that it has filled: BENCH_DATA names the folder in which the database is kept for the next run. */
@@ -42,12 +42,12 @@ export async function runBench({ fill, measure, keepsData = false }: BenchSteps)
   let portal: Portal | undefined
   try {
     await (await startPortal(env)).stop()
-    await fill(pool)
+    await fill?.(pool)
     portal = await startPortal(env)
     const pids = { portal: portal.pid, postgres: database.pid as number }
     const client = await openCallClient(portal.origin)
     try {
-      await measure({ client, portal, pool, meter: () => startMeter(pids), directory }, rows)
+      await measure({ client, portal, pool, meter: () => startMeter(pids), directory, env }, rows)
     } finally {
       client.close()
     }
