@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { connectTo, openFundedAccount } from '../../harness/coins/portal-ledger.ts'
+import { startDemoPortal } from '../../harness/demo-data.ts'
 import { startPortalProcess } from '../../harness/portal-process.ts'
 import { openStaffSession } from '../../harness/portal/staff-session.ts'
 
@@ -32,7 +33,7 @@ function ask(origin: string, key: string, verb: string, body: object): Promise<u
 }
 
 test('a backup of a portal that books meanwhile can be restored completely', { timeout: 180_000 }, async () => {
-  const portal = await startPortalProcess({ DATA_DIR: data })
+  const portal = await startDemoPortal(data)
   const admin = await openStaffSession(portal.origin, 'admin', 'Staff#2026a')
   const grants = { name: '备份测试', scopes: ['ledger.read', 'ledger.book'], callsPerMinute: 100_000, networks: [] }
   const { key } = await admin.call<{ key: string }>(['console', 'machines', 'create'], grants)

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { isPostgres } from '#platform/db/server/embedded/postgres-processes.ts'
+import { copyDemoData, startDemoPortal } from '../../harness/demo-data.ts'
 import { type PortalProcess, startPortalProcess } from '../../harness/portal-process.ts'
 import { uccUrl } from '../../harness/wire.ts'
 
@@ -15,7 +16,7 @@ const directory = mkdtempSync(join(tmpdir(), 'portal-faults-'))
 let portal: PortalProcess
 
 beforeAll(async () => {
-  portal = await startPortalProcess({ DATA_DIR: directory })
+  portal = await startDemoPortal(directory)
 })
 afterEach(async () => {
   await vi.waitUntil(async () => (await statusOf('/readyz')()) === 200, { timeout: 20_000 })
@@ -163,6 +164,7 @@ test('production refuses the database of a demo', async () => {
 
 test('a port in use is reported in one line', async () => {
   const other = mkdtempSync(join(tmpdir(), 'portal-port-'))
+  copyDemoData(other)
   const child = spawn('node', ['src/server.js'], {
     env: { ...process.env, PORT: new URL(portal.origin).port, PORTAL_MODE: 'test', DATA_DIR: other },
   })

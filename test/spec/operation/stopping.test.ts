@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyDemoData } from '../../harness/demo-data.ts'
 import { type PortalProcess, startPortalProcess } from '../../harness/portal-process.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'portal-stopping-'))
@@ -77,8 +78,9 @@ test('in production readiness fails before the port closes, running requests are
 })
 
 test('SIGTERM and SIGINT to npm start stop the portal and its database, and the next start is not refused', async () => {
-  const fresh = mkdtempSync(join(tmpdir(), 'portal-npm-'))
-  const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, PORT: '0', PORTAL_MODE: 'test', DATA_DIR: fresh }
+  const data = mkdtempSync(join(tmpdir(), 'portal-npm-'))
+  copyDemoData(data)
+  const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, PORT: '0', PORTAL_MODE: 'test', DATA_DIR: data }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM'] as const) {
     const npm = spawn('npm', ['start', '--silent'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     const ended = once(npm, 'close')
@@ -86,9 +88,9 @@ test('SIGTERM and SIGINT to npm start stop the portal and its database, and the 
     for await (const line of lines) if (line.includes('门户已启动')) break
     npm.kill(signal)
     expect(await ended).toEqual([0, null])
-    expect(existsSync(join(fresh, 'database/cluster/postmaster.pid'))).toBe(false)
+    expect(existsSync(join(data, 'database/cluster/postmaster.pid'))).toBe(false)
   }
-  rmSync(fresh, { recursive: true, force: true })
+  rmSync(data, { recursive: true, force: true })
 }, 180_000)
 
 test('stopping a portal while it starts stops its database', async () => {
