@@ -21,5 +21,5 @@ function isRoomy(): boolean {
 
 /** For a run of vitest alone; `npm test` opens one for all its stages. */
 export default function setup(): (() => void) | undefined {
-  return process.env.DEMO_DATA ? undefined : openScratch()
+  return tmpdir().startsWith(memory) ? undefined : openScratch()
 }

@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { connectTo, openFundedAccount } from '../../harness/coins/portal-ledger.ts'
 import { startDemoPortal } from '../../harness/demo-data.ts'
@@ -52,7 +51,7 @@ test('a backup of a portal that books meanwhile can be restored completely', { t
     }
   }
   const booking = Promise.all([book(), book(), book()])
-  await sleep(1000)
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(0)
   const before = [...acknowledged]
   const { code, said } = await runScript(['scripts/backup.ts', kept], { DATA_DIR: data })
   const during = acknowledged.length - before.length
