@@ -55,7 +55,7 @@ export function FolderBar({ folders, current, mayEdit, onChanged }: FolderBarPro
               <Link to={toAddress(id)} className={styles.chip ?? ''}>
                 <FolderIcon />
                 {name}
-                <small aria-label={`${pictures} 张`}>{pictures}</small>
+                <small aria-label={`${pictures} 个`}>{pictures}</small>
               </Link>
             </li>
           ))}
