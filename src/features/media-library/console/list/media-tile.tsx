@@ -23,7 +23,10 @@ export function MediaTile({ item, isSelected, onSelect }: MediaTileProps) {
         </span>
       </Link>
       <p className={styles.facts}>
-        {mediaTypes[type]} · {width}×{height} · {formatBytes(bytes)}
+        <span>
+          {mediaTypes[type]} · {width}×{height}
+        </span>
+        <span>{formatBytes(bytes)}</span>
       </p>
       <p className={styles.facts}>
         {item.deletedAt ? `${item.deletedBy}移入` : toUse(item)}
