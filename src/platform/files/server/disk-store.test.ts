@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { scratchDirectory } from '../../../../test/harness/services.ts'
 import { createDiskStore } from './disk-store.ts'
-import { hashContent } from './hash-content.ts'
+import { hashContent } from './file-store.ts'
 
 const greeting = Buffer.from('你好')
 const greetingId = hash('sha256', greeting, 'hex')

@@ -3,8 +3,7 @@ import { constants, mkdirSync } from 'node:fs'
 import { access, mkdir, open, rename, rm, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { FileStore } from './file-store.ts'
-import { splitContent } from './hash-content.ts'
+import { type FileStore, splitContent } from './file-store.ts'
 
 const objectName = /^[0-9a-f]{64}$/
 

@@ -3,8 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { getErrorMessage } from '#platform/log/server/log.ts'
-import type { FileStore } from './file-store.ts'
-import { hashContent } from './hash-content.ts'
+import { type FileStore, hashContent } from './file-store.ts'
 
 const checkMs = 3000
 

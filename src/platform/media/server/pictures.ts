@@ -4,7 +4,7 @@ import { Refusal } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { toSafeFileName } from '#platform/files/server/file-names.ts'
-import { hashContent } from '#platform/files/server/hash-content.ts'
+import { hashContent } from '#platform/files/server/file-store.ts'
 import { lockObject } from '#platform/files/server/stored-files.ts'
 import {
   libraryPictureLimits,
