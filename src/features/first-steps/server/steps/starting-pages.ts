@@ -32,6 +32,7 @@ export function toContactPages({ contact, brand, year }: { contact: Contact; bra
       data: {
         copyright: `© ${year} ${brand.companyName} 版权所有`,
         tel: service,
+        telHours: hours,
         links: [],
         slogan: { title: brand.siteName, text: brand.motto || brand.slogan || brand.companyName },
       },
