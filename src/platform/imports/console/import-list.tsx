@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { stateColumn } from '#platform/lists/parts/state-column.tsx'
+import { stateColumn } from '#platform/lists/parts/columns/state-column.tsx'
 import { formatMinute } from '#kit/dates.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'

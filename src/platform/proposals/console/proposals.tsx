@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { stateColumn } from '#platform/lists/parts/state-column.tsx'
+import { stateColumn } from '#platform/lists/parts/columns/state-column.tsx'
 import { formatMinute } from '#kit/dates.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { stateColumn } from '#platform/lists/parts/state-column.tsx'
+import { stateColumn } from '#platform/lists/parts/columns/state-column.tsx'
 import { formatMinute } from '#kit/dates.ts'
 import { RefreshCw } from '#ui/icons.ts'
 import { useState } from 'react'

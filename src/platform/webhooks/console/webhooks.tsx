@@ -1,5 +1,5 @@
 import { App, Button } from 'antd'
-import { stateColumn } from '#platform/lists/parts/state-column.tsx'
+import { stateColumn } from '#platform/lists/parts/columns/state-column.tsx'
 import { formatMinute } from '#kit/dates.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
 import { RefreshCw } from '#ui/icons.ts'

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { stateColumn } from '#platform/lists/parts/state-column.tsx'
+import { stateColumn } from '#platform/lists/parts/columns/state-column.tsx'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'

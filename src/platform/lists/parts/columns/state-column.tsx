@@ -1,5 +1,5 @@
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
-import type { ListColumn } from './list-column.ts'
+import type { ListColumn } from '../list-column.ts'
 
 type States<State extends string> = Readonly<Record<State, { label: string; tone: StatusTone }>>
 
