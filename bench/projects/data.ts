@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { fillTables } from '../tools/fill.ts'
 
 /** Projects of the large database, with the number that the bench looks up. */
 export const projects = { count: 100_000, nodes: 20, numberOf: (n: number) => `BP${String(n).padStart(8, '0')}` }
@@ -22,21 +23,13 @@ const nodes = `insert into project_node (id, project_id, place, name, waits_for,
 
 /** Fills a migrated database with demo content unless it is filled already. */
 export async function fillProjects(pool: Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    for (const setting of ['statement_timeout = 0', `maintenance_work_mem = '1GB'`, 'synchronous_commit = off'])
-      await client.query(`set ${setting}`)
+  await fillTables(pool, ['project', 'project_node'], async (client) => {
     const { rows } = await client.query('select 1 from project where number = $1', [projects.numberOf(1)])
-    if (rows.length === 0) {
-      await client.query('begin')
-      await client.query(project)
-      await client.query('analyze project')
-      for (let done = 0; done < projects.count; done += projectsAtOnce) await client.query(nodes, [done, done + projectsAtOnce])
-      await client.query('commit')
-    }
-    for (const table of ['project', 'project_node']) await client.query(`vacuum analyze ${table}`)
-    await client.query('checkpoint')
-  } finally {
-    client.release()
-  }
+    if (rows.length > 0) return
+    await client.query('begin')
+    await client.query(project)
+    await client.query('analyze project')
+    for (let done = 0; done < projects.count; done += projectsAtOnce) await client.query(nodes, [done, done + projectsAtOnce])
+    await client.query('commit')
+  })
 }
