@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isDate } from '#kit/dates.ts'
-import { htmlToText } from '#kit/html-text.ts'
+import { htmlToText } from '#kit/formats/html-text.ts'
 import { cleanHtml } from './clean-html.ts'
 
 /** Text of one piece of content; the messages stand at the field of the editor. */

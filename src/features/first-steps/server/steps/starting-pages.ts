@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Coordinates, Datum } from '#kit/coordinates.ts'
 import { formatDate } from '#kit/dates.ts'
-import { escapeXml } from '#kit/xml.ts'
+import { escapeXml } from '#kit/formats/xml.ts'
 import type { StoredBrand } from '#platform/brand/rules.ts'
 import { parseCoordinates, type StartingSet } from '../../rules.ts'
 import type { FirstPage } from './publish-first.ts'
