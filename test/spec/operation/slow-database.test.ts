@@ -17,10 +17,7 @@ let portal: PortalProcess
 const line = createServer((asking) => {
   const answering = connect(socketPath)
   const drop = (socket: Socket) => () => socket.destroy()
-  asking.on('data', async (bytes) => {
-    await slow?.promise
-    if (answering.writable) answering.write(bytes)
-  })
+  asking.on('data', (bytes) => void Promise.resolve(slow?.promise).then(() => answering.writable && answering.write(bytes)))
   answering.pipe(asking)
   asking.on('close', drop(answering)).on('error', drop(answering))
   answering.on('error', drop(asking))
