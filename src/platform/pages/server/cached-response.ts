@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gunzipSync, gzip, gzipSync } from 'node:zlib'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -30,7 +30,11 @@ type Coding = 'br' | 'gzip'
 export type CachedResponse = { bytes: number; negotiate: (request: RequestHead) => Representation }
 
 /** `headers` must not name length, encoding or ETag. */
-type Content = { status: number; headers: Record<string, string>; identity: Buffer; encoded?: Record<Coding, Buffer> | undefined }
+type Answer = { status: number; headers: Record<string, string> }
+type Encodings = Record<Coding, Buffer>
+type Content = Answer & { identity: Buffer; encoded?: Encodings | undefined }
+/** Few clients accept no encoding: the body is decompressed for the first that asks. */
+type Compressed = Answer & { identity?: undefined; encoded: Encodings }
 
 /** Compresses the body once, for all requests to come. */
 export async function createCachedResponse(status: number, headers: Record<string, string>, identity: Buffer): Promise<CachedResponse> {
@@ -42,21 +46,22 @@ export async function createCachedResponse(status: number, headers: Record<strin
   return cacheContent({ status, headers, identity, encoded: { br, gzip: gzipped } })
 }
 
-/** The same from bodies that are compressed already. Each encoding has an ETag of its own (RFC 9110, 8.8.3.3). */
-export function cacheContent({ status, headers, identity, encoded }: Content): CachedResponse {
-  const tag = hash('sha256', identity, 'base64url').slice(0, 22)
+/** A response whose bodies are compressed already. Each encoding has an ETag of its own (RFC 9110, 8.8.3.3). */
+export function cacheContent({ status, headers, identity, encoded }: Content | Compressed): CachedResponse {
+  const tag = hash('sha256', identity ?? encoded.gzip, 'base64url').slice(0, 22)
   const lines = Object.entries(headers).flat()
-  const plain = toCached(status, [...lines, 'etag', `"${tag}"`], { body: identity })
+  const toPlain = () => toCached(status, [...lines, 'etag', `"${tag}"`], { body: identity ?? gunzipSync(encoded.gzip) })
+  let plain = identity && toPlain()
   const byCoding = encoded && {
     br: toCached(status, [...lines, 'etag', `"${tag}-br"`], { body: encoded.br, coding: 'br' }),
     gzip: toCached(status, [...lines, 'etag', `"${tag}-gzip"`], { body: encoded.gzip, coding: 'gzip' }),
   }
 
   return {
-    bytes: identity.length + (encoded ? encoded.br.length + encoded.gzip.length : 0) + overheadBytes,
+    bytes: (identity?.length ?? 0) + (encoded ? encoded.br.length + encoded.gzip.length : 0) + overheadBytes,
     negotiate({ headers: asked }) {
       const coding = byCoding && preferredCoding(asked['accept-encoding'])
-      const cached = byCoding && coding ? byCoding[coding] : plain
+      const cached = byCoding && coding ? byCoding[coding] : (plain ??= toPlain())
       // A compressing proxy marks the ETag as weak; a client may send several (RFC 9110, 13.1.2).
       const isFresh = status === 200 && asked['if-none-match']?.includes(`"${tag}`)
       return isFresh ? cached.notModified : cached.whole
