@@ -10,6 +10,7 @@ export default defineConfig({
       'test/harness/portal/shared-portal.ts',
       'test/harness/postgres.ts',
     ],
+    setupFiles: 'test/harness/portal/fresh-limits.ts',
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
