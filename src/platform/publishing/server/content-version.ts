@@ -6,7 +6,7 @@ import type { DatabaseAddress, Db } from '#platform/db/server/database.ts'
 import type { Log } from '#platform/log/server/log.ts'
 
 const channel = 'content'
-const pollMs = 5000
+const defaultPollMs = 5000
 const answerMs = 3000
 const longestPauseMs = 5000
 
@@ -23,10 +23,10 @@ export async function bumpContentVersion(db: Db): Promise<number> {
 
 export type ContentVersionWatch = { current: () => number; stop: () => Promise<void> }
 
-type Watching = { address: DatabaseAddress; log: Log; onChange: (version: number) => void }
+type Watching = { address: DatabaseAddress; log: Log; onChange: (version: number) => void; pollMs?: number }
 
-/** Follows the content version by NOTIFY; polls every 5 s for missed notifications, and reconnects after a lost connection. */
-export async function watchContentVersion({ address, log, onChange }: Watching): Promise<ContentVersionWatch> {
+/** Follows the content version by NOTIFY; polls every `pollMs` for missed notifications, and reconnects after a lost connection. */
+export async function watchContentVersion({ address, log, onChange, pollMs = defaultPollMs }: Watching): Promise<ContentVersionWatch> {
   const stopping = new AbortController()
   const first = Promise.withResolvers<void>()
   let version: number | undefined
