@@ -1,4 +1,4 @@
-import type { Permission } from './declared.ts'
+import type { ContentTag, Permission } from './declared.ts'
 import type { FieldMap, FieldsShape, Given, Parsed } from './shape.ts'
 
 /**
@@ -21,8 +21,8 @@ export type Call<I extends FieldsShape<FieldMap> = FieldsShape<FieldMap>, R exte
   reply: R
   /** Where the envelope has the reply: under `data`, or its fields beside ReturnValue. */
   replyIn: 'data' | 'envelope'
-  /** The reply depends on published content and the input alone, so it is cached until the next publication. */
-  published: boolean
+  /** The reply depends on published content and the input alone, so it is cached until a publication changes that content. */
+  published: false | PublishedContent<never>
   /** Input or reply hold a secret: nothing of either is stored for a RequestId. */
   secret: boolean
   /** Without the caller's RequestId the command is refused. */
@@ -37,6 +37,9 @@ export type Call<I extends FieldsShape<FieldMap> = FieldsShape<FieldMap>, R exte
   takesFile?: boolean
 }
 
+/** What published content a reply depends on: any, what has one of these tags, or tags that follow from the input. */
+type PublishedContent<Input> = true | readonly ContentTag[] | ((input: Input) => readonly ContentTag[])
+
 type Declared<I, R> = {
   address: Address
   access: Access
@@ -50,7 +53,7 @@ type Declared<I, R> = {
 
 /** A read: runs outside a transaction and changes nothing. */
 export function defineQuery<I extends FieldsShape<FieldMap>, R extends FieldsShape<FieldMap>>(
-  declared: Declared<I, R> & { published?: boolean; needsOrigin?: boolean },
+  declared: Declared<I, R> & { published?: PublishedContent<Parsed<I>>; needsOrigin?: boolean },
 ): Call<I, R> & { kind: 'query' } {
   return { kind: 'query', replyIn: 'data', published: false, secret: false, ...declared }
 }
@@ -65,6 +68,12 @@ export function defineCommand<I extends FieldsShape<FieldMap>, R extends FieldsS
 export type CallInput<C extends Call> = Parsed<C['input']>
 export type CallGiven<C extends Call> = Given<C['input']>
 export type CallReply<C extends Call> = Parsed<C['reply']>
+
+/** The tags of the content that the reply of a published call depends on; undefined: any content. */
+export function listContentTags({ published }: Call, input: unknown): readonly ContentTag[] | undefined {
+  if (typeof published === 'function') return published(input as never)
+  return typeof published === 'boolean' ? undefined : published
+}
 
 /** Marks a request that a page sends by itself while its user is idle: it does not extend the session. */
 export const idleHeader = 'x-unattended'

@@ -13,7 +13,7 @@ const endpoint = requiredText('接口地址', limits.url).check(z.refine(isEndpo
 export const getIndexNowKey = defineQuery({
   address: ['portal', 'pages', 'indexNowKey'],
   access: 'anyone',
-  published: true,
+  published: [],
   input: fields({}),
   reply: fields({ key: z.string() }),
 })

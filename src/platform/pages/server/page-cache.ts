@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ContentTag } from '#gateway/declared.ts'
+import type { ContentVersion } from '#platform/publishing/server/tag-versions.ts'
 import { createByteCache } from './byte-cache.ts'
 import type { Source } from './cached-calls.ts'
 import { createRedirect, type Exchange, type Representation, type RequestHead, sendRepresentation } from './cached-response.ts'
@@ -10,8 +12,8 @@ export type PageCacheOptions = PageResolverOptions & {
   maxBytes: number
   /** Renders one address in one variant. The url is normalised: path and known parameters only. `keep`: the result will be cached. */
   render: (url: string, variant: Variant, keep: boolean) => Promise<RenderedPage>
-  contentVersion: () => number
-  /** Whether these calls reply the same in the current content version. */
+  contentVersion: ContentVersion
+  /** Whether these calls still reply the same. */
   areUnchanged: (sources: readonly Source[]) => Promise<boolean>
   getVariant: (request: RequestHead) => Variant
   /** The rate limiter of responses that are not cached: seconds to wait, 0 for none. Addresses with a query have a stricter limit, since a client can make up any number. */
@@ -32,11 +34,12 @@ export type Redirects = {
 
 type LookUp = PageRequest & { body: RenderedPage['body'] | undefined }
 
-type CachedPage = RenderedPage & { bytes: number; version: number }
+/** `tags`: of the content that it was rendered from; undefined: any. `version`: the latest content version that it is known to show. */
+type CachedPage = RenderedPage & { bytes: number; version: number; tags: readonly ContentTag[] | undefined }
 
 /**
- * Caches rendered public pages. A page is valid for the content version that it was rendered for: after a publication it is rendered
- * again, or found unchanged because every call that it was rendered from replies as before.
+ * Caches rendered public pages. A page is valid until a publication changes content that it was rendered from. Then it is rendered again,
+ * or found unchanged because every call that it was rendered from replies as before.
  */
 export function createPageCache(options: PageCacheOptions) {
   const { cached, ...store } = createPageStore(options)
@@ -53,8 +56,7 @@ export function createPageCache(options: PageCacheOptions) {
     const variant = options.getVariant(request)
     const key = `${variant.isMobile ? 'm' : 'd'} ${variant.origin} ${page.path}${page.query}`
     const version = options.contentVersion()
-    const known = cached.get(key)
-    return { key, version, page, variant, body: known?.version === version ? known.body : undefined }
+    return { key, version, page, variant, body: store.findCurrent(key, version)?.body }
   }
 
   /** The cached page for this request. */
@@ -88,18 +90,26 @@ export function createPageCache(options: PageCacheOptions) {
   return {
     find,
     answer,
-    clear: () => cached.clear(),
     stats: () => ({ bytes: cached.calculatedSize, pages: cached.size, rendering: renders.count() }),
   }
 }
 
-function createPageStore({ maxBytes, areUnchanged }: Pick<PageCacheOptions, 'maxBytes' | 'areUnchanged'>) {
+function createPageStore({ maxBytes, contentVersion, areUnchanged }: Pick<PageCacheOptions, 'maxBytes' | 'contentVersion' | 'areUnchanged'>) {
   const cached = createByteCache<CachedPage>(maxBytes)
   return {
     cached,
 
+    findCurrent(key: string, version: number): CachedPage | undefined {
+      const page = cached.get(key)
+      if (!page || page.version === version) return page
+      if (contentVersion(page.tags) > page.version) return undefined
+      // The next look-up compares one number.
+      page.version = version
+      return page
+    },
+
     store({ key, version }: PageRequest, { body, status, sources }: RenderedPage): void {
-      cached.set(key, { body, status, sources, bytes: body.bytes, version })
+      cached.set(key, { body, status, sources, bytes: body.bytes, version, tags: sources && listTags(sources) })
     },
 
     async findUnchanged({ key }: PageRequest): Promise<RenderedPage | undefined> {
@@ -107,6 +117,15 @@ function createPageStore({ maxBytes, areUnchanged }: Pick<PageCacheOptions, 'max
       return older?.sources && (await areUnchanged(older.sources)) ? older : undefined
     },
   }
+}
+
+function listTags(sources: readonly Source[]): ContentTag[] | undefined {
+  const tags = new Set<ContentTag>()
+  for (const source of sources) {
+    if (!source.tags) return undefined
+    for (const tag of source.tags) tags.add(tag)
+  }
+  return [...tags]
 }
 
 /** Sends pages, and leads on from one that does not exist where its address has a redirect. */

@@ -31,7 +31,7 @@ export async function tellOfContent(
     id,
     number,
     title: toText(values[declaration.title]) || declaration.label,
-    path: declaration.pageOf(id, values),
+    path: declaration.pageOf(id),
     publishAt: publishAt?.toISOString() ?? '',
     takeDownAt: takeDownAt?.toISOString() ?? '',
   }

@@ -65,7 +65,7 @@ export async function openForEditing(
     needsApproval: isApproved,
     submissions: submissions.map(({ applicant, ...one }) => ({ ...one, isMine: applicant === toPersonKey(staff) })),
     previewPath: createPreviewPath({ clock, secretKey }, { kind, id, number: 0 }),
-    pageAddress: declaration.pageOf(id, data),
+    pageAddress: declaration.pageOf(id),
   }
 }
 

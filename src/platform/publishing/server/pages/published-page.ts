@@ -2,7 +2,7 @@ import '../tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { type ContentKind, noSeo, type Seo } from '../../content-kinds.ts'
 
-type Recorded = { id: string; data: unknown; changedAt: Date }
+type Recorded = { id: string; changedAt: Date }
 type Kind = { kind: string; declaration?: ContentKind | undefined }
 type Piece = { kind: string; id: string }
 
@@ -13,9 +13,9 @@ export function splitSeo<T>(data: T): { own: T; seo: Seo } {
 }
 
 /** The table of pages follows what is published, in its transaction. Kinds without a page of their own are left out. */
-export async function recordPage(db: Db, { kind, declaration }: Kind, { id, data, changedAt }: Recorded): Promise<void> {
+export async function recordPage(db: Db, { kind, declaration }: Kind, { id, changedAt }: Recorded): Promise<void> {
   if (!declaration?.hasPage) return
-  const row = { address: declaration.pageOf(id, data as Record<string, unknown>), changed_at: changedAt }
+  const row = { address: declaration.pageOf(id), changed_at: changedAt }
   await db
     .insertInto('published_page')
     .values({ kind, entity_id: id, ...noSeo, ...row })
