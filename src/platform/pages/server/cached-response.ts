@@ -8,7 +8,11 @@ const compressGzip = promisify(gzip)
 const minCompressedBytes = 1024
 // Beyond 5 brotli takes three times as long for 3 % of the bytes; every publication compresses pages again while visitors wait.
 const brotliQuality = 5
+const goodBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const gzipLevel = 9
+// Up to here a body is compressed in less time than a thread takes to begin.
+const maxInlineBytes = 64 * 1024
 // Header lines and objects beside the bodies.
 const overheadBytes = 512
 
@@ -32,31 +36,46 @@ export type CachedResponse = { bytes: number; negotiate: (request: RequestHead) 
 /** `headers` must not name length, encoding or ETag. */
 type Content = { status: number; headers: Record<string, string>; identity: Buffer; encoded?: Record<Coding, Buffer> | undefined }
 
-/** Compresses the body once, for all requests to come. */
+/** Compresses the body once, for all requests to come: a short one when an encoding is first asked for, a long one at once, in threads. */
 export async function createCachedResponse(status: number, headers: Record<string, string>, identity: Buffer): Promise<CachedResponse> {
-  if (identity.length < minCompressedBytes) return cacheContent({ status, headers, identity })
-  const [br, gzipped] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
-    compressGzip(identity, { level: 9 }),
-  ])
-  return cacheContent({ status, headers, identity, encoded: { br, gzip: gzipped } })
+  const content = { status, headers, identity }
+  if (identity.length < minCompressedBytes) return cacheContent(content)
+  // Both encodings of a text together are shorter than the text.
+  if (identity.length <= maxInlineBytes)
+    return cacheEncodings(content, { bytes: identity.length, encode: (coding) => compressInline(coding, identity) })
+  const [br, gzipped] = await Promise.all([compressBrotli(identity, goodBrotli), compressGzip(identity, { level: gzipLevel })])
+  return cacheContent({ ...content, encoded: { br, gzip: gzipped } })
 }
 
-/** The same from bodies that are compressed already. Each encoding has an ETag of its own (RFC 9110, 8.8.3.3). */
-export function cacheContent({ status, headers, identity, encoded }: Content): CachedResponse {
+function compressInline(coding: Coding, identity: Buffer): Buffer {
+  return coding === 'br' ? brotliCompressSync(identity, goodBrotli) : gzipSync(identity, { level: gzipLevel })
+}
+
+/** The same from bodies that are compressed already. */
+export function cacheContent({ encoded, ...content }: Content): CachedResponse {
+  if (!encoded) return cacheEncodings(content)
+  return cacheEncodings(content, { bytes: encoded.br.length + encoded.gzip.length, encode: (coding) => encoded[coding] })
+}
+
+/** `bytes`: what all encodings take. */
+type Encodings = { bytes: number; encode: (coding: Coding) => Buffer }
+
+/** Each encoding has an ETag of its own (RFC 9110, 8.8.3.3). */
+function cacheEncodings({ status, headers, identity }: Omit<Content, 'encoded'>, encodings?: Encodings): CachedResponse {
   const tag = hash('sha256', identity, 'base64url').slice(0, 22)
   const lines = Object.entries(headers).flat()
   const plain = toCached(status, [...lines, 'etag', `"${tag}"`], { body: identity })
-  const byCoding = encoded && {
-    br: toCached(status, [...lines, 'etag', `"${tag}-br"`], { body: encoded.br, coding: 'br' }),
-    gzip: toCached(status, [...lines, 'etag', `"${tag}-gzip"`], { body: encoded.gzip, coding: 'gzip' }),
+  const encoded: Partial<Record<Coding, Cached>> = {}
+
+  function getEncoded({ encode }: Encodings, coding: Coding): Cached {
+    return (encoded[coding] ??= toCached(status, [...lines, 'etag', `"${tag}-${coding}"`], { body: encode(coding), coding }))
   }
 
   return {
-    bytes: identity.length + (encoded ? encoded.br.length + encoded.gzip.length : 0) + overheadBytes,
+    bytes: identity.length + (encodings?.bytes ?? 0) + overheadBytes,
     negotiate({ headers: asked }) {
-      const coding = byCoding && preferredCoding(asked['accept-encoding'])
-      const cached = byCoding && coding ? byCoding[coding] : plain
+      const coding = encodings && preferredCoding(asked['accept-encoding'])
+      const cached = encodings && coding ? getEncoded(encodings, coding) : plain
       // A compressing proxy marks the ETag as weak; a client may send several (RFC 9110, 13.1.2).
       const isFresh = status === 200 && asked['if-none-match']?.includes(`"${tag}`)
       return isFresh ? cached.notModified : cached.whole
