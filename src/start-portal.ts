@@ -150,7 +150,7 @@ async function openHttpHandling({ pages, machines, ...parts }: HttpHandlingParts
     log,
     onChange: () => {
       clearDictionaryCache(services.db)
-      void published.refresh()
+      void published.refresh().then(() => http.refreshPages())
       pictures.evictReplaced().catch((error: unknown) => log.warn({ err: error }, 'replaced pictures cannot be listed'))
     },
   })

@@ -52,6 +52,7 @@ export function createHttpHandling(options: HttpHandlingOptions) {
 
   return {
     handlers: [options.assets, ucc, cachedPages],
+    refreshPages: cache.refresh,
     onResponse: observeResponses(metrics),
     fallback: createUncachedResponses({ ...options, limits, metrics, renderer, getRequestInfo, getVariant, isDraining: () => draining }),
     render: (url: string) => renderer.renderLivePage(url, getVariant({ headers: {} }), createAnonymousContext('render')),

@@ -35,7 +35,10 @@ export type Redirects = {
 type LookUp = PageRequest & { body: RenderedPage['body'] | undefined }
 
 /** `tags`: of the content that it was rendered from; undefined: any. `version`: the latest content version that it is known to show. */
-type CachedPage = RenderedPage & { bytes: number; version: number; tags: readonly ContentTag[] | undefined }
+type CachedPage = RenderedPage & { bytes: number; version: number; tags: readonly ContentTag[] | undefined; request: PageRequest }
+
+const maxRefreshed = 20
+const noSlot = () => Promise.resolve(() => undefined)
 
 /**
  * Caches rendered public pages. A page is valid until a publication changes content that it was rendered from. Then it is rendered again,
@@ -87,9 +90,19 @@ export function createPageCache(options: PageCacheOptions) {
     }
   }
 
+  /** After a publication: brings the pages used last up to date one after another, so that few visitors wait for it. */
+  async function refresh(): Promise<void> {
+    const version = options.contentVersion()
+    for (const request of store.listOutdated(version)) {
+      if (version !== options.contentVersion()) return
+      await renders.renderOnce(request, noSlot)?.catch(() => undefined)
+    }
+  }
+
   return {
     find,
     answer,
+    refresh,
     stats: () => ({ bytes: cached.calculatedSize, pages: cached.size, rendering: renders.count() }),
   }
 }
@@ -108,8 +121,15 @@ function createPageStore({ maxBytes, contentVersion, areUnchanged }: Pick<PageCa
       return page
     },
 
-    store({ key, version }: PageRequest, { body, status, sources }: RenderedPage): void {
-      cached.set(key, { body, status, sources, bytes: body.bytes, version, tags: sources && listTags(sources) })
+    /** The requests of the pages used last that do not show this version. */
+    listOutdated(version: number): PageRequest[] {
+      const pages = cached.values().filter((page) => page.version !== version && contentVersion(page.tags) > page.version)
+      return [...pages.take(maxRefreshed).map(({ request }) => ({ ...request, version }))]
+    },
+
+    store(request: PageRequest, { body, status, sources }: RenderedPage): void {
+      const { key, version } = request
+      cached.set(key, { body, status, sources, bytes: body.bytes, version, tags: sources && listTags(sources), request })
     },
 
     async findUnchanged({ key }: PageRequest): Promise<RenderedPage | undefined> {

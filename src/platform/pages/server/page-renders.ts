@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Source } from './cached-calls.ts'
 import type { CachedResponse } from './cached-response.ts'
 import type { PageKey } from './page-key.ts'
+import { createTurns } from './turns.ts'
 
 /** A rendered page and its HTTP status. `sources`: everything it was rendered from, where that is known. */
 export type RenderedPage = { body: CachedResponse; status: number; sources?: readonly Source[] | undefined }
@@ -27,6 +28,7 @@ const maxRenderedOnce = 10_000
 
 /** Renders pages, one render at a time for a key, and stores those that may be cached. */
 export function createPageRenders({ render, isPublished, findUnchanged, store }: PageRendersOptions) {
+  const waitForTurn = createTurns()
   const running = new Map<string, Promise<RenderedPage>>()
   // URLs with a query are cached only after one successful render, so made-up queries cannot fill the cache.
   const renderedOnce = new LRUCache<string, true>({ max: maxRenderedOnce })
@@ -39,6 +41,7 @@ export function createPageRenders({ render, isPublished, findUnchanged, store }:
     const { page, variant } = asked
     const release = await slot
     try {
+      await waitForTurn()
       const keep = page.keep && isKnownUrl(page)
       const rendered = (await findUnchanged(asked)) ?? (await render(page.path + page.query, variant, keep))
       if (!isCacheable(page, rendered.status)) return rendered

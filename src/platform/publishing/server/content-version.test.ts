@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 async function start(): Promise<ContentVersionWatch> {
-  return (watch = await watchContentVersion({ address: database.address, log: quietLog, onChange: (version) => void seen.push(version) }))
+  return (watch = await watchContentVersion({ address: database.address, log: quietLog, onChange: () => void seen.push(watch?.current() ?? 0) }))
 }
 const bump = () => database.db.transaction().execute(bumpContentVersion)
 
@@ -30,11 +30,23 @@ test('a new version is known as soon as its transaction has committed, not befor
   expect(seen).toEqual([before + 1])
 })
 
+test('the notification of a publication names what it changed: everything else keeps its version', async () => {
+  const { current } = await start()
+  const before = current()
+  await database.db.transaction().execute((db) => bumpContentVersion(db, ['note', 'page /note?id=一']))
+  await vi.waitFor(() => expect(current()).toBe(before + 1), { timeout: 3000, interval: 5 })
+  expect([current(['note']), current(['page /note?id=一']), current(['news', 'note'])]).toEqual(Array(3).fill(before + 1))
+  expect([current(['news']), current([])]).toEqual([before, before])
+  await bump()
+  await vi.waitFor(() => expect([current(['news']), current([])]).toEqual([before + 2, before + 2]), { timeout: 3000, interval: 5 })
+})
+
 test('a version whose notice was lost is found by polling', async () => {
   const { current } = await start()
   const before = current()
   await database.pool.query('update content_version set version = version + 1')
   await vi.waitFor(() => expect(current()).toBe(before + 1), { timeout: 6000, interval: 50 })
+  expect(current(['news'])).toBe(before + 1)
 })
 
 test('a lost connection is replaced and missed changes are read', async () => {
