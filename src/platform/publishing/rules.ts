@@ -74,6 +74,6 @@ export const publishingRefusals = {
 } as const
 
 /** Somebody else has the content open for editing. */
-export function createHeldRefusal(holder: string): { code: string; msg: string } {
+export function createLockedRefusal(holder: string): { code: string; msg: string } {
   return { code: 'held_by_other', msg: `${holder}正在编辑这项内容` }
 }

@@ -16,7 +16,11 @@ const notFound: OpenedPage = {
 }
 
 /** Renders the HTML document of `page`, or the 404 page where the page or its content does not exist. */
-export async function renderDocument(page: Page | undefined, loading: Loading, { site, assets, waitForTurn }: DocumentFrame): Promise<RenderedDocument> {
+export async function renderDocument(
+  page: Page | undefined,
+  loading: Loading,
+  { site, assets, waitForTurn }: DocumentFrame,
+): Promise<RenderedDocument> {
   const opened = page && (await unlessNotFound(page.open(loading, site)))
   if (opened && 'redirect' in opened) return { status: 302, location: opened.redirect }
   const { head, body } = opened ? await withEditorsHead(opened, loading, site) : notFound

@@ -57,7 +57,13 @@ export function createCachedCalls(dispatch: Dispatch, contentVersion: ContentVer
       })
       function listSources(): Promise<Source[]> | undefined {
         if (!isComplete) return undefined
-        return Promise.all(made.map(async ({ reply, ...asked }) => ({ ...asked, tags: listContentTags(asked.call, asked.input), digest: await reply.digest() })))
+        return Promise.all(
+          made.map(async ({ reply, ...asked }) => ({
+            ...asked,
+            tags: listContentTags(asked.call, asked.input),
+            digest: await reply.digest(),
+          })),
+        )
       }
       return { call: caller, listSources }
     },

@@ -10,8 +10,8 @@ import { plainPages, sendPlainPage } from './plain-page.ts'
 
 export type PageCacheOptions = PageResolverOptions & {
   maxBytes: number
-  /** Renders one address in one variant. The url is normalised: path and known parameters only. `keep`: the result will be cached. */
-  render: (url: string, variant: Variant, keep: boolean) => Promise<RenderedPage>
+  /** Renders one address in one variant. The url is normalised: path and known parameters only. `willCache`: the result is stored for later requests. */
+  render: (url: string, variant: Variant, willCache: boolean) => Promise<RenderedPage>
   contentVersion: ContentVersion
   /** Whether these calls still reply the same. */
   areUnchanged: (sources: readonly Source[]) => Promise<boolean>
@@ -28,8 +28,8 @@ export type PageCacheOptions = PageResolverOptions & {
 
 export type Redirects = {
   /** false: the address certainly leads nowhere. */
-  mayLead: (address: string) => boolean
-  follow: (address: string) => Promise<string | undefined>
+  mayRedirect: (address: string) => boolean
+  findTarget: (address: string) => Promise<string | undefined>
 }
 
 type LookUp = PageRequest & { body: RenderedPage['body'] | undefined }
@@ -48,7 +48,7 @@ export function createPageCache(options: PageCacheOptions) {
   const { cached, ...store } = createPageStore(options)
   const resolvePage = createPageResolver(options)
   const { render, isPublished, commonHeaders } = options
-  const { mayLead, send } = createSender(options)
+  const { mayRedirect, send } = createSender(options)
   const renders = createPageRenders({ render, isPublished, ...store })
 
   /** undefined: another handler serves the address. Unknown addresses and unpublished content share one cached not-found page. */
@@ -65,7 +65,7 @@ export function createPageCache(options: PageCacheOptions) {
   /** The cached page for this request. */
   function find(request: RequestHead): Representation | undefined {
     const found = lookUp(request)?.body?.negotiate(request)
-    return found && mayLead(found, request) ? undefined : found
+    return found && mayRedirect(found, request) ? undefined : found
   }
 
   /** Sends the page; false: another handler serves the address. */
@@ -107,7 +107,11 @@ export function createPageCache(options: PageCacheOptions) {
   }
 }
 
-function createPageStore({ maxBytes, contentVersion, areUnchanged }: Pick<PageCacheOptions, 'maxBytes' | 'contentVersion' | 'areUnchanged'>) {
+function createPageStore({
+  maxBytes,
+  contentVersion,
+  areUnchanged,
+}: Pick<PageCacheOptions, 'maxBytes' | 'contentVersion' | 'areUnchanged'>) {
   const cached = createByteCache<CachedPage>(maxBytes)
   return {
     cached,
@@ -150,18 +154,18 @@ function listTags(sources: readonly Source[]): ContentTag[] | undefined {
 
 /** Sends pages, and leads on from one that does not exist where its address has a redirect. */
 function createSender({ redirects, commonHeaders }: Pick<PageCacheOptions, 'redirects' | 'commonHeaders'>) {
-  function mayLead({ status }: Representation, { url = '/' }: RequestHead): boolean {
-    return status === 404 && redirects?.mayLead(url) === true
+  function mayRedirect({ status }: Representation, { url = '/' }: RequestHead): boolean {
+    return status === 404 && redirects?.mayRedirect(url) === true
   }
 
-  async function leadOrSend(representation: Representation, exchange: Exchange): Promise<void> {
-    const target = await redirects?.follow(exchange.request.url ?? '/')
+  async function redirectOrSend(representation: Representation, exchange: Exchange): Promise<void> {
+    const target = await redirects?.findTarget(exchange.request.url ?? '/')
     sendRepresentation(target === undefined ? representation : createRedirect(target, commonHeaders), exchange)
   }
 
   function send(representation: Representation, exchange: Exchange): void {
-    if (mayLead(representation, exchange.request)) void leadOrSend(representation, exchange)
+    if (mayRedirect(representation, exchange.request)) void redirectOrSend(representation, exchange)
     else sendRepresentation(representation, exchange)
   }
-  return { mayLead, send }
+  return { mayRedirect, send }
 }

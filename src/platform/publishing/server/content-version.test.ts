@@ -13,7 +13,11 @@ afterEach(async () => {
 })
 
 async function start(): Promise<ContentVersionWatch> {
-  return (watch = await watchContentVersion({ address: database.address, log: quietLog, onChange: () => void seen.push(watch?.current() ?? 0) }))
+  return (watch = await watchContentVersion({
+    address: database.address,
+    log: quietLog,
+    onChange: () => void seen.push(watch?.current() ?? 0),
+  }))
 }
 const bump = () => database.db.transaction().execute(bumpContentVersion)
 

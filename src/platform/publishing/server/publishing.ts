@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { resolveAndLockPictures } from '#platform/media/server/resolve-pictures.ts'
 import type { ContentKind } from '../content-kinds.ts'
 import { canRevision, publishingRefusals, toPageTag } from '../rules.ts'
-import { tellOfContent } from './content-events.ts'
+import { enqueueContentEvent } from './content-events.ts'
 import { bumpContentVersion } from './content-version.ts'
 import { describePage, recordPage, removePage, splitSeo } from './pages/published-page.ts'
 import { addRevision, parseContent, lockContent, lockRevision, setRevisionState, assertNotInBin, type StoredRevision } from './revisions.ts'
@@ -78,7 +78,7 @@ export async function publishLocked<T>({ db, clock }: Publishing, content: Publi
   await recordPage(db, content, { id, changedAt: now })
   await applyContent(db, content, { id, data })
   await bumpContentVersion(db, listTags(content, id))
-  await tellOfContent(db, content, { event: 'content.published', now, id, number, data, takeDownAt: end })
+  await enqueueContentEvent(db, content, { event: 'content.published', now, id, number, data, takeDownAt: end })
 }
 
 /** What a publication of a piece changes. */
@@ -124,7 +124,7 @@ export async function withdrawLocked<T>({ db, clock }: Publishing, content: Publ
   await content.withdraw(db, id)
   await removePage(db, { kind: content.kind, id }, clock.now())
   await bumpContentVersion(db, listTags(content, id))
-  await tellOfContent(db, content, { event: 'content.taken_down', now: clock.now(), id, ...moved })
+  await enqueueContentEvent(db, content, { event: 'content.taken_down', now: clock.now(), id, ...moved })
   return true
 }
 

@@ -32,6 +32,9 @@ export function createTagVersions(stored: number) {
     }
   }
 
+  const versionOf: ContentVersion = (tags) =>
+    tags ? tags.reduce((latest, tag) => Math.max(latest, changed.get(tag) ?? oldest), oldest) : version
+
   return {
     /** Returns false where the stored version is known already. `tags`: what it changed; undefined: not known. */
     advance(to: number, tags?: readonly ContentTag[]): boolean {
@@ -44,9 +47,6 @@ export function createTagVersions(stored: number) {
       return true
     },
 
-    versionOf: ((tags) => {
-      if (!tags) return version
-      return tags.reduce((latest, tag) => Math.max(latest, changed.get(tag) ?? oldest), oldest)
-    }) satisfies ContentVersion,
+    versionOf,
   }
 }

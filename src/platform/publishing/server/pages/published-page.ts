@@ -21,7 +21,7 @@ export async function recordPage(db: Db, { kind, declaration }: Kind, { id, chan
     .values({ kind, entity_id: id, ...noSeo, ...row })
     .onConflict((conflict) => conflict.columns(['kind', 'entity_id']).doUpdateSet(row))
     .execute()
-  await noteChange(db, { ...row, is_live: true })
+  await recordPageChange(db, { ...row, is_live: true })
 }
 
 /** What search engines and shared links show of a page that is recorded. */
@@ -36,11 +36,11 @@ export async function removePage(db: Db, { kind, id }: Piece, now: Date): Promis
     .where('entity_id', '=', id)
     .returning('address')
     .executeTakeFirst()
-  if (gone) await noteChange(db, { address: gone.address, is_live: false, changed_at: now })
+  if (gone) await recordPageChange(db, { address: gone.address, is_live: false, changed_at: now })
 }
 
 /** The last change of an address counts. */
-async function noteChange(db: Db, change: { address: string; is_live: boolean; changed_at: Date }): Promise<void> {
+async function recordPageChange(db: Db, change: { address: string; is_live: boolean; changed_at: Date }): Promise<void> {
   await db
     .insertInto('page_change')
     .values(change)
