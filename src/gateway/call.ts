@@ -1,5 +1,5 @@
 import type { ContentTag, Permission } from './declared.ts'
-import type { FieldMap, FieldsShape, Given, Parsed } from './shape.ts'
+import { type FieldMap, type FieldsShape, fields, type Given, type Parsed } from './shape.ts'
 
 /**
  * Who may call. `staff:permission` asks for a staff session whose role holds that permission, `staff` for any staff session;
@@ -40,30 +40,49 @@ export type Call<I extends FieldsShape<FieldMap> = FieldsShape<FieldMap>, R exte
 /** What published content a reply depends on: any, what has one of these tags, or tags that follow from the input. */
 type PublishedContent<Input> = true | readonly ContentTag[] | ((input: Input) => readonly ContentTag[])
 
-type Declared<I, R> = {
-  address: Address
-  access: Access
-  input: I
-  reply: R
+type Options = {
   replyIn?: 'data' | 'envelope'
   maxBytes?: number
   takesFile?: boolean
   allowedWhile?: readonly PendingStep[]
 }
+type QueryOptions<I extends FieldsShape<FieldMap>> = Options & { published?: PublishedContent<Parsed<I>>; needsOrigin?: boolean }
+type CommandOptions = Options & { secret?: boolean; needsRequestId?: boolean }
+type Declared<I, R> = { address: Address; access: Access; input: I; reply: R }
 
 /** A read: runs outside a transaction and changes nothing. */
 export function defineQuery<I extends FieldsShape<FieldMap>, R extends FieldsShape<FieldMap>>(
-  declared: Declared<I, R> & { published?: PublishedContent<Parsed<I>>; needsOrigin?: boolean },
+  declared: Declared<I, R> & QueryOptions<I>,
 ): Call<I, R> & { kind: 'query' } {
   return { kind: 'query', replyIn: 'data', published: false, secret: false, ...declared }
 }
 
 /** A write: runs in one transaction with its audit entry. A RequestId makes it idempotent: the same submission gets the stored reply. */
 export function defineCommand<I extends FieldsShape<FieldMap>, R extends FieldsShape<FieldMap>>(
-  declared: Declared<I, R> & { secret?: boolean; needsRequestId?: boolean },
+  declared: Declared<I, R> & CommandOptions,
 ): Call<I, R> & { kind: 'command' } {
   return { kind: 'command', replyIn: 'data', published: false, secret: false, ...declared }
 }
+
+type Nothing = Record<never, never>
+type Fields<I, R> = { access?: Access; input?: I; reply?: R }
+
+/** The calls at one place of the wire and with one `access`, unless a call says otherwise; without `input` or `reply` it has no fields there. */
+export function defineCalls([pagename, controlname]: readonly [pagename: string, controlname: string], access: Access) {
+  return {
+    query: <const I extends FieldMap = Nothing, const R extends FieldMap = Nothing>(
+      interfaceType: string,
+      { input = {} as I, reply = {} as R, ...options }: Fields<I, R> & QueryOptions<FieldsShape<I>> = {},
+    ) => defineQuery({ access, ...options, address: [pagename, controlname, interfaceType], input: fields(input), reply: fields(reply) }),
+    command: <const I extends FieldMap = Nothing, const R extends FieldMap = Nothing>(
+      interfaceType: string,
+      { input = {} as I, reply = {} as R, ...options }: Fields<I, R> & CommandOptions = {},
+    ) => defineCommand({ access, ...options, address: [pagename, controlname, interfaceType], input: fields(input), reply: fields(reply) }),
+  }
+}
+
+/** What `defineCalls` returns, for calls that several features have alike. */
+export type Calls = ReturnType<typeof defineCalls>
 
 export type CallInput<C extends Call> = Parsed<C['input']>
 export type CallGiven<C extends Call> = Given<C['input']>

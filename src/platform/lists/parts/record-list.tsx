@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { readPage } from '#kit/list-address.ts'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -113,7 +114,7 @@ function toSort(order: string): ListSort | undefined {
 function pageOf(search: URLSearchParams): { page: number; pageSize: number } {
   const size = Number(search.get('size'))
   return {
-    page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
+    page: readPage(search),
     pageSize: listLimits.pageSizes.find((known) => known === size) ?? listLimits.pageSizes[0],
   }
 }

@@ -8,7 +8,7 @@ import type { Log } from '#platform/log/server/log.ts'
 import { type ContentVersion, createTagVersions } from './tag-versions.ts'
 
 const channel = 'content'
-const pollMs = 5000
+const defaultPollMs = 5000
 const answerMs = 3000
 const longestPauseMs = 5000
 
@@ -28,10 +28,10 @@ export async function bumpContentVersion(db: Db, tags?: readonly ContentTag[]): 
 
 export type ContentVersionWatch = { current: ContentVersion; stop: () => Promise<void> }
 
-type Watching = { address: DatabaseAddress; log: Log; onChange: () => void }
+type Watching = { address: DatabaseAddress; log: Log; onChange: () => void; pollMs?: number }
 
-/** Follows the content version by NOTIFY; polls every 5 s for missed notifications, and reconnects after a lost connection. */
-export async function watchContentVersion({ address, log, onChange }: Watching): Promise<ContentVersionWatch> {
+/** Follows the content version by NOTIFY; polls every `pollMs` for missed notifications, and reconnects after a lost connection. */
+export async function watchContentVersion({ address, log, onChange, pollMs = defaultPollMs }: Watching): Promise<ContentVersionWatch> {
   const stopping = new AbortController()
   const first = Promise.withResolvers<void>()
   let versions: ReturnType<typeof createTagVersions> | undefined
