@@ -25,11 +25,22 @@ const islands = {
   rolldownOptions: { input, treeshake, preserveEntrySignatures: 'allow-extension' as const, output: { codeSplitting: { groups } } },
 }
 
+// Few requests for a screen: what half of the screens need is one, and so is what many share of ours.
+const areaGroups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
+  { name: 'antd-icons', test: /@ant-design\/icons/, includeDependenciesRecursively: false, priority: 2 },
+  { name: 'screens', minShareCount: 60, priority: 1 },
+  { name: 'shared', test: /\/src\/(kit|gateway|ui\/(?!antd))/, minShareCount: 6, includeDependenciesRecursively: false },
+]
 const apps = {
   emptyOutDir: false,
   copyPublicDir: false,
   manifest: '.vite/apps.json',
-  rolldownOptions: { input: ['src/apps/apply.tsx', 'src/apps/query-coin.tsx', 'src/apps/console.tsx'] },
+  rolldownOptions: {
+    input: ['src/apps/apply.ts', 'src/apps/query-coin.ts', 'src/apps/console.ts'],
+    preserveEntrySignatures: 'allow-extension' as const,
+    output: { codeSplitting: { groups: areaGroups } },
+  },
 }
 
 // Server and documents in one piece, and the one sheet and the pictures of the documents.

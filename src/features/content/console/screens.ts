@@ -1,6 +1,4 @@
-import { defineQueue, lazyScreen, type Screens } from '#platform/features/parts/screens.ts'
-import { approvalReview } from '../approval-contract.ts'
-import { approvalReviewing } from '../rules.ts'
+import { lazyScreen, type Screens } from '#platform/features/parts/screens.ts'
 
 export const screens: Screens = {
   '/console/content/:kind': lazyScreen(() => import('./list/content-list.tsx')),
@@ -9,5 +7,3 @@ export const screens: Screens = {
   '/console/content-approvals/templates': lazyScreen(() => import('./approvals/approval-templates.tsx')),
   '/console/content-approvals/:id': lazyScreen(() => import('./approvals/approval-detail.tsx')),
 }
-
-export const queues = [defineQueue('发布审核', approvalReviewing, approvalReview)]

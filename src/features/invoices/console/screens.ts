@@ -1,6 +1,4 @@
-import { defineQueue, lazyScreen, type Screens } from '#platform/features/parts/screens.ts'
-import { invoiceReview } from '../contract.ts'
-import { invoiceReviewing } from '../rules.ts'
+import { lazyScreen, type Screens } from '#platform/features/parts/screens.ts'
 
 export const screens: Screens = {
   '/console/invoices': lazyScreen(() => import('./invoice-review.tsx')),
@@ -10,5 +8,3 @@ export const screens: Screens = {
   '/console/invoice-statistics': lazyScreen(() => import('./statistics/statistics.tsx')),
   '/console/invoices/:id': lazyScreen(() => import('./invoice-detail.tsx')),
 }
-
-export const queues = [defineQueue('开票处理', invoiceReviewing, invoiceReview)]

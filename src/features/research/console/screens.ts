@@ -1,6 +1,4 @@
-import { defineQueue, lazyScreen, type Screens } from '#platform/features/parts/screens.ts'
-import { solutionReview } from '../contract.ts'
-import { solutionReviewing } from '../rules.ts'
+import { lazyScreen, type Screens } from '#platform/features/parts/screens.ts'
 
 export const screens: Screens = {
   '/console/solutions': lazyScreen(() => import('./solution-review.tsx')),
@@ -8,5 +6,3 @@ export const screens: Screens = {
   '/console/research/:testId': lazyScreen(() => import('./questionnaire/questionnaire.tsx')),
   '/console/solutions/:id': lazyScreen(() => import('./solution-detail.tsx')),
 }
-
-export const queues = [defineQueue('方案申请', solutionReviewing, solutionReview)]
