@@ -5,4 +5,4 @@ import { openArea } from '#portal/areas/open-area.ts'
 
 const home = lazyScreen(() => import('#console/home.tsx'))
 
-void openArea([['/console', home], ...consoleScreens], () => import('./console-routes.tsx'))
+void openArea([['/console', home], ...consoleScreens], () => import('./console-routes.ts'))

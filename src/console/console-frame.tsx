@@ -54,9 +54,7 @@ export function ConsoleFrame({ person, children }: ConsoleFrameProps) {
         </Link>
         {person && <PersonBar person={person} />}
       </header>
-      <div className={classes(styles.side, isOpen && styles.open)}>
-        {person && <SideMenu person={person} />}
-      </div>
+      <div className={classes(styles.side, isOpen && styles.open)}>{person && <SideMenu person={person} />}</div>
       {isOpen && <div aria-hidden="true" className={styles.shade} onClick={() => setOpenAt(undefined)} />}
       <main id="main" tabIndex={-1} className={styles.main}>
         <noscript>

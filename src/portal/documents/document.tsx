@@ -24,11 +24,11 @@ export function Document({ site, head, assets, children }: DocumentProps) {
           <link key={href} rel="stylesheet" href={href} />
         ))}
         <AccentStyle accent={brand.accent} />
-        {assets.preloads.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
-        ))}
         {assets.scripts.map((src) => (
           <script key={src} type="module" src={src} data-mount={assets.toAddress('src/portal/mount-island.tsx')} />
+        ))}
+        {assets.preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
         ))}
       </head>
       <body>

@@ -1,23 +1,16 @@
 import ConsoleLayout, * as layout from '#console/layout.tsx'
-import { ProductContext } from '#platform/features/parts/product-context.tsx'
+import { setProduct } from '#platform/features/parts/console-product.ts'
 import type { ScreenEntry } from '#portal/areas/open-area.ts'
 import { screenRoute } from '#portal/areas/screen-route.tsx'
 import { startApp } from '#portal/areas/start-app.tsx'
 import { product } from '../features.ts'
 
-function Console() {
-  return (
-    <ProductContext value={product}>
-      <ConsoleLayout />
-    </ProductContext>
-  )
-}
-
 export function start(screens: readonly ScreenEntry[]): Promise<void> {
+  setProduct(product)
   return startApp([
     {
       id: 'layout',
-      Component: Console,
+      Component: ConsoleLayout,
       loader: layout.clientLoader,
       ErrorBoundary: layout.ErrorBoundary,
       children: [
