@@ -2,10 +2,11 @@ import type { Site } from '#platform/site/parts/page-config.ts'
 import type { Loading, Page } from '#platform/site/parts/page.ts'
 import type { AreaName } from '../addresses.ts'
 
-/** Addresses of what a document loads: style sheets and module scripts, each in their order. */
+/** Addresses of what a document loads: style sheets and module scripts, each in their order, and modules that these will import. */
 export type DocumentAssets = {
   sheets: readonly string[]
   scripts: readonly string[]
+  preloads: readonly string[]
   /** The address of the browser module of a source file. */
   toAddress: (source: string) => string
 }

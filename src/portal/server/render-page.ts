@@ -52,7 +52,12 @@ export function createRenderer(options: RendererOptions) {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': area || page?.noStore ? 'no-store' : 'public, no-cache',
       vary: 'Accept-Encoding, User-Agent',
-      ...createPageHeaders({ hsts: options.hsts, mapSources: listMapOrigins(map), isPreview: preview !== undefined }),
+      ...createPageHeaders({
+        hsts: options.hsts,
+        mapSources: listMapOrigins(map),
+        isPreview: preview !== undefined,
+        isArea: area !== undefined,
+      }),
     }
     if (area) return { status: 200, headers, html: renderArea(area, site, options.assets(area)) }
     const built = options.assets('site')

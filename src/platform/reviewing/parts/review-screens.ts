@@ -7,10 +7,17 @@ import type { ReviewDeclaration } from '../rules.ts'
 export function reviewScreens<C extends ReviewCalls>({ kind }: ReviewDeclaration, load: () => Promise<ReviewConsole<C>>): Screens {
   const path = `/console/${kind}`
   return {
-    [path]: lazyScreen(async () => (await import('../console/queue/queue-screen.tsx')).toQueueScreen(await load())),
-    [`${path}/templates`]: lazyScreen(async () =>
-      (await import('../console/templates/templates-screen.tsx')).toTemplatesScreen(await load()),
-    ),
-    [`${path}/:id`]: lazyScreen(async () => (await import('../console/item/item-screen.tsx')).toItemScreen(await load())),
+    [path]: lazyScreen(async () => {
+      const [{ toQueueScreen }, review] = await Promise.all([import('../console/queue/queue-screen.tsx'), load()])
+      return toQueueScreen(review)
+    }),
+    [`${path}/templates`]: lazyScreen(async () => {
+      const [{ toTemplatesScreen }, review] = await Promise.all([import('../console/templates/templates-screen.tsx'), load()])
+      return toTemplatesScreen(review)
+    }),
+    [`${path}/:id`]: lazyScreen(async () => {
+      const [{ toItemScreen }, review] = await Promise.all([import('../console/item/item-screen.tsx'), load()])
+      return toItemScreen(review)
+    }),
   }
 }
