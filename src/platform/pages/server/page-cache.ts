@@ -90,20 +90,26 @@ export function createPageCache(options: PageCacheOptions) {
     }
   }
 
-  /** After a publication: brings the pages used last up to date one after another, so that few visitors wait for it. */
-  async function refresh(): Promise<void> {
-    const version = options.contentVersion()
-    for (const request of store.listOutdated(version)) {
-      if (version !== options.contentVersion()) return
-      await renders.renderOnce(request, noSlot)?.catch(() => undefined)
-    }
-  }
-
   return {
     find,
     answer,
-    refresh,
+    refresh: () => refreshPages(options.contentVersion, store.listOutdated, (request) => renders.renderOnce(request, noSlot)),
     stats: () => ({ bytes: cached.calculatedSize, pages: cached.size, rendering: renders.count() }),
+  }
+}
+
+type RenderAgain = (request: PageRequest) => Promise<unknown> | undefined
+
+/** After a publication: brings the pages used last up to date one after another, so that few visitors wait for it. */
+async function refreshPages(
+  contentVersion: ContentVersion,
+  listOutdated: (version: number) => readonly PageRequest[],
+  renderAgain: RenderAgain,
+): Promise<void> {
+  const version = contentVersion()
+  for (const request of listOutdated(version)) {
+    if (version !== contentVersion()) return
+    await renderAgain(request)?.catch(() => undefined)
   }
 }
 

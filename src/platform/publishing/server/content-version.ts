@@ -26,6 +26,11 @@ export async function bumpContentVersion(db: Db, tags?: readonly ContentTag[]): 
   return version
 }
 
+function parseNotification(payload = ''): [version: number, tags?: ContentTag[]] {
+  const [version = '', tags] = payload.split(/ (.*)/s)
+  return tags ? [Number(version), JSON.parse(tags) as ContentTag[]] : [Number(version)]
+}
+
 export type ContentVersionWatch = { current: ContentVersion; stop: () => Promise<void> }
 
 type Watching = { address: DatabaseAddress; log: Log; onChange: () => void; pollMs?: number }
@@ -42,11 +47,6 @@ export async function watchContentVersion({ address, log, onChange, pollMs = def
     first.resolve()
   }
 
-  function onNotification(payload = ''): void {
-    const [found = '', tags] = payload.split(/ (.*)/s)
-    setVersion(Number(found), tags ? (JSON.parse(tags) as ContentTag[]) : undefined)
-  }
-
   async function follow(): Promise<void> {
     const client = new Client({
       ...address,
@@ -57,7 +57,7 @@ export async function watchContentVersion({ address, log, onChange, pollMs = def
     const lost = new AbortController()
     client.on('error', () => lost.abort())
     client.on('end', () => lost.abort())
-    client.on('notification', ({ payload }) => onNotification(payload))
+    client.on('notification', ({ payload }) => setVersion(...parseNotification(payload)))
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
