@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { RotateCcw } from '#ui/icons.ts'
-import { LazyDayRange } from './lazy-day-picker.tsx'
+import { LazyDayRange } from './days/lazy-day-picker.tsx'
 import styles from './screen.module.css'
 
 /** `none`: what a choice is called that chooses nothing, if not 全部. */

@@ -1,6 +1,6 @@
 import type { RangePickerProps } from 'antd/es/date-picker'
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '../feedback/skeleton.tsx'
+import { Skeleton } from '../../feedback/skeleton.tsx'
 import type { DayPickerProps } from './day-pickers.tsx'
 
 const DayPicker = lazy(async () => ({ default: (await import('./day-pickers.tsx')).DayPicker }))
