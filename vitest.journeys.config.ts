@@ -4,7 +4,13 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/journeys/**/*.test.ts'],
-    globalSetup: ['test/harness/portal-process.ts', 'test/harness/postgres.ts'],
+    globalSetup: [
+      'test/harness/scratch.ts',
+      'test/harness/demo-data.ts',
+      'test/harness/portal/shared-portal.ts',
+      'test/harness/postgres.ts',
+    ],
+    setupFiles: 'test/harness/portal/fresh-limits.ts',
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,

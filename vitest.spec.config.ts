@@ -4,9 +4,11 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/spec/**/*.test.ts'],
-    globalSetup: 'test/harness/portal-process.ts',
+    globalSetup: ['test/harness/scratch.ts', 'test/harness/demo-data.ts', 'test/harness/portal/shared-portal.ts'],
+    setupFiles: 'test/harness/portal/fresh-limits.ts',
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -7,7 +7,7 @@ import { measureReviews } from './accounts/reviews.ts'
 import { installTools } from './tools/nginx.ts'
 import { type Bench, isSelected, runBench } from './tools/run.ts'
 import type { Row } from './tools/table.ts'
-import { staffLogin } from './tools/call-client.ts'
+import { staff } from './tools/call-client.ts'
 import { printUsageWhenAsked } from '../scripts/usage.ts'
 
 printUsageWhenAsked('用法 / usage: npm run bench:ucc -- [login] [records] [reviews] [bulk]\nlogins, records, reviews; see bench/README.md')
@@ -15,8 +15,7 @@ installTools()
 await runBench({ fill: fillDatabase, measure, keepsData: true })
 
 async function measure(bench: Bench, rows: Row[]): Promise<void> {
-  const { client } = bench
-  const assessor = await client.login(staffLogin, { account: 'assessor', password: 'Staff#2026b' }, await client.getCaptcha())
+  const assessor = await bench.client.login(staff.assessor)
   const measures = {
     login: () => measureLogins(bench),
     records: () => measureRecords(bench),

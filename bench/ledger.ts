@@ -1,13 +1,12 @@
 // Measures write-offs, transfers and the query of the result page on a ledger of a million entries. See README.md.
-import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { openDatabase } from '#platform/db/server/database.ts'
 import { startPostgres } from '#platform/db/server/embedded/postgres-server.ts'
 import { updateEntryIndex } from '#platform/ledger/server/entry-index.ts'
 import { createLog } from '#platform/log/server/log.ts'
+import { measureCheckRate } from './accounts/login.ts'
 import { measureBrowsing } from './ledger/browsing.ts'
 import { fillLedger } from './ledger/data.ts'
 import { type Load, type Machine, createMachine, runMachineLoad, traceWriteOff } from './ledger/machine.ts'
@@ -17,6 +16,7 @@ import { measureTransfers } from './ledger/transfers.ts'
 import { median } from './tools/machine.ts'
 import { installTools } from './tools/nginx.ts'
 import { type Portal, portalEnvironment, startPortal } from './tools/portal.ts'
+import { isSelected } from './tools/run.ts'
 import { format, report, type Row } from './tools/table.ts'
 import { printUsageWhenAsked } from '../scripts/usage.ts'
 
@@ -28,7 +28,6 @@ const port = Number(process.env.BENCH_PORT ?? 4180)
 const rounds = Number(process.env.ROUNDS ?? 5)
 const seconds = 5
 const clients = 8
-const parts = process.argv.slice(2)
 const kept = process.env.BENCH_DATA && resolve(process.env.BENCH_DATA)
 const directory = kept || mkdtempSync(join(tmpdir(), 'portal-bench-'))
 const log: string[] = []
@@ -53,7 +52,6 @@ try {
 }
 
 async function measure(): Promise<void> {
-  const isSelected = (part: string) => parts.length === 0 || parts.includes(part)
   const postgres = server.pid as number
   portal = await startPortal(env)
   await fillLedger(database.pool)
@@ -71,7 +69,10 @@ async function measure(): Promise<void> {
   await portal.stop()
   portal = undefined
   if (isSelected('reads')) rows.push(...(await measureReads(database.db, postgres)))
-  if (isSelected('transfers')) rows.push(...(await measureTransfers(database.db, database.pool)), await measurePasswordChecks())
+  if (isSelected('transfers')) {
+    rows.push(...(await measureTransfers(database.db, database.pool)))
+    rows.push({ what: 'password checks', value: await measureCheckRate(), unit: '/CPU s' })
+  }
 }
 
 /** Runs the portal once with every statement logged; pgbench repeats those statements. */
@@ -132,10 +133,4 @@ async function countBookings(): Promise<number> {
     `select count(*) as count from machine_booking where reference not like 'r-%'`,
   )
   return counted.rows[0]?.count as number
-}
-
-/** The cost of the password check of a transfer. */
-async function measurePasswordChecks(): Promise<Row> {
-  const child = spawn(process.execPath, ['bench/accounts/password-checks.ts', '100'], { stdio: ['ignore', 'pipe', 'inherit'] })
-  return { what: 'password checks', value: Number(await text(child.stdout)), unit: '/CPU s' }
 }

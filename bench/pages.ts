@@ -1,15 +1,13 @@
 // Measures the processor time of pages and calls, compared with nginx sending the same bytes. See README.md.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pinToClientCore, median, rssMiB, serverCore } from './tools/machine.ts'
+import { median, rssMiB, runOnServerCore, serverCore } from './tools/machine.ts'
 import { installTools, startNginx } from './tools/nginx.ts'
-import { listAddresses, type Portal, portalEnvironment, startDatabase, startPortal } from './tools/portal.ts'
-import { format, report, type Row } from './tools/table.ts'
-import { measureCallRate } from './pages/calls.ts'
+import { loadCall } from './tools/call-load.ts'
+import { listAddresses } from './tools/portal.ts'
+import { type Bench, isSelected, runBench } from './tools/run.ts'
+import { format, type Row } from './tools/table.ts'
 import { load } from './tools/wrk.ts'
 import { printUsageWhenAsked } from '../scripts/usage.ts'
 
@@ -17,57 +15,31 @@ printUsageWhenAsked(
   '用法 / usage: npm run bench:pages -- [cached] [render] [ucc] [flood]\ncached pages, renders, calls, a flood; see bench/README.md',
 )
 
-const port = Number(process.env.BENCH_PORT ?? 4180)
 const rounds = Number(process.env.ROUNDS ?? 9)
-const parts = process.argv.slice(2)
 const seconds = 1
-const directory = mkdtempSync(join(tmpdir(), 'portal-bench-'))
-const rows: Row[] = []
-
-function isSelected(part: string): boolean {
-  return parts.length === 0 || parts.includes(part)
-}
 
 installTools()
-pinToClientCore()
-const database = await startDatabase(directory)
-const env = portalEnvironment(directory, database.connectionString, port)
-let portal: Portal | undefined
-try {
-  await (await startPortal(env)).stop()
-  const starts: number[] = []
-  for (let i = 0; i < 3; i++) {
-    await portal?.stop()
-    portal = await startPortal(env)
-    starts.push(portal.firstResponseMs)
-  }
-  rows.push({ what: 'start to first page, database up', value: median(starts), unit: 'ms', atMost: 500 })
-  if (portal) await measure(portal)
-} finally {
-  await portal?.stop()
-  await database.stop()
-  rmSync(directory, { recursive: true, force: true })
-  report(rows)
-}
+await runBench({ measure, starts: 3 })
 
-async function measure(running: Portal): Promise<void> {
+async function measure(bench: Bench, rows: Row[]): Promise<void> {
+  const { pid, origin } = bench.portal
+  rows.push({ what: 'start to first page, database up', value: median(bench.startMs), unit: 'ms', atMost: 500 })
   await sleep(3000)
-  rows.push({ what: 'memory at rest', value: rssMiB(running.pid), unit: 'MiB', atMost: 130 })
-  const addresses = await listAddresses(running.origin)
+  rows.push({ what: 'memory at rest', value: rssMiB(pid), unit: 'MiB', atMost: 130 })
+  const addresses = await listAddresses(origin)
   const article = addresses.find((address) => address.startsWith('/news/details')) ?? '/news/details'
-  const pages = { home: '/', news: '/news', article }
-  if (isSelected('cached')) await compareWithNginx(running, pages)
-  if (isSelected('render')) await measureRenders()
-  if (isSelected('ucc')) await measureCalls(running)
-  if (isSelected('flood')) await measureFlood(running)
-  rows.push({ what: 'memory after load', value: rssMiB(running.pid), unit: 'MiB', atMost: 200 })
+  if (isSelected('cached')) await compareWithNginx(bench, { home: '/', news: '/news', article }, rows)
+  if (isSelected('render')) await measureRenders(bench, rows)
+  if (isSelected('ucc')) await measureCalls(bench, rows)
+  if (isSelected('flood')) await measureFlood(bench, rows)
+  rows.push({ what: 'memory after load', value: rssMiB(pid), unit: 'MiB', atMost: 200 })
 }
 
-async function compareWithNginx(running: Portal, pages: Record<string, string>): Promise<void> {
-  const nginx = await startNginx({ directory, port: port + 1 }, running.origin, pages)
+async function compareWithNginx({ portal, directory }: Bench, pages: Record<string, string>, rows: Row[]): Promise<void> {
+  const nginx = await startNginx(directory, portal.origin, pages)
   try {
     for (const [name, path] of Object.entries(pages)) {
-      const ours = { url: running.origin + path, pids: [running.pid] }
+      const ours = { url: portal.origin + path, pids: [portal.pid] }
       const theirs = { url: `${nginx.origin}/${name}.html`, pids: nginx.pids }
       await load({ ...ours, seconds: 1 })
       const pairs: { portal: number; nginx: number }[] = []
@@ -83,30 +55,25 @@ async function compareWithNginx(running: Portal, pages: Record<string, string>):
   }
 }
 
-async function measureRenders(): Promise<void> {
-  const child = spawn('taskset', ['-c', serverCore, process.execPath, 'bench/pages/render.ts', '/', '/news'], {
-    env: { ...env, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const rates = JSON.parse(await text(child.stdout)) as Record<string, number>
+async function measureRenders({ env }: Bench, rows: Row[]): Promise<void> {
+  const rates = JSON.parse(await runOnServerCore(['bench/pages/render.ts', '/', '/news'], { ...env, PORT: '0' })) as Record<string, number>
   for (const [page, value] of Object.entries(rates))
     rows.push({ what: `render ${page}`, value, unit: '/CPU s', ...(page === '/' && { atLeast: 600 }) })
 }
 
-async function measureCalls(running: Portal): Promise<void> {
-  const bodies = { cached: '{"PageNum":1,"PageSize":10}', 'not cached': '{"PageNum":1,"PageSize":10,"newstitle":"安全 %d"}' }
+async function measureCalls(bench: Bench, rows: Row[]): Promise<void> {
+  const page = { PageNum: 1, PageSize: 10 }
+  const bodies = { cached: page, 'not cached': { ...page, newstitle: '安全 %d' } }
   for (const [name, body] of Object.entries(bodies)) {
-    await measureCallRate(running, { directory, body, seconds: 1 })
-    const rates: number[] = []
-    for (let round = 0; round < 3; round++) rates.push(await measureCallRate(running, { directory, body, seconds }))
-    rows.push({ what: `call newslist, ${name}`, value: median(rates), unit: '/CPU s', atLeast: name === 'cached' ? 15_000 : 3000 })
+    const { rate } = await loadCall(bench, { address: ['dns_relay', 'GWInterface', 'newslist'], body })
+    rows.push({ what: `call newslist, ${name}`, value: rate, unit: '/CPU s', atLeast: name === 'cached' ? 15_000 : 3000 })
   }
 }
 
-async function measureFlood(running: Portal): Promise<void> {
-  const home = { url: `${running.origin}/`, pids: [running.pid], seconds: 2 }
+async function measureFlood({ portal, directory }: Bench, rows: Row[]): Promise<void> {
+  const home = { url: `${portal.origin}/`, pids: [portal.pid], seconds: 2 }
   // In the baseline rounds the same flood goes to nginx, so that its effect on the machine is not attributed to the portal.
-  const nginx = await startNginx({ directory, port: port + 1 }, running.origin, { home: '/' })
+  const nginx = await startNginx(directory, portal.origin, { home: '/' })
   const baselineRates: number[] = []
   const costs: number[] = []
   const sizes: number[] = []
@@ -115,11 +82,11 @@ async function measureFlood(running: Portal): Promise<void> {
     for (let round = 0; round < rounds; round++) {
       const baseline = await runDuringFlood(nginx.origin, () => load(home))
       baselineRates.push(baseline.measured.perCpuSecond)
-      const flooded = await runDuringFlood(running.origin, () => load(home))
+      const flooded = await runDuringFlood(portal.origin, () => load(home))
       const { requests, cpu } = flooded.measured
       // The flood has a fixed rate: its cost is the share of a core beyond the home pages.
       costs.push((100 * (cpu - requests / median(baselineRates))) / home.seconds)
-      sizes.push(rssMiB(running.pid))
+      sizes.push(rssMiB(portal.pid))
       answers = flooded.answers
     }
   } finally {

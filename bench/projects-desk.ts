@@ -3,7 +3,7 @@ import { fillProjects } from './projects/data.ts'
 import { queries, varyProjects } from './projects/desk.ts'
 import { measureQueries } from './tools/queries.ts'
 import { runBench } from './tools/run.ts'
-import { staffLogin } from './tools/call-client.ts'
+import { staff } from './tools/call-client.ts'
 import { printUsageWhenAsked } from '../scripts/usage.ts'
 
 printUsageWhenAsked('用法 / usage: npm run bench:projects-desk\nthe list of 100,000 projects by every filter; see bench/README.md')
@@ -13,8 +13,8 @@ await runBench({
     await varyProjects(pool)
   },
   async measure({ client, meter }, rows) {
-    const session = await client.login(staffLogin, { account: 'assessor', password: 'Staff#2026b' }, await client.getCaptcha())
-    rows.push(...(await measureQueries({ what: 'projects desk', queries: queries(), client, session, meter })))
+    const session = await client.login(staff.assessor)
+    rows.push(...(await measureQueries('projects desk', { queries: queries(), client, session, meter })))
   },
   keepsData: true,
 })

@@ -1,50 +1,37 @@
 // Measures how soon a publication is seen by visitors of two processes, the editor on a slow network and its lists of 100,000 articles. See README.md.
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { Pool } from 'pg'
 import { measureEditorScreens } from './publishing/editor-screens.ts'
 import { measureLists } from './publishing/lists.ts'
 import { measureVisibility } from './publishing/visibility.ts'
-import { pinToClientCore } from './tools/machine.ts'
-import { type Portal, portalEnvironment, startDatabase, startPortal } from './tools/portal.ts'
-import { report, type Row } from './tools/table.ts'
+import { portalEnvironment, startPortal } from './tools/portal.ts'
+import { type Bench, isSelected, runBench } from './tools/run.ts'
+import type { Row } from './tools/table.ts'
 import { printUsageWhenAsked } from '../scripts/usage.ts'
 
 printUsageWhenAsked(
   '用法 / usage: npm run bench:publishing -- [visibility] [editor] [lists]\npublications seen by two processes, the editor on slow 4G, lists of 100,000 articles; see bench/README.md',
 )
+await runBench({
+  async measure(bench, rows) {
+    if (isSelected('visibility')) rows.push(...(await measureTwoProcesses(bench)))
+    if (isSelected('editor')) rows.push(...(await measureEditorScreens(bench.portal)))
+    if (isSelected('lists')) rows.push(...(await measureLists(bench)))
+  },
+})
 
-const port = Number(process.env.BENCH_PORT ?? 4180)
-const directory = mkdtempSync(join(tmpdir(), 'portal-bench-'))
-const rows: Row[] = []
-const wanted = process.argv.slice(2)
-const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part)
-
-pinToClientCore()
-const database = await startDatabase(directory)
-const { connectionString } = database
-const pool = new Pool({ connectionString, max: 1 })
-// The database may stop before its last connection is closed.
-pool.on('error', () => undefined)
-const portals: Portal[] = []
-try {
-  portals.push(await startPortal(portalEnvironment(directory, connectionString, port)))
-  portals.push(await startPortal(portalEnvironment(shareFiles(), connectionString, port + 1)))
-  if (isWanted('visibility')) rows.push(...(await measureVisibility(portals)))
-  await portals.pop()?.stop()
-  if (isWanted('editor')) rows.push(...(await measureEditorScreens(portals[0] as Portal)))
-  if (isWanted('lists')) rows.push(...(await measureLists(portals[0] as Portal, pool)))
-} finally {
-  await Promise.all(portals.map((portal) => portal.stop()))
-  await pool.end()
-  await database.stop()
-  rmSync(directory, { recursive: true, force: true })
-  report(rows)
+/** Another portal on the same database. */
+async function measureTwoProcesses({ portal, directory, env }: Bench): Promise<Row[]> {
+  const other = await startPortal(portalEnvironment(shareFiles(directory), env.DATABASE_URL as string, Number(env.PORT) + 1))
+  try {
+    return await measureVisibility([portal, other])
+  } finally {
+    await other.stop()
+  }
 }
 
 /** A directory of a second process, with the files and the key of the first. */
-function shareFiles(): string {
+function shareFiles(directory: string): string {
   const second = join(directory, 'second')
   mkdirSync(second)
   symlinkSync(join(directory, 'files'), join(second, 'files'))

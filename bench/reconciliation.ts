@@ -5,7 +5,7 @@ import { rssMiB } from './tools/machine.ts'
 import type { Portal } from './tools/portal.ts'
 import { type Bench, runBench } from './tools/run.ts'
 import type { Row } from './tools/table.ts'
-import { type Session, staffLogin, type CallClient } from './tools/call-client.ts'
+import { type Session, staff, type CallClient } from './tools/call-client.ts'
 import { printUsageWhenAsked } from '../scripts/usage.ts'
 
 printUsageWhenAsked('用法 / usage: npm run bench:reconciliation\na bank file of 50,000 lines; see bench/README.md')
@@ -13,7 +13,7 @@ printUsageWhenAsked('用法 / usage: npm run bench:reconciliation\na bank file o
 await runBench({ fill: fillRecharges, measure })
 
 async function measure({ client, portal: running, pool }: Bench, rows: Row[]): Promise<void> {
-  const session = await client.login(staffLogin, { account: 'finance', password: 'Staff#2026c' }, await client.getCaptcha())
+  const session = await client.login(staff.finance)
   const today = new Date(Date.now() + 8 * 3600_000).toISOString().slice(0, 10)
   const lines = listLines(today)
   const { recharges, requests, unmatched } = dataset

@@ -1,7 +1,9 @@
-// All checks and tests, cheapest first; stops at the first stage that fails. `--quick` leaves out those that need the built portal.
+// All checks and tests, cheapest first; starts no stage after one that failed. `--quick` leaves out those that need the built portal.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { makeDemoData } from '../test/harness/demo-data.ts'
+import { openScratch } from '../test/harness/scratch.ts'
 import { printUsageWhenAsked } from './usage.ts'
 
 printUsageWhenAsked(`用法 / usage: npm test | npm run check
@@ -24,7 +26,7 @@ function vitest(name: string, config: string, ...options: string[]): Stage {
 // dependency-cruiser uses the compiler API of TypeScript 5, which version 7 no longer has; types are checked by version 7.
 const typecheck = (config: string) => ['node', 'node_modules/typescript-native/bin/tsc', '--noEmit', '-p', config]
 
-const stages: Stage[] = [
+const checks: Stage[] = [
   { name: 'format', command: ['biome', 'format'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'types', command: typecheck('tsconfig.json') },
@@ -33,31 +35,42 @@ const stages: Stage[] = [
   { name: 'structure', command: ['node', 'scripts/check-structure.ts'] },
   { name: 'documents', command: ['node', 'scripts/check-documents.ts'] },
   { name: 'layers', command: ['depcruise', 'src', '--config', '.dependency-cruiser.mjs', '--output-type', 'err'] },
-  vitest('tests', 'vitest.config.ts'),
 ]
 
-/** Each has a portal of its own, so three run at the same time: they wait more than they compute. Shards balance the lanes. */
-const portalStages = [
-  vitest('specification', 'vitest.spec.config.ts'),
-  ...[1, 2, 3, 4].map((shard) => vitest(`journeys ${shard}/4`, 'vitest.journeys.config.ts', `--shard=${shard}/4`)),
-]
+const unitTests = vitest('tests', 'vitest.config.ts')
+
+/** Each shard has a portal of its own. Many small ones in a queue, so that the lanes end together; the longest first. */
+const portalStages = [...shards('specification', 'vitest.spec.config.ts', 2), ...shards('journeys', 'vitest.journeys.config.ts', 8)]
+
+function shards(name: string, config: string, count: number): Stage[] {
+  return Array.from({ length: count }, (_, i) => vitest(`${name} ${i + 1}/${count}`, config, `--shard=${i + 1}/${count}`))
+}
+
+/** Journeys wait more than they compute. */
+const lanes = 3
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
+process.once('exit', openScratch())
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 let passed = 0
 let failed = 0
-for (const stage of stages) if (!(await run(stage, 'inherit'))) break
-if (!quick && failed === 0) await Promise.all([runNext(), runNext(), runNext()])
+await runInLanes(checks, 2)
+if (failed === 0) await run(unitTests, 'inherit')
+if (!quick && failed === 0) {
+  await makeDemoData()
+  await runInLanes(portalStages, lanes)
+}
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0
 
-/** One lane: runs the stages that are left until one fails. */
-async function runNext(): Promise<void> {
-  const stage = portalStages.shift()
-  if (!stage || failed > 0) return
-  process.stdout.write(`\n── ${stage.name} started\n`)
-  await run(stage, 'pipe')
-  await runNext()
+/** Each lane runs the next stage that is left, until one fails. */
+async function runInLanes(queue: Stage[], count: number): Promise<void> {
+  const left = queue[Symbol.iterator]()
+  async function runNext(): Promise<void> {
+    for (const stage of left) if (failed > 0 || !(await run(stage, 'pipe'))) return
+  }
+  await Promise.all(Array.from({ length: count }, runNext))
 }
 
 /** With `pipe` the output is printed when the stage ends, so that stages that run at the same time do not mix theirs. */

@@ -59,7 +59,12 @@ test('contact data are shown in both documents, with the company name of the bra
     latitude: 30.5728,
     coordsys: 'gcj02',
   })
-  expect(published.get('site')).toMatchObject({ tel: '400-000-0001', copyright: '© 2026 示例"A&B"公司 版权所有' })
+  expect(published.get('site')).toMatchObject({
+    tel: '400-000-0001',
+    telHours: contact.hours,
+    answerTime: '',
+    copyright: '© 2026 示例"A&B"公司 版权所有',
+  })
 })
 
 test('the blank set has a privacy policy in the name of the company and a type for news; the example set adds pages marked as examples', async () => {
@@ -71,6 +76,8 @@ test('the blank set has a privacy policy in the name of the company and a type f
   expect(published.get('explore')).toMatchObject({ name: '示例"A&B"公司', brief: expect.stringContaining('示例') })
   expect(await gateway.rows('news_type')).toMatchObject([{ name: '公司动态' }])
   expect(await gateway.rows('platform')).toMatchObject([{ name: '示例产品' }])
+  const pictures = await gateway.rows('library_picture')
+  expect([pictures.length > 10, pictures.filter(({ alt }) => !alt.includes('示例'))]).toEqual([true, []])
 })
 
 test('content that is published already is not published again, and nothing else of the set is kept', async () => {

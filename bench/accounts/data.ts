@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { fillTables } from '../tools/fill.ts'
 
 /** The applicants of the large database; all have the demo applicant's password. */
 export const applicants = { count: 5000, password: 'Demo#2026a', accountOf: (n: number) => `u${n}` }
@@ -32,25 +33,17 @@ const events = `insert into review_event (kind, subject, at, actor, actor_name, 
 
 const large = ['scan_application', 'review_text', 'review_event']
 
-/** Fills a migrated database unless it is filled already, and vacuums it as autovacuum would. */
+/** Fills a migrated database unless it is filled already. */
 export async function fillDatabase(pool: Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    for (const setting of ['statement_timeout = 0', `maintenance_work_mem = '1GB'`, 'synchronous_commit = off'])
-      await client.query(`set ${setting}`)
+  await fillTables(pool, [...large, 'applicant'], async (client) => {
     const { rows } = await client.query(`select 1 from applicant where id = 'u1'`)
-    if (rows.length === 0) {
-      await withoutIndexes(client, async () => {
-        for (const statement of [applications, texts, events]) await client.query(statement)
-      })
-      // Last: their presence marks the database as filled.
-      await client.query(people)
-    }
-    for (const table of [...large, 'applicant']) await client.query(`vacuum analyze ${table}`)
-    await client.query('checkpoint')
-  } finally {
-    client.release()
-  }
+    if (rows.length > 0) return
+    await withoutIndexes(client, async () => {
+      for (const statement of [applications, texts, events]) await client.query(statement)
+    })
+    // Last: their presence marks the database as filled.
+    await client.query(people)
+  })
 }
 
 /** Drops indexes and rebuilds them, which is faster than updating them; those of constraints stay. */

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import { text } from 'node:stream/consumers'
 import { applicants } from './data.ts'
 import { runConcurrently } from '../tools/pace.ts'
 import type { Bench } from '../tools/run.ts'
 import { applicantLogin } from '../tools/call-client.ts'
-import { median, serverCore } from '../tools/machine.ts'
+import { median, runOnServerCore } from '../tools/machine.ts'
 import { format, type Row } from '../tools/table.ts'
 
 const rounds = 5
@@ -21,7 +19,7 @@ export async function measureLogins({ client, meter }: Bench): Promise<Row[]> {
     const captchas = logins / forCaptchas().node
     const forLogins = meter()
     await runConcurrently(concurrency, logins, (n) =>
-      client.login(applicantLogin, { account: accountOf(round * logins + n), password: applicants.password }, ids[n] as string),
+      client.login({ address: applicantLogin, account: accountOf(round * logins + n), password: applicants.password }, ids[n]),
     )
     const { node, postgres } = forLogins()
     results.push({ logins: logins / node, captchas, postgres: postgres / logins, checks: await measureCheckRate() })
@@ -41,9 +39,7 @@ function accountOf(n: number): string {
   return applicants.accountOf(1 + (n % applicants.count))
 }
 
-async function measureCheckRate(): Promise<number> {
-  const child = spawn('taskset', ['-c', serverCore, process.execPath, 'bench/accounts/password-checks.ts', String(logins)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  return Number(await text(child.stdout))
+/** Password checks a second of processor time. */
+export async function measureCheckRate(): Promise<number> {
+  return Number(await runOnServerCore(['bench/accounts/password-checks.ts', String(logins)]))
 }

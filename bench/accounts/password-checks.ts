@@ -1,4 +1,4 @@
-// Runs password checks only, on the core of the server under test. Started by login.ts and ledger.ts.
+// Runs password checks only, on the core of the server under test. Started by login.ts.
 import { hashReceivedPassword, verifyReceivedPassword } from '#platform/credentials/server/passwords.ts'
 import { runConcurrently } from '../tools/pace.ts'
 

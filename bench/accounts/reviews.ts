@@ -1,16 +1,14 @@
-import { runAtRate, quantile } from '../tools/pace.ts'
 import type { Bench } from '../tools/run.ts'
 import type { Address, Session } from '../tools/call-client.ts'
-import { format, type Row } from '../tools/table.ts'
+import { measureQueries, type Query } from '../tools/queries.ts'
+import type { Row } from '../tools/table.ts'
 
 const list: Address = ['console', 'scan-applications', 'list']
-const rate = 20
-const passes = 25
 const pending = { state: 'pending' }
 const defaults = { scope: 'all', sort: 'submittedAt', direction: 'desc', pageSize: 10, page: 1 }
 
 /** The queries of reviewers: queue and archive, by several columns and filters, and very deep pages. */
-const queries: Record<string, object> = {
+const searches: Record<string, object> = {
   queue: { filters: pending },
   'queue, 100 rows': { filters: pending, pageSize: 100 },
   'queue, page 5000': { filters: pending, page: 5000 },
@@ -39,37 +37,12 @@ const queries: Record<string, object> = {
   overdue: { scope: 'overdue', sort: 'dueAt', direction: 'asc' },
 }
 
-export async function measureReviews({ client, meter }: Bench, assessor: Session): Promise<Row[]> {
-  const all = Object.entries(queries)
-  const durations = new Map<string, number[]>(all.map(([name]) => [name, []]))
+export async function measureReviews({ client, meter }: Bench, session: Session): Promise<Row[]> {
+  const queries = Object.entries(searches).map(([name, body]): Query => [name, list, { ...defaults, ...body }])
   let most = 0
-  async function call(n: number): Promise<void> {
-    const [name, query] = all[n % all.length] as (typeof all)[0]
-    const since = performance.now()
-    const { bytes } = await client.call(list, { ...defaults, ...query }, assessor)
-    durations.get(name)?.push(performance.now() - since)
-    most = Math.max(most, bytes)
-  }
-  for (let n = 0; n < all.length; n++) await call(n)
-  for (const values of durations.values()) values.length = 0
-  const count = passes * all.length
-  const since = meter()
-  const { median, p99 } = await runAtRate(rate, count, call)
-  const { node, postgres } = since()
-  const slowest = [...durations]
-    .map(([name, values]) => ({
-      name,
-      ms: quantile(
-        values.sort((a, b) => a - b),
-        0.5,
-      ),
-    }))
-    .sort((a, b) => b.ms - a.ms)
-  const named = slowest.slice(0, 5).map(({ name, ms }) => `${name} ${format(ms)}`)
+  for (const [, address, body] of queries) most = Math.max(most, (await client.call(address, body, session)).bytes)
   return [
-    { what: `review list at ${rate}/s: p99`, value: p99, unit: 'ms', atMost: 50, note: `medians: ${named.join('; ')}` },
-    { what: 'review list: median', value: median, unit: 'ms' },
+    ...(await measureQueries('review list', { queries, client, session, meter })),
     { what: 'review list: largest reply', value: most / 1000, unit: 'kB', atMost: 60 },
-    { what: 'review list: portal', value: (1000 * node) / count, unit: 'ms', note: `database ${format((1000 * postgres) / count)} ms` },
   ]
 }

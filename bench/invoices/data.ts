@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { fillTables } from '../tools/fill.ts'
 
 /** The account with many recharges; it has the demo account's password. */
 export const heavyAccount = { account: 'bench-heavy', password: 'Coin#2026d', recharges: 10_000, perInvoice: 200, invoices: 35 }
@@ -38,14 +39,13 @@ const invoices = `with chosen as (
   insert into invoice_recharge (invoice_id, recharge_id) select made.id, chosen.id from made join chosen using (n)`
 
 export async function fillRecharges(pool: Pool): Promise<void> {
-  await pool.query('set statement_timeout = 0')
-  // The trigger refuses a state that no step leads to; these rows are inserted in their final state.
-  await pool.query('alter table invoice disable trigger review_state')
-  for (const statement of [account, recharges]) await pool.query(statement)
-  await pool.query('alter table invoice_recharge disable trigger all')
-  await pool.query(invoices)
-  await pool.query('alter table invoice_recharge enable trigger all')
-  await pool.query('alter table invoice enable trigger review_state')
-  for (const table of ['coin_recharge', 'invoice', 'invoice_recharge', 'ledger_entry', 'ledger_booking'])
-    await pool.query(`vacuum analyze ${table}`)
+  await fillTables(pool, ['coin_recharge', 'invoice', 'invoice_recharge', 'ledger_entry', 'ledger_booking'], async (client) => {
+    for (const statement of [account, recharges]) await client.query(statement)
+    // The trigger refuses a state that no step leads to; these rows are inserted in their final state.
+    await client.query('alter table invoice disable trigger review_state')
+    await client.query('alter table invoice_recharge disable trigger all')
+    await client.query(invoices)
+    await client.query('alter table invoice_recharge enable trigger all')
+    await client.query('alter table invoice enable trigger review_state')
+  })
 }

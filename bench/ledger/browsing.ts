@@ -1,6 +1,6 @@
 import { formatDate } from '#kit/dates.ts'
 import { startMeter } from '../tools/cpu.ts'
-import { type Address, openCallClient, staffLogin } from '../tools/call-client.ts'
+import { type Address, openCallClient, staff } from '../tools/call-client.ts'
 import type { Portal } from '../tools/portal.ts'
 import { measureQueries, type Query } from '../tools/queries.ts'
 import type { Row } from '../tools/table.ts'
@@ -70,9 +70,9 @@ function queries(): Query[] {
 
 export async function measureBrowsing(portal: Portal, postgres: number): Promise<Row[]> {
   const client = await openCallClient(portal.origin)
-  const session = await client.login(staffLogin, { account: 'finance', password: 'Staff#2026c' }, await client.getCaptcha())
+  const session = await client.login(staff.finance)
   const meter = () => startMeter({ portal: portal.pid, postgres })
-  const rows = await measureQueries({ what: 'ledger browser', queries: queries(), client, session, meter })
+  const rows = await measureQueries('ledger browser', { queries: queries(), client, session, meter })
   client.close()
   return rows
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { fillTables } from '../tools/fill.ts'
 
 /** The large ledger: each account is filled once and spends one coin in each round, over 14 months. */
 export const ledger = { accounts: 1000, turns: 500, others: 30_000, password: 'Coin#2026d', codeOf: (n: number) => `bench-${n}` }
@@ -49,10 +50,7 @@ end $$`
 
 /** Fills a migrated database unless it is filled already. */
 export async function fillLedger(pool: Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('set statement_timeout = 0')
-    await client.query('set synchronous_commit = off')
+  await fillTables(pool, ['ledger_account', 'ledger_booking', 'ledger_entry'], async (client) => {
     const { rows } = await client.query(`select from ledger_booking where reference = 'F${ledger.turns}-${ledger.accounts - 1}'`)
     if (rows.length === 0) {
       await client.query(opening)
@@ -61,9 +59,5 @@ export async function fillLedger(pool: Pool): Promise<void> {
     }
     const varied = await client.query(`select from ledger_booking where reference = 'V${ledger.others}'`)
     if (varied.rows.length === 0) await client.query(varying)
-    for (const table of ['ledger_account', 'ledger_booking', 'ledger_entry']) await client.query(`vacuum analyze ${table}`)
-    await client.query('checkpoint')
-  } finally {
-    client.release()
-  }
+  })
 }

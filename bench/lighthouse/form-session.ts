@@ -6,7 +6,7 @@ const account = 'demo-applicant'
 /** Signs a demo applicant in for all later pages of this browser. */
 export async function signInApplicant(origin: string, debuggingPort: number): Promise<void> {
   const client = await openCallClient(origin)
-  const { sessionId, cookie } = await client.login(applicantLogin, { account, password: 'Demo#2026a' }, await client.getCaptcha())
+  const { sessionId, cookie } = await client.login({ address: applicantLogin, account, password: 'Demo#2026a' })
   client.close()
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${debuggingPort}`)
   const [context] = browser.contexts()

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { fillTables } from '../tools/fill.ts'
 
 /** Projects of the large database, with the number that the bench looks up. */
 export const projects = { count: 100_000, nodes: 20, numberOf: (n: number) => `BP${String(n).padStart(8, '0')}` }
@@ -9,30 +10,26 @@ const project = `insert into project (id, number, operator_id, name, customer, s
     now() - n * interval '10 minutes', now() - n * interval '5 minutes'
   from generate_series(1, ${projects.count}) n`
 
-/** Each project is at another step; a few are late, some nodes are the company's own. */
+/** Projects whose nodes one statement inserts: what a statement inserted is summed up at its end, in time that grows faster than its rows. */
+const projectsAtOnce = 2000
+
+/** Of the projects after the first parameter, up to the second. Each project is at another step; a few are late, some nodes are the company's own. */
 const nodes = `insert into project_node (id, project_id, place, name, waits_for, planned_on, finished_at, is_shown, remark)
   select md5(n || ' ' || place), md5(n::text), place, '第' || place || '阶段（访谈、核查与测试）',
     (array['us', 'customer', 'authority'])[1 + place % 3], current_date + (place - n % 21) * 7 + n % 5,
     case when place <= n % 21 then now() - (n % 21 - place) * interval '7 days' end, place % 7 <> 0,
     case when place % 6 = 0 then '资料已收齐，按计划推进。' else '' end
-  from generate_series(1, ${projects.count}) n, generate_series(1, ${projects.nodes}) place`
+  from generate_series($1::int + 1, $2) n, generate_series(1, ${projects.nodes}) place`
 
 /** Fills a migrated database with demo content unless it is filled already. */
 export async function fillProjects(pool: Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    for (const setting of ['statement_timeout = 0', `maintenance_work_mem = '1GB'`, 'synchronous_commit = off'])
-      await client.query(`set ${setting}`)
+  await fillTables(pool, ['project', 'project_node'], async (client) => {
     const { rows } = await client.query('select 1 from project where number = $1', [projects.numberOf(1)])
-    if (rows.length === 0) {
-      await client.query('begin')
-      await client.query(project)
-      await client.query(nodes)
-      await client.query('commit')
-    }
-    for (const table of ['project', 'project_node']) await client.query(`vacuum analyze ${table}`)
-    await client.query('checkpoint')
-  } finally {
-    client.release()
-  }
+    if (rows.length > 0) return
+    await client.query('begin')
+    await client.query(project)
+    await client.query('analyze project')
+    for (let done = 0; done < projects.count; done += projectsAtOnce) await client.query(nodes, [done, done + projectsAtOnce])
+    await client.query('commit')
+  })
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { fillTables } from '../tools/fill.ts'
 import { formatDate } from '#kit/dates.ts'
 import type { Query } from '../tools/queries.ts'
 import type { Address } from '../tools/call-client.ts'
@@ -15,15 +16,8 @@ const varying = `update project set
   is_shown = n % 50 <> 0, has_problem = n % 400 = 0
   from (select id as numbered, substr(number, 3)::int as n from project where number like 'BP%') numbers where id = numbered`
 
-export async function varyProjects(pool: Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('set statement_timeout = 0')
-    await client.query(varying)
-    await client.query('vacuum analyze project')
-  } finally {
-    client.release()
-  }
+export function varyProjects(pool: Pool): Promise<void> {
+  return fillTables(pool, ['project'], async (client) => void (await client.query(varying)))
 }
 
 const day = (days: number) => formatDate(new Date(Date.now() + days * 24 * 3600_000))

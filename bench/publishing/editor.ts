@@ -1,17 +1,13 @@
 import { formatDate } from '#kit/dates.ts'
-import { type Address, openCallClient, type Session, staffLogin } from '../tools/call-client.ts'
-
-const calls = Object.fromEntries(
-  ['open', 'save', 'publish', 'list'].map((name) => [name, ['console', 'content', name] as Address]),
-) as Record<'open' | 'save' | 'publish' | 'list', Address>
+import { openCallClient, type Session, staff } from '../tools/call-client.ts'
 
 export type Editor = Awaited<ReturnType<typeof openEditor>>
 
 /** The editor of the demo, who writes and publishes one article again and again. */
 export async function openEditor(origin: string, given?: Session) {
   const client = await openCallClient(origin)
-  const session = given ?? (await client.login(staffLogin, { account: 'editor', password: 'Staff#2026d' }, await client.getCaptcha()))
-  const call = async (name: keyof typeof calls, body: object) => (await client.call(calls[name], body, session)).data
+  const session = given ?? (await client.login(staff.editor))
+  const call = async (verb: string, body: object) => (await client.call(['console', 'content', verb], body, session)).data
 
   return {
     session,
@@ -38,7 +34,6 @@ export async function openEditor(origin: string, given?: Session) {
       await call('publish', { ...piece, version: saved.version })
     },
 
-    list: (body: object) => call('list', { kind: 'news', ...body }),
     close: () => client.close(),
   }
 }

@@ -1,12 +1,12 @@
-import type { Pool } from 'pg'
-import { runAtRate, quantile } from '../tools/pace.ts'
-import type { Portal } from '../tools/portal.ts'
-import { format, type Row } from '../tools/table.ts'
-import { openEditor } from './editor.ts'
+import { type Address, staff } from '../tools/call-client.ts'
+import { quantile } from '../tools/pace.ts'
+import { type Query, runQueries } from '../tools/queries.ts'
+import type { Bench } from '../tools/run.ts'
+import type { Row } from '../tools/table.ts'
+
+const list: Address = ['console', 'content', 'list']
 
 const articles = 100_000
-const rate = 20
-const passes = 25
 
 /** Published articles of ten years, as publishing stores them; every tenth is taken down again. */
 const fill = `insert into revision (kind, entity_id, number, data, summary, state, author, created_at, published_at)
@@ -19,7 +19,7 @@ const fill = `insert into revision (kind, entity_id, number, data, summary, stat
       'body', '<p>正文' || n || '</p>', 'image', '', 'imageAlt', '', 'keywords', '[]'::jsonb,
       'releaseDate', to_char(at, 'YYYY-MM-DD'))) contents (data)`
 
-const queries: Record<string, object> = {
+const filters: Record<string, object> = {
   all: {},
   'all, 100 rows': { pageSize: 100 },
   'page 50': { page: 50 },
@@ -38,40 +38,19 @@ const queries: Record<string, object> = {
 }
 
 /** The console's list of articles by every filter. */
-export async function measureLists({ origin }: Portal, pool: Pool): Promise<Row[]> {
+export async function measureLists({ client, meter, pool }: Bench): Promise<Row[]> {
   await pool.query(fill, [articles])
   await pool.query('vacuum analyze content_item')
-  const editor = await openEditor(origin)
-  const all = Object.entries(queries)
-  const durations = new Map<string, number[]>(all.map(([name]) => [name, []]))
-  async function call(n: number): Promise<void> {
-    const [name, body] = all[n % all.length] as (typeof all)[0]
-    const since = performance.now()
-    await editor.list({ pageSize: 20, ...body })
-    durations.get(name)?.push(performance.now() - since)
-  }
-  for (let n = 0; n < all.length; n++) await call(n)
-  for (const values of durations.values()) values.length = 0
-  const { sorted } = await runAtRate(rate, passes * all.length, call)
-  editor.close()
-  const medians = [...durations]
-    .map(([name, values]) => ({
-      name,
-      ms: quantile(
-        values.toSorted((a, b) => a - b),
-        0.5,
-      ),
-    }))
-    .toSorted((a, b) => b.ms - a.ms)
-  if (process.env.BENCH_DETAILS) for (const { name, ms } of medians) process.stdout.write(`  ${name.padEnd(40)} ${format(ms)} ms\n`)
-  const slowest = medians.slice(0, 3).map(({ name, ms }) => `${name} ${format(ms)}`)
+  const session = await client.login(staff.editor)
+  const queries = Object.entries(filters).map(([name, body]): Query => [name, list, { kind: 'news', pageSize: 20, ...body }])
+  const { sorted, medians } = await runQueries({ queries, client, session, meter })
   return [
     {
       what: `lists of ${articles.toLocaleString('en')} articles: p95`,
       value: quantile(sorted, 0.95),
       unit: 'ms',
       atMost: 100,
-      note: `medians: ${slowest.join('; ')}`,
+      note: medians,
     },
   ]
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Pool } from 'pg'
 import { writeWorkbook } from '#platform/sheets/server/workbook.ts'
+import { fillTables } from '../tools/fill.ts'
 
 /** Recharges and payments: most share a number, some payer and amount alone, and a few have nothing to match. */
 export const dataset = { customers: 1000, recharges: 50_000, byPayer: 4000, requests: 500, unmatched: 1500 }
@@ -28,16 +29,10 @@ const requesting = `
     select gen_random_uuid(), 'BQ' || 1000 + n, 'bench-' || n % ${dataset.customers}, 10, 5000000 + n, '测速单位' || n % ${dataset.customers} || '有限公司', 'BQ' || 1000 + n,
       'open', now() from generate_series(1, ${dataset.requests}) n`
 
-export async function fillRecharges(pool: Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('set statement_timeout = 0; set synchronous_commit = off')
+export function fillRecharges(pool: Pool): Promise<void> {
+  return fillTables(pool, ['coin_recharge', 'ledger_booking', 'ledger_entry'], async (client) => {
     for (const statement of [opening, recharging, requesting]) await client.query(statement)
-    for (const table of ['coin_recharge', 'ledger_booking', 'ledger_entry']) await client.query(`vacuum analyze ${table}`)
-    await client.query('checkpoint')
-  } finally {
-    client.release()
-  }
+  })
 }
 
 const headings = ['交易日期', '收入金额（元）', '对方户名', '交易流水号', '摘要']

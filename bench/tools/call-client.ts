@@ -4,7 +4,8 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 export type Address = readonly [pagename: string, controlname: string, interfaceType: string]
-type Credentials = { account: string; password: string }
+/** Who signs in, and by which call. */
+type Login = { address: Address; account: string; password: string }
 
 export type Session = { sessionId: string; cookie: string }
 export type CallResult = { data: Record<string, unknown>; bytes: number; cookie: string }
@@ -12,7 +13,8 @@ export type CallClient = Awaited<ReturnType<typeof openCallClient>>
 
 type PageConfig = { AppID: string; Password: string; PasswordSalt: string }
 
-const visitors = 4096
+/** How many client addresses requests come from, so that no rate limit applies. */
+export const visitors = 4096
 let asked = 0
 
 /** Calls the portal as browsers do, each request from another address, so that no rate limit applies. */
@@ -53,7 +55,7 @@ export async function openCallClient(origin: string) {
     return String((await call(['dns_vcode', 'Common', 'GetVCode'], {})).data.VCodeID)
   }
 
-  async function login(address: Address, { account, password }: Credentials, captcha: string): Promise<Session> {
+  async function login({ address, account, password }: Login, captcha?: string): Promise<Session> {
     const MM = createHmac('sha256', config.PasswordSalt).update(password).digest('hex')
     const fields = {
       Account: account,
@@ -61,7 +63,7 @@ export async function openCallClient(origin: string) {
       DSBAccount: account,
       MM,
       DSBPassword: MM,
-      VCodeID: captcha,
+      VCodeID: captcha ?? (await getCaptcha()),
       VCode: '0000',
       Acctype: '1120007',
     }
@@ -80,4 +82,11 @@ export function nextVisitorAddress(): string {
 
 export const applicantLogin: Address = ['dns_relay', 'Connon_Control1', 'Login']
 export const coinLogin: Address = ['dns_relay', 'Connon_DSB', 'DSBGLXTQueryDSB']
-export const staffLogin: Address = ['console', 'staff', 'login']
+const staffLogin: Address = ['console', 'staff', 'login']
+
+/** The demo's accounts of staff. */
+export const staff = {
+  assessor: { address: staffLogin, account: 'assessor', password: 'Staff#2026b' },
+  finance: { address: staffLogin, account: 'finance', password: 'Staff#2026c' },
+  editor: { address: staffLogin, account: 'editor', password: 'Staff#2026d' },
+} satisfies Record<string, Login>

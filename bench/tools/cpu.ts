@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { childrenOf, cpuSeconds } from './machine.ts'
+import { childrenOf, cpuSeconds, readProcessStat, ticksPerSecond } from './machine.ts'
 
 export type Cpu = { node: number; postgres: number }
 
@@ -16,9 +15,8 @@ function databaseSeconds(pid: number): number {
 }
 
 function endedChildrenSeconds(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[13]) + Number(fields[14])) / 100
+  const fields = readProcessStat(pid)
+  return (Number(fields[13]) + Number(fields[14])) / ticksPerSecond
 }
 
 function isAlive(pid: number): boolean {

@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { text } from 'node:stream/consumers'
 
-const ticksPerSecond = 100
+export const ticksPerSecond = 100
 const pageBytes = 4096
 
 /** The server under test has one core; load and database share another. */
@@ -12,6 +13,12 @@ export const clientCore = availableParallelism() > 1 ? '1' : '0'
 /** Binds this process and its later children to the other core. */
 export function pinToClientCore(): void {
   spawnSync('taskset', ['-a', '-cp', clientCore, String(process.pid)])
+}
+
+/** Runs a Node program on the core of the server under test, and returns what it prints. */
+export function runOnServerCore(program: string[], env = process.env): Promise<string> {
+  const child = spawn('taskset', ['-c', serverCore, process.execPath, ...program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  return text(child.stdout)
 }
 
 /** User and system time of processes, with all their threads. */
@@ -38,7 +45,7 @@ export function median(values: number[]): number {
 }
 
 /** The fields of /proc/PID/stat after the name of the program, which may hold spaces. */
-function readProcessStat(pid: number): string[] {
+export function readProcessStat(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }

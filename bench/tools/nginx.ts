@@ -29,8 +29,9 @@ export function installTools(): void {
   spawnSync(command[0], command.slice(1), { stdio: 'inherit' })
 }
 
-/** Starts nginx on the core of the server under test; it sends the portal's pages as precompressed files with the portal's headers. */
-export async function startNginx({ directory, port }: { directory: string; port: number }, origin: string, pages: Record<string, string>) {
+/** Starts nginx on the core of the server under test, at the next port; it sends the portal's pages as precompressed files with the portal's headers. */
+export async function startNginx(directory: string, origin: string, pages: Record<string, string>) {
+  const port = Number(new URL(origin).port) + 1
   const locations: string[] = []
   mkdirSync(`${directory}/site`, { recursive: true })
   for (const [name, path] of Object.entries(pages)) {

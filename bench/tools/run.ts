@@ -9,14 +9,24 @@ import { report, type Row } from './table.ts'
 import { openCallClient, type CallClient } from './call-client.ts'
 
 /** What every measurement is given; `meter` starts a measurement of processor time. */
-export type Bench = { client: CallClient; portal: Portal; pool: Pool; meter: () => () => Cpu; directory: string }
+export type Bench = {
+  client: CallClient
+  portal: Portal
+  pool: Pool
+  meter: () => () => Cpu
+  directory: string
+  env: NodeJS.ProcessEnv
+  startMs: number[]
+}
 
 type BenchSteps = {
-  fill: (pool: Pool) => Promise<void>
+  fill?: (pool: Pool) => Promise<void>
   /** Adds rows as it has them, so that a failure reports those before it. */
   measure: (bench: Bench, rows: Row[]) => Promise<void>
   /** `fill` skips a database that it has filled: BENCH_DATA names the folder in which the database is kept for the next run. */
   keepsData?: boolean
+  /** How often the portal is started on the filled database, for the times in `startMs`. */
+  starts?: number
 }
 
 const port = Number(process.env.BENCH_PORT ?? 4180)
@@ -28,7 +38,7 @@ export function isSelected(part: string): boolean {
 }
 
 /** Fills a database of its own, starts the portal on it, measures, and reports the rows. */
-export async function runBench({ fill, measure, keepsData = false }: BenchSteps): Promise<void> {
+export async function runBench({ fill, measure, keepsData = false, starts = 1 }: BenchSteps): Promise<void> {
   const kept = keepsData && process.env.BENCH_DATA ? resolve(process.env.BENCH_DATA) : ''
   if (kept) mkdirSync(kept, { recursive: true })
   const directory = kept || mkdtempSync(join(tmpdir(), 'portal-bench-'))
@@ -42,12 +52,17 @@ export async function runBench({ fill, measure, keepsData = false }: BenchSteps)
   let portal: Portal | undefined
   try {
     await (await startPortal(env)).stop()
-    await fill(pool)
-    portal = await startPortal(env)
+    await fill?.(pool)
+    const startMs: number[] = []
+    do {
+      await portal?.stop()
+      portal = await startPortal(env)
+      startMs.push(portal.firstResponseMs)
+    } while (startMs.length < starts)
     const pids = { portal: portal.pid, postgres: database.pid as number }
     const client = await openCallClient(portal.origin)
     try {
-      await measure({ client, portal, pool, meter: () => startMeter(pids), directory }, rows)
+      await measure({ client, portal, pool, meter: () => startMeter(pids), directory, env, startMs }, rows)
     } finally {
       client.close()
     }

@@ -1,5 +1,5 @@
-import type { Permission } from './declared.ts'
-import type { FieldMap, FieldsShape, Given, Parsed } from './shape.ts'
+import type { ContentTag, Permission } from './declared.ts'
+import { type FieldMap, type FieldsShape, fields, type Given, type Parsed } from './shape.ts'
 
 /**
  * Who may call. `staff:permission` asks for a staff session whose role holds that permission, `staff` for any staff session;
@@ -21,8 +21,8 @@ export type Call<I extends FieldsShape<FieldMap> = FieldsShape<FieldMap>, R exte
   reply: R
   /** Where the envelope has the reply: under `data`, or its fields beside ReturnValue. */
   replyIn: 'data' | 'envelope'
-  /** The reply depends on published content and the input alone, so it is cached until the next publication. */
-  published: boolean
+  /** The reply depends on published content and the input alone, so it is cached until a publication changes that content. */
+  published: false | PublishedContent<never>
   /** Input or reply hold a secret: nothing of either is stored for a RequestId. */
   secret: boolean
   /** Without the caller's RequestId the command is refused. */
@@ -37,34 +37,62 @@ export type Call<I extends FieldsShape<FieldMap> = FieldsShape<FieldMap>, R exte
   takesFile?: boolean
 }
 
-type Declared<I, R> = {
-  address: Address
-  access: Access
-  input: I
-  reply: R
+/** What published content a reply depends on: any, what has one of these tags, or tags that follow from the input. */
+type PublishedContent<Input> = true | readonly ContentTag[] | ((input: Input) => readonly ContentTag[])
+
+type Options = {
   replyIn?: 'data' | 'envelope'
   maxBytes?: number
   takesFile?: boolean
   allowedWhile?: readonly PendingStep[]
 }
+type QueryOptions<I extends FieldsShape<FieldMap>> = Options & { published?: PublishedContent<Parsed<I>>; needsOrigin?: boolean }
+type CommandOptions = Options & { secret?: boolean; needsRequestId?: boolean }
+type Declared<I, R> = { address: Address; access: Access; input: I; reply: R }
 
 /** A read: runs outside a transaction and changes nothing. */
 export function defineQuery<I extends FieldsShape<FieldMap>, R extends FieldsShape<FieldMap>>(
-  declared: Declared<I, R> & { published?: boolean; needsOrigin?: boolean },
+  declared: Declared<I, R> & QueryOptions<I>,
 ): Call<I, R> & { kind: 'query' } {
   return { kind: 'query', replyIn: 'data', published: false, secret: false, ...declared }
 }
 
 /** A write: runs in one transaction with its audit entry. A RequestId makes it idempotent: the same submission gets the stored reply. */
 export function defineCommand<I extends FieldsShape<FieldMap>, R extends FieldsShape<FieldMap>>(
-  declared: Declared<I, R> & { secret?: boolean; needsRequestId?: boolean },
+  declared: Declared<I, R> & CommandOptions,
 ): Call<I, R> & { kind: 'command' } {
   return { kind: 'command', replyIn: 'data', published: false, secret: false, ...declared }
 }
 
+type Nothing = Record<never, never>
+type Fields<I, R> = { access?: Access; input?: I; reply?: R }
+
+/** The calls at one place of the wire and with one `access`, unless a call says otherwise; without `input` or `reply` it has no fields there. */
+export function defineCalls([pagename, controlname]: readonly [pagename: string, controlname: string], access: Access) {
+  return {
+    query: <const I extends FieldMap = Nothing, const R extends FieldMap = Nothing>(
+      interfaceType: string,
+      { input = {} as I, reply = {} as R, ...options }: Fields<I, R> & QueryOptions<FieldsShape<I>> = {},
+    ) => defineQuery({ access, ...options, address: [pagename, controlname, interfaceType], input: fields(input), reply: fields(reply) }),
+    command: <const I extends FieldMap = Nothing, const R extends FieldMap = Nothing>(
+      interfaceType: string,
+      { input = {} as I, reply = {} as R, ...options }: Fields<I, R> & CommandOptions = {},
+    ) => defineCommand({ access, ...options, address: [pagename, controlname, interfaceType], input: fields(input), reply: fields(reply) }),
+  }
+}
+
+/** What `defineCalls` returns, for calls that several features have alike. */
+export type Calls = ReturnType<typeof defineCalls>
+
 export type CallInput<C extends Call> = Parsed<C['input']>
 export type CallGiven<C extends Call> = Given<C['input']>
 export type CallReply<C extends Call> = Parsed<C['reply']>
+
+/** The tags of the content that the reply of a published call depends on; undefined: any content. */
+export function listContentTags({ published }: Call, input: unknown): readonly ContentTag[] | undefined {
+  if (typeof published === 'function') return published(input as never)
+  return typeof published === 'boolean' ? undefined : published
+}
 
 /** Marks a request that a page sends by itself while its user is idle: it does not extend the session. */
 export const idleHeader = 'x-unattended'

@@ -18,9 +18,23 @@ function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T, index: number) => K)
   return groups
 }
 
+type Wanted<T> = (item: T, index: number, list: readonly T[]) => unknown
+
+function findLastIndex<T>(list: readonly T[], isWanted: Wanted<T>): number {
+  let index = list.length - 1
+  while (index >= 0 && !isWanted(list[index] as T, index, list)) index--
+  return index
+}
+
 add(Array.prototype, {
   at<T>(this: T[], index: number) {
     return this[index < 0 ? this.length + Math.trunc(index) : Math.trunc(index)]
+  },
+  findLast<T>(this: readonly T[], isWanted: Wanted<T>) {
+    return this[findLastIndex(this, isWanted)]
+  },
+  findLastIndex<T>(this: readonly T[], isWanted: Wanted<T>) {
+    return findLastIndex(this, isWanted)
   },
   toReversed<T>(this: readonly T[]) {
     const copy = [...this]
@@ -30,6 +44,16 @@ add(Array.prototype, {
   toSorted<T>(this: readonly T[], compare?: (a: T, b: T) => number) {
     return [...this].sort(compare)
   },
+  toSpliced<T>(this: readonly T[], ...change: [start: number, deleteCount: number, ...items: T[]]) {
+    const copy = [...this]
+    copy.splice(...change)
+    return copy
+  },
+  with<T>(this: readonly T[], index: number, value: T) {
+    const copy = [...this]
+    copy[index < 0 ? copy.length + index : index] = value
+    return copy
+  },
 })
 
 add(Object, { hasOwn: (value: object, key: PropertyKey) => Object.prototype.hasOwnProperty.call(value, key) })
@@ -37,6 +61,9 @@ add(Object, { hasOwn: (value: object, key: PropertyKey) => Object.prototype.hasO
 add(Map, { groupBy })
 
 add(String.prototype, {
+  isWellFormed(this: string) {
+    return !/\p{Surrogate}/u.test(this)
+  },
   toWellFormed(this: string) {
     return this.replace(/\p{Surrogate}/gu, '\uFFFD')
   },

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openSession } from '#platform/session/server/sessions.ts'
 import { smsScenes } from '#platform/sms/rules.ts'
@@ -27,6 +24,8 @@ const account = {
   SMS_TEMPLATES: templates.join(),
 }
 
+/** The data directory of the portal; how many kills; how long unfinished messages are waited for. */
+type Plan = { directory: string; rounds: number; waitMs: number }
 export type Summary = { lines: string[]; findings: string[] }
 type Bench = { directory: string; origin: string; provider: SmsServer; kill: () => Promise<void>; startAgain: () => Promise<void> }
 type Moment = { name: string; wait: (next: Promise<void>) => Promise<void> }
@@ -41,8 +40,7 @@ const moments: Moment[] = [
 ]
 
 /** Kills the portal around the moment at which it sends a code, and counts the messages that the provider received. */
-export async function runSmsKills({ rounds, waitMs }: { rounds: number; waitMs: number }): Promise<Summary> {
-  const directory = mkdtempSync(join(tmpdir(), 'portal-sms-'))
+export async function runSmsKills({ directory, rounds, waitMs }: Plan): Promise<Summary> {
   const provider = await startSmsServer(answerMs)
   const settings = { ...account, DATA_DIR: directory, SMS_ENDPOINT: provider.origin }
   let portal = await startPortalProcess(settings)
@@ -68,7 +66,6 @@ export async function runSmsKills({ rounds, waitMs }: { rounds: number; waitMs: 
   } finally {
     await portal.stop()
     await provider.stop()
-    rmSync(directory, { recursive: true, force: true })
   }
   return summary
 }

@@ -17,7 +17,7 @@ let count = 0
 /** Creates a database with every migration applied and connects as the portal's restricted role; `close` drops it. */
 export async function freshDatabase(): Promise<TestDatabase> {
   const name = `test_${process.pid}_${++count}`
-  await asAdministrator(`create database ${name} template portal`)
+  await asAdministrator(`create database ${name} template portal strategy file_copy`)
   const address = { connectionString: addressOf(name, portalRole) }
   const ownerAddress = { connectionString: addressOf(name) }
   const database = openDatabase(address, quietLog)
@@ -45,7 +45,7 @@ export type BareDatabase = Database & { name: string; address: DatabaseAddress &
 /** Creates a database without tables, or a copy of one without connections, and connects as its owner; `close` drops it. */
 export async function bareDatabase(template = 'template0'): Promise<BareDatabase> {
   const name = `bare_${process.pid}_${++count}`
-  await asAdministrator(`create database ${name} template ${template}`)
+  await asAdministrator(`create database ${name} template ${template} strategy file_copy`)
   const address = { connectionString: addressOf(name) }
   const database = openDatabase(address, quietLog)
   return {

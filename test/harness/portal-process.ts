@@ -1,20 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { TestProject } from 'vitest/node'
-
-declare module 'vitest' {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge
-  interface ProvidedContext {
-    /** Origin of the portal under test, run as `npm start` runs it. */
-    portal: string
-    /** Its data directory, with the embedded database. */
-    portalData: string
-  }
-}
 
 export type PortalProcess = {
   origin: string
@@ -63,15 +49,4 @@ async function waitForOrigin(child: ChildProcess): Promise<string> {
     })
   })
   return Promise.race([printed, stopped])
-}
-
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const directory = mkdtempSync(join(tmpdir(), 'portal-journeys-'))
-  const portal = await startPortalProcess({ DATA_DIR: directory })
-  project.provide('portal', portal.origin)
-  project.provide('portalData', directory)
-  return async () => {
-    await portal.stop()
-    rmSync(directory, { recursive: true, force: true })
-  }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
@@ -19,12 +19,9 @@ declare module 'vitest' {
   }
 }
 
-const memory = '/dev/shm'
-const enoughBytes = 2 ** 30
-
-/** Starts one PostgreSQL for the run, in memory where there is room, since its data need not outlive the run. */
+/** Starts one PostgreSQL for the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const scratch = mkdtempSync(join(roomyMemory() ?? tmpdir(), 'portal-test-'))
+  const scratch = mkdtempSync(join(tmpdir(), 'test-'))
   const server = await startPostgres({ directory: scratch, log: () => undefined })
   await makeTemplate(server.connectionString)
   project.provide('postgres', server.connectionString)
@@ -43,10 +40,4 @@ async function makeTemplate(connectionString: string): Promise<void> {
   await createPortalRole(pool)
   await grantRights(pool, portalRole)
   await pool.end()
-}
-
-function roomyMemory(): string | undefined {
-  if (!existsSync(memory)) return undefined
-  const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize > enoughBytes ? memory : undefined
 }

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalDay, optionalHalfWidth, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { coinLimits } from '#features/coin/rules.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
 import { type AppealState, appealLimits as limits, appealMessages as messages } from './rules.ts'
 
-const control = (verb: string) => ['dns_relay', 'Connon_DSB', verb] as const
+const control = defineCalls(['dns_relay', 'Connon_DSB'], 'coin')
+const own = defineCalls(['portal', 'appeals'], 'coin')
+const desk = defineCalls(['console', 'appeals'], 'staff:appeals.handle')
 
 const id = ['AppId', z.uuid('编号不正确')] as const
 /** Empty or the session's own account; any other account is refused. */
@@ -19,40 +21,34 @@ const stateFilter = z.pipe(
   z.transform((value) => (value === '' || value === null || value === undefined ? undefined : (Number(value) as AppealState))),
 )
 
-export const listAppealTypes = defineQuery({
-  address: control('KHGLUniAccess'),
-  access: 'coin',
+export const listAppealTypes = control.query('KHGLUniAccess', {
   replyIn: 'envelope',
-  input: fields({ markers: ['Markers', z.optional(z.unknown())] }),
-  reply: fields({ types: ['list', list(fields({ name: ['Info', z.string()] }))] }),
+  input: { markers: ['Markers', z.optional(z.unknown())] },
+  reply: { types: ['list', list(fields({ name: ['Info', z.string()] }))] },
 })
 
-export const fileAppeal = defineCommand({
-  address: control('KHGLFileComplaint'),
-  access: 'coin',
-  input: fields({
+export const fileAppeal = control.command('KHGLFileComplaint', {
+  input: {
     account,
     type: ['AppType', z.string(messages.type).check(z.trim(), z.minLength(1, messages.type), z.maxLength(limits.type, messages.type))],
     /** The masked number of the account stands for its full number. */
     phone: ['Telphone', requiredHalfWidth('联系电话', limits.phone)],
     description: ['ProDescription', requiredText('申诉描述', limits.description)],
-  }),
-  reply: fields({ id }),
+  },
+  reply: { id },
 })
 
 /** Appeals of the session's account, newest first. */
-export const listAppeals = defineQuery({
-  address: control('KHGLComplaintRecord'),
-  access: 'coin',
-  input: fields({
+export const listAppeals = control.query('KHGLComplaintRecord', {
+  input: {
     page: ['pageNum', pageNumber],
     pageSize,
     from: ['AppSTime', optionalDay('开始日期')],
     to: ['AppETime', optionalDay('结束日期')],
     account,
     state: ['ProState', stateFilter],
-  }),
-  reply: fields({
+  },
+  reply: {
     total: ['number', z.number()],
     items: [
       'list',
@@ -69,15 +65,13 @@ export const listAppeals = defineQuery({
         }),
       ),
     ],
-  }),
+  },
 })
 
 /** Polled: the appeals handled since the known version; without a known version, the current version alone. */
-export const watchAppeals = defineQuery({
-  address: ['portal', 'appeals', 'changes'],
-  access: 'coin',
-  input: fields({ since: z.optional(z.int().check(z.minimum(0))) }),
-  reply: fields({ version: z.number(), items: list(fields({ id, type: ['AppType', z.string()] })) }),
+export const watchAppeals = own.query('changes', {
+  input: { since: z.optional(z.int().check(z.minimum(0))) },
+  reply: { version: z.number(), items: list(fields({ id, type: ['AppType', z.string()] })) },
 })
 
 /** The review queue, and the context of an appeal. */
@@ -118,9 +112,7 @@ export const appealReview = reviewCalls(
 )
 
 /** The decision of the review queue under the wire names of the older client. */
-export const handleAppeal = defineCommand({
-  address: ['console', 'appeals', 'handle'],
-  access: 'staff:appeals.handle',
-  input: fields({ id, result: ['ProResult', requiredText('处理结果', limits.result)] }),
-  reply: fields({ state }),
+export const handleAppeal = desk.command('handle', {
+  input: { id, result: ['ProResult', requiredText('处理结果', limits.result)] },
+  reply: { state },
 })

@@ -1,5 +1,5 @@
 import { importCalls } from '#platform/imports/contract.ts'
-import { access, at, text } from './desk-contract.ts'
+import { calls, text } from './desk-contract.ts'
 
 export const {
   previewImport: previewApplicants,
@@ -9,4 +9,4 @@ export const {
   dropImport: dropApplicantImport,
   listImports: listApplicantImports,
   getImportTemplate: getApplicantTemplate,
-} = importCalls({ at, access, head: {}, line: { account: text, name: text, company: text, phone: text, email: text } })
+} = importCalls({ calls, head: {}, line: { account: text, name: text, company: text, phone: text, email: text } })

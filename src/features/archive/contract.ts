@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { uploadedFile } from '#gateway/upload.ts'
 import { pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { archiveLimits as limits, archiveRefusals, archiveStateNames, importModeNames, outcomeNames } from './rules.ts'
 
-const address = (verb: string) => ['console', 'archive', verb] as const
-const access = 'staff:content.archive'
+const calls = defineCalls(['console', 'archive'], 'staff:content.archive')
 
 const id = z.uuid('编号不正确')
 const head = {
@@ -23,67 +22,43 @@ const head = {
   finishedAt: z.string(),
 }
 
-export const listArchives = defineQuery({
-  address: address('list'),
-  access,
-  input: fields({ page: pageNumber, pageSize }),
-  reply: fields({ total: z.number(), items: list(fields(head)) }),
+export const listArchives = calls.query('list', {
+  input: { page: pageNumber, pageSize },
+  reply: { total: z.number(), items: list(fields(head)) },
 })
 
-export const exportContent = defineCommand({
-  address: address('export'),
-  access,
-  input: fields({}),
-  reply: fields({ id: z.string() }),
-})
+export const exportContent = calls.command('export', { reply: { id: z.string() } })
 
 /** How far a run is; of an export that is done, a fresh link to its file. */
-export const watchArchive = defineQuery({
-  address: address('watch'),
-  access,
-  input: fields({ id }),
-  reply: fields({ ...head, path: z.string() }),
-})
+export const watchArchive = calls.query('watch', { input: { id }, reply: { ...head, path: z.string() } })
 
 /** An archive is uploaded in parts, each a file of its own until all are there. */
-export const beginUpload = defineCommand({
-  address: address('begin'),
-  access,
-  input: fields({
+export const beginUpload = calls.command('begin', {
+  input: {
     fileName: requiredText('文件名', limits.fileName),
     bytes: z.int().check(z.minimum(1, archiveRefusals.noArchive.msg), z.maximum(limits.bytes, archiveRefusals.tooLarge.msg)),
-  }),
-  reply: fields({ id: z.string() }),
+  },
+  reply: { id: z.string() },
 })
 
-export const uploadPart = defineCommand({
-  address: address('part'),
-  access,
+export const uploadPart = calls.command('part', {
   takesFile: true,
   maxBytes: limits.partBytes + 64 * 1024,
-  input: fields({ id, part: z.string().check(z.regex(/^\d{1,4}$/, '序号不正确')), file: uploadedFile }),
-  reply: fields({}),
+  input: { id, part: z.string().check(z.regex(/^\d{1,4}$/, '序号不正确')), file: uploadedFile },
 })
 
 /** All parts are there: checks the archive against the site. */
-export const checkUpload = defineCommand({
-  address: address('check'),
-  access,
-  input: fields({ id }),
-  reply: fields({}),
-})
+export const checkUpload = calls.command('check', { input: { id } })
 
-export const previewArchive = defineQuery({
-  address: address('preview'),
-  access,
-  input: fields({
+export const previewArchive = calls.query('preview', {
+  input: {
     id,
     kind: z._default(z.string().check(z.maxLength(40)), ''),
     outcome: z._default(z.union([z.literal(''), z.enum(outcomeNames)]), ''),
     page: pageNumber,
     pageSize,
-  }),
-  reply: fields({
+  },
+  reply: {
     ...head,
     mode: z.string(),
     /** Publishing takes a second person, so an import may only make drafts. */
@@ -110,19 +85,9 @@ export const previewArchive = defineQuery({
         result: z.string(),
       }),
     ),
-  }),
+  },
 })
 
-export const applyArchive = defineCommand({
-  address: address('apply'),
-  access,
-  input: fields({ id, mode: z.enum(importModeNames, '请选择导入方式') }),
-  reply: fields({}),
-})
+export const applyArchive = calls.command('apply', { input: { id, mode: z.enum(importModeNames, '请选择导入方式') } })
 
-export const dropArchive = defineCommand({
-  address: address('drop'),
-  access,
-  input: fields({ id }),
-  reply: fields({}),
-})
+export const dropArchive = calls.command('drop', { input: { id } })

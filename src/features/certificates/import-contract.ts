@@ -1,3 +1,4 @@
+import { defineCalls } from '#gateway/call.ts'
 import * as z from 'zod/mini'
 import { importCalls } from '#platform/imports/contract.ts'
 
@@ -13,9 +14,8 @@ export const {
   listImports: listCertificateImports,
   getImportTemplate: getCertificateTemplate,
 } = importCalls({
-  at: (verb) => ['console', 'certificates', verb],
   // The handlers ask for the right to publish certificates, which two permissions give.
-  access: 'staff',
+  calls: defineCalls(['console', 'certificates'], 'staff'),
   head: {
     new: number,
     changed: number,

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
-import { fields } from '#gateway/shape.ts'
 import { requiredText } from '#gateway/values.ts'
 import { isMonth } from '#kit/dates.ts'
-import { nothing, number, read, text, write } from './contract.ts'
+import { number, text, desk } from './contract.ts'
 import { backOfficeLimits } from './rules.ts'
 
 const month = requiredText('月份', 7).check(z.refine(isMonth, '月份格式不正确'))
 
-export const getClosing = read(
-  'getClosing',
-  nothing,
-  fields({
+export const getClosing = desk.query('getClosing', {
+  reply: {
     /** The first open day, YYYY-MM-DD; '' while no month was ever closed. */
     openFrom: text,
     at: text,
@@ -22,9 +19,11 @@ export const getClosing = read(
     /** What finance should look at before a close. */
     waitingOrders: number,
     findings: number,
-  }),
-)
+  },
+})
 /** Closes a month and all before it. */
-export const closeMonth = write('closeMonth', fields({ month }), nothing)
+export const closeMonth = desk.command('closeMonth', { input: { month } })
 /** A second person decides. */
-export const proposeReopening = write('proposeReopening', fields({ month, reason: requiredText('原因', backOfficeLimits.reason) }), nothing)
+export const proposeReopening = desk.command('proposeReopening', {
+  input: { month, reason: requiredText('原因', backOfficeLimits.reason) },
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type Address, defineCommand, defineQuery } from '#gateway/call.ts'
-import { type FieldMap, type FieldsShape, fields, list } from '#gateway/shape.ts'
+import { defineCalls } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
 import {
   optionalDay,
   optionalHalfWidth,
@@ -16,25 +16,11 @@ import { accountNumber } from '#features/coin/rules.ts'
 import { accountSorts, backOfficeLimits as limits } from './rules.ts'
 import { toCanonicalReference } from '#kit/references.ts'
 
-type Fields = FieldsShape<FieldMap>
-export const access = 'staff:finance.handle'
-export const at = (verb: string): Address => ['console', 'coin', verb]
-
-export function read<I extends Fields, R extends Fields>(verb: string, input: I, reply: R) {
-  return defineQuery({ address: at(verb), access, input, reply })
-}
-export function write<I extends Fields, R extends Fields>(verb: string, input: I, reply: R) {
-  return defineCommand({ address: at(verb), access, input, reply })
-}
-/** A command whose reply is neither logged nor stored for its RequestId. */
-export function writeSecret<I extends Fields, R extends Fields>(verb: string, input: I, reply: R) {
-  return defineCommand({ address: at(verb), access, input, reply, secret: true })
-}
+export const desk = defineCalls(['console', 'coin'], 'staff:finance.handle')
 
 export const text = z.string()
 export const number = z.number()
 export const flag = z.boolean()
-export const nothing = fields({})
 export const id = z.uuid('编号不正确')
 export const account = requiredHalfWidth('账号', limits.account)
 const reason = requiredText('原因', limits.reason)
@@ -53,17 +39,16 @@ const orderKind = z.enum(['recharge', 'grant', 'deduct', 'reverse', 'import', 'l
 /** `pending`: above the limit it is an order that a second person decides. */
 export const outcome = z.enum(['done', 'pending'])
 
-export const listAccounts = read(
-  'listAccounts',
-  fields({
+export const listAccounts = desk.query('listAccounts', {
+  input: {
     text: search,
     state: z._default(z.enum(['', 'active', 'frozen', 'moved']), ''),
     category: z._default(z.enum(['', '1', '2']), ''),
     sort: z._default(z.enum(accountSorts), '-opened'),
     page: pageNumber,
     pageSize,
-  }),
-  fields({
+  },
+  reply: {
     total: number,
     items: list(
       fields({
@@ -81,14 +66,13 @@ export const listAccounts = read(
         openedAt: text,
       }),
     ),
-  }),
-)
+  },
+})
 const hold = fields({ id: text, amount: number, reference: text, madeBy: text, at: text, expiresAt: text })
 const event = fields({ id: number, at: text, action: text, actor: text, note: text })
-export const getAccount = read(
-  'getAccount',
-  fields({ account }),
-  fields({
+export const getAccount = desk.query('getAccount', {
+  input: { account },
+  reply: {
     account: text,
     customerId: text,
     company: text,
@@ -115,11 +99,11 @@ export const getAccount = read(
     bookedAlone: number,
     holds: list(hold),
     events: list(event),
-  }),
-)
-export const openAccount = writeSecret(
-  'openAccount',
-  fields({
+  },
+})
+export const openAccount = desk.command('openAccount', {
+  secret: true,
+  input: {
     /** '' assigns the next number. */
     account: optionalHalfWidth('账号', limits.account).check(
       z.refine((given) => given === '' || accountNumber.test(given), '账号为 4–40 位字母、数字或横线，以字母或数字开头'),
@@ -128,26 +112,33 @@ export const openAccount = writeSecret(
     category,
     phone: mobile,
     alertBelow: optionalCoins,
-  }),
-  fields({ account: text, oneTimePassword: text }),
-)
-export const freezeAccount = write('freezeAccount', fields({ account, reason }), nothing)
-export const unfreezeAccount = write('unfreezeAccount', fields({ account, reason }), nothing)
-export const unlockAccount = write('unlockAccount', fields({ account }), nothing)
-export const resetAccountPassword = writeSecret('resetPassword', fields({ account, reason }), fields({ oneTimePassword: text }))
-export const setAlert = write('setAlert', fields({ account, alertBelow: optionalCoins, was: optionalCoins }), nothing)
-export const setCategory = write('setCategory', fields({ account, category, was: category, reason }), nothing)
-export const setPhone = write(
-  'setPhone',
-  fields({ account, phone: mobile, reason, letter: requiredText('公函编号', limits.letter) }),
-  nothing,
-)
-export const showAccountPhone = writeSecret('showAccountPhone', fields({ account }), fields({ phone: text }))
+  },
+  reply: { account: text, oneTimePassword: text },
+})
+export const freezeAccount = desk.command('freezeAccount', { input: { account, reason } })
+export const unfreezeAccount = desk.command('unfreezeAccount', { input: { account, reason } })
+export const unlockAccount = desk.command('unlockAccount', { input: { account } })
+export const resetAccountPassword = desk.command('resetPassword', {
+  secret: true,
+  input: { account, reason },
+  reply: { oneTimePassword: text },
+})
+export const setAlert = desk.command('setAlert', {
+  input: { account, alertBelow: optionalCoins, was: optionalCoins },
+})
+export const setCategory = desk.command('setCategory', { input: { account, category, was: category, reason } })
+export const setPhone = desk.command('setPhone', {
+  input: { account, phone: mobile, reason, letter: requiredText('公函编号', limits.letter) },
+})
+export const showAccountPhone = desk.command('showAccountPhone', {
+  secret: true,
+  input: { account },
+  reply: { phone: text },
+})
 
-const booked = fields({ state: outcome, balance: number })
-export const rechargeAccount = write(
-  'recharge',
-  fields({
+const booked = { state: outcome, balance: number }
+export const rechargeAccount = desk.command('recharge', {
+  input: {
     account,
     quantity: coins,
     paidBy: z.enum(['money', 'grant'], '请选择充值方式'),
@@ -160,11 +151,17 @@ export const rechargeAccount = write(
     requestId: z._default(z.union([z.literal(''), id]), ''),
     /** An upload for the purpose `receipt`; '' for none. */
     receiptFileId: optionalText('收款凭证文件', 64),
-  }),
-  booked,
-)
-export const deductAccount = write('deduct', fields({ account, quantity: coins, reason }), booked)
-export const reverseBooking = write('reverse', fields({ id: z.int().check(z.minimum(1)), reason }), booked)
+  },
+  reply: booked,
+})
+export const deductAccount = desk.command('deduct', {
+  input: { account, quantity: coins, reason },
+  reply: booked,
+})
+export const reverseBooking = desk.command('reverse', {
+  input: { id: z.int().check(z.minimum(1)), reason },
+  reply: booked,
+})
 
 const order = fields({
   id: text,
@@ -192,30 +189,28 @@ const order = fields({
   /** Of a reopening: its first open day; ''. */
   openFrom: text,
 })
-export const listOrders = read(
-  'listOrders',
-  fields({
+export const listOrders = desk.query('listOrders', {
+  input: {
     state: z._default(z.enum(['', 'pending', 'confirmed', 'declined']), ''),
     account: accountSearch,
     from: day,
     to: day,
     page: pageNumber,
     pageSize,
-  }),
-  fields({ total: number, items: list(order) }),
-)
-export const countOrders = read('countOrders', nothing, fields({ waiting: number }))
-export const decideOrder = write(
-  'decideOrder',
-  fields({ id, confirm: z.boolean('请选择是否通过'), note: optionalText('意见', limits.reason) }),
-  nothing,
-)
-export const getDeskSetting = read('setting', nothing, fields({ secondPersonAbove: number, proposed: z.nullable(number) }))
-export const saveDeskSetting = write(
-  'saveSetting',
-  fields({
+  },
+  reply: { total: number, items: list(order) },
+})
+export const countOrders = desk.query('countOrders', { reply: { waiting: number } })
+export const decideOrder = desk.command('decideOrder', {
+  input: { id, confirm: z.boolean('请选择是否通过'), note: optionalText('意见', limits.reason) },
+})
+export const getDeskSetting = desk.query('setting', {
+  reply: { secondPersonAbove: number, proposed: z.nullable(number) },
+})
+export const saveDeskSetting = desk.command('saveSetting', {
+  input: {
     secondPersonAbove: z.number('请输入限额').check(z.int('限额应为整数'), z.minimum(0, '限额不能为负'), z.maximum(limits.coins)),
     was: z.int(),
-  }),
-  fields({ state: outcome }),
-)
+  },
+  reply: { state: outcome },
+})

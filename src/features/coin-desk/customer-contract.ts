@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalHalfWidth, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { isCreditCode, normalizeCreditCode } from '#kit/credit-code.ts'
-import { accountState, category, flag, id, nothing, number, read, search, text, write, writeSecret } from './contract.ts'
+import { accountState, category, flag, id, number, search, text, desk } from './contract.ts'
 import { customerPhone, customerSorts, backOfficeLimits as limits } from './rules.ts'
 
 const customerFields = {
@@ -20,21 +20,25 @@ const customerFields = {
 }
 const customer = { id: text, company: text, creditCode: text, contact: text, phone: text, createdAt: text }
 
-export const listCustomers = read(
-  'listCustomers',
-  fields({ text: search, sort: z._default(z.enum(customerSorts), '-created'), page: pageNumber, pageSize }),
-  fields({ total: number, items: list(fields({ ...customer, accounts: number, balance: number })) }),
-)
-export const getCustomer = read(
-  'getCustomer',
-  fields({ id }),
-  fields({
+export const listCustomers = desk.query('listCustomers', {
+  input: { text: search, sort: z._default(z.enum(customerSorts), '-created'), page: pageNumber, pageSize },
+  reply: { total: number, items: list(fields({ ...customer, accounts: number, balance: number })) },
+})
+export const getCustomer = desk.query('getCustomer', {
+  input: { id },
+  reply: {
     ...customer,
     version: number,
     accounts: list(fields({ account: text, category, state: accountState, isDisabled: flag, balance: number })),
-  }),
-)
-export const createCustomer = write('createCustomer', fields(customerFields), fields({ id: text }))
-export const changeCustomer = write('changeCustomer', fields({ ...customerFields, id, version: z.int() }), nothing)
+  },
+})
+export const createCustomer = desk.command('createCustomer', { input: customerFields, reply: { id: text } })
+export const changeCustomer = desk.command('changeCustomer', {
+  input: { ...customerFields, id, version: z.int() },
+})
 /** A command, because every disclosure of a number is audited. */
-export const showCustomerPhone = writeSecret('showCustomerPhone', fields({ id }), fields({ phone: text }))
+export const showCustomerPhone = desk.command('showCustomerPhone', {
+  secret: true,
+  input: { id },
+  reply: { phone: text },
+})

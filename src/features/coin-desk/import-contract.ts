@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { fields } from '#gateway/shape.ts'
 import { importCalls } from '#platform/imports/contract.ts'
-import { access, at, flag, id, number, outcome, text, write } from './contract.ts'
+import { flag, id, number, outcome, text, desk } from './contract.ts'
 
 const importKind = z.enum(['recharge', 'use'])
 const calls = importCalls({
-  at,
-  access,
+  calls: desk,
   head: { kind: importKind, quantity: number, fen: number },
   line: {
     account: text,
@@ -25,7 +24,7 @@ export const previewImport = {
   input: fields({ ...calls.previewImport.input.fields, kind: importKind }),
 }
 export const getImport = { ...calls.getImport, reply: fields({ ...calls.getImport.reply.fields, needsSecond: flag }) }
-export const bookImport = write('bookImport', fields({ id }), fields({ state: outcome }))
+export const bookImport = desk.command('bookImport', { input: { id }, reply: { state: outcome } })
 export const listImports = {
   ...calls.listImports,
   input: fields({ ...calls.listImports.input.fields, kind: z._default(z.enum(['', 'recharge', 'use']), '') }),

@@ -1,19 +1,17 @@
 import * as z from 'zod/mini'
-import { fields } from '#gateway/shape.ts'
 import { optionalText, requiredText } from '#gateway/values.ts'
 import { toCanonicalReference } from '#kit/references.ts'
-import { account, flag, number, optionalCoins, read, text } from './contract.ts'
+import { account, flag, number, optionalCoins, text, desk } from './contract.ts'
 import { backOfficeLimits as limits } from './rules.ts'
 
 /** What a recharge would do, while its form is filled in; nothing is refused here. */
-export const previewRecharge = read(
-  'previewRecharge',
-  fields({
+export const previewRecharge = desk.query('previewRecharge', {
+  input: {
     account,
     quantity: optionalCoins,
     receipt: z.pipe(optionalText('收款凭证号', limits.receipt), z.transform(toCanonicalReference)),
-  }),
-  fields({
+  },
+  reply: {
     balance: number,
     after: number,
     /** By the price list, in fen; null where it says nothing of this quantity. */
@@ -25,8 +23,11 @@ export const previewRecharge = read(
     usedAccount: text,
     usedAt: text,
     usedFen: number,
-  }),
-)
+  },
+})
 
 /** A link to the receipt of a recharge, valid for 5 minutes in the session of the caller. */
-export const getReceiptFile = read('receiptFile', fields({ fileId: requiredText('文件编号', 64) }), fields({ path: text, fileName: text }))
+export const getReceiptFile = desk.query('receiptFile', {
+  input: { fileId: requiredText('文件编号', 64) },
+  reply: { path: text, fileName: text },
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { lenientText, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredMobile } from '#gateway/values.ts'
 import { bookingKindNames } from '#platform/ledger/rules.ts'
@@ -9,8 +9,8 @@ import { credentialLimits, credentialMessages, hashedPassword } from '#platform/
 import { newPassword } from '#platform/credentials/contract.ts'
 import { coinLimits as limits, coinMessages as messages, exportKinds } from './rules.ts'
 
-const control = (verb: string) => ['dns_relay', 'Connon_DSB', verb] as const
-const own = (verb: string) => ['portal', 'coin', verb] as const
+const control = defineCalls(['dns_relay', 'Connon_DSB'], 'coin')
+const own = defineCalls(['portal', 'coin'], 'coin')
 
 /** Empty or the session's own account; any other account is refused. */
 const account = ['DSBAccount', optionalHalfWidth('账号', limits.account)] as const
@@ -52,18 +52,17 @@ const filters = {
 const exportProgress = { done: z.number(), total: z.number(), path: ['nfile', z.string()] } as const
 
 /** With a captcha: the login. Without one: the balance of the session's account; the password is ignored. */
-export const loginCoin = defineCommand({
-  address: control('DSBGLXTQueryDSB'),
+export const loginCoin = control.command('DSBGLXTQueryDSB', {
   access: 'anyone',
   secret: true,
-  input: fields({
+  input: {
     account: ['DSBAccount', requiredHalfWidth('账号', limits.account)],
     password: ['DSBPassword', z._default(z.string(messages.password).check(z.maxLength(200, messages.notHashed)), '')],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
     captcha: ['VCode', optionalHalfWidth('验证码', credentialLimits.captchaAnswer)],
     kind: ['DicId', lenientText],
-  }),
-  reply: fields({
+  },
+  reply: {
     sessionId: ['SessionID', z.string()],
     account: ['Account', z.string()],
     name: ['UserName', z.string()],
@@ -71,15 +70,12 @@ export const loginCoin = defineCommand({
     balance: ['Balance', z.number()],
     category: ['AccCategory', z.number()],
     mustChangePassword: z.boolean(),
-  }),
+  },
 })
 
 /** The account data of the result page. */
-export const getCoinAccount = defineQuery({
-  address: own('account'),
-  access: 'coin',
-  input: fields({}),
-  reply: fields({
+export const getCoinAccount = own.query('account', {
+  reply: {
     account: z.string(),
     company: z.string(),
     category: z.number(),
@@ -105,7 +101,7 @@ export const getCoinAccount = defineQuery({
     /** A change of the phone needs a code of the new number too. */
     verifiesNewPhone: z.boolean(),
     passwordChangedOn: z.string(),
-  }),
+  },
 })
 
 const record = fields({
@@ -118,110 +114,83 @@ const record = fields({
 })
 
 /** Newest first. */
-export const listRecords = defineQuery({
-  address: control('DSBGLXTQueryCXJL'),
-  access: 'coin',
-  input: fields({ page: ['pageNum', pageNumber], pageSize, ...filters }),
-  reply: fields({ total: ['number', z.number()], items: ['list', list(record)] }),
+export const listRecords = control.query('DSBGLXTQueryCXJL', {
+  input: { page: ['pageNum', pageNumber], pageSize, ...filters },
+  reply: { total: ['number', z.number()], items: ['list', list(record)] },
 })
 
 /** Credits, debits and closing balance of every day of the span. */
-export const getFigures = defineQuery({
-  address: own('figures'),
-  access: 'coin',
-  input: fields({ from: requiredDay, to: requiredDay }),
-  reply: fields({ days: list(fields({ day: z.string(), in: z.number(), out: z.number(), balance: z.number() })) }),
+export const getFigures = own.query('figures', {
+  input: { from: requiredDay, to: requiredDay },
+  reply: { days: list(fields({ day: z.string(), in: z.number(), out: z.number(), balance: z.number() })) },
 })
 
 /** Older clients expect the file in the reply, so it waits for a while; after that the client polls `exportId`. */
-export const deriveRecords = defineCommand({
-  address: control('DSBGLXTDeriveCXJL'),
-  access: 'coin',
+export const deriveRecords = control.command('DSBGLXTDeriveCXJL', {
   secret: true,
-  input: fields(filters),
-  reply: fields({ exportId: z.string(), ...exportProgress }),
+  input: filters,
+  reply: { exportId: z.string(), ...exportProgress },
 })
 
-export const startExport = defineCommand({
-  address: own('startExport'),
-  access: 'coin',
-  input: fields(filters),
-  reply: fields({ exportId: z.string() }),
-})
+export const startExport = own.command('startExport', { input: filters, reply: { exportId: z.string() } })
 
 /** `nfile`: the download link of a finished export, renewed in each reply and valid for 5 minutes; '' once the file is removed after a day. */
-export const watchExport = defineQuery({
-  address: own('watchExport'),
-  access: 'coin',
-  input: fields({ exportId: z.uuid('导出编号不正确'), kind: z._default(z.enum(exportKinds), 'records') }),
-  reply: fields({ state: z.enum(['waiting', 'running', 'done', 'failed']), ...exportProgress }),
+export const watchExport = own.query('watchExport', {
+  input: { exportId: z.uuid('导出编号不正确'), kind: z._default(z.enum(exportKinds), 'records') },
+  reply: { state: z.enum(['waiting', 'running', 'done', 'failed']), ...exportProgress },
 })
 
 /** Transfers the whole balance of the session's card to another card of the same customer. */
-export const transferCard = defineCommand({
-  address: control('DSBGLXTTransferCard'),
-  access: 'coin',
-  input: fields({
+export const transferCard = control.command('DSBGLXTTransferCard', {
+  input: {
     from: ['OldAccount', requiredHalfWidth('原账号', limits.account)],
     password: ['DSBPassword', password(credentialMessages.presentPassword)],
     // A number of no card and one that is none get one refusal, so the contract knows no pattern.
     to: ['NewAccount', requiredHalfWidth('新账号', limits.account)],
-  }),
-  reply: fields({ amount: z.number(), balance: ['Balance', z.number()] }),
+  },
+  reply: { amount: z.number(), balance: ['Balance', z.number()] },
 })
 
 /** Whether a transfer to this number could be made, before it is confirmed; refused as the transfer would be. */
-export const checkTransferTarget = defineQuery({
-  address: own('checkTransferTarget'),
-  access: 'coin',
-  input: fields({ to: ['NewAccount', requiredHalfWidth('新账号', limits.account)] }),
-  reply: fields({}),
+export const checkTransferTarget = own.query('checkTransferTarget', {
+  input: { to: ['NewAccount', requiredHalfWidth('新账号', limits.account)] },
 })
 
 /** Sends the code to the registered phone. A code requested for a new number is valid for that number only. */
-export const sendPhoneCode = defineCommand({
-  address: control('DSBGLXTSendCode'),
-  access: 'coin',
-  input: fields({
+export const sendPhoneCode = control.command('DSBGLXTSendCode', {
+  input: {
     account,
     newPhone: ['NewPhone', optionalHalfWidth('新手机号', mobileInputLength)],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
     captcha: ['VCode', optionalHalfWidth('验证码', credentialLimits.captchaAnswer)],
-  }),
-  reply: fields({ waitSeconds: z.number(), phone: ['Telphone', z.string()] }),
+  },
+  reply: { waitSeconds: z.number(), phone: ['Telphone', z.string()] },
 })
 
 /** The code that proves the new number, where the setting `coin.verifyNewPhone` is on. */
-export const sendNewPhoneCode = defineCommand({
-  address: own('sendNewPhoneCode'),
-  access: 'coin',
-  input: fields({
+export const sendNewPhoneCode = own.command('sendNewPhoneCode', {
+  input: {
     newPhone: ['NewPhone', requiredMobile('新手机号')],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
     captcha: ['VCode', optionalHalfWidth('验证码', credentialLimits.captchaAnswer)],
-  }),
-  reply: fields({ waitSeconds: z.number(), phone: ['Telphone', z.string()] }),
+  },
+  reply: { waitSeconds: z.number(), phone: ['Telphone', z.string()] },
 })
 
-export const changePhone = defineCommand({
-  address: control('DSBGLXTModifyPhone'),
-  access: 'coin',
-  input: fields({
+export const changePhone = control.command('DSBGLXTModifyPhone', {
+  input: {
     account,
     oldPhone: ['OriPhone', optionalHalfWidth('原手机号', mobileInputLength)],
     newPhone: ['NewPhone', requiredMobile('新手机号')],
     code: ['VerificationCode', requiredHalfWidth('验证码', 20)],
     newPhoneCode: ['NewPhoneCode', optionalHalfWidth('新手机号验证码', 20)],
-  }),
-  reply: fields({ phone: ['Telphone', z.string()] }),
+  },
+  reply: { phone: ['Telphone', z.string()] },
 })
 
 /** Ends the other sessions of the account. */
-export const changeOwnPassword = defineCommand({
-  address: own('changePassword'),
-  access: 'coin',
+export const changeOwnPassword = own.command('changePassword', {
   allowedWhile: ['password'],
   secret: true,
-  input: fields({ password: password(credentialMessages.presentPassword), newPassword }),
-  reply: fields({}),
+  input: { password: password(credentialMessages.presentPassword), newPassword },
 })

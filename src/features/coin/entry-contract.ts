@@ -1,20 +1,18 @@
 import * as z from 'zod/mini'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalDay, pageNumber, pageSize } from '#gateway/values.ts'
 import { bookingKindNames } from '#platform/ledger/rules.ts'
 import { origins, statementForms } from './rules.ts'
 
-const own = (verb: string) => ['portal', 'coin', verb] as const
+const own = defineCalls(['portal', 'coin'], 'coin')
 const text = z.string()
 const number = z.number()
 
 /** One record whole; of the session's account and still shown. */
-export const getEntry = defineQuery({
-  address: own('entry'),
-  access: 'coin',
-  input: fields({ id: z.int('编号不正确').check(z.minimum(1, '编号不正确')) }),
-  reply: fields({
+export const getEntry = own.query('entry', {
+  input: { id: z.int('编号不正确').check(z.minimum(1, '编号不正确')) },
+  reply: {
     id: number,
     kind: z.enum(bookingKindNames),
     at: text,
@@ -31,21 +29,19 @@ export const getEntry = defineQuery({
     /** The record of the same account that reverses this one, or that this one reverses; null for none. */
     reversedBy: z.nullable(number),
     reverses: z.nullable(number),
-  }),
+  },
 })
 
 /** Credits with what was paid for them, newest first. */
-export const listOwnRecharges = defineQuery({
-  address: own('recharges'),
-  access: 'coin',
-  input: fields({
+export const listOwnRecharges = own.query('recharges', {
+  input: {
     paidBy: z._default(z.enum(['', 'money', 'grant', 'transfer']), ''),
     from: optionalDay('日期'),
     to: optionalDay('日期'),
     page: pageNumber,
     pageSize,
-  }),
-  reply: fields({
+  },
+  reply: {
     total: number,
     /** Of all that match and are not reversed. */
     fen: number,
@@ -62,24 +58,19 @@ export const listOwnRecharges = defineQuery({
         entryId: z.nullable(number),
       }),
     ),
-  }),
+  },
 })
 
 /** The statement of a month as a file; progress and download as of any export. */
-export const startStatement = defineCommand({
-  address: own('startStatement'),
-  access: 'coin',
-  input: fields({
+export const startStatement = own.command('startStatement', {
+  input: {
     month: z.string('请选择月份').check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '月份格式不正确')),
     form: z.enum(statementForms, '请选择格式'),
-  }),
-  reply: fields({ exportId: text }),
+  },
+  reply: { exportId: text },
 })
 
 /** Cards of the session's customer that a transfer may go to, those that may not with the reason. */
-export const listOwnCards = defineQuery({
-  address: own('cards'),
-  access: 'coin',
-  input: fields({}),
-  reply: fields({ cards: list(fields({ account: text, phone: text, balance: number, blockedBy: text })) }),
+export const listOwnCards = own.query('cards', {
+  reply: { cards: list(fields({ account: text, phone: text, balance: number, blockedBy: text })) },
 })

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
-import { type FieldMap, type FieldsShape, fields, list } from '#gateway/shape.ts'
+import { defineCalls } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
 import { optionalDay, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { consultationSorts, consultationStateNames } from './desk-rules.ts'
 import { consultationLimits as limits } from './rules.ts'
 
-const access = 'staff:consultations.handle'
+const calls = defineCalls(['console', 'consultations'], 'staff:consultations.handle')
+
 const state = z.enum(consultationStateNames)
 const day = optionalDay('日期')
 const id = z.uuid('编号不正确')
@@ -29,14 +30,8 @@ const listed = {
   handledByName: text,
 }
 
-function write<I extends FieldsShape<FieldMap>>(verb: string, input: I) {
-  return defineCommand({ address: ['console', 'consultations', verb], access, input, reply: fields({}) })
-}
-
-export const listConsultations = defineQuery({
-  address: ['console', 'consultations', 'list'],
-  access,
-  input: fields({
+export const listConsultations = calls.query('list', {
+  input: {
     state: z._default(z.enum(['', 'open', ...consultationStateNames]), ''),
     /** `mine`: of the person who asks; `due`: whose day has come. */
     scope: z._default(z.enum(['', 'mine', 'unassigned', 'due']), ''),
@@ -47,32 +42,22 @@ export const listConsultations = defineQuery({
     sort: z._default(z.enum(consultationSorts), '-created'),
     page: pageNumber,
     pageSize,
-  }),
-  reply: fields({ total: z.number(), items: list(fields(listed)) }),
+  },
+  reply: { total: z.number(), items: list(fields(listed)) },
 })
 
-export const countConsultations = defineQuery({
-  address: ['console', 'consultations', 'count'],
-  access,
-  input: fields({}),
-  reply: fields({ waiting: z.number(), due: z.number() }),
-})
+export const countConsultations = calls.query('count', { reply: { waiting: z.number(), due: z.number() } })
 
 /** Who may be given a consultation. */
-export const listConsultants = defineQuery({
-  address: ['console', 'consultations', 'colleagues'],
-  access,
-  input: fields({}),
-  reply: fields({ items: list(fields({ id: text, name: text })) }),
+export const listConsultants = calls.query('colleagues', {
+  reply: { items: list(fields({ id: text, name: text })) },
 })
 
 /** A command, because every disclosure of a number is audited. */
-export const viewConsultation = defineCommand({
-  address: ['console', 'consultations', 'view'],
-  access,
+export const viewConsultation = calls.command('view', {
   secret: true,
-  input: fields({ id }),
-  reply: fields({
+  input: { id },
+  reply: {
     id: text,
     number: text,
     version: z.number(),
@@ -92,14 +77,13 @@ export const viewConsultation = defineCommand({
     handledAt: text,
     note: text,
     notes: list(fields({ id: z.number(), text, authorName: text, at: text })),
-  }),
+  },
 })
 
-export const followConsultation = write(
-  'follow',
-  fields({ id, version, assignee: requiredText('跟进人', 40), followUpOn: optionalDay('跟进日期') }),
-)
-export const handleConsultation = write('handle', fields({ id, note: optionalText('处理备注', limits.note) }))
-export const dismissConsultation = write('dismiss', fields({ id, note: requiredText('原因', limits.reason) }))
-export const reopenConsultation = write('reopen', fields({ id }))
-export const addConsultationNote = write('addNote', fields({ id, text: requiredText('备注', limits.note) }))
+export const followConsultation = calls.command('follow', {
+  input: { id, version, assignee: requiredText('跟进人', 40), followUpOn: optionalDay('跟进日期') },
+})
+export const handleConsultation = calls.command('handle', { input: { id, note: optionalText('处理备注', limits.note) } })
+export const dismissConsultation = calls.command('dismiss', { input: { id, note: requiredText('原因', limits.reason) } })
+export const reopenConsultation = calls.command('reopen', { input: { id } })
+export const addConsultationNote = calls.command('addNote', { input: { id, text: requiredText('备注', limits.note) } })

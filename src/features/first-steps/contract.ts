@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalHalfWidth, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import {
@@ -12,22 +12,16 @@ import {
   telephone,
 } from './rules.ts'
 
-const access = 'staff:settings.manage'
-const at = (verb: string) => ['console', 'first-steps', verb] as const
+const calls = defineCalls(['console', 'first-steps'], 'staff:settings.manage')
 const tel = (label: string) =>
   requiredHalfWidth(label, limits.tel).check(z.refine((text) => text === '' || telephone.test(text), messages.tel))
 
-export const getFirstSteps = defineQuery({
-  address: at('get'),
-  access,
-  input: fields({}),
-  reply: fields({ steps: list(fields({ name: z.enum(firstStepNames), isDone: z.boolean() })) }),
+export const getFirstSteps = calls.query('get', {
+  reply: { steps: list(fields({ name: z.enum(firstStepNames), isDone: z.boolean() })) },
 })
 
-export const publishContact = defineCommand({
-  address: at('publishContact'),
-  access,
-  input: fields({
+export const publishContact = calls.command('publishContact', {
+  input: {
     service: tel('售后服务热线'),
     complaint: tel('投诉建议热线'),
     join: tel('商务合作热线'),
@@ -41,20 +35,12 @@ export const publishContact = defineCommand({
     email: optionalHalfWidth('邮箱', limits.email).check(
       z.refine((text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), messages.email),
     ),
-  }),
-  reply: fields({}),
+  },
 })
 
-export const publishStartingSet = defineCommand({
-  address: at('publishPages'),
-  access,
-  input: fields({ set: z.enum(['blank', 'example'], '请选择首批页面') }),
-  reply: fields({ pages: z.number() }),
+export const publishStartingSet = calls.command('publishPages', {
+  input: { set: z.enum(['blank', 'example'], '请选择首批页面') },
+  reply: { pages: z.number() },
 })
 
-export const skipStep = defineCommand({
-  address: at('skip'),
-  access,
-  input: fields({ name: z.enum(skippableSteps, '该步骤不能略过') }),
-  reply: fields({}),
-})
+export const skipStep = calls.command('skip', { input: { name: z.enum(skippableSteps, '该步骤不能略过') } })

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
-import { type Address, defineCommand, defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { uploadedFile } from '#gateway/upload.ts'
 import { pageNumber, pageSize } from '#gateway/values.ts'
 import { importCalls } from '#platform/imports/contract.ts'
 import { batchLimits } from './batch-rules.ts'
 
-const access = 'staff:finance.handle'
-const at = (verb: string): Address => ['console', 'invoice-batches', verb]
+const calls = defineCalls(['console', 'invoice-batches'], 'staff:finance.handle')
 const text = z.string()
 const number = z.number()
 const id = z.uuid('编号不正确')
@@ -15,49 +14,36 @@ const form = z.enum(['xlsx', 'csv'])
 const sum = fields({ count: number, fen: number })
 
 /** What waits to be exported, what was exported and waits for its result, and the batches. */
-export const listBatches = defineQuery({
-  address: at('list'),
-  access,
-  input: fields({ page: pageNumber, pageSize }),
-  reply: fields({
+export const listBatches = calls.query('list', {
+  input: { page: pageNumber, pageSize },
+  reply: {
     waiting: sum,
     exported: sum,
     total: number,
     items: list(fields({ id: text, code: text, madeBy: text, madeAt: text, invoices: number, fen: number, open: number, issued: number })),
-  }),
+  },
 })
 
 /** A new batch of what is approved and in no batch yet, or of everything approved, and its file. */
-export const exportBatch = defineCommand({
-  address: at('export'),
-  access,
-  input: fields({ form, withExported: z._default(z.boolean(), false) }),
-  reply: fields({ exportId: text, code: text, invoices: number }),
+export const exportBatch = calls.command('export', {
+  input: { form, withExported: z._default(z.boolean(), false) },
+  reply: { exportId: text, code: text, invoices: number },
 })
 
 /** The file of a batch again, with what is still to be issued. */
-export const exportBatchAgain = defineCommand({
-  address: at('exportAgain'),
-  access,
-  input: fields({ id, form }),
-  reply: fields({ exportId: text }),
-})
+export const exportBatchAgain = calls.command('exportAgain', { input: { id, form }, reply: { exportId: text } })
 
-export const watchBatchExport = defineQuery({
-  address: at('watchExport'),
-  access,
-  input: fields({ exportId: id }),
-  reply: fields({ state: z.enum(['waiting', 'running', 'done', 'failed']), done: number, total: number, path: text }),
+export const watchBatchExport = calls.query('watchExport', {
+  input: { exportId: id },
+  reply: { state: z.enum(['waiting', 'running', 'done', 'failed']), done: number, total: number, path: text },
 })
 
 /** An archive of invoice files, each named by its invoice's number; with `id` the preview is checked again. */
-export const addResultFiles = defineCommand({
-  address: at('addResultFiles'),
-  access,
+export const addResultFiles = calls.command('addResultFiles', {
   takesFile: true,
   maxBytes: batchLimits.archiveBytes + 1024 * 1024,
-  input: fields({ file: uploadedFile, id: z.optional(id) }),
-  reply: fields({ kept: number, leftOut: list(fields({ name: text, reason: text })) }),
+  input: { file: uploadedFile, id: z.optional(id) },
+  reply: { kept: number, leftOut: list(fields({ name: text, reason: text })) },
 })
 
 /** Registers results: booking issues every invoice of the file, by the same action as one by one. */
@@ -70,8 +56,7 @@ export const {
   listImports: listResults,
   getImportTemplate: getResultTemplate,
 } = importCalls({
-  at,
-  access,
+  calls,
   head: {
     fen: number,
     /** Lines that were registered before. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { halfWidth, optionalDay, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { isMobile, invalidMobile } from '#kit/mobile.ts'
@@ -7,8 +7,8 @@ import { coinLimits } from '#features/coin/rules.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
 import { invoiceLimits as limits, invoiceRefusals, invoiceMessages as messages } from './rules.ts'
 
-const control = (verb: string) => ['dns_relay', 'Connon_DSB', verb] as const
-const ours = (verb: string) => ['portal', 'invoices', verb] as const
+const control = defineCalls(['dns_relay', 'Connon_DSB'], 'coin')
+const ours = defineCalls(['portal', 'invoices'], 'coin')
 
 const id = ['FId', z.uuid('编号不正确')] as const
 /** May name the session's own account or nobody; anybody else's is refused. */
@@ -74,50 +74,38 @@ const sums = {
 } as const
 
 /** The sums, and the recharges that may be chosen, the newest first. */
-export const getInvoiceable = defineQuery({
-  address: control('DSBGLInvoiceAvailable'),
-  access: 'coin',
-  input: fields({ account }),
-  reply: fields({ ...sums, recharges: ['list', list(fields(recharge))] }),
+export const getInvoiceable = control.query('DSBGLInvoiceAvailable', {
+  input: { account },
+  reply: { ...sums, recharges: ['list', list(fields(recharge))] },
 })
 
 /** The same with every recharge, page by page; `block` says why one may not be chosen. */
-export const listRecharges = defineQuery({
-  address: ours('recharges'),
-  access: 'coin',
-  input: fields({ page: pageNumber, pageSize, onlyFree: z._default(z.boolean(), false) }),
-  reply: fields({ ...sums, pending: yuan, total: z.number(), items: list(fields({ ...recharge, block: text })) }),
+export const listRecharges = ours.query('recharges', {
+  input: { page: pageNumber, pageSize, onlyFree: z._default(z.boolean(), false) },
+  reply: { ...sums, pending: yuan, total: z.number(), items: list(fields({ ...recharge, block: text })) },
 })
 
-export const listInvoiceKinds = defineQuery({
-  address: control('ZFSPXTGLZD'),
-  access: 'coin',
+export const listInvoiceKinds = control.query('ZFSPXTGLZD', {
   replyIn: 'envelope',
-  input: fields({ type: ['AscType', z.optional(z.unknown())] }),
-  reply: fields({ kinds: ['list', list(fields({ value: ['Value', text], label: ['Name', text] }))] }),
+  input: { type: ['AscType', z.optional(z.unknown())] },
+  reply: { kinds: ['list', list(fields({ value: ['Value', text], label: ['Name', text] }))] },
 })
 
 /** What the customer wrote last, and the titles used before: empty for a first application. */
-export const getLastInvoice = defineQuery({
-  address: control('CWGLLastApplication'),
-  access: 'coin',
-  input: fields({ account: createdBy }),
-  reply: fields({ ...printedReply, titles: ['Titles', list(fields(printedReply))] }),
+export const getLastInvoice = control.query('CWGLLastApplication', {
+  input: { account: createdBy },
+  reply: { ...printedReply, titles: ['Titles', list(fields(printedReply))] },
 })
 
-export const applyForInvoice = defineCommand({
-  address: control('CWGLAddApplication'),
-  access: 'coin',
-  input: fields({ account: createdBy, ...printed, recharges: ['list', chosen] }),
-  reply: fields({ id, code }),
+export const applyForInvoice = control.command('CWGLAddApplication', {
+  input: { account: createdBy, ...printed, recharges: ['list', chosen] },
+  reply: { id, code },
 })
 
 /** A rejected one, about the recharges it names or, without them, the same as before. */
-export const resubmitInvoice = defineCommand({
-  address: control('CWGLApplicationEdit'),
-  access: 'coin',
-  input: fields({ account: createdBy, id, ...printed, recharges: ['list', z.optional(chosen)] }),
-  reply: fields({ id, code }),
+export const resubmitInvoice = control.command('CWGLApplicationEdit', {
+  input: { account: createdBy, id, ...printed, recharges: ['list', z.optional(chosen)] },
+  reply: { id, code },
 })
 
 const stated = {
@@ -135,11 +123,9 @@ const stated = {
   yuan: ['Money', yuan],
 } as const
 
-export const getInvoice = defineQuery({
-  address: control('CWGLApplicationInfo'),
-  access: 'coin',
-  input: fields({ id }),
-  reply: fields({
+export const getInvoice = control.query('CWGLApplicationInfo', {
+  input: { id },
+  reply: {
     id: ['FId', text],
     ...printedReply,
     ...stated,
@@ -152,35 +138,31 @@ export const getInvoice = defineQuery({
     files: ['Files', z.number()],
     /** `block` says why a rejected one can't take a recharge again. */
     recharges: ['list', list(fields({ ...recharge, block: ['Block', text] }))],
-  }),
+  },
 })
 
-export const listInvoices = defineQuery({
-  address: control('CWGLApplicationList'),
-  access: 'coin',
-  input: fields({
+export const listInvoices = control.query('CWGLApplicationList', {
+  input: {
     account: createdBy,
     from: ['CreateSTime', optionalDay('开始日期')],
     to: ['CreateETime', optionalDay('结束日期')],
     page: ['PageNum', pageNumber],
     pageSize: ['PageSize', pageSize],
     state: ['State', z._default(z.union([z.literal(''), z.literal([10, 20, 30, 40])], '状态不正确'), '')],
-  }),
-  reply: fields({
+  },
+  reply: {
     total: ['number', z.number()],
     items: [
       'list',
       list(fields({ id: ['FId', text], ...stated, title: ['Payment', text], kindLabel: ['FTypeName', text], taxNumber: ['TaxNum', text] })),
     ],
-  }),
+  },
 })
 
 /** The file that the issuer uploaded; several come as one archive. */
-export const getInvoiceProof = defineQuery({
-  address: control('CWGLApplicationProof'),
-  access: 'coin',
-  input: fields({ id }),
-  reply: fields({ path: ['FilePath', text] }),
+export const getInvoiceProof = control.query('CWGLApplicationProof', {
+  input: { id },
+  reply: { path: ['FilePath', text] },
 })
 
 const consoleRecharge = fields({

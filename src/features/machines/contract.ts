@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalDay, optionalText, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { bookingStates, machineLimits as limits, machineMessages as messages } from './rules.ts'
 
-const read = 'machine:ledger.read'
-const book = 'machine:ledger.book'
+const ledger = defineCalls(['machine', 'ledger'], 'machine:ledger.book')
+const machines = defineCalls(['console', 'machines'], 'staff:machines.manage')
 
 const account = requiredHalfWidth('账户', limits.account)
 const amount = z.int(messages.amount).check(z.minimum(1, messages.amount), z.maximum(limits.amount, messages.amount))
@@ -17,70 +17,53 @@ const moment = z.string()
 
 /** Calls for the company's other systems (docs/machine-interface.md). */
 export const machineCalls = {
-  balance: defineQuery({
-    address: ['machine', 'ledger', 'balance'],
-    access: read,
-    input: fields({ account, at: z._default(z.union([z.iso.datetime({ offset: true, error: messages.at }), z.literal('')]), '') }),
+  balance: ledger.query('balance', {
+    access: 'machine:ledger.read',
+    input: { account, at: z._default(z.union([z.iso.datetime({ offset: true, error: messages.at }), z.literal('')]), '') },
     /** `held`, `available` and `state` are current, independent of `at`. */
-    reply: fields({
+    reply: {
       account: z.string(),
       balance: z.number(),
       held: z.number(),
       available: z.number(),
       state: z.enum(['active', 'frozen', 'moved']),
       at: moment,
-    }),
+    },
   }),
-  use: defineCommand({
-    address: ['machine', 'ledger', 'use'],
-    access: book,
+  use: ledger.command('use', {
     needsRequestId: true,
-    input: fields({ account, amount, service, detail, reference, dryRun: z._default(z.boolean(), false) }),
-    reply: fields({ bookingId: z.number(), balance: z.number(), dryRun: z.boolean() }),
+    input: { account, amount, service, detail, reference, dryRun: z._default(z.boolean(), false) },
+    reply: { bookingId: z.number(), balance: z.number(), dryRun: z.boolean() },
   }),
-  hold: defineCommand({
-    address: ['machine', 'ledger', 'hold'],
-    access: book,
+  hold: ledger.command('hold', {
     needsRequestId: true,
-    input: fields({
+    input: {
       account,
       amount,
       reference,
       minutes: z.int(messages.minutes).check(z.minimum(1, messages.minutes), z.maximum(limits.holdMinutes, messages.minutes)),
-    }),
-    reply: fields({ holdId: z.string(), expiresAt: moment }),
+    },
+    reply: { holdId: z.string(), expiresAt: moment },
   }),
-  commit: defineCommand({
-    address: ['machine', 'ledger', 'commit'],
-    access: book,
+  commit: ledger.command('commit', {
     needsRequestId: true,
-    input: fields({ holdId, amount: z.optional(amount), service, detail }),
-    reply: fields({ bookingId: z.number(), balance: z.number() }),
+    input: { holdId, amount: z.optional(amount), service, detail },
+    reply: { bookingId: z.number(), balance: z.number() },
   }),
-  release: defineCommand({
-    address: ['machine', 'ledger', 'release'],
-    access: book,
+  release: ledger.command('release', { needsRequestId: true, input: { holdId } }),
+  reverse: ledger.command('reverse', {
     needsRequestId: true,
-    input: fields({ holdId }),
-    reply: fields({}),
-  }),
-  reverse: defineCommand({
-    address: ['machine', 'ledger', 'reverse'],
-    access: book,
-    needsRequestId: true,
-    input: fields({
+    input: {
       reference: optionalText('业务编号', limits.reference),
       bookingId: z.optional(z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))),
       reason: requiredText('冲正原因', limits.reason),
-    }),
-    reply: fields({ bookingId: z.number(), balance: z.number() }),
+    },
+    reply: { bookingId: z.number(), balance: z.number() },
   }),
   /** Returns `none` where nothing was booked: after a lost reply the request may then be sent again. */
-  find: defineQuery({
-    address: ['machine', 'ledger', 'find'],
-    access: book,
-    input: fields({ reference }),
-    reply: fields({
+  find: ledger.query('find', {
+    input: { reference },
+    reply: {
       state: z.enum(bookingStates),
       account: z.string(),
       amount: z.number(),
@@ -88,11 +71,10 @@ export const machineCalls = {
       holdId: z.string(),
       at: moment,
       expiresAt: moment,
-    }),
+    },
   }),
 }
 
-const access = 'staff:machines.manage'
 const id = z.uuid('编号不正确')
 const expiresOn = optionalDay('到期日')
 /** Under the two-person rule a grant to book is a proposal that another person confirms. */
@@ -107,11 +89,8 @@ const grants = {
 }
 
 export const machineConsole = {
-  list: defineQuery({
-    address: ['console', 'machines', 'list'],
-    access,
-    input: fields({}),
-    reply: fields({
+  list: machines.query('list', {
+    reply: {
       items: list(
         fields({
           id: z.string(),
@@ -135,28 +114,19 @@ export const machineConsole = {
           days: list(fields({ day: z.string(), calls: z.number(), refused: z.number() })),
         }),
       ),
-    }),
+    },
   }),
-  create: defineCommand({
-    address: ['console', 'machines', 'create'],
-    access,
+  create: machines.command('create', {
     secret: true,
-    input: fields({ ...grants, expiresOn }),
+    input: { ...grants, expiresOn },
     /** For a proposal the first half of the key; the confirmer gets the second. */
-    reply: fields({ id: z.string(), state: outcome, key: z.string() }),
+    reply: { id: z.string(), state: outcome, key: z.string() },
   }),
-  change: defineCommand({
-    address: ['console', 'machines', 'change'],
-    access,
-    input: fields({ id, ...grants }),
-    reply: fields({ state: outcome }),
-  }),
-  addKey: defineCommand({
-    address: ['console', 'machines', 'addKey'],
-    access,
+  change: machines.command('change', { input: { id, ...grants }, reply: { state: outcome } }),
+  addKey: machines.command('addKey', {
     secret: true,
-    input: fields({ id, expiresOn }),
-    reply: fields({ state: outcome, key: z.string() }),
+    input: { id, expiresOn },
+    reply: { state: outcome, key: z.string() },
   }),
-  revokeKey: defineCommand({ address: ['console', 'machines', 'revokeKey'], access, input: fields({ id }), reply: fields({}) }),
+  revokeKey: machines.command('revokeKey', { input: { id } }),
 }

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
-import { type Address, defineCommand, defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { uploadedFile } from '#gateway/upload.ts'
 import { optionalDay, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { paymentLimits as limits, paymentStateNames } from './rules.ts'
 
-const at = (verb: string): Address => ['console', 'reconciliation', verb]
-const access = 'staff:finance.handle'
+const calls = defineCalls(['console', 'reconciliation'], 'staff:finance.handle')
 
 const text = z.string()
 const number = z.number()
-const nothing = fields({})
 const paymentId = z.int('收款编号不正确').check(z.positive('收款编号不正确'))
 const fileId = z.uuid('编号不正确')
 const uuid = z.uuid('编号不正确')
@@ -38,26 +36,21 @@ const payment = {
   /** A recharge with the same receipt and another amount, in words; ''. */
   hint: text,
 }
-export const listPayments = defineQuery({
-  address: at('list'),
-  access,
-  input: fields({
+export const listPayments = calls.query('list', {
+  input: {
     state: z._default(z.enum(['', ...paymentStateNames]), ''),
     text: optionalText('查询内容', limits.text),
     ...days,
     page: pageNumber,
     pageSize,
-  }),
-  reply: fields({ total: number, items: list(fields(payment)) }),
+  },
+  reply: { total: number, items: list(fields(payment)) },
 })
 
 const sum = fields({ count: number, fen: number })
 /** Payments by state, and recharges of the same time that no payment was matched with. */
-export const getSums = defineQuery({
-  address: at('sums'),
-  access,
-  input: nothing,
-  reply: fields({ open: sum, matched: sum, review: sum, booked: sum, ignored: sum, unpaid: sum, from: text, to: text }),
+export const getSums = calls.query('sums', {
+  reply: { open: sum, matched: sum, review: sum, booked: sum, ignored: sum, unpaid: sum, from: text, to: text },
 })
 
 const candidate = fields({
@@ -70,18 +63,14 @@ const candidate = fields({
   day: text,
 })
 /** Recharges and requests of the same amount that no payment was matched with, the nearest first. */
-export const listCandidates = defineQuery({
-  address: at('candidates'),
-  access,
-  input: fields({ id: paymentId }),
-  reply: fields({ items: list(candidate) }),
+export const listCandidates = calls.query('candidates', {
+  input: { id: paymentId },
+  reply: { items: list(candidate) },
 })
 
-export const listUnpaidRecharges = defineQuery({
-  address: at('unpaid'),
-  access,
-  input: fields({ text: optionalText('查询内容', limits.text), ...days, page: pageNumber, pageSize }),
-  reply: fields({
+export const listUnpaidRecharges = calls.query('unpaid', {
+  input: { text: optionalText('查询内容', limits.text), ...days, page: pageNumber, pageSize },
+  reply: {
     total: number,
     items: list(
       fields({
@@ -95,18 +84,16 @@ export const listUnpaidRecharges = defineQuery({
         rechargedAt: text,
       }),
     ),
-  }),
+  },
 })
 
 // Files
 
-export const uploadPayments = defineCommand({
-  address: at('upload'),
-  access,
+export const uploadPayments = calls.command('upload', {
   takesFile: true,
   maxBytes: limits.bytes + 64 * 1024,
-  input: fields({ file: uploadedFile }),
-  reply: fields({ id: text }),
+  input: { file: uploadedFile },
+  reply: { id: text },
 })
 const file = {
   id: text,
@@ -121,11 +108,9 @@ const file = {
   madeAt: text,
   finishedAt: text,
 }
-export const listFiles = defineQuery({
-  address: at('files'),
-  access,
-  input: fields({ page: pageNumber, pageSize }),
-  reply: fields({ total: number, items: list(fields(file)) }),
+export const listFiles = calls.query('files', {
+  input: { page: pageNumber, pageSize },
+  reply: { total: number, items: list(fields(file)) },
 })
 const line = fields({
   line: number,
@@ -139,39 +124,30 @@ const line = fields({
   paymentId: z.nullable(number),
   state: z.enum(['', ...paymentStateNames]),
 })
-export const getFile = defineQuery({
-  address: at('file'),
-  access,
-  input: fields({ id: fileId, only: z._default(z.enum(['', 'faulty', 'known', 'new']), ''), page: pageNumber, pageSize }),
-  reply: fields({ ...file, total: number, items: list(line) }),
+export const getFile = calls.query('file', {
+  input: { id: fileId, only: z._default(z.enum(['', 'faulty', 'known', 'new']), ''), page: pageNumber, pageSize },
+  reply: { ...file, total: number, items: list(line) },
 })
-export const watchFile = defineQuery({
-  address: at('watch'),
-  access,
-  input: fields({ id: fileId }),
-  reply: fields({ state: z.enum(['waiting', 'done', 'failed']), done: number, lines: number }),
+export const watchFile = calls.query('watch', {
+  input: { id: fileId },
+  reply: { state: z.enum(['waiting', 'done', 'failed']), done: number, lines: number },
 })
 
 // Steps of finance
 
-export const rematch = defineCommand({ address: at('rematch'), access, input: nothing, reply: nothing })
-export const matchPayment = defineCommand({
-  address: at('match'),
-  access,
-  input: fields({ id: paymentId, kind: z.enum(['recharge', 'request'], '请选择对应的记录'), target: uuid }),
-  reply: nothing,
+export const rematch = calls.command('rematch')
+export const matchPayment = calls.command('match', {
+  input: { id: paymentId, kind: z.enum(['recharge', 'request'], '请选择对应的记录'), target: uuid },
 })
-export const unmatchPayment = defineCommand({ address: at('unmatch'), access, input: fields({ id: paymentId, note }), reply: nothing })
-export const ignorePayment = defineCommand({ address: at('ignore'), access, input: fields({ id: paymentId, note }), reply: nothing })
-export const restorePayment = defineCommand({ address: at('restore'), access, input: fields({ id: paymentId }), reply: nothing })
+export const unmatchPayment = calls.command('unmatch', { input: { id: paymentId, note } })
+export const ignorePayment = calls.command('ignore', { input: { id: paymentId, note } })
+export const restorePayment = calls.command('restore', { input: { id: paymentId } })
 /** An order for a second person for each payment. */
-export const proposeBookings = defineCommand({
-  address: at('propose'),
-  access,
-  input: fields({
+export const proposeBookings = calls.command('propose', {
+  input: {
     ids: z
       .array(paymentId, '请选择可入账的收款')
       .check(z.minLength(1, '请选择可入账的收款'), z.maxLength(limits.proposal, `一次最多提交 ${limits.proposal} 笔`)),
-  }),
-  reply: fields({ orders: number, coins: number, fen: number }),
+  },
+  reply: { orders: number, coins: number, fen: number },
 })

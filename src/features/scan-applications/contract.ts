@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { lenientText, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
 import { applicationLimits as limits, applicationMessages as messages } from './rules.ts'
 import type { TaskTree } from './task-rules.ts'
 
-const control = (verb: string) => ['dns_relay', 'Connon_Control1', verb] as const
+const control = defineCalls(['dns_relay', 'Connon_Control1'], 'applicant')
+const own = defineCalls(['portal', 'scan-applications'], 'applicant')
 
 /** The public number of an application. It may be guessable, because only the applicant's own applications are found. */
 const number = ['apply_id', z.string()] as const
@@ -15,50 +16,42 @@ const type3 = fields({ id: ['tasktypeid', z.string()], name: ['tasktype', z.stri
 const type2 = fields({ id: ['tasktypeid', z.string()], name: ['tasktype', z.string()], children: ['Children', list(type3)] })
 const type1 = fields({ id: ['tasktypeid', z.string()], name: ['tasktype', z.string()], children: ['Children', list(type2)] })
 
-export const listTaskTypes = defineQuery({
-  address: control('LevelList'),
+export const listTaskTypes = control.query('LevelList', {
   access: 'anyone',
   replyIn: 'envelope',
-  input: fields({}),
-  reply: fields({ types: ['list', list(type1)] }),
+  reply: { types: ['list', list(type1)] },
 })
 
 /** The same tree as our form needs it: also what to know of a type, and which targets it takes. */
-export const listTaskChoices = defineQuery({
-  address: ['portal', 'scan-applications', 'taskTypes'],
+export const listTaskChoices = own.query('taskTypes', {
   access: 'anyone',
-  input: fields({}),
-  reply: fields({ types: z.custom<TaskTree>() }),
+  reply: { types: z.custom<TaskTree>() },
 })
 
-export const listReviewStatuses = defineQuery({
-  address: control('LSDicList'),
+export const listReviewStatuses = control.query('LSDicList', {
   access: 'anyone',
   replyIn: 'envelope',
-  input: fields({ type: ['asctype', lenientText] }),
-  reply: fields({ statuses: ['list', list(fields({ name: ['information', z.string()] }))] }),
+  input: { type: ['asctype', lenientText] },
+  reply: { statuses: ['list', list(fields({ name: ['information', z.string()] }))] },
 })
 
 const remark = fields({ index: z.number(), text: z.string(), code: z.string(), msg: z.string() })
 
 /** The same parser and policy as the submission; with a task type also whether the targets suit it. */
-export const checkTargets = defineQuery({
-  address: ['portal', 'scan-applications', 'checkTargets'],
+export const checkTargets = own.query('checkTargets', {
   access: 'anyone',
-  input: fields({ target: z.string(messages.target), taskTypeId: ['tasktypeid', lenientText] }),
-  reply: fields({
+  input: { target: z.string(messages.target), taskTypeId: ['tasktypeid', lenientText] },
+  reply: {
     count: z.number(),
     targets: list(z.string()),
     warnings: list(remark),
     errors: list(remark),
     letterRequired: z.boolean(),
-  }),
+  },
 })
 
-export const submitApplication = defineCommand({
-  address: control('Application'),
-  access: 'applicant',
-  input: fields({
+export const submitApplication = control.command('Application', {
+  input: {
     name: requiredText(messages.name, limits.name),
     taskType: [
       'tasktype',
@@ -75,8 +68,8 @@ export const submitApplication = defineCommand({
     /** Optional, because older clients do not send it; the reviewer sees that it is missing. */
     authorized: z.optional(z.boolean(messages.notAuthorized).check(z.refine((given) => given, messages.notAuthorized))),
     letterFileId: optionalText('授权书', 64),
-  }),
-  reply: fields({ number }),
+  },
+  reply: { number },
 })
 
 const day = (label: string) => z._default(z.union([z.literal(''), z.iso.date(`${label}应为 YYYY-MM-DD`)], `${label}应为 YYYY-MM-DD`), '')
@@ -90,10 +83,8 @@ const summary = {
   status: ['review_status', z.string()],
 } as const
 
-export const listOwnApplications = defineQuery({
-  address: control('AppRecord'),
-  access: 'applicant',
-  input: fields({
+export const listOwnApplications = control.query('AppRecord', {
+  input: {
     page: ['pageNum', pageNumber],
     pageSize,
     accountType: ['account_type', lenientText],
@@ -102,15 +93,13 @@ export const listOwnApplications = defineQuery({
     taskType: ['tasktype', optionalText('任务类型', limits.taskType)],
     from: ['begintime', day('开始日期')],
     to: ['endtime', day('结束日期')],
-  }),
-  reply: fields({ total: ['number', z.number()], items: ['list', list(fields({ ...summary, comment: ['review_comment', z.string()] }))] }),
+  },
+  reply: { total: ['number', z.number()], items: ['list', list(fields({ ...summary, comment: ['review_comment', z.string()] }))] },
 })
 
-export const getOwnApplication = defineQuery({
-  address: control('SQBaseInfo'),
-  access: 'applicant',
-  input: fields({ number: ['apply_id', requiredHalfWidth('申请编号', 64)] }),
-  reply: fields({
+export const getOwnApplication = control.query('SQBaseInfo', {
+  input: { number: ['apply_id', requiredHalfWidth('申请编号', 64)] },
+  reply: {
     ...summary,
     target: z.string(),
     targets: list(z.string()),
@@ -123,23 +112,19 @@ export const getOwnApplication = defineQuery({
     reviewedAt: ['review_time', z.string()],
     comment: ['review_comment', z.string()],
     letterName: z.string(),
-  }),
+  },
 })
 
 /** The initial values of the form when an application is copied. */
-export const copyApplication = defineQuery({
-  address: ['portal', 'scan-applications', 'copy'],
-  access: 'applicant',
-  input: fields({ number: ['apply_id', requiredHalfWidth('申请编号', 64)] }),
-  reply: fields({ name: z.string(), taskTypeId: z.string(), taskType: z.string(), target: z.string() }),
+export const copyApplication = own.query('copy', {
+  input: { number: ['apply_id', requiredHalfWidth('申请编号', 64)] },
+  reply: { name: z.string(), taskTypeId: z.string(), taskType: z.string(), target: z.string() },
 })
 
 /** Polled: the decisions since the known version; without a known version, the current version alone. */
-export const watchScanApplications = defineQuery({
-  address: ['portal', 'scan-applications', 'changes'],
-  access: 'applicant',
-  input: fields({ since: z.optional(z.int().check(z.minimum(0))) }),
-  reply: fields({ version: z.number(), items: list(fields({ number, status: ['review_status', z.string()] })) }),
+export const watchScanApplications = own.query('changes', {
+  input: { since: z.optional(z.int().check(z.minimum(0))) },
+  reply: { version: z.number(), items: list(fields({ number, status: ['review_status', z.string()] })) },
 })
 
 export const scanReview = reviewCalls(

@@ -1,28 +1,25 @@
 import * as z from 'zod/mini'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { type CheckState, checkStates, type LinkKind, linkKinds, linkLimits as limits, linkStates, type LinkState } from './rules.ts'
 
-const access = 'staff:site-health.manage'
-const address = (verb: string) => ['console', 'links', verb] as const
+const calls = defineCalls(['console', 'links'], 'staff:site-health.manage')
 const kind = z.enum(Object.keys(linkKinds) as LinkKind[])
 const state = z.enum(Object.keys(linkStates) as LinkState[])
 const url = requiredText('链接', limits.url)
 
 export const linkCalls = {
-  list: defineQuery({
-    address: address('list'),
-    access,
-    input: fields({
+  list: calls.query('list', {
+    input: {
       text: optionalText('查询内容', limits.text),
       kind: z._default(z.union([z.literal(''), kind]), ''),
       /** `ignored`: those that staff have set aside; dead ones without a choice. */
       show: z._default(z.enum(['dead', 'unsure', 'ignored', 'all']), 'dead'),
       page: pageNumber,
       pageSize,
-    }),
-    reply: fields({
+    },
+    reply: {
       total: z.number(),
       items: list(
         fields({
@@ -38,14 +35,11 @@ export const linkCalls = {
           places: list(fields({ kind: z.string(), id: z.string(), title: z.string(), field: z.string() })),
         }),
       ),
-    }),
+    },
   }),
   /** The last round; none before the first one. */
-  getCheck: defineQuery({
-    address: address('check'),
-    access,
-    input: fields({}),
-    reply: fields({
+  getCheck: calls.query('check', {
+    reply: {
       checks: list(
         fields({
           state: z.enum(Object.keys(checkStates) as CheckState[]),
@@ -57,24 +51,9 @@ export const linkCalls = {
           finishedAt: z.string(),
         }),
       ),
-    }),
+    },
   }),
-  startCheck: defineCommand({
-    address: address('startCheck'),
-    access,
-    input: fields({}),
-    reply: fields({}),
-  }),
-  recheck: defineCommand({
-    address: address('recheck'),
-    access,
-    input: fields({ url }),
-    reply: fields({ state, reason: z.string() }),
-  }),
-  ignore: defineCommand({
-    address: address('ignore'),
-    access,
-    input: fields({ url, isIgnored: z.boolean() }),
-    reply: fields({}),
-  }),
+  startCheck: calls.command('startCheck'),
+  recheck: calls.command('recheck', { input: { url }, reply: { state, reason: z.string() } }),
+  ignore: calls.command('ignore', { input: { url, isIgnored: z.boolean() } }),
 }

@@ -1,42 +1,31 @@
 import * as z from 'zod/mini'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { type Engine, engines, isEndpoint, isSiteOrigin, pushLimits as limits, pushMessages as messages } from './push-rules.ts'
 
-const access = 'staff:site-health.manage'
-const address = (verb: string) => ['console', 'push', verb] as const
+const pages = defineCalls(['portal', 'pages'], 'anyone')
+const calls = defineCalls(['console', 'push'], 'staff:site-health.manage')
 const engine = z.enum(Object.keys(engines) as Engine[])
 const endpoint = requiredText('接口地址', limits.url).check(z.refine(isEndpoint, messages.endpoint))
 
 /** By which IndexNow knows whose site it is; '' while that is off. */
-export const getIndexNowKey = defineQuery({
-  address: ['portal', 'pages', 'indexNowKey'],
-  access: 'anyone',
-  published: true,
-  input: fields({}),
-  reply: fields({ key: z.string() }),
-})
+export const getIndexNowKey = pages.query('indexNowKey', { published: [], reply: { key: z.string() } })
 
 export const pushCalls = {
-  setting: defineQuery({
-    address: address('setting'),
-    access,
-    input: fields({}),
-    reply: fields({
+  setting: calls.query('setting', {
+    reply: {
       site: z.string(),
       baiduOn: z.boolean(),
       baiduEndpoint: z.string(),
       hasToken: z.boolean(),
       indexNowOn: z.boolean(),
       indexNowEndpoint: z.string(),
-    }),
+    },
   }),
-  saveSetting: defineCommand({
-    address: address('saveSetting'),
-    access,
+  saveSetting: calls.command('saveSetting', {
     secret: true,
-    input: fields({
+    input: {
       site: optionalText('本站网址', limits.url).check(z.refine((text) => text === '' || isSiteOrigin(text), messages.site)),
       baiduOn: z.boolean(),
       baiduEndpoint: endpoint,
@@ -44,19 +33,16 @@ export const pushCalls = {
       token: optionalText('准入密钥', limits.token),
       indexNowOn: z.boolean(),
       indexNowEndpoint: endpoint,
-    }),
-    reply: fields({}),
+    },
   }),
-  list: defineQuery({
-    address: address('list'),
-    access,
-    input: fields({
+  list: calls.query('list', {
+    input: {
       engine: z._default(z.union([z.literal(''), engine]), ''),
       outcome: z._default(z.enum(['', 'ok', 'failed']), ''),
       page: pageNumber,
       pageSize,
-    }),
-    reply: fields({
+    },
+    reply: {
       total: z.number(),
       items: list(
         fields({
@@ -71,13 +57,8 @@ export const pushCalls = {
       ),
       /** Addresses that wait for the next round. */
       waiting: z.number(),
-    }),
+    },
   }),
   /** Pushes the addresses of one push again. */
-  pushAgain: defineCommand({
-    address: address('pushAgain'),
-    access,
-    input: fields({ id: z.int() }),
-    reply: fields({}),
-  }),
+  pushAgain: calls.command('pushAgain', { input: { id: z.int() } }),
 }

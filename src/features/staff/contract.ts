@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import {
   halfWidth,
@@ -15,6 +15,8 @@ import { newPassword } from '#platform/credentials/contract.ts'
 import { credentialLimits, hashedPassword } from '#platform/credentials/rules.ts'
 import type { MenuItem } from '#platform/features/rules.ts'
 import { staffAccount, staffLimits as limits, staffMessages as messages } from './rules.ts'
+
+const calls = defineCalls(['console', 'staff'], 'staff:staff.manage')
 
 const received = z
   .string(messages.password)
@@ -41,11 +43,10 @@ const person = {
   next: z.enum(['console', 'totp', 'password', 'enrol']),
 } as const
 
-export const loginStaff = defineCommand({
-  address: ['console', 'staff', 'login'],
+export const loginStaff = calls.command('login', {
   access: 'anyone',
   secret: true,
-  input: fields({
+  input: {
     account: requiredHalfWidth('账号', credentialLimits.account),
     password: ['MM', received],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
@@ -53,45 +54,36 @@ export const loginStaff = defineCommand({
     code: ['totp', optionalHalfWidth('动态验证码', 10)],
     /** Issued by the first step, replaces a second captcha. */
     ticket: optionalText('登录凭据', 400),
-  }),
-  reply: fields({ sessionId: ['SessionID', z.string()], ticket: z.string(), ...person }),
+  },
+  reply: { sessionId: ['SessionID', z.string()], ticket: z.string(), ...person },
 })
 
-export const getMe = defineQuery({ address: ['console', 'staff', 'me'], access: 'staff', input: fields({}), reply: fields(person) })
+export const getMe = calls.query('me', { access: 'staff', reply: person })
 
-export const logoutStaff = defineCommand({
-  address: ['console', 'staff', 'logout'],
-  access: 'staff',
-  allowedWhile: ['password', 'enrol'],
-  input: fields({}),
-  reply: fields({}),
-})
+export const logoutStaff = calls.command('logout', { access: 'staff', allowedWhile: ['password', 'enrol'] })
 
-export const changePassword = defineCommand({
-  address: ['console', 'staff', 'changePassword'],
+export const changePassword = calls.command('changePassword', {
   access: 'staff',
   allowedWhile: ['password'],
   secret: true,
-  input: fields({ password: ['MM', received], newPassword }),
-  reply: fields(person),
+  input: { password: ['MM', received], newPassword },
+  reply: person,
 })
 
-export const beginTotp = defineCommand({
-  address: ['console', 'staff', 'beginTotp'],
+export const beginTotp = calls.command('beginTotp', {
   access: 'staff',
   allowedWhile: ['enrol'],
   secret: true,
-  input: fields({ password: ['MM', received] }),
-  reply: fields({ uri: z.string(), secret: z.string() }),
+  input: { password: ['MM', received] },
+  reply: { uri: z.string(), secret: z.string() },
 })
 
-export const confirmTotp = defineCommand({
-  address: ['console', 'staff', 'confirmTotp'],
+export const confirmTotp = calls.command('confirmTotp', {
   access: 'staff',
   allowedWhile: ['enrol'],
   secret: true,
-  input: fields({ code: ['totp', requiredHalfWidth('动态验证码', 10)] }),
-  reply: fields(person),
+  input: { code: ['totp', requiredHalfWidth('动态验证码', 10)] },
+  reply: person,
 })
 
 const account = fields({
@@ -108,85 +100,53 @@ const account = fields({
   lastLoginAt: z.nullable(z.string()),
 })
 
-export const listStaff = defineQuery({
-  address: ['console', 'staff', 'list'],
-  access: 'staff:staff.manage',
-  input: fields({
+export const listStaff = calls.query('list', {
+  input: {
     query: optionalText('关键词', limits.query),
     roleId: optionalText('角色', limits.role),
     state: z._default(z.enum(['', 'active', 'disabled']), ''),
     page: ['PageNum', pageNumber],
     pageSize: ['PageSize', pageSize],
-  }),
-  reply: fields({ total: ['number', z.number()], items: ['list', list(account)] }),
+  },
+  reply: { total: ['number', z.number()], items: ['list', list(account)] },
 })
 
-export const createStaff = defineCommand({
-  address: ['console', 'staff', 'create'],
-  access: 'staff:staff.manage',
+export const createStaff = calls.command('create', {
   secret: true,
-  input: fields({
+  input: {
     account: halfWidth('请输入账号').check(z.regex(staffAccount, '账号以字母开头，3–40位字母、数字、点、横线或下划线')),
     name: requiredText('姓名', limits.name),
     roleId: requiredText('角色', limits.role),
-  }),
+  },
   /** For a proposal the first half of the password; the confirmer gets the second. */
-  reply: fields({ id: z.string(), state: outcome, oneTimePassword: z.string() }),
+  reply: { id: z.string(), state: outcome, oneTimePassword: z.string() },
 })
 
-function defineStaffCommand(verb: string) {
-  return defineCommand({
-    address: ['console', 'staff', verb],
-    access: 'staff:staff.manage',
-    input: fields({ id: staffId }),
-    reply: fields({}),
-  })
-}
+export const disableStaff = calls.command('disable', { input: { id: staffId } })
+export const unlockStaff = calls.command('unlock', { input: { id: staffId } })
+export const enableStaff = calls.command('enable', { input: { id: staffId }, reply: { state: outcome } })
+export const resetTotp = calls.command('resetTotp', { input: { id: staffId }, reply: { state: outcome } })
 
-export const disableStaff = defineStaffCommand('disable')
-export const unlockStaff = defineStaffCommand('unlock')
-
-function defineStaffChange(verb: string) {
-  return defineCommand({
-    address: ['console', 'staff', verb],
-    access: 'staff:staff.manage',
-    input: fields({ id: staffId }),
-    reply: fields({ state: outcome }),
-  })
-}
-
-export const enableStaff = defineStaffChange('enable')
-export const resetTotp = defineStaffChange('resetTotp')
-
-export const resetPassword = defineCommand({
-  address: ['console', 'staff', 'resetPassword'],
-  access: 'staff:staff.manage',
+export const resetPassword = calls.command('resetPassword', {
   secret: true,
-  input: fields({ id: staffId }),
-  reply: fields({ state: outcome, oneTimePassword: z.string() }),
+  input: { id: staffId },
+  reply: { state: outcome, oneTimePassword: z.string() },
 })
 
-export const setRole = defineCommand({
-  address: ['console', 'staff', 'setRole'],
-  access: 'staff:staff.manage',
-  input: fields({ id: staffId, roleId: requiredText('角色', limits.role) }),
-  reply: fields({ state: outcome }),
+export const setRole = calls.command('setRole', {
+  input: { id: staffId, roleId: requiredText('角色', limits.role) },
+  reply: { state: outcome },
 })
 
-export const listRoles = defineQuery({
-  address: ['console', 'staff', 'listRoles'],
+export const listRoles = calls.query('listRoles', {
   access: 'staff',
-  input: fields({}),
-  reply: fields({
+  reply: {
     items: ['list', list(fields({ id: z.string(), name: z.string(), permissions: z.array(z.string()), members: z.number() }))],
-  }),
+  },
 })
 
-export const listOnline = defineQuery({
-  address: ['console', 'staff', 'listOnline'],
-  access: 'staff:staff.manage',
-  input: fields({}),
-  reply: fields({
+export const listOnline = calls.query('listOnline', {
+  reply: {
     items: [
       'list',
       list(
@@ -202,28 +162,24 @@ export const listOnline = defineQuery({
         }),
       ),
     ],
-  }),
+  },
 })
 
-export const signOut = defineCommand({
-  address: ['console', 'staff', 'signOut'],
-  access: 'staff:staff.manage',
-  input: fields({ handle: z.string().check(z.regex(/^[0-9a-f]{64}$/, '会话不存在')) }),
-  reply: fields({}),
+export const signOut = calls.command('signOut', {
+  input: { handle: z.string().check(z.regex(/^[0-9a-f]{64}$/, '会话不存在')) },
 })
 
-export const listLogins = defineQuery({
-  address: ['console', 'staff', 'loginLog'],
+export const listLogins = calls.query('loginLog', {
   access: 'staff:audit.read',
-  input: fields({
+  input: {
     account: optionalHalfWidth('账号', limits.query),
     outcome: z._default(z.enum(['', 'ok', 'fail', 'throttle']), ''),
     from: day,
     to: day,
     page: ['PageNum', pageNumber],
     pageSize: ['PageSize', pageSize],
-  }),
-  reply: fields({
+  },
+  reply: {
     total: ['number', z.number()],
     items: [
       'list',
@@ -239,5 +195,5 @@ export const listLogins = defineQuery({
         }),
       ),
     ],
-  }),
+  },
 })

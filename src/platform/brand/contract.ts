@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
-import { fields } from '#gateway/shape.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { uploadedFile } from '#gateway/upload.ts'
 import { optionalText, requiredText } from '#gateway/values.ts'
 import { brandLimits as limits, brandPictureNames, brandMessages as messages, findAccentError } from './rules.ts'
 
+const site = defineCalls(['portal', 'brand'], 'anyone')
+const desk = defineCalls(['console', 'brand'], 'staff:settings.manage')
+
 const text = z.string()
-const access = 'staff:settings.manage'
 const shown = {
   siteName: text,
   companyName: text,
@@ -22,27 +23,16 @@ const shown = {
 }
 
 /** On every page. */
-export const getBrand = defineQuery({
-  address: ['portal', 'brand', 'get'],
-  access: 'anyone',
-  published: true,
-  input: fields({}),
-  reply: fields(shown),
-})
+export const getBrand = site.query('get', { published: [], reply: shown })
 
-export const getStoredBrand = defineQuery({
-  address: ['console', 'brand', 'get'],
-  access,
-  input: fields({}),
-  reply: fields({ ...shown, issuer: text, smsSignature: text, version: z.number(), changedAt: text, changedByName: text }),
+export const getStoredBrand = desk.query('get', {
+  reply: { ...shown, issuer: text, smsSignature: text, version: z.number(), changedAt: text, changedByName: text },
 })
 
 const picture = z._default(z.string().check(z.regex(/^(\/media\/[0-9a-f]{20}\/\d{1,4}x\d{1,4}\.[a-z]{3,4})?$/, messages.picture)), '')
 
-export const saveBrand = defineCommand({
-  address: ['console', 'brand', 'save'],
-  access,
-  input: fields({
+export const saveBrand = desk.command('save', {
+  input: {
     version: z.int(),
     siteName: requiredText('网站名称', limits.siteName),
     companyName: requiredText('公司全称', limits.companyName),
@@ -67,16 +57,14 @@ export const saveBrand = defineCommand({
     smsSignature: optionalText('短信签名', limits.smsSignature).check(
       z.refine((given) => !/[【】\p{C}]/u.test(given), messages.smsSignature),
     ),
-  }),
-  reply: fields({ version: z.number() }),
+  },
+  reply: { version: z.number() },
 })
 
-export const uploadBrandPicture = defineCommand({
-  address: ['console', 'brand', 'uploadPicture'],
-  access,
+export const uploadBrandPicture = desk.command('uploadPicture', {
   takesFile: true,
   maxBytes: 2 * limits.pictureBytes,
   /** `siteName` as it is written now, for the alternative text of the picture in the media library. */
-  input: fields({ file: uploadedFile, name: z.enum(brandPictureNames), siteName: optionalText('网站名称', limits.siteName) }),
-  reply: fields({ path: text }),
+  input: { file: uploadedFile, name: z.enum(brandPictureNames), siteName: optionalText('网站名称', limits.siteName) },
+  reply: { path: text },
 })

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalHalfWidth, optionalText, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { dictionaryLimits as limits, dictionaryMessages as messages } from './rules.ts'
 
-const at = (verb: string) => ['console', 'dictionaries', verb] as const
-const access = 'staff:dictionaries.manage'
+const calls = defineCalls(['console', 'dictionaries'], 'staff:dictionaries.manage')
 
 const text = z.string()
 const name = requiredText('字典', 40)
@@ -23,7 +22,7 @@ const entry = fields({
   parameters: list(parameter),
   formerLabels: list(text),
 })
-const changed = fields({ version: z.number(), entries: list(entry) })
+const changed = { version: z.number(), entries: list(entry) }
 
 const written = {
   label: requiredText(messages.label, limits.label).check(z.refine((given) => !/[|,]/.test(given), messages.labelCharacters)),
@@ -42,58 +41,41 @@ const written = {
   ),
 } as const
 
-export const listDictionaries = defineQuery({
-  address: at('list'),
-  access,
-  input: fields({}),
-  reply: fields({
+export const listDictionaries = calls.query('list', {
+  reply: {
     dictionaries: list(fields({ name: text, version: z.number(), changedAt: text, changedByName: text, entries: list(entry) })),
-  }),
+  },
 })
 
-export const addEntry = defineCommand({
-  address: at('add'),
-  access,
-  input: fields({ name, version, parent: optionalText('上级', limits.code), code: optionalHalfWidth('代码', limits.code), ...written }),
+export const addEntry = calls.command('add', {
+  input: { name, version, parent: optionalText('上级', limits.code), code: optionalHalfWidth('代码', limits.code), ...written },
   reply: changed,
 })
 
-export const changeEntry = defineCommand({
-  address: at('change'),
-  access,
-  input: fields({ name, version, code, ...written }),
+export const changeEntry = calls.command('change', {
+  input: { name, version, code, ...written },
   reply: changed,
 })
 
-export const switchEntry = defineCommand({
-  address: at('switch'),
-  access,
-  input: fields({ name, version, code, isActive: z.boolean() }),
+export const switchEntry = calls.command('switch', {
+  input: { name, version, code, isActive: z.boolean() },
   reply: changed,
 })
 
 /** All entries of one level below one entry, in their new order. */
-export const orderEntries = defineCommand({
-  address: at('order'),
-  access,
-  input: fields({ name, version, codes: z.array(code).check(z.maxLength(limits.entries)) }),
+export const orderEntries = calls.command('order', {
+  input: { name, version, codes: z.array(code).check(z.maxLength(limits.entries)) },
   reply: changed,
 })
 
-export const removeEntry = defineCommand({ address: at('remove'), access, input: fields({ name, version, code }), reply: changed })
+export const removeEntry = calls.command('remove', { input: { name, version, code }, reply: changed })
 
 /** Whether a record uses the entry, which then can only be switched off. */
-export const findEntryUse = defineQuery({
-  address: at('use'),
-  access,
-  input: fields({ name, code }),
-  reply: fields({ isUsed: z.boolean() }),
-})
+export const findEntryUse = calls.query('use', { input: { name, code }, reply: { isUsed: z.boolean() } })
 
 /** Every name that records may have of these dictionaries, for filters. */
-export const listEntryLabels = defineQuery({
-  address: at('labels'),
+export const listEntryLabels = calls.query('labels', {
   access: 'staff',
-  input: fields({ names: z.array(name).check(z.maxLength(limits.asked)) }),
-  reply: fields({ dictionaries: list(fields({ name: text, labels: list(text) })) }),
+  input: { names: z.array(name).check(z.maxLength(limits.asked)) },
+  reply: { dictionaries: list(fields({ name: text, labels: list(text) })) },
 })

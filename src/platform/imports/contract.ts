@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Access, type Address, defineCommand, defineQuery } from '#gateway/call.ts'
+import type { Calls } from '#gateway/call.ts'
 import { type FieldMap, fields, list } from '#gateway/shape.ts'
 import { uploadedFile } from '#gateway/upload.ts'
 import { pageNumber, pageSize } from '#gateway/values.ts'
@@ -9,7 +9,6 @@ const text = z.string()
 const number = z.number()
 const id = z.uuid('编号不正确')
 const form = z.enum(['xlsx', 'csv'])
-const nothing = fields({})
 const state = z.enum(['faulty', 'ready', 'review', 'waiting', 'booked', 'failed', 'dropped'])
 const optionalState = z._default(z.union([state, z.literal('')]), '')
 /** `done` of `lines` are booked; times are ISO, '' for one that has not come. */
@@ -17,8 +16,7 @@ const head = { id: text, state, fileName: text, lines: number, done: number, mad
 
 type Declared<H extends FieldMap, L extends FieldMap> = {
   /** The verbs are previewImport, getImport, watchImport, bookImport, dropImport, listImports and importTemplate. */
-  at: (verb: string) => Address
-  access: Access
+  calls: Calls
   /** What its kind shows of a file beside the common fields, such as sums. */
   head: H
   /** The cells of a line, and what else is shown beside it. */
@@ -26,47 +24,34 @@ type Declared<H extends FieldMap, L extends FieldMap> = {
 }
 
 /** The calls by which staff import files of one kind. */
-export function importCalls<const H extends FieldMap, const L extends FieldMap>({ at, access, ...more }: Declared<H, L>) {
+export function importCalls<const H extends FieldMap, const L extends FieldMap>({ calls, ...more }: Declared<H, L>) {
   return {
-    previewImport: defineCommand({
-      address: at('previewImport'),
-      access,
+    previewImport: calls.command('previewImport', {
       takesFile: true,
       maxBytes: 2 * importLimits.bytes,
-      input: fields({ file: uploadedFile }),
-      reply: fields({ id: text }),
+      input: { file: uploadedFile },
+      reply: { id: text },
     }),
-    getImport: defineQuery({
-      address: at('getImport'),
-      access,
-      input: fields({ id, onlyErrors: z._default(z.enum(['', '1']), ''), page: pageNumber, pageSize }),
-      reply: fields({
+    getImport: calls.query('getImport', {
+      input: { id, onlyErrors: z._default(z.enum(['', '1']), ''), page: pageNumber, pageSize },
+      reply: {
         ...head,
         faulty: number,
         total: number,
         ...more.head,
         items: list(fields({ line: number, errors: list(text), ...more.line })),
-      }),
+      },
     }),
-    watchImport: defineQuery({
-      address: at('watchImport'),
-      access,
-      input: fields({ id }),
-      reply: fields({ state, done: number, lines: number }),
+    watchImport: calls.query('watchImport', { input: { id }, reply: { state, done: number, lines: number } }),
+    bookImport: calls.command('bookImport', { input: { id } }),
+    dropImport: calls.command('dropImport', { input: { id } }),
+    listImports: calls.query('listImports', {
+      input: { state: optionalState, page: pageNumber, pageSize },
+      reply: { total: number, items: list(fields({ ...head, ...more.head })) },
     }),
-    bookImport: defineCommand({ address: at('bookImport'), access, input: fields({ id }), reply: nothing }),
-    dropImport: defineCommand({ address: at('dropImport'), access, input: fields({ id }), reply: nothing }),
-    listImports: defineQuery({
-      address: at('listImports'),
-      access,
-      input: fields({ state: optionalState, page: pageNumber, pageSize }),
-      reply: fields({ total: number, items: list(fields({ ...head, ...more.head })) }),
-    }),
-    getImportTemplate: defineQuery({
-      address: at('importTemplate'),
-      access,
-      input: fields({ form }),
-      reply: fields({ name: text, base64: text }),
+    getImportTemplate: calls.query('importTemplate', {
+      input: { form },
+      reply: { name: text, base64: text },
     }),
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Access, defineCommand, defineQuery } from '#gateway/call.ts'
+import { type Calls, defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { halfWidth, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredMobile, requiredText } from '#gateway/values.ts'
 import { noticeLimits, noticeMessages } from './rules.ts'
@@ -14,20 +14,16 @@ const notice = fields({
   isRead: z.boolean(),
 })
 
-function noticeCalls(pagename: 'portal' | 'console', controlname: string, access: Access) {
+function noticeCalls(calls: Calls) {
   return {
-    list: defineQuery({
-      address: [pagename, controlname, 'list'],
-      access,
-      input: fields({ page: pageNumber, pageSize, onlyUnread: z._default(z.boolean(), false) }),
-      reply: fields({ unread: z.number(), total: z.number(), items: list(notice) }),
+    list: calls.query('list', {
+      input: { page: pageNumber, pageSize, onlyUnread: z._default(z.boolean(), false) },
+      reply: { unread: z.number(), total: z.number(), items: list(notice) },
     }),
-    read: defineCommand({
-      address: [pagename, controlname, 'read'],
-      access,
+    read: calls.command('read', {
       /** No ids: everything. */
-      input: fields({ ids: z._default(z.array(z.int().check(z.positive())).check(z.maxLength(noticeLimits.ids)), []) }),
-      reply: fields({ unread: z.number() }),
+      input: { ids: z._default(z.array(z.int().check(z.positive())).check(z.maxLength(noticeLimits.ids)), []) },
+      reply: { unread: z.number() },
     }),
   }
 }
@@ -40,46 +36,35 @@ const preferences = {
   ),
 }
 
-function preferenceCalls(pagename: 'portal' | 'console', controlname: string, access: Access) {
+function preferenceCalls(calls: Calls) {
   return {
-    preferences: defineQuery({ address: [pagename, controlname, 'preferences'], access, input: fields({}), reply: fields(preferences) }),
-    prefer: defineCommand({
-      address: [pagename, controlname, 'prefer'],
-      access,
-      input: fields({ group: requiredText('通知类别', 40), channel: z.enum(['site', 'sms'], '通知方式不正确'), isOn: z.boolean() }),
-      reply: fields(preferences),
+    preferences: calls.query('preferences', { reply: preferences }),
+    prefer: calls.command('prefer', {
+      input: { group: requiredText('通知类别', 40), channel: z.enum(['site', 'sms'], '通知方式不正确'), isOn: z.boolean() },
+      reply: preferences,
     }),
   }
 }
 
-export const customerNotices = noticeCalls('portal', 'notices', 'applicant')
-export const coinNotices = { ...noticeCalls('portal', 'coin-notices', 'coin'), ...preferenceCalls('portal', 'coin-notices', 'coin') }
-export const staffNotices = { ...noticeCalls('console', 'notices', 'staff'), ...preferenceCalls('console', 'notices', 'staff') }
+const coin = defineCalls(['portal', 'coin-notices'], 'coin')
+const staff = defineCalls(['console', 'notices'], 'staff')
+
+export const customerNotices = noticeCalls(defineCalls(['portal', 'notices'], 'applicant'))
+export const coinNotices = { ...noticeCalls(coin), ...preferenceCalls(coin) }
+export const staffNotices = { ...noticeCalls(staff), ...preferenceCalls(staff) }
 
 const mobile = requiredMobile('手机号')
 
 /** Staff verify the number for notices by SMS with a code. */
 export const staffPhone = {
-  sendCode: defineCommand({
-    address: ['console', 'notices', 'sendPhoneCode'],
-    access: 'staff',
-    input: fields({ mobile, captchaId: optionalText('验证码编号', 60), captcha: optionalHalfWidth('图形验证码', 20) }),
-    reply: fields({ waitSeconds: z.number(), phone: z.string() }),
+  sendCode: staff.command('sendPhoneCode', {
+    input: { mobile, captchaId: optionalText('验证码编号', 60), captcha: optionalHalfWidth('图形验证码', 20) },
+    reply: { waitSeconds: z.number(), phone: z.string() },
   }),
-  prove: defineCommand({
-    address: ['console', 'notices', 'provePhone'],
-    access: 'staff',
+  prove: staff.command('provePhone', {
     secret: true,
-    input: fields({
-      mobile,
-      code: halfWidth(noticeMessages.code).check(z.regex(/^\d{6}$/, noticeMessages.code)),
-    }),
-    reply: fields(preferences),
+    input: { mobile, code: halfWidth(noticeMessages.code).check(z.regex(/^\d{6}$/, noticeMessages.code)) },
+    reply: preferences,
   }),
-  remove: defineCommand({
-    address: ['console', 'notices', 'removePhone'],
-    access: 'staff',
-    input: fields({}),
-    reply: fields(preferences),
-  }),
+  remove: staff.command('removePhone', { reply: preferences }),
 }

@@ -1,22 +1,20 @@
 import * as z from 'zod/mini'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { pageNumber, pageSize } from '#gateway/values.ts'
 import { confirmerPermission } from './rules.ts'
 
-const access = `staff:${confirmerPermission}` as const
+const calls = defineCalls(['console', 'proposals'], `staff:${confirmerPermission}`)
 const text = z.string()
 const state = z.enum(['open', 'confirmed', 'declined', 'withdrawn', 'expired', 'single'])
 
-export const listProposals = defineQuery({
-  address: ['console', 'proposals', 'list'],
-  access,
-  input: fields({
+export const listProposals = calls.query('list', {
+  input: {
     is: z.enum(['open', 'closed'], '请选择待确认或已结束'),
     page: ['PageNum', pageNumber],
     pageSize: ['PageSize', pageSize],
-  }),
-  reply: fields({
+  },
+  reply: {
     total: ['number', z.number()],
     items: [
       'list',
@@ -43,22 +41,15 @@ export const listProposals = defineQuery({
         }),
       ),
     ],
-  }),
+  },
 })
 
-export const countProposals = defineQuery({
-  address: ['console', 'proposals', 'count'],
-  access,
-  input: fields({}),
-  reply: fields({ waiting: z.number() }),
-})
+export const countProposals = calls.query('count', { reply: { waiting: z.number() } })
 
 /** Without `confirm` the proposer withdraws it, and another account manager declines it. */
-export const decideProposal = defineCommand({
-  address: ['console', 'proposals', 'decide'],
-  access,
+export const decideProposal = calls.command('decide', {
   secret: true,
-  input: fields({ id: z.uuid('变更编号不正确'), confirm: z.boolean('请选择是否确认') }),
+  input: { id: z.uuid('变更编号不正确'), confirm: z.boolean('请选择是否确认') },
   /** The second half of a one-time password or key; '' where the change has none. */
-  reply: fields({ secretHalf: text }),
+  reply: { secretHalf: text },
 })

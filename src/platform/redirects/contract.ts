@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import {
@@ -11,8 +11,7 @@ import {
   type RedirectOrigin,
 } from './rules.ts'
 
-const access = 'staff:redirects.manage'
-const address = (verb: string) => ['console', 'redirects', verb] as const
+const calls = defineCalls(['console', 'redirects'], 'staff:redirects.manage')
 const origin = z.enum(Object.keys(redirectOrigins) as RedirectOrigin[])
 
 const source = requiredText('旧地址', limits.address).check((given) => {
@@ -22,17 +21,15 @@ const source = requiredText('旧地址', limits.address).check((given) => {
 const target = requiredText('新地址', limits.address).check(z.refine(isTarget, messages.target))
 
 export const redirectCalls = {
-  list: defineQuery({
-    address: address('list'),
-    access,
-    input: fields({
+  list: calls.query('list', {
+    input: {
       text: optionalText('查询内容', limits.text),
       origin: z._default(z.union([z.literal(''), origin]), ''),
       sort: optionalText('排序', 20),
       page: pageNumber,
       pageSize,
-    }),
-    reply: fields({
+    },
+    reply: {
       total: z.number(),
       items: list(
         fields({
@@ -50,28 +47,19 @@ export const redirectCalls = {
           isDead: z.boolean(),
         }),
       ),
-    }),
+    },
   }),
   /** Without an id a new one. */
-  save: defineCommand({
-    address: address('save'),
-    access,
-    input: fields({ id: z._default(z.int(), 0), source, target }),
+  save: calls.command('save', {
+    input: { id: z._default(z.int(), 0), source, target },
     /** `hasPage`: the new address leads to something, as far as this site knows. */
-    reply: fields({ id: z.number(), hasPage: z.boolean() }),
+    reply: { id: z.number(), hasPage: z.boolean() },
   }),
-  remove: defineCommand({
-    address: address('remove'),
-    access,
-    input: fields({ id: z.int() }),
-    reply: fields({}),
-  }),
+  remove: calls.command('remove', { input: { id: z.int() } }),
   /** All lines or none. */
-  importLines: defineCommand({
-    address: address('import'),
-    access,
+  importLines: calls.command('import', {
     maxBytes: limits.importText * 4,
-    input: fields({ lines: requiredText('重定向', limits.importText) }),
-    reply: fields({ added: z.number(), refused: list(fields({ line: z.number(), msg: z.string() })) }),
+    input: { lines: requiredText('重定向', limits.importText) },
+    reply: { added: z.number(), refused: list(fields({ line: z.number(), msg: z.string() })) },
   }),
 }

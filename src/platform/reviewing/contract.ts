@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Address, defineCommand, defineQuery } from '#gateway/call.ts'
+import { type Calls, defineCalls } from '#gateway/call.ts'
 import type { Permission } from '#gateway/declared.ts'
 import { type FieldMap, type FieldsShape, fields, list } from '#gateway/shape.ts'
 import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
@@ -71,68 +71,55 @@ const name = z.string().check(z.maxLength(40))
 const files = z._default(z.record(name, z.string().check(z.maxLength(64))), {})
 const form = z._default(z.record(name, z.string().check(z.maxLength(limits.field))), {})
 const mentions = z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(limits.mentions)), [])
-const one = fields({ id })
+const one = { id }
 
-type Rights = { read: `staff:${Permission}`; review: `staff:${Permission}` }
-type At = (verb: string) => Address
+/** The calls of those who may look, and of those who may act. */
+type Rights = { read: Calls; review: Calls }
 
 /** The calls by which staff review one kind of thing; `detail` is what the kind shows beside the common columns. */
 export function reviewCalls<D extends FieldsShape<FieldMap>>(kind: string, rights: { read: Permission; review: Permission }, detail: D) {
-  const at: At = (verb) => ['console', kind, verb]
-  const access: Rights = { read: `staff:${rights.read}`, review: `staff:${rights.review}` }
-  return {
-    ...queueCalls(at, access),
-    get: getCall(at, access, detail),
-    ...itemCalls(at, access),
-    ...bulkCalls(at, access),
-    ...savedCalls(at, access),
+  const calls: Rights = {
+    read: defineCalls(['console', kind], `staff:${rights.read}`),
+    review: defineCalls(['console', kind], `staff:${rights.review}`),
   }
+  return { ...queueCalls(calls), get: getCall(calls, detail), ...itemCalls(calls), ...bulkCalls(calls), ...savedCalls(calls) }
 }
 
-function queueCalls(at: At, { read }: Rights) {
+function queueCalls({ read }: Rights) {
   return {
-    list: defineQuery({
-      address: at('list'),
-      access: read,
-      input: fields({
+    list: read.query('list', {
+      input: {
         scope,
         filters,
         sort: optionalText('排序', 40),
         direction: z._default(z.enum(['asc', 'desc']), 'desc'),
         page: pageNumber,
         pageSize,
-      }),
-      reply: fields({ total: z.number(), isMore: z.boolean(), items: list(item) }),
+      },
+      reply: { total: z.number(), isMore: z.boolean(), items: list(item) },
     }),
-    timeline: defineQuery({ address: at('timeline'), access: read, input: one, reply: fields({ events: list(event) }) }),
-    counts: defineQuery({
-      address: at('counts'),
-      access: read,
-      input: fields({}),
-      reply: fields({ open: ['pending', z.number()], mine: z.number(), unassigned: z.number(), overdue: z.number() }),
+    timeline: read.query('timeline', { input: one, reply: { events: list(event) } }),
+    counts: read.query('counts', {
+      reply: { open: ['pending', z.number()], mine: z.number(), unassigned: z.number(), overdue: z.number() },
     }),
-    figures: defineQuery({
-      address: at('figures'),
-      access: read,
-      input: fields({ from: z.iso.date(), to: z.iso.date() }),
-      reply: fields({
+    figures: read.query('figures', {
+      input: { from: z.iso.date(), to: z.iso.date() },
+      reply: {
         /** `outcomes`: how many reached each closed state. */
         days: list(fields({ day: z.string(), submitted: z.number(), outcomes: z.record(z.string(), z.number()) })),
         /** Median hours from submission to decision in that time. */
         medianHours: z.number(),
         inTimeShare: z.number(),
-      }),
+      },
     }),
-    colleagues: defineQuery({ address: at('colleagues'), access: read, input: fields({}), reply: fields({ people: list(person) }) }),
+    colleagues: read.query('colleagues', { reply: { people: list(person) } }),
   }
 }
 
-function getCall<D extends FieldsShape<FieldMap>>(at: At, { read }: Rights, detail: D) {
-  return defineQuery({
-    address: at('get'),
-    access: read,
+function getCall<D extends FieldsShape<FieldMap>>({ read }: Rights, detail: D) {
+  return read.query('get', {
     input: one,
-    reply: fields({
+    reply: {
       item,
       detail,
       ticks: list(fields({ id: z.string(), byName: z.string(), at: z.string() })),
@@ -140,82 +127,60 @@ function getCall<D extends FieldsShape<FieldMap>>(at: At, { read }: Rights, deta
       approvals: z.number(),
       next: z.string(),
       previous: z.string(),
-    }),
+    },
   })
 }
 
-function itemCalls(at: At, { review }: Rights) {
+function itemCalls({ review }: Rights) {
   return {
-    claim: defineCommand({ address: at('claim'), access: review, input: one, reply: fields({}) }),
-    release: defineCommand({ address: at('release'), access: review, input: one, reply: fields({}) }),
-    handOver: defineCommand({
-      address: at('handOver'),
-      access: review,
-      input: fields({ id, to: requiredText('接收人', 64), note: optionalText('说明', limits.comment) }),
-      reply: fields({}),
+    claim: review.command('claim', { input: one }),
+    release: review.command('release', { input: one }),
+    handOver: review.command('handOver', {
+      input: { id, to: requiredText('接收人', 64), note: optionalText('说明', limits.comment) },
     }),
-    decide: defineCommand({
-      address: at('decide'),
-      access: review,
-      input: fields({ id, action, comment, files, form }),
-      reply: fields({ state: z.string(), decisionId: z.string(), needsSecond: z.boolean() }),
+    decide: review.command('decide', {
+      input: { id, action, comment, files, form },
+      reply: { state: z.string(), decisionId: z.string(), needsSecond: z.boolean() },
     }),
-    undo: defineCommand({ address: at('undo'), access: review, input: one, reply: fields({ state: z.string() }) }),
-    note: defineCommand({
-      address: at('note'),
-      access: review,
-      input: fields({ id, text: requiredText('备注', limits.note), mentions }),
-      reply: fields({}),
-    }),
-    tick: defineCommand({
-      address: at('tick'),
-      access: review,
-      input: fields({ id, check: requiredText('检查项', 40), isDone: z.boolean() }),
-      reply: fields({}),
-    }),
+    undo: review.command('undo', { input: one, reply: { state: z.string() } }),
+    note: review.command('note', { input: { id, text: requiredText('备注', limits.note), mentions } }),
+    tick: review.command('tick', { input: { id, check: requiredText('检查项', 40), isDone: z.boolean() } }),
   }
 }
 
-function bulkCalls(at: At, { read, review }: Rights) {
+function bulkCalls({ read, review }: Rights) {
   return {
-    decideMany: defineCommand({
-      address: at('decideMany'),
-      access: review,
+    decideMany: review.command('decideMany', {
       maxBytes: 1024 * 1024,
-      input: fields({
+      input: {
         action,
         comment,
         /** Either these, or everything the action applies to that the list shows with this scope and these filters. */
         ids: z._default(z.array(id).check(z.maxLength(limits.bulk, `一次最多处理 ${limits.bulk} 项`)), []),
         everything: z.optional(z.object({ scope, filters })),
-      }),
-      reply: fields({ bulkId: z.string(), total: z.number() }),
+      },
+      reply: { bulkId: z.string(), total: z.number() },
     }),
-    undoMany: defineCommand({ address: at('undoMany'), access: review, input: fields({ bulkId: id }), reply: fields({}) }),
-    bulks: defineQuery({ address: at('bulks'), access: read, input: fields({ bulkId: optionalId }), reply: fields({ bulks: list(bulk) }) }),
+    undoMany: review.command('undoMany', { input: { bulkId: id } }),
+    bulks: read.query('bulks', { input: { bulkId: optionalId }, reply: { bulks: list(bulk) } }),
   }
 }
 
-function savedCalls(at: At, { read, review }: Rights) {
+function savedCalls({ read, review }: Rights) {
   return {
-    templates: defineQuery({
-      address: at('templates'),
-      access: read,
-      input: fields({}),
-      reply: fields({ templates: list(fields({ id: z.string(), name: z.string(), action: z.string(), text: z.string() })) }),
+    templates: read.query('templates', {
+      reply: { templates: list(fields({ id: z.string(), name: z.string(), action: z.string(), text: z.string() })) },
     }),
-    saveTemplate: defineCommand({
-      address: at('saveTemplate'),
-      access: review,
-      input: fields({
+    saveTemplate: review.command('saveTemplate', {
+      input: {
         id: optionalId,
         name: requiredText('模板名称', limits.templateName),
         action,
         text: requiredText('模板内容', limits.maxCommentLength),
-      }),
-      reply: fields({ id: z.string() }),
+      },
+      reply: { id: z.string() },
     }),
-    removeTemplate: defineCommand({ address: at('removeTemplate'), access: review, input: one, reply: fields({}) }),
+    removeTemplate: review.command('removeTemplate', { input: one }),
   }
 }
 

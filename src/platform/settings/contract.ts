@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalText, requiredText } from '#gateway/values.ts'
 import { settingLimits as limits, type SettingControl } from './rules.ts'
+
+const calls = defineCalls(['console', 'settings'], 'staff:settings.manage')
 
 const setting = fields({
   name: z.string(),
@@ -13,22 +15,15 @@ const setting = fields({
   value: z.string(),
 })
 
-export const listSettings = defineQuery({
-  address: ['console', 'settings', 'list'],
-  access: 'staff:settings.manage',
-  input: fields({}),
-  reply: fields({ settings: list(setting) }),
-})
+export const listSettings = calls.query('list', { reply: { settings: list(setting) } })
 
 /** `before` is the value that the user saw: a concurrent change is refused, not overwritten. */
-export const saveSetting = defineCommand({
-  address: ['console', 'settings', 'save'],
-  access: 'staff:settings.manage',
-  input: fields({
+export const saveSetting = calls.command('save', {
+  input: {
     name: requiredText('设置', limits.name),
     value: optionalText('内容', limits.value),
     before: optionalText('原值', limits.value),
-  }),
+  },
   /** `proposed`: it weakens a protection and waits for another person; the value is still the one before. */
-  reply: fields({ state: z.enum(['done', 'proposed']), value: z.string() }),
+  reply: { state: z.enum(['done', 'proposed']), value: z.string() },
 })

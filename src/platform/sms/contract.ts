@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalDay, optionalHalfWidth, pageNumber, pageSize } from '#gateway/values.ts'
 import { smsLimits } from './rules.ts'
 
-const access = 'staff:sms.read'
+const calls = defineCalls(['console', 'sms'], 'staff:sms.read')
+
 const scene = z.enum(['change-phone', 'verify-phone', 'phone-changed', 'low-balance', 'project-code', 'project-node', 'notice'])
 const state = z.enum(['waiting', 'sending', 'sent', 'failed', 'unknown', 'expired', 'held'])
 const id = z.uuid('编号不正确')
@@ -25,10 +26,8 @@ const message = {
 }
 
 export const smsCalls = {
-  list: defineQuery({
-    address: ['console', 'sms', 'list'],
-    access,
-    input: fields({
+  list: calls.query('list', {
+    input: {
       scene: z._default(z.union([scene, z.literal('')]), ''),
       state: z._default(z.union([state, z.literal('')]), ''),
       /** The last digits of a number, or the whole one. */
@@ -37,20 +36,13 @@ export const smsCalls = {
       to: day,
       page: pageNumber,
       pageSize,
-    }),
-    reply: fields({ total: z.number(), items: list(fields(message)) }),
+    },
+    reply: { total: z.number(), items: list(fields(message)) },
   }),
-  today: defineQuery({
-    address: ['console', 'sms', 'today'],
-    access,
-    input: fields({}),
-    reply: fields({ spent: z.number(), dailyBudget: z.number(), provider: z.string() }),
-  }),
-  get: defineQuery({
-    address: ['console', 'sms', 'get'],
-    access,
-    input: fields({ id }),
-    reply: fields({
+  today: calls.query('today', { reply: { spent: z.number(), dailyBudget: z.number(), provider: z.string() } }),
+  get: calls.query('get', {
+    input: { id },
+    reply: {
       ...message,
       subject: z.string(),
       nextAt: z.string(),
@@ -59,7 +51,7 @@ export const smsCalls = {
       provider: z.string(),
       providerId: z.string(),
       providerCode: z.string(),
-    }),
+    },
   }),
-  resend: defineCommand({ address: ['console', 'sms', 'resend'], access, input: fields({ id }), reply: fields({}) }),
+  resend: calls.command('resend', { input: { id } }),
 }

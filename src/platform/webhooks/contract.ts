@@ -1,37 +1,27 @@
 import * as z from 'zod/mini'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalText, pageNumber, pageSize } from '#gateway/values.ts'
 import { isWebhookUrl, webhookLimits as limits, webhookMessages as messages } from './rules.ts'
 
-const access = 'staff:webhooks.manage'
+const calls = defineCalls(['console', 'webhooks'], 'staff:webhooks.manage')
 
 export const webhookCalls = {
-  setting: defineQuery({
-    address: ['console', 'webhooks', 'setting'],
-    access,
-    input: fields({}),
-    reply: fields({ url: z.string(), hasSecret: z.boolean(), isOn: z.boolean() }),
-  }),
-  saveSetting: defineCommand({
-    address: ['console', 'webhooks', 'saveSetting'],
-    access,
+  setting: calls.query('setting', { reply: { url: z.string(), hasSecret: z.boolean(), isOn: z.boolean() } }),
+  saveSetting: calls.command('saveSetting', {
     secret: true,
-    input: fields({
+    input: {
       url: optionalText('地址', limits.url).check(z.refine((url) => url === '' || isWebhookUrl(url), messages.url)),
       /** '' keeps the former one. */
       secret: optionalText('签名密钥', limits.secret).check(
         z.refine((secret) => secret === '' || secret.length >= limits.secretLeast, messages.secret),
       ),
       isOn: z.boolean(),
-    }),
-    reply: fields({}),
+    },
   }),
-  list: defineQuery({
-    address: ['console', 'webhooks', 'list'],
-    access,
-    input: fields({ state: z._default(z.enum(['', 'waiting', 'delivered', 'dead', 'cancelled']), ''), page: pageNumber, pageSize }),
-    reply: fields({
+  list: calls.query('list', {
+    input: { state: z._default(z.enum(['', 'waiting', 'delivered', 'dead', 'cancelled']), ''), page: pageNumber, pageSize },
+    reply: {
       total: z.number(),
       items: list(
         fields({
@@ -47,12 +37,7 @@ export const webhookCalls = {
           deliveredAt: z.string(),
         }),
       ),
-    }),
+    },
   }),
-  resend: defineCommand({
-    address: ['console', 'webhooks', 'resend'],
-    access,
-    input: fields({ id: z.uuid('编号不正确') }),
-    reply: fields({}),
-  }),
+  resend: calls.command('resend', { input: { id: z.uuid('编号不正确') } }),
 }

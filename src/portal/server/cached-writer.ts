@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { STATUS_CODES } from '#gateway/server/node-http.ts'
 import type { Representation } from '#platform/pages/server/cached-response.ts'
 
 /** Creates the function that writes a cached representation to a socket, byte for byte as node:http would. */

@@ -1,5 +1,6 @@
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { STATUS_CODES } from '#gateway/server/node-http.ts'
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse }
 

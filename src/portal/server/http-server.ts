@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer as createNetServer, type Server } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { createServer } from '#gateway/server/node-http.ts'
 import type { Representation, RequestHead } from '#platform/pages/server/cached-response.ts'
 import { type Exchange, manageConnections } from './connections.ts'
 import { createFastPath, type FindCached } from './fast-path.ts'

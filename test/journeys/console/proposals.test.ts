@@ -6,7 +6,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, waitForToast } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
-import { type PortalProcess, startPortalProcess } from '../../harness/portal-process.ts'
+import { startDemoPortal } from '../../harness/demo-data.ts'
+import type { PortalProcess } from '../../harness/portal-process.ts'
 
 const { openPage } = useBrowser()
 const newPassword = 'Welcome#2026'
@@ -17,7 +18,7 @@ let portal: PortalProcess
 let oneTime: string
 
 beforeAll(async () => {
-  portal = await startPortalProcess({ DATA_DIR: directory })
+  portal = await startDemoPortal(directory)
   const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, DATA_DIR: directory, PORTAL_MODE: 'test' }
   const { stdout } = spawnSync('node', ['scripts/staff.ts', 'create', 'second', '--name', '第二管理员'], { env, encoding: 'utf8' })
   oneTime = /one-time password: (\w+)/.exec(stdout)?.[1] as string

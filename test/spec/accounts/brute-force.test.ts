@@ -1,21 +1,22 @@
 import { createHmac } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDemoPortal } from '../../harness/demo-data.ts'
 import { type PortalProcess, startPortalProcess } from '../../harness/portal-process.ts'
 import { pageConfig, uccUrl } from '../../harness/wire.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'portal-brute-'))
-const shared = { SECRET_KEY: 'two instances share one key of theirs', TRUST_PROXY: '1' }
 const tries = 1000
 const atOnce = 20
 let instances: PortalProcess[]
 
 beforeAll(async () => {
-  const first = await startPortalProcess({ DATA_DIR: join(directory, 'a'), ...shared })
+  const first = await startDemoPortal(join(directory, 'a'), { TRUST_PROXY: '1' })
+  const SECRET_KEY = readFileSync(join(directory, 'a/secret-key'), 'utf8')
   const DATABASE_URL = `postgresql://portal@localhost/portal?host=${join(directory, 'a/database/cluster')}`
-  instances = [first, await startPortalProcess({ DATA_DIR: join(directory, 'b'), DATABASE_URL, ...shared })]
+  instances = [first, await startPortalProcess({ DATA_DIR: join(directory, 'b'), DATABASE_URL, SECRET_KEY, TRUST_PROXY: '1' })]
 })
 
 afterAll(async () => {

@@ -1,22 +1,22 @@
 import { createHmac } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDemoPortal } from '../../harness/demo-data.ts'
 import { type PortalProcess, startPortalProcess } from '../../harness/portal-process.ts'
 import { type Address, pageConfig, uccUrl, type WireBody } from '../../harness/wire.ts'
 
 type Session = { sessionId: string; cookie: string }
 
 const directory = mkdtempSync(join(tmpdir(), 'portal-rotation-'))
-const formerKey = 'the key of before, long enough to be one'
 const newKey = 'the key of from now on, long enough too'
 const coin = (verb: string): Address => ['dns_relay', 'Connon_DSB', verb]
 let portal: PortalProcess
 let origin: string
 
 beforeAll(async () => {
-  portal = await startPortalProcess({ DATA_DIR: directory, SECRET_KEY: formerKey })
+  portal = await startDemoPortal(directory)
   origin = portal.origin
 })
 afterAll(async () => {
@@ -50,6 +50,7 @@ const loginApplicant = () =>
 test('after a change of SECRET_KEY open pages and sessions still work, and customers log in and follow links', async () => {
   const before = await loginCoin()
   await portal.stop()
+  const formerKey = readFileSync(join(directory, 'secret-key'), 'utf8')
   portal = await startPortalProcess({ DATA_DIR: directory, SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: formerKey })
 
   const refreshed = await (await ask(coin('DSBGLXTQueryDSB'), JSON.stringify({ DSBAccount: 'demo-coin' }), before)).json()

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectTo, openFundedAccount } from '../../harness/coins/portal-ledger.ts'
-import { type PortalProcess, startPortalProcess } from '../../harness/portal-process.ts'
+import { startDemoPortal } from '../../harness/demo-data.ts'
+import type { PortalProcess } from '../../harness/portal-process.ts'
 import { openStaffSession } from '../../harness/portal/staff-session.ts'
 import type { Address } from '../../harness/wire.ts'
 
@@ -19,7 +20,7 @@ let admin: Awaited<ReturnType<typeof openStaffSession>>
 let key: string
 
 beforeAll(async () => {
-  portal = await startPortalProcess({ DATA_DIR: directory })
+  portal = await startDemoPortal(directory)
   database = await connectTo(directory)
   admin = await openStaffSession(portal.origin, 'admin', 'Staff#2026a')
   key = (await addSystem('文档示例系统')).key

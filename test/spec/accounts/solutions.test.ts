@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStaffSession } from '../../harness/portal/staff-session.ts'
-import { type PortalProcess, startPortalProcess } from '../../harness/portal-process.ts'
+import { startDemoPortal } from '../../harness/demo-data.ts'
+import type { PortalProcess } from '../../harness/portal-process.ts'
 import { type Address, pageConfig, uccUrl, type WireBody } from '../../harness/wire.ts'
 
 // What is applied for, paid and given back through POST /ucc alone (specification 2 §7–8, DOMAIN 11.2).
@@ -27,7 +28,7 @@ let staff: Awaited<ReturnType<typeof openStaffSession>>
 let customer: Session
 
 beforeAll(async () => {
-  portal = await startPortalProcess({ DATA_DIR: directory })
+  portal = await startDemoPortal(directory)
   staff = await openStaffSession(portal.origin, 'assessor', 'Staff#2026b')
   customer = await login()
 }, 60_000)

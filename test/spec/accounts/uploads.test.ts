@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PortalProcess, startPortalProcess } from '../../harness/portal-process.ts'
+import { startDemoPortal } from '../../harness/demo-data.ts'
+import type { PortalProcess } from '../../harness/portal-process.ts'
 import { type Address, pageConfig, uccUrl, type WireBody } from '../../harness/wire.ts'
 
 const upload: Address = ['dns_relay', 'UpSingleFile', 'Upload']
@@ -23,7 +24,7 @@ let others: Session
 const directory = mkdtempSync(join(tmpdir(), 'portal-uploads-'))
 
 beforeAll(async () => {
-  portal = await startPortalProcess({ DATA_DIR: directory })
+  portal = await startDemoPortal(directory)
   mine = await enter('demo-applicant', 'Demo#2026a')
   others = await enter('demo-applicant2', 'Demo#2026b')
 })

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isForMachines } from '#gateway/call.ts'
 import { fieldEntries } from '#gateway/shape.ts'
 import { handlers } from '../../../src/registry.ts'
-import { type PortalProcess, startPortalProcess } from '../../harness/portal-process.ts'
+import { startDemoPortal } from '../../harness/demo-data.ts'
+import type { PortalProcess } from '../../harness/portal-process.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'portal-fuzz-'))
 const tries = 12
@@ -15,7 +16,7 @@ let application: { AppID: string; Password: string }
 let visitor = 0
 
 beforeAll(async () => {
-  portal = await startPortalProcess({ DATA_DIR: directory, TRUST_PROXY: '1' })
+  portal = await startDemoPortal(directory, { TRUST_PROXY: '1' })
   const html = await (await fetch(portal.origin)).text()
   application = JSON.parse(/id="page-config">(.*?)<\/script>/s.exec(html)?.[1] as string) as typeof application
 })

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { connectTo, openFundedAccount } from '../../harness/coins/portal-ledger.ts'
+import { startDemoPortal } from '../../harness/demo-data.ts'
 import { startPortalProcess } from '../../harness/portal-process.ts'
 import { openStaffSession } from '../../harness/portal/staff-session.ts'
 
@@ -32,7 +32,7 @@ function ask(origin: string, key: string, verb: string, body: object): Promise<u
 }
 
 test('a backup of a portal that books meanwhile can be restored completely', { timeout: 180_000 }, async () => {
-  const portal = await startPortalProcess({ DATA_DIR: data })
+  const portal = await startDemoPortal(data)
   const admin = await openStaffSession(portal.origin, 'admin', 'Staff#2026a')
   const grants = { name: '备份测试', scopes: ['ledger.read', 'ledger.book'], callsPerMinute: 100_000, networks: [] }
   const { key } = await admin.call<{ key: string }>(['console', 'machines', 'create'], grants)
@@ -51,7 +51,7 @@ test('a backup of a portal that books meanwhile can be restored completely', { t
     }
   }
   const booking = Promise.all([book(), book(), book()])
-  await sleep(1000)
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(0)
   const before = [...acknowledged]
   const { code, said } = await runScript(['scripts/backup.ts', kept], { DATA_DIR: data })
   const during = acknowledged.length - before.length

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyDemoData } from '../../harness/demo-data.ts'
 import { type Bench, openBench, runBank } from '../../faults/bank/bank.ts'
 
 // The short form of `npm run test:faults` (test/faults/main.ts).
 const directory = mkdtempSync(join(tmpdir(), 'portal-bank-'))
 let bench: Bench
 beforeAll(async () => {
+  copyDemoData(directory)
   bench = await openBench(directory)
 })
 afterAll(async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { portalEnvironment, startDatabase, startPortal } from '../../../bench/tools/portal.ts'
+import { copyDemoData } from '../../harness/demo-data.ts'
 import { findFreePort } from '../../harness/portal/free-port.ts'
 
 const answers = (port: number) =>
@@ -15,14 +16,16 @@ const answers = (port: number) =>
 
 test('a portal that a benchmark gives up waiting for does not go on running', { timeout: 90_000 }, async () => {
   const directory = mkdtempSync(join(tmpdir(), 'portal-bench-start-'))
+  copyDemoData(directory)
   const database = await startDatabase(directory)
   try {
     const port = await findFreePort()
     const env = portalEnvironment(directory, database.connectionString, port)
+    const givingUp = new AbortController()
     // Its first page is waited for where nothing answers.
     const [start, up] = await Promise.allSettled([
-      startPortal({ ...env, PUBLIC_URL: `http://127.0.0.1:${await findFreePort()}` }, 30_000),
-      vi.waitUntil(() => answers(port), { timeout: 30_000, interval: 50 }),
+      startPortal({ ...env, PUBLIC_URL: `http://127.0.0.1:${await findFreePort()}` }, givingUp.signal),
+      vi.waitUntil(() => answers(port), { timeout: 60_000, interval: 50 }).finally(() => givingUp.abort()),
     ])
     expect(up.status).toBe('fulfilled')
     expect(start).toMatchObject({ status: 'rejected', reason: { message: 'the portal did not start' } })

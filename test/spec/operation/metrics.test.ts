@@ -44,7 +44,7 @@ test('each kind of response is counted with its status, cached ones included, an
   for (let i = 0; i < 2; i++) await (await fetch(url, { method: 'POST', headers, body: '{"query":"数据"}' })).text()
   const banners = await uccUrl(['dns_relay', 'GWInterface', 'homepage'], {}, portal.origin)
   for (let i = 0; i < 3; i++) await (await fetch(banners, { method: 'POST', headers, body: '{}' })).text()
-  await expect.poll(async () => (await samples())['portal_http_responses_total{kind="call",status="200"}'], { timeout: 5000 }).toBe(5)
+  await expect.poll(async () => (await samples())['portal_http_responses_total{kind="call",status="200"}']).toBe(5)
   const after = await samples()
   const grown = (name: string) => (after[name] ?? 0) - (before[name] ?? 0)
   expect(grown('portal_http_responses_total{kind="page",status="200"}')).toBeGreaterThanOrEqual(5)

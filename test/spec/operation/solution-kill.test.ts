@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
+import { startDemoPortal } from '../../harness/demo-data.ts'
 import { type PortalProcess, startPortalProcess } from '../../harness/portal-process.ts'
 import { type Address, pageConfig, uccUrl } from '../../harness/wire.ts'
 
@@ -51,7 +52,7 @@ async function sendDeaf(address: Address, body: object): Promise<() => void> {
 }
 
 test('after a kill between debit and response, the retry leaves one debit and one application', { timeout: 120_000 }, async () => {
-  portal = await startPortalProcess({ DATA_DIR: directory })
+  portal = await startDemoPortal(directory)
   const { PasswordSalt } = (await pageConfig(portal.origin)) as unknown as { PasswordSalt: string }
   const [task] = (await ask(at('ProjectTaskList'), project)).data.list
   const application = {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import panel from '#platform/reviewing/console/panel.module.css'
-import { itemAddress, type ReviewItem } from '#platform/reviewing/console/review-data.ts'
+import type { PanelProps } from '#platform/reviewing/console/item/item-screen.tsx'
+import { itemAddress } from '#platform/reviewing/console/review-data.ts'
 import { StateTag } from '#platform/reviewing/console/state-tag.tsx'
 import { Facts } from '#ui/antd/record/facts.tsx'
 import blocks from '#ui/antd/record/blocks.module.css'
@@ -11,14 +11,12 @@ import { CopyButton } from '#ui/text/copy-button.tsx'
 import type { appealReview } from '../contract.ts'
 import { appealReviewing } from '../rules.ts'
 import styles from './appeal-panel.module.css'
-import { appealScreens } from './appeal-screens.ts'
 import { LedgerExcerpt } from './ledger-excerpt.tsx'
 
-type Detail = CallReply<typeof appealReview.get>['detail']
-
 /** The appeal, its customer, and the ledger entries that confirm or refute it. */
-export function AppealPanel({ item, detail, seesAccounts }: { item: ReviewItem; detail: Detail; seesAccounts: boolean }) {
+export function AppealPanel({ item, detail, reviewer }: PanelProps<typeof appealReview>) {
   const account = String(item.values.account)
+  const seesAccounts = reviewer.permissions.includes('finance.handle')
   const { company, phone, description, balance, refunded, refundBookingId, ledger, earlier } = detail
   return (
     <>
@@ -53,7 +51,7 @@ export function AppealPanel({ item, detail, seesAccounts }: { item: ReviewItem; 
           <ul className={panel.earlier}>
             {earlier.latest.map(({ id, type, description: text, state, submittedAt }) => (
               <li key={id}>
-                <Link to={itemAddress(appealScreens, id)}>{type}</Link>
+                <Link to={itemAddress({ declaration: appealReviewing }, id)}>{type}</Link>
                 <span title={text}>{text}</span>
                 <StateTag declaration={appealReviewing} state={state} />
                 <time dateTime={submittedAt}>{formatMinute(submittedAt).slice(0, 10)}</time>

@@ -1,7 +1,4 @@
-import { lazyScreen, type Screens } from '#platform/features/parts/screens.ts'
+import type { Screens } from '#platform/features/parts/screens.ts'
+import { reviewScreens } from '#platform/reviewing/parts/review-screens.ts'
 
-export const screens: Screens = {
-  '/console/appeals': lazyScreen(() => import('./appeal-review.tsx')),
-  '/console/appeals/templates': lazyScreen(() => import('./appeal-templates.tsx')),
-  '/console/appeals/:id': lazyScreen(() => import('./appeal-detail.tsx')),
-}
+export const screens: Screens = reviewScreens('appeals', async () => (await import('./appeal-screens.ts')).appealScreens)

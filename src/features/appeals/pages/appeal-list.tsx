@@ -1,17 +1,19 @@
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
-import { Button } from 'antd'
-import { useRef, useState } from 'react'
-import { type LoaderFunctionArgs, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { Button, DatePicker, Form, Select } from 'antd'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
-import { usePolling } from '#ui/browser/polling.ts'
-import { showToast } from '#ui/feedback/show-toast.ts'
+import { useListQuery } from '#platform/lists/parts/own/use-list-query.ts'
+import { useListWatch } from '#platform/lists/parts/own/use-list-watch.ts'
+import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/day-range.ts'
+import { FilterForm } from '#ui/antd/filter-form.tsx'
 import { listAppeals, watchAppeals } from '../contract.ts'
 import { findAbout } from './about-entry.ts'
 import { AppealDialog } from './appeal-dialog.tsx'
-import { AppealFilter } from './appeal-filter.tsx'
 import { type Appeal, AppealRecords } from './appeal-records.tsx'
+import { type AppealState, appealStates } from '../rules.ts'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import sheet from '#ui/layout/sheet.module.css'
 import { type AppealsQuery, appealsPageSize, parseAppealsQuery, unfiltered, formatAppealsQuery } from './appeals-address.ts'
@@ -36,33 +38,19 @@ async function loadList(query: AppealsQuery) {
 
 export const title = '申诉记录'
 
-const watchEveryMs = 5000
-
-/** Says what is handled while the page is open, and shows it. */
-function useHandledToasts(from: number, revalidate: () => Promise<void>): void {
-  const version = useRef(from)
-  usePolling(async () => {
-    const { version: next, items: handled } = await callFromBrowser(watchAppeals, { since: version.current })
-    version.current = next
-    if (handled.length === 0) return
-    showToast('info', handled.length > 1 ? `${handled.length} 个申诉已处理` : `申诉“${handled[0]?.type}”已处理，可查看结果`)
-    await revalidate()
-  }, watchEveryMs)
-}
-
 export default function AppealListPage({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { user, query, total, items } = loaderData
-  const navigate = useNavigate()
-  const busy = useNavigation().state !== 'idle'
   const { revalidate } = useRevalidator()
   const [isFiling, setFiling] = useState(loaderData.about !== undefined)
   const [shown, setShown] = useState<Appeal>()
 
-  useHandledToasts(loaderData.version, revalidate)
+  const { show, busy, isFiltered } = useListQuery(query, formatAppealsQuery)
 
-  function show(changed: Partial<AppealsQuery>): void {
-    void navigate({ search: formatAppealsQuery({ ...query, page: 1, ...changed }) }, { preventScrollReset: true })
-  }
+  useListWatch(
+    loaderData.version,
+    (since) => callFromBrowser(watchAppeals, { since }),
+    ({ type }, count) => (count > 1 ? `${count} 个申诉已处理` : `申诉“${type}”已处理，可查看结果`),
+  )
 
   /** A reload must not open the form again. */
   function stopFiling(): void {
@@ -70,12 +58,11 @@ export default function AppealListPage({ loaderData }: ScreenProps<typeof client
     if (loaderData.about) show({ page: query.page })
   }
 
-  const isFiltered = formatAppealsQuery({ ...query, page: 1 }) !== ''
   return (
     <>
       <Head onFile={() => setFiling(true)} />
       <section className={sheet.sheet} aria-label="申诉记录">
-        <AppealFilter query={query} isFiltered={isFiltered} onFilter={show} onReset={() => show(unfiltered)} />
+        <AppealFilter query={query} isFiltered={isFiltered} onFilter={show} />
         <AppealRecords
           {...{ items, total, busy }}
           page={query.page}
@@ -97,5 +84,28 @@ function Head({ onFile }: { onFile: () => void }) {
         我要申诉
       </Button>
     </SheetHead>
+  )
+}
+
+const stateChoices = appealStates.map(({ label }, state) => ({ value: state as AppealState, label }))
+
+type AppealFilterProps = { query: AppealsQuery; isFiltered: boolean; onFilter: (query: Partial<AppealsQuery>) => void }
+
+function AppealFilter({ query: { state, from, to }, isFiltered, onFilter }: AppealFilterProps) {
+  return (
+    <FilterForm<{ state?: AppealState | undefined; days: DayRange }>
+      label="筛选申诉"
+      values={{ state, days: toDayRange(from, to) }}
+      isFiltered={isFiltered}
+      onFilter={({ days, ...chosen }) => onFilter({ state: chosen.state, ...formatDayRange(days) })}
+      onReset={() => onFilter(unfiltered)}
+    >
+      <Form.Item name="state" label="处理状态">
+        <Select<AppealState> allowClear placeholder="全部" options={stateChoices} />
+      </Form.Item>
+      <Form.Item name="days" label="申诉日期">
+        <DatePicker.RangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
+      </Form.Item>
+    </FilterForm>
   )
 }

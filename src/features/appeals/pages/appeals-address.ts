@@ -1,4 +1,4 @@
-import { isDate } from '#kit/dates.ts'
+import { formatListSearch, readDay, readPage } from '#kit/list-address.ts'
 import type { AppealState } from '../rules.ts'
 
 /** Filters and page of the appeal list, as stored in the URL. */
@@ -8,19 +8,15 @@ export const appealsPageSize = 10
 export const unfiltered: AppealsQuery = { state: undefined, from: '', to: '', page: 1 }
 
 export function parseAppealsQuery(search: URLSearchParams): AppealsQuery {
-  const day = (key: string) => (isDate(search.get(key) ?? '') ? (search.get(key) ?? '') : '')
   const state = search.get('state')
   return {
     state: state === '0' ? 0 : state === '1' ? 1 : undefined,
-    from: day('from'),
-    to: day('to'),
-    page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
+    from: readDay(search, 'from'),
+    to: readDay(search, 'to'),
+    page: readPage(search),
   }
 }
 
-/** The query string, without default values. */
-export function formatAppealsQuery({ state, from, to, page }: AppealsQuery): string {
-  const all = { state: state === undefined ? '' : String(state), from, to, page: page > 1 ? String(page) : '' }
-  const search = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
-  return search.size > 0 ? `?${search}` : ''
+export function formatAppealsQuery(query: AppealsQuery): string {
+  return formatListSearch({ ...query, state: query.state ?? '' })
 }

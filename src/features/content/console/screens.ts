@@ -1,9 +1,8 @@
 import { lazyScreen, type Screens } from '#platform/features/parts/screens.ts'
+import { reviewScreens } from '#platform/reviewing/parts/review-screens.ts'
 
 export const screens: Screens = {
   '/console/content/:kind': lazyScreen(() => import('./list/content-list.tsx')),
   '/console/content/:kind/:id': lazyScreen(() => import('./editor/content-editor.tsx')),
-  '/console/content-approvals': lazyScreen(() => import('./approvals/approval-queue.tsx')),
-  '/console/content-approvals/templates': lazyScreen(() => import('./approvals/approval-templates.tsx')),
-  '/console/content-approvals/:id': lazyScreen(() => import('./approvals/approval-detail.tsx')),
+  ...reviewScreens('content-approvals', async () => (await import('./approvals/approval-screens.ts')).approvalScreens),
 }

@@ -2,7 +2,8 @@ import { Alert } from 'antd'
 import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { formatYuan } from '#kit/money.ts'
-import { itemAddress, type ReviewItem } from '#platform/reviewing/console/review-data.ts'
+import type { PanelProps } from '#platform/reviewing/console/item/item-screen.tsx'
+import { itemAddress } from '#platform/reviewing/console/review-data.ts'
 import { StateTag } from '#platform/reviewing/console/state-tag.tsx'
 import { formatMinute } from '#kit/dates.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
@@ -12,13 +13,13 @@ import type { invoiceReview } from '../contract.ts'
 import { invoiceReviewing, invoiceSubject } from '../rules.ts'
 import { AccountRecharges } from './account-recharges.tsx'
 import styles from '#platform/reviewing/console/panel.module.css'
-import { invoiceScreens } from './invoice-screens.ts'
 
 type Detail = CallReply<typeof invoiceReview.get>['detail']
 
 /** What is to be printed, whose account it is, the recharges, and what came before. */
-export function InvoicePanel({ item, detail, seesAccounts }: { item: ReviewItem; detail: Detail; seesAccounts: boolean }) {
+export function InvoicePanel({ item, detail, reviewer }: PanelProps<typeof invoiceReview>) {
   const account = String(item.values.account)
+  const seesAccounts = reviewer.permissions.includes('finance.handle')
   const { company, title, recharges, earlier } = detail
   const isReversed = recharges.some((recharge) => recharge.isChosen && recharge.isReversed)
   return (
@@ -58,7 +59,7 @@ export function InvoicePanel({ item, detail, seesAccounts }: { item: ReviewItem;
           <ul className={styles.earlier}>
             {earlier.map(({ id, fen, state, rejection, submittedAt, ...other }) => (
               <li key={id}>
-                <Link to={itemAddress(invoiceScreens, id)}>{other.title}</Link>
+                <Link to={itemAddress({ declaration: invoiceReviewing }, id)}>{other.title}</Link>
                 <span title={rejection}>
                   ¥{formatYuan(fen)} {rejection && `驳回原因：${rejection}`}
                 </span>

@@ -1,13 +1,16 @@
-import type { ReviewScreens } from '#platform/reviewing/console/review-data.ts'
+import type { ReviewConsole } from '#platform/reviewing/console/item/item-screen.tsx'
 import { invoiceReview } from '../contract.ts'
 import { invoiceReviewing } from '../rules.ts'
+import { InvoicePanel } from './invoice-panel.tsx'
 
-export const invoiceScreens: ReviewScreens<typeof invoiceReview> = {
+export const invoiceScreens: ReviewConsole<typeof invoiceReview> = {
   calls: invoiceReview,
   declaration: invoiceReviewing,
   title: '开票处理',
+  templatesTitle: '开票回复模板',
   labelOf: ({ values }) => String(values.code),
   nameOf: ({ values }) => String(values.title),
   columns: ['code', 'title', 'account', 'yuan', 'kind', 'state', 'number', 'dueAt', 'assigneeName', 'submittedAt'],
   filters: ['code', 'account', 'title', 'state', 'submittedAt'],
+  Panel: InvoicePanel,
 }

@@ -1,16 +1,16 @@
 import { Button, DatePicker, Form, Select } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
-import { Link, type LoaderFunctionArgs, useNavigate, useNavigation } from 'react-router'
+import dayjs from 'dayjs'
+import { Link, type LoaderFunctionArgs } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { formatDate, isDate } from '#kit/dates.ts'
+import { formatDate } from '#kit/dates.ts'
+import { formatListSearch, readDay, readPage } from '#kit/list-address.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { useListQuery } from '#platform/lists/parts/own/use-list-query.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
-import { ResetFilter } from '#ui/antd/reset-filter.tsx'
-import { useFilterForm } from '#ui/antd/use-filter-form.ts'
-import row from '#ui/antd/filter-row.module.css'
+import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/day-range.ts'
+import { FilterForm } from '#ui/antd/filter-form.tsx'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
-import { classes } from '#ui/classes.ts'
 import sheet from '#ui/layout/sheet.module.css'
 import { listInvoices } from '../contract.ts'
 import type { WireState } from '../rules.ts'
@@ -27,30 +27,29 @@ const stateChoices: { value: WireState; label: string }[] = [
 
 type Query = { from: string; to: string; state: WireState | ''; page: number }
 
-/** One month back to today, unless the address says otherwise (specification 2, §9). */
-function readQuery(search: URLSearchParams, now: Date): Query {
-  const today = formatDate(now)
-  const day = (key: string, usual: string) => (isDate(search.get(key) ?? '') ? (search.get(key) as string) : usual)
-  const state = stateChoices.find(({ value }) => String(value) === search.get('state'))
-  return {
-    from: day('from', dayjs(today).subtract(1, 'month').format('YYYY-MM-DD')),
-    to: day('to', today),
-    state: state?.value ?? '',
-    page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
-  }
+/** One month back to today (specification 2, §9). */
+function getUsual(now: Date): Query {
+  const to = formatDate(now)
+  return { from: dayjs(to).subtract(1, 'month').format('YYYY-MM-DD'), to, state: '', page: 1 }
 }
 
-function differs(query: Query, usual: Query): boolean {
-  return query.from !== usual.from || query.to !== usual.to || query.state !== usual.state
+function readQuery(search: URLSearchParams, usual: Query): Query {
+  const state = stateChoices.find(({ value }) => String(value) === search.get('state'))?.value ?? ''
+  return { from: readDay(search, 'from', usual.from), to: readDay(search, 'to', usual.to), state, page: readPage(search) }
+}
+
+/** The usual days are left out, so that a bookmark always shows the last month. */
+function formatQuery({ from, to, ...query }: Query, usual: Query): string {
+  return formatListSearch({ from: from === usual.from ? '' : from, to: to === usual.to ? '' : to, ...query })
 }
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   await getSessionOrRedirect('coin', request)
-  const now = new Date()
-  const query = readQuery(new URL(request.url).searchParams, now)
+  const usual = getUsual(new Date())
+  const query = readQuery(new URL(request.url).searchParams, usual)
   return {
     query,
-    isFiltered: differs(query, readQuery(new URLSearchParams(), now)),
+    usual,
     ...(await staleIfError(invoicePaths.records, 'list', callFromBrowser(listInvoices, { ...query, pageSize }))),
   }
 }
@@ -58,17 +57,8 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
 export const title = '开票记录'
 
 export default function InvoiceRecordsPage({ loaderData }: ScreenProps<typeof clientLoader>) {
-  const { query, isFiltered, total, items } = loaderData
-  const navigate = useNavigate()
-  const busy = useNavigation().state !== 'idle'
-
-  function show(changed: Partial<Query>): void {
-    const { page, ...rest } = { ...query, page: 1, ...changed }
-    const all = { ...rest, state: String(rest.state), page: page > 1 ? String(page) : '' }
-    const search = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
-    void navigate({ search: search.toString() }, { preventScrollReset: true })
-  }
-
+  const { query, usual, total, items } = loaderData
+  const { show, busy, isFiltered } = useListQuery(query, (shown) => formatQuery(shown, usual))
   return (
     <>
       <SheetHead title="开票记录">
@@ -79,45 +69,30 @@ export default function InvoiceRecordsPage({ loaderData }: ScreenProps<typeof cl
         </Link>
       </SheetHead>
       <section className={sheet.sheet} aria-label="开票记录">
-        <RecordsFilter
-          query={query}
-          isFiltered={isFiltered}
-          onFilter={show}
-          onReset={() => void navigate({ search: '' }, { preventScrollReset: true })}
-        />
+        <RecordsFilter query={query} isFiltered={isFiltered} onFilter={show} onReset={() => show(usual)} />
         <InvoiceList {...{ items, total, busy, pageSize }} page={query.page} onPage={(page) => show({ page })} />
       </section>
     </>
   )
 }
 
-type Values = { days?: [Dayjs | null, Dayjs | null] | null; state?: WireState | undefined }
 type RecordsFilterProps = { query: Query; isFiltered: boolean; onFilter: (changed: Partial<Query>) => void; onReset: () => void }
 
-function RecordsFilter({ query, isFiltered, onFilter, onReset }: RecordsFilterProps) {
-  const form = useFilterForm<Values>({ days: [dayjs(query.from), dayjs(query.to)], state: query.state || undefined })
-
-  function filter({ days, state }: Values): void {
-    const [from, to] = (days ?? []).map((day) => day?.format('YYYY-MM-DD'))
-    onFilter({ ...(from && { from }), ...(to && { to }), state: state ?? '' })
-  }
-
+function RecordsFilter({ query: { from, to, state }, isFiltered, onFilter, onReset }: RecordsFilterProps) {
   return (
-    <search aria-label="筛选开票记录">
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        onValuesChange={(_, values: Values) => filter(values)}
-        className={classes(row.row, row.short)}
-      >
-        <Form.Item name="days" label="申请日期">
-          <DatePicker.RangePicker allowClear={false} placeholder={['开始日期', '结束日期']} />
-        </Form.Item>
-        <Form.Item name="state" label="状态">
-          <Select<WireState> allowClear placeholder="全部" options={stateChoices} />
-        </Form.Item>
-        <ResetFilter isFiltered={isFiltered} onReset={onReset} />
-      </Form>
-    </search>
+    <FilterForm<{ days: DayRange; state?: WireState | undefined }>
+      label="筛选开票记录"
+      values={{ days: toDayRange(from, to), state: state || undefined }}
+      isFiltered={isFiltered}
+      onFilter={({ days, ...chosen }) => onFilter({ ...formatDayRange(days), state: chosen.state ?? '' })}
+      onReset={onReset}
+    >
+      <Form.Item name="days" label="申请日期">
+        <DatePicker.RangePicker allowClear={false} placeholder={['开始日期', '结束日期']} />
+      </Form.Item>
+      <Form.Item name="state" label="状态">
+        <Select<WireState> allowClear placeholder="全部" options={stateChoices} />
+      </Form.Item>
+    </FilterForm>
   )
 }

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useNavigate, useRevalidator } from 'react-router'
+import { readPage } from '#kit/list-address.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { getCoinAccount } from '#features/coin/contract.ts'
@@ -19,7 +20,7 @@ import { RequestForm } from './request-form.tsx'
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   await getSessionOrRedirect('coin', request)
   const { pathname, searchParams } = new URL(request.url)
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  const page = readPage(searchParams)
   const asked = Promise.all([
     callFromBrowser(getCoinAccount, {}),
     callFromBrowser(getRechargeTerms, {}),

@@ -1,8 +1,7 @@
 import { lazyScreen, type Screens } from '#platform/features/parts/screens.ts'
+import { reviewScreens } from '#platform/reviewing/parts/review-screens.ts'
 
 export const screens: Screens = {
-  '/console/solutions': lazyScreen(() => import('./solution-review.tsx')),
-  '/console/solutions/templates': lazyScreen(() => import('./solution-templates.tsx')),
+  ...reviewScreens('solutions', async () => (await import('./solution-screens.ts')).solutionScreens),
   '/console/research/:testId': lazyScreen(() => import('./questionnaire/questionnaire.tsx')),
-  '/console/solutions/:id': lazyScreen(() => import('./solution-detail.tsx')),
 }

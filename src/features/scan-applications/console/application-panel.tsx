@@ -2,10 +2,10 @@ import { formatMinute } from '#kit/dates.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
 import { FileText } from '#ui/icons.ts'
 import { Link } from 'react-router'
-import type { CallReply } from '#gateway/call.ts'
 import { Flag } from '#platform/reviewing/console/flag.tsx'
 import panel from '#platform/reviewing/console/panel.module.css'
-import { itemAddress, type ReviewItem } from '#platform/reviewing/console/review-data.ts'
+import type { PanelProps } from '#platform/reviewing/console/item/item-screen.tsx'
+import { itemAddress } from '#platform/reviewing/console/review-data.ts'
 import { StateTag } from '#platform/reviewing/console/state-tag.tsx'
 import { textOf } from '#platform/reviewing/console/text-of.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
@@ -15,25 +15,22 @@ import type { scanReview } from '../contract.ts'
 import { Parameters } from '../parts/parameters.tsx'
 import { scanReviewing, targetFlags } from '../rules.ts'
 import styles from './application-panel.module.css'
-import { scanScreens } from './scan-screens.ts'
 
-type Detail = CallReply<typeof scanReview.get>['detail']
-
-type PanelProps = { values: ReviewItem['values']; detail: Detail }
+type ApplicationProps = Pick<PanelProps<typeof scanReview>, 'item' | 'detail'>
 
 /** The targets, the authorisation, and earlier applications of the applicant. */
-export function ApplicationPanel({ values, detail }: PanelProps) {
+export function ApplicationPanel({ item, detail }: ApplicationProps) {
   return (
     <>
-      <Targets values={values} detail={detail} />
-      <Authorization values={values} detail={detail} />
+      <Targets item={item} detail={detail} />
+      <Authorization item={item} detail={detail} />
       <History history={detail.history} />
     </>
   )
 }
 
-function Targets({ values, detail: { targets, target, count, warnings } }: PanelProps) {
-  const flags = Array.isArray(values.flags) ? values.flags.map(String) : []
+function Targets({ item, detail: { targets, target, count, warnings } }: ApplicationProps) {
+  const flags = Array.isArray(item.values.flags) ? item.values.flags.map(String) : []
   return (
     <section className={blocks.card} aria-label="扫描目标">
       <header>
@@ -71,13 +68,13 @@ function Targets({ values, detail: { targets, target, count, warnings } }: Panel
   )
 }
 
-function Authorization({ values, detail }: PanelProps) {
+function Authorization({ item, detail }: ApplicationProps) {
   const { letter } = detail
   return (
     <section className={blocks.card} aria-label="申请信息">
       <h2>申请信息</h2>
       <Facts>
-        <Fact name="任务类型">{textOf(values.taskType).replaceAll('|', ' / ')}</Fact>
+        <Fact name="任务类型">{textOf(item.values.taskType).replaceAll('|', ' / ')}</Fact>
         <Fact name="参数">
           <Parameters text={detail.parameters} />
         </Fact>
@@ -103,7 +100,7 @@ function Authorization({ values, detail }: PanelProps) {
   )
 }
 
-function History({ history }: Pick<Detail, 'history'>) {
+function History({ history }: Pick<ApplicationProps['detail'], 'history'>) {
   return (
     <section className={blocks.card} aria-label="申请人历史">
       <header>
@@ -118,7 +115,7 @@ function History({ history }: Pick<Detail, 'history'>) {
         <ul className={styles.history}>
           {history.latest.map(({ id, number, name, state, submittedAt }) => (
             <li key={id}>
-              <Link to={itemAddress(scanScreens, id)}>{name}</Link>
+              <Link to={itemAddress({ declaration: scanReviewing }, id)}>{name}</Link>
               <span>{number}</span>
               <StateTag declaration={scanReviewing} state={state} />
               <time dateTime={submittedAt}>{formatMinute(submittedAt).slice(0, 10)}</time>

@@ -1,13 +1,16 @@
-import type { ReviewScreens } from '#platform/reviewing/console/review-data.ts'
+import type { ReviewConsole } from '#platform/reviewing/console/item/item-screen.tsx'
 import { scanReview } from '../contract.ts'
 import { scanReviewing } from '../rules.ts'
+import { ApplicationPanel } from './application-panel.tsx'
 
-export const scanScreens: ReviewScreens<typeof scanReview> = {
+export const scanScreens: ReviewConsole<typeof scanReview> = {
   calls: scanReview,
   declaration: scanReviewing,
   title: '漏扫申请审核',
+  templatesTitle: '回复模板',
   labelOf: ({ values }) => String(values.number),
   nameOf: ({ values }) => String(values.name),
   columns: ['number', 'name', 'count', 'flags', 'state', 'dueAt', 'assigneeName', 'applicantName', 'taskType', 'hasLetter', 'submittedAt'],
   filters: ['name', 'state', 'flags', 'submittedAt'],
+  Panel: ApplicationPanel,
 }

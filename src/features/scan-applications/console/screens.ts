@@ -1,7 +1,4 @@
-import { lazyScreen, type Screens } from '#platform/features/parts/screens.ts'
+import type { Screens } from '#platform/features/parts/screens.ts'
+import { reviewScreens } from '#platform/reviewing/parts/review-screens.ts'
 
-export const screens: Screens = {
-  '/console/scan-applications': lazyScreen(() => import('./scan-review.tsx')),
-  '/console/scan-applications/templates': lazyScreen(() => import('./scan-templates.tsx')),
-  '/console/scan-applications/:id': lazyScreen(() => import('./scan-detail.tsx')),
-}
+export const screens: Screens = reviewScreens('scan-applications', async () => (await import('./scan-screens.ts')).scanScreens)

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratchDirectory } from '../../../../test/harness/services.ts'
@@ -46,11 +45,11 @@ test('a backup contains everything acknowledged before it began, whatever is wri
       acknowledged++
     }
   })()
-  await sleep(300)
+  await expect.poll(() => acknowledged).toBeGreaterThan(0)
   const before = acknowledged
   const manifest = await backUp(data, kept)
   const during = acknowledged - before
-  await sleep(200)
+  await expect.poll(() => acknowledged).toBeGreaterThan(before + during)
   stopping.abort()
   await writing
   await writer.end()

@@ -25,7 +25,7 @@ function start(list: Job[] = [greet]): RunningJobs {
   running.start(list)
   return running
 }
-const soon = { timeout: 8000, interval: 50 }
+const soon = { timeout: 15_000, interval: 50 }
 const count = async (sql: string) => Number((await database.pool.query<{ count: number }>(sql)).rows[0]?.count)
 
 test('a job runs after its transaction has committed, and never after a rollback', async () => {

@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 const greet: Job = { name: 'greet', run: async (data) => void ran.push(data) }
-const soon = { timeout: 8000, interval: 50 }
+const soon = { timeout: 15_000, interval: 50 }
 
 function start(list: Job[] = [greet]): RunningJobs {
   const running = createJobs({ address: database.address, db: database.db, log: quietLog, sweepMs: 200 })

@@ -1,11 +1,12 @@
 import { Button } from 'antd'
+import { readPage } from '#kit/list-address.ts'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { type Filter, filterNames, Filters } from '#ui/antd/filters.tsx'
 import { listLimits } from '../rules.ts'
-import { useChosenColumns } from './chosen-columns.ts'
-import { ColumnChooser } from './column-chooser.tsx'
+import { useChosenColumns } from './columns/chosen-columns.ts'
+import { ColumnChooser } from './columns/column-chooser.tsx'
 import { ExportButton, type FetchPage } from './export-button.tsx'
 import { ListBody } from './list-body.tsx'
 import type { ListBodyProps, ListChange, ListSort } from './list-props.ts'
@@ -113,7 +114,7 @@ function toSort(order: string): ListSort | undefined {
 function pageOf(search: URLSearchParams): { page: number; pageSize: number } {
   const size = Number(search.get('size'))
   return {
-    page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
+    page: readPage(search),
     pageSize: listLimits.pageSizes.find((known) => known === size) ?? listLimits.pageSizes[0],
   }
 }

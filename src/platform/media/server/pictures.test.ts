@@ -83,12 +83,13 @@ test('too many bytes, too many pixels and broken files are refused', async () =>
 })
 
 test('an image that understates its size or is 60,000 pixels wide is refused before it is decoded', async () => {
-  const before = performance.now()
+  const before = process.cpuUsage()
   const huge = pngOf(60_000, 60_000, Buffer.alloc(1000))
   const lying = pngOf(10, 10, Buffer.alloc(50_000_000))
   await expect(store(huge)).rejects.toMatchObject({ code: 'picture_too_many_pixels' })
   expect(await store(lying)).toMatch(/10x10\.png$/)
-  expect(performance.now() - before).toBeLessThan(2000)
+  const { user, system } = process.cpuUsage(before)
+  expect(user + system).toBeLessThan(2_000_000)
 })
 
 test('our own vector drawings are stored unchanged, without renditions', async () => {

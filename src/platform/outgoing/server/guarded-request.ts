@@ -1,8 +1,9 @@
 import { lookup } from 'node:dns'
 import { once } from 'node:events'
-import { type IncomingMessage, request as requestHttp } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { request as requestHttp } from '#gateway/server/node-http.ts'
 import { isReachable, literalAddress } from '#platform/webhooks/server/receiver-address.ts'
 
 export class InternalAddressError extends Error {

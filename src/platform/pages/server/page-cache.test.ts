@@ -2,13 +2,15 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ContentTag } from '#gateway/declared.ts'
+import type { Source } from './cached-calls.ts'
 import { createCachedResponse } from './cached-response.ts'
 import { createPageCache, type PageCacheOptions } from './page-cache.ts'
 
 const long = '澄观'.repeat(2000)
 let version = 1
 let rendered: string[] = []
-let packed: boolean[] = []
+let compressed: boolean[] = []
 let answerStatus = 200
 let server: Server
 let origin: string
@@ -24,8 +26,8 @@ const options: PageCacheOptions = {
   ],
   areas: ['/apply'],
   maxBytes: 1024 * 1024,
-  async render(url, { isMobile }, keep) {
-    packed.push(keep)
+  async render(url, { isMobile }, willCache) {
+    compressed.push(willCache)
     rendered.push(`${isMobile ? 'm' : 'd'} ${url}`)
     const page = `${url} ${version} ${long}`
     return {
@@ -45,7 +47,7 @@ const options: PageCacheOptions = {
 beforeEach(async () => {
   version = 1
   rendered = []
-  packed = []
+  compressed = []
   answerStatus = 200
   cache = createPageCache(options)
   server = createServer((request, response) => {
@@ -84,7 +86,7 @@ test('unknown parameters, their order and a closing slash make no other page; a 
   ])
     await get(url)
   expect(new Set(rendered)).toEqual(new Set(['d /news?typeid=a&page=2']))
-  expect(packed).toEqual([false, true])
+  expect(compressed).toEqual([false, true])
 })
 
 test('an address of published content is cached from its first request on and does not share the slots of unknown ones', async () => {
@@ -146,6 +148,53 @@ test('a page whose calls reply as before a publication is sent without a render'
   unchanged = false
   expect(await (await get('/')).text()).toContain('/ 3 ')
   expect(rendered).toEqual(['d /', 'd /'])
+})
+
+/** Two pages, the front page of one kind of content and the list of another; `publish` changes one kind. */
+function createCacheOfKinds() {
+  const changed: Partial<Record<ContentTag, number>> = {}
+  const asked: string[] = []
+  const sourceOf = (url: string): Source => ({
+    call: {} as Source['call'],
+    input: url,
+    tags: [url === '/' ? 'banner' : 'news'],
+    digest: '',
+  })
+  cache = createPageCache({
+    ...options,
+    contentVersion: (tags) => (tags ? Math.max(1, ...tags.map((tag) => changed[tag] ?? 1)) : version),
+    render: async (...given) => ({ ...(await options.render(...given)), sources: [sourceOf(given[0])] }),
+    async areUnchanged(sources) {
+      asked.push(...sources.map(({ input }) => String(input)))
+      return false
+    },
+  })
+  return { asked, publish: (kind: ContentTag) => void (changed[kind] = ++version) }
+}
+
+test('a publication leaves pages of other content cached: neither rendered nor checked, even for a hundred publications', async () => {
+  const { asked, publish } = createCacheOfKinds()
+  await get('/')
+  await get('/news')
+  for (let i = 0; i < 100; i++) publish('news')
+  expect(await (await get('/')).text()).toContain('/ 1 ')
+  expect([rendered, asked]).toEqual([['d /', 'd /news'], []])
+  expect(await (await get('/news')).text()).toContain('/news 101 ')
+  publish('banner')
+  expect(await (await get('/')).text()).toContain('/ 102 ')
+  expect(await (await get('/news')).text()).toContain('/news 101 ')
+  expect(asked).toEqual(['/news', '/'])
+})
+
+test('a publication brings the pages used last up to date, so that the next visitor does not wait', async () => {
+  const { publish } = createCacheOfKinds()
+  for (const path of ['/', '/news', '/news?typeid=known']) await get(path)
+  publish('news')
+  rendered = []
+  await cache.refresh()
+  expect(rendered).toEqual(['d /news?typeid=known', 'd /news'])
+  expect(await (await get('/news')).text()).toContain('/news 2 ')
+  expect(rendered).toHaveLength(2)
 })
 
 test('a page of which not every source is known is rendered again after each publication', async () => {

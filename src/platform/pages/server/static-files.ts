@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { cacheContent, type CachedResponse, type Representation, type RequestHead, sendRepresentation } from './cached-response.ts'
@@ -21,12 +21,10 @@ const mediaTypes: Record<string, string> = {
  * Names under /assets contain a hash of the content.
  */
 export function createStaticFiles(directory: string, commonHeaders: Record<string, string>) {
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true })
+  const found = new Set(entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)))
   const files = new Map<string, CachedResponse>()
-  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.parentPath.includes('/.') || /\.(br|gz)$/.test(entry.name)) continue
-    const file = join(entry.parentPath, entry.name)
-    files.set(file.slice(directory.length), readFile(file))
-  }
+  for (const file of found) if (!file.includes('/.') && !/\.(br|gz)$/.test(file)) files.set(file.slice(directory.length), readFile(file))
 
   function readFile(file: string): CachedResponse {
     const isHashed = file.startsWith('/assets/', directory.length)
@@ -36,9 +34,11 @@ export function createStaticFiles(directory: string, commonHeaders: Record<strin
       'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
       vary: 'accept-encoding',
     }
-    const isCompressed = existsSync(`${file}.br`) && existsSync(`${file}.gz`)
-    const encoded = isCompressed ? { br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`) } : undefined
-    return cacheContent({ status: 200, headers, identity: readFileSync(file), encoded })
+    const isCompressed = found.has(`${file}.br`) && found.has(`${file}.gz`)
+    const body = isCompressed
+      ? { encoded: { br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`) } }
+      : { identity: readFileSync(file) }
+    return cacheContent({ status: 200, headers, ...body })
   }
 
   /** The file of this request. */

@@ -20,6 +20,7 @@ export type ReviewScreens<C extends ReviewCalls = ReviewCalls> = {
   calls: C
   declaration: ReviewDeclaration
   title: string
+  templatesTitle: string
   /** The number or the like that people call an item by, and what it is about. */
   labelOf: (item: Pick<ReviewItem, 'values'>) => string
   nameOf: (item: Pick<ReviewItem, 'values'>) => string

@@ -5,6 +5,7 @@ export const permitScreens: ReviewScreens<typeof permitReview> = {
   calls: permitReview,
   declaration: permitReviewing,
   title: '许可证审核',
+  templatesTitle: '许可证回复模板',
   labelOf: ({ values }) => `许可证 ${String(values.name)}`,
   nameOf: ({ values }) => String(values.name),
   columns: ['name', 'applicantName', 'state', 'dueAt', 'assigneeName'],

@@ -1,10 +1,14 @@
-import { type LoaderFunctionArgs, useNavigate, useNavigation } from 'react-router'
+import { DatePicker, Form, Select } from 'antd'
+import type { LoaderFunctionArgs } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { isDate } from '#kit/dates.ts'
+import { formatListSearch, readDay, readPage } from '#kit/list-address.ts'
 import { formatYuan } from '#kit/money.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { useListQuery } from '#platform/lists/parts/own/use-list-query.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
+import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/day-range.ts'
+import { FilterForm } from '#ui/antd/filter-form.tsx'
 import sheet from '#ui/layout/sheet.module.css'
 import { listOwnRecharges } from '../../entry-contract.ts'
 import { coinUnit, type PaidBy, paidByLabels } from '../../rules.ts'
@@ -12,19 +16,17 @@ import { coinPaths } from '../coin-user.ts'
 import { LedgerHead } from './ledger-tabs.tsx'
 import styles from './recharges.module.css'
 import { RechargeList, rechargesPageSize } from './recharge-list.tsx'
-import { RechargesFilter, type RechargesQuery } from './recharges-filter.tsx'
+
+type RechargesQuery = { paidBy: PaidBy | ''; from: string; to: string; page: number }
 
 /** All recharges, unless the address says otherwise. */
 function readQuery(search: URLSearchParams): RechargesQuery {
-  const day = (key: string) => (isDate(search.get(key) ?? '') ? (search.get(key) as string) : '')
   const paidBy = (Object.keys(paidByLabels) as PaidBy[]).find((known) => known === search.get('by')) ?? ''
-  return { paidBy, from: day('from'), to: day('to'), page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1) }
+  return { paidBy, from: readDay(search, 'from'), to: readDay(search, 'to'), page: readPage(search) }
 }
 
-function formatQuery({ paidBy, from, to, page }: RechargesQuery): string {
-  const all = { by: paidBy, from, to, page: page > 1 ? String(page) : '' }
-  const search = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
-  return search.size > 0 ? `?${search}` : ''
+function formatQuery({ paidBy, ...query }: RechargesQuery): string {
+  return formatListSearch({ by: paidBy, ...query })
 }
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
@@ -38,19 +40,12 @@ export const title = '充值记录'
 
 export default function RechargesPage({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { account, query, total, fen, quantity, items } = loaderData
-  const navigate = useNavigate()
-  const busy = useNavigation().state !== 'idle'
-
-  function show(changed: Partial<RechargesQuery>): void {
-    void navigate({ search: formatQuery({ ...query, page: 1, ...changed }) }, { preventScrollReset: true })
-  }
-
-  const isFiltered = formatQuery({ ...query, page: 1 }) !== ''
+  const { show, busy, isFiltered } = useListQuery(query, formatQuery)
   return (
     <>
       <LedgerHead account={account} />
       <section className={sheet.sheet} aria-label="充值记录">
-        <RechargesFilter query={query} isFiltered={isFiltered} onFilter={show} onReset={() => show({ paidBy: '', from: '', to: '' })} />
+        <RechargesFilter query={query} isFiltered={isFiltered} onFilter={show} />
         <p className={styles.sums}>
           {isFiltered ? '符合条件的充值' : '累计充值'}合计 <b>{quantity.toLocaleString('zh-CN')}</b> {coinUnit}，付款{' '}
           <b>¥{formatYuan(fen)}</b>
@@ -59,5 +54,28 @@ export default function RechargesPage({ loaderData }: ScreenProps<typeof clientL
         <RechargeList items={items} total={total} page={query.page} busy={busy} isFiltered={isFiltered} onPage={(page) => show({ page })} />
       </section>
     </>
+  )
+}
+
+const choices = Object.entries(paidByLabels).map(([value, label]) => ({ value: value as PaidBy, label }))
+
+type RechargesFilterProps = { query: RechargesQuery; isFiltered: boolean; onFilter: (changed: Partial<RechargesQuery>) => void }
+
+function RechargesFilter({ query: { paidBy, from, to }, isFiltered, onFilter }: RechargesFilterProps) {
+  return (
+    <FilterForm<{ paidBy?: PaidBy | undefined; days: DayRange }>
+      label="筛选充值记录"
+      values={{ paidBy: paidBy || undefined, days: toDayRange(from, to) }}
+      isFiltered={isFiltered}
+      onFilter={({ days, ...chosen }) => onFilter({ paidBy: chosen.paidBy ?? '', ...formatDayRange(days) })}
+      onReset={() => onFilter({ paidBy: '', from: '', to: '' })}
+    >
+      <Form.Item name="paidBy" label="充值方式">
+        <Select<PaidBy> allowClear placeholder="全部" options={choices} />
+      </Form.Item>
+      <Form.Item name="days" label="充值日期">
+        <DatePicker.RangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
+      </Form.Item>
+    </FilterForm>
   )
 }

@@ -1,7 +1,8 @@
-import { type LoaderFunctionArgs, useNavigate, useNavigation } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { settle } from '#platform/calls/parts/settled.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { useListQuery } from '#platform/lists/parts/own/use-list-query.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { getCoinAccount } from '../../contract.ts'
@@ -9,7 +10,7 @@ import { everyRecord } from '../../rules.ts'
 import { ClearingNote } from '../balance/clearing-note.tsx'
 import { coinPaths } from '../coin-user.ts'
 import { loadRecords } from '../records/load-records.ts'
-import { formatRecordsQuery, getLastMonth, parseRecordsQuery, type RecordsQuery } from '../records/records-address.ts'
+import { formatRecordsQuery, getLastMonth, parseRecordsQuery } from '../records/records-address.ts'
 import { RecordsSection } from '../records/records-section.tsx'
 import { useExport } from '../records/use-export.ts'
 import { LedgerHead } from './ledger-tabs.tsx'
@@ -28,14 +29,8 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
 export const title = '核销明细'
 
 export default function RecordsPage({ loaderData: { account, usual, query, records } }: ScreenProps<typeof clientLoader>) {
-  const navigate = useNavigate()
-  const isLoading = useNavigation().state !== 'idle'
+  const { show, busy, isFiltered } = useListQuery(query, (shown) => formatRecordsQuery(shown, usual))
   const job = useExport(account.account, 'records')
-
-  function show(changed: Partial<RecordsQuery>): void {
-    void navigate({ search: formatRecordsQuery({ ...query, page: 1, ...changed }, usual) }, { preventScrollReset: true })
-  }
-
   return (
     <>
       <LedgerHead account={account.account} />
@@ -43,9 +38,7 @@ export default function RecordsPage({ loaderData: { account, usual, query, recor
         note={<ClearingNote account={account} onExport={() => job.start(everyRecord)} />}
         records={records}
         query={query}
-        isFiltered={formatRecordsQuery({ ...query, page: 1 }, usual) !== ''}
-        busy={isLoading}
-        job={job}
+        {...{ busy, isFiltered, job }}
         onFilter={show}
         onReset={() => show({ ...everyRecord, ...usual })}
       />

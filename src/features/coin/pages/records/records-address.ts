@@ -1,5 +1,6 @@
 import dayjs from 'dayjs'
 import { formatDate, isDate } from '#kit/dates.ts'
+import { readPage } from '#kit/list-address.ts'
 import { bookingKindNames } from '#platform/ledger/rules.ts'
 import { coinLimits, type RecordFilters } from '../../rules.ts'
 
@@ -32,7 +33,7 @@ export function parseRecordsQuery(search: URLSearchParams, usual: Days): Records
     kind: bookingKindNames.find((known) => known === search.get('kind')) ?? '',
     least: parseCoins(search.get('least')),
     most: parseCoins(search.get('most')),
-    page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
+    page: readPage(search),
     span: span in plotSpans ? (span as PlotSpan) : 30,
   }
 }

@@ -59,14 +59,15 @@ test('an export killed halfway is finished once after the restart, and no partia
   worker.kill('SIGKILL')
   expect(await watch()).toMatchObject({ state: 'running', path: '' })
 
-  const restarted = performance.now()
   await startWorker(directory)
   const seen = new Set<string>()
-  for (let now = await watch(); now.state !== 'done'; now = await watch()) {
+  // At an idle machine thirty seconds; a busy one slows polls and export alike.
+  let pollsLeft = 300
+  for (let now = await watch(); now.state !== 'done' && pollsLeft > 0; now = await watch()) {
     seen.add(now.path)
+    pollsLeft -= 1
     await sleep(100)
   }
-  expect(performance.now() - restarted).toBeLessThan(30_000)
   expect([...seen]).toEqual([''])
   expect(await watch()).toMatchObject({ done: records, total: records, path: expect.stringMatching(/^\/files\//) })
   expect(await gateway.rows('stored_file')).toHaveLength(1)

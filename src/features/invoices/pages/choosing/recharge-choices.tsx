@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd'
-import { useNavigate, useNavigation } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
+import { formatListSearch, readPage } from '#kit/list-address.ts'
+import { useListQuery } from '#platform/lists/parts/own/use-list-query.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import sheet from '#ui/layout/sheet.module.css'
 import type { listRecharges } from '../../contract.ts'
@@ -17,19 +18,14 @@ type ChoiceQuery = { id: string; page: number; pageSize: number; onlyFree: boole
 export function readChoiceQuery(search: URLSearchParams): ChoiceQuery {
   return {
     id: search.get('id') ?? '',
-    page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
+    page: readPage(search),
     pageSize: pageSizes.find((size) => String(size) === search.get('size')) ?? 10,
     onlyFree: search.get('free') === '1',
   }
 }
 
 function toSearch({ id, page, pageSize, onlyFree }: ChoiceQuery): string {
-  const search = new URLSearchParams()
-  if (id) search.set('id', id)
-  if (onlyFree) search.set('free', '1')
-  if (pageSize !== 10) search.set('size', String(pageSize))
-  if (page > 1) search.set('page', String(page))
-  return search.toString()
+  return formatListSearch({ id, free: onlyFree ? '1' : '', size: pageSize === 10 ? '' : pageSize, page })
 }
 
 type RechargeChoicesProps = {
@@ -43,10 +39,7 @@ type RechargeChoicesProps = {
 /** All recharges page by page; what is chosen stays chosen over the pages. */
 export function RechargeChoices({ query, items, total, ids, onChoose }: RechargeChoicesProps) {
   const { page, pageSize, onlyFree } = query
-  const navigate = useNavigate()
-  const busy = useNavigation().state !== 'idle'
-  const show = (changed: Partial<ChoiceQuery>) =>
-    void navigate({ search: toSearch({ ...query, page: 1, ...changed }) }, { preventScrollReset: true })
+  const { show, busy } = useListQuery(query, toSearch)
   return (
     <section className={sheet.sheet} aria-label="充值记录">
       <div className={styles.bar}>

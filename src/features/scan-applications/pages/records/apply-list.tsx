@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate, useNavigation } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { useListWatch } from '#platform/lists/parts/own/use-list-watch.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { listOwnApplications, listReviewStatuses, listTaskChoices, watchScanApplications } from '../../contract.ts'
-import { accountType } from '../../rules.ts'
+import { accountType, applicationState } from '../../rules.ts'
 import { ApplicationDetail } from './application-detail.tsx'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import sheet from '#ui/layout/sheet.module.css'
@@ -24,7 +25,6 @@ import { ApplicationRecords } from './application-records.tsx'
 import { RecordsFilter } from './records-filter.tsx'
 import { ResultDialog } from './result-dialog.tsx'
 import { useCopyApplication } from './use-copy-application.ts'
-import { useDecisionPolling } from './use-decision-polling.ts'
 import { useOpenDetail } from './use-open-detail.ts'
 
 type User = { account: string; name: string }
@@ -62,7 +62,15 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
   const { detail, open, close } = useOpenDetail()
   const [isResultShown, setResultShown] = useState(false)
   const { copy, isConflicting, keepDraft, replaceDraft } = useCopyApplication(user.account, types)
-  useDecisionPolling(loaderData.version, items)
+  useListWatch(
+    loaderData.version,
+    (since) => callFromBrowser(watchScanApplications, { since }),
+    ({ number, status }, count) => {
+      const name = items.find((item) => item.number === number)?.name ?? number
+      if (count > 1) return `${count} 项申请的审核有了变化`
+      return applicationState(status).value === 'pending' ? `申请“${name}”将重新审核` : `申请“${name}”审核结果：${status}`
+    },
+  )
 
   function show(changed: Partial<RecordsQuery>): void {
     const search = writeRecords({ ...query, page: 1, ...changed })

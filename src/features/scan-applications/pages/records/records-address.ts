@@ -1,4 +1,4 @@
-import { isDate } from '#kit/dates.ts'
+import { formatListSearch, readDay, readPage } from '#kit/list-address.ts'
 import { applicationLimits } from '../../rules.ts'
 
 /** Filters and page of the application list, as stored in the URL under the names of the call. */
@@ -10,21 +10,18 @@ const rememberedKey = `SEARCH ${recordsPath}`
 
 export function readRecords(search: URLSearchParams): RecordsQuery {
   const text = (key: string, max: number) => (search.get(key) ?? '').trim().slice(0, max)
-  const day = (key: string) => (isDate(search.get(key) ?? '') ? (search.get(key) ?? '') : '')
   return {
     name: text('name', applicationLimits.nameFilter),
     status: text('review_status', 20),
     taskType: text('tasktype', applicationLimits.taskType),
-    from: day('begintime'),
-    to: day('endtime'),
-    page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
+    from: readDay(search, 'begintime'),
+    to: readDay(search, 'endtime'),
+    page: readPage(search),
   }
 }
 
 export function writeRecords({ name, status, taskType, from, to, page }: RecordsQuery): string {
-  const all = { name, review_status: status, tasktype: taskType, begintime: from, endtime: to, page: page > 1 ? String(page) : '' }
-  const search = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
-  return search.size > 0 ? `?${search}` : ''
+  return formatListSearch({ name, review_status: status, tasktype: taskType, begintime: from, endtime: to, page })
 }
 
 /** Stores the query for the path: a visit without a query restores the last filters. */

@@ -90,7 +90,7 @@ test('the server ends when its parent is killed, and the next one starts normall
   const { parent, postmaster } = await startInAnotherProcess()
   parent.kill('SIGKILL')
   await once(parent, 'exit')
-  await vi.waitFor(() => expect(isPostgres(postmaster)).toBe(false), { timeout: 5_000, interval: 20 })
+  await vi.waitFor(() => expect(isPostgres(postmaster)).toBe(false), { timeout: 15_000, interval: 20 })
   server = await start()
   await query('SELECT 1')
   expect(lines.join()).not.toContain('left over from an earlier run')
@@ -112,7 +112,7 @@ test('the server ends when its parent exits without stopping it', async () => {
   const { parent, postmaster } = await startInAnotherProcess()
   parent.stdin.end()
   await once(parent, 'exit')
-  await vi.waitFor(() => expect(isPostgres(postmaster)).toBe(false), { timeout: 3_000, interval: 20 })
+  await vi.waitFor(() => expect(isPostgres(postmaster)).toBe(false), { timeout: 15_000, interval: 20 })
 })
 
 test('a second start on the same directory is refused and leaves the first running', async () => {

@@ -1,4 +1,5 @@
 import { listLimits } from '#platform/lists/rules.ts'
+import { readPage } from '#kit/list-address.ts'
 import { columnsOf, type ReviewDeclaration, reviewLimits, type ReviewScope, reviewScopes } from '../../rules.ts'
 
 /** What the list shows, as it stands in the page's address. */
@@ -36,7 +37,7 @@ export function readQueue(search: URLSearchParams, declaration: ReviewDeclaratio
     filters,
     sort: keys.includes(sort) ? sort : defaults.sort,
     direction: direction === 'asc' || direction === 'desc' ? direction : defaults.direction,
-    page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
+    page: readPage(search),
     pageSize: listLimits.pageSizes.find((size) => String(size) === search.get('size')) ?? defaultSize,
   }
 }

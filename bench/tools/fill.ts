@@ -1,0 +1,15 @@
+import type { Pool, PoolClient } from 'pg'
+
+/** Fills tables without a time limit and without waiting for the disk, and vacuums them as autovacuum would. */
+export async function fillTables(pool: Pool, tables: readonly string[], fill: (client: PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    for (const setting of ['statement_timeout = 0', `maintenance_work_mem = '1GB'`, 'synchronous_commit = off'])
+      await client.query(`set ${setting}`)
+    await fill(client)
+    for (const table of tables) await client.query(`vacuum analyze ${table}`)
+    await client.query('checkpoint')
+  } finally {
+    client.release()
+  }
+}

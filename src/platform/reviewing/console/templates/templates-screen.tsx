@@ -1,0 +1,15 @@
+import { useRevalidator } from 'react-router'
+import type { ScreenModule } from '#platform/site/parts/screen.ts'
+import { loadTemplates, type ReviewScreens } from '../review-data.ts'
+import { Templates } from './templates.tsx'
+
+type Loaded = Awaited<ReturnType<typeof loadTemplates>>
+
+/** The screen of a kind's reply templates. */
+export function toTemplatesScreen(screens: ReviewScreens): ScreenModule<Loaded> {
+  function TemplatesScreen({ loaderData }: { loaderData: Loaded }) {
+    const { revalidate } = useRevalidator()
+    return <Templates screens={screens} {...loaderData} onChanged={() => void revalidate()} />
+  }
+  return { default: TemplatesScreen, clientLoader: ({ request }) => loadTemplates(screens, request), title: screens.templatesTitle }
+}

@@ -1,0 +1,40 @@
+import { Button, Form } from 'antd'
+import { type ReactNode, useEffect } from 'react'
+import { RotateCcw } from '#ui/icons.ts'
+import { classes } from '../classes.ts'
+import row from './filter-row.module.css'
+
+type FilterFormProps<V extends object> = {
+  label: string
+  values: V
+  isFiltered: boolean
+  onFilter: (values: V) => void
+  onReset: () => void
+  children: ReactNode
+}
+
+/** The filter of a list, applied while it is filled in. It follows the address in place: drawn anew, it would lose the focus. */
+export function FilterForm<V extends object>({ label, values, isFiltered, onFilter, onReset, children }: FilterFormProps<V>) {
+  const [form] = Form.useForm<V>()
+  const shown = JSON.stringify(values)
+
+  useEffect(() => {
+    form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0])
+    // oxlint-disable-next-line react/exhaustive-deps -- the values are compared by their content
+  }, [form, shown])
+
+  return (
+    <search aria-label={label}>
+      <Form<V> form={form} layout="vertical" className={classes(row.row, row.short)} onValuesChange={(_, filled: V) => onFilter(filled)}>
+        {children}
+        {isFiltered && (
+          <div className={row.actions}>
+            <Button type="text" icon={<RotateCcw />} onClick={onReset}>
+              重置
+            </Button>
+          </div>
+        )}
+      </Form>
+    </search>
+  )
+}
