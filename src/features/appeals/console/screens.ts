@@ -1,5 +1,4 @@
-import { type Screens } from '#platform/features/parts/screens.ts'
+import type { Screens } from '#platform/features/parts/screens.ts'
 import { reviewScreens } from '#platform/reviewing/parts/review-screens.ts'
-import { appealReviewing } from '../rules.ts'
 
-export const screens: Screens = reviewScreens(appealReviewing, async () => (await import('./appeal-screens.ts')).appealScreens)
+export const screens: Screens = reviewScreens('appeals', async () => (await import('./appeal-screens.ts')).appealScreens)

@@ -1,9 +1,8 @@
 import { lazyScreen, type Screens } from '#platform/features/parts/screens.ts'
 import { reviewScreens } from '#platform/reviewing/parts/review-screens.ts'
-import { approvalReviewing } from '../rules.ts'
 
 export const screens: Screens = {
   '/console/content/:kind': lazyScreen(() => import('./list/content-list.tsx')),
   '/console/content/:kind/:id': lazyScreen(() => import('./editor/content-editor.tsx')),
-  ...reviewScreens(approvalReviewing, async () => (await import('./approvals/approval-screens.ts')).approvalScreens),
+  ...reviewScreens('content-approvals', async () => (await import('./approvals/approval-screens.ts')).approvalScreens),
 }

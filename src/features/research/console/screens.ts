@@ -1,8 +1,7 @@
 import { lazyScreen, type Screens } from '#platform/features/parts/screens.ts'
 import { reviewScreens } from '#platform/reviewing/parts/review-screens.ts'
-import { solutionReviewing } from '../rules.ts'
 
 export const screens: Screens = {
-  ...reviewScreens(solutionReviewing, async () => (await import('./solution-screens.ts')).solutionScreens),
+  ...reviewScreens('solutions', async () => (await import('./solution-screens.ts')).solutionScreens),
   '/console/research/:testId': lazyScreen(() => import('./questionnaire/questionnaire.tsx')),
 }

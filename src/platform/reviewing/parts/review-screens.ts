@@ -1,10 +1,9 @@
 import { lazyScreen, type Screens } from '#platform/features/parts/screens.ts'
 import type { ReviewConsole } from '../console/item/item-screen.tsx'
 import type { ReviewCalls } from '../contract.ts'
-import type { ReviewDeclaration } from '../rules.ts'
 
 /** The addresses of a reviewed kind: its queue, its reply templates and its items. `load` opens what the kind says of them. */
-export function reviewScreens<C extends ReviewCalls>({ kind }: ReviewDeclaration, load: () => Promise<ReviewConsole<C>>): Screens {
+export function reviewScreens<C extends ReviewCalls>(kind: string, load: () => Promise<ReviewConsole<C>>): Screens {
   const path = `/console/${kind}`
   return {
     [path]: lazyScreen(async () => {
