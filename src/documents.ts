@@ -1,6 +1,6 @@
 import { listNews } from '#features/news/contract.ts'
 import type { Caller } from '#gateway/call.ts'
-import { escapeXml } from '#kit/xml.ts'
+import { escapeXml } from '#kit/formats/xml.ts'
 import { getBrand } from '#platform/brand/contract.ts'
 import { getIndexNowKey } from '#features/site-health/push-contract.ts'
 import { indexNowKeyPath } from '#features/site-health/push-rules.ts'

@@ -1,5 +1,5 @@
 import type { Caller } from '#gateway/call.ts'
-import { escapeXml } from '#kit/xml.ts'
+import { escapeXml } from '#kit/formats/xml.ts'
 import { listPageChanges } from '#platform/publishing/contract.ts'
 import type { Page, PublishedAddress } from '#portal/documents/document-renderer.ts'
 import { listPublishedPages } from './published-pages.ts'

@@ -59,7 +59,12 @@ test('contact data are shown in both documents, with the company name of the bra
     latitude: 30.5728,
     coordsys: 'gcj02',
   })
-  expect(published.get('site')).toMatchObject({ tel: '400-000-0001', copyright: '© 2026 示例"A&B"公司 版权所有' })
+  expect(published.get('site')).toMatchObject({
+    tel: '400-000-0001',
+    telHours: contact.hours,
+    answerTime: '',
+    copyright: '© 2026 示例"A&B"公司 版权所有',
+  })
 })
 
 test('the blank set has a privacy policy in the name of the company and a type for news; the example set adds pages marked as examples', async () => {

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { listActivity } from '#features/projects/documents-contract.ts'
+import { activityHandlers } from '#features/projects/server/desk/activity.ts'
 import { applyForSolution, solutionReview } from '#features/research/contract.ts'
 import { solutionReviewing } from '#features/research/rules.ts'
 import { researchCommands } from '#features/research/server/commands.ts'
@@ -8,6 +10,7 @@ import { listCalls } from '#platform/lists/contract.ts'
 import { listHandlers } from '#platform/lists/server/handlers.ts'
 import { coinNotices, staffNotices } from '#platform/notices/contract.ts'
 import { noticeHandlers } from '#platform/notices/server/handlers.ts'
+import { storeFile } from '#platform/files/server/stored-files.ts'
 import { columnsOf, reviewLimits } from '#platform/reviewing/rules.ts'
 import { createBulkJob } from '#platform/reviewing/server/actions/bulk-job.ts'
 import { escalateOverdue } from '#platform/reviewing/server/escalation.ts'
@@ -30,6 +33,7 @@ const gateway = useGateway([
   ...reviewHandlers({ reviewable: solutionReviewable, calls: solutionReview }, async () => people),
   ...listHandlers(product.menu),
   ...noticeHandlers,
+  ...activityHandlers,
 ])
 beforeEach(async () => {
   await storeOperators(gateway.db)
@@ -142,7 +146,31 @@ test('the history has before and after, and the customer who paid is notified of
   })
   expect(await gateway.audit('review.decline')).toMatchObject([{ subject: `solutions ${id}`, actor_id: 'anna' }])
   const { items } = await gateway.as(payer).call(coinNotices.list, {})
-  expect(items).toMatchObject([{ title: '方案申请有新进展', text: expect.stringContaining('不受理：资料不全') }])
+  const url = `/research?operator=${operator.id}&projectid=${project.id}&tab=applications`
+  expect(items).toMatchObject([{ title: '方案申请有新进展', text: expect.stringContaining('不受理：资料不全'), url }])
+})
+
+test('the activity of the project says what was applied for and how each application was decided, undone decisions included', async () => {
+  const [first, second] = (await apply(tasks[0], tasks[1])) as [string, string]
+  const job = createBulkJob(gateway.services, [solutionReviewable])
+  const { bulkId } = await as(anna).call(solutionReview.decideMany, { action: 'accept', ids: [first, second] })
+  await job.run({ bulkId })
+  await as(anna).call(solutionReview.undoMany, { bulkId })
+  await job.run({ bulkId })
+  await decide(first, 'accept', ben)
+  const content = { name: '方案.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF'), owner: ben, purpose: 'review' }
+  const solution = await storeFile(gateway.services, content)
+  await as(ben).call(solutionReview.decide, { id: first, action: 'complete', comment: '', files: { solution } })
+  await decide(second, 'decline')
+  const { events } = await as(anna).call(listActivity, { id: project.id })
+  expect(events.map(({ what, actor, note }) => [what, actor, note]).toReversed()).toEqual([
+    ['申请方案', '客户', '系统1、系统2，扣除 40 枚'],
+    ...['系统1', '系统2'].map((task) => ['受理方案申请', '安测评', task]),
+    ...['系统1', '系统2'].map((task) => ['撤销方案申请的受理', '安测评', task]),
+    ['受理方案申请', '本测评', '系统1'],
+    ['完成方案', '本测评', '系统1'],
+    ['不受理方案申请', '安测评', '系统2，资料不全，退回 20 枚'],
+  ])
 })
 
 test('where it is configured, a second assessor confirms the acceptance', async () => {

@@ -25,7 +25,7 @@ export function PhoneBar() {
           咨询
         </a>
         {config.tel && (
-          <a href={`tel:${config.tel}`} title={`${supportLine.name} ${config.tel}`} className={styles.place}>
+          <a href={`tel:${config.tel}`} title={`${supportLine} ${config.tel}`} className={styles.place}>
             <Phone />
             电话
           </a>

@@ -1,8 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { applyArchive, dropArchive, exportContent, previewArchive, uploadPart } from '#features/archive/contract.ts'
+import { archiveLimits } from '#features/archive/rules.ts'
 import { exportByOperator, importByOperator } from '#features/archive/server/operator/operator.ts'
 import { contentSettings } from '#features/content/server/settings.ts'
 import { getNews } from '#features/news/contract.ts'
@@ -10,11 +12,13 @@ import { buildNews } from '#features/news/fixtures.ts'
 import { newsAttachments } from '#features/news/server/attachments/attachments.ts'
 import { publishableNews, publishableNewsType } from '#features/news/server/publishables.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
+import { addEntry, prepareLibraryMedia, storePicture } from '#platform/media/server/pictures.ts'
 import { buildPlatform, buildSystem } from '#features/products/fixtures.ts'
 import { publishablePlatform, publishableSystem } from '#features/products/server/publishables.ts'
 import { switchValues } from '#platform/settings/rules.ts'
 import { anyone, staff } from '../harness/actors.ts'
-import { type ArchiveDesk, fillDesk, keeper, openArchiveDesk } from '../harness/content/archive-desk.ts'
+import { type ArchiveDesk, fillDesk, keeper, openArchiveDesk, paint } from '../harness/content/archive-desk.ts'
+import { buildMp4 } from '../harness/content/video-files.ts'
 
 let from: ArchiveDesk
 let to: ArchiveDesk
@@ -207,4 +211,40 @@ test('the operator’s command exports into a new file, and imports after a prev
     detail: { mode: 'new' },
   })
   rmSync(directory, { recursive: true })
+})
+
+test('a video travels with its poster, under their addresses', async () => {
+  const [bytes, poster] = [buildMp4({ bytes: 100_000 }), await paint('#789')]
+  const prepared = await prepareLibraryMedia({ name: '演示.mp4', bytes })
+  const entry = { name: '演示', alt: '平台演示', folderId: null, by: '周编辑' }
+  const { address } = await from.db.transaction().execute((db) => addEntry({ ...from.services, db }, prepared, entry))
+  const cover = await storePicture(from.services, { name: '封面.png', alt: '封面', bytes: poster })
+  const video = `<video src="${address}" poster="${cover}" width="640" height="360" controls preload="none" playsinline aria-label="演示"></video>`
+  await fillDesk(from, { body: `<p>请看</p>${video}` })
+  const id = await to.upload(await from.exportAll())
+  await to.apply(id, 'new')
+  expect((await to.as(anyone).call(getNews, { id: 'a' })).body).toBe(`<p>请看</p>${video}`)
+  const stored = (await to.rows('picture')).find(({ media_type }) => media_type === 'video/mp4')
+  expect((await buffer(await to.services.files.open(stored?.object ?? ''))).equals(bytes)).toBe(true)
+})
+
+test('an archive of an earlier version brings the share picture that platforms had of their own', async () => {
+  const image = await storePicture(from.services, { name: '分享.png', alt: '分享', bytes: await paint('#456') })
+  await from.put(publishablePlatform, 'soc', buildPlatform())
+  const former = { ...buildPlatform(), shareImage: image }
+  await from.db.updateTable('revision').set({ data: former }).where('kind', '=', 'platform').execute()
+  await to.apply(await to.upload(await from.exportAll()), 'new')
+  expect((await to.rows('published_page')).map((page) => page.image)).toEqual([image])
+  expect((await to.rows('picture')).map(({ file_name }) => file_name)).toEqual(['分享.png'])
+})
+
+test('an export beyond the limit ends with its sentence, and nothing of it is kept', async () => {
+  await fillDesk(from)
+  const { id } = await from.as(keeper).call(exportContent, {})
+  const { bytes } = archiveLimits
+  onTestFinished(() => void Object.assign(archiveLimits, { bytes }))
+  Object.assign(archiveLimits, { bytes: 300 })
+  await from.work()
+  expect(await from.watch(id)).toMatchObject({ state: 'failed', message: '归档文件必须小于 2GB' })
+  expect((await from.rows('stored_file')).filter(({ media_type }) => media_type === 'application/zip')).toEqual([])
 })

@@ -71,7 +71,7 @@ test('a picture in use is not removed; an unused one is, and can be restored', a
   const article = await publishWith(used.url)
   expect(await remove(used.id, free.id)).toEqual({
     removed: [free.id],
-    refused: [{ id: used.id, name: '机房', msg: '图片正在使用，请先在相关内容中更换' }],
+    refused: [{ id: used.id, name: '机房', msg: '文件正在使用，请先在相关内容中更换' }],
   })
   expect((await get(free.url)).status).toBe(404)
   const trashed = await desk.get(free.id)

@@ -10,7 +10,8 @@ export const archiveLimits = {
   manifestBytes: 4 * megabyte,
   /** Of one piece of content as a line of its file. */
   lineBytes: 2 * megabyte,
-  pictureBytes: 20 * megabyte,
+  /** Of a picture, video or file; the library's own limits hold besides. */
+  mediaBytes: 50 * megabyte,
   /** An entry that unpacks to more than this many times its size was made to do harm. */
   ratio: 200,
   /** Smaller ones may repeat themselves more. */

@@ -48,6 +48,8 @@ export const siteContent = document('site', {
       fields: {
         copyright: { type: 'text', label: '版权信息', max: limits.brief, required: true },
         tel: { ...tel, label: '总机电话' },
+        telHours: { type: 'text', label: '总机服务时间', max: limits.hours, help: '如“工作日 9:00–18:00”；不填则不显示。' },
+        answerTime: { type: 'text', label: '咨询答复时间', max: limits.hours, help: '如“一个工作日内”，显示在咨询表单；不填则为“尽快”。' },
         links: {
           type: 'items',
           label: '友情链接',

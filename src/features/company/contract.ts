@@ -80,6 +80,8 @@ export const getSite = defineQuery({
     menu: list(fields({ label: text, url: text })),
     copyright: text,
     tel: text,
+    telHours: text,
+    answerTime: text,
     cooperationUrl: ['CooperationUrl', text],
     knowledgeBaseUrl: text,
     knowledgeBaseMobileUrl: text,

@@ -11,6 +11,8 @@ export const limits = {
   version: 20,
   mapKey: 100,
   tel: 20,
+  /** Of a time in words: when a telephone is answered, or a consultation. */
+  hours: 40,
   menuLabel: 6,
   menu: 8,
 }

@@ -1,5 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
-import { responseTime, supportLine } from '#platform/site/rules.ts'
+import { formatAnswerTime, supportLine } from '#platform/site/rules.ts'
 
 export const consultationLimits = {
   name: 40,
@@ -21,13 +21,13 @@ export const consultationPurpose = 'consultation'
 export const consultationMessages = {
   questionShort: `咨询内容至少需要${consultationLimits.questionLeast}个字`,
   consent: '请先阅读并同意隐私政策',
-  done: `提交成功，我们会在${responseTime}与您联系`,
-  doneWithNumber: (number: string) => `提交成功，咨询编号 ${number}，我们会在${responseTime}与您联系`,
+  done: (answerTime: string) => `提交成功，我们会${formatAnswerTime(answerTime)}与您联系`,
+  doneWithNumber: (number: string) => `提交成功，咨询编号 ${number}，我们会与您联系`,
 } as const
 
 export const consultationRefusals = {
   wrongCaptcha: { code: 'wrong_captcha', msg: '验证码错误或已失效' },
-  tooMany: { code: 'too_often', msg: `提交次数过多，请稍后再试或直接拨打${supportLine.name}` },
+  tooMany: { code: 'too_often', msg: `提交次数过多，请稍后再试或直接拨打${supportLine}` },
 } as const satisfies Record<string, RefusalEntry>
 
 /** Normalises a typed or pasted mobile number: half width, no spaces, hyphens or country code. */

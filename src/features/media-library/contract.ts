@@ -3,17 +3,27 @@ import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { uploadedFile } from '#gateway/upload.ts'
 import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
-import { libraryPictureLimits } from '#platform/media/rules.ts'
-import { mediaLimits as limits, type MediaState, mediaStates, type MediaType, mediaTypes, type UsePlace, usePlaces } from './rules.ts'
+import { libraryVideoLimits } from '#platform/media/rules.ts'
+import {
+  type Medium,
+  media,
+  mediaLimits as limits,
+  type MediaState,
+  mediaStates,
+  type MediaType,
+  mediaTypes,
+  type UsePlace,
+  usePlaces,
+} from './rules.ts'
 
 const address = (verb: string) => ['console', 'media', verb] as const
 /** The handlers ask whether the actor edits or publishes any kind of content. */
 const access = 'staff'
 /** Above the limit of a file, so that a slightly larger one gets the message of the limit. */
-const maxBytes = libraryPictureLimits.bytes + 4 * 1024 * 1024
+const maxBytes = libraryVideoLimits.bytes + 4 * 1024 * 1024
 
-const id = requiredText('图片编号', limits.id).check(z.regex(/^[0-9a-f]{20}$/, '图片编号不正确'))
-const ids = z.array(id).check(z.minLength(1, '请选择图片'), z.maxLength(limits.bulk, `一次最多 ${limits.bulk} 张`))
+const id = requiredText('编号', limits.id).check(z.regex(/^[0-9a-f]{20}$/, '编号不正确'))
+const ids = z.array(id).check(z.minLength(1, '请选择图片或视频'), z.maxLength(limits.bulk, `一次最多 ${limits.bulk} 个`))
 /** '' is the place outside all folders. */
 const folderId = z._default(z.string('请选择文件夹').check(z.regex(/^\d{0,15}$/, '文件夹编号不正确')), '')
 const knownFolder = z.string().check(z.regex(/^\d{1,15}$/, '文件夹编号不正确'))
@@ -54,6 +64,7 @@ export const listMedia = defineQuery({
     text: optionalText('查询内容', limits.text),
     /** `all`: of every folder. */
     folder: z._default(z.union([z.literal(['all', '']), knownFolder]), 'all'),
+    medium: z._default(z.union([z.literal(''), z.enum(Object.keys(media) as Medium[])]), ''),
     type: z._default(z.union([z.literal(''), type]), ''),
     state: z._default(z.union([z.literal(''), state]), ''),
     isInTrash: z._default(z.boolean(), false),

@@ -22,11 +22,24 @@ export const mediaTypes = {
   'image/png': 'PNG',
   'image/webp': 'WebP',
   'image/svg+xml': 'SVG',
+  'video/mp4': 'MP4',
+  'video/webm': 'WebM',
 } as const
 export type MediaType = keyof typeof mediaTypes
 
-/** For the accept attribute of file fields. */
-export const acceptedFiles = '.png,.jpg,.jpeg,.webp,.svg'
+/** Pictures and videos: a text draws each with an element of its own, and only pictures stand in the fields of pictures. */
+export const media = {
+  picture: { label: '图片', accept: '.png,.jpg,.jpeg,.webp,.svg' },
+  video: { label: '视频', accept: '.mp4,.webm' },
+} as const
+export type Medium = keyof typeof media
+
+/** For the accept attribute of file fields that take both. */
+export const acceptedFiles = `${media.picture.accept},${media.video.accept}`
+
+export function mediumOf(type: string): Medium {
+  return type.startsWith('video/') ? 'video' : 'picture'
+}
 
 export const mediaStates = { used: '使用中', unused: '未使用', noAlt: '缺替代文本' } as const
 export type MediaState = keyof typeof mediaStates
@@ -60,18 +73,19 @@ export const focusStep = 5
 
 export const mediaRefusals = {
   folderTaken: { code: 'folder_taken', msg: '这里已有同名的文件夹' },
-  folderFull: { code: 'folder_not_empty', msg: '文件夹不是空的，请先移走其中的图片和子文件夹' },
+  folderFull: { code: 'folder_not_empty', msg: '文件夹不是空的，请先移走其中的文件和子文件夹' },
   folderDeep: { code: 'folder_too_deep', msg: `文件夹最多 ${mediaLimits.folderDepth} 层` },
   folderLoop: { code: 'folder_loop', msg: '不能移到自己或自己的子文件夹中' },
   tooManyFolders: { code: 'too_many_folders', msg: `文件夹最多 ${mediaLimits.folders} 个` },
-  inUse: { code: 'picture_in_use', msg: '图片正在使用，请先在相关内容中更换' },
-  removed: { code: 'picture_removed', msg: '图片在回收站中，请先恢复' },
-  notRemoved: { code: 'picture_not_removed', msg: '图片不在回收站中' },
-  needsPublish: { code: 'needs_publish', msg: '图片正在网站上使用，修改它需要相关内容的发布权限' },
-  needsApproval: { code: 'needs_approval', msg: '图片正在网站上使用，而发布须经第二人审核：请上传新图片，在内容中更换后提交审核' },
-  usedMeanwhile: { code: 'used_meanwhile', msg: '图片刚刚被其他内容采用，请重试' },
+  inUse: { code: 'picture_in_use', msg: '文件正在使用，请先在相关内容中更换' },
+  removed: { code: 'picture_removed', msg: '文件在回收站中，请先恢复' },
+  notRemoved: { code: 'picture_not_removed', msg: '文件不在回收站中' },
+  needsPublish: { code: 'needs_publish', msg: '文件正在网站上使用，修改它需要相关内容的发布权限' },
+  needsApproval: { code: 'needs_approval', msg: '文件正在网站上使用，而发布须经第二人审核：请上传新文件，在内容中更换后提交审核' },
+  usedMeanwhile: { code: 'used_meanwhile', msg: '文件刚刚被其他内容采用，请重试' },
   tooOften: { code: 'too_often', msg: '上传过于频繁，请稍后再试' },
-  samePicture: { code: 'same_picture', msg: '新图片与现在的图片相同' },
+  otherMedium: { code: 'other_medium', msg: '图片只能替换为图片，视频只能替换为视频' },
+  samePicture: { code: 'same_picture', msg: '新文件与现在的文件相同' },
 } as const satisfies Record<string, RefusalEntry>
 
 /** Whether the permissions include one of the rights for any content area. */
@@ -84,10 +98,4 @@ export function canUseLibrary(permissions: Iterable<string>, ...rights: readonly
 export function listLibraryPermissions(...rights: readonly ContentRight[]) {
   const areas = Object.keys(contentAreas) as ContentArea[]
   return [...new Set(areas.flatMap((area) => rights.flatMap((right) => permissionsFor(area, right))))]
-}
-
-/** Formats a file size in KB (at least 1) or MB; a dash for 0. */
-export function formatBytes(bytes: number): string {
-  if (bytes === 0) return '—'
-  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }

@@ -1,5 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
-import { truncate, htmlToText } from '#kit/html-text.ts'
+import { truncate, htmlToText } from '#kit/formats/html-text.ts'
 
 export const limits = {
   title: 100,

@@ -22,4 +22,8 @@ export const activityLabels: Readonly<Record<string, string>> = {
   'project-subscription.remove': '退订短信提醒',
   'research.save': '修改调研信息',
   'solution.apply': '申请方案',
+  'solution.accept': '受理方案申请',
+  'solution.undo': '撤销方案申请的受理',
+  'solution.complete': '完成方案',
+  'solution.decline': '不受理方案申请',
 }

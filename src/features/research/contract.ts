@@ -22,12 +22,15 @@ const taskId = ['TaskId', requiredHalfWidth('任务', 32)] as const
 
 const test = fields({ id: ['TestId', z.string()], name: ['TestName', z.string()] })
 
-/** The tasks of a project, which has to be that operating entity's. */
+/** A project, which has to be that operating entity's, and its tasks; it may have none. */
 export const listTasks = defineQuery({
   address: control('ProjectTaskList'),
   access: 'anyone',
   input: fields({ operator: ['OperatorName', requiredText('运营主体', operatorLimits.name)], projectId, ...lookupCaptcha }),
   reply: fields({
+    projectId: ['ProjectId', z.string()],
+    projectName: ['ProjectName', z.string()],
+    projectState: ['ProjectState', z.number()],
     total: ['number', z.number()],
     tasks: [
       'list',

@@ -4,6 +4,10 @@ import type { NoticeTable } from '#platform/notices/rules.ts'
 const auditActions = {
   'research.save': '调研信息修改',
   'solution.apply': '方案申请提交',
+  'solution.accept': '方案申请受理',
+  'solution.undo': '方案申请撤销受理',
+  'solution.complete': '方案申请完成',
+  'solution.decline': '方案申请不受理',
   'review.accept': '审核受理',
   'review.complete': '审核完成',
   'review.decline': '审核不受理',

@@ -32,6 +32,8 @@ export const researchMessages = {
   appliedHint: '方案生成后即可在“解决方案”中下载。',
   failed: '支付失败！',
   notSent: '提交失败！',
+  noTasks: '该项目还没有登记任务',
+  noTasksHint: '测评师登记任务后，可在此查看调研信息、申请方案。',
   nothingToDownload: '暂无可下载的解决方案',
   linksExpire: '下载链接 5 分钟内有效，过期请刷新页面。',
   refund: '方案申请退回',
@@ -41,6 +43,7 @@ export const researchMessages = {
 export const researchRefusals = {
   /** The same for a project that is not there, another operating entity's and one that is not shown. */
   notFound: { code: 'project_not_found', msg: '未查询到该项目，请核对运营主体和项目ID' },
+  noTasks: { code: 'no_tasks', msg: '该项目还没有登记任务，不能申请方案' },
   projectApplied: { code: 'wrong_state', msg: '该项目已申请过整体方案，请按任务申请或查看申请记录' },
   alreadyApplied: { code: 'already_applied', msg: '所选内容已申请过该标准的方案，请在申请记录中查看' },
   insufficient: { code: 'insufficient', msg: '余额不足' },
@@ -57,6 +60,14 @@ export function normalizeProjectId(text: string): string {
 
 export function isProjectId(text: string): boolean {
   return /^[0-9a-f]{32}$/.test(text)
+}
+
+/** Where visitors read a project; the parameters name its tab, and what is shown within it. */
+export function toResearchAddress(
+  { operatorId, projectId }: { operatorId: string; projectId: string },
+  shown: Readonly<Record<string, string>> = {},
+): string {
+  return `/research?${new URLSearchParams({ operator: operatorId, projectid: projectId, ...shown })}`
 }
 
 /** On the wire 1 and 2 (specification 2 §3). */

@@ -38,7 +38,7 @@ export function parseMultipart(body: Buffer, contentType: string): Record<string
     if (name in fields) throw badRequest()
     if (fileName !== undefined && ++files > 1) throw badRequest()
     // A copy: the file may outlive the request, and its memory may be handed to a worker.
-    fields[name] = fileName === undefined ? content.toString('utf8') : new ReceivedFile(fileName, type, Uint8Array.from(content))
+    fields[name] = fileName === undefined ? content.toString('utf8') : new ReceivedFile(fileName, type, new Uint8Array(content))
   }
   return fields
 }

@@ -9,6 +9,9 @@ export const pictureLimits = { bytes: 2 * megabyte, side: 6000, pixels: 36_000_0
 export const libraryPictureLimits = { bytes: 20 * megabyte, side: 12_000, pixels: 60_000_000 }
 export const maxStoredSide = 3840
 
+/** Of videos for the library, which are stored as they are. */
+export const libraryVideoLimits = { bytes: 50 * megabyte, side: 4096 }
+
 export const renditionWidths = [480, 960, 1440]
 
 /** Days that a picture stays in the trash. */
@@ -28,5 +31,12 @@ export const pictureRefusals = {
 export const libraryPictureRefusals = {
   tooLarge: { code: 'picture_too_large', msg: '图片不能超过 20MB' },
   tooManyPixels: { code: 'picture_too_many_pixels', msg: '图片不能超过 6000 万像素，且宽和高均不能超过 12000 像素' },
-  wrongType: { code: 'picture_wrong_type', msg: '仅支持 PNG、JPEG、WebP、SVG 格式的图片' },
+  wrongType: { code: 'picture_wrong_type', msg: '仅支持 PNG、JPEG、WebP、SVG 格式的图片，MP4、WebM 格式的视频' },
+} as const satisfies Record<string, RefusalEntry>
+
+export const videoRefusals = {
+  videoTooLarge: { code: 'video_too_large', msg: '视频不能超过 50MB，请压缩或剪短后再上传' },
+  videoFrame: { code: 'video_too_many_pixels', msg: '视频的宽和高均不能超过 4096 像素' },
+  videoCodec: { code: 'video_codec', msg: '部分浏览器不能播放这种编码的视频，请转为 H.264 编码的 MP4' },
+  videoBroken: { code: 'video_broken', msg: '视频已损坏，无法读取' },
 } as const satisfies Record<string, RefusalEntry>

@@ -1,5 +1,7 @@
-/** The name and hours of the page configuration's `tel`. */
-export const supportLine = { name: '服务支持热线', hours: '7×24 小时' } as const
+/** What the page configuration's `tel` is called. */
+export const supportLine = '服务支持热线'
 
-/** The time within which a consultation is answered by telephone. */
-export const responseTime = '一个工作日内'
+/** When a consultation is answered by telephone, in a sentence; '' where the company names no time. */
+export function formatAnswerTime(answerTime: string): string {
+  return answerTime ? `在${answerTime}` : '尽快'
+}

@@ -89,11 +89,14 @@ type Installation = RendererOptions['installation']
 
 async function readSite(call: Caller, { appId, password, passwordSalt }: Installation): Promise<Pick<Site, 'config' | 'menu'>> {
   const [company, brand, privacy] = await Promise.all([call(getSite, {}), call(getBrand, {}), unlessNotFound(call(getPrivacyPolicy, {}))])
-  const { links, menu, copyright, tel, map, cooperationUrl, knowledgeBaseUrl, knowledgeBaseMobileUrl, mallUrl } = company
+  const { links, menu, copyright, tel, telHours, answerTime, map, cooperationUrl, knowledgeBaseUrl, knowledgeBaseMobileUrl, mallUrl } =
+    company
   const config: PageConfig = {
     Links: links,
     copyright,
     tel,
+    telHours,
+    answerTime,
     AppID: appId,
     Password: password,
     CooperationUrl: cooperationUrl,

@@ -14,7 +14,7 @@ export function FloatingBar() {
         在线咨询
       </a>
       {config.tel && (
-        <a href={`tel:${config.tel}`} title={`${supportLine.name} ${config.tel}`}>
+        <a href={`tel:${config.tel}`} title={`${supportLine} ${config.tel}`}>
           <Phone />
           电话
         </a>

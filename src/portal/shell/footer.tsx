@@ -8,7 +8,7 @@ import { supportLine } from '#platform/site/rules.ts'
 
 export function Footer() {
   const { config, menu } = useSite()
-  const { tel, copyright, Links, brand } = config
+  const { tel, telHours, copyright, Links, brand } = config
   return (
     <footer data-tone="dark" className={styles.footer}>
       <div className={styles.inner}>
@@ -32,11 +32,11 @@ export function Footer() {
           ))}
           {tel && (
             <div>
-              <h2 className={styles.title}>{supportLine.name}</h2>
+              <h2 className={styles.title}>{supportLine}</h2>
               <a href={`tel:${tel}`} className={styles.tel}>
                 {tel}
               </a>
-              <p className={styles.hours}>{supportLine.hours}</p>
+              {telHours && <p className={styles.hours}>{telHours}</p>}
             </div>
           )}
         </div>

@@ -195,6 +195,7 @@ test('an empty installation gets to an article that is published, approved, plan
   const menu = visitor.getByRole('navigation', { name: '主菜单' })
   expect(await menu.getByRole('link').allInnerTexts()).toEqual(['首页', '文章'])
   await visitor.getByRole('contentinfo').getByText('© 2026 远山信息安全有限公司').waitFor()
+  await visitor.getByRole('contentinfo').getByText('周一至周日 9:00–18:00').waitFor()
   expect(await visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim())).toBe('#8a2be2')
 
   await zhang.page.goto(`${portal.origin}/console/settings`)

@@ -39,10 +39,10 @@ async function draw(name: string, left: string, right: string) {
 }
 
 async function upload(page: Page, files: readonly { name: string; mimeType: string; buffer: Buffer; alt: string }[]): Promise<void> {
-  await page.getByLabel('选择图片文件').setInputFiles(files.map(({ name, mimeType, buffer }) => ({ name, mimeType, buffer })))
-  const dialog = page.getByRole('dialog', { name: /^上传图片/ })
+  await page.getByLabel('选择图片或视频文件').setInputFiles(files.map(({ name, mimeType, buffer }) => ({ name, mimeType, buffer })))
+  const dialog = page.getByRole('dialog', { name: /^上传/ })
   for (const { name, alt } of files) await dialog.getByRole('textbox', { name: `“${name}”的替代文本` }).fill(alt)
-  await dialog.getByRole('button', { name: `上传 ${files.length} 张` }).click()
+  await dialog.getByRole('button', { name: `上传 ${files.length} 个文件` }).click()
 }
 
 async function writeArticle(page: Page, title: string): Promise<void> {
@@ -61,13 +61,13 @@ test('pictures are uploaded, put into a folder, given a focal point, used, repla
   await field(page, '名称').fill('展会')
   await page.getByRole('dialog').getByRole('button', { name: '新建' }).click()
   await waitForToast(page, '文件夹已新建')
-  await page.getByRole('link', { name: '展会 0 张' }).click()
+  await page.getByRole('link', { name: '展会 0 个' }).click()
   await page.getByRole('navigation', { name: '文件夹' }).locator('[aria-current]').filter({ hasText: '展会' }).waitFor()
   const stand = { ...(await draw('展台.png', '#104060', '#e0a020')), alt: '展会上的展台' }
   const hall = { ...(await draw('会场.png', '#305030', '#903030')), alt: '会场全景' }
   await upload(page, [stand, hall])
-  await waitForToast(page, '已上传 2 张')
-  await page.getByText('共 2 张').waitFor()
+  await waitForToast(page, '已上传 2 个文件')
+  await page.getByText('共 2 个').waitFor()
 
   await page.getByRole('link', { name: '展台' }).click()
   await page.getByRole('heading', { level: 1, name: '展台' }).waitFor()
@@ -78,7 +78,7 @@ test('pictures are uploaded, put into a folder, given a focal point, used, repla
   await page.keyboard.press('Shift+ArrowDown')
   await page.getByText('焦点：水平 85%，垂直 51%').waitFor()
   await button(page, '保存').click()
-  await waitForToast(page, '图片信息已保存')
+  await waitForToast(page, '信息已保存')
   const entry = page.url()
 
   await writeArticle(page, '带展台图片的文章')
@@ -118,11 +118,11 @@ test('pictures are uploaded, put into a folder, given a focal point, used, repla
   await page.getByRole('checkbox', { name: '选择 会场' }).check()
   await button(page, '移入回收站').click()
   await page.getByRole('dialog').getByRole('button', { name: '移入回收站' }).click()
-  await waitForToast(page, '1 张已移入回收站，30 天内可以恢复')
+  await waitForToast(page, '1 个已移入回收站，30 天内可以恢复')
   await page.getByRole('link', { name: '回收站' }).click()
   await page.getByRole('link', { name: '会场' }).click()
   await button(page, '恢复').click()
-  await waitForToast(page, '图片已恢复')
+  await waitForToast(page, '已恢复')
   await page.getByRole('link', { name: '返回媒体库' }).click()
   await page.getByRole('link', { name: '会场' }).waitFor()
 })
@@ -131,18 +131,18 @@ test('a refused file does not stop the others', async () => {
   const page = await openConsole('/console/media')
   const good = await draw('好图.png', '#123456', '#654321')
   const bad = { name: '文字.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') }
-  await page.getByLabel('选择图片文件').setInputFiles([bad, good])
-  const dialog = page.getByRole('dialog', { name: '上传图片' })
+  await page.getByLabel('选择图片或视频文件').setInputFiles([bad, good])
+  const dialog = page.getByRole('dialog', { name: '上传' })
   await dialog.getByRole('textbox', { name: '“文字.png”的替代文本' }).fill('文字')
-  await dialog.getByRole('button', { name: '上传 2 张' }).click()
+  await dialog.getByRole('button', { name: '上传 2 个文件' }).click()
   await dialog.getByRole('alert').filter({ hasText: '请输入替代文本' }).waitFor()
   await dialog.getByRole('alert').filter({ hasText: '仅支持 PNG、JPEG、WebP、SVG 格式的图片' }).waitFor()
   await dialog.getByRole('textbox', { name: '“好图.png”的替代文本' }).fill('好图')
-  await dialog.getByRole('button', { name: '上传 2 张' }).click()
+  await dialog.getByRole('button', { name: '上传 2 个文件' }).click()
   await dialog.getByText('已上传：好图').waitFor()
   await button(page, '不上传 文字.png').click()
   await dialog.getByRole('button', { name: '完成' }).click()
-  await waitForToast(page, '已上传 1 张')
+  await waitForToast(page, '已上传 1 个文件')
   const link = page.getByRole('link', { name: '好图' })
   await link.waitFor()
   expect(await link.getAttribute('href')).toMatch(/^\/console\/media\/[0-9a-f]{20}$/)
@@ -177,7 +177,7 @@ test('list, picture and upload have no accessibility violation and fit every wid
   expect(await findViolationsWideAndNarrow(page)).toEqual([])
   expect(await listSidewaysScroll(page)).toEqual([0, 0, 0])
   await page.goto('/console/media')
-  await page.getByLabel('选择图片文件').setInputFiles([await draw('一.png', '#123', '#456')])
+  await page.getByLabel('选择图片或视频文件').setInputFiles([await draw('一.png', '#123', '#456')])
   await field(page, '“一.png”的替代文本').waitFor()
   expect(await findViolationsWideAndNarrow(page)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { App, Button } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { csvByteOrderMark, formatCsvLine } from '#kit/csv.ts'
+import { csvByteOrderMark, formatCsvLine } from '#kit/formats/csv.ts'
 import { attempt, useAttempt } from '#platform/calls/parts/attempt.ts'
 import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
 import { Send } from '#ui/icons.ts'

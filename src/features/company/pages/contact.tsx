@@ -1,7 +1,7 @@
 import { unlessNotFound } from '#gateway/browser-call.ts'
 import { Mail, PhoneCall } from '#ui/icons.ts'
 import { definePage, type Loading } from '#platform/site/parts/page.ts'
-import { responseTime, supportLine } from '#platform/site/rules.ts'
+import { formatAnswerTime, supportLine } from '#platform/site/rules.ts'
 import { toDatum } from '#kit/coordinates.ts'
 import { type Site, usePageConfig } from '#platform/site/parts/page-config.ts'
 import type { PageHead } from '#platform/site/parts/page-head.tsx'
@@ -21,12 +21,12 @@ import { getAmapLink, getTileMap, hotlineNames, telHref } from '../rules.ts'
 import styles from './contact.module.css'
 
 async function load({ call }: Loading) {
-  const [contact, company, { map, tel }] = await Promise.all([
+  const [contact, company, { map, tel, telHours, answerTime }] = await Promise.all([
     unlessNotFound(call(getContact, {})),
     unlessNotFound(call(getExplore, {})),
     call(getSite, {}),
   ])
-  return { contact, name: company?.name, promises: company?.promises ?? [], map, tel }
+  return { contact, name: company?.name, promises: company?.promises ?? [], map, tel, telHours, answerTime }
 }
 
 type Data = Awaited<ReturnType<typeof load>>
@@ -56,7 +56,7 @@ const chapters = [
   { id: 'contact', label: '联系我们' },
 ]
 
-function ContactPage({ data: { contact, promises, map, tel, ...data } }: { data: Data }) {
+function ContactPage({ data: { contact, promises, map, tel, telHours, answerTime, ...data } }: { data: Data }) {
   const { siteName, companyName } = usePageConfig().brand
   if (!contact) return <UnpublishedPage heading="联系我们" lead="本站尚未发布联系方式。" />
   const name = data.name ?? (companyName || siteName)
@@ -67,9 +67,7 @@ function ContactPage({ data: { contact, promises, map, tel, ...data } }: { data:
         {tel && (
           <p className={styles.support}>
             <PhoneCall />
-            <span>
-              {supportLine.name}（{supportLine.hours}）
-            </span>
+            <span>{telHours ? `${supportLine}（${telHours}）` : supportLine}</span>
             <a href={telHref(tel)}>{tel}</a>
           </p>
         )}
@@ -83,7 +81,7 @@ function ContactPage({ data: { contact, promises, map, tel, ...data } }: { data:
         <Section id="contact" heading="三条热线，专人受理" tone="surface" aside={contact.email && <Email address={contact.email} />}>
           <HotlineCards {...contact} />
           <div id="consult" className={styles.consult}>
-            <p>不方便打电话？写下您的问题，专人会在{responseTime}与您联系。</p>
+            <p>不方便打电话？写下您的问题，专人会{formatAnswerTime(answerTime)}与您联系。</p>
             <LinkButton href="/contact#consult" data-opens="portal/consult" data-consult="联系我们">
               立即咨询
             </LinkButton>

@@ -28,7 +28,7 @@ function ask() {
 }
 
 test('before any publication the site is empty and documents are not found', async () => {
-  expect(await ask().call(getSite, {})).toMatchObject({ tel: '', links: [], map: noMap })
+  expect(await ask().call(getSite, {})).toMatchObject({ tel: '', telHours: '', answerTime: '', links: [], map: noMap })
   for (const call of [getHotline, getContact, getExplore, listCooperationContacts, getPrivacyPolicy]) {
     await expect(ask().call(call, {})).rejects.toMatchObject({ code: 'not_found' })
   }
@@ -59,7 +59,8 @@ test('the demo content has a reply for every call', async () => {
   const explore = await call(getExplore, {})
   expect(explore.promises).toHaveLength(3)
   expect(explore.honours.every((honour) => honour.image === image && honour.name)).toBe(true)
-  expect((await call(getSite, {})).links.length).toBeGreaterThan(3)
+  const { links, telHours, answerTime } = await call(getSite, {})
+  expect([links.length > 3, telHours, answerTime]).toEqual([true, '7×24 小时', '一个工作日内'])
   const policy = await call(getPrivacyPolicy, {})
   expect(policy.earlier).toEqual([])
   expect(policy.chapters.length).toBeGreaterThan(5)

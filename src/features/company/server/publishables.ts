@@ -39,6 +39,8 @@ const mainMenu = listOf(
 const siteSchema = z.object({
   copyright: requiredText('版权信息', limits.brief),
   tel: tel('总机电话'),
+  telHours: optionalText('总机服务时间', limits.hours).default(''),
+  answerTime: optionalText('咨询答复时间', limits.hours).default(''),
   links: items('友情链接', z.object({ title: name(), url: requiredWebAddress('网址', limits.url) })),
   cooperationUrl: webAddress('合作平台网址'),
   knowledgeBaseUrl: webAddress('知识库网址'),

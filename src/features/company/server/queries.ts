@@ -18,6 +18,8 @@ async function getDocument<T>(db: Db, name: string): Promise<T> {
 const emptySite: Site = {
   copyright: '',
   tel: '',
+  telHours: '',
+  answerTime: '',
   links: [],
   menu: [],
   cooperationUrl: '',

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { CaptchaField } from '#platform/captcha/parts/captcha-field.tsx'
 import { Consent } from '#platform/site/parts/consent.tsx'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
-import { responseTime, supportLine } from '#platform/site/rules.ts'
+import { formatAnswerTime, supportLine } from '#platform/site/rules.ts'
 import { Button } from '#ui/form/button.tsx'
 import { consultationPurpose } from '../rules.ts'
 import { ConsultFields } from './consult-fields.tsx'
@@ -64,14 +64,14 @@ function focusOnPhone(element: HTMLElement | null): void {
 }
 
 function Lead({ topic }: { topic: string }) {
-  const { tel } = readPageConfig()
+  const { tel, answerTime } = readPageConfig()
   return (
     <div ref={focusOnPhone} tabIndex={-1} className={styles.lead}>
       <p>
-        安全顾问会在{responseTime}与您联系
+        安全顾问会{formatAnswerTime(answerTime)}与您联系
         {tel && (
           <>
-            ；如需马上沟通，请拨打{supportLine.name} <a href={`tel:${tel}`}>{tel}</a>
+            ；如需马上沟通，请拨打{supportLine} <a href={`tel:${tel}`}>{tel}</a>
           </>
         )}
         。

@@ -33,7 +33,7 @@ const requestId = '7d9f1c1e-0000-4000-8000-000000000001'
 test('a question is stored with consent, time and IP address; the audit entry does not contain it', async () => {
   const { reply, msg } = await submit(await build())
   expect(reply.number).toMatch(/^ZX20261120-[2-9A-Y]{4}$/)
-  expect(msg).toBe(`提交成功，咨询编号 ${reply.number}，我们会在一个工作日内与您联系`)
+  expect(msg).toBe(`提交成功，咨询编号 ${reply.number}，我们会与您联系`)
   const [row, ...others] = await gateway.rows('consultation')
   expect(others).toEqual([])
   expect(row).toMatchObject({

@@ -2,7 +2,8 @@ import { Button, Form, Input, Progress } from 'antd'
 import { useState } from 'react'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { CircleCheck, FileX, X } from '#ui/icons.ts'
-import { formatBytes, mediaLimits } from '../rules.ts'
+import { formatBytes } from '#ui/text/bytes.ts'
+import { mediaLimits, mediumOf } from '../rules.ts'
 import { FilePreview } from './file-preview.tsx'
 import styles from './upload-list.module.css'
 import { type Uploaded, type UploadRow, useUploads } from './use-uploads.ts'
@@ -47,7 +48,7 @@ export function UploadList({ files, folderId, okText, onDone, onCancel }: Upload
       )}
       <div className={styles.actions}>
         <Button type="primary" htmlType="submit" loading={isSending} disabled={left === 0}>
-          {okText ?? `上传 ${left} 张`}
+          {okText ?? `上传 ${left} 个文件`}
         </Button>
         <Button type="text" disabled={isSending} onClick={() => onCancel(uploaded)}>
           {done > 0 ? '完成' : '取消'}
@@ -83,7 +84,7 @@ function Row({ row, isLocked, onAlt, onRemove }: RowProps) {
               autoComplete="off"
               aria-label={`“${file.name}”的替代文本`}
               aria-invalid={error ? true : undefined}
-              placeholder="替代文本：图里有什么"
+              placeholder={mediumOf(file.type) === 'video' ? '替代文本：视频讲什么' : '替代文本：图里有什么'}
               value={alt}
               disabled={isLocked}
               maxLength={mediaLimits.alt}

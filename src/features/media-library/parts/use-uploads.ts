@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
-import { libraryPictureLimits, libraryPictureRefusals } from '#platform/media/rules.ts'
+import { libraryPictureLimits, libraryPictureRefusals, libraryVideoLimits, videoRefusals } from '#platform/media/rules.ts'
 import { uploadMedia } from '../contract.ts'
-import { acceptedFiles } from '../rules.ts'
+import { acceptedFiles, media } from '../rules.ts'
 
 /** `refused`: nothing that could be changed here would let it in. */
 type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'refused'
@@ -64,8 +64,9 @@ function toRow(file: File, i: number): UploadRow {
 }
 
 /** What need not be sent to be refused. */
-export function findFault({ name, size }: File): string {
+export function findFault({ name, size }: Pick<File, 'name' | 'size'>): string {
   const ending = /\.\w+$/.exec(name)?.[0]?.toLowerCase() ?? ''
   if (!acceptedFiles.split(',').includes(ending)) return libraryPictureRefusals.wrongType.msg
+  if (media.video.accept.split(',').includes(ending)) return size > libraryVideoLimits.bytes ? videoRefusals.videoTooLarge.msg : ''
   return size > libraryPictureLimits.bytes ? libraryPictureRefusals.tooLarge.msg : ''
 }

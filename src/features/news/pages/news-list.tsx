@@ -66,10 +66,12 @@ function NewsListPage({ data: { typeId, title, types, items, total, pageSize, pa
           <div className={styles.list}>
             {items.length === 0 ? (
               <EmptyState title="暂无数据">
-                {title ? <p>可以换一个更短的词，或者看看全部新闻。</p> : <p>这一类新闻正在整理。</p>}
-                <LinkButton href="/news" look="quiet">
-                  查看全部新闻
-                </LinkButton>
+                <p>{title ? '可以换一个更短的词，或者看看全部新闻。' : typeId ? '暂无这一类新闻。' : '本站尚未发布新闻。'}</p>
+                {(title || typeId) && (
+                  <LinkButton href="/news" look="quiet">
+                    查看全部新闻
+                  </LinkButton>
+                )}
               </EmptyState>
             ) : (
               <>

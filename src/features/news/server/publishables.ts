@@ -1,7 +1,7 @@
 import './tables.ts'
 import * as z from 'zod'
 import { Refusal } from '#gateway/refusals.ts'
-import { htmlToText } from '#kit/html-text.ts'
+import { htmlToText } from '#kit/formats/html-text.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { refuseViolations } from '#platform/db/server/refuse-violations.ts'
 import {

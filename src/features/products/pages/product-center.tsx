@@ -48,7 +48,7 @@ function ProductCenterPage({ data: { name, platforms } }: { data: Data }) {
       <Container className={styles.body}>
         {platforms.length === 0 ? (
           <EmptyState title="暂无数据">
-            {name ? <p>没有名称包含“{name}”的平台或系统，请换一个词，或浏览全部产品。</p> : <p>产品资料正在整理，欢迎先与我们联系。</p>}
+            {name ? <p>没有名称包含“{name}”的平台或系统，请换一个词，或浏览全部产品。</p> : <p>暂无产品资料，欢迎与我们联系。</p>}
             {name ? <LinkButton href="/product">查看全部产品</LinkButton> : <LinkButton href="/contact">联系我们</LinkButton>}
           </EmptyState>
         ) : (

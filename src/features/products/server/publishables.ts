@@ -1,9 +1,10 @@
 import './tables.ts'
 import * as z from 'zod'
 import { Refusal } from '#gateway/refusals.ts'
-import { htmlToText } from '#kit/html-text.ts'
+import { htmlToText } from '#kit/formats/html-text.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { refuseViolations } from '#platform/db/server/refuse-violations.ts'
+import { noSeo, type Seo } from '#platform/publishing/content-kinds.ts'
 import { listOf, optionalPicture, optionalText, optionalWebAddress, requiredText } from '#platform/publishing/server/content-schema.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
 import { removeSearchEntry, writeSearchEntry } from '#platform/searching/server/search-index.ts'
@@ -55,10 +56,17 @@ const systemSchema = z.object({
   ),
 })
 
+/** Platforms had a share picture of their own beside the one that every page has. */
+function takeFormerShareImage({ shareImage, ...data }: Record<string, unknown>): Record<string, unknown> {
+  const seo = { ...noSeo, ...(data.seo as Partial<Seo> | undefined) }
+  return shareImage && !seo.image ? { ...data, seo: { ...seo, image: shareImage } } : data
+}
+
 export const publishablePlatform: Publishable<z.infer<typeof platformSchema>> = {
   kind: 'platform',
   declaration: platformContent,
   schema: platformSchema,
+  modernise: takeFormerShareImage,
   async apply(
     db,
     id,

@@ -11,7 +11,7 @@ import { isProjectId, researchLimits as limits, researchMessages as messages, no
 export const tabs = { research: '调研信息', solutions: '解决方案', applications: '申请记录' } as const
 export type Tab = keyof typeof tabs
 
-type Tasks = CallReply<typeof listTasks>['tasks']
+type Listed = CallReply<typeof listTasks>
 export type Application = CallReply<typeof listApplications>['applications'][number]
 type SolutionFile = { id: string; name: string; createdAt: string; path: string }
 
@@ -21,9 +21,10 @@ export type Project = {
   id: string
   name: string
   state: number
-  tasks: Tasks
+  tasks: Listed['tasks']
   tab: Tab
   price: number
+  /** Missing where the project has no task. */
   research?: { taskId: string; testId: string; questions: CallReply<typeof getResearch>['questions'] }
   solutions?: { application: Application; files: SolutionFile[] }[]
   applications?: { total: number; page: number; items: Application[] }
@@ -54,8 +55,8 @@ export async function loadResearch({ call, url }: Loading): Promise<Found> {
   if (!operator || errors.projectId) return { ...asked, errors }
   const answer = { captcha: read('vcode').slice(0, 20), captchaId: read('vcodeid').slice(0, 64) }
   try {
-    const { tasks } = await call(listTasks, { operator: operator.name, projectId: asked.projectId, ...answer })
-    return { ...asked, errors, project: await loadProject({ call, url }, operator, tasks) }
+    const listed = await call(listTasks, { operator: operator.name, projectId: asked.projectId, ...answer })
+    return { ...asked, errors, project: await loadProject({ call, url }, operator, listed) }
   } catch (error) {
     if (!isRefusal(error)) throw error
     if (error.code !== projectRefusals.captchaRequired.code && error.code !== 'wrong_captcha')
@@ -65,17 +66,17 @@ export async function loadResearch({ call, url }: Loading): Promise<Found> {
   }
 }
 
-async function loadProject({ call, url }: Loading, operator: { id: string; name: string }, tasks: Tasks): Promise<Project> {
-  const [first] = tasks as [Tasks[number]]
+async function loadProject({ call, url }: Loading, operator: { id: string; name: string }, listed: Listed): Promise<Project> {
+  const { tasks } = listed
   const named = url.searchParams.get('tab') ?? ''
   const tab: Tab = Object.hasOwn(tabs, named) ? (named as Tab) : 'research'
   const { price } = await call(getSolutionPrice, {})
   const project = {
     operatorId: operator.id,
     operatorName: operator.name,
-    id: first.projectId,
-    name: first.projectName,
-    state: first.projectState,
+    id: listed.projectId,
+    name: listed.projectName,
+    state: listed.projectState,
     tasks,
     tab,
     price,
@@ -87,7 +88,8 @@ async function loadProject({ call, url }: Loading, operator: { id: string; name:
     const { total, applications } = await call(listApplications, { ...key, page, pageSize: limits.pageSize })
     return { ...project, applications: { total, page, items: applications } }
   }
-  const task = tasks.find(({ id }) => id === url.searchParams.get('task')) ?? first
+  const task = tasks.find(({ id }) => id === url.searchParams.get('task')) ?? tasks[0]
+  if (!task) return project
   const test = task.tests.find(({ id }) => id === url.searchParams.get('test')) ?? task.tests[0]
   const { questions } = test ? await call(getResearch, { taskId: task.id, operatorId: operator.id, testId: test.id }) : { questions: [] }
   return { ...project, research: { taskId: task.id, testId: test?.id ?? '', questions } }

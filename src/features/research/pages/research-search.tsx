@@ -74,18 +74,20 @@ function Result({ project }: { project: Project }) {
             {operatorName} · {id}
           </p>
         </div>
-        <Island
-          name="features/research/solution-application"
-          of={SolutionApplication}
-          props={{
-            operatorId,
-            operatorName,
-            projectId: id,
-            projectState: state,
-            tasks: tasks.map((task) => ({ id: task.id, name: task.name })),
-            price,
-          }}
-        />
+        {tasks.length > 0 && (
+          <Island
+            name="features/research/solution-application"
+            of={SolutionApplication}
+            props={{
+              operatorId,
+              operatorName,
+              projectId: id,
+              projectState: state,
+              tasks: tasks.map((task) => ({ id: task.id, name: task.name })),
+              price,
+            }}
+          />
+        )}
       </header>
       <FilterTabs
         isOuter

@@ -4,18 +4,25 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { FilterTabs } from '#ui/navigation/filter-tabs.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
-import { applyWays, answerModes, researchLimits as limits, researchMessages as messages, solutionStates } from '../rules.ts'
+import {
+  applyWays,
+  answerModes,
+  researchLimits as limits,
+  researchMessages as messages,
+  solutionStates,
+  toResearchAddress,
+} from '../rules.ts'
 import type { Application, Project } from './load-research.ts'
 import styles from './research-result.module.css'
 
 /** The address of this project with other parameters. */
 export function addressOf({ operatorId, id }: Pick<Project, 'operatorId' | 'id'>, rest: Record<string, string> = {}): string {
-  return `/research?${new URLSearchParams({ operator: operatorId, projectid: id, ...rest })}`
+  return toResearchAddress({ operatorId, projectId: id }, rest)
 }
 
 export function ResearchTab({ project }: { project: Project }) {
   const { tasks, research } = project
-  if (!research) return null
+  if (!research) return <EmptyState title={messages.noTasks}>{messages.noTasksHint}</EmptyState>
   const task = tasks.find(({ id }) => id === research.taskId)
   return (
     <>

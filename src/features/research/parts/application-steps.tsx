@@ -1,6 +1,6 @@
 import { CircleCheck } from '#ui/icons.ts'
 import { Button, LinkButton } from '#ui/form/button.tsx'
-import { researchMessages as messages } from '../rules.ts'
+import { researchMessages as messages, toResearchAddress } from '../rules.ts'
 import type { ApplicationProps, Payment } from './apply-in-browser.ts'
 import styles from './application-steps.module.css'
 
@@ -55,7 +55,7 @@ export function Confirmation({ payment, hasFailed, isBusy, onBack, onConfirm }: 
 }
 
 export function ApplicationDone({ operatorId, projectId, onClose }: ApplicationProps & { onClose: () => void }) {
-  const records = `/research?${new URLSearchParams({ operator: operatorId, projectid: projectId, tab: 'applications' })}`
+  const records = toResearchAddress({ operatorId, projectId }, { tab: 'applications' })
   return (
     <div className={styles.step} role="alert">
       <p className={styles.done}>

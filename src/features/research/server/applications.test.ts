@@ -136,6 +136,15 @@ test('a signed-in customer pays with the own account only', async () => {
   await expect(apply({ account: '6399999999', projects: wanted([tasks[1]]) }, own)).rejects.toMatchObject({ code: 'not_yours' })
 })
 
+test('nothing can be applied for in a project without tasks', async () => {
+  const projectId = 'b'.repeat(32)
+  await storeProject(gateway.db, 0, { id: projectId, number: 'DP20260002' })
+  for (const mode of [1, 2])
+    for (const way of [1, 2] as const)
+      await expect(apply({ mode, way, projects: wanted([], projectId) })).rejects.toMatchObject({ code: 'no_tasks' })
+  expect(await balance()).toBe(100)
+})
+
 test('a project of another entity is not found', async () => {
   await expect(apply({ operatorId: 'sh' })).rejects.toMatchObject({ code: 'project_not_found' })
 })
@@ -198,18 +207,34 @@ test('completing takes a file, which can be listed and downloaded by anyone only
   expect(await balance()).toBe(100 - defaultPrice)
 })
 
-test('of a concurrent completion and decline one succeeds, and only the decline refunds', async () => {
+test('of a completion and declines that meet at the same row one succeeds, the others read its result and are refused', async () => {
   const id = await firstId()
   await decide(id, 'accept')
   const content = { name: 'a.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF'), owner: assessor, purpose: 'review' }
   const file = await storeFile(gateway.services, content)
   const decline = () => decide(id, 'decline', { comment: '不符合' })
-  const outcomes = await Promise.allSettled([decide(id, 'complete', { files: { solution: file } }), decline(), decline(), decline()])
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  // All have begun, and none has written, when the row is released.
+  const outcomes = await gateway.db.transaction().execute(async (holding) => {
+    await holding.selectFrom('solution_application').select('id').where('id', '=', id).forUpdate().execute()
+    const decisions = Promise.allSettled([decline(), decide(id, 'complete', { files: { solution: file } }), decline(), decline()])
+    await expect.poll(countWaiting).toBe(4)
+    return { decisions }
+  })
+  const results = await outcomes.decisions
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'wrong_state' })
   const state = (await listed())[0]?.state
   expect([3, 4]).toContain(state)
   expect(await balance()).toBe(state === 4 ? 100 : 100 - defaultPrice)
+  const refunds = (await gateway.rows('ledger_booking')).filter(({ kind }) => kind === 'reversal')
+  expect(refunds).toHaveLength(state === 4 ? 1 : 0)
 })
+
+/** Transactions of this database that wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const waiting = `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return (await gateway.database.owner.query<{ waiting: number }>(waiting)).rows[0]?.waiting ?? 0
+}
 
 test('deciding requires the permission', async () => {
   const id = await firstId()

@@ -11,7 +11,7 @@ import { use } from '#platform/ledger/server/booking.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { beginReview } from '#platform/reviewing/server/begin-review.ts'
 import { applyForSolution, quoteSolution } from '../contract.ts'
-import { researchLimits as limits, researchRefusals, researchMessages as messages, solutionReviewing } from '../rules.ts'
+import { researchLimits as limits, researchRefusals, researchMessages as messages, solutionReviewing, wholeProjectLabel } from '../rules.ts'
 import { checkPayer } from './solutions/payers.ts'
 import { pricePerTask } from './solutions/prices.ts'
 import { type FoundProject, findProject } from './solutions/projects.ts'
@@ -57,7 +57,14 @@ export const researchCommands = [
         audit: {
           action: 'solution.apply',
           subject: `project ${project.id}`,
-          detail: { ids, way: wanted.way, mode: wanted.mode, price: total, account: payer?.account ?? '' },
+          detail: {
+            ids,
+            way: wanted.way,
+            mode: wanted.mode,
+            tasks: parts.map(({ taskName }) => taskName || wholeProjectLabel),
+            price: total,
+            account: payer?.account ?? '',
+          },
         },
         msg: messages.applied,
       }
@@ -76,6 +83,7 @@ async function listParts({ db }: Pick<Services, 'db'>, { operatorId, way, mode, 
   const project = await findProject(db, { operatorId, projectId: asked.projectId })
   if (!project) throw new Refusal(researchRefusals.notFound)
   const tasks = await db.selectFrom('project_task').select(['id', 'name']).where('project_id', '=', project.id).orderBy('place').execute()
+  if (tasks.length === 0) throw new Refusal(researchRefusals.noTasks)
   const parts = mode === 'project' ? [{ project, taskId: null, taskName: '', units: tasks.length }] : toParts(project, tasks, asked.tasks)
   if (mode === 'project' && project.application_state !== 0) throw new Refusal(researchRefusals.projectApplied)
   const before = await db

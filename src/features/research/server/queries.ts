@@ -111,32 +111,29 @@ async function answersOf({ db, clock, secretKey }: Services, questionIds: string
   return Map.groupBy(shown, ({ question }) => question)
 }
 
-/** Refuses where there is no such project, or it has no task. */
+/** Refuses where there is no such project. */
 async function tasksOf(db: Db, { operator, projectId }: { operator: string; projectId: string }) {
-  const tasks = await db
+  const project = await db
     .selectFrom('project as p')
     .innerJoin('operating_entity as o', 'o.id', 'p.operator_id')
-    .innerJoin('project_task as t', 't.project_id', 'p.id')
-    .select(['p.id as projectId', 'p.name as projectName', 'p.application_state as projectState', 't.id', 't.name'])
+    .select(['p.id as projectId', 'p.name as projectName', 'p.application_state as projectState'])
     .where('p.id', '=', projectId)
     .where('o.name', '=', operator)
     .where('p.is_shown', '=', true)
-    .orderBy('t.place')
-    .execute()
-  if (tasks.length === 0) throw new Refusal(refusals.notFound)
+    .executeTakeFirst()
+  if (!project) throw new Refusal(refusals.notFound)
+  const tasks = await db.selectFrom('project_task').select(['id', 'name']).where('project_id', '=', projectId).orderBy('place').execute()
   const tests = await db
-    .selectFrom('project_test')
-    .select(['id', 'name', 'task_id'])
-    .where(
-      'task_id',
-      'in',
-      tasks.map(({ id }) => id),
-    )
-    .orderBy('place')
+    .selectFrom('project_test as s')
+    .innerJoin('project_task as t', 't.id', 's.task_id')
+    .select(['s.id', 's.name', 's.task_id'])
+    .where('t.project_id', '=', projectId)
+    .orderBy('s.place')
     .execute()
   const ofTask = Map.groupBy(tests, ({ task_id }) => task_id)
   return {
+    ...project,
     total: tasks.length,
-    tasks: tasks.map((task) => ({ ...task, tests: (ofTask.get(task.id) ?? []).map(({ id, name }) => ({ id, name })) })),
+    tasks: tasks.map((task) => ({ ...project, ...task, tests: (ofTask.get(task.id) ?? []).map(({ id, name }) => ({ id, name })) })),
   }
 }

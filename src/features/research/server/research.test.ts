@@ -38,6 +38,12 @@ test('a project of an operating entity lists its tasks with their tests', async 
   expect(listed[1]?.tests).toEqual([])
 })
 
+test('a project without tasks is found, with an empty list', async () => {
+  const id = 'b'.repeat(32)
+  await storeProject(gateway.db, 0, { id, number: 'DP20260002' })
+  expect(await list({ projectId: id })).toEqual({ projectId: id, projectName: project.name, projectState: 0, total: 0, tasks: [] })
+})
+
 test('a project of another entity, an unknown one and a hidden one get equal replies (S33)', async () => {
   const refusal = { code: 'project_not_found', message: '未查询到该项目，请核对运营主体和项目ID' }
   await expect(list({ operator: '演示运营中心（上海）' })).rejects.toMatchObject(refusal)

@@ -1,5 +1,6 @@
 import './tables.ts'
-import { researchMessages, solutionReviewing } from '../rules.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { researchMessages, solutionReviewing, toResearchAddress } from '../rules.ts'
 import type { ReviewDeps, Effect, Reviewable, ReviewItem } from '#platform/reviewing/server/reviewable.ts'
 import { lockLedgerAccounts } from '#platform/ledger/server/accounts.ts'
 import { reverse } from '#platform/ledger/server/booking.ts'
@@ -7,10 +8,23 @@ import { toRuleOwner } from '#platform/files/server/file-rules.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { solutionRule } from './downloads/shown-files.ts'
 import { detailOf } from './solutions/detail.ts'
+import { recordDecisions } from './solutions/record-decisions.ts'
+
+const noticeTitle = '方案申请有新进展'
+
+const accept: Effect = {
+  run: (acting, items, { by, comment }) => recordDecisions(acting, items, { verb: 'accept', by, comment }),
+  async retract(acting, items) {
+    // An action is undone by the person who took it.
+    for (const item of items)
+      await recordDecisions(acting, [item], { verb: 'undo', by: { id: item.decision_by, name: item.reviewer_name } })
+    return items.map(({ id }) => id)
+  },
+}
 
 /** The files are listed for the project from now on, to whom it is shown. */
 const complete: Effect = {
-  async run(acting, items, { files }) {
+  async run(acting, items, { files, by, comment }) {
     const ids = Object.values(files).filter((id) => id !== '')
     if (ids.length > 0)
       await acting.db
@@ -19,19 +33,23 @@ const complete: Effect = {
         .where('id', 'in', ids)
         .execute()
     await setProjectStates(acting, items, 2)
-    await notify(acting, items, ({ number }) => `方案 ${String(number)} 已生成，可在调研数据查询中下载`)
+    await recordDecisions(acting, items, { verb: 'complete', by, comment })
+    const textOf = ({ number }: ReviewItem) => `方案 ${String(number)} 已生成，可在调研数据查询中下载`
+    await notify(acting, items, { textOf, tab: 'solutions' })
   },
 }
 
 /** What was debited comes back by the opposite booking, once: the ledger refuses a second one. */
 const decline: Effect = {
-  async run(acting, items, { comment }) {
+  async run(acting, items, { comment, by }) {
     await refund(
       acting,
       items.map(({ id }) => id),
     )
     await setProjectStates(acting, items, 0)
-    await notify(acting, items, ({ number }) => `方案申请 ${String(number)} 不受理：${comment}`)
+    await recordDecisions(acting, items, { verb: 'decline', by, comment })
+    const textOf = ({ number }: ReviewItem) => `方案申请 ${String(number)} 不受理：${comment}`
+    await notify(acting, items, { textOf, tab: 'applications' })
   },
 }
 
@@ -57,18 +75,27 @@ async function setProjectStates({ db, clock }: ReviewDeps, items: ReviewItem[], 
   await db.updateTable('project').set({ application_state, updated_at: clock.now() }).where('id', 'in', ids).execute()
 }
 
-/** To coin accounts; others look the state up. */
-async function notify({ db, clock }: ReviewDeps, items: ReviewItem[], textOf: (item: ReviewItem) => string): Promise<void> {
-  const notices = items
-    .filter(({ applicant }) => applicant.startsWith('coin '))
-    .map((item) => ({
-      person: item.applicant,
-      topic: 'solution.decided' as const,
-      title: '方案申请有新进展',
-      text: textOf(item),
-      url: '/research',
-    }))
+type Told = { textOf: (item: ReviewItem) => string; tab: 'solutions' | 'applications' }
+
+/** To coin accounts, with the tab of the project that shows it; others look the state up. */
+async function notify({ db, clock }: ReviewDeps, items: ReviewItem[], { textOf, tab }: Told): Promise<void> {
+  const ofAccounts = items.filter(({ applicant }) => applicant.startsWith('coin '))
+  const addresses = await listAddresses(db, ofAccounts, tab)
+  const notices = ofAccounts.map((item) => ({
+    person: item.applicant,
+    topic: 'solution.decided' as const,
+    title: noticeTitle,
+    text: textOf(item),
+    url: addresses.get(item.project_id) ?? '/research',
+  }))
   await sendNotices(db, clock.now(), notices)
+}
+
+async function listAddresses(db: Db, items: readonly ReviewItem[], tab: Told['tab']): Promise<ReadonlyMap<unknown, string>> {
+  const ids = items.map(({ project_id }) => String(project_id))
+  if (ids.length === 0) return new Map()
+  const projects = await db.selectFrom('project').select(['id', 'operator_id as operatorId']).where('id', 'in', ids).execute()
+  return new Map(projects.map(({ id, operatorId }) => [id, toResearchAddress({ operatorId, projectId: id }, { tab })]))
 }
 
 export const solutionReviewable: Reviewable = {
@@ -77,10 +104,10 @@ export const solutionReviewable: Reviewable = {
   columns: { number: 'number', project: 'project_name', task: 'task_name', way: 'way' },
   lowCardinality: [],
   unique: ['number'],
-  brief: ['number', 'project_id', 'task_id', 'project_name', 'task_name'],
+  brief: ['number', 'project_id', 'task_id', 'project_name', 'task_name', 'price'],
   titleOf: ({ number, project_name }) => `${String(number)} ${String(project_name)}`,
   detailOf: ({ db }, id) => detailOf(db, id),
   // No action is notified by the engine: what is paid for and delivered is said by the effects.
-  noticeOf: ({ number }) => ({ topic: 'solution.decided', title: '方案申请有新进展', text: String(number), url: '/research' }),
-  effects: { complete, decline },
+  noticeOf: ({ number }) => ({ topic: 'solution.decided', title: noticeTitle, text: String(number), url: '/research' }),
+  effects: { accept, complete, decline },
 }

@@ -10,7 +10,7 @@ import { runAction } from '#platform/reviewing/server/actions/run-action.ts'
 import { lockItem } from '#platform/reviewing/server/actions/items.ts'
 import { beginReview } from '#platform/reviewing/server/begin-review.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
-import { type AnswerMode, solutionReviewing } from '../rules.ts'
+import { type AnswerMode, solutionReviewing, wholeProjectLabel } from '../rules.ts'
 import { solutionReviewable } from './reviewable.ts'
 import { researchRule } from './downloads/shown-files.ts'
 
@@ -102,7 +102,14 @@ async function storeApplied(services: Services, demo: Application & { n: number 
       task_name: task?.name ?? '',
     })
     .execute()
-  const detail = { ids: [id], way: 'high', mode: task ? 'task' : 'project', price: 0, account: '' }
+  const detail = {
+    ids: [id],
+    way: 'high',
+    mode: task ? 'task' : 'project',
+    tasks: [task?.name ?? wholeProjectLabel],
+    price: 0,
+    account: '',
+  }
   const entry = { action: 'solution.apply', subject: `project ${project.id}`, detail } as const
   await writeAudit({ db, at: services.clock.now() }, createAnonymousContext(''), entry)
   return { id, title: task?.name ?? project.name }

@@ -8,7 +8,7 @@ export function LoginLead({ account, question, tel }: { account: string; questio
       {account}
       {tel && (
         <span className={styles.help}>
-          {question}，请致电{supportLine.name} <a href={`tel:${tel}`}>{tel}</a>
+          {question}，请致电{supportLine} <a href={`tel:${tel}`}>{tel}</a>
         </span>
       )}
     </>

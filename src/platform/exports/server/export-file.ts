@@ -1,4 +1,4 @@
-import { formatCsvLine, csvByteOrderMark, csvMediaType } from '#kit/csv.ts'
+import { formatCsvLine, csvByteOrderMark, csvMediaType } from '#kit/formats/csv.ts'
 import { pdfType, writePdf } from './pdf-file.ts'
 import { writeWorkbook, xlsxType } from '#platform/sheets/server/workbook.ts'
 

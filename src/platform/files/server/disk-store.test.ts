@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { scratchDirectory } from '../../../../test/harness/services.ts'
 import { createDiskStore } from './disk-store.ts'
+import { hashContent } from './file-store.ts'
 
 const greeting = Buffer.from('你好')
 const greetingId = hash('sha256', greeting, 'hex')
@@ -20,6 +21,15 @@ test('content is read under its hash, and stored once however often it is writte
   expect(new Set(readdirSync(directory, { recursive: true, encoding: 'utf8' }))).toEqual(
     new Set(['incoming', folder, join(folder, greetingId)]),
   )
+})
+
+test('a part of the content is read alone, and a large one has the same hash as its bytes', async () => {
+  const store = createDiskStore(scratchDirectory())
+  await store.put(greeting)
+  expect(await text(await store.open(greetingId, { start: 3, end: 5 }))).toBe('好')
+  const large = Buffer.alloc(3 * 1024 * 1024 + 7, '正文')
+  const { object, bytes } = await store.put(large)
+  expect([object, bytes, await hashContent(large)]).toEqual([hash('sha256', large, 'hex'), large.length, object])
 })
 
 async function* breakOff() {

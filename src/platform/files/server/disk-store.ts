@@ -3,7 +3,7 @@ import { constants, mkdirSync } from 'node:fs'
 import { access, mkdir, open, rename, rm, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { FileStore } from './file-store.ts'
+import { type FileStore, splitContent } from './file-store.ts'
 
 const objectName = /^[0-9a-f]{64}$/
 
@@ -34,13 +34,13 @@ export function createDiskStore(directory: string): FileStore {
       }
     },
 
-    async open(object) {
+    async open(object, range) {
       const file = await open(pathOf(object), constants.O_RDONLY | constants.O_NOFOLLOW)
       if (!(await file.stat()).isFile()) {
         await file.close()
         throw new Error(`not a file: ${object}`)
       }
-      return file.createReadStream()
+      return file.createReadStream(range)
     },
 
     async remove(object) {
@@ -56,7 +56,7 @@ async function writeContent(path: string, content: Buffer | Readable): Promise<{
   try {
     const hash = createHash('sha256')
     let bytes = 0
-    for await (const chunk of Buffer.isBuffer(content) ? [content] : (content as AsyncIterable<Buffer>)) {
+    for await (const chunk of Buffer.isBuffer(content) ? splitContent(content) : (content as AsyncIterable<Buffer>)) {
       hash.update(chunk)
       bytes += chunk.length
       await file.writeFile(chunk)

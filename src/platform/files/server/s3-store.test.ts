@@ -39,6 +39,7 @@ test('content is written, read and removed in the bucket under its hash', async 
   expect([object.length, bytes]).toEqual([64, 6])
   expect(await store.put(Buffer.from('你好'))).toEqual({ object, bytes })
   expect(await text(await store.open(object))).toBe('你好')
+  expect(await text(await store.open(object, { start: 3, end: 5 }))).toBe('好')
   await store.remove(object)
   await expect(store.open(object)).rejects.toMatchObject({ name: 'NoSuchKey' })
   await store.close()

@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { getErrorMessage } from '#platform/log/server/log.ts'
-import type { FileStore } from './file-store.ts'
+import { type FileStore, hashContent } from './file-store.ts'
 
 const checkMs = 3000
 
@@ -55,13 +54,19 @@ export function createS3Store({ bucket, endpoint, region, prefix }: S3Place): Fi
     async put(content) {
       const { client, sdk } = await s3()
       const body = Buffer.isBuffer(content) ? content : await buffer(content)
-      const object = hash('sha256', body, 'hex')
+      const object = await hashContent(body)
       await client.send(new sdk.PutObjectCommand({ Bucket: bucket, Key: prefix + object, Body: body, ContentLength: body.length }))
       return { object, bytes: body.length }
     },
-    async open(object) {
+    async open(object, range) {
       const { client, sdk } = await s3()
-      const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: prefix + object }))
+      const { Body } = await client.send(
+        new sdk.GetObjectCommand({
+          Bucket: bucket,
+          Key: prefix + object,
+          ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+        }),
+      )
       if (!(Body instanceof Readable)) throw new Error(`object ${object} has no content`)
       return Body
     },

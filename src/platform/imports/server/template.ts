@@ -1,4 +1,4 @@
-import { formatCsvLine, csvByteOrderMark } from '#kit/csv.ts'
+import { formatCsvLine, csvByteOrderMark } from '#kit/formats/csv.ts'
 import type { ImportColumn, ImportFormat } from '../rules.ts'
 
 /** The template file of an import: the headings and an example line. */

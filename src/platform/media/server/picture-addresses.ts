@@ -1,17 +1,17 @@
 import './tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { mediaExtensions, type StoredType } from './media-types.ts'
 import { toAddress } from './pictures.ts'
-import { extensions, type PictureType } from './rendering/picture-types.ts'
 
 /** `/media/{id}/{w}x{h}.{ext}`, a rendition `/media/{id}/{w}.{avif|webp}`, or an entry of the library `/media/{id}`. */
 export type Wanted = { id: string; width?: number; height?: number; ending?: string }
 
-/** `redirectTo`: what the address leads to instead, '' where its entry is in the trash. */
-export type FoundPicture = { type: string; object: string; redirectTo?: string }
+/** `redirectTo`: what the address leads to instead, '' where its entry is in the trash. `bytes`: null of pictures from before the library. */
+export type FoundPicture = { type: string; object: string; bytes: number | null; redirectTo?: string }
 
 /** Parses `/media/{id}`, `/media/{id}/{width}.{format}` or `/media/{id}/{width}x{height}.{ending}`; undefined for other paths. */
 export function parsePicturePath(path: string): Wanted | undefined {
-  const [, id, width, height, ending] = /^\/media\/([0-9a-f]{20})(?:\/(\d{1,5})(?:x(\d{1,5}))?\.([a-z]{3,4}))?$/.exec(path) ?? []
+  const [, id, width, height, ending] = /^\/media\/([0-9a-f]{20})(?:\/(\d{1,5})(?:x(\d{1,5}))?\.([a-z\d]{3,4}))?$/.exec(path) ?? []
   if (!id) return undefined
   return ending ? { id, width: Number(width), ...(height && { height: Number(height) }), ending } : { id }
 }
@@ -21,14 +21,14 @@ export async function findPicture(db: Db, { id, width, height, ending }: Wanted)
   if (ending === undefined || width === undefined) return findEntry(db, id)
   if (height === undefined) return findRendition(db, { id, width, format: ending })
   const row = await db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row || row.width !== width || row.height !== height || extensions[row.media_type as PictureType] !== ending) return undefined
-  const found = { type: row.media_type, object: row.object }
+  if (!row || row.width !== width || row.height !== height || mediaExtensions[row.media_type as StoredType] !== ending) return undefined
+  const found = { type: row.media_type, object: row.object, bytes: row.bytes }
   return row.left_at ? { ...found, redirectTo: await findSuccessor(db, row.library_id) } : found
 }
 
 async function findEntry(db: Db, id: string): Promise<FoundPicture | undefined> {
-  const row = await shownOf(db, id).select(['picture.media_type', 'picture.object', 'entry.deleted_at']).executeTakeFirst()
-  return row && { type: row.media_type, object: row.object, ...(row.deleted_at && { redirectTo: '' }) }
+  const row = await shownOf(db, id).select(['picture.media_type', 'picture.object', 'picture.bytes', 'entry.deleted_at']).executeTakeFirst()
+  return row && { type: row.media_type, object: row.object, bytes: row.bytes, ...(row.deleted_at && { redirectTo: '' }) }
 }
 
 async function findRendition(db: Db, { id, width, format }: { id: string; width: number; format: string }) {
@@ -42,7 +42,7 @@ async function findRendition(db: Db, { id, width, format }: { id: string; width:
     .where('drawn.format', '=', format)
     .executeTakeFirst()
   if (!row) return undefined
-  const found = { type: `image/${format}`, object: row.object }
+  const found = { type: `image/${format}`, object: row.object, bytes: null }
   return row.left_at ? { ...found, redirectTo: await findSuccessor(db, row.library_id) } : found
 }
 

@@ -1,16 +1,26 @@
 import './tables.ts'
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { toSafeFileName } from '#platform/files/server/file-names.ts'
+import { hashContent } from '#platform/files/server/file-store.ts'
 import { lockObject } from '#platform/files/server/stored-files.ts'
-import { libraryPictureLimits, libraryPictureRefusals, pictureLimits, pictureRefusals } from '../rules.ts'
+import {
+  libraryPictureLimits,
+  libraryPictureRefusals,
+  libraryVideoLimits,
+  pictureLimits,
+  pictureRefusals,
+  videoRefusals,
+} from '../rules.ts'
+import { mediaExtensions, type StoredType } from './media-types.ts'
 import { cleanSvg } from './rendering/clean-svg.ts'
-import { detectPictureType, extensions, type PictureType } from './rendering/picture-types.ts'
+import { detectPictureType } from './rendering/picture-types.ts'
 import { renderInWorker } from './rendering/render-in-worker.ts'
 import type { RenderedPicture } from './rendering/render-picture.ts'
 import { findSvgSize, isSafeSvg } from './rendering/svg.ts'
+import { detectVideoType, readVideo } from './video/read-video.ts'
 
 type NewPicture = {
   name: string
@@ -24,8 +34,8 @@ type NewPicture = {
   trusted?: boolean
 }
 
-/** A picture that has been checked and drawn, but not stored. */
-export type PreparedPicture = RenderedPicture & { hash: string; name: string; type: PictureType }
+/** A picture that has been checked and drawn, or a video that has been checked, but not stored. */
+export type PreparedMedia = RenderedPicture & { hash: string; name: string; type: StoredType }
 
 /** What the library says of a new entry. */
 type NewEntry = { name: string; alt: string; folderId: number | null; by: string }
@@ -39,27 +49,40 @@ export async function storePicture(
   { name, alt = '', bytes, by = '系统', trusted = false, ...given }: NewPicture,
 ): Promise<string> {
   const limits = given.id ? libraryPictureLimits : pictureLimits
-  if (bytes.length > limits.bytes) throw new Refusal(pictureRefusals.tooLarge)
-  const id = given.id ?? toHash(bytes)
+  const video = given.id ? await prepareVideo({ name, bytes }) : undefined
+  if (!video && bytes.length > limits.bytes) throw new Refusal(pictureRefusals.tooLarge)
+  const id = given.id ?? (await toHash(bytes))
   const known = await findShown(services.db, id)
   if (known) return toAddress(known)
-  const drawn = await prepare({ name, bytes }, { limits, refusals: pictureRefusals, drawings: trusted ? 'kept' : 'none' })
+  const drawn = video ?? (await prepare({ name, bytes }, { limits, refusals: pictureRefusals, drawings: trusted ? 'kept' : 'none' }))
   const prepared = { ...drawn, hash: id }
   const entry = { name: alt || toSafeFileName(name), alt, folderId: null, by }
   return (await inTransaction(services.db, (db) => addEntry({ ...services, db }, prepared, entry))).address
 }
 
-/** Checks and draws a picture for the library. Before a transaction: it takes seconds. */
-export function prepareLibraryPicture(given: Pick<NewPicture, 'name' | 'bytes'>): Promise<PreparedPicture> {
+/** Checks and draws a picture for the library, or checks a video. Before a transaction: it takes seconds. */
+export async function prepareLibraryMedia(given: Pick<NewPicture, 'name' | 'bytes'>): Promise<PreparedMedia> {
+  const video = await prepareVideo(given)
+  if (video) return video
   if (given.bytes.length > libraryPictureLimits.bytes) throw new Refusal(libraryPictureRefusals.tooLarge)
   const refusals = { ...pictureRefusals, ...libraryPictureRefusals }
   return prepare(given, { limits: libraryPictureLimits, refusals, drawings: 'cleaned' })
 }
 
+/** Undefined for what is no video. */
+async function prepareVideo({ name, bytes }: Pick<NewPicture, 'name' | 'bytes'>): Promise<PreparedMedia | undefined> {
+  const type = await detectVideoType(bytes)
+  if (!type) return undefined
+  if (bytes.length > libraryVideoLimits.bytes) throw new Refusal(videoRefusals.videoTooLarge)
+  const size = readVideo(bytes, type)
+  if (typeof size === 'string') throw new Refusal(videoRefusals[size])
+  return { hash: await toHash(bytes), name, type, ...size, content: bytes, renditions: [] }
+}
+
 type AddedPicture = { id: string; address: string; isNew: boolean }
 
 /** Adds an entry to the library; where one shows the same content already, that one is the answer. `db` is a transaction. */
-export async function addEntry(services: Storing, prepared: PreparedPicture, entry: NewEntry): Promise<AddedPicture> {
+export async function addEntry(services: Storing, prepared: PreparedMedia, entry: NewEntry): Promise<AddedPicture> {
   const { db, clock } = services
   await lockObject(db, `picture ${prepared.hash}`)
   const shown = await findShown(db, prepared.hash)
@@ -84,7 +107,7 @@ export async function addEntry(services: Storing, prepared: PreparedPicture, ent
 }
 
 /** Makes this picture the one that the entry shows; the addresses of the former one lead to it from now on. `db` is a transaction. */
-export async function replacePicture(services: Storing, prepared: PreparedPicture, libraryId: string): Promise<string> {
+export async function replacePicture(services: Storing, prepared: PreparedMedia, libraryId: string): Promise<string> {
   const { db, clock } = services
   await lockObject(db, `picture ${prepared.hash}`)
   const file = await storeFile(services, prepared, { id: await findFreeId(db, prepared.hash), libraryId })
@@ -94,10 +117,10 @@ export async function replacePicture(services: Storing, prepared: PreparedPictur
   return toAddress(file)
 }
 
-async function storeFile({ db, files, clock }: Storing, prepared: PreparedPicture, { id, libraryId }: { id: string; libraryId: string }) {
-  const contents = [prepared.content, ...prepared.renditions.map(({ content }) => content)].map((content) => Buffer.from(content))
+async function storeFile({ db, files, clock }: Storing, prepared: PreparedMedia, { id, libraryId }: { id: string; libraryId: string }) {
+  const contents = [prepared.content, ...prepared.renditions.map(({ content }) => content)].map(toBuffer)
   // In one order, so that two uploads that share some of them do not wait for each other.
-  for (const object of contents.map((content) => hash('sha256', content, 'hex')).sort()) await lockObject(db, object)
+  for (const object of (await Promise.all(contents.map(hashContent))).sort()) await lockObject(db, object)
   const [object = '', ...renditions] = await Promise.all(contents.map(async (content) => (await files.put(content)).object))
   const { name, type, width, height } = prepared
   const row = { id, file_name: toSafeFileName(name), media_type: type, width, height, object, alt: '', library_id: libraryId }
@@ -130,10 +153,10 @@ type Preparing = {
 async function prepare(
   { name, bytes }: Pick<NewPicture, 'name' | 'bytes'>,
   { limits, refusals, drawings }: Preparing,
-): Promise<PreparedPicture> {
+): Promise<PreparedMedia> {
   const type = await detectPictureType(bytes)
   if (!type || (type === 'image/svg+xml' && drawings === 'none')) throw new Refusal(refusals.wrongType)
-  const given = { hash: toHash(bytes), name, type }
+  const given = { hash: await toHash(bytes), name, type }
   if (type === 'image/svg+xml')
     return { ...given, ...readDrawing(drawings === 'cleaned' ? Buffer.from(await cleanSvg(bytes.toString('utf8'))) : bytes) }
   const rendered = await renderInWorker(bytes, type, { side: limits.side, pixels: limits.pixels })
@@ -165,11 +188,15 @@ async function findFreeId(db: Db, of: string): Promise<string> {
 }
 
 export function toAddress({ id, width, height, media_type }: FileRow): string {
-  return `/media/${id}/${width}x${height}.${extensions[media_type as PictureType]}`
+  return `/media/${id}/${width}x${height}.${mediaExtensions[media_type as StoredType]}`
 }
 
-function toHash(bytes: Buffer): string {
-  return hash('sha256', bytes, 'hex').slice(0, 20)
+function toBuffer(content: Uint8Array): Buffer {
+  return Buffer.isBuffer(content) ? content : Buffer.from(content)
+}
+
+async function toHash(bytes: Buffer): Promise<string> {
+  return (await hashContent(bytes)).slice(0, 20)
 }
 
 function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {

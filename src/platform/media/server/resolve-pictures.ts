@@ -17,8 +17,8 @@ type ShownRow = {
   deleted_at: Date | null
 }
 
-const addresses = /\/media\/([0-9a-f]{20})\/\d+x\d+\.[a-z]+(#[\d,]+)?/g
-const images = /<img [^>]*>/g
+const addresses = /\/media\/([0-9a-f]{20})\/\d+x\d+\.[a-z\d]+(#[\d,]+)?/g
+const sizedTags = /<(?:img|video) [^>]*>/g
 
 /**
  * The data of content with the pictures that its entries of the library show now: content keeps the address that was chosen, which a
@@ -62,7 +62,7 @@ function mapTexts(data: unknown, map: (text: string) => string): unknown {
 }
 
 function replaceAddresses(text: string, shown: ReadonlyMap<string, Shown>, withFocus: boolean): string {
-  const sized = text.replaceAll(images, (image) => resize(image, shown))
+  const sized = text.replaceAll(sizedTags, (image) => resize(image, shown))
   // In running text pictures are never cropped, and its cleaning knows no focal points.
   const isHtml = text.includes('<')
   return sized.replaceAll(addresses, (whole: string, id: string) => {

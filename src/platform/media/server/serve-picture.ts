@@ -8,7 +8,9 @@ import { isDatabaseDown } from '#platform/db/server/database-down.ts'
 import { createByteCache } from '#platform/pages/server/byte-cache.ts'
 import { cacheContent, type CachedResponse, sendRepresentation } from '#platform/pages/server/cached-response.ts'
 import { findPicture, type FoundPicture, listReplacedPictures, parsePicturePath, type Wanted } from './picture-addresses.ts'
+import { isVideo } from './media-types.ts'
 import { isPreviewAddress } from './picture-previews.ts'
+import { type FoundVideo, sendVideo } from './video/send-video.ts'
 
 type PictureDeps = Pick<Services, 'db' | 'files' | 'log' | 'clock' | 'secretKey'>
 
@@ -21,7 +23,8 @@ const lasting = 'public, max-age=31536000, immutable'
 
 /**
  * Serves what `picture-addresses.ts` names. The address of a stored picture never changes its content; one that another picture has
- * replaced leads to that one, and the address of an entry of the library always answers with what it shows now.
+ * replaced leads to that one, and the address of an entry of the library always answers with what it shows now. Pictures are cached in
+ * memory, videos are streamed.
  */
 export function createPictureServer(services: PictureDeps) {
   const { db, files, log, clock } = services
@@ -29,7 +32,7 @@ export function createPictureServer(services: PictureDeps) {
   let rounds = 0
   let seen = clock.now()
 
-  async function find(path: string, url: string): Promise<CachedResponse | { redirectTo: string } | undefined> {
+  async function find(path: string, url: string): Promise<CachedResponse | { redirectTo: string } | FoundVideo | undefined> {
     const known = url === path ? kept.get(path) : undefined
     if (known) return known
     const wanted = parsePicturePath(path)
@@ -38,7 +41,9 @@ export function createPictureServer(services: PictureDeps) {
     if (!wanted || !found) return undefined
     const isPreview = isPreviewAddress(services, url)
     if (found.redirectTo !== undefined && !isPreview) return { redirectTo: found.redirectTo }
-    const loaded = await cachePicture(found.type, await read(found), isPreview ? 'private, no-store' : cachingOf(wanted))
+    const caching = isPreview ? 'private, no-store' : cachingOf(wanted)
+    if (isVideo(found.type)) return { found, caching }
+    const loaded = await cachePicture(found.type, await read(found), caching)
     // Not when it may have left its address meanwhile.
     if (!isPreview && wanted.ending && round === rounds) kept.set(path, loaded)
     return loaded
@@ -60,6 +65,7 @@ export function createPictureServer(services: PictureDeps) {
     const path = pathOf(request)
     const found = await find(path, request.url ?? '').catch((error: unknown) => noteUnreadable(error, path))
     if (!found) return refuse(response, 404)
+    if ('found' in found) return sendVideo(services, found, { request, response })
     if (!('redirectTo' in found)) return sendRepresentation(found.negotiate(request), { request, response })
     if (!found.redirectTo) return refuse(response, 404)
     response.writeHead(302, { location: found.redirectTo, 'content-length': 0, 'cache-control': 'no-cache' }).end()

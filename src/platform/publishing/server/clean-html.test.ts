@@ -31,6 +31,9 @@ const hostile = [
   '<form action="https://evil.example"><input name=p><button formaction="javascript:alert(1)">x</button></form>',
   '<details open ontoggle=alert(1)>x</details>',
   '<video><source onerror=alert(1)></video>',
+  '<video src="https://evil.example/x.mp4" poster="https://evil.example/x.png" autoplay onerror=alert(1)></video>',
+  '<video src="/media/0123456789abcdef0123/10x10.mp4" poster="javascript:alert(1)" onplay=alert(1) autoplay loop></video>',
+  '<video src="/media/0123456789abcdef0123/10x10.mp4" aria-label="x&quot; onplay=&quot;alert(1)"><track src="https://evil.example"></video>',
   '<body onload=alert(1)>x',
   '<meta http-equiv="refresh" content="0;url=javascript:alert(1)"><base href="https://evil.example/">',
   '<link rel=stylesheet href="https://evil.example/x.css"><style>@import "//evil.example"</style>',
@@ -53,11 +56,14 @@ const url = '(?:(?:https?://|mailto:|tel:|/(?![/\\\\])|#|\\?)[^"<>\\t\\n\\r]*)'
 const attributes: Record<string, string> = {
   a: `(?: href="${url}")?(?: rel="noopener noreferrer")?`,
   img: ' src="/media/[0-9a-f]+/[0-9x]+\\.[a-z]+" alt="[^"<>]*"(?: width="\\d+" height="\\d+")? loading="lazy"',
+  video:
+    ' src="/media/[0-9a-f]+/[0-9x]+\\.(?:mp4|webm)"(?: poster="/media/[0-9a-f]+/[0-9x]+\\.[a-z]+")?(?: width="\\d+" height="\\d+")?' +
+    ' controls preload="none" playsinline(?: aria-label="[^"<>]*")?',
   cell: '(?: (?:colspan|rowspan|scope)="[^"<>]*")*',
 }
 const plain = 'h[234]|p|br|hr|ul|ol|li|blockquote|figure|figcaption|pre|code|strong|em|sub|sup|table|caption|thead|tbody|tfoot|tr'
 const safe = new RegExp(
-  `^(?:[^<>]|</(?:${plain}|a|th|td)>|<(?:${plain})(?: /)?>|<a${attributes.a}>|<img${attributes.img} />|<t[hd]${attributes.cell}>)*$`,
+  `^(?:[^<>]|</(?:${plain}|a|th|td)>|<(?:${plain})(?: /)?>|<a${attributes.a}>|<img${attributes.img} />|<video${attributes.video}>|</video>|<t[hd]${attributes.cell}>)*$`,
 )
 
 test.each(hostile)('%j is sanitised', async (html) => {
@@ -96,6 +102,18 @@ test('pictures are our own, with alternative text and size', async () => {
   ).toBe(
     '<figure><img src="/media/0123456789abcdef0123/1200x675.png" alt="架构图" width="1200" height="675" loading="lazy" /><figcaption>图一</figcaption></figure>',
   )
+})
+
+test('videos are our own, start only when a visitor wants it, and keep poster, size and alternative text', async () => {
+  const own = 'src="/media/0123456789abcdef0123/640x360.mp4" poster="/media/abcdef01234567890123/1280x720.jpg" width="640" height="360"'
+  const video = `<figure><video ${own} controls preload="none" playsinline aria-label="平台演示"></video><figcaption>图一</figcaption></figure>`
+  expect(await cleanHtml(video)).toBe(video)
+  expect(await cleanHtml(`<p>前</p><video ${own} autoplay loop muted preload="auto" style="x"></video>`)).toBe(
+    `<p>前</p><video ${own} controls preload="none" playsinline></video>`,
+  )
+  for (const src of ['https://evil.example/x.mp4', '/media/0123456789abcdef0123/1x1.png', '/files/0123456789abcdef0123/1x1.mp4'])
+    expect(await cleanHtml(`<p>前</p><video src="${src}"></video>`)).toBe('<p>前</p>')
+  expect(await cleanHtml('<p>前</p><img src="/media/0123456789abcdef0123/1x1.webm" alt="x">')).toBe('<p>前</p>')
 })
 
 test('text pasted from a word processor keeps its structure only', async () => {

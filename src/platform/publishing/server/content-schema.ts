@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isDate } from '#kit/dates.ts'
-import { htmlToText } from '#kit/html-text.ts'
+import { htmlToText } from '#kit/formats/html-text.ts'
 import { cleanHtml } from './clean-html.ts'
 
 /** Text of one piece of content; the messages stand at the field of the editor. */
@@ -45,7 +45,7 @@ const ownPath = /^\/(?![/\\])[^\s\\]*$/
 
 /** The address of a picture of this site; '' for none. */
 export function optionalPicture(label: string) {
-  return z.string(`请选择${label}`).regex(/^(\/(?![/\\]).*)?$/, `${label}应为本站图片`)
+  return z.string(`请选择${label}`).regex(/^(\/(?![/\\])(?!.*\.(mp4|webm)$).*)?$/, `${label}应为本站图片`)
 }
 
 export function requiredPicture(label: string) {
@@ -76,12 +76,14 @@ export function optionalTarget(label: string, max: number) {
   return optionalText(label, max).pipe(z.literal('').or(target(label)))
 }
 
-/** The HTML of the text editor: cleaned, with something to read, and an alternative text for each picture. */
+/** The HTML of the text editor: cleaned, with something to read or see, and an alternative text for each picture and video. */
 export function richText(label: string, max: number) {
   return z
     .string(`请输入${label}`)
     .max(max, `${label}不能超过${max}个字符`)
     .transform(cleanHtml)
-    .refine((html) => htmlToText(html) !== '' || html.includes('<img '), `请输入${label}`)
+    .refine((html) => htmlToText(html) !== '' || /<(img|video) /.test(html), `请输入${label}`)
     .refine((html) => !/<img [^>]*alt="\s*"/.test(html), `${label}中有图片缺少替代文本，请点图片填写`)
+    .refine((html) => !/<video (?![^>]*aria-label=)/.test(html), `${label}中有视频缺少替代文本，请点视频填写`)
+    .refine((html) => !/<video (?![^>]*poster=)/.test(html), `${label}中有视频缺少封面图，请点视频选择`)
 }

@@ -4,7 +4,8 @@ import { type TestDatabase, useDatabase } from '../../../../test/harness/databas
 import { note } from '../../../../test/harness/content/publishable-note.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'
 import { testServices, type TestServices } from '../../../../test/harness/services.ts'
-import { getRevision, listRevisions, listContent } from './history.ts'
+import { listItems } from './editing/items.ts'
+import { listRevisions } from './history.ts'
 import { type Publishing, publish, rollBack, saveDraft, takeDown } from './publishing.ts'
 
 const database = useDatabase({ once: true })
@@ -23,6 +24,8 @@ function inTransaction<T>(work: (publishing: Publishing) => Promise<T>, { db }: 
 const save = (title: string, basedOn?: number) =>
   inTransaction((tx) => saveDraft(tx, note, { id, data: { title }, author: '李编辑', basedOn }))
 const publishNow = (revision: number) => inTransaction((tx) => publish(tx, note, revision))
+const storedRevision = (revision: number) =>
+  database.db.selectFrom('revision').selectAll().where('id', '=', revision).executeTakeFirstOrThrow()
 const states = async () => (await listRevisions(database.db, 'note', id)).map(({ number, state }) => `${number} ${state}`)
 
 async function shown(): Promise<unknown> {
@@ -39,10 +42,10 @@ test('a draft is sanitised and counted, and no page shows it', async () => {
   const second = await save('二')
   expect(second.number).toBe(2)
   expect(await states()).toEqual(['2 draft', '1 draft'])
-  expect(await getRevision(database.db, note, second.id)).toMatchObject({
+  expect(await storedRevision(second.id)).toMatchObject({
     data: { title: '二' },
     author: '李编辑',
-    createdAt: services.clock.now(),
+    created_at: services.clock.now(),
   })
   expect([await shown(), await version()]).toEqual([undefined, before])
 })
@@ -88,7 +91,7 @@ test('rolling back publishes the older content as a new revision', async () => {
   const back = await inTransaction((tx) => rollBack(tx, note, { revisionId: first.id, author: '王主编' }))
   expect(await shown()).toBe('一')
   expect(await states()).toEqual(['3 published', '2 superseded', '1 superseded'])
-  expect(await getRevision(database.db, note, back.id)).toMatchObject({ author: '王主编', data: { title: '一' } })
+  expect(await storedRevision(back.id)).toMatchObject({ author: '王主编', data: { title: '一' } })
   await expect(inTransaction((tx) => rollBack(tx, note, { revisionId: back.id, author: '王主编' }))).rejects.toMatchObject({
     code: 'wrong_state',
   })
@@ -135,24 +138,26 @@ test('concurrent saves, publications and rollbacks of two processes leave one pu
   expect([succeeded >= 11, await version()]).toEqual([true, before + succeeded])
   const published = (await listRevisions(database.db, 'note', id)).filter(({ state }) => state === 'published')
   expect(published).toHaveLength(1)
-  expect((await getRevision(database.db, note, published[0]?.id ?? 0)).data.title).toBe(await shown())
+  expect((await storedRevision(published[0]?.id ?? 0)).data).toMatchObject({ title: await shown() })
   await other.close()
 })
 
-test('the list has the newest revision of each piece, latest change first', async () => {
+test('the list has each piece once, with its state, latest change first', async () => {
   const kind = { ...note, kind: 'listed' as const }
   for (const [piece, title] of [
     ['a', '甲'],
     ['b', '乙'],
     ['a', '甲二'],
   ] as const) {
+    services.clock.advance(1000)
     const revision = await inTransaction((tx) => saveDraft(tx, kind, { id: piece, data: { title }, author: '李编辑' }))
     if (title === '甲') await inTransaction((tx) => publish(tx, kind, revision.id))
   }
-  const { total, items } = await listContent(database.db, 'listed', { page: 1, pageSize: 10 })
+  const filter = { kind: 'listed', text: '', state: '', facet: '', isInBin: false } as const
+  const { total, items } = await listItems(database.db, filter, { page: 1, pageSize: 10, sort: '-changed' })
   expect(total).toBe(2)
-  expect(items.map(({ entityId, data, state, isPublished }) => ({ entityId, data, state, isPublished }))).toEqual([
-    { entityId: 'a', data: { title: '甲二' }, state: 'draft', isPublished: true },
-    { entityId: 'b', data: { title: '乙' }, state: 'draft', isPublished: false },
+  expect(items.map(({ entity_id, state, is_live }) => ({ entity_id, state, is_live }))).toEqual([
+    { entity_id: 'a', state: 'changed', is_live: true },
+    { entity_id: 'b', state: 'draft', is_live: false },
   ])
 })

@@ -18,6 +18,8 @@ export type Publishable<T = unknown> = {
   declaration?: ContentKind
   /** Validates and cleans the data of editors; its output must pass it again unchanged. */
   schema: z.ZodType<T>
+  /** Turns data that an earlier version of the program wrote, as archives hold them, into the present form. */
+  modernise?(data: Record<string, unknown>): Record<string, unknown>
   /** Writes the published tables: inserts or replaces. Written as methods, so that kinds can stand in one list. */
   apply(db: Db, id: string, data: T): Promise<void>
   /** Takes it out of the published tables. */

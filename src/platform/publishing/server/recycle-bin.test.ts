@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type TestGateway, useGateway } from '../../../../test/harness/gateway.ts'
 import { note } from '../../../../test/harness/content/publishable-note.ts'
-import { listRevisions, listContent } from './history.ts'
+import { listItems } from './editing/items.ts'
+import { listRevisions } from './history.ts'
 import { publish, rollBack, saveDraft } from './publishing.ts'
-import { emptyBin, listBin, moveToBin, restoreFromBin } from './recycle-bin.ts'
+import { emptyBin, moveToBin, restoreFromBin } from './recycle-bin.ts'
 import { publishDue, schedulePublication } from './schedule.ts'
 
 const dayMs = 24 * 3_600_000
@@ -27,7 +28,12 @@ const discard = () => tx((services) => moveToBin(services, note, { id, by: '李�
 const restore = () => tx((services) => restoreFromBin(services, note, id))
 const states = async () => (await listRevisions(gateway.db, 'note', id)).map(({ number, state }) => `${number} ${state}`)
 const shown = async () => (await gateway.rows('parameter')).find((row) => row.name === `note ${id}`)?.value
-const listed = async () => (await listContent(gateway.db, 'note', { page: 1, pageSize: 100 })).items.some(({ entityId }) => entityId === id)
+const itemOf = async (isInBin: boolean) => {
+  const filter = { kind: 'note', text: '', state: '', facet: '', isInBin } as const
+  const { items } = await listItems(gateway.db, filter, { page: 1, pageSize: 100, sort: '-changed' })
+  return items.find(({ entity_id }) => entity_id === id)
+}
+const listed = async () => (await itemOf(false)) !== undefined
 
 test('content in the recycle bin is hidden, leaves the list and loses its plans', async () => {
   const second = await save('二')
@@ -35,12 +41,7 @@ test('content in the recycle bin is hidden, leaves the list and loses its plans'
   await tx((services) => schedulePublication(services, note, { revisionId: second.id, at }))
   await discard()
   expect([await shown(), await listed(), await states()]).toEqual([undefined, false, ['2 draft', '1 withdrawn']])
-  expect((await listBin(gateway.db, 'note'))[0]).toEqual({
-    kind: 'note',
-    entityId: id,
-    deletedBy: '李编辑',
-    deletedAt: gateway.clock.now(),
-  })
+  expect(await itemOf(true)).toMatchObject({ deleted_by: '李编辑', deleted_at: gateway.clock.now() })
   gateway.clock.set(at)
   expect(await publishDue(gateway.services, [note])).toBe(0)
 })

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
-import type { Db } from '#platform/db/server/database.ts'
 import { subtractDays } from '#kit/dates.ts'
 import { binDays, publishingRefusals } from '../rules.ts'
 import { type Publishable, type Publishing, withdrawLocked } from './publishing.ts'
 import { lockContent } from './revisions.ts'
-
-type BinnedContent = { kind: string; entityId: string; deletedBy: string; deletedAt: Date }
 
 /** Withdraws the content and cancels its schedules; it can be restored for 30 days. */
 export async function moveToBin<T>(
@@ -39,18 +36,6 @@ export async function moveToBin<T>(
 export async function restoreFromBin<T>({ db }: Pick<Services, 'db'>, { kind }: Publishable<T>, id: string): Promise<void> {
   const taken = await db.deleteFrom('recycle_bin').where('kind', '=', kind).where('entity_id', '=', id).executeTakeFirst()
   if (taken.numDeletedRows === 0n) throw new Refusal(publishingRefusals.notInBin)
-}
-
-/** The recycle bin, latest first. */
-export async function listBin(db: Db, kind: string): Promise<BinnedContent[]> {
-  const rows = await db
-    .selectFrom('recycle_bin')
-    .selectAll()
-    .where('kind', '=', kind)
-    .orderBy('deleted_at', 'desc')
-    .orderBy('entity_id')
-    .execute()
-  return rows.map((row) => ({ kind: row.kind, entityId: row.entity_id, deletedBy: row.deleted_by, deletedAt: row.deleted_at }))
 }
 
 /** Deletes content that has been in the bin for 30 days. One statement, so a concurrent restore happens before or after it. */

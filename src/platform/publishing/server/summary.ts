@@ -1,4 +1,4 @@
-import { truncate } from '#kit/html-text.ts'
+import { truncate } from '#kit/formats/html-text.ts'
 import type { ContentKind } from '../content-kinds.ts'
 
 const longest = 200

@@ -6,6 +6,10 @@ export type PageConfig = {
   Links: { title: string; url: string }[]
   copyright: string
   tel: string
+  /** When `tel` is answered; '' where the company does not say. */
+  telHours: string
+  /** Within which time a consultation is answered; '' likewise. */
+  answerTime: string
   AppID: string
   Password: string
   CooperationUrl: string

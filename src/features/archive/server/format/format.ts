@@ -22,8 +22,8 @@ export function kindOf(name: string): string | undefined {
   return kindFile.exec(name)?.[1]
 }
 
-/** The address of a picture of this site, also inside the HTML of a text. */
-const pictureAddress = /\/media\/([0-9a-f]{20})\/\d{1,5}x\d{1,5}\.(?:png|jpg|webp|svg)/g
+/** The address of a picture or video of this site, also inside the HTML of a text. */
+const pictureAddress = /\/media\/([0-9a-f]{20})\/\d{1,5}x\d{1,5}\.(?:png|jpg|webp|svg|mp4|webm)/g
 export type PictureRef = { id: string; address: string; name: string }
 
 export function listPictures(data: unknown): PictureRef[] {

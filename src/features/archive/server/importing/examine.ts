@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isContentId } from '#features/content/rules.ts'
 import { Refusal } from '#gateway/refusals.ts'
-import { truncate } from '#kit/html-text.ts'
+import { truncate } from '#kit/formats/html-text.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { toText } from '#platform/publishing/content-kinds.ts'
 import { parseContent } from '#platform/publishing/server/revisions.ts'

@@ -6,6 +6,7 @@ import { toSafeFileName } from '#platform/files/server/file-names.ts'
 import { lockObject } from '#platform/files/server/stored-files.ts'
 import { detectPictureType } from '#platform/media/server/rendering/picture-types.ts'
 import { storePicture } from '#platform/media/server/pictures.ts'
+import { detectVideoType } from '#platform/media/server/video/read-video.ts'
 import { fieldsOf } from '#platform/publishing/content-kinds.ts'
 import { visitFields } from '#platform/publishing/server/references.ts'
 import { uploadLimits } from '#platform/uploads/rules.ts'
@@ -30,7 +31,7 @@ export function listNeeded({ declaration }: ArchivedKind, ...versions: readonly 
 type Storing = Pick<Services, 'db' | 'files' | 'clock'>
 
 const unfit = {
-  picture: { code: 'archive_picture', msg: '图片的内容与格式不符' },
+  picture: { code: 'archive_picture', msg: '图片或视频的内容与格式不符' },
   file: { code: 'archive_file', msg: '附件的类型不允许或超过 2MB' },
   taken: { code: 'archive_file_taken', msg: '附件的编号已被本站另一个文件使用' },
 } as const satisfies Record<string, RefusalEntry>
@@ -53,13 +54,13 @@ export async function findMediaFaults(archive: OpenArchive): Promise<Map<string,
 }
 
 async function readPicture(archive: OpenArchive, name: string): Promise<Buffer> {
-  const bytes = await archive.bytes(name, limits.pictureBytes)
-  if (!(await detectPictureType(bytes))) throw new Refusal(unfit.picture)
+  const bytes = await archive.bytes(name, limits.mediaBytes)
+  if (!(await detectPictureType(bytes)) && !(await detectVideoType(bytes))) throw new Refusal(unfit.picture)
   return bytes
 }
 
 async function readFile(archive: OpenArchive, id: string): Promise<{ name: string; mediaType: string; content: Buffer }> {
-  const content = await archive.bytes(fileNameOf(id), limits.pictureBytes)
+  const content = await archive.bytes(fileNameOf(id), limits.mediaBytes)
   const name = toSafeFileName(archive.files.get(id)?.fileName ?? '')
   const mediaType = content.length <= uploadLimits.bytes ? await detectMediaType(name, content, 'article') : undefined
   if (!mediaType) throw new Refusal(unfit.file)

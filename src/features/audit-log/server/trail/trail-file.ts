@@ -1,4 +1,4 @@
-import { formatCsvLine, csvByteOrderMark, csvMediaType } from '#kit/csv.ts'
+import { formatCsvLine, csvByteOrderMark, csvMediaType } from '#kit/formats/csv.ts'
 import { formatDate, formatDateTime } from '#kit/dates.ts'
 import type { AuditLabels } from '#platform/audit/rules.ts'
 import type { Db } from '#platform/db/server/database.ts'

@@ -1,4 +1,4 @@
-import { htmlToText } from '#kit/html-text.ts'
+import { htmlToText } from '#kit/formats/html-text.ts'
 
 type Chapter = { id: string; title: string }
 

@@ -5,12 +5,12 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { listFolders, listMedia } from '#features/media-library/contract.ts'
 import { AltForm } from '#features/media-library/parts/alt-form.tsx'
 import type { Folder } from '#features/media-library/parts/folder-options.ts'
+import { MediaThumb } from '#features/media-library/parts/media-thumb.tsx'
 import { UploadList } from '#features/media-library/parts/upload-list.tsx'
-import { mediaLimits } from '#features/media-library/rules.ts'
+import { type Medium, media, mediaLimits } from '#features/media-library/rules.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Picture } from '#ui/media/picture.tsx'
 import styles from './picture-field.module.css'
 import { type Query, Tools } from './picture-tools.tsx'
 
@@ -18,26 +18,29 @@ type PickedPicture = { url: string; alt: string }
 type Item = CallReply<typeof listMedia>['items'][number]
 type PicturePickerProps = {
   open: boolean
+  medium?: Medium
   /** A file that was dropped or pasted into a text: it goes to the library first. */
   file?: File | undefined
   onClose: () => void
   onPick: (picture: PickedPicture) => void
 }
 
-/** Chooses a picture of the media library, or adds one to it. */
-export function PicturePicker({ open, file, onClose, onPick }: PicturePickerProps) {
+/** Chooses a picture or a video of the media library, or adds one to it. */
+export function PicturePicker({ open, medium = 'picture', file, onClose, onPick }: PicturePickerProps) {
   return (
-    <Dialog open={open} title="选择图片" width={820} closesFromOutside={false} onClose={onClose}>
-      <Picker given={file} onPick={onPick} />
+    <Dialog open={open} title={`选择${media[medium].label}`} width={820} closesFromOutside={false} onClose={onClose}>
+      <Picker medium={medium} given={file} onPick={onPick} />
     </Dialog>
   )
 }
 
-function Picker({ given, onPick }: { given: File | undefined; onPick: PicturePickerProps['onPick'] }) {
+type PickerProps = { medium: Medium; given: File | undefined; onPick: PicturePickerProps['onPick'] }
+
+function Picker({ medium, given, onPick }: PickerProps) {
   const [query, setQuery] = useState<Query>({ text: '', folder: 'all', page: 1 })
   const [files, setFiles] = useState<readonly File[]>(given ? [given] : [])
   const [unnamed, setUnnamed] = useState<Item>()
-  const { found, folders } = useLibrary(query)
+  const { found, folders } = useLibrary(query, medium)
 
   if (files.length > 0)
     return (
@@ -54,8 +57,16 @@ function Picker({ given, onPick }: { given: File | undefined; onPick: PicturePic
 
   return (
     <>
-      <Tools query={query} folders={folders} onQuery={(changed) => setQuery({ ...query, page: 1, ...changed })} onFiles={setFiles} />
-      {found?.items.length === 0 && <EmptyState title={query.text || query.folder !== 'all' ? '没有符合条件的图片' : '还没有图片'} />}
+      <Tools
+        medium={medium}
+        query={query}
+        folders={folders}
+        onQuery={(changed) => setQuery({ ...query, page: 1, ...changed })}
+        onFiles={setFiles}
+      />
+      {found?.items.length === 0 && (
+        <EmptyState title={`${query.text || query.folder !== 'all' ? '没有符合条件的' : '还没有'}${media[medium].label}`} />
+      )}
       <ul className={styles.grid}>
         {found?.items.map((item) => (
           <li key={item.id}>
@@ -65,7 +76,7 @@ function Picker({ given, onPick }: { given: File | undefined; onPick: PicturePic
               aria-label={`选用 ${item.alt || item.name}`}
               onClick={() => (item.alt ? onPick({ url: item.url, alt: item.alt }) : setUnnamed(item))}
             >
-              <Picture src={item.url} alt="" sizes="150px" className={styles.image} />
+              <MediaThumb src={item.url} type={item.type} sizes="150px" className={styles.image} />
               <span title={item.alt || item.name}>{item.alt || item.name}</span>
             </button>
           </li>
@@ -85,7 +96,7 @@ function Picker({ given, onPick }: { given: File | undefined; onPick: PicturePic
   )
 }
 
-function useLibrary(query: Query) {
+function useLibrary(query: Query, medium: Medium) {
   const [found, setFound] = useState<CallReply<typeof listMedia>>()
   const [folders, setFolders] = useState<readonly Folder[]>([])
 
@@ -95,13 +106,13 @@ function useLibrary(query: Query) {
   useEffect(() => {
     let isStale = false
     void attempt(async () => {
-      const answer = await callFromBrowser(listMedia, { ...query, pageSize: mediaLimits.pageSize })
+      const answer = await callFromBrowser(listMedia, { ...query, medium, pageSize: mediaLimits.pageSize })
       if (!isStale) setFound(answer)
     })
     return () => {
       isStale = true
     }
-  }, [query])
+  }, [query, medium])
 
   return { found, folders }
 }

@@ -1,13 +1,14 @@
 import { Button, Select } from 'antd'
 import { useRef } from 'react'
 import { type Folder, toFolderOptions } from '#features/media-library/parts/folder-options.ts'
-import { acceptedFiles } from '#features/media-library/rules.ts'
+import { type Medium, media } from '#features/media-library/rules.ts'
 import { TypedText } from '#ui/antd/filters.tsx'
 import { Upload } from '#ui/icons.ts'
 import styles from './picture-field.module.css'
 
 export type Query = { text: string; folder: string; page: number }
 type ToolsProps = {
+  medium: Medium
   query: Query
   folders: readonly Folder[]
   onQuery: (changed: Partial<Query>) => void
@@ -15,12 +16,13 @@ type ToolsProps = {
 }
 
 /** Above the pictures to choose from. */
-export function Tools({ query, folders, onQuery, onFiles }: ToolsProps) {
+export function Tools({ medium, query, folders, onQuery, onFiles }: ToolsProps) {
   const input = useRef<HTMLInputElement>(null)
+  const { label, accept } = media[medium]
   return (
     <div className={styles.tools}>
       <div className={styles.search}>
-        <TypedText value={query.text} label="查找图片" placeholder="按替代文本或名称查找" onChange={(text) => onQuery({ text })} />
+        <TypedText value={query.text} label={`查找${label}`} placeholder="按替代文本或名称查找" onChange={(text) => onQuery({ text })} />
       </div>
       <Select
         aria-label="文件夹"
@@ -30,14 +32,14 @@ export function Tools({ query, folders, onQuery, onFiles }: ToolsProps) {
         onChange={(folder: string) => onQuery({ folder })}
       />
       <Button type="primary" icon={<Upload />} onClick={() => input.current?.click()}>
-        上传图片
+        上传{label}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label="选择图片文件"
-        accept={acceptedFiles}
+        aria-label={`选择${label}文件`}
+        accept={accept}
         onChange={({ target }) => onFiles([...(target.files ?? [])])}
       />
     </div>

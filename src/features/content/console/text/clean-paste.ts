@@ -19,7 +19,7 @@ export function cleanPaste(html: string): { html: string; lostPictures: number }
   return { html: body.innerHTML, lostPictures }
 }
 
-const kept = new Set(['href', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'start'])
+const kept = new Set(['href', 'src', 'alt', 'poster', 'aria-label', 'width', 'height', 'colspan', 'rowspan', 'start'])
 
 /** Word and WeChat write bold and italic as style; a copied page wraps everything into a `<b>` of normal weight. */
 function keepMeaning(element: Element): void {
@@ -73,8 +73,9 @@ function cutFromStart(element: Element, length: number): void {
   }
 }
 
-/** Pictures of other sites and of the clipboard have no address here. */
+/** Pictures and videos of other sites and of the clipboard have no address here. */
 function removeForeignPictures(body: HTMLElement): number {
+  for (const video of body.querySelectorAll('video')) if (!video.getAttribute('src')?.startsWith('/media/')) video.remove()
   const foreign = [...body.querySelectorAll('img')].filter((picture) => !picture.getAttribute('src')?.startsWith('/media/'))
   for (const picture of foreign) picture.remove()
   return foreign.length

@@ -3,6 +3,7 @@ import { TableCell, TableHeader, TableRow, Table } from '@tiptap/extension-table
 import { StarterKit } from '@tiptap/starter-kit'
 import { Figure } from './figure.ts'
 import { isLinkTarget } from './link-target.ts'
+import { Video } from './video.ts'
 
 const Subscript = Mark.create({ name: 'subscript', parseHTML: () => [{ tag: 'sub' }], renderHTML: () => ['sub', 0] })
 const Superscript = Mark.create({ name: 'superscript', parseHTML: () => [{ tag: 'sup' }], renderHTML: () => ['sup', 0] })
@@ -21,6 +22,7 @@ export const extensions = [
     },
   }),
   Figure,
+  Video,
   Subscript,
   Superscript,
   Table.configure({ resizable: false }),

@@ -1,7 +1,7 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { ConfigProvider } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { htmlToText } from '#kit/html-text.ts'
+import { htmlToText } from '#kit/formats/html-text.ts'
 import { classes } from '#ui/classes.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import prose from '#ui/text/prose.module.css'
@@ -15,6 +15,8 @@ import styles from './rich-text-field.module.css'
 import type { TextTask } from './text-task.ts'
 import { tidyHtml } from './tidy-html.ts'
 import { Toolbar } from './toolbar.tsx'
+import { toVideo, type VideoValues } from './video.ts'
+import { VideoDialog } from './video-dialog.tsx'
 
 type RichTextFieldProps = {
   label: string
@@ -30,11 +32,20 @@ export default function RichTextField({ label, max, id, value = '', onChange }: 
   const [task, setTask] = useState<TextTask>()
   const editor = useText({ label, id, value, onChange, disabled, onTask: setTask })
 
+  const chosen = task?.is === 'video' ? task.chosen : undefined
+
   function insert(figure: FigureValues): void {
     const isChange = editor.isActive('figure')
     const chain = editor.chain().focus()
     if (isChange) chain.updateAttributes('figure', toFigure(figure)).run()
     else chain.insertContent({ type: 'figure', attrs: toFigure(figure) }).run()
+    setTask(undefined)
+  }
+
+  function insertVideo(video: VideoValues, isNew: boolean): void {
+    const chain = editor.chain().focus()
+    if (isNew) chain.insertContent({ type: 'video', attrs: toVideo(video) }).run()
+    else chain.updateAttributes('video', toVideo(video)).run()
     setTask(undefined)
   }
 
@@ -50,11 +61,19 @@ export default function RichTextField({ label, max, id, value = '', onChange }: 
         onClose={() => setTask(undefined)}
         onSave={insert}
       />
+      <VideoDialog
+        open={task?.is === 'video'}
+        video={chosen ?? (editor.getAttributes('video') as Partial<VideoValues>)}
+        onClose={() => setTask(undefined)}
+        onSave={(video) => insertVideo(video, chosen !== undefined)}
+      />
       <PicturePicker
         open={task?.is === 'picture'}
+        medium={task?.is === 'picture' ? task.medium : 'picture'}
         file={task?.is === 'picture' ? task.file : undefined}
         onClose={() => setTask(undefined)}
         onPick={({ url, alt }) => {
+          if (task?.is === 'picture' && task.medium === 'video') return setTask({ is: 'video', chosen: { src: url, alt } })
           insert({ src: url, alt, caption: '' })
           // Pictures from before had none: it is asked for at once.
           if (!alt) setTask({ is: 'figure' })
@@ -127,7 +146,7 @@ function takePicture(given: DataTransfer | null, onTask: (task: TextTask) => voi
   const file = [...(given?.files ?? [])].find(({ type }) => type.startsWith('image/'))
   // Word puts a picture of the text beside its HTML.
   if (!file || given?.types.includes('text/html')) return false
-  onTask({ is: 'picture', file })
+  onTask({ is: 'picture', medium: 'picture', file })
   return true
 }
 

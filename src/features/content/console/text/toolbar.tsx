@@ -3,6 +3,7 @@ import type { ComponentType, KeyboardEvent } from 'react'
 import {
   Bold,
   Columns3,
+  Film,
   Heading2,
   Heading3,
   Heading4,
@@ -35,7 +36,7 @@ type Tool = {
 
 type ToolbarProps = { editor: Editor; label: string; isDisabled: boolean; onTask: (task: TextTask) => void }
 
-/** The tools of a text; those of a table or a picture appear where the cursor stands in one. */
+/** The tools of a text; those of a table, a picture or a video appear where the cursor stands in one. */
 export function Toolbar({ editor, label, isDisabled, onTask }: ToolbarProps) {
   const groups = [
     markTools(editor, onTask),
@@ -43,6 +44,7 @@ export function Toolbar({ editor, label, isDisabled, onTask }: ToolbarProps) {
     historyTools(editor),
     ...(editor.isActive('table') ? [tableTools(editor)] : []),
     ...(editor.isActive('figure') ? [figureTools(editor, onTask)] : []),
+    ...(editor.isActive('video') ? [videoTools(editor, onTask)] : []),
   ]
   return (
     <div
@@ -129,7 +131,8 @@ function blockTools(editor: Editor, onTask: ToolbarProps['onTask']): Tool[] {
       isOff: editor.isActive('table'),
       run: () => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
     },
-    { label: '插入图片', icon: ImagePlus, run: () => onTask({ is: 'picture' }) },
+    { label: '插入图片', icon: ImagePlus, run: () => onTask({ is: 'picture', medium: 'picture' }) },
+    { label: '插入视频', icon: Film, run: () => onTask({ is: 'picture', medium: 'video' }) },
   ]
 }
 
@@ -157,5 +160,12 @@ function figureTools(editor: Editor, onTask: ToolbarProps['onTask']): Tool[] {
   return [
     { label: '替代文本与图注', icon: Pencil, text: '替代文本与图注', run: () => onTask({ is: 'figure' }) },
     { label: '删除图片', icon: Trash2, text: '删图', run: () => editor.chain().focus().deleteSelection().run() },
+  ]
+}
+
+function videoTools(editor: Editor, onTask: ToolbarProps['onTask']): Tool[] {
+  return [
+    { label: '封面、替代文本与图注', icon: Pencil, text: '封面、替代文本与图注', run: () => onTask({ is: 'video' }) },
+    { label: '删除视频', icon: Trash2, text: '删视频', run: () => editor.chain().focus().deleteSelection().run() },
   ]
 }

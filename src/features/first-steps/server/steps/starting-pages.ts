@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Coordinates, Datum } from '#kit/coordinates.ts'
 import { formatDate } from '#kit/dates.ts'
-import { escapeXml } from '#kit/xml.ts'
+import { escapeXml } from '#kit/formats/xml.ts'
 import type { StoredBrand } from '#platform/brand/rules.ts'
 import { parseCoordinates, type StartingSet } from '../../rules.ts'
 import type { FirstPage } from './publish-first.ts'
@@ -32,6 +32,7 @@ export function toContactPages({ contact, brand, year }: { contact: Contact; bra
       data: {
         copyright: `© ${year} ${brand.companyName} 版权所有`,
         tel: service,
+        telHours: hours,
         links: [],
         slogan: { title: brand.siteName, text: brand.motto || brand.slogan || brand.companyName },
       },

@@ -31,7 +31,7 @@ export function FolderBar({ folders, current, mayEdit, onChanged }: FolderBarPro
   return (
     <nav aria-label="文件夹" className={styles.folders}>
       <ol className={styles.path}>
-        <li>{current === 'all' ? <span aria-current="page">全部图片</span> : <Link to={toAddress('')}>全部图片</Link>}</li>
+        <li>{current === 'all' ? <span aria-current="page">全部文件</span> : <Link to={toAddress('')}>全部文件</Link>}</li>
         {current === '' && (
           <li>
             <span aria-current="page">未分类</span>
@@ -55,7 +55,7 @@ export function FolderBar({ folders, current, mayEdit, onChanged }: FolderBarPro
               <Link to={toAddress(id)} className={styles.chip ?? ''}>
                 <FolderIcon />
                 {name}
-                <small aria-label={`${pictures} 张`}>{pictures}</small>
+                <small aria-label={`${pictures} 个`}>{pictures}</small>
               </Link>
             </li>
           ))}

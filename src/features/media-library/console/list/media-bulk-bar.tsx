@@ -25,7 +25,7 @@ export function MediaBulkBar({ items, folders, isInTrash, onClear, onDone }: Med
   return (
     <section aria-label="批量操作" className={styles.bar}>
       <span>
-        已选 <strong>{items.length}</strong> 张
+        已选 <strong>{items.length}</strong> 个
       </span>
       <Button type="text" onClick={onClear}>
         取消选择
@@ -56,10 +56,10 @@ function useBulkWork(items: readonly MediaItem[], onDone: () => void) {
   async function remove(): Promise<void> {
     await attempt(async () => {
       const { removed, refused } = await callFromBrowser(removeMedia, { ids })
-      if (refused.length === 0) showToast('success', `${removed.length} 张已移入回收站，${trashDays} 天内可以恢复`)
+      if (refused.length === 0) showToast('success', `${removed.length} 个已移入回收站，${trashDays} 天内可以恢复`)
       else
         modal.warning({
-          title: `${removed.length} 张已移入回收站，${refused.length} 张未处理`,
+          title: `${removed.length} 个已移入回收站，${refused.length} 个未处理`,
           content: <Refused items={refused} />,
           okText: '知道了',
         })
@@ -70,15 +70,15 @@ function useBulkWork(items: readonly MediaItem[], onDone: () => void) {
   async function restore(): Promise<void> {
     await attempt(async () => {
       await callFromBrowser(restoreMedia, { ids })
-      showToast('success', `${ids.length} 张已恢复`)
+      showToast('success', `${ids.length} 个已恢复`)
       onDone()
     })
   }
 
   function askToRemove(): void {
     modal.confirm({
-      title: items.length === 1 ? `将“${items[0]?.name}”移入回收站？` : `将 ${items.length} 张图片移入回收站？`,
-      content: `访客将看不到这些图片；保留 ${trashDays} 天，期间可以恢复。正在使用的图片不会被移走。`,
+      title: items.length === 1 ? `将“${items[0]?.name}”移入回收站？` : `将 ${items.length} 个文件移入回收站？`,
+      content: `访客将看不到它们；保留 ${trashDays} 天，期间可以恢复。正在使用的不会被移走。`,
       okText: '移入回收站',
       okButtonProps: { danger: true },
       cancelText: '取消',

@@ -2,10 +2,11 @@ import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import type { Filter } from '#ui/antd/filters.tsx'
-import { Picture } from '#ui/media/picture.tsx'
+import { formatBytes } from '#ui/text/bytes.ts'
 import type { listMedia } from '../../contract.ts'
+import { MediaThumb } from '../../parts/media-thumb.tsx'
 import { findFolderPath, type Folder } from '../../parts/folder-options.ts'
-import { formatBytes, mediaOrders, mediaStates, mediaTypes } from '../../rules.ts'
+import { mediaOrders, mediaStates, mediaTypes } from '../../rules.ts'
 import styles from './media-list.module.css'
 
 export type MediaItem = CallReply<typeof listMedia>['items'][number]
@@ -22,14 +23,14 @@ export function toColumns(folders: readonly Folder[], isInTrash: boolean): ListC
     },
     {
       key: 'picture',
-      title: '图片',
+      title: '预览',
       text: ({ url }) => url,
-      render: ({ preview }) => <Picture src={preview} alt="" sizes="64px" className={styles.small} />,
+      render: ({ preview, type }) => <MediaThumb src={preview} type={type} sizes="64px" className={styles.small} />,
     },
     { key: 'alt', title: '替代文本', className: styles.text, text: ({ alt }) => alt },
     { key: 'type', title: '类型', text: ({ type }) => mediaTypes[type] },
     { key: 'size', title: '尺寸', text: ({ width, height }) => `${width}×${height}` },
-    { key: 'bytes', title: '大小', sort: 'bytes', isNumber: true, text: ({ bytes }) => formatBytes(bytes) },
+    { key: 'bytes', title: '大小', sort: 'bytes', isNumber: true, text: ({ bytes }) => (bytes > 0 ? formatBytes(bytes) : '—') },
   ]
   if (isInTrash)
     return [

@@ -99,8 +99,8 @@ function MediaList({ data }: { data: Awaited<ReturnType<typeof load>> }) {
 }
 
 const leads = {
-  library: '网站使用的全部图片。可将文件拖到本页上传；替换图片后，用到它的页面随即更新。',
-  trash: `回收站中的图片访客已看不到，保留 ${trashDays} 天，期间可以恢复。`,
+  library: '网站使用的全部图片和视频。可将文件拖到本页上传；替换后，用到它的页面随即更新。',
+  trash: `回收站中的图片和视频访客已看不到，保留 ${trashDays} 天，期间可以恢复。`,
 }
 
 function ListActions({ isInTrash, onUpload }: { isInTrash: boolean; onUpload: (() => void) | undefined }) {

@@ -19,7 +19,7 @@ type MediaRecordsProps = {
   onUpload: (() => void) | undefined
 }
 
-/** The pictures as tiles or as rows. */
+/** The entries as tiles or as rows. */
 export function MediaRecords({ found, filter, folders, selected, onSelect, onUpload }: MediaRecordsProps) {
   const [search] = useSearchParams()
   const isGrid = search.get('view') !== 'list'
@@ -29,12 +29,12 @@ export function MediaRecords({ found, filter, folders, selected, onSelect, onUpl
   return (
     <RecordList<MediaItem>
       list={mediaPath}
-      label="图片"
+      label="图片和视频"
       columns={toColumns(folders, isInTrash)}
       rows={items}
       rowKey={({ id }) => id}
       total={total}
-      totalText={`共 ${total.toLocaleString('zh-CN')} 张`}
+      totalText={`共 ${total.toLocaleString('zh-CN')} 个`}
       filters={toFilters(isInTrash, isGrid)}
       firstSort={isInTrash ? '-deleted' : '-added'}
       open={({ id }) => `${mediaPath}/${id}`}

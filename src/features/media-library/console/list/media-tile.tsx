@@ -1,7 +1,9 @@
 import { Checkbox } from 'antd'
 import { Link } from 'react-router'
-import { Picture } from '#ui/media/picture.tsx'
-import { formatBytes, mediaPath, mediaTypes } from '../../rules.ts'
+import { Film } from '#ui/icons.ts'
+import { formatBytes } from '#ui/text/bytes.ts'
+import { mediaPath, mediaTypes, mediumOf } from '../../rules.ts'
+import { MediaThumb } from '../../parts/media-thumb.tsx'
 import styles from './media-list.module.css'
 import { type MediaItem, toUse } from './media-columns.tsx'
 
@@ -13,14 +15,18 @@ export function MediaTile({ item, isSelected, onSelect }: MediaTileProps) {
     <div className={styles.tile} data-selected={isSelected || undefined}>
       <Link to={`${mediaPath}/${id}`} className={styles.open ?? ''}>
         <span className={styles.frame}>
-          <Picture src={preview} alt="" sizes="240px" className={styles.image} />
+          <MediaThumb src={preview} type={type} sizes="240px" className={styles.image} />
+          {mediumOf(type) === 'video' && <Film className={styles.mark} />}
         </span>
         <span className={styles.title} title={name}>
           {name}
         </span>
       </Link>
       <p className={styles.facts}>
-        {mediaTypes[type]} · {width}×{height} · {formatBytes(bytes)}
+        <span>
+          {mediaTypes[type]} · {width}×{height}
+        </span>
+        <span>{formatBytes(bytes)}</span>
       </p>
       <p className={styles.facts}>
         {item.deletedAt ? `${item.deletedBy}移入` : toUse(item)}

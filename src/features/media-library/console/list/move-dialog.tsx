@@ -11,14 +11,14 @@ export function MoveDialog({ open, ids, folders, onClose, onDone }: MoveDialogPr
   return (
     <FormDialog<{ folderId: string }>
       open={open}
-      title={`移动 ${ids.length} 张图片`}
+      title={`移动 ${ids.length} 个文件`}
       okText="移动"
       width={440}
       initial={{ folderId: '' }}
       onClose={onClose}
       onSend={async ({ folderId }) => {
         await callFromBrowser(moveMedia, { ids, folderId })
-        showToast('success', `${ids.length} 张已移动`)
+        showToast('success', `${ids.length} 个已移动`)
         onDone()
       }}
     >

@@ -12,7 +12,7 @@ export function useFileChoice() {
   const field = useRef<HTMLInputElement>(null)
 
   function take(given: readonly File[]): void {
-    if (given.length > mediaLimits.bulk) showToast('warning', `一次最多上传 ${mediaLimits.bulk} 张，其余未加入`)
+    if (given.length > mediaLimits.bulk) showToast('warning', `一次最多上传 ${mediaLimits.bulk} 个，其余未加入`)
     setFiles(given.slice(0, mediaLimits.bulk))
   }
 
@@ -22,7 +22,7 @@ export function useFileChoice() {
       type="file"
       hidden
       multiple
-      aria-label="选择图片文件"
+      aria-label="选择图片或视频文件"
       accept={acceptedFiles}
       onChange={({ target }) => {
         take([...(target.files ?? [])])
@@ -49,13 +49,13 @@ export function UploadDialog({ files, folderId, folders, onClose, onDone }: Uplo
     if (uploaded.length === 0) return
     onDone()
     const known = uploaded.filter(({ isNew }) => !isNew).length
-    showToast('success', `已上传 ${uploaded.length - known} 张${known > 0 ? `，${known} 张媒体库中已有` : ''}`)
+    showToast('success', `已上传 ${uploaded.length - known} 个文件${known > 0 ? `，${known} 个媒体库中已有` : ''}`)
   }
 
   return (
     <Dialog
       open={files.length > 0}
-      title={`上传图片${path.length > 0 ? `到“${path.join(' / ')}”` : ''}`}
+      title={`上传${path.length > 0 ? `到“${path.join(' / ')}”` : ''}`}
       width={680}
       closesFromOutside={false}
       onClose={onClose}

@@ -3,7 +3,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { Copy } from '#ui/icons.ts'
 import styles from './media-page.module.css'
 
-/** The address that answers with this picture at any time, also after a replacement. */
+/** The address that answers with this entry at any time, also after a replacement. */
 export function AddressField({ path }: { path: string }) {
   const address = new URL(path, location.origin).href
 
@@ -25,7 +25,7 @@ export function AddressField({ path }: { path: string }) {
         </a>
         <Button type="text" icon={<Copy />} aria-label="复制固定地址" onClick={() => void copy()} />
       </p>
-      <small>替换图片后，此地址仍显示最新的图片。</small>
+      <small>替换后，此地址仍是最新的文件。</small>
     </div>
   )
 }

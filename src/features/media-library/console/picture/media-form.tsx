@@ -8,11 +8,11 @@ import { classes } from '#ui/classes.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changeMedia, type getMedia } from '../../contract.ts'
 import { type Folder, toFolderOptions } from '../../parts/folder-options.ts'
-import { type Focus, mediaLimits } from '../../rules.ts'
+import { type Focus, mediaLimits, mediumOf } from '../../rules.ts'
 import styles from './media-page.module.css'
 import { FocusField } from './focus-field.tsx'
 
-type Values = { name: string; alt: string; folderId: string; focus: Focus }
+type Values = { name: string; alt: string; folderId: string; focus?: Focus }
 type MediaFormProps = {
   media: CallReply<typeof getMedia>
   folders: readonly Folder[]
@@ -20,25 +20,26 @@ type MediaFormProps = {
   onSaved: () => void
 }
 
-/** The picture with its focal point, and what is said of it. */
+/** The picture with its focal point, or the video, and what is said of it. */
 export function MediaForm({ media, folders, isLocked, onSaved }: MediaFormProps) {
   const [form] = Form.useForm<Values>()
   const [busy, setBusy] = useState(false)
-  const { id, name, alt, folderId, focusX, focusY, preview } = media
+  const { id, name, alt, folderId, focusX, focusY, preview, type } = media
+  const isVideo = mediumOf(type) === 'video'
 
   async function save({ focus, ...values }: Values): Promise<void> {
     setBusy(true)
     const isDone = await sendForm(form, async () => {
-      await callFromBrowser(changeMedia, { id, ...values, focusX: focus.x, focusY: focus.y })
+      await callFromBrowser(changeMedia, { id, ...values, focusX: focus?.x ?? focusX, focusY: focus?.y ?? focusY })
     })
     setBusy(false)
     if (!isDone) return
-    showToast('success', '图片信息已保存')
+    showToast('success', '信息已保存')
     onSaved()
   }
 
   return (
-    <section aria-label="图片" className={classes(styles.card, styles.form)}>
+    <section aria-label={isVideo ? '视频' : '图片'} className={classes(styles.card, styles.form)}>
       <Form<Values>
         form={form}
         layout="vertical"
@@ -47,16 +48,20 @@ export function MediaForm({ media, folders, isLocked, onSaved }: MediaFormProps)
         initialValues={{ name, alt, folderId, focus: { x: focusX, y: focusY } }}
         onFinish={(values) => void save(values)}
       >
-        <Form.Item name="focus" className={styles.focusItem ?? ''}>
-          <FocusField src={preview} isLocked={isLocked} />
-        </Form.Item>
+        {isVideo ? (
+          <video src={preview} controls preload="metadata" aria-label={alt} className={styles.video} />
+        ) : (
+          <Form.Item name="focus" className={styles.focusItem ?? ''}>
+            <FocusField src={preview} isLocked={isLocked} />
+          </Form.Item>
+        )}
         <Form.Item name="name" label="名称" rules={[contractRule(changeMedia, 'name')]}>
           <Input autoComplete="off" count={{ max: mediaLimits.name }} />
         </Form.Item>
         <Form.Item
           name="alt"
           label="替代文本"
-          extra="图里有什么：读屏用户听到的内容，图片打不开时显示的文字。选用图片时自动带入，已选用的内容不受影响。"
+          extra={`${isVideo ? '视频讲什么：读屏用户听到的名称。' : '图里有什么：读屏用户听到的内容，图片打不开时显示的文字。'}选用时自动带入，已选用的内容不受影响。`}
           rules={[contractRule(changeMedia, 'alt')]}
         >
           <Input autoComplete="off" count={{ max: mediaLimits.alt }} />

@@ -6,8 +6,9 @@ import { getSession } from '#platform/session/parts/session-store.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { ArrowLeft } from '#ui/icons.ts'
+import { formatBytes } from '#ui/text/bytes.ts'
 import { getMedia, listFolders } from '../../contract.ts'
-import { formatBytes, canUseLibrary, mediaPath, mediaTypes } from '../../rules.ts'
+import { canUseLibrary, mediaPath, mediaTypes } from '../../rules.ts'
 import { toUse } from '../list/media-columns.tsx'
 import styles from './media-page.module.css'
 import { AddressField } from './address-field.tsx'
@@ -59,12 +60,12 @@ export default function MediaPage({ loaderData: { media, folders } }: ScreenProp
           isLocked={!mayEdit || isInTrash}
           onSaved={reload}
         />
-        <section aria-label="图片信息" className={styles.card}>
-          <h2>图片信息</h2>
+        <section aria-label="文件信息" className={styles.card}>
+          <h2>文件信息</h2>
           <dl className={styles.details}>
             <Fact name="类型" value={mediaTypes[media.type]} />
             <Fact name="尺寸" value={`${media.width}×${media.height} 像素`} />
-            <Fact name="大小" value={formatBytes(media.bytes)} />
+            <Fact name="大小" value={media.bytes > 0 ? formatBytes(media.bytes) : '—'} />
             <Fact name="上传人" value={media.addedBy} />
             <Fact name="上传时间" value={formatMinute(media.addedAt)} />
           </dl>
@@ -75,7 +76,7 @@ export default function MediaPage({ loaderData: { media, folders } }: ScreenProp
             使用情况 <small>{toUse(media)}</small>
           </h2>
           <UseList places={media.places} />
-          {media.uses > 0 && <p className={styles.none}>正在使用的图片不能移入回收站，请先在上述内容中更换。</p>}
+          {media.uses > 0 && <p className={styles.none}>正在使用的文件不能移入回收站，请先在上述内容中更换。</p>}
         </section>
       </div>
     </Screen>

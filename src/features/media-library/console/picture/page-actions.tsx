@@ -8,7 +8,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { RefreshCw, Trash2 } from '#ui/icons.ts'
 import { type getMedia, removeMedia, restoreMedia } from '../../contract.ts'
 import { findFault } from '../../parts/use-uploads.ts'
-import { acceptedFiles } from '../../rules.ts'
+import { media as mediums, mediumOf } from '../../rules.ts'
 import { ReplaceDialog } from './replace-dialog.tsx'
 
 type PageActionsProps = { media: CallReply<typeof getMedia>; onChanged: () => void }
@@ -18,6 +18,7 @@ export function PageActions({ media, onChanged }: PageActionsProps) {
   const field = useRef<HTMLInputElement>(null)
   const { askToRemove, restore } = useTrash(media, onChanged)
   const isUsed = media.uses > 0
+  const medium = mediums[mediumOf(media.type)]
 
   function choose(given: File | undefined): void {
     if (!given) return
@@ -35,13 +36,13 @@ export function PageActions({ media, onChanged }: PageActionsProps) {
   return (
     <>
       <Button icon={<RefreshCw />} onClick={() => field.current?.click()}>
-        替换图片
+        替换{medium.label}
       </Button>
       <Button
         danger
         icon={<Trash2 />}
         disabled={isUsed}
-        {...(isUsed && { title: '图片正在使用，请先在相关内容中更换' })}
+        {...(isUsed && { title: `${medium.label}正在使用，请先在相关内容中更换` })}
         onClick={askToRemove}
       >
         移入回收站
@@ -50,8 +51,8 @@ export function PageActions({ media, onChanged }: PageActionsProps) {
         ref={field}
         type="file"
         hidden
-        aria-label="选择新图片"
-        accept={acceptedFiles}
+        aria-label={`选择新${medium.label}`}
+        accept={medium.accept}
         onChange={({ target }) => {
           choose(target.files?.[0])
           target.value = ''
@@ -68,7 +69,7 @@ function useTrash({ id, name }: PageActionsProps['media'], onChanged: () => void
   async function restore(): Promise<void> {
     await attempt(async () => {
       await callFromBrowser(restoreMedia, { ids: [id] })
-      showToast('success', '图片已恢复')
+      showToast('success', '已恢复')
       onChanged()
     })
   }
@@ -85,7 +86,7 @@ function useTrash({ id, name }: PageActionsProps['media'], onChanged: () => void
   function askToRemove(): void {
     modal.confirm({
       title: `将“${name}”移入回收站？`,
-      content: `访客将看不到这张图片；保留 ${trashDays} 天，期间可以恢复。`,
+      content: `访客将看不到它；保留 ${trashDays} 天，期间可以恢复。`,
       okText: '移入回收站',
       okButtonProps: { danger: true },
       cancelText: '取消',

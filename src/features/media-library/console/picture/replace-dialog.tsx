@@ -6,6 +6,7 @@ import { Dialog } from '#ui/antd/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { type getMedia, replaceMedia } from '../../contract.ts'
 import { FilePreview } from '../../parts/file-preview.tsx'
+import { media as mediums, mediumOf } from '../../rules.ts'
 import styles from './replace-dialog.module.css'
 
 type ReplaceDialogProps = {
@@ -18,7 +19,8 @@ type ReplaceDialogProps = {
 /** Shows the present picture beside the new one before every page takes it over. */
 export function ReplaceDialog({ media, file, onClose, onDone }: ReplaceDialogProps) {
   const [busy, run] = useAttempt()
-  const { id, url, uses } = media
+  const { id, url, uses, type } = media
+  const { label } = mediums[mediumOf(type)]
 
   async function replace(): Promise<void> {
     if (!file) return
@@ -26,7 +28,7 @@ export function ReplaceDialog({ media, file, onClose, onDone }: ReplaceDialogPro
       await callFromBrowser(replaceMedia, { id, file })
     })
     if (!isDone) return
-    showToast('success', '图片已替换，网站随即更新')
+    showToast('success', `${label}已替换，网站随即更新`)
     onClose()
     onDone()
   }
@@ -34,7 +36,7 @@ export function ReplaceDialog({ media, file, onClose, onDone }: ReplaceDialogPro
   return (
     <Dialog
       open={file !== undefined}
-      title="替换图片"
+      title={`替换${label}`}
       width={640}
       closesFromOutside={false}
       onClose={onClose}
@@ -49,14 +51,17 @@ export function ReplaceDialog({ media, file, onClose, onDone }: ReplaceDialogPro
         </>
       }
     >
-      <p>{uses > 0 ? `${uses} 处内容将改用新图片，无需逐一修改；` : ''}名称、替代文本和焦点保持不变，请在替换后核对。</p>
+      <p>
+        {uses > 0 ? `${uses} 处内容将改用新${label}，无需逐一修改；` : ''}名称、替代文本{label === '图片' && '和焦点'}
+        保持不变，请在替换后核对。
+      </p>
       <div className={styles.both}>
         <figure>
-          <img src={url} alt="现在的图片" />
+          {label === '图片' ? <img src={url} alt="现在的图片" /> : <video src={url} controls preload="metadata" aria-label="现在的视频" />}
           <figcaption>现在</figcaption>
         </figure>
         <figure>
-          {file && <FilePreview key={`${file.name} ${file.lastModified}`} file={file} alt="新图片" />}
+          {file && <FilePreview key={`${file.name} ${file.lastModified}`} file={file} alt={`新${label}`} />}
           <figcaption>替换为</figcaption>
         </figure>
       </div>

@@ -6,9 +6,9 @@ import type { getMedia } from '../../contract.ts'
 import { usePlaces } from '../../rules.ts'
 import styles from './media-page.module.css'
 
-/** Content that names the picture, with the way to its editor and to its page. */
+/** Content that names the entry, with the way to its editor and to its page. */
 export function UseList({ places }: { places: CallReply<typeof getMedia>['places'] }) {
-  if (places.length === 0) return <p className={styles.none}>没有内容使用这张图片。</p>
+  if (places.length === 0) return <p className={styles.none}>没有内容用到它。</p>
   return (
     <ul className={styles.uses}>
       {places.map(({ kind, label, title, places: held, editAddress, pageAddress }) => (

@@ -10,13 +10,14 @@ import { createPreviewAddress } from '#platform/media/server/picture-previews.ts
 import type { LibraryPictureRow } from '#platform/media/server/tables.ts'
 import type { Selectable } from 'kysely'
 import type { listMedia } from '../../contract.ts'
-import { removalBlockingPlaces, type MediaState, mediaRefusals, type MediaType } from '../../rules.ts'
+import { removalBlockingPlaces, type MediaState, mediaRefusals, type MediaType, type Medium } from '../../rules.ts'
 import { listFoldersBelow, toFolderId } from '../folders/folder-tree.ts'
 
 export type EntryFilter = {
   text: string
   /** `all`, '' for outside all folders, or a folder with those below it. */
   folder: string
+  medium: Medium | ''
   type: MediaType | ''
   state: MediaState | ''
   isInTrash: boolean
@@ -70,7 +71,7 @@ export async function lockEntry(db: Db, id: string): Promise<Selectable<LibraryP
 
 type Entries = ReturnType<typeof selectEntries>
 
-async function filterEntries(db: Db, { text, folder, type, state, isInTrash }: EntryFilter): Promise<Entries> {
+async function filterEntries(db: Db, { text, folder, medium, type, state, isInTrash }: EntryFilter): Promise<Entries> {
   let found = selectEntries(db).where('entry.deleted_at', isInTrash ? 'is not' : 'is', null)
   if (text)
     found = found.where(
@@ -78,6 +79,7 @@ async function filterEntries(db: Db, { text, folder, type, state, isInTrash }: E
     )
   if (folder === '') found = found.where('entry.folder_id', 'is', null)
   else if (folder !== 'all') found = found.where('entry.folder_id', 'in', await listFoldersBelow(db, toFolderId(folder) as number))
+  if (medium) found = found.where('picture.media_type', medium === 'video' ? 'like' : 'not like', 'video/%')
   if (type) found = found.where('picture.media_type', '=', type)
   if (state === 'noAlt') return found.where('entry.alt', '=', '')
   if (state) return found.where(usesOf, state === 'used' ? '>' : '=', 0)

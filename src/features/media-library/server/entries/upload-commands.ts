@@ -5,7 +5,8 @@ import type { UploadedFile } from '#gateway/upload.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { toSafeFileName } from '#platform/files/server/file-names.ts'
-import { addEntry, type PreparedPicture, prepareLibraryPicture, replacePicture } from '#platform/media/server/pictures.ts'
+import { isVideo } from '#platform/media/server/media-types.ts'
+import { addEntry, type PreparedMedia, prepareLibraryMedia, replacePicture } from '#platform/media/server/pictures.ts'
 import { replaceMedia, uploadMedia } from '../../contract.ts'
 import { mediaLimits, mediaRefusals } from '../../rules.ts'
 import { assertFolder, toFolderId } from '../folders/folder-tree.ts'
@@ -41,9 +42,11 @@ export function uploadCommands(liveUses: LiveUses) {
           const former = await db
             .selectFrom('library_picture')
             .innerJoin('picture', 'picture.id', 'library_picture.picture_id')
-            .select('picture.id')
+            .select(['picture.id', 'picture.media_type'])
             .where('library_picture.id', '=', id)
             .executeTakeFirstOrThrow()
+          // A text draws each of them with another element.
+          if (isVideo(former.media_type) !== isVideo(prepared.type)) throw new Refusal(mediaRefusals.otherMedium)
           if (former.id === prepared.hash) throw new Refusal(mediaRefusals.samePicture)
           return replacePicture(context, prepared, id)
         })
@@ -56,11 +59,14 @@ export function uploadCommands(liveUses: LiveUses) {
 
 type Uploading = Pick<Services, 'autonomousDb' | 'clock'>
 
-async function prepareUpload({ autonomousDb, clock }: Uploading, actor: Actor, file: UploadedFile): Promise<PreparedPicture> {
+async function prepareUpload({ autonomousDb, clock }: Uploading, actor: Actor, file: UploadedFile): Promise<PreparedMedia> {
   const { id } = assertLibraryUser(actor, 'edit')
   const { allowed, retryAfter } = await countRequest(autonomousDb, `media ${id}`, { limit: perHour, seconds: 3600, now: clock.now() })
   if (!allowed) throw new Refusal(mediaRefusals.tooOften, { retryAfter })
-  return prepareLibraryPicture({ name: toSafeFileName(file.name), bytes: Buffer.from(file.bytes) })
+  return prepareLibraryMedia({
+    name: toSafeFileName(file.name),
+    bytes: Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.length),
+  })
 }
 
 /** The name of the file without its ending. */

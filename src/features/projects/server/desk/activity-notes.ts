@@ -38,7 +38,14 @@ const notes: Readonly<Record<string, Note>> = {
   'project-subscription.create': ({ phone }) => [asText(phone)],
   'project-subscription.remove': ({ phone }) => [asText(phone)],
   'research.save': ({ title, questions }) => [asText(title), typeof questions === 'number' ? `${questions} 个问题` : ''],
-  'solution.apply': ({ price }) => [Number(price) > 0 ? `扣除 ${Number(price)} 枚` : '不扣除查询币'],
+  'solution.apply': ({ tasks, price }) => [
+    join(asList(tasks), '、', '项'),
+    Number(price) > 0 ? `扣除 ${Number(price)} 枚` : '不扣除查询币',
+  ],
+  'solution.accept': ({ task, comment }) => [asText(task), asText(comment)],
+  'solution.undo': ({ task }) => [asText(task)],
+  'solution.complete': ({ task, comment }) => [asText(task), asText(comment)],
+  'solution.decline': ({ task, comment, refunded }) => [asText(task), asText(comment), refunded ? `退回 ${Number(refunded)} 枚` : ''],
 }
 
 /** What an audit entry says in words: the node or document, what changed, and why. */
@@ -76,8 +83,13 @@ function toSwitches(before: Detail, after: Detail): string[] {
 }
 
 function toChanges(changed: readonly string[]): string {
-  const shown = changed.slice(0, mostChanges).join('；')
-  return changed.length > mostChanges ? `${shown}等 ${changed.length} 处` : shown
+  return join(changed, '；', '处')
+}
+
+/** The first few of a list, and how many there are. */
+function join(list: readonly string[], separator: string, counted: string): string {
+  const shown = list.slice(0, mostChanges).join(separator)
+  return list.length > mostChanges ? `${shown}等 ${list.length} ${counted}` : shown
 }
 
 function fromDay(startsOn: unknown): string {

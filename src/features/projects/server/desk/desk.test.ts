@@ -147,3 +147,19 @@ test('every column filters the list, alone and together', async () => {
     items: [{ number: two }],
   })
 })
+
+test('of a text with other filters up to a thousand matches are counted and paged; beyond them the list says that there are more', async () => {
+  const store = (from: number, to: number) =>
+    office.database.owner.query(
+      `insert into project (id, number, operator_id, name, customer, system_name, kind, created_at, updated_at)
+       select md5(n::text), 'BP' || lpad(n::text, 5, '0'), case n % 2 when 0 then 'sh' else 'bj' end, '批量项目', '演示单位', '系统', 'mlps', now(), now()
+       from generate_series(${from}, ${to}) n`,
+    )
+  const find = (filters: object) =>
+    office.desk.call(listProjects, { text: '批量', operator: 'sh', sort: 'number', pageSize: 20, ...filters })
+  await store(1, 2000)
+  expect(await find({ page: 50 })).toMatchObject({ total: 1000, isMore: false, items: { length: 20, 19: { number: 'BP02000' } } })
+  await store(2001, 2002)
+  expect(await find({ page: 1 })).toMatchObject({ total: 1000, isMore: true, items: { length: 20, 0: { number: 'BP00002' } } })
+  expect(await find({ text: '批量项目 演示单位 系统 无' })).toMatchObject({ total: 0, items: [] })
+})

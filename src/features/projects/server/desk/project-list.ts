@@ -57,10 +57,10 @@ export function stateOf(today: string): RawBuilder<ProjectState> {
 export const listHandlers = [
   handle(listProjects, async ({ db, clock }, { sort, page, pageSize, ...filters }) => {
     const today = formatDate(clock.now())
-    const { where, least } = await toConditions(db, filters, today)
+    const { where, counted } = await toConditions(db, filters, today)
     const offset = (page - 1) * pageSize
     const [total, ids] = await Promise.all([
-      least > rowsCounted ? least : countUpTo(db, where, rowsCounted + 1),
+      counted ?? countUpTo(db, where, rowsCounted + 1),
       findIds(db, where, { sort, limit: pageSize, offset }),
     ])
     return { total: Math.min(total, rowsCounted), isMore: total > rowsCounted, items: await headsOf(db, ids, { sort, today }) }
@@ -78,8 +78,8 @@ export const listHandlers = [
 
 type Filters = Omit<CallInput<typeof listProjects>, 'sort' | 'page' | 'pageSize'>
 
-/** `least`: so many there are at least, known from the search for the text alone. */
-async function toConditions(db: Db, filters: Filters, today: string): Promise<{ where: RawBuilder<boolean>; least: number }> {
+/** `counted`: how many the search for a text found, beyond `rowsCounted` not all. */
+async function toConditions(db: Db, filters: Filters, today: string): Promise<{ where: RawBuilder<boolean>; counted?: number }> {
   const { text, operator, kind, level, state, node, shown, from, to } = filters
   const plain = [
     ...(operator ? [sql<boolean>`p.operator_id = ${operator}`] : []),
@@ -91,20 +91,27 @@ async function toConditions(db: Db, filters: Filters, today: string): Promise<{ 
     ...(from ? [sql<boolean>`p.next_on >= ${from}::date`] : []),
     ...(to ? [sql<boolean>`p.next_on <= ${to}::date`] : []),
   ]
-  const found = text ? await findByText(db, text) : undefined
-  const conditions = found ? [...plain, found.condition] : plain
-  const least = found && plain.length === 0 ? found.count : 0
-  return { where: conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`, least }
+  if (!text) return { where: allOf(plain) }
+  const ids = await findByText(db, text, plain)
+  // Few are named by their ids; of many, most rows that are read in order contain the text.
+  const contains = sql<boolean>`position(lower(${text}) in p.words) > 0`
+  const where = ids.length > rowsCounted ? allOf([...plain, contains]) : sql<boolean>`p.id = any(${ids}::text[])`
+  return { where, counted: ids.length }
 }
 
-/** Few are named by their ids; of many, most rows that are read in order contain the text. */
-async function findByText(db: Db, text: string): Promise<{ condition: RawBuilder<boolean>; count: number }> {
-  const { rows } = await sql<{ id: string }>`
-    select find_projects(${text}, ${toTextPairs(text)}::text[], ${rowsCounted + 1}) as id`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  const condition =
-    ids.length > rowsCounted ? sql<boolean>`position(lower(${text}) in p.words) > 0` : sql<boolean>`p.id = any(${ids}::text[])`
-  return { condition, count: ids.length }
+function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
+}
+
+/** In no order, one more than are counted at most. */
+async function findByText(db: Db, text: string, plain: readonly RawBuilder<boolean>[]): Promise<string[]> {
+  const most = rowsCounted + 1
+  const { rows } = await (plain.length > 0
+    ? sql<{ id: string }>`
+          select p.id from projects_containing(${text}, ${toTextPairs(text)}::text[]) p where ${allOf(plain)} limit ${most}`
+    : sql<{ id: string }>`select find_projects(${text}, ${toTextPairs(text)}::text[], ${most}) as id`
+  ).execute(db)
+  return rows.map(({ id }) => id)
 }
 
 async function findNextNodes(db: Db, text: string): Promise<string[]> {

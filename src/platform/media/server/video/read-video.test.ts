@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { buildMp4, buildWebm } from '../../../../../test/harness/content/video-files.ts'
+import { libraryVideoLimits } from '../../rules.ts'
+import { detectVideoType, readVideo } from './read-video.ts'
+
+test.each([
+  ['an MP4 file', buildMp4({ width: 1280, height: 720 }), 'video/mp4', { width: 1280, height: 720 }],
+  ['one that a phone turned', buildMp4({ width: 1920, height: 1080, isTurned: true }), 'video/mp4', { width: 1080, height: 1920 }],
+  ['a recording of a browser', buildWebm({ width: 640, height: 480 }), 'video/webm', { width: 640, height: 480 }],
+] as const)('%s has its type and size', async (_, bytes, type, size) => {
+  expect(await detectVideoType(bytes)).toBe(type)
+  expect(readVideo(bytes, type)).toEqual(size)
+})
+
+test.each([
+  ['H.265', buildMp4({ codec: 'hvc1' }), 'video/mp4', 'videoCodec'],
+  ['MPEG-4 part 2', buildMp4({ codec: 'mp4v' }), 'video/mp4', 'videoCodec'],
+  ['H.264 in WebM', buildWebm({ codec: 'V_MPEG4/ISO/AVC' }), 'video/webm', 'videoCodec'],
+  ['a wall of pictures', buildMp4({ width: libraryVideoLimits.side + 1 }), 'video/mp4', 'videoFrame'],
+  ['no size', buildMp4({ width: 0 }), 'video/mp4', 'videoBroken'],
+] as const)('%s is refused', (_, bytes, type, error) => {
+  expect(readVideo(bytes, type)).toBe(error)
+})
+
+test('a file that is cut off anywhere, or changed at any byte, is read without harm', () => {
+  const files = [
+    ['video/mp4', buildMp4({ bytes: 8 })],
+    ['video/webm', buildWebm()],
+  ] as const
+  for (const [type, whole] of files)
+    for (let at = 0; at < whole.length; at++) {
+      if (type === 'video/mp4') expect(readVideo(whole.subarray(0, at), type)).toBe('videoBroken')
+      for (const value of [0, 1, 0x7f, 0xff]) {
+        const changed = Buffer.from(whole)
+        changed[at] = value
+        expect(() => readVideo(changed, type)).not.toThrow()
+      }
+    }
+})
+
+test('millions of boxes without content are refused at once', () => {
+  const empty = Buffer.alloc(8)
+  empty.writeUInt32BE(8)
+  empty.write('free', 4)
+  const started = performance.now()
+  expect(readVideo(Buffer.alloc(16 * 1024 * 1024, empty), 'video/mp4')).toBe('videoBroken')
+  expect(performance.now() - started).toBeLessThan(200)
+})
