@@ -8,7 +8,6 @@ import {
   lastDayBefore,
   lastDayOf,
   getLastEndedMonth,
-  monthBefore,
   startOfDay,
 } from './dates.ts'
 
@@ -59,5 +58,5 @@ test.each([
   ['2026-11', 11, '2025-12'],
   ['2026-01', 1, '2025-12'],
 ])('%s minus %i is %s', (month, months, before) => {
-  expect(monthBefore(month, months)).toBe(before)
+  expect(addMonths(month, -months)).toBe(before)
 })

@@ -111,8 +111,3 @@ export function lastDayOf(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`
 }
-
-/** The month that is `months` months before a YYYY-MM month. */
-export function monthBefore(month: string, months: number): string {
-  return addMonths(month, -months)
-}

@@ -52,7 +52,6 @@ export const publishableNews: Publishable<z.infer<typeof newsSchema>> = {
   schema: newsSchema,
   async apply(db, id, { typeId, title, body, image, imageAlt, keywords, releaseDate, ...trust }) {
     await assertAttachments(db, trust.attachments)
-    const words = htmlToText(body)
     const row = {
       type_id: typeId,
       title,
@@ -74,7 +73,7 @@ export const publishableNews: Publishable<z.infer<typeof newsSchema>> = {
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute()
     await refuseViolations(written, { news_type_id_fkey: newsRefusals.typeMissing })
-    await writeSearchEntry(db, { kind: 'news', id, title, body: words, url: newsAddress(id), day: releaseDate })
+    await writeSearchEntry(db, { kind: 'news', id, title, body: htmlToText(body), url: newsAddress(id), day: releaseDate })
   },
   async withdraw(db, id) {
     await db.deleteFrom('news').where('id', '=', id).execute()

@@ -1,6 +1,6 @@
 import './tables.ts'
 import { hash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#gateway/server/handle.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
@@ -10,6 +10,7 @@ import { toSafeFileName } from './file-names.ts'
 import type { StoredFileRow } from './tables.ts'
 
 type FileDeps = Pick<Services, 'db' | 'files'>
+type Attachment = { id: string; owner: Actor; purpose: string }
 
 export type NewFile = {
   name: string
@@ -46,27 +47,22 @@ export async function storeFile({ db, files, clock }: FileDeps & Pick<Services, 
 }
 
 export function findFile(db: Db, id: string, now: Date): Promise<StoredFileRow | undefined> {
-  return db
-    .selectFrom('stored_file')
-    .selectAll()
-    .where('id', '=', id)
-    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
-    .executeTakeFirst()
+  return db.selectFrom('stored_file').selectAll().where('id', '=', id).where(isUnexpired(now)).executeTakeFirst()
+}
+
+function isUnexpired(now: Date): RawBuilder<boolean> {
+  return sql`(expires_at is null or expires_at > ${now})`
 }
 
 /** Attaches an upload to a record, so that it no longer expires. Returns false unless it exists, unexpired, with this owner and purpose. */
-export async function attachFile(
-  db: Db,
-  { id, owner, purpose }: { id: string; owner: Actor; purpose: string },
-  now: Date,
-): Promise<boolean> {
+export async function attachFile(db: Db, { id, owner, purpose }: Attachment, now: Date): Promise<boolean> {
   const attached = await db
     .updateTable('stored_file')
     .set({ expires_at: null })
     .where('id', '=', id)
     .where('owner', '=', toPersonKey(owner))
     .where('purpose', '=', purpose)
-    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
+    .where(isUnexpired(now))
     .executeTakeFirst()
   return attached.numUpdatedRows > 0n
 }

@@ -42,10 +42,8 @@ async function listTable(db: Db, { filters, now, findNames }: Request): Promise<
     total: await countLedger(db, filters, exportLimits.rows),
     async *rows() {
       for await (const entries of listLedgerBatches(db, filters, portion)) {
-        const name = await findNames(
-          db,
-          entries.map(({ madeBy }) => madeBy),
-        )
+        const authors = entries.map(({ madeBy }) => madeBy)
+        const name = await findNames(db, authors)
         yield entries.map((row) => [
           formatDateTime(row.at),
           String(row.bookingId),
@@ -67,8 +65,7 @@ async function listTable(db: Db, { filters, now, findNames }: Request): Promise<
 
 /** The opening balance of an account and a month, its entries, and the closing balance. */
 async function getStatementTable(db: Db, { filters }: Request): Promise<ExportTable> {
-  const from = firstDayOf(filters.month)
-  const to = lastDayOf(filters.month)
+  const [from, to] = [firstDayOf(filters.month), lastDayOf(filters.month)]
   const own = await findCoinAccount(db, filters.account)
   const account = own?.id ?? filters.account
   const inMonth: LedgerFilters = { account, kind: '', text: '', from, to, least: null, most: null }

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { LoaderFunctionArgs } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { formatDate, monthBefore } from '#kit/dates.ts'
+import { addMonths, formatDate } from '#kit/dates.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
@@ -23,7 +23,7 @@ const formLabels: Record<StatementForm, string> = { pdf: 'PDF', xlsx: 'Excel' }
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   await getSessionOrRedirect('coin', request)
   const today = formatDate(new Date())
-  const first = `${monthBefore(today.slice(0, 7), shownMonths - 1)}-01`
+  const first = `${addMonths(today.slice(0, 7), 1 - shownMonths)}-01`
   const [account, { days }] = await staleIfError(
     coinPaths.statements,
     'months',
@@ -40,7 +40,7 @@ export default function StatementsPage({ loaderData }: ScreenProps<typeof client
   const { account, opened, present, months } = loaderData
   const job = useExport(account, 'statement')
   const start = (month: string, form: StatementForm) => job.start({ month, form })
-  const oldest = monthBefore(present, shownMonths - 1)
+  const oldest = addMonths(present, 1 - shownMonths)
   return (
     <>
       <LedgerHead account={account} />
@@ -87,7 +87,7 @@ export default function StatementsPage({ loaderData }: ScreenProps<typeof client
             </tbody>
           </table>
         </div>
-        {opened < oldest && <OlderStatement from={opened} to={monthBefore(oldest, 1)} disabled={job.isRunning} onStart={start} />}
+        {opened < oldest && <OlderStatement from={opened} to={addMonths(oldest, -1)} disabled={job.isRunning} onStart={start} />}
       </section>
     </>
   )

@@ -12,16 +12,14 @@ import { type FileRules, toRuleOwner } from '#platform/files/server/file-rules.t
 import { linkLimits, linkRefusals } from '../../rules.ts'
 import { createProjectLink, listProjectLinks, switchOffProjectLink } from '../../sharing-contract.ts'
 
-// 192 bits: no number of guesses finds one.
-const keyBytes = 24
-
 /** The hash that a key of a link, or a ticket, is stored and found by. */
 export function hashKey(key: string): Buffer {
   return hash('sha256', key, 'buffer')
 }
 
+/** 192 bits: no number of guesses finds one. */
 export function createKey(): string {
-  return randomBytes(keyBytes).toString('base64url')
+  return randomBytes(24).toString('base64url')
 }
 
 /** The link with this key and its project, if the link is on and the project shown: one statement, which does the same work for any key. */

@@ -1,12 +1,11 @@
 import '../tables.ts'
 import { endOfDay, startOfDay } from '#kit/dates.ts'
 import '#platform/audit/server/tables.ts'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
 import { findThrottledAccounts } from '#platform/credentials/server/login-throttle.ts'
-import type { Tables } from '#platform/db/server/database.ts'
 import { sessionKinds } from '#platform/session/rules.ts'
 import { endSession, listActiveSessions } from '#platform/session/server/sessions.ts'
 import { listLogins, listOnline, listStaff, signOut } from '../../contract.ts'
@@ -83,11 +82,13 @@ export const accountListHandlers = [
     return { reply: {}, audit: { action: 'session.force-end', subject: `${live.kind} ${live.subject}`, detail: { name: live.name } } }
   }),
 
-  handle(listLogins, async ({ db }, { account, outcome, ...span }) => {
+  handle(listLogins, async ({ db }, { account, outcome, from, to, page, pageSize }) => {
     const actions = outcome ? loginActions[outcome] : Object.values(loginActions).flat()
     let found = db.selectFrom('audit').where('action', 'in', actions)
     if (account) found = found.where(sql<boolean>`position(lower(${account}) in lower(detail ->> 'account')) > 0`)
-    const { total, rows } = await listTrailPage(found, span)
+    if (from) found = found.where('at', '>=', startOfDay(from))
+    if (to) found = found.where('at', '<', endOfDay(to))
+    const { total, rows } = await readPage(found.selectAll().orderBy('id', 'desc'), { page, pageSize })
     return {
       total,
       items: rows.map(({ id, at, action, subject, ip, detail }) => ({
@@ -102,18 +103,6 @@ export const accountListHandlers = [
     }
   }),
 ]
-
-type Trail = SelectQueryBuilder<Tables, 'audit', object>
-type Span = { from: string; to: string; page: number; pageSize: number }
-
-/** One page of entries of a span of days, newest first. */
-async function listTrailPage(trail: Trail, { from, to, page, pageSize }: Span) {
-  let found = trail
-  if (from) found = found.where('at', '>=', startOfDay(from))
-  if (to) found = found.where('at', '<', endOfDay(to))
-  const { total, rows } = await readPage(found.selectAll().orderBy('id', 'desc'), { page, pageSize })
-  return { total, rows }
-}
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''

@@ -24,7 +24,7 @@ export const accountHandlers = [
     assertDutiesSeparated(role)
     await assertAccountFree(db, account)
     const id = randomUUID()
-    const { state, secret, audit } = await submitChange({ ...context, listStaffWith: listStaffWith }, createStaffProposal, {
+    const { state, secret, audit } = await submitChange({ ...context, listStaffWith }, createStaffProposal, {
       subject: `staff ${id}`,
       what: `${name}（${account}）`,
       before: '无此账号',
@@ -60,13 +60,8 @@ export const accountHandlers = [
 
   handle(resetTotp, async (context, { id }) => {
     const member = await getOther(context, id)
-    const before = member.totpEnrolledAt ? '已绑定' : '未绑定'
-    const { state, audit } = await submitFor(context, resetTotpProposal, {
-      member,
-      before,
-      after: '清除，下次登录重新绑定',
-      payload: { id },
-    })
+    const change = { before: member.totpEnrolledAt ? '已绑定' : '未绑定', after: '清除，下次登录重新绑定', payload: { id } }
+    const { state, audit } = await submitFor(context, resetTotpProposal, { member, ...change })
     return { reply: { state }, audit }
   }),
 
@@ -97,7 +92,7 @@ type MemberChange<P> = Omit<Change<P>, 'subject' | 'what' | 'detail'> & { member
 
 function submitFor<P>(context: Context, kind: ProposalKind<P>, { member, detail, ...change }: MemberChange<P>) {
   const { id, account, name } = member
-  return submitChange({ ...context, listStaffWith: listStaffWith }, kind, {
+  return submitChange({ ...context, listStaffWith }, kind, {
     ...change,
     subject: `staff ${id}`,
     what: `${name}（${account}）`,

@@ -42,11 +42,8 @@ function accountTaken(): Refusal {
 
 /** Sets a one-time password, which only allows changing it. */
 export async function setPassword(db: Db, { id, passwordHash, now }: { id: string; passwordHash: string; now: Date }): Promise<void> {
-  await db
-    .updateTable('staff')
-    .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: true })
-    .where('id', '=', id)
-    .execute()
+  const changes = { password_hash: passwordHash, password_changed_at: now, must_change_password: true }
+  await db.updateTable('staff').set(changes).where('id', '=', id).execute()
   await endSessions(db, id, now)
 }
 
