@@ -64,6 +64,7 @@ export function defineCommand<I extends FieldsShape<FieldMap>, R extends FieldsS
   return { kind: 'command', replyIn: 'data', published: false, secret: false, ...declared }
 }
 
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- a call without fields has just this input or reply
 type Nothing = Record<never, never>
 type Fields<I, R> = { access?: Access; input?: I; reply?: R }
 

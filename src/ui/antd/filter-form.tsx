@@ -19,7 +19,7 @@ export function FilterForm<V extends object>({ label, values, isFiltered, onFilt
   const shown = JSON.stringify(values)
 
   useEffect(() => {
-    form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0])
+    form.setFieldsValue(values)
     // oxlint-disable-next-line react/exhaustive-deps -- the values are compared by their content
   }, [form, shown])
 
