@@ -113,7 +113,7 @@ export default {
       name: 'account areas draw with antd alone',
       comment: 'Our own buttons, fields and dialogs belong to documents and logins: one kit a screen.',
       severity: 'error',
-      from: { path: [src('apps/(apply|query-coin)\\.tsx$'), '/pages/(apply|query-coin)-screens\\.ts$'] },
+      from: { path: [src('apps/(apply|query-coin)(-routes)?\\.ts$'), '/pages/(apply|query-coin)-screens\\.ts$'] },
       to: { path: ownKit, reachable: true },
     },
     {

@@ -2,19 +2,13 @@ import { hash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { relative } from 'node:path'
 import { defineConfig, type Rolldown } from 'vite'
+import { areaGroups, islandGroups } from './scripts/vite/chunk-groups.ts'
 import { forbidServerModules } from './scripts/vite/forbid-server-modules.ts'
 
 // Engines of today's Chinese desktops and phones, which know the syntax of ES2021; older ones get complete documents without scripts.
 const browsers = { outDir: 'build/client', target: 'es2021', cssTarget: ['chrome88', 'safari15', 'firefox102'] }
 const toClassName = (name: string, file: string) => `${name}-${hash('sha256', relative(import.meta.dirname, file)).slice(0, 4)}`
 
-// What every island needs is one request; so is what most islands share to draw, and to call the server.
-const shared = { minShareCount: 2, includeDependenciesRecursively: false }
-const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|mount-island/, priority: 2 },
-  { name: 'ui', test: /\/src\/ui\/(?!icons|figures|layout|.*(toast|copy))/, ...shared },
-  { name: 'calls', test: /\/src\/(gateway\/(?!values|validate|browser-call)|platform\/(calls|captcha|site)\/(?!.*-row))/, ...shared },
-]
 const treeshake = { moduleSideEffects: [{ test: /\/src\/ui\/(shared-)?icons/, sideEffects: false }] }
 const input = ['src/portal/hydrate-islands.ts', 'src/portal/mount-island.tsx', ...globSync('src/**/islands/*.tsx')]
 // The loader stays small: it names no module but the islands' own. An icon brings no others. The style is part of the documents' sheet.
@@ -22,14 +16,23 @@ const islands = {
   manifest: '.vite/islands.json',
   cssCodeSplit: false,
   modulePreload: false as const,
-  rolldownOptions: { input, treeshake, preserveEntrySignatures: 'allow-extension' as const, output: { codeSplitting: { groups } } },
+  rolldownOptions: {
+    input,
+    treeshake,
+    preserveEntrySignatures: 'allow-extension' as const,
+    output: { codeSplitting: { groups: islandGroups } },
+  },
 }
 
 const apps = {
   emptyOutDir: false,
   copyPublicDir: false,
   manifest: '.vite/apps.json',
-  rolldownOptions: { input: ['src/apps/apply.tsx', 'src/apps/query-coin.tsx', 'src/apps/console.tsx'] },
+  rolldownOptions: {
+    input: ['src/apps/apply.ts', 'src/apps/query-coin.ts', 'src/apps/console.ts'],
+    preserveEntrySignatures: 'allow-extension' as const,
+    output: { codeSplitting: { groups: areaGroups } },
+  },
 }
 
 // Server and documents in one piece, and the one sheet and the pictures of the documents. V8 keeps ASCII in half the memory.

@@ -1,6 +1,6 @@
 // Writes src/ui/antd/antd.css: the static style sheet for antd's zeroRuntime mode and our refinements of it, in cascade layers above our reset and below our own style.
 // Runs as production, since class names differ in development, and with the theme of AntdRoot.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import type { ReactElement } from 'react'
 
 process.env.NODE_ENV = 'production' // before React is loaded
@@ -9,32 +9,52 @@ const { ConfigProvider } = await import('antd')
 const { extractStyle } = await import('@ant-design/static-style-extract')
 const { theme } = await import('../src/ui/antd/theme.ts')
 
-// Components that no page uses; all others are included, since a missing one is silently unstyled.
+// Components that no screen uses; all others are included, since a missing one is silently unstyled.
 const unused = [
   'Affix',
   'Anchor',
   'AutoComplete',
+  'Avatar',
   'BackTop',
   'BorderBeam',
+  'Breadcrumb',
   'Calendar',
+  'Card',
   'Carousel',
+  'Collapse',
   'ColorPicker',
+  'Descriptions',
+  'Divider',
+  'Flex',
   'FloatButton',
   'Image',
+  'Layout',
+  'List',
   'Listy',
   'Masonry',
   'Mentions',
+  'notification',
+  'Popconfirm',
   'QRCode',
   'Rate',
+  'Result',
   'Slider',
   'Splitter',
+  'Statistic',
   'TimePicker',
   'Tour',
   'Transfer',
   'Tree',
   'TreeSelect',
+  'Typography',
   'Watermark',
 ]
+
+for (const path of globSync('src/**/*.tsx')) {
+  const [, names = ''] = /^import \{([^}]*)\} from 'antd'/m.exec(read(path)) ?? []
+  for (const name of names.split(',').map((text) => text.trim()))
+    if (unused.includes(name)) throw new Error(`${path} draws ${name}, whose style scripts/antd-css.ts leaves out`)
+}
 
 const out = 'src/ui/antd/antd.css'
 console.error = () => {} // deprecation notices of components that are only rendered for their style

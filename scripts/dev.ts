@@ -41,6 +41,7 @@ async function start(): Promise<Portal | undefined> {
       assets: (entry) => ({
         sheets: entry === 'site' ? documentSheets() : [],
         scripts: ['/@vite/client', entryOf(entry)],
+        preloads: [],
         toAddress: (source) => `/${source}`,
       }),
       openAssets: () => ({ kind: 'asset', answer: answerAsset }),
@@ -74,7 +75,7 @@ function documentSheets(): string[] {
 }
 
 function entryOf(entry: string): string {
-  return entry === 'site' ? '/src/portal/hydrate-islands.ts' : `/src/apps/${entry}.tsx`
+  return entry === 'site' ? '/src/portal/hydrate-islands.ts' : `/src/apps/${entry}.ts`
 }
 
 /** Server and pages use one module loader, so that both have the same contract objects. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { idleHeader } from '#gateway/call.ts'
-import { createDispatch, createLocalCaller } from '#gateway/server/dispatch.ts'
+import { createDispatch } from '#gateway/server/dispatch.ts'
 import { createAnonymousContext } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
@@ -150,16 +150,17 @@ async function openHttpHandling({ pages, machines, ...parts }: HttpHandlingParts
     log,
     onChange: () => {
       clearDictionaryCache(services.db)
-      void published.refresh().then(() => http.clearCaches())
+      void published.refresh().then(() => http.refreshPages())
       pictures.evictReplaced().catch((error: unknown) => log.warn({ err: error }, 'replaced pictures cannot be listed'))
     },
   })
   const anonymous = createAnonymousContext('published')
+  const call = createCachedCalls(dispatch, content.current).callerFor(anonymous)
   const { pages: publicPages } = await pages.documentRenderer()
   await storeSitePaths(services.db, [...publicPages, ...madeFiles])
   const published = watchPublishedPages({
     pages: publicPages,
-    call: createLocalCaller(dispatch, anonymous),
+    call,
     contentVersion: content.current,
     onError: (error) => log.warn({ err: error }, 'the published pages could not be listed'),
   })
@@ -178,7 +179,7 @@ async function openHttpHandling({ pages, machines, ...parts }: HttpHandlingParts
     site: { appId: 'portal', password: await getPagePassword(services.db, config), passwordSalt },
     authenticateMachine: machines.admit,
     documents: createDocuments({
-      call: createCachedCalls(dispatch, content.current).callerFor(anonymous),
+      call,
       pages: publicPages,
       contentVersion: content.current,
     }),

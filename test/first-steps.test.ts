@@ -76,6 +76,8 @@ test('the blank set has a privacy policy in the name of the company and a type f
   expect(published.get('explore')).toMatchObject({ name: '示例"A&B"公司', brief: expect.stringContaining('示例') })
   expect(await gateway.rows('news_type')).toMatchObject([{ name: '公司动态' }])
   expect(await gateway.rows('platform')).toMatchObject([{ name: '示例产品' }])
+  const pictures = await gateway.rows('library_picture')
+  expect([pictures.length > 10, pictures.filter(({ alt }) => !alt.includes('示例'))]).toEqual([true, []])
 })
 
 test('content that is published already is not published again, and nothing else of the set is kept', async () => {

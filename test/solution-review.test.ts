@@ -153,7 +153,7 @@ test('the history has before and after, and the customer who paid is notified of
 test('the activity of the project says what was applied for and how each application was decided, undone decisions included', async () => {
   const [first, second] = (await apply(tasks[0], tasks[1])) as [string, string]
   const job = createBulkJob(gateway.services, [solutionReviewable])
-  const { bulkId } = await as(anna).call(solutionReview.decideMany, { action: 'accept', ids: [first, second] })
+  const { bulkId } = await as(anna).call(solutionReview.decideMany, { action: 'accept', ids: [first] })
   await job.run({ bulkId })
   await as(anna).call(solutionReview.undoMany, { bulkId })
   await job.run({ bulkId })
@@ -165,8 +165,8 @@ test('the activity of the project says what was applied for and how each applica
   const { events } = await as(anna).call(listActivity, { id: project.id })
   expect(events.map(({ what, actor, note }) => [what, actor, note]).toReversed()).toEqual([
     ['申请方案', '客户', '系统1、系统2，扣除 40 枚'],
-    ...['系统1', '系统2'].map((task) => ['受理方案申请', '安测评', task]),
-    ...['系统1', '系统2'].map((task) => ['撤销方案申请的受理', '安测评', task]),
+    ['受理方案申请', '安测评', '系统1'],
+    ['撤销方案申请的受理', '安测评', '系统1'],
     ['受理方案申请', '本测评', '系统1'],
     ['完成方案', '本测评', '系统1'],
     ['不受理方案申请', '安测评', '系统2，资料不全，退回 20 枚'],

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { nextVisitorAddress } from '../tools/call-client.ts'
 
-/** Pages of other content than what is published. */
+/** Pages of other content than what is published, and one of the list that it stands in. */
 const pages = ['/product', '/explore', '/contact', '/dsmm', '/cooperation', '/privacy', '/product?page=1', '/news?page=2']
 const perSecond = 50
 

@@ -8,12 +8,11 @@ import styles from './console-frame.module.css'
 import { PersonBar } from './person-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
 import type { SignedIn } from './signed-in.ts'
-import type { QueueCounts } from './use-queue-counts.ts'
 
-type ConsoleFrameProps = { person?: SignedIn; counts?: QueueCounts | undefined; children: ReactNode }
+type ConsoleFrameProps = { person?: SignedIn; children: ReactNode }
 
 /** Frame of the console: menu on the left, account bar on top; on narrow screens the menu is a drawer. */
-export function ConsoleFrame({ person, counts, children }: ConsoleFrameProps) {
+export function ConsoleFrame({ person, children }: ConsoleFrameProps) {
   const { pathname } = useLocation()
   const { siteName } = usePageConfig().brand
   const icon = useBrandIcon()
@@ -55,9 +54,7 @@ export function ConsoleFrame({ person, counts, children }: ConsoleFrameProps) {
         </Link>
         {person && <PersonBar person={person} />}
       </header>
-      <div className={classes(styles.side, isOpen && styles.open)}>
-        {person && <SideMenu items={person.menu} permissions={person.permissions} loaded={counts} />}
-      </div>
+      <div className={classes(styles.side, isOpen && styles.open)}>{person && <SideMenu person={person} />}</div>
       {isOpen && <div aria-hidden="true" className={styles.shade} onClick={() => setOpenAt(undefined)} />}
       <main id="main" tabIndex={-1} className={styles.main}>
         <noscript>

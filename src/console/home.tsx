@@ -6,9 +6,9 @@ import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { DayPlot } from '#ui/figures/day-plot.tsx'
 import styles from './home.module.css'
 import { GuideCard } from './guide-card.tsx'
-import { guides, otherTasks, reviewQueues } from './screens.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import type { SignedIn } from './signed-in.ts'
+import { guides, otherTasks, reviewQueues } from './waiting.ts'
 
 const days = 30
 const dayMs = 86_400_000

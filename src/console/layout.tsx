@@ -10,20 +10,16 @@ import {
 } from 'react-router'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { LoadErrorStrip } from '#platform/calls/parts/load-error-strip.tsx'
-import { settle } from '#platform/calls/parts/settled.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { AntdRoot } from '#ui/antd/antd-root.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Phrases } from '#ui/text/phrases.tsx'
 import { ConsoleFrame } from './console-frame.tsx'
 import type { SignedIn } from './signed-in.ts'
-import { countQueues } from './use-queue-counts.ts'
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   const { user } = await getSessionOrRedirect<SignedIn>('staff', request)
-  // Without counts the menu still works, so a failed count must not replace the screen.
-  const { value: counts } = await settle(countQueues(user.permissions))
-  return { person: user, counts }
+  return { person: user }
 }
 
 export default function ConsoleLayout() {

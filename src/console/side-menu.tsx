@@ -2,17 +2,18 @@ import type { MenuItem } from '#platform/features/rules.ts'
 import { MenuIcon } from '#platform/features/parts/menu-icon.tsx'
 import { MenuLink } from '#ui/navigation/menu-link.tsx'
 import styles from './side-menu.module.css'
-import { type QueueCounts, useQueueCounts } from './use-queue-counts.ts'
+import type { SignedIn } from './signed-in.ts'
+import { useQueueCounts } from './use-queue-counts.ts'
 
 /** On the wire Hidden '0' means visible. */
 const isVisible = ({ Hidden }: MenuItem) => Hidden === '0'
 
 /** The menu of the signed-in account (`Powerlist`) with the number of open items in each queue. */
-export function SideMenu({ items, permissions, loaded }: { items: MenuItem[]; permissions: string[]; loaded: QueueCounts | undefined }) {
-  const counts = useQueueCounts(loaded, permissions)
+export function SideMenu({ person }: { person: SignedIn }) {
+  const counts = useQueueCounts(person)
   return (
     <nav aria-label="控制台菜单" className={styles.menu}>
-      <MenuList items={items} counts={counts} />
+      <MenuList items={person.menu} counts={counts} />
     </nav>
   )
 }

@@ -1,4 +1,4 @@
-import type { Permission } from './declared.ts'
+import type { ContentTag, Permission } from './declared.ts'
 import { type FieldMap, type FieldsShape, fields, type Given, type Parsed } from './shape.ts'
 
 /**
@@ -21,8 +21,8 @@ export type Call<I extends FieldsShape<FieldMap> = FieldsShape<FieldMap>, R exte
   reply: R
   /** Where the envelope has the reply: under `data`, or its fields beside ReturnValue. */
   replyIn: 'data' | 'envelope'
-  /** The reply depends on published content and the input alone, so it is cached until the next publication. */
-  published: boolean
+  /** The reply depends on published content and the input alone, so it is cached until a publication changes that content. */
+  published: false | PublishedContent<never>
   /** Input or reply hold a secret: nothing of either is stored for a RequestId. */
   secret: boolean
   /** Without the caller's RequestId the command is refused. */
@@ -37,19 +37,22 @@ export type Call<I extends FieldsShape<FieldMap> = FieldsShape<FieldMap>, R exte
   takesFile?: boolean
 }
 
+/** What published content a reply depends on: any, what has one of these tags, or tags that follow from the input. */
+type PublishedContent<Input> = true | readonly ContentTag[] | ((input: Input) => readonly ContentTag[])
+
 type Options = {
   replyIn?: 'data' | 'envelope'
   maxBytes?: number
   takesFile?: boolean
   allowedWhile?: readonly PendingStep[]
 }
-type QueryOptions = Options & { published?: boolean; needsOrigin?: boolean }
+type QueryOptions<I extends FieldsShape<FieldMap>> = Options & { published?: PublishedContent<Parsed<I>>; needsOrigin?: boolean }
 type CommandOptions = Options & { secret?: boolean; needsRequestId?: boolean }
 type Declared<I, R> = { address: Address; access: Access; input: I; reply: R }
 
 /** A read: runs outside a transaction and changes nothing. */
 export function defineQuery<I extends FieldsShape<FieldMap>, R extends FieldsShape<FieldMap>>(
-  declared: Declared<I, R> & QueryOptions,
+  declared: Declared<I, R> & QueryOptions<I>,
 ): Call<I, R> & { kind: 'query' } {
   return { kind: 'query', replyIn: 'data', published: false, secret: false, ...declared }
 }
@@ -69,7 +72,7 @@ export function defineCalls([pagename, controlname]: readonly [pagename: string,
   return {
     query: <const I extends FieldMap = Nothing, const R extends FieldMap = Nothing>(
       interfaceType: string,
-      { input = {} as I, reply = {} as R, ...options }: Fields<I, R> & QueryOptions = {},
+      { input = {} as I, reply = {} as R, ...options }: Fields<I, R> & QueryOptions<FieldsShape<I>> = {},
     ) => defineQuery({ access, ...options, address: [pagename, controlname, interfaceType], input: fields(input), reply: fields(reply) }),
     command: <const I extends FieldMap = Nothing, const R extends FieldMap = Nothing>(
       interfaceType: string,
@@ -84,6 +87,12 @@ export type Calls = ReturnType<typeof defineCalls>
 export type CallInput<C extends Call> = Parsed<C['input']>
 export type CallGiven<C extends Call> = Given<C['input']>
 export type CallReply<C extends Call> = Parsed<C['reply']>
+
+/** The tags of the content that the reply of a published call depends on; undefined: any content. */
+export function listContentTags({ published }: Call, input: unknown): readonly ContentTag[] | undefined {
+  if (typeof published === 'function') return published(input as never)
+  return typeof published === 'boolean' ? undefined : published
+}
 
 /** Marks a request that a page sends by itself while its user is idle: it does not extend the session. */
 export const idleHeader = 'x-unattended'

@@ -19,6 +19,12 @@ export function prepareDocument(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('form[method=post] [type=submit]')) button.disabled = false
   startLightDismiss()
   addEventListener('click', replaceDocument)
+  addEventListener('pageswap', skipTransition)
+}
+
+/** Chromium reports an error where a transition leads to what is no page, such as the feed. */
+function skipTransition({ activation, viewTransition }: PageSwapEvent): void {
+  if (/\.\w+$|\/media\//.test(new URL(activation?.entry?.url ?? '', location.href).pathname)) viewTransition?.skipTransition()
 }
 
 /** A link with `data-replace` replaces the history entry. */

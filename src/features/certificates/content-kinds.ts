@@ -66,7 +66,7 @@ export const certificateContent: ContentKind = {
       fields: {
         state: {
           type: 'choice',
-          label: '状态',
+          label: '证书状态',
           options: (['valid', 'suspended', 'revoked'] as const).map((value) => ({ value, label: stateLabels[value] })),
         },
         stateSince: { type: 'date', label: '暂停或撤销日期' },

@@ -33,6 +33,7 @@ const certificate = fields({
 export const getExampleNumber = defineQuery({
   address: ['portal', 'certificates', 'getExampleNumber'],
   access: 'anyone',
+  published: [],
   input: fields({}),
   reply: fields({ number: z.string() }),
 })

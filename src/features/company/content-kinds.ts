@@ -1,4 +1,5 @@
 import type { ContentFields, ContentKind } from '#platform/publishing/content-kinds.ts'
+import { supportLine } from '#platform/site/rules.ts'
 import { datums, hotlineNames, limits, mapProviders } from './rules.ts'
 
 const picture = { type: 'picture', label: '图片' } as const
@@ -23,7 +24,7 @@ function document(kind: ContentKind['kind'], rest: Pick<ContentKind, 'label' | '
 
 export const siteContent = document('site', {
   label: '站点信息',
-  lead: '每一页的主菜单、页脚、总机电话和外部入口；备案号在“品牌与站点”里填写。',
+  lead: '每一页的主菜单、页脚、服务支持热线和外部入口；备案号在“品牌与站点”里填写。',
   pageOf: () => '/',
   sections: [
     {
@@ -47,8 +48,8 @@ export const siteContent = document('site', {
       title: '页脚',
       fields: {
         copyright: { type: 'text', label: '版权信息', max: limits.brief, required: true },
-        tel: { ...tel, label: '总机电话' },
-        telHours: { type: 'text', label: '总机服务时间', max: limits.hours, help: '如“工作日 9:00–18:00”；不填则不显示。' },
+        tel: { ...tel, label: supportLine, help: '显示在页眉、页脚和登录页。' },
+        telHours: { type: 'text', label: `${supportLine}的服务时间`, max: limits.hours, help: '如“工作日 9:00–18:00”；不填则不显示。' },
         answerTime: { type: 'text', label: '咨询答复时间', max: limits.hours, help: '如“一个工作日内”，显示在咨询表单；不填则为“尽快”。' },
         links: {
           type: 'items',

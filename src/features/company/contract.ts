@@ -9,7 +9,7 @@ const count = z.number()
 export const getHotline = defineQuery({
   address: ['dns_relay', 'GWInterface', 'hotline'],
   access: 'anyone',
-  published: true,
+  published: ['contact'],
   input: fields({}),
   reply: fields({ join: text }),
 })
@@ -17,7 +17,7 @@ export const getHotline = defineQuery({
 export const getContact = defineQuery({
   address: ['dns_relay', 'GWInterface', 'contact'],
   access: 'anyone',
-  published: true,
+  published: ['contact'],
   input: fields({}),
   reply: fields({
     service: text,
@@ -38,7 +38,7 @@ export const getContact = defineQuery({
 export const listCooperationContacts = defineQuery({
   address: ['dns_relay', 'GWInterface', 'join'],
   access: 'anyone',
-  published: true,
+  published: ['cooperation'],
   input: fields({}),
   reply: fields({
     contacts: ['list', list(fields({ name: ['contactname', text], department: ['dept', text], mobile: text }))],
@@ -50,7 +50,7 @@ export const listCooperationContacts = defineQuery({
 export const getExplore = defineQuery({
   address: ['dns_relay', 'GWInterface', 'explore'],
   access: 'anyone',
-  published: true,
+  published: ['explore'],
   input: fields({}),
   reply: fields({
     name: ['companyname', text],
@@ -73,7 +73,7 @@ export const getExplore = defineQuery({
 export const getSite = defineQuery({
   address: ['portal', 'site', 'get'],
   access: 'anyone',
-  published: true,
+  published: ['site'],
   input: fields({}),
   reply: fields({
     links: ['Links', list(fields({ title: text, url: text }))],
@@ -96,7 +96,7 @@ const policy = fields({ version: text, effectiveDate: text, html: text })
 export const getPrivacyPolicy = defineQuery({
   address: ['portal', 'site', 'privacy'],
   access: 'anyone',
-  published: true,
+  published: ['privacy'],
   input: fields({}),
   reply: fields({
     version: text,

@@ -8,7 +8,7 @@ const text = z.string()
 export const getHome = defineQuery({
   address: ['dns_relay', 'GWInterface', 'homepage'],
   access: 'anyone',
-  published: true,
+  published: ['banner', 'platform', 'news', 'news-type', 'contact', 'site', 'explore'],
   input: fields({}),
   reply: fields({
     banners: [

@@ -25,7 +25,7 @@ export function toNavigationState(item: NewsSummary): object {
 export const listNewsTypes = defineQuery({
   address: ['dns_relay', 'GWInterface', 'newstype'],
   access: 'anyone',
-  published: true,
+  published: ['news-type'],
   input: fields({}),
   reply: fields({ types: ['list', list(fields({ id: ['typeid', z.string()], name: ['typename', z.string()] }))] }),
 })
@@ -33,7 +33,7 @@ export const listNewsTypes = defineQuery({
 export const listNews = defineQuery({
   address: ['dns_relay', 'GWInterface', 'newslist'],
   access: 'anyone',
-  published: true,
+  published: ['news', 'news-type'],
   input: fields({
     typeId: ['typeid', optionalText('新闻类型', limits.typeId)],
     title: ['newstitle', optionalText('新闻标题', limits.title)],
@@ -61,7 +61,7 @@ const neighbour = fields({ id: ['newsid', z.string()], title: ['newstitle', z.st
 export const getNews = defineQuery({
   address: ['dns_relay', 'GWInterface', 'newsdetail'],
   access: 'anyone',
-  published: true,
+  published: ['news', 'news-type'],
   input: fields({ id: ['newsid', requiredText('新闻编号', limits.newsId)] }),
   reply: fields({
     id: ['newsid', z.string()],

@@ -20,7 +20,7 @@ const relatedSystem = fields({
 export const listPlatforms = defineQuery({
   address: ['dns_relay', 'GWInterface', 'platformlist'],
   access: 'anyone',
-  published: true,
+  published: ['platform', 'system'],
   input: fields({ name: ['platformname', optionalText('产品名称', limits.searchedName)] }),
   reply: fields({
     platforms: [
@@ -43,7 +43,7 @@ export const listPlatforms = defineQuery({
 export const getPlatform = defineQuery({
   address: ['dns_relay', 'GWInterface', 'platformdetail'],
   access: 'anyone',
-  published: true,
+  published: ['platform', 'system'],
   input: fields({ id: ['platformid', requiredText('平台编号', limits.platformId)] }),
   reply: fields({
     id: ['platformid', z.string()],
@@ -82,7 +82,7 @@ export const getPlatform = defineQuery({
 export const getSystem = defineQuery({
   address: ['dns_relay', 'GWInterface', 'systemdetail'],
   access: 'anyone',
-  published: true,
+  published: ['platform', 'system'],
   input: fields({ id: ['systemid', requiredText('系统编号', limits.systemId)] }),
   reply: fields({
     id: ['systemid', z.string()],

@@ -65,6 +65,7 @@ export const progress = {
 export const getExampleNumber = defineQuery({
   address: ['portal', 'projects', 'getExampleNumber'],
   access: 'anyone',
+  published: [],
   input: fields({}),
   reply: fields({ number: z.string() }),
 })

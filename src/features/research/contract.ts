@@ -179,6 +179,8 @@ export const solutionReview = reviewCalls(
     applicationState: z.number(),
     account: z.string(),
     price: z.number(),
+    /** For each task of an application made now. */
+    currentPrice: z.number(),
     bookingId: z.number(),
     refundId: z.number(),
   }),

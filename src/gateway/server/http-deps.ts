@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Call } from '../call.ts'
+import type { ContentTag } from '../declared.ts'
 import { Refusal, refusals } from '../refusals.ts'
 import type { Actor, RequestInfo } from './handle.ts'
 import { HttpRefusal } from './http-body.ts'
@@ -20,12 +21,12 @@ export type HttpDeps = {
   identify: (sessionId: string | undefined, request: IncomingMessage) => Promise<Actor>
   /** The machine whose key is in the Authorization header; refuses with 401, or 429 when it calls too often. */
   authenticateMachine: (authorization: string | undefined, request: RequestInfo) => Promise<Actor>
-  /** Replies of published calls, valid until the next publication. */
+  /** Replies of published calls. */
   replyCache: {
     get: (key: string) => CachedReply | undefined
-    /** `version` is the content version before the call ran: a reply that is older than the content is not cached. */
-    store: (key: string, json: string, version: number) => Promise<CachedReply>
-    version: () => number
+    store: (key: string, json: string) => Promise<CachedReply>
+    /** The version of the published content with one of these tags; undefined: of any content. */
+    version: (tags?: readonly ContentTag[]) => number
   }
   isDatabaseDown: (error: unknown) => boolean
   /** The disk was full; the work has been rolled back. */

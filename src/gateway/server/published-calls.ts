@@ -1,5 +1,6 @@
 import { memoize } from '#kit/caching/memoize.ts'
-import { addressKey, type Call } from '../call.ts'
+import { addressKey, type Call, listContentTags } from '../call.ts'
+import type { ContentTag } from '../declared.ts'
 import { fromWire } from '../shape.ts'
 import type { Dispatch } from './dispatch.ts'
 import { createAnonymousContext } from './handle.ts'
@@ -12,8 +13,8 @@ import { parseInput } from './parse.ts'
 const cachedBodies = 1024
 const shortBodyBytes = 1024
 
-/** `input` in our names, not yet parsed; `key`: what the reply depends on besides the published content. */
-type PublishedInput = { input: unknown; key: string }
+/** `input` in our names, not yet parsed; `key`: what the reply depends on besides the published content with one of the `tags`. */
+type PublishedInput = { input: unknown; key: string; tags: readonly ContentTag[] | undefined }
 
 /** Answers calls whose reply depends on published content and input alone, from the reply cache where possible. Returns the outcome for metrics. */
 export function createPublishedCalls(dispatch: Dispatch, deps: Pick<HttpDeps, 'replyCache' | 'acquireSlot'>) {
@@ -21,20 +22,21 @@ export function createPublishedCalls(dispatch: Dispatch, deps: Pick<HttpDeps, 'r
 
   return async function answerPublished({ call, request, response, info }: Exchange): Promise<'cached' | 'ok'> {
     const bytes = await readBytes(request, defaultMaxBytes)
-    const { input, key } =
+    const { input, key, tags } =
       bytes.length > shortBodyBytes
         ? parseBody(call, bytes)
         : parseShortBody(`${addressKey(call.address)} ${bytes.toString('latin1')}`, call, bytes)
     const headers = ['x-request-id', info.id]
-    const cached = deps.replyCache.get(key)
+    // The version before the call runs: a reply from older content stays under its version.
+    const versionedKey = `${deps.replyCache.version(tags)} ${key}`
+    const cached = deps.replyCache.get(versionedKey)
     if (cached) {
       cached.send(request, response, headers)
       return 'cached'
     }
-    const version = deps.replyCache.version()
     const context = { ...createAnonymousContext(info.id), request: info }
     const result = await runInSlot(deps, info, () => dispatch.run(call, input, context))
-    const reply = await deps.replyCache.store(key, JSON.stringify(toEnvelope(call, result)), version)
+    const reply = await deps.replyCache.store(versionedKey, JSON.stringify(toEnvelope(call, result)))
     reply.send(request, response, headers)
     return 'ok'
   }
@@ -42,5 +44,6 @@ export function createPublishedCalls(dispatch: Dispatch, deps: Pick<HttpDeps, 'r
 
 function parseBody(call: Call, bytes: Buffer): PublishedInput {
   const input = fromWire(call.input, parseJsonObject(bytes))
-  return { input, key: `${addressKey(call.address)} ${JSON.stringify(parseInput(call, input))}` }
+  const parsed = parseInput(call, input)
+  return { input, key: `${addressKey(call.address)} ${JSON.stringify(parsed)}`, tags: listContentTags(call, parsed) }
 }

@@ -66,8 +66,8 @@ export type ContentKind = {
   hasPage?: true
   /** Its address shows a page without it too, as a list that it filters, so nothing else can take its place there. */
   isPageLasting?: true
-  /** The public page that shows a piece. */
-  pageOf: (id: string, data: Record<string, unknown>) => string
+  /** The public page that shows a piece; its address follows from the id alone. */
+  pageOf: (id: string) => string
   /** Files that visitors get of a piece on the site. */
   files?: readonly { label: string; addressOf: (id: string) => string }[]
   /** What a new piece begins with, beside empty fields. */

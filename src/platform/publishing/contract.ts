@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { requiredText } from '#gateway/values.ts'
+import { toPageTag } from './rules.ts'
 
 const maxAddressLength = 500
 
@@ -9,7 +10,7 @@ const maxAddressLength = 500
 export const getPageSeo = defineQuery({
   address: ['portal', 'pages', 'seo'],
   access: 'anyone',
-  published: true,
+  published: ({ address }) => [toPageTag(address)],
   input: fields({ address: requiredText('地址', maxAddressLength) }),
   reply: fields({ title: z.string(), description: z.string(), image: z.string() }),
 })

@@ -1,3 +1,5 @@
+import type { ContentTag } from '#gateway/declared.ts'
+
 export type RevisionState = 'draft' | 'scheduled' | 'published' | 'superseded' | 'withdrawn'
 
 export const revisionStates: Record<RevisionState, string> = {
@@ -37,6 +39,11 @@ export const itemStates = {
 } as const
 export type ItemState = keyof typeof itemStates
 
+/** The tag of what search engines are told of the page at an address. */
+export function toPageTag(address: string): ContentTag {
+  return `page ${address}`
+}
+
 export const binDays = 30
 
 /**
@@ -67,6 +74,6 @@ export const publishingRefusals = {
 } as const
 
 /** Somebody else has the content open for editing. */
-export function createHeldRefusal(holder: string): { code: string; msg: string } {
+export function createLockedRefusal(holder: string): { code: string; msg: string } {
   return { code: 'held_by_other', msg: `${holder}正在编辑这项内容` }
 }

@@ -6,13 +6,13 @@ import styles from './error-view.module.css'
 
 /** The error page. It shows the error id of the log and no other detail. */
 export function ErrorView({ error }: { error?: unknown }) {
-  const { pathname, search } = useLocation()
   const requestId = requestIdOf(error)
+  const isAddressWrong = isNotFound(error) || (isRefusal(error) && error.code === 'invalid')
   return (
     <Container className={styles.view}>
       <h1>{getErrorMessage(error)}</h1>
       <p className={styles.text}>
-        页面暂时无法打开，请稍后重试。
+        {isAddressWrong ? '链接可能已失效，或地址不完整，请从列表中重新打开。' : '页面暂时无法打开，请稍后重试。'}
         {requestId && (
           <>
             <br />
@@ -21,24 +21,37 @@ export function ErrorView({ error }: { error?: unknown }) {
         )}
       </p>
       <div className={styles.actions}>
-        {/* A form instead of a link, to reload the document despite the router's state. */}
-        <form method="get" action={pathname}>
-          {[...new URLSearchParams(search)].map(([name, value], i) => (
-            <input key={i} type="hidden" name={name} value={value} />
-          ))}
-          <Button type="primary" htmlType="submit">
-            重新加载
-          </Button>
-        </form>
-        <Button href="/">返回首页</Button>
+        {!isAddressWrong && <Reload />}
+        <Button type={isAddressWrong ? 'primary' : 'default'} href="/">
+          返回首页
+        </Button>
       </div>
     </Container>
   )
 }
 
+/** A form instead of a link, to reload the document despite the router's state. */
+function Reload() {
+  const { pathname, search } = useLocation()
+  return (
+    <form method="get" action={pathname}>
+      {[...new URLSearchParams(search)].map(([name, value], i) => (
+        <input key={i} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="primary" htmlType="submit">
+        重新加载
+      </Button>
+    </form>
+  )
+}
+
+function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404
+}
+
 /** The message of a refusal (network and server errors have their own); a generic one for other errors. */
 function getErrorMessage(error: unknown): string {
-  if (isRouteErrorResponse(error) && error.status === 404) return '抱歉，您访问的页面不存在'
+  if (isNotFound(error)) return '抱歉，您访问的页面不存在'
   return isRefusal(error) && /^(network$|http_|invalid$)/.test(error.code) ? error.message : '系统正繁忙，请稍候...'
 }
 

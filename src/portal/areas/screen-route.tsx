@@ -1,14 +1,6 @@
 import { type RouteObject, useLoaderData } from 'react-router'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
-import type { AreaScreens } from '#platform/features/parts/screens.ts'
 import type { ScreenModule } from '#platform/site/parts/screen.ts'
-
-/** The routes of all screens that these feature modules declare. */
-export function screenRoutes(modules: Readonly<Record<string, AreaScreens>>): RouteObject[] {
-  return Object.values(modules)
-    .flatMap(({ screens }) => Object.entries(screens))
-    .map(([path, open]) => screenRoute(path, open))
-}
 
 /** A route with a lazy-loaded screen. */
 export function screenRoute<T>(path: string, open: () => Promise<ScreenModule<T>>): RouteObject {

@@ -2,16 +2,17 @@ import type { Site } from '#platform/site/parts/page-config.ts'
 import type { Loading, Page } from '#platform/site/parts/page.ts'
 import type { AreaName } from '../addresses.ts'
 
-/** Addresses of what a document loads: style sheets and module scripts, each in their order. */
+/** Addresses of what a document loads: style sheets and module scripts, each in their order, and modules that these will import. */
 export type DocumentAssets = {
   sheets: readonly string[]
   scripts: readonly string[]
+  preloads: readonly string[]
   /** The address of the browser module of a source file. */
   toAddress: (source: string) => string
 }
 
-/** The site and the assets that every document is rendered with. */
-export type DocumentFrame = { site: Site; assets: DocumentAssets }
+/** The site and the assets that every document is rendered with; `waitForTurn` resolves when its HTML may be written. */
+export type DocumentFrame = { site: Site; assets: DocumentAssets; waitForTurn: () => Promise<void> }
 
 export type RenderedDocument = { status: 200 | 404; html: string } | { status: 302; location: string }
 

@@ -27,6 +27,9 @@ export function Document({ site, head, assets, children }: DocumentProps) {
         {assets.scripts.map((src) => (
           <script key={src} type="module" src={src} data-mount={assets.toAddress('src/portal/mount-island.tsx')} />
         ))}
+        {assets.preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
       </head>
       <body>
         <SiteContext value={site}>

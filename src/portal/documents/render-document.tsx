@@ -16,11 +16,16 @@ const notFound: OpenedPage = {
 }
 
 /** Renders the HTML document of `page`, or the 404 page where the page or its content does not exist. */
-export async function renderDocument(page: Page | undefined, loading: Loading, { site, assets }: DocumentFrame): Promise<RenderedDocument> {
+export async function renderDocument(
+  page: Page | undefined,
+  loading: Loading,
+  { site, assets, waitForTurn }: DocumentFrame,
+): Promise<RenderedDocument> {
   const opened = page && (await unlessNotFound(page.open(loading, site)))
   if (opened && 'redirect' in opened) return { status: 302, location: opened.redirect }
   const { head, body } = opened ? await withEditorsHead(opened, loading, site) : notFound
   const robots = site.previewUntil ? { hidden: true } : {}
+  await waitForTurn()
   const html = renderToString(
     <Document site={site} head={{ ...head, ...robots }} assets={assets}>
       {site.previewUntil && <PreviewMark until={site.previewUntil} />}

@@ -4,7 +4,14 @@ import type { DocumentAssets } from '#portal/documents/document-renderer.ts'
 type Chunk = { file: string; css?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
 
-const appEntries = { apply: 'src/apps/apply.tsx', 'query-coin': 'src/apps/query-coin.tsx', console: 'src/apps/console.tsx' }
+// What the first call of an area imports.
+const caller = ['src/gateway/client.ts', 'src/platform/session/parts/session-caller.ts']
+// An area's entry, and the module that it imports to draw the area.
+const appEntries = {
+  apply: ['src/apps/apply.ts', 'src/apps/apply-routes.ts'],
+  'query-coin': ['src/apps/query-coin.ts', 'src/apps/query-coin-routes.ts'],
+  console: ['src/apps/console.ts', 'src/apps/console-routes.ts'],
+} as const
 
 /** The assets of the documents of site and areas, from Vite's manifests. */
 export function readAssets(clientDirectory: string): (entry: string) => DocumentAssets {
@@ -13,10 +20,16 @@ export function readAssets(clientDirectory: string): (entry: string) => Document
   const apps = readManifest(`${clientDirectory}/.vite/apps.json`)
   const toAddress = (source: string) => `/${chunkOf(islands, source).file}`
   const assets = new Map<string, DocumentAssets>([
-    ['site', { sheets: [`/${chunkOf(documents, 'style.css').file}`], scripts: [toAddress('src/portal/hydrate-islands.ts')], toAddress }],
-    ...Object.entries(appEntries).map(
-      ([name, key]) => [name, { sheets: listSheets(apps, key), scripts: [`/${chunkOf(apps, key).file}`], toAddress }] as const,
-    ),
+    [
+      'site',
+      {
+        sheets: [`/${chunkOf(documents, 'style.css').file}`],
+        scripts: [toAddress('src/portal/hydrate-islands.ts')],
+        preloads: [],
+        toAddress,
+      },
+    ],
+    ...Object.entries(appEntries).map(([name, keys]) => [name, { ...listAreaAssets(apps, keys), toAddress }] as const),
   ])
   return (entry) => {
     const found = assets.get(entry)
@@ -35,8 +48,26 @@ function chunkOf(manifest: Manifest, key: string): Chunk {
   return chunk
 }
 
-/** The style sheets of a chunk, after those of its imports. */
-function listSheets(manifest: Manifest, key: string): string[] {
-  const { imports = [], css = [] } = chunkOf(manifest, key)
-  return [...new Set([...imports.flatMap((name) => listSheets(manifest, name)), ...css.map((file) => `/${file}`)])]
+/** The entry of an area is small and runs first; all that its routes import is fetched meanwhile, in one round trip. */
+function listAreaAssets(manifest: Manifest, keys: readonly [entry: string, routes: string]): Omit<DocumentAssets, 'toAddress'> {
+  const entry = `/${chunkOf(manifest, keys[0]).file}`
+  const chunks = listChunks(manifest, [...keys, ...caller])
+  return {
+    sheets: chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
+    scripts: [entry],
+    // The entry comes first: it asks for the screen of the address.
+    preloads: [...new Set([entry, ...chunks.map(({ file }) => `/${file}`)])],
+  }
+}
+
+/** Chunks, each after those that it imports. */
+function listChunks(manifest: Manifest, keys: readonly string[]): Chunk[] {
+  const listed = new Set<string>()
+  const list = (key: string): Chunk[] => {
+    if (listed.has(key)) return []
+    const chunk = chunkOf(manifest, key)
+    listed.add(key)
+    return [...(chunk.imports ?? []).flatMap(list), chunk]
+  }
+  return keys.flatMap(list)
 }

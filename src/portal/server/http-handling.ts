@@ -52,14 +52,10 @@ export function createHttpHandling(options: HttpHandlingOptions) {
 
   return {
     handlers: [options.assets, ucc, cachedPages],
+    refreshPages: cache.refresh,
     onResponse: observeResponses(metrics),
     fallback: createUncachedResponses({ ...options, limits, metrics, renderer, getRequestInfo, getVariant, isDraining: () => draining }),
     render: (url: string) => renderer.renderLivePage(url, getVariant({ headers: {} }), createAnonymousContext('render')),
-    /** After a publication cached pages are obsolete, so their memory is released. */
-    clearCaches() {
-      cache.clear()
-      replyCache.clear()
-    },
     /** Reports not ready, so that a load balancer stops sending requests while the last ones are handled. */
     drain() {
       draining = true

@@ -8,6 +8,7 @@ import { getBrand } from '#platform/brand/contract.ts'
 import type { CachedCalls } from '#platform/pages/server/cached-calls.ts'
 import { createCachedResponse, representOnce } from '#platform/pages/server/cached-response.ts'
 import type { RenderedPage, Variant } from '#platform/pages/server/page-renders.ts'
+import { createTurns } from '#platform/pages/server/turns.ts'
 import { type Hsts, createPageHeaders } from '#platform/pages/server/security-headers.ts'
 import { findArea } from '#portal/addresses.ts'
 import { standardMenu } from '#portal/shell/menu.ts'
@@ -32,6 +33,8 @@ type Rendering = { call: Caller; preview?: Preview }
 export type LivePage = { status: number; headers: Record<string, string>; html: string }
 
 export function createRenderer(options: RendererOptions) {
+  const waitForTurn = createTurns()
+
   async function render(address: string, variant: Variant, { call, preview }: Rendering): Promise<LivePage> {
     const { pages, renderDocument, renderArea } = await options.documentRenderer()
     const url = new URL(address, variant.origin)
@@ -49,12 +52,17 @@ export function createRenderer(options: RendererOptions) {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': area || page?.noStore ? 'no-store' : 'public, no-cache',
       vary: 'Accept-Encoding, User-Agent',
-      ...createPageHeaders({ hsts: options.hsts, mapSources: listMapOrigins(map), isPreview: preview !== undefined }),
+      ...createPageHeaders({
+        hsts: options.hsts,
+        mapSources: listMapOrigins(map),
+        isPreview: preview !== undefined,
+        isArea: area !== undefined,
+      }),
     }
     if (area) return { status: 200, headers, html: renderArea(area, site, options.assets(area)) }
     const built = options.assets('site')
     const assets = preview?.isFramed ? { ...built, scripts: [] } : built
-    const document = await renderDocument(page, { call, url }, { site, assets })
+    const document = await renderDocument(page, { call, url }, { site, assets, waitForTurn })
     if (document.status === 302) return { status: 302, headers: { ...headers, location: document.location }, html: '' }
     return { status: document.status, headers, html: document.html }
   }

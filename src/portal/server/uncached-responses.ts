@@ -90,7 +90,7 @@ function answerError(error: unknown, { request, response }: Exchange, { services
   services.log.error({ err: error, request: id, path: request.url?.split('?', 1)[0] }, 'a request failed')
   if (response.headersSent) return void response.destroy()
   const isTemporary = isDatabaseDown(error) || isStorageFull(error)
-  const page = isTemporary ? plainPages.unavailable : plainPages.fault
+  const page = isTemporary ? plainPages.unavailable : plainPages.internalError
   sendPlainPage(response, page, { headers: { 'x-request-id': id }, waitSeconds: isTemporary ? 5 : undefined })
 }
 

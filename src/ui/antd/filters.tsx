@@ -1,8 +1,9 @@
-import { Button, DatePicker, Input, Select } from 'antd'
+import { Button, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { RotateCcw } from '#ui/icons.ts'
+import { LazyDayRange } from './days/lazy-day-picker.tsx'
 import styles from './screen.module.css'
 
 /** `none`: what a choice is called that chooses nothing, if not 全部. */
@@ -77,7 +78,7 @@ function FilterControl({ filter, search, onChange }: FilterControlProps) {
     )
   const [from, to] = [search.get('from'), search.get('to')]
   return (
-    <DatePicker.RangePicker
+    <LazyDayRange
       allowEmpty={[true, true]}
       value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
       onChange={(days) => onChange({ from: days?.[0]?.format('YYYY-MM-DD') ?? '', to: days?.[1]?.format('YYYY-MM-DD') ?? '' })}

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 
 const maxRequestMs = 30_000
 
-/** Polls immediately and at an interval while the page is visible, one request at a time; errors are ignored. */
-export function usePolling(ask: () => Promise<void>, everyMs: number): void {
+/** Polls immediately, whenever `since` changes and at an interval while the page is visible, one request at a time; errors are ignored. */
+export function usePolling(ask: () => Promise<void>, everyMs: number, since?: unknown): void {
   const current = useRef(ask)
   useEffect(() => {
     current.current = ask
@@ -25,7 +25,7 @@ export function usePolling(ask: () => Promise<void>, everyMs: number): void {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', turn)
     }
-  }, [everyMs])
+  }, [everyMs, since])
 }
 
 const pollEveryMs = 1000

@@ -50,6 +50,7 @@ test('an assessor registers an entity and a project and finishes its nodes, and 
   await form.getByRole('button', { name: '登记项目' }).click()
   await page.getByRole('heading', { name: '旅程测评项目' }).waitFor()
   expect(await page.getByRole('button', { name: /^完成 / }).count()).toBe(15)
+  const projectId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
   await finish(page, '合同签订')
   await page.getByRole('button', { name: '信息收集与系统调研的更多操作' }).click()
@@ -73,6 +74,15 @@ test('an assessor registers an entity and a project and finishes its nodes, and 
   await seen.getByText('下一步：项目启动会').waitFor()
   expect(await seen.innerText()).toContain('演示市旅程管理局')
   expect(await seen.getByText('不适用', { exact: true }).count()).toBeGreaterThan(0)
+
+  const visitor = await openPage('/research')
+  await visitor.getByRole('textbox', { name: '按名称筛选运营主体' }).fill('旅程')
+  await visitor.getByRole('radio', { name: '演示测评中心（旅程）' }).check()
+  await visitor.getByRole('textbox', { name: '项目ID' }).fill(projectId)
+  await visitor.getByRole('button', { name: '查询' }).click()
+  const found = visitor.getByRole('article', { name: '旅程测评项目' })
+  await found.getByText('该项目还没有登记任务').waitFor()
+  expect(await visitor.getByRole('button', { name: '申请方案' }).count()).toBe(0)
 })
 
 test('staff choose what the customer sees, and a hidden project is not found', async () => {

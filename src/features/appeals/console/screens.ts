@@ -1,8 +1,4 @@
-import { defineQueue, type Screens } from '#platform/features/parts/screens.ts'
+import type { Screens } from '#platform/features/parts/screens.ts'
 import { reviewScreens } from '#platform/reviewing/parts/review-screens.ts'
-import { appealReview } from '../contract.ts'
-import { appealReviewing } from '../rules.ts'
 
-export const screens: Screens = reviewScreens(appealReviewing, async () => (await import('./appeal-screens.ts')).appealScreens)
-
-export const queues = [defineQueue('申诉处理', appealReviewing, appealReview)]
+export const screens: Screens = reviewScreens('appeals', async () => (await import('./appeal-screens.ts')).appealScreens)

@@ -1,5 +1,4 @@
 import { Form, type FormInstance, Input, Select } from 'antd'
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { normalizeCode } from '#kit/half-width.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
@@ -20,10 +19,6 @@ type AppealFormProps = {
 }
 
 export function AppealForm({ form, types, phone, fault, onSubmit }: AppealFormProps) {
-  useEffect(() => {
-    form.setFields((fault?.errors ?? []).map(({ field, msg }) => ({ name: field as keyof AppealValues, errors: [msg] })))
-  }, [fault, form])
-
   const contact = {
     validator: (_: unknown, written: string) =>
       isContact(normalizeCode(written), phone) ? Promise.resolve() : Promise.reject(new Error(messages.wrongPhone)),

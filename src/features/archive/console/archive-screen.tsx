@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router'
+import { stateColumn } from '#platform/lists/parts/columns/state-column.tsx'
 import type { CallReply } from '#gateway/call.ts'
 import { BackLink } from '#ui/antd/record/back-link.tsx'
 import blocks from '#ui/antd/record/blocks.module.css'
@@ -37,13 +38,7 @@ export const title = '内容归档'
 const columns: ListColumn<Run>[] = [
   { key: 'fileName', title: '文件', phone: 'name', text: ({ fileName }) => fileName },
   { key: 'direction', title: '方向', width: 80, text: ({ isExport }) => (isExport ? '导出' : '导入') },
-  {
-    key: 'state',
-    title: '状态',
-    phone: 'state',
-    text: ({ state }) => archiveStates[state].label,
-    render: ({ state }) => <Status tone={archiveStates[state].tone}>{archiveStates[state].label}</Status>,
-  },
+  stateColumn(archiveStates),
   { key: 'total', title: '内容', isNumber: true, phone: 'amount', text: ({ total }) => `${total.toLocaleString('zh-CN')} 项` },
   { key: 'bytes', title: '大小', isNumber: true, text: ({ bytes }) => (bytes > 0 ? formatBytes(bytes) : '—') },
   { key: 'madeBy', title: '经办', text: ({ madeBy }) => madeBy },

@@ -1,7 +1,7 @@
 import { Drawer } from 'antd'
 import { Link } from 'react-router'
 import { formatDateTime } from '#kit/dates.ts'
-import { useProduct } from '#platform/features/parts/product-context.tsx'
+import { getProduct } from '#platform/features/parts/console-product.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import { Facts } from '#ui/antd/record/facts.tsx'
 import { Fact } from '#ui/text/fact.tsx'
@@ -22,7 +22,7 @@ export function AuditDrawer({ entry, onClose }: AuditDrawerProps) {
 }
 
 function Opened({ entry, onClose }: AuditDrawerProps & { entry: Entry }) {
-  const { auditLabels } = useProduct()
+  const { auditLabels } = getProduct()
   const { at, action, actorKind, actorId, subject, ip, requestId, detail } = entry
   const { changes, others } = parseDetail(action, detail)
   return (

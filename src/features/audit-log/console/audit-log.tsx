@@ -4,7 +4,7 @@ import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { formatDateTime } from '#kit/dates.ts'
 import { AuditState } from '#platform/audit/console/audit-state.tsx'
 import { getAuditState } from '#platform/audit/contract.ts'
-import { useProduct } from '#platform/features/parts/product-context.tsx'
+import { getProduct } from '#platform/features/parts/console-product.ts'
 import { filtersOf } from '#ui/antd/filters.tsx'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
@@ -38,7 +38,7 @@ export const title = '操作审计'
 const options = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 
 export default function AuditLogScreen({ loaderData: { filters, list, state } }: ScreenProps<typeof clientLoader>) {
-  const { auditLabels } = useProduct()
+  const { auditLabels } = getProduct()
   const [opened, setOpened] = useState<Entry>()
   return (
     <Screen title="操作审计" lead="只增不改，保留 12 个月。" actions={<ExportButton filters={filters} isEmpty={list.total === 0} />}>
@@ -83,7 +83,7 @@ function columnsOf(labels: AuditLabels): ListColumn<Entry>[] {
 }
 
 function Actor({ entry }: { entry: Entry }) {
-  const { auditLabels } = useProduct()
+  const { auditLabels } = getProduct()
   const { actorKind } = entry
   return (
     <>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
-import { useProduct } from '#platform/features/parts/product-context.tsx'
+import { getProduct } from '#platform/features/parts/console-product.ts'
 import { getSession } from '#platform/session/parts/session-store.ts'
 import type { listAudit } from '../contract.ts'
 import { getSubjectLabel, findSubjectPath } from '../rules.ts'
@@ -9,7 +9,7 @@ export type Entry = CallReply<typeof listAudit>['items'][number]
 
 /** The object of an entry, as a link where the user's permissions allow its page. */
 export function Subject({ entry }: { entry: Entry }) {
-  const { auditLabels } = useProduct()
+  const { auditLabels } = getProduct()
   const label = getSubjectLabel(auditLabels, entry)
   const path = findSubjectPath(auditLabels, entry)
   return path && isOpenToReader(path) ? <Link to={path}>{label}</Link> : label

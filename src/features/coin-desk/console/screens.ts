@@ -1,6 +1,4 @@
-import { callFromBrowser } from '#gateway/browser-call.ts'
-import { lazyScreen, getPermission, type Screens, type Task } from '#platform/features/parts/screens.ts'
-import { countOrders } from '../contract.ts'
+import { lazyScreen, type Screens } from '#platform/features/parts/screens.ts'
 
 export const screens: Screens = {
   '/console/coin-accounts': lazyScreen(() => import('./accounts/account-list.tsx')),
@@ -10,13 +8,3 @@ export const screens: Screens = {
   '/console/ledger': lazyScreen(() => import('./ledger/ledger.tsx')),
   '/console/coin-imports': lazyScreen(() => import('./imports/imports.tsx')),
 }
-
-export const tasks: readonly Task[] = [
-  {
-    name: '待二人复核的查询币变动',
-    path: '/console/coin-orders',
-    search: '?state=pending',
-    needs: getPermission(countOrders),
-    count: async () => (await callFromBrowser(countOrders, {})).waiting,
-  },
-]

@@ -1,9 +1,10 @@
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
-import { type LoaderFunctionArgs, useNavigate, useNavigation } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatDateTime } from '#kit/dates.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { settle } from '#platform/calls/parts/settled.ts'
+import { useListQuery } from '#platform/lists/parts/own/use-list-query.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { getCoinAccount, getFigures } from '../contract.ts'
 import { everyRecord } from '../rules.ts'
@@ -12,14 +13,7 @@ import { BalanceHistory } from './balance/balance-history.tsx'
 import { ClearingNote } from './balance/clearing-note.tsx'
 import styles from './coin-result.module.css'
 import { coinPaths } from './coin-user.ts'
-import {
-  getDays,
-  getLastMonth,
-  type PlotSpan,
-  type RecordsQuery,
-  parseRecordsQuery,
-  formatRecordsQuery,
-} from './records/records-address.ts'
+import { getDays, getLastMonth, type PlotSpan, parseRecordsQuery, formatRecordsQuery } from './records/records-address.ts'
 import { loadRecords } from './records/load-records.ts'
 import { RecordsSection } from './records/records-section.tsx'
 import { useExport } from './records/use-export.ts'
@@ -49,14 +43,8 @@ export const title = '查询币余额'
 
 export default function CoinResultPage({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { account, usual, query, records, figures } = loaderData
-  const navigate = useNavigate()
-  const isLoading = useNavigation().state !== 'idle'
+  const { show, busy } = useListQuery(query, (shown) => formatRecordsQuery(shown, usual))
   const job = useExport(account.account, 'records')
-
-  function show(changed: Partial<RecordsQuery>): void {
-    const search = formatRecordsQuery({ ...query, page: 1, ...changed }, usual)
-    void navigate({ search }, { preventScrollReset: true })
-  }
 
   return (
     <div className={styles.page}>
@@ -78,7 +66,7 @@ export default function CoinResultPage({ loaderData }: ScreenProps<typeof client
         records={records}
         query={query}
         isFiltered={formatRecordsQuery({ ...query, page: 1, span: 30 }, usual) !== ''}
-        busy={isLoading}
+        busy={busy}
         job={job}
         onFilter={show}
         onReset={() => show({ ...everyRecord, ...usual })}

@@ -14,6 +14,7 @@ import {
   richText,
 } from '#platform/publishing/server/content-schema.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
+import { supportLine } from '#platform/site/rules.ts'
 import { contactContent, cooperationContent, exploreContent, privacyContent, siteContent } from '../content-kinds.ts'
 import { datums, limits, mapProviders, noMap, telPattern } from '../rules.ts'
 import { removeDocument, writeDocument } from './documents.ts'
@@ -38,8 +39,8 @@ const mainMenu = listOf(
 
 const siteSchema = z.object({
   copyright: requiredText('版权信息', limits.brief),
-  tel: tel('总机电话'),
-  telHours: optionalText('总机服务时间', limits.hours).default(''),
+  tel: tel(supportLine),
+  telHours: optionalText(`${supportLine}的服务时间`, limits.hours).default(''),
   answerTime: optionalText('咨询答复时间', limits.hours).default(''),
   links: items('友情链接', z.object({ title: name(), url: requiredWebAddress('网址', limits.url) })),
   cooperationUrl: webAddress('合作平台网址'),

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router'
+import { stateColumn } from '#platform/lists/parts/columns/state-column.tsx'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
@@ -67,14 +68,7 @@ const listFilters: Filter[] = [
 const columns: ListColumn<Item>[] = [
   { key: 'number', title: '编号', width: 170, className: styles.number, text: ({ number }) => number },
   { key: 'createdAt', title: '提交时间', width: 150, sort: 'created', text: ({ createdAt }) => formatMinute(createdAt) },
-  {
-    key: 'state',
-    title: '状态',
-    width: 110,
-    phone: 'state',
-    text: ({ state }) => consultationStates[state].label,
-    render: ({ state }) => <Status tone={consultationStates[state].tone}>{consultationStates[state].label}</Status>,
-  },
+  { ...stateColumn(consultationStates), width: 110 },
   { key: 'name', title: '称呼', className: styles.name, phone: 'name', text: ({ name }) => name },
   { key: 'phone', title: '手机号', width: 120, className: styles.number, text: ({ phone }) => phone },
   { key: 'product', title: '咨询主题', className: styles.company, text: ({ product }) => product },

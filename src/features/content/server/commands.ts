@@ -1,11 +1,11 @@
 import { handle } from '#platform/calls/server/handle.ts'
-import { holdContent as takeLock, leaveContent as giveLockBack } from '#platform/publishing/server/editing/edit-lock.ts'
+import { acquireEditLock, releaseEditLock } from '#platform/publishing/server/editing/edit-lock.ts'
 import { findNewestNumber } from '#platform/publishing/server/revisions.ts'
 import {
   commitWorkingCopy,
   discardWorkingCopy,
   findWorkingCopy,
-  keepWorkingCopy,
+  archiveWorkingCopy,
   restoreRevision,
   saveWorkingCopy,
 } from '#platform/publishing/server/editing/working-copy.ts'
@@ -20,7 +20,7 @@ export function editingCommands(editables: Editables) {
       const { content, staff } = editables.open(actor, kind, 'edit')
       assertContentId(content, id)
       const held = { kind, id, now: clock.now() }
-      const { name, since, isMine } = await takeLock(db, { ...held, force }, { id: staff.id, name: staff.name, tab })
+      const { name, since, isMine } = await acquireEditLock(db, { ...held, force }, { id: staff.id, name: staff.name, tab })
       const reply = {
         holder: { name, since: since.toISOString(), isMine },
         version: (await findWorkingCopy(db, kind, id))?.version ?? 0,
@@ -31,7 +31,7 @@ export function editingCommands(editables: Editables) {
 
     handle(leaveContent, async ({ db, actor }, { kind, id, tab }) => {
       const { staff } = editables.open(actor, kind, 'edit')
-      await giveLockBack(db, { kind, id }, { id: staff.id, tab })
+      await releaseEditLock(db, { kind, id }, { id: staff.id, tab })
       return { reply: {}, audit: [] }
     }),
 
@@ -50,7 +50,7 @@ export function editingCommands(editables: Editables) {
       const copy = await findWorkingCopy(services.db, kind, id)
       // Somebody else's copy need not be valid to be kept; one's own version is one that could be published.
       if (copy && copy.author_id === staff.id) await commitWorkingCopy(services, content, { id, version, author: staff.name })
-      else await keepWorkingCopy(services, content, id)
+      else await archiveWorkingCopy(services, content, id)
       const newest = await findNewestNumber(services.db, kind, id)
       return { reply: { newest }, audit: auditOf(content, { verb: 'edit', id, detail: { number: newest } }) }
     }),

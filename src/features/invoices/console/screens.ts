@@ -1,13 +1,9 @@
-import { defineQueue, lazyScreen, type Screens } from '#platform/features/parts/screens.ts'
+import { lazyScreen, type Screens } from '#platform/features/parts/screens.ts'
 import { reviewScreens } from '#platform/reviewing/parts/review-screens.ts'
-import { invoiceReview } from '../contract.ts'
-import { invoiceReviewing } from '../rules.ts'
 
 export const screens: Screens = {
-  ...reviewScreens(invoiceReviewing, async () => (await import('./invoice-screens.ts')).invoiceScreens),
+  ...reviewScreens('invoices', async () => (await import('./invoice-screens.ts')).invoiceScreens),
   '/console/invoice-batches': lazyScreen(() => import('./batches/batches.tsx')),
   '/console/invoice-results': lazyScreen(() => import('./results/results.tsx')),
   '/console/invoice-statistics': lazyScreen(() => import('./statistics/statistics.tsx')),
 }
-
-export const queues = [defineQueue('开票处理', invoiceReviewing, invoiceReview)]

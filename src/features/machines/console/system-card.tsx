@@ -1,11 +1,11 @@
 import { App, Button } from 'antd'
+import { stateColumn } from '#platform/lists/parts/columns/state-column.tsx'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatDate, formatMinute } from '#kit/dates.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
-import { Status } from '#ui/feedback/status.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { machineConsole } from '../contract.ts'
 import { keyCan, keyStates, machineScopes } from '../rules.ts'
@@ -18,14 +18,7 @@ type SystemCardProps = { system: System; onChange: () => void; onAddKey: () => v
 
 const columns: ListColumn<Key>[] = [
   { key: 'prefix', title: '密钥', className: styles.mono, phone: 'name', text: ({ prefix }) => `${prefix}…` },
-  {
-    key: 'state',
-    title: '状态',
-    width: 110,
-    phone: 'state',
-    text: ({ state }) => keyStates[state].label,
-    render: ({ state }) => <Status tone={keyStates[state].tone}>{keyStates[state].label}</Status>,
-  },
+  { ...stateColumn(keyStates), width: 110 },
   { key: 'createdAt', title: '生成时间', width: 160, text: ({ createdAt }) => formatMinute(createdAt) },
   { key: 'expiresAt', title: '到期日', width: 120, text: ({ expiresAt }) => formatExpiry(expiresAt) },
   { key: 'lastUse', title: '最近使用', text: lastUseOf },

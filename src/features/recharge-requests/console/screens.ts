@@ -1,17 +1,5 @@
-import { callFromBrowser } from '#gateway/browser-call.ts'
-import { getPermission, lazyScreen, type Screens, type Task } from '#platform/features/parts/screens.ts'
-import { countRequests } from '../contract.ts'
+import { lazyScreen, type Screens } from '#platform/features/parts/screens.ts'
 
 export const screens: Screens = {
   '/console/recharge-requests': lazyScreen(() => import('./request-list.tsx')),
 }
-
-export const tasks: readonly Task[] = [
-  {
-    name: '待付款的充值申请',
-    path: '/console/recharge-requests',
-    search: '?state=open',
-    needs: getPermission(countRequests),
-    count: async () => (await callFromBrowser(countRequests, {})).open,
-  },
-]

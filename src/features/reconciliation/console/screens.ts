@@ -1,6 +1,4 @@
-import { callFromBrowser } from '#gateway/browser-call.ts'
-import { getPermission, lazyScreen, type Screens, type Task } from '#platform/features/parts/screens.ts'
-import { getSums } from '../contract.ts'
+import { lazyScreen, type Screens } from '#platform/features/parts/screens.ts'
 
 export const screens: Screens = {
   '/console/reconciliation': lazyScreen(() => import('./payments/payment-list.tsx')),
@@ -8,13 +6,3 @@ export const screens: Screens = {
   '/console/reconciliation/files': lazyScreen(() => import('./files/file-list.tsx')),
   '/console/reconciliation/files/:id': lazyScreen(() => import('./files/file-page.tsx')),
 }
-
-export const tasks: readonly Task[] = [
-  {
-    name: '可入账的收款',
-    path: '/console/reconciliation',
-    search: '?state=matched',
-    needs: getPermission(getSums),
-    count: async () => (await callFromBrowser(getSums, {})).matched.count,
-  },
-]

@@ -1,11 +1,7 @@
-import { defineQueue, lazyScreen, type Screens } from '#platform/features/parts/screens.ts'
+import { lazyScreen, type Screens } from '#platform/features/parts/screens.ts'
 import { reviewScreens } from '#platform/reviewing/parts/review-screens.ts'
-import { solutionReview } from '../contract.ts'
-import { solutionReviewing } from '../rules.ts'
 
 export const screens: Screens = {
-  ...reviewScreens(solutionReviewing, async () => (await import('./solution-screens.ts')).solutionScreens),
+  ...reviewScreens('solutions', async () => (await import('./solution-screens.ts')).solutionScreens),
   '/console/research/:testId': lazyScreen(() => import('./questionnaire/questionnaire.tsx')),
 }
-
-export const queues = [defineQueue('方案申请', solutionReviewing, solutionReview)]

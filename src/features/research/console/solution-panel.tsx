@@ -37,6 +37,7 @@ export function SolutionPanel({ item, detail }: { item: ReviewItem; detail: Deta
           <dl className={styles.facts}>
             <Fact name="付款账号">{detail.account}</Fact>
             <Fact name="扣除">{detail.price.toLocaleString('zh-CN')} 枚</Fact>
+            <Fact name="现行单价">{detail.currentPrice.toLocaleString('zh-CN')} 枚/任务</Fact>
             <Fact name="扣除流水">{detail.bookingId}</Fact>
             {detail.refundId > 0 && <Fact name="退回流水">{detail.refundId}</Fact>}
           </dl>

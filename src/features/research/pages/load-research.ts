@@ -95,10 +95,11 @@ async function loadProject({ call, url }: Loading, operator: { id: string; name:
   return { ...project, research: { taskId: task.id, testId: test?.id ?? '', questions } }
 }
 
+type ProjectKey = { operatorId: string; projectId: string }
+
 /** What can be downloaded: the files of completed applications, each with a link that works for five minutes. */
-async function loadSolutions(call: Loading['call'], key: { operatorId: string; projectId: string }) {
-  const { applications } = await call(listApplications, { ...key, page: 1, pageSize: 100 })
-  const completed = applications.filter(({ state }) => state === toWireState('completed'))
+async function loadSolutions(call: Loading['call'], key: ProjectKey) {
+  const completed = (await listAllApplications(call, key)).filter(({ state }) => state === toWireState('completed'))
   return Promise.all(
     completed.map(async (application) => {
       const { files } = await call(listSolutionFiles, { applicationId: application.id, page: 1, pageSize: 100 })
@@ -106,4 +107,13 @@ async function loadSolutions(call: Loading['call'], key: { operatorId: string; p
       return { application, files: linked }
     }),
   )
+}
+
+async function listAllApplications(call: Loading['call'], key: ProjectKey): Promise<Application[]> {
+  const all: Application[] = []
+  for (let page = 1; ; page++) {
+    const { total, applications } = await call(listApplications, { ...key, page, pageSize: 100 })
+    all.push(...applications)
+    if (all.length >= total || applications.length === 0) return all
+  }
 }

@@ -6,6 +6,7 @@ import { LinkButton } from '#ui/form/button.tsx'
 import { FilterTabs } from '#ui/navigation/filter-tabs.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Island } from '#ui/island.tsx'
+import { Phrases } from '#ui/text/phrases.tsx'
 import SolutionApplication from '../islands/solution-application.tsx'
 import ResearchSearch from '../islands/research-search.tsx'
 import { type Found, loadResearch, type Project, type Tab, tabs } from './load-research.ts'
@@ -14,6 +15,7 @@ import styles from './research-result.module.css'
 
 const path = '/research'
 const title = '调研数据查询'
+const lead = '按项目与系统查看调研资料，申请并下载解决方案。'
 
 function head(_: Found, site: Site): PageHead {
   return {
@@ -28,7 +30,7 @@ function ResearchPage({ data }: { data: Found }) {
   const { provinces, operator, projectId, errors, refused, captcha, project } = data
   return (
     <>
-      <Section level={1} label="调研与方案" heading={title} lead="按项目与系统查看调研资料，申请并下载解决方案。" centered compact>
+      <Section level={1} label="调研与方案" heading={title} lead={<Phrases text={lead} />} centered compact>
         {provinces.length > 0 ? (
           <Island
             name="features/research/research-search"

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { CircleCheck } from '#ui/icons.ts'
 import { Button, LinkButton } from '#ui/form/button.tsx'
-import { researchMessages as messages, toResearchAddress } from '../rules.ts'
+import { applyWays, researchMessages as messages, toResearchAddress } from '../rules.ts'
 import type { ApplicationProps, Payment } from './apply-in-browser.ts'
 import styles from './application-steps.module.css'
 
@@ -9,32 +10,25 @@ type ConfirmationProps = { payment: Payment; hasFailed: boolean; isBusy: boolean
 
 /** What it costs and what is left, before anything is debited. */
 export function Confirmation({ payment, hasFailed, isBusy, onBack, onConfirm }: ConfirmationProps) {
-  const { way, account, price, balance, left } = payment
+  const { way, wanted, account, price, balance, left } = payment
   const isShort = way === 1 && left < 0
   return (
     <div className={styles.step}>
-      {way === 1 ? (
-        <dl>
-          <div>
-            <dt>付款账号</dt>
-            <dd>{account}</dd>
-          </div>
-          <div>
-            <dt>当前可用余额</dt>
-            <dd>{balance} 枚</dd>
-          </div>
-          <div>
-            <dt>本次扣除</dt>
-            <dd className={styles.debit}>-{price} 枚</dd>
-          </div>
-          <div>
-            <dt>扣除后余额</dt>
-            <dd>{isShort ? '余额不足' : `${left} 枚`}</dd>
-          </div>
-        </dl>
-      ) : (
-        <p>高标准方案不扣除查询币，提交后由顾问联系并另行报价。</p>
-      )}
+      <dl>
+        <Line name="申请内容">{wanted}</Line>
+        <Line name="申请标准">{applyWays.find(({ wire }) => wire === way)?.label}</Line>
+        {way === 1 && (
+          <>
+            <Line name="付款账号">{account}</Line>
+            <Line name="当前可用余额">{balance} 枚</Line>
+            <Line name="本次扣除">
+              <span className={styles.debit}>-{price} 枚</span>
+            </Line>
+            <Line name="扣除后余额">{isShort ? '余额不足' : `${left} 枚`}</Line>
+          </>
+        )}
+      </dl>
+      {way === 2 && <p>高标准方案不扣除查询币，提交后由顾问联系并另行报价。</p>}
       {isShort && <p role="alert">余额不足，请充值后再申请，或减少所选任务。</p>}
       {hasFailed && (
         <p role="alert">
@@ -50,6 +44,15 @@ export function Confirmation({ payment, hasFailed, isBusy, onBack, onConfirm }: 
           {way === 1 ? '确认支付并申请' : '提交申请'}
         </Button>
       </div>
+    </div>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
     </div>
   )
 }

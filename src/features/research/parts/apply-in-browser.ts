@@ -3,7 +3,7 @@ import { hashPassword } from '#platform/credentials/parts/hash-password.ts'
 import { restoreSession } from '#platform/session/parts/restore-session.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
 import { applyForSolution, quoteSolution } from '../contract.ts'
-import { applyModes, type ApplyMode } from '../rules.ts'
+import { applyModeLabels, applyModes, type ApplyMode } from '../rules.ts'
 
 export type ApplicationProps = {
   operatorId: string
@@ -16,7 +16,8 @@ export type ApplicationProps = {
 }
 
 export type Sent = { mode: ApplyMode; way: 1 | 2; taskIds: readonly string[]; account: string; password: string; salt: string }
-export type Payment = { way: 1 | 2; account: string; price: number; balance: number; left: number }
+/** `wanted`: what is applied for, in words. */
+export type Payment = { way: 1 | 2; wanted: string; account: string; price: number; balance: number; left: number }
 
 let sessionId: string | undefined
 
@@ -44,9 +45,14 @@ async function toInput({ operatorId, projectId }: ApplicationProps, sent: Sent) 
   }
 }
 
+function describeWanted({ tasks }: ApplicationProps, { mode, taskIds }: Sent): string {
+  if (mode === 'project') return `${applyModeLabels.project}（${tasks.length} 个任务）`
+  return tasks.flatMap(({ id, name }) => (taskIds.includes(id) ? name : [])).join('、')
+}
+
 export async function quote(props: ApplicationProps, sent: Sent): Promise<Payment> {
   const answer = await call(quoteSolution, await toInput(props, sent))
-  return { way: sent.way, account: sent.account, ...answer }
+  return { way: sent.way, wanted: describeWanted(props, sent), account: sent.account, ...answer }
 }
 
 export async function apply(props: ApplicationProps, sent: Sent, quoted: number): Promise<void> {

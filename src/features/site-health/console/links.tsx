@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { stateColumn } from '#platform/lists/parts/columns/state-column.tsx'
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
@@ -12,7 +13,6 @@ import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site
 import { filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { Status } from '#ui/feedback/status.tsx'
 import { linkCalls } from '../contract.ts'
 import { type LinkKind, linkKinds, linkStates } from '../rules.ts'
 import { CheckStrip } from './check-strip.tsx'
@@ -47,14 +47,7 @@ const columns: ListColumn<Row>[] = [
       </a>
     ),
   },
-  {
-    key: 'state',
-    title: '状态',
-    width: 110,
-    phone: 'state',
-    text: ({ state }) => linkStates[state].label,
-    render: ({ state }) => <Status tone={linkStates[state].tone}>{linkStates[state].label}</Status>,
-  },
+  { ...stateColumn(linkStates), width: 110 },
   { key: 'reason', title: '原因', text: ({ reason }) => reason },
   { key: 'kind', title: '种类', width: 100, text: ({ kind }) => linkKinds[kind] },
   {

@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
-import { useProduct } from '#platform/features/parts/product-context.tsx'
+import { getProduct } from '#platform/features/parts/console-product.ts'
 import { listRoles } from '../contract.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import styles from './screen.module.css'
@@ -14,7 +14,7 @@ export const clientLoader = loadScreen(loadStaleIfError(load))
 export const title = '角色与权限'
 
 export default function RolesScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
-  const { permissions } = useProduct()
+  const { permissions } = getProduct()
   return (
     <Screen title="角色与权限" lead="职责分离：管理账号的角色不办理业务，也不查看审计记录；调整员工角色在“员工账号”中进行。">
       <ul className={styles.cards}>

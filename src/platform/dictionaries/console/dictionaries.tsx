@@ -1,7 +1,7 @@
 import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
-import { useProduct } from '#platform/features/parts/product-context.tsx'
+import { getProduct } from '#platform/features/parts/console-product.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { listDictionaries } from '../contract.ts'
@@ -15,7 +15,7 @@ export const clientLoader = loadScreen(loadStaleIfError(load))
 export const title = '字典'
 
 export default function DictionariesScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
-  const { dictionaries } = useProduct()
+  const { dictionaries } = getProduct()
   const [search, setSearch] = useSearchParams()
   const shown = dictionaries.find(({ name }) => name === search.get('name')) ?? dictionaries[0]
   return (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { stateColumn } from '#platform/lists/parts/columns/state-column.tsx'
 import { formatMinute } from '#kit/dates.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { Filter } from '#ui/antd/filters.tsx'
-import { Status } from '#ui/feedback/status.tsx'
 import { type ImportState, importStates, createImportStates } from '../rules.ts'
 import type { ImportHead } from './import-words.ts'
 
@@ -34,13 +34,7 @@ export function ImportList<H extends ImportHead>(props: ImportListProps<H>) {
       label={label}
       columns={[
         { key: 'fileName', title: '文件', phone: 'name', text: ({ fileName }) => fileName },
-        {
-          key: 'state',
-          title: '状态',
-          phone: 'state',
-          text: ({ state }) => states[state].label,
-          render: ({ state }) => <Status tone={states[state].tone}>{states[state].label}</Status>,
-        },
+        stateColumn(states),
         {
           key: 'lines',
           title: '行数',

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { QueueFigures } from '#platform/jobs/server/jobs.ts'
 import type { Backlog } from './backlogs.ts'
+import { createResponseTimes } from './response-times.ts'
 
 export type Sources = {
   pool: { totalCount: number; idleCount: number; waitingCount: number }
@@ -41,14 +42,7 @@ export function createMetrics() {
     registers,
   })
   const renders = new Histogram({ name: 'portal_render_seconds', help: 'Time to render a page', buckets: renderBuckets, registers })
-
-  const responses = new Histogram({
-    name: 'portal_http_response_seconds',
-    help: 'Responses by kind and status, and the time until they are handed to the operating system',
-    labelNames: ['kind', 'status'],
-    buckets: [0.0001, 0.001, 0.01, 0.1, 1, 10],
-    registers,
-  })
+  const responseTimes = createResponseTimes()
 
   return {
     onCall(call: string, outcome: string, seconds: number): void {
@@ -57,11 +51,9 @@ export function createMetrics() {
     },
     renders,
     countResponse: createResponseCounter(registry),
-    observeResponse({ kind, status, seconds }: { kind: string; status: number; seconds: number }): void {
-      responses.observe({ kind, status }, seconds)
-    },
+    observeResponse: responseTimes.observe,
     observe: (sources: Sources) => observe(registry, sources),
-    text: () => registry.metrics(),
+    text: async () => `${await registry.metrics()}\n${responseTimes.text()}`,
     contentType: registry.contentType,
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { defineQuery } from '#gateway/call.ts'
+import type { ContentTag } from '#gateway/declared.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { createDispatch, type Transactions } from '#gateway/server/dispatch.ts'
 import { createHandle } from '#gateway/server/handle.ts'
@@ -9,6 +10,7 @@ import { createCachedCalls } from './cached-calls.ts'
 
 const shape = { access: 'anyone', input: fields({ n: z.number() }), reply: fields({ n: z.number(), shown: z.number() }) } as const
 const published = defineQuery({ address: ['a', 'b', 'published'], published: true, ...shape })
+const ofNews = defineQuery({ address: ['a', 'b', 'ofNews'], published: ({ n }) => (n > 0 ? ['news'] : []), ...shape })
 const personal = defineQuery({ address: ['a', 'b', 'personal'], ...shape })
 const asked = { actor: { kind: 'anyone' } as const, request: { id: '1', ip: '', userAgent: '' } }
 
@@ -17,20 +19,23 @@ function setUp() {
   let shown = 0
   const runs: string[] = []
   const handle = createHandle<object>()
-  const handlers = [published, personal].map((call) =>
+  const changed: Partial<Record<ContentTag, number>> = {}
+  const handlers = [published, ofNews, personal].map((call) =>
     handle(call, async (_, { n }) => {
       runs.push(`${call.address[2]} ${n}`)
       if (n < 0) throw new Refusal(refusals.notFound)
       return { n, shown }
     }),
   )
-  const calls = createCachedCalls(createDispatch(handlers, {}, {} as Transactions<object>), () => version)
+  const calls = createCachedCalls(createDispatch(handlers, {}, {} as Transactions<object>), (tags) =>
+    tags ? Math.max(1, ...tags.map((tag) => changed[tag] ?? 1)) : version,
+  )
   return {
     calls,
     call: calls.callerFor(asked),
     runs,
-    publish: (change = 0) => {
-      version++
+    publish: (change = 0, kind: ContentTag = 'banner') => {
+      changed[kind] = ++version
       shown += change
     },
   }
@@ -45,6 +50,16 @@ test('a published call runs once for each version and input, any other each time
   publish()
   expect(await call(published, { n: 1 })).toEqual({ n: 1, shown: 0 })
   expect(runs).toEqual(['published 1', 'published 2', 'personal 1', 'personal 1', 'published 1'])
+})
+
+test('a reply stays cached while other content is published', async () => {
+  const { call, runs, publish } = setUp()
+  for (let i = 0; i < 3; i++) await call(ofNews, { n: 1 })
+  publish()
+  await call(ofNews, { n: 1 })
+  expect(runs).toEqual(['ofNews 1'])
+  publish(1, 'news')
+  expect(await call(ofNews, { n: 1 })).toEqual({ n: 1, shown: 1 })
 })
 
 test('a refused call runs again', async () => {

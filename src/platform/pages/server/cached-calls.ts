@@ -1,14 +1,16 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { addressKey, type Call, type Caller, type CallGiven, type CallReply } from '#gateway/call.ts'
+import { addressKey, type Call, type Caller, type CallGiven, type CallReply, listContentTags } from '#gateway/call.ts'
+import type { ContentTag } from '#gateway/declared.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { createLocalCaller, type Dispatch } from '#gateway/server/dispatch.ts'
 import { createAnonymousContext, type RequestContext } from '#gateway/server/handle.ts'
+import type { ContentVersion } from '#platform/publishing/server/tag-versions.ts'
 
 const mostReplies = 2000
 
-/** A published call that a page was rendered from, and the digest of its reply. */
-export type Source = { call: Call; input: unknown; digest: string }
+/** A published call that a page was rendered from, the content that it depends on, and the digest of its reply. */
+export type Source = { call: Call; input: unknown; tags: readonly ContentTag[] | undefined; digest: string }
 
 /** The calls of one render. `listSources` is undefined when the page depends on more than published calls. */
 export type RecordedCalls = { call: Caller; listSources: () => Promise<Source[]> | undefined }
@@ -16,14 +18,14 @@ export type RecordedCalls = { call: Caller; listSources: () => Promise<Source[]>
 type Reply = { value: Promise<unknown>; digest: () => Promise<string> }
 
 /**
- * The in-process calls of rendered pages; caches the replies of published calls for each content version.
+ * The in-process calls of rendered pages; caches the replies of published calls until the content that they depend on changes.
  * Replies are shared between renders, so pages must not mutate them.
  */
-export function createCachedCalls(dispatch: Dispatch, contentVersion: () => number) {
+export function createCachedCalls(dispatch: Dispatch, contentVersion: ContentVersion) {
   const replies = new LRUCache<string, Reply>({ max: mostReplies })
 
   function getReply(call: Call, input: unknown, ask: Caller): Reply {
-    const key = `${contentVersion()} ${addressKey(call.address)} ${JSON.stringify(input)}`
+    const key = `${contentVersion(listContentTags(call, input))} ${addressKey(call.address)} ${JSON.stringify(input)}`
     const known = replies.get(key)
     if (known) return known
     const reply = createReply(ask(call, input as CallGiven<Call>))
@@ -55,12 +57,18 @@ export function createCachedCalls(dispatch: Dispatch, contentVersion: () => numb
       })
       function listSources(): Promise<Source[]> | undefined {
         if (!isComplete) return undefined
-        return Promise.all(made.map(async ({ call, input, reply }) => ({ call, input, digest: await reply.digest() })))
+        return Promise.all(
+          made.map(async ({ reply, ...asked }) => ({
+            ...asked,
+            tags: listContentTags(asked.call, asked.input),
+            digest: await reply.digest(),
+          })),
+        )
       }
       return { call: caller, listSources }
     },
 
-    /** Whether each of these calls has the same reply in the current content version. */
+    /** Whether each of these calls still has the same reply. */
     async areUnchanged(sources: readonly Source[]): Promise<boolean> {
       const ask = createLocalCaller(dispatch, createAnonymousContext('page'))
       const digests = await Promise.all(sources.map(({ call, input }) => getReply(call, input, ask).digest()))

@@ -8,7 +8,11 @@ const compressGzip = promisify(gzip)
 const minCompressedBytes = 1024
 // Beyond 5 brotli takes three times as long for 3 % of the bytes; every publication compresses pages again while visitors wait.
 const brotliQuality = 5
+const goodBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const gzipLevel = 9
+// Up to here a body is compressed in less time than a thread takes to begin.
+const maxInlineBytes = 64 * 1024
 // Header lines and objects beside the bodies.
 const overheadBytes = 512
 
@@ -36,32 +40,56 @@ type Content = Answer & { identity: Buffer; encoded?: Encodings | undefined }
 /** Few clients accept no encoding: the body is decompressed for the first that asks. */
 type Compressed = Answer & { identity?: undefined; encoded: Encodings }
 
-/** Compresses the body once, for all requests to come. */
+/** Compresses the body once, for all requests to come: a short one when an encoding is first asked for, a long one at once, in threads. */
 export async function createCachedResponse(status: number, headers: Record<string, string>, identity: Buffer): Promise<CachedResponse> {
-  if (identity.length < minCompressedBytes) return cacheContent({ status, headers, identity })
-  const [br, gzipped] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
-    compressGzip(identity, { level: 9 }),
-  ])
-  return cacheContent({ status, headers, identity, encoded: { br, gzip: gzipped } })
+  const content = { status, headers, identity }
+  if (identity.length < minCompressedBytes) return cacheContent(content)
+  if (identity.length <= maxInlineBytes) {
+    // Both encodings of a text together are shorter than the text.
+    const bytes = 2 * identity.length
+    const encode = (coding: Coding) => compressInline(coding, identity)
+    return cacheBodies(content, { digested: identity, bytes, decode: () => identity, encode })
+  }
+  const [br, gzipped] = await Promise.all([compressBrotli(identity, goodBrotli), compressGzip(identity, { level: gzipLevel })])
+  return cacheContent({ ...content, encoded: { br, gzip: gzipped } })
 }
 
-/** A response whose bodies are compressed already. Each encoding has an ETag of its own (RFC 9110, 8.8.3.3). */
+function compressInline(coding: Coding, identity: Buffer): Buffer {
+  return coding === 'br' ? brotliCompressSync(identity, goodBrotli) : gzipSync(identity, { level: gzipLevel })
+}
+
+/** A response whose bodies are compressed already. */
 export function cacheContent({ status, headers, identity, encoded }: Content | Compressed): CachedResponse {
-  const tag = hash('sha256', identity ?? encoded.gzip, 'base64url').slice(0, 22)
+  return cacheBodies(
+    { status, headers },
+    {
+      digested: identity ?? encoded.gzip,
+      bytes: (identity?.length ?? 0) + (encoded ? encoded.br.length + encoded.gzip.length : 0),
+      decode: () => identity ?? gunzipSync(encoded.gzip),
+      encode: encoded && ((coding) => encoded[coding]),
+    },
+  )
+}
+
+/** `digested`: what the ETag follows from. `bytes`: of all bodies together. */
+type Bodies = { digested: Buffer; bytes: number; decode: () => Buffer; encode?: ((coding: Coding) => Buffer) | undefined }
+
+/** Each encoding has an ETag of its own (RFC 9110, 8.8.3.3). */
+function cacheBodies({ status, headers }: Answer, { digested, bytes, decode, encode }: Bodies): CachedResponse {
+  const tag = hash('sha256', digested, 'base64url').slice(0, 22)
   const lines = Object.entries(headers).flat()
-  const toPlain = () => toCached(status, [...lines, 'etag', `"${tag}"`], { body: identity ?? gunzipSync(encoded.gzip) })
-  let plain = identity && toPlain()
-  const byCoding = encoded && {
-    br: toCached(status, [...lines, 'etag', `"${tag}-br"`], { body: encoded.br, coding: 'br' }),
-    gzip: toCached(status, [...lines, 'etag', `"${tag}-gzip"`], { body: encoded.gzip, coding: 'gzip' }),
+  const cachedBodies: Partial<Record<Coding | 'plain', Cached>> = {}
+  const getPlain = () => (cachedBodies.plain ??= toCached(status, [...lines, 'etag', `"${tag}"`], { body: decode() }))
+
+  function getEncoded(coding: Coding, body: (coding: Coding) => Buffer): Cached {
+    return (cachedBodies[coding] ??= toCached(status, [...lines, 'etag', `"${tag}-${coding}"`], { body: body(coding), coding }))
   }
 
   return {
-    bytes: (identity?.length ?? 0) + (encoded ? encoded.br.length + encoded.gzip.length : 0) + overheadBytes,
+    bytes: bytes + overheadBytes,
     negotiate({ headers: asked }) {
-      const coding = byCoding && preferredCoding(asked['accept-encoding'])
-      const cached = byCoding && coding ? byCoding[coding] : (plain ??= toPlain())
+      const coding = encode && preferredCoding(asked['accept-encoding'])
+      const cached = encode && coding ? getEncoded(coding, encode) : getPlain()
       // A compressing proxy marks the ETag as weak; a client may send several (RFC 9110, 13.1.2).
       const isFresh = status === 200 && asked['if-none-match']?.includes(`"${tag}`)
       return isFresh ? cached.notModified : cached.whole

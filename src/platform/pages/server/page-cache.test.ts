@@ -8,7 +8,7 @@ import { createPageCache, type PageCacheOptions } from './page-cache.ts'
 const long = '澄观'.repeat(2000)
 let version = 1
 let rendered: string[] = []
-let packed: boolean[] = []
+let compressed: boolean[] = []
 let answerStatus = 200
 let server: Server
 let origin: string
@@ -24,8 +24,8 @@ const options: PageCacheOptions = {
   ],
   areas: ['/apply'],
   maxBytes: 1024 * 1024,
-  async render(url, { isMobile }, keep) {
-    packed.push(keep)
+  async render(url, { isMobile }, willCache) {
+    compressed.push(willCache)
     rendered.push(`${isMobile ? 'm' : 'd'} ${url}`)
     const page = `${url} ${version} ${long}`
     return {
@@ -45,7 +45,7 @@ const options: PageCacheOptions = {
 beforeEach(async () => {
   version = 1
   rendered = []
-  packed = []
+  compressed = []
   answerStatus = 200
   cache = createPageCache(options)
   server = createServer((request, response) => {
@@ -84,7 +84,7 @@ test('unknown parameters, their order and a closing slash make no other page; a 
   ])
     await get(url)
   expect(new Set(rendered)).toEqual(new Set(['d /news?typeid=a&page=2']))
-  expect(packed).toEqual([false, true])
+  expect(compressed).toEqual([false, true])
 })
 
 test('an address of published content is cached from its first request on and does not share the slots of unknown ones', async () => {

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ContentTag } from '#gateway/declared.ts'
+import type { ContentVersion } from '#platform/publishing/server/tag-versions.ts'
 import { createByteCache } from './byte-cache.ts'
 import type { Source } from './cached-calls.ts'
 import { createRedirect, type Exchange, type Representation, type RequestHead, sendRepresentation } from './cached-response.ts'
@@ -8,10 +10,10 @@ import { plainPages, sendPlainPage } from './plain-page.ts'
 
 export type PageCacheOptions = PageResolverOptions & {
   maxBytes: number
-  /** Renders one address in one variant. The url is normalised: path and known parameters only. `keep`: the result will be cached. */
-  render: (url: string, variant: Variant, keep: boolean) => Promise<RenderedPage>
-  contentVersion: () => number
-  /** Whether these calls reply the same in the current content version. */
+  /** Renders one address in one variant. The url is normalised: path and known parameters only. `willCache`: the result is stored for later requests. */
+  render: (url: string, variant: Variant, willCache: boolean) => Promise<RenderedPage>
+  contentVersion: ContentVersion
+  /** Whether these calls still reply the same. */
   areUnchanged: (sources: readonly Source[]) => Promise<boolean>
   getVariant: (request: RequestHead) => Variant
   /** The rate limiter of responses that are not cached: seconds to wait, 0 for none. Addresses with a query have a stricter limit, since a client can make up any number. */
@@ -26,23 +28,27 @@ export type PageCacheOptions = PageResolverOptions & {
 
 export type Redirects = {
   /** false: the address certainly leads nowhere. */
-  mayLead: (address: string) => boolean
-  follow: (address: string) => Promise<string | undefined>
+  mayRedirect: (address: string) => boolean
+  findTarget: (address: string) => Promise<string | undefined>
 }
 
 type LookUp = PageRequest & { body: RenderedPage['body'] | undefined }
 
-type CachedPage = RenderedPage & { bytes: number; version: number }
+/** `tags`: of the content that it was rendered from; undefined: any. `version`: the latest content version that it is known to show. */
+type CachedPage = RenderedPage & { bytes: number; version: number; tags: readonly ContentTag[] | undefined; request: PageRequest }
+
+const maxRefreshed = 20
+const noSlot = () => Promise.resolve(() => undefined)
 
 /**
- * Caches rendered public pages. A page is valid for the content version that it was rendered for: after a publication it is rendered
- * again, or found unchanged because every call that it was rendered from replies as before.
+ * Caches rendered public pages. A page is valid until a publication changes content that it was rendered from. Then it is rendered again,
+ * or found unchanged because every call that it was rendered from replies as before.
  */
 export function createPageCache(options: PageCacheOptions) {
   const { cached, ...store } = createPageStore(options)
   const resolvePage = createPageResolver(options)
   const { render, isPublished, commonHeaders } = options
-  const { mayLead, send } = createSender(options)
+  const { mayRedirect, send } = createSender(options)
   const renders = createPageRenders({ render, isPublished, ...store })
 
   /** undefined: another handler serves the address. Unknown addresses and unpublished content share one cached not-found page. */
@@ -53,14 +59,13 @@ export function createPageCache(options: PageCacheOptions) {
     const variant = options.getVariant(request)
     const key = `${variant.isMobile ? 'm' : 'd'} ${variant.origin} ${page.path}${page.query}`
     const version = options.contentVersion()
-    const known = cached.get(key)
-    return { key, version, page, variant, body: known?.version === version ? known.body : undefined }
+    return { key, version, page, variant, body: store.findCurrent(key, version)?.body }
   }
 
   /** The cached page for this request. */
   function find(request: RequestHead): Representation | undefined {
     const found = lookUp(request)?.body?.negotiate(request)
-    return found && mayLead(found, request) ? undefined : found
+    return found && mayRedirect(found, request) ? undefined : found
   }
 
   /** Sends the page; false: another handler serves the address. */
@@ -88,18 +93,53 @@ export function createPageCache(options: PageCacheOptions) {
   return {
     find,
     answer,
-    clear: () => cached.clear(),
+    refresh: () => refreshPages(options.contentVersion, store.listOutdated, (request) => renders.renderOnce(request, noSlot)),
     stats: () => ({ bytes: cached.calculatedSize, pages: cached.size, rendering: renders.count() }),
   }
 }
 
-function createPageStore({ maxBytes, areUnchanged }: Pick<PageCacheOptions, 'maxBytes' | 'areUnchanged'>) {
+type RenderAgain = (request: PageRequest) => Promise<unknown> | undefined
+
+/** After a publication: brings the pages used last up to date one after another, so that few visitors wait for it. */
+async function refreshPages(
+  contentVersion: ContentVersion,
+  listOutdated: (version: number) => readonly PageRequest[],
+  renderAgain: RenderAgain,
+): Promise<void> {
+  const version = contentVersion()
+  for (const request of listOutdated(version)) {
+    if (version !== contentVersion()) return
+    await renderAgain(request)?.catch(() => undefined)
+  }
+}
+
+function createPageStore({
+  maxBytes,
+  contentVersion,
+  areUnchanged,
+}: Pick<PageCacheOptions, 'maxBytes' | 'contentVersion' | 'areUnchanged'>) {
   const cached = createByteCache<CachedPage>(maxBytes)
   return {
     cached,
 
-    store({ key, version }: PageRequest, { body, status, sources }: RenderedPage): void {
-      cached.set(key, { body, status, sources, bytes: body.bytes, version })
+    findCurrent(key: string, version: number): CachedPage | undefined {
+      const page = cached.get(key)
+      if (!page || page.version === version) return page
+      if (contentVersion(page.tags) > page.version) return undefined
+      // The next look-up compares one number.
+      page.version = version
+      return page
+    },
+
+    /** The requests of the pages used last that do not show this version. */
+    listOutdated(version: number): PageRequest[] {
+      const pages = cached.values().filter((page) => page.version !== version && contentVersion(page.tags) > page.version)
+      return [...pages.take(maxRefreshed).map(({ request }) => ({ ...request, version }))]
+    },
+
+    store(request: PageRequest, { body, status, sources }: RenderedPage): void {
+      const { key, version } = request
+      cached.set(key, { body, status, sources, bytes: body.bytes, version, tags: sources && listTags(sources), request })
     },
 
     async findUnchanged({ key }: PageRequest): Promise<RenderedPage | undefined> {
@@ -109,20 +149,29 @@ function createPageStore({ maxBytes, areUnchanged }: Pick<PageCacheOptions, 'max
   }
 }
 
+function listTags(sources: readonly Source[]): ContentTag[] | undefined {
+  const tags = new Set<ContentTag>()
+  for (const source of sources) {
+    if (!source.tags) return undefined
+    for (const tag of source.tags) tags.add(tag)
+  }
+  return [...tags]
+}
+
 /** Sends pages, and leads on from one that does not exist where its address has a redirect. */
 function createSender({ redirects, commonHeaders }: Pick<PageCacheOptions, 'redirects' | 'commonHeaders'>) {
-  function mayLead({ status }: Representation, { url = '/' }: RequestHead): boolean {
-    return status === 404 && redirects?.mayLead(url) === true
+  function mayRedirect({ status }: Representation, { url = '/' }: RequestHead): boolean {
+    return status === 404 && redirects?.mayRedirect(url) === true
   }
 
-  async function leadOrSend(representation: Representation, exchange: Exchange): Promise<void> {
-    const target = await redirects?.follow(exchange.request.url ?? '/')
+  async function redirectOrSend(representation: Representation, exchange: Exchange): Promise<void> {
+    const target = await redirects?.findTarget(exchange.request.url ?? '/')
     sendRepresentation(target === undefined ? representation : createRedirect(target, commonHeaders), exchange)
   }
 
   function send(representation: Representation, exchange: Exchange): void {
-    if (mayLead(representation, exchange.request)) void leadOrSend(representation, exchange)
+    if (mayRedirect(representation, exchange.request)) void redirectOrSend(representation, exchange)
     else sendRepresentation(representation, exchange)
   }
-  return { mayLead, send }
+  return { mayRedirect, send }
 }

@@ -24,7 +24,7 @@ const longestRemembered = 256
 export type PageKey = {
   path: string
   query: string
-  keep: boolean
+  isCacheable: boolean
   ofContent?: boolean | undefined
   /** For a page of a list after the first: its number, and the query of the first page. */
   listPage?: { number: number; first: string } | undefined
@@ -37,7 +37,7 @@ const numberOfList = 'page'
  * unknown ones. undefined: no such page. Long values are cut.
  */
 export function createPageKeyReader(pages: CacheablePages, areas: readonly string[] = []): (url: string) => PageKey | undefined {
-  const known = new Map(pages.map((page) => [page.path, { page, bare: { path: page.path, query: '', keep: true } }]))
+  const known = new Map(pages.map((page) => [page.path, { page, bare: { path: page.path, query: '', isCacheable: true } }]))
   const readOnce = memoize(rememberedAddresses, (url, page: CacheablePages[number]) => ({ key: readQuery(url, page) }))
   return function keyOf(url) {
     const mark = url.indexOf('?')
@@ -45,7 +45,7 @@ export function createPageKeyReader(pages: CacheablePages, areas: readonly strin
     const path = raw.length > 1 && raw.endsWith('/') ? raw.slice(0, -1) : raw
     const found = known.get(path)
     const area = found ? undefined : areas.find((prefix) => `${path}/`.startsWith(`${prefix}/`))
-    if (area) return { path: area, query: '', keep: true }
+    if (area) return { path: area, query: '', isCacheable: true }
     if (!found) return undefined
     const { page, bare } = found
     if (page.uncached) return undefined
@@ -58,7 +58,7 @@ function readQuery(url: string, page: CacheablePages[number]): PageKey | undefin
   const given = new URLSearchParams(url.slice(url.indexOf('?') + 1))
   if (page.uncachedWith?.some((name) => given.has(name))) return undefined
   const counted = new URLSearchParams()
-  let keep = true
+  let isCacheable = true
   let number = 1
   for (const name of page.parameters ?? []) {
     const value = given.get(name)
@@ -67,10 +67,10 @@ function readQuery(url: string, page: CacheablePages[number]): PageKey | undefin
       number = readNumber(value)
       continue
     }
-    if (page.freeText?.includes(name)) keep = false
+    if (page.freeText?.includes(name)) isCacheable = false
     counted.set(name, value.slice(0, longestValue))
   }
-  const first = { path: page.path, query: spellQuery(counted), keep, ofContent: page.ofContent }
+  const first = { path: page.path, query: spellQuery(counted), isCacheable, ofContent: page.ofContent }
   return number > 1 ? toListPage(first, number) : first
 }
 

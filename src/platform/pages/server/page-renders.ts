@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Source } from './cached-calls.ts'
 import type { CachedResponse } from './cached-response.ts'
 import type { PageKey } from './page-key.ts'
+import { createTurns } from './turns.ts'
 
 /** A rendered page and its HTTP status. `sources`: everything it was rendered from, where that is known. */
 export type RenderedPage = { body: CachedResponse; status: number; sources?: readonly Source[] | undefined }
@@ -12,8 +13,8 @@ export type Variant = { isMobile: boolean; origin: string }
 export type PageRequest = { key: string; version: number; page: PageKey; variant: Variant }
 
 type PageRendersOptions = {
-  /** Renders one address in one variant. The url is normalised: path and known parameters only. `keep`: the result will be cached. */
-  render: (url: string, variant: Variant, keep: boolean) => Promise<RenderedPage>
+  /** Renders one address in one variant. The url is normalised: path and known parameters only. `willCache`: the result is stored for later requests. */
+  render: (url: string, variant: Variant, willCache: boolean) => Promise<RenderedPage>
   isPublished: (address: string) => boolean | undefined
   /** Returns the page as it was rendered for an older content version, when what it shows has not changed since. */
   findUnchanged: (asked: PageRequest) => Promise<RenderedPage | undefined>
@@ -27,6 +28,7 @@ const maxRenderedOnce = 10_000
 
 /** Renders pages, one render at a time for a key, and stores those that may be cached. */
 export function createPageRenders({ render, isPublished, findUnchanged, store }: PageRendersOptions) {
+  const waitForTurn = createTurns()
   const running = new Map<string, Promise<RenderedPage>>()
   // URLs with a query are cached only after one successful render, so made-up queries cannot fill the cache.
   const renderedOnce = new LRUCache<string, true>({ max: maxRenderedOnce })
@@ -39,10 +41,11 @@ export function createPageRenders({ render, isPublished, findUnchanged, store }:
     const { page, variant } = asked
     const release = await slot
     try {
-      const keep = page.keep && isKnownUrl(page)
-      const rendered = (await findUnchanged(asked)) ?? (await render(page.path + page.query, variant, keep))
-      if (!isCacheable(page, rendered.status)) return rendered
-      if (keep) store(asked, rendered)
+      await waitForTurn()
+      const willCache = page.isCacheable && isKnownUrl(page)
+      const rendered = (await findUnchanged(asked)) ?? (await render(page.path + page.query, variant, willCache))
+      if (!isStorable(page, rendered.status)) return rendered
+      if (willCache) store(asked, rendered)
       else renderedOnce.set(page.path + page.query, true)
       return rendered
     } finally {
@@ -63,7 +66,7 @@ export function createPageRenders({ render, isPublished, findUnchanged, store }:
     },
 
     /** Whether a render is running whose result will be cached. */
-    isShared: (asked: PageRequest): boolean => running.has(runKey(asked)) && asked.page.keep && isKnownUrl(asked.page),
+    isShared: (asked: PageRequest): boolean => running.has(runKey(asked)) && asked.page.isCacheable && isKnownUrl(asked.page),
     count: () => running.size,
   }
 }
@@ -74,6 +77,6 @@ function runKey({ key, version }: PageRequest): string {
 }
 
 /** Not-found pages with a query are not cached, since made-up queries could fill the cache; nor are errors. */
-function isCacheable(page: PageKey, status: number): boolean {
-  return page.keep && (status === 200 || (status === 404 && page.query === ''))
+function isStorable(page: PageKey, status: number): boolean {
+  return page.isCacheable && (status === 200 || (status === 404 && page.query === ''))
 }

@@ -11,7 +11,7 @@ export type PageResolverOptions = {
 }
 
 const otherPaths = ['/healthz', '/readyz', '/metrics', '/files', '/media', '/preview']
-const missing: PageKey = { path: '/404', query: '', keep: true }
+const missing: PageKey = { path: '/404', query: '', isCacheable: true }
 
 /** Creates the function that finds the page to serve at a URL. undefined: another handler serves the URL. */
 export function createPageResolver(options: PageResolverOptions): (url: string) => PageKey | undefined {

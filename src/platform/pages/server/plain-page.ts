@@ -39,7 +39,10 @@ export const plainPages = {
   tooOften: createPlainPage(429, { title: '访问过于频繁', text: '您所在网络的访问次数较多，请稍候片刻再重新加载。' }),
   busy: createPlainPage(503, { title: '系统正繁忙，请稍候', text: '当前访问的人较多，请稍候片刻再重新加载。' }),
   unavailable: createPlainPage(503, { title: '服务暂时不可用', text: '页面所需的数据暂时无法读取，我们正在恢复，请稍后重新加载。' }),
-  fault: createPlainPage(500, { title: '系统正繁忙，请稍候...', text: '页面未能正常打开，请稍后重新加载；若仍不能打开，请联系我们。' }),
+  internalError: createPlainPage(500, {
+    title: '系统正繁忙，请稍候...',
+    text: '页面未能正常打开，请稍后重新加载；若仍不能打开，请联系我们。',
+  }),
 } as const
 
 /** `headers`: further ones, such as the common ones. */

@@ -21,10 +21,12 @@ type PageHeaders = {
   mapSources: string[]
   /** Unpublished content: the console may frame it, search engines and other sites learn nothing of it. */
   isPreview?: boolean
+  /** The router of an area changes its screens. */
+  isArea?: boolean
 }
 
 /** Headers of every HTML response. Documents contain no inline script, so only files of this site run. */
-export function createPageHeaders({ hsts, mapSources, isPreview = false }: PageHeaders): Record<string, string> {
+export function createPageHeaders({ hsts, mapSources, isPreview = false, isArea = false }: PageHeaders): Record<string, string> {
   const csp = [
     "default-src 'self'",
     "script-src 'self'",
@@ -39,10 +41,9 @@ export function createPageHeaders({ hsts, mapSources, isPreview = false }: PageH
   ]
   return {
     'content-security-policy': csp.join('; '),
-    ...(isPreview
-      ? { 'x-robots-tag': 'noindex, nofollow' }
-      : // Names the links that a browser may prefetch on hover.
-        { 'speculation-rules': '"/prefetch.speculationrules"' }),
+    ...(isPreview && { 'x-robots-tag': 'noindex, nofollow' }),
+    // Names the links that a browser may prefetch on hover.
+    ...(!isPreview && !isArea && { 'speculation-rules': '"/prefetch.speculationrules"' }),
     'x-content-type-options': 'nosniff',
     'x-frame-options': isPreview ? 'SAMEORIGIN' : 'DENY',
     'referrer-policy': isPreview ? 'no-referrer' : 'strict-origin-when-cross-origin',

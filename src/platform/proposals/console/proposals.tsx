@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router'
+import { stateColumn } from '#platform/lists/parts/columns/state-column.tsx'
 import { formatMinute } from '#kit/dates.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
@@ -8,7 +9,6 @@ import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Status } from '#ui/feedback/status.tsx'
 import { listProposals } from '../contract.ts'
 import { proposalStates } from '../rules.ts'
 import { OpenProposal } from './open-proposal.tsx'
@@ -31,13 +31,7 @@ export const title = '变更提议'
 
 const columns: ListColumn<Proposal>[] = [
   { key: 'proposedAt', title: '提出时间', width: 150, text: ({ proposedAt }) => formatMinute(proposedAt) },
-  {
-    key: 'state',
-    title: '状态',
-    phone: 'state',
-    text: ({ state }) => proposalStates[state].label,
-    render: ({ state }) => <Status tone={proposalStates[state].tone}>{proposalStates[state].label}</Status>,
-  },
+  stateColumn(proposalStates),
   { key: 'label', title: '变更', phone: 'name', text: ({ label }) => label },
   { key: 'what', title: '对象', text: ({ what }) => what },
   { key: 'before', title: '变更前', className: styles.text, text: ({ before }) => before },

@@ -7,7 +7,7 @@ import { type ContentKind, toText } from '../content-kinds.ts'
 /** docs/machine-interface.md describes them to receivers. */
 type ContentEvent = 'content.published' | 'content.taken_down' | 'content.scheduled'
 
-type Happened = {
+type NewContentEvent = {
   event: ContentEvent
   now: Date
   id: string
@@ -16,13 +16,13 @@ type Happened = {
   publishAt?: Date | null
   takeDownAt?: Date | null
 }
-type Told = { kind: string; declaration?: ContentKind | undefined }
+type EventSubject = { kind: string; declaration?: ContentKind | undefined }
 
 /** Tells the webhook, in the transaction of what happened; only of kinds that people edit. */
-export async function tellOfContent(
+export async function enqueueContentEvent(
   db: Db,
-  { kind, declaration }: Told,
-  { event, now, id, number, data, publishAt, takeDownAt }: Happened,
+  { kind, declaration }: EventSubject,
+  { event, now, id, number, data, publishAt, takeDownAt }: NewContentEvent,
 ): Promise<void> {
   if (!declaration) return
   const values = data as Record<string, unknown>
@@ -31,7 +31,7 @@ export async function tellOfContent(
     id,
     number,
     title: toText(values[declaration.title]) || declaration.label,
-    path: declaration.pageOf(id, values),
+    path: declaration.pageOf(id),
     publishAt: publishAt?.toISOString() ?? '',
     takeDownAt: takeDownAt?.toISOString() ?? '',
   }

@@ -16,7 +16,7 @@ const never = 600_000
 const soon = { timeout: 15_000, interval: 5 }
 
 async function start(pollMs = never): Promise<ContentVersionWatch> {
-  const onChange = (version: number) => void seen.push(version)
+  const onChange = () => void seen.push(watch?.current() ?? 0)
   return (watch = await watchContentVersion({ address: database.address, log: quietLog, onChange, pollMs }))
 }
 const bump = () => database.db.transaction().execute(bumpContentVersion)
@@ -33,11 +33,23 @@ test('a new version is known as soon as its transaction has committed, not befor
   expect(seen).toEqual([before + 1])
 })
 
+test('the notification of a publication names what it changed: everything else keeps its version', async () => {
+  const { current } = await start()
+  const before = current()
+  await database.db.transaction().execute((db) => bumpContentVersion(db, ['note', 'page /note?id=一']))
+  await vi.waitFor(() => expect(current()).toBe(before + 1), soon)
+  expect([current(['note']), current(['page /note?id=一']), current(['news', 'note'])]).toEqual(Array(3).fill(before + 1))
+  expect([current(['news']), current([])]).toEqual([before, before])
+  await bump()
+  await vi.waitFor(() => expect([current(['news']), current([])]).toEqual([before + 2, before + 2]), soon)
+})
+
 test('a version whose notice was lost is found by polling', async () => {
   const { current } = await start(50)
   const before = current()
   await database.pool.query('update content_version set version = version + 1')
   await vi.waitFor(() => expect(current()).toBe(before + 1), soon)
+  expect(current(['news'])).toBe(before + 1)
 })
 
 test('a lost connection is replaced and missed changes are read', async () => {

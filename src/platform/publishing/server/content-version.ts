@@ -2,41 +2,49 @@ import './tables.ts'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ContentTag } from '#gateway/declared.ts'
 import type { DatabaseAddress, Db } from '#platform/db/server/database.ts'
 import type { Log } from '#platform/log/server/log.ts'
+import { type ContentVersion, createTagVersions } from './tag-versions.ts'
 
 const channel = 'content'
 const defaultPollMs = 5000
 const answerMs = 3000
 const longestPauseMs = 5000
 
-/** Invalidates all caches: once this transaction commits, every process is notified of the new version. */
-export async function bumpContentVersion(db: Db): Promise<number> {
+/**
+ * Invalidates what is cached of content with these tags, without them everything: once this transaction commits, every process is notified
+ * of the new version.
+ */
+export async function bumpContentVersion(db: Db, tags?: readonly ContentTag[]): Promise<number> {
   const { version } = await db
     .updateTable('content_version')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .returning('version')
     .executeTakeFirstOrThrow()
-  await sql`select pg_notify(${channel}, ${String(version)})`.execute(db)
+  await sql`select pg_notify(${channel}, ${tags ? `${version} ${JSON.stringify(tags)}` : String(version)})`.execute(db)
   return version
 }
 
-export type ContentVersionWatch = { current: () => number; stop: () => Promise<void> }
+function parseNotification(payload = ''): [version: number, tags?: ContentTag[]] {
+  const [version = '', tags] = payload.split(/ (.*)/s)
+  return tags ? [Number(version), JSON.parse(tags) as ContentTag[]] : [Number(version)]
+}
 
-type Watching = { address: DatabaseAddress; log: Log; onChange: (version: number) => void; pollMs?: number }
+export type ContentVersionWatch = { current: ContentVersion; stop: () => Promise<void> }
+
+type Watching = { address: DatabaseAddress; log: Log; onChange: () => void; pollMs?: number }
 
 /** Follows the content version by NOTIFY; polls every `pollMs` for missed notifications, and reconnects after a lost connection. */
 export async function watchContentVersion({ address, log, onChange, pollMs = defaultPollMs }: Watching): Promise<ContentVersionWatch> {
   const stopping = new AbortController()
   const first = Promise.withResolvers<void>()
-  let version: number | undefined
+  let versions: ReturnType<typeof createTagVersions> | undefined
 
-  function setVersion(found: number): void {
-    if (found === version) return
-    const isNews = version !== undefined
-    version = found
+  function setVersion(found: number, tags?: readonly ContentTag[]): void {
+    if (versions?.advance(found, tags)) onChange()
+    versions ??= createTagVersions(found)
     first.resolve()
-    if (isNews) onChange(found)
   }
 
   async function follow(): Promise<void> {
@@ -49,7 +57,7 @@ export async function watchContentVersion({ address, log, onChange, pollMs = def
     const lost = new AbortController()
     client.on('error', () => lost.abort())
     client.on('end', () => lost.abort())
-    client.on('notification', ({ payload }) => setVersion(Number(payload)))
+    client.on('notification', ({ payload }) => setVersion(...parseNotification(payload)))
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
@@ -77,7 +85,7 @@ export async function watchContentVersion({ address, log, onChange, pollMs = def
   const following = followForever()
   await first.promise
   return {
-    current: () => version as number,
+    current: (tags) => (versions as NonNullable<typeof versions>).versionOf(tags),
     async stop() {
       stopping.abort()
       await following

@@ -1,12 +1,12 @@
 import type * as z from 'zod'
-import type { PublishableKind } from '#gateway/declared.ts'
+import type { ContentTag, PublishableKind } from '#gateway/declared.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { resolveAndLockPictures } from '#platform/media/server/resolve-pictures.ts'
 import type { ContentKind } from '../content-kinds.ts'
-import { canRevision, publishingRefusals } from '../rules.ts'
-import { tellOfContent } from './content-events.ts'
+import { canRevision, publishingRefusals, toPageTag } from '../rules.ts'
+import { enqueueContentEvent } from './content-events.ts'
 import { bumpContentVersion } from './content-version.ts'
 import { describePage, recordPage, removePage, splitSeo } from './pages/published-page.ts'
 import { addRevision, parseContent, lockContent, lockRevision, setRevisionState, assertNotInBin, type StoredRevision } from './revisions.ts'
@@ -77,10 +77,15 @@ export async function publishLocked<T>({ db, clock }: Publishing, content: Publi
   })
   const { entity_id: id, number } = revision
   const data = await parseContent(content, revision.data)
-  await recordPage(db, content, { id, data, changedAt: now })
+  await recordPage(db, content, { id, changedAt: now })
   await applyContent(db, content, { id, data })
-  await bumpContentVersion(db)
-  await tellOfContent(db, content, { event: 'content.published', now, id, number, data, takeDownAt: end })
+  await bumpContentVersion(db, listTags(content, id))
+  await enqueueContentEvent(db, content, { event: 'content.published', now, id, number, data, takeDownAt: end })
+}
+
+/** What a publication of a piece changes. */
+function listTags({ kind, declaration }: Publishable, id: string): ContentTag[] {
+  return declaration?.hasPage ? [kind, toPageTag(declaration.pageOf(id))] : [kind]
 }
 
 /** Writes the published tables, with the pictures that the library shows now. */
@@ -120,8 +125,8 @@ export async function withdrawLocked<T>({ db, clock }: Publishing, content: Publ
   if (!moved) return false
   await content.withdraw(db, id)
   await removePage(db, { kind: content.kind, id }, clock.now())
-  await bumpContentVersion(db)
-  await tellOfContent(db, content, { event: 'content.taken_down', now: clock.now(), id, ...moved })
+  await bumpContentVersion(db, listTags(content, id))
+  await enqueueContentEvent(db, content, { event: 'content.taken_down', now: clock.now(), id, ...moved })
   return true
 }
 

@@ -3,7 +3,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { writeSystemAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { publishingRefusals, statesAllowing } from '../rules.ts'
-import { tellOfContent } from './content-events.ts'
+import { enqueueContentEvent } from './content-events.ts'
 import { type Publishable, publishLocked, withdrawLocked } from './publishing.ts'
 import { assertNotInBin, lockContent, lockRevision, setRevisionState } from './revisions.ts'
 
@@ -23,7 +23,7 @@ export async function schedulePublication<T>(
   await assertNotInBin(db, content.kind, id)
   await setRevisionState(db, revisionId, { action: 'schedule', to: { state: 'scheduled', publish_at: at, take_down_at: takeDownAt } })
   for (const due of [at, takeDownAt]) if (due) await enqueueRound({ db, jobs }, due)
-  await tellOfContent(db, content, { event: 'content.scheduled', now: clock.now(), id, number, data, publishAt: at, takeDownAt })
+  await enqueueContentEvent(db, content, { event: 'content.scheduled', now: clock.now(), id, number, data, publishAt: at, takeDownAt })
 }
 
 async function enqueueRound({ db, jobs }: Pick<Services, 'db' | 'jobs'>, at: Date): Promise<void> {
@@ -50,7 +50,7 @@ export async function scheduleTakeDown<T>(
   if (!planned) throw new Refusal(refusals.wrongState)
   if (!at) return
   await enqueueRound({ db, jobs }, at)
-  await tellOfContent(db, content, { event: 'content.scheduled', now: clock.now(), id, ...planned, takeDownAt: at })
+  await enqueueContentEvent(db, content, { event: 'content.scheduled', now: clock.now(), id, ...planned, takeDownAt: at })
 }
 
 export async function cancelSchedule<T>({ db }: Pick<Services, 'db'>, { kind }: Publishable<T>, revisionId: number): Promise<void> {

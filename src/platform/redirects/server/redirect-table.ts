@@ -7,9 +7,9 @@ import { createHitCounter } from './hit-counter.ts'
 
 type RedirectTable = {
   /** Whether an address may lead on; true also while the redirects of the present content version are not known. */
-  mayLead: (address: string) => boolean
+  mayRedirect: (address: string) => boolean
   /** Where an address leads, counted as a hit; undefined: nowhere. */
-  follow: (address: string) => Promise<string | undefined>
+  findTarget: (address: string) => Promise<string | undefined>
   /** Writes down what was counted. */
   stop: () => Promise<void>
 }
@@ -43,8 +43,8 @@ export function createRedirectTable({ db, clock, log, contentVersion }: Sources)
   }
 
   return {
-    mayLead: (address) => !isKnown() || known?.find(address) !== undefined,
-    async follow(address) {
+    mayRedirect: (address) => !isKnown() || known?.find(address) !== undefined,
+    async findTarget(address) {
       try {
         if (!isKnown()) await readOnce()
       } catch (error) {

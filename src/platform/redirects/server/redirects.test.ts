@@ -105,21 +105,21 @@ test('hits are counted and stored; a change takes effect with its content versio
   await save('/old', '/news')
   let current = 1
   const table = createRedirectTable({ ...gateway.services, contentVersion: () => current })
-  expect(table.mayLead('/nothing')).toBe(true)
-  expect([await table.follow('/old'), await table.follow('/old?x=1'), await table.follow('/nothing')]).toEqual([
+  expect(table.mayRedirect('/nothing')).toBe(true)
+  expect([await table.findTarget('/old'), await table.findTarget('/old?x=1'), await table.findTarget('/nothing')]).toEqual([
     '/news',
     '/news',
     undefined,
   ])
-  expect(table.mayLead('/nothing')).toBe(false)
+  expect(table.mayRedirect('/nothing')).toBe(false)
   await table.stop()
   const { items } = await gateway.as(manager).call(redirectCalls.list, {})
   expect(items).toMatchObject([{ source: '/old', hits: 2, lastHitAt: gateway.clock.now().toISOString(), isShadowed: false }])
   await save('/nothing', '/explore')
-  expect(await table.follow('/nothing')).toBeUndefined()
+  expect(await table.findTarget('/nothing')).toBeUndefined()
   current++
-  expect(table.mayLead('/nothing')).toBe(true)
-  expect(await table.follow('/nothing')).toBe('/explore')
+  expect(table.mayRedirect('/nothing')).toBe(true)
+  expect(await table.findTarget('/nothing')).toBe('/explore')
 })
 
 test.each(Object.entries(redirectCalls))('%s refuses others', async (_, call) => {

@@ -1,16 +1,22 @@
 import { lazyScreen, type Screens } from '#platform/features/parts/screens.ts'
 import type { ReviewConsole } from '../console/item/item-screen.tsx'
 import type { ReviewCalls } from '../contract.ts'
-import type { ReviewDeclaration } from '../rules.ts'
 
 /** The addresses of a reviewed kind: its queue, its reply templates and its items. `load` opens what the kind says of them. */
-export function reviewScreens<C extends ReviewCalls>({ kind }: ReviewDeclaration, load: () => Promise<ReviewConsole<C>>): Screens {
+export function reviewScreens<C extends ReviewCalls>(kind: string, load: () => Promise<ReviewConsole<C>>): Screens {
   const path = `/console/${kind}`
   return {
-    [path]: lazyScreen(async () => (await import('../console/queue/queue-screen.tsx')).toQueueScreen(await load())),
-    [`${path}/templates`]: lazyScreen(async () =>
-      (await import('../console/templates/templates-screen.tsx')).toTemplatesScreen(await load()),
-    ),
-    [`${path}/:id`]: lazyScreen(async () => (await import('../console/item/item-screen.tsx')).toItemScreen(await load())),
+    [path]: lazyScreen(async () => {
+      const [{ toQueueScreen }, review] = await Promise.all([import('../console/queue/queue-screen.tsx'), load()])
+      return toQueueScreen(review)
+    }),
+    [`${path}/templates`]: lazyScreen(async () => {
+      const [{ toTemplatesScreen }, review] = await Promise.all([import('../console/templates/templates-screen.tsx'), load()])
+      return toTemplatesScreen(review)
+    }),
+    [`${path}/:id`]: lazyScreen(async () => {
+      const [{ toItemScreen }, review] = await Promise.all([import('../console/item/item-screen.tsx'), load()])
+      return toItemScreen(review)
+    }),
   }
 }

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { stateColumn } from '#platform/lists/parts/columns/state-column.tsx'
 import { formatMinute } from '#kit/dates.ts'
 import { RefreshCw } from '#ui/icons.ts'
 import { useState } from 'react'
@@ -12,7 +13,6 @@ import { type Filter, filtersOf } from '#ui/antd/filters.tsx'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
-import { Status } from '#ui/feedback/status.tsx'
 import { smsCalls } from '../contract.ts'
 import { providerLabels, smsLimits, type SmsScene, smsScenes, type SmsState, smsStates } from '../rules.ts'
 import { type OpenedSms, SmsDrawer } from './sms-drawer.tsx'
@@ -45,14 +45,7 @@ const listFilters: Filter[] = [
 
 const columns: ListColumn<Item>[] = [
   { key: 'createdAt', title: '时间', width: 150, text: ({ createdAt }) => formatMinute(createdAt) },
-  {
-    key: 'state',
-    title: '状态',
-    width: 110,
-    phone: 'state',
-    text: ({ state }) => smsStates[state].label,
-    render: ({ state }) => <Status tone={smsStates[state].tone}>{smsStates[state].label}</Status>,
-  },
+  { ...stateColumn(smsStates), width: 110 },
   { key: 'scene', title: '用途', width: 130, text: ({ scene }) => smsScenes[scene].label },
   { key: 'mobile', title: '手机号', width: 120, className: styles.number, phone: 'name', text: ({ mobile }) => mobile },
   { key: 'text', title: '内容', className: styles.text, text: ({ text }) => text },

@@ -1,4 +1,5 @@
 import { App, Button } from 'antd'
+import { stateColumn } from '#platform/lists/parts/columns/state-column.tsx'
 import { formatMinute } from '#kit/dates.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
 import { RefreshCw } from '#ui/icons.ts'
@@ -12,7 +13,6 @@ import { filtersOf } from '#ui/antd/filters.tsx'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
-import { Status } from '#ui/feedback/status.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { webhookCalls } from '../contract.ts'
 import { deliveryCan, type DeliveryState, deliveryStates } from '../rules.ts'
@@ -35,14 +35,7 @@ export const title = '数据推送'
 
 const columns: ListColumn<Delivery>[] = [
   { key: 'createdAt', title: '产生时间', width: 150, text: ({ createdAt }) => formatMinute(createdAt) },
-  {
-    key: 'state',
-    title: '状态',
-    width: 110,
-    phone: 'state',
-    text: ({ state }) => deliveryStates[state].label,
-    render: ({ state }) => <Status tone={deliveryStates[state].tone}>{deliveryStates[state].label}</Status>,
-  },
+  { ...stateColumn(deliveryStates), width: 110 },
   { key: 'event', title: '事件', className: styles.mono, text: ({ event }) => event },
   { key: 'subject', title: '对象', className: styles.mono, phone: 'name', text: ({ subject }) => subject },
   { key: 'attempts', title: '已尝试', width: 90, text: ({ attempts }) => `${attempts} 次` },

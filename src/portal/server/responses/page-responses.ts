@@ -8,6 +8,7 @@ import { createCachedResponse, type RequestHead } from '#platform/pages/server/c
 import { createPageCache, type Redirects } from '#platform/pages/server/page-cache.ts'
 import type { RenderedPage, Variant } from '#platform/pages/server/page-renders.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
+import type { ContentVersion } from '#platform/publishing/server/tag-versions.ts'
 import type { Config } from '#platform/config/server/config.ts'
 import { areas } from '#portal/addresses.ts'
 import { isMobileAgent } from '#portal/device.ts'
@@ -32,7 +33,7 @@ export type PageSources = {
   documentAssets: (entry: string) => DocumentAssets
   /** false: every page is rendered per request. */
   cachesPages: boolean
-  contentVersion: () => number
+  contentVersion: ContentVersion
   site: { appId: string; password: string; passwordSalt: string }
   /** Documents made from published content, by path: sitemap, feed, robots. */
   documents: Record<string, PublishedDocument>

@@ -42,7 +42,7 @@ export function createLivePageAnswer(sources: ThrottledSources): Answer {
   return renderWithLimits(sources, async (request, info) => {
     const context = { actor: await identify(undefined, request), request: info }
     const page = await renderer.renderLivePage(request.url ?? '/', getVariant(request), context)
-    const location = page.status === 404 ? await redirects.follow(request.url ?? '/') : undefined
+    const location = page.status === 404 ? await redirects.findTarget(request.url ?? '/') : undefined
     return location === undefined ? page : { status: 301, headers: { location, 'cache-control': 'no-cache' }, html: '' }
   })
 }

@@ -2,7 +2,7 @@ import type { AuditAction } from '#gateway/declared.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { writeSystemAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
-import { keepWorkingCopy } from '#platform/publishing/server/editing/working-copy.ts'
+import { archiveWorkingCopy } from '#platform/publishing/server/editing/working-copy.ts'
 import { publish, saveDraft } from '#platform/publishing/server/publishing.ts'
 import { lockContent } from '#platform/publishing/server/revisions.ts'
 import type { ImportMode, Result } from '../../rules.ts'
@@ -49,7 +49,7 @@ async function write(
   const isThere = (await listPieces(db, content.kind, { ids: [id] })).length > 0
   if (mode === 'new' && isThere) return 'kept'
   // What somebody is writing goes into the history, where it can be taken up again.
-  await keepWorkingCopy(services, content, id)
+  await archiveWorkingCopy(services, content, id)
   const publishes = mode !== 'draft' && live !== null
   if (publishes) await publish(services, content, (await saveDraft(services, content, { id, data: live, author })).id)
   const newest = mode === 'draft' ? (draft ?? live) : draft

@@ -5,7 +5,7 @@ import { writeSystemAudit } from '#platform/audit/server/audit.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import type { CheckedLine, ImportKind, ImportLine } from '#platform/imports/server/import-kind.ts'
-import { keepWorkingCopy } from '#platform/publishing/server/editing/working-copy.ts'
+import { archiveWorkingCopy } from '#platform/publishing/server/editing/working-copy.ts'
 import { publish, saveDraft } from '#platform/publishing/server/publishing.ts'
 import {
   type CertificateColumn,
@@ -128,7 +128,7 @@ type Booking = { author: string; at: Date; publishes: boolean }
 async function bookLine(db: Db, { number, effect, data }: CertificateLine, { author, at, publishes }: Booking): Promise<string> {
   if (effect === 'same' && !(publishes && (await isUnpublished(db, number)))) return '相同，未改动'
   const services = { db, clock: { now: () => at } }
-  await keepWorkingCopy(services, publishableCertificate, number)
+  await archiveWorkingCopy(services, publishableCertificate, number)
   const revision = await saveDraft(services, publishableCertificate, { id: number, data, author })
   if (publishes) await publish(services, publishableCertificate, revision.id)
   const action = publishes ? 'certificate.publish' : 'certificate.edit'

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { stateColumn } from '#platform/lists/parts/columns/state-column.tsx'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { formatMinute } from '#kit/dates.ts'
@@ -10,7 +11,6 @@ import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { formatYuan } from '#kit/money.ts'
 import { filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
-import { Status } from '#ui/feedback/status.tsx'
 import { AccountLink } from '../account-link.tsx'
 import { coinsText } from '../coins.tsx'
 import { getDeskSetting, listOrders } from '../../contract.ts'
@@ -42,13 +42,7 @@ export const title = '二人复核'
 
 const columns: ListColumn<Order>[] = [
   { key: 'madeAt', title: '提交时间', width: 150, text: ({ madeAt }) => formatMinute(madeAt) },
-  {
-    key: 'state',
-    title: '状态',
-    phone: 'state',
-    text: ({ state }) => orderStates[state].label,
-    render: ({ state }) => <Status tone={orderStates[state].tone}>{orderStates[state].label}</Status>,
-  },
+  stateColumn(orderStates),
   { key: 'kind', title: '事项', phone: 'name', text: ({ kind }) => orderKinds[kind] },
   {
     key: 'subject',

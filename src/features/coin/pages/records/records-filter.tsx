@@ -4,7 +4,7 @@ import { NumberInput } from '#ui/antd/number-input.tsx'
 import { coinLimits, coinMessages } from '../../rules.ts'
 import type { RecordsQuery } from './records-address.ts'
 import { classes } from '#ui/classes.ts'
-import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/day-range.ts'
+import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/days/day-range.ts'
 import row from '#ui/antd/filter-row.module.css'
 import styles from './records-filter.module.css'
 

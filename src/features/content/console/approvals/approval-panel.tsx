@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Fact } from '#ui/text/fact.tsx'
 import { Eye } from '#ui/icons.ts'
 import type { approvalReview } from '../../approval-contract.ts'
-import { useKind } from '../use-kind.ts'
+import { getKind } from '../get-kind.ts'
 import styles from './approval-panel.module.css'
 
 const Comparison = lazy(() => import('../history/comparison.tsx'))
@@ -18,7 +18,7 @@ type Detail = CallReply<typeof approvalReview.get>['detail']
 
 /** The submitted version: on its page, and against what visitors see now. */
 export function ApprovalPanel({ detail }: { detail: Detail }) {
-  const kind = useKind(detail.kind)
+  const kind = getKind(detail.kind)
   const { id, number, publishAt, takeDownAt, previewPath, data } = detail
   const [live] = detail.live
   return (

@@ -1,11 +1,13 @@
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { openContent } from '../../contract.ts'
-import { useKind } from '../use-kind.ts'
+import { findKind, getKind, hasRichText } from '../get-kind.ts'
 import { EditorPage } from './editor-page.tsx'
 import { getTab } from './unsent.ts'
 
 async function load({ call, params }: ScreenLoading) {
   const asked = { kind: params.kind ?? '', id: params.id ?? '', tab: getTab() }
+  // The text editor is large: it loads while the server opens the piece. The field loads it again if that fails.
+  if (findKind(asked.kind)?.sections.some(({ fields }) => hasRichText(fields))) import('../text/rich-text-field.tsx').catch(() => {})
   return { ...asked, opened: await call(openContent, asked), at: Date.now() }
 }
 export const clientLoader = loadScreen(load)
@@ -14,6 +16,6 @@ export const title = '编辑内容'
 
 /** Loaded anew, it is another editor: what the former had to save it has saved. */
 export default function ContentEditorScreen({ loaderData: { id, tab, opened, at, ...named } }: ScreenProps<typeof clientLoader>) {
-  const kind = useKind(named.kind)
+  const kind = getKind(named.kind)
   return <EditorPage key={`${kind.kind} ${id} ${at}`} {...{ kind, id, tab, opened }} />
 }

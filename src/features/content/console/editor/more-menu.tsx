@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { useProduct } from '#platform/features/parts/product-context.tsx'
+import { getProduct } from '#platform/features/parts/console-product.ts'
 import { type ContentKind, contentAddress, isReferredTo, toText } from '#platform/publishing/content-kinds.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -54,7 +54,7 @@ function useEntries(props: EditorHeadProps, onAsk: (what: Asked) => void): Entry
   const { kind, id, opened, editing } = props
   const { live, takeDownAt, mayEdit, mayPublish, newest, isInBin } = opened
   const isKept = newest > 0 && !isInBin
-  const mayBeUsed = isReferredTo(useProduct().contents, kind.kind)
+  const mayBeUsed = isReferredTo(getProduct().contents, kind.kind)
   const questions = useQuestions(props, mayBeUsed)
   const entries: (Entry | false)[] = [
     editing.canEdit && editing.version > 0 && { key: 'keep', label: '存为版本', run: questions.keep },

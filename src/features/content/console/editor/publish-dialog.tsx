@@ -1,10 +1,11 @@
-import { Button, DatePicker, Form, Radio, Switch } from 'antd'
+import { Button, Form, Radio, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { type FieldError, Refusal } from '#gateway/refusals.ts'
 import type { ContentKind } from '#platform/publishing/content-kinds.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
+import { LazyDayPicker } from '#ui/antd/days/lazy-day-picker.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { submitContent } from '../../approval-contract.ts'
 import { publishContent } from '../../contract.ts'
@@ -121,7 +122,7 @@ export function TimeItem({ name, label }: { name: string; label: string }) {
         },
       ]}
     >
-      <DatePicker
+      <LazyDayPicker
         className={styles.time ?? ''}
         showTime={{ format: 'HH:mm', minuteStep: 5 }}
         format="YYYY-MM-DD HH:mm"

@@ -1,7 +1,8 @@
-import { DatePicker, Form, Input, Select, Switch } from 'antd'
+import { Form, Input, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { lazy, Suspense } from 'react'
 import type { ContentField, ContentFields } from '#platform/publishing/content-kinds.ts'
+import { LazyDayPicker } from '#ui/antd/days/lazy-day-picker.tsx'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { DocumentField } from './document-field.tsx'
@@ -127,7 +128,7 @@ type DayFieldProps = { id?: string; value?: string; onChange?: (day: string) => 
 function DayField({ value, onChange, ...rest }: DayFieldProps) {
   const day = value ? dayjs(value) : undefined
   return (
-    <DatePicker
+    <LazyDayPicker
       {...rest}
       className={styles.day ?? ''}
       value={day?.isValid() ? day : null}

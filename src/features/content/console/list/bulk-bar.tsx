@@ -2,7 +2,7 @@ import { App, Button } from 'antd'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { useProduct } from '#platform/features/parts/product-context.tsx'
+import { getProduct } from '#platform/features/parts/console-product.ts'
 import { type ContentKind, type ContentRight, isReferredTo } from '#platform/publishing/content-kinds.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changeContents } from '../../contract.ts'
@@ -99,7 +99,7 @@ function Chosen({ count, measure }: { count: number; measure: string }) {
 }
 
 function Consequences({ text, kind, items }: { text: string } & Pick<BulkBarProps, 'kind' | 'items'>) {
-  const mayBeUsed = isReferredTo(useProduct().contents, kind.kind)
+  const mayBeUsed = isReferredTo(getProduct().contents, kind.kind)
   return (
     <>
       {text}

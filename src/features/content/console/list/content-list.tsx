@@ -12,7 +12,7 @@ import { Screen } from '#ui/antd/screen.tsx'
 import { Trash2 } from '#ui/icons.ts'
 import { listContents } from '../../contract.ts'
 import { hasContentRight } from '../../rules.ts'
-import { useKind } from '../use-kind.ts'
+import { getKind } from '../get-kind.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { type Item, toColumns } from './content-columns.tsx'
 import styles from './content-list.module.css'
@@ -38,7 +38,7 @@ export const clientLoader = loadScreen(loadStaleIfError(load))
 export const title = '内容'
 
 export default function ContentListScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
-  const kind = useKind(loaderData.kind)
+  const kind = getKind(loaderData.kind)
   if (kind.only !== undefined) return <Navigate to={contentAddress(kind.kind, kind.only)} replace />
   return <ContentList key={`${kind.kind} ${loaderData.isInBin}`} kind={kind} data={loaderData} />
 }

@@ -6,7 +6,7 @@ import { toPersonKey } from '#gateway/server/person-key.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { resolvePicturesForEditors } from '#platform/media/server/resolve-pictures.ts'
 import { emptyData, fieldsOf } from '#platform/publishing/content-kinds.ts'
-import { findHolder } from '#platform/publishing/server/editing/edit-lock.ts'
+import { findLockHolder } from '#platform/publishing/server/editing/edit-lock.ts'
 import { findItem } from '#platform/publishing/server/editing/items.ts'
 import { findContentErrors, findWorkingCopy } from '#platform/publishing/server/editing/working-copy.ts'
 import type { openContent } from '../../contract.ts'
@@ -37,7 +37,7 @@ export async function openForEditing(
       .where('entity_id', '=', id)
       .orderBy('number', 'desc')
       .execute(),
-    findHolder(db, { kind, id, now }, { id: staff.id, tab }),
+    findLockHolder(db, { kind, id, now }, { id: staff.id, tab }),
     listSubmissions(db, kind, id),
     needsApproval(db),
   ])
@@ -65,7 +65,7 @@ export async function openForEditing(
     needsApproval: isApproved,
     submissions: submissions.map(({ applicant, ...one }) => ({ ...one, isMine: applicant === toPersonKey(staff) })),
     previewPath: createPreviewPath({ clock, secretKey }, { kind, id, number: 0 }),
-    pageAddress: declaration.pageOf(id, data),
+    pageAddress: declaration.pageOf(id),
   }
 }
 

@@ -35,10 +35,10 @@ export function createPreviews(
       const bound = { ...services, db: transaction }
       await sql`set local lock_timeout = '2s'`.execute(transaction)
       const data = await readPreviewed(bound, content, previewed)
-      await recordPage(transaction, content, { id: previewed.id, data, changedAt: services.clock.now() })
+      await recordPage(transaction, content, { id: previewed.id, changedAt: services.clock.now() })
       await applyContent(transaction, content, { id: previewed.id, data })
       const dispatch = createDispatch([...handlers], bound, createTransactions(bound))
-      const address = content.declaration.pageOf(previewed.id, data as Record<string, unknown>)
+      const address = content.declaration.pageOf(previewed.id)
       return await draw(createLocalCaller(dispatch, { ...context, actor: { kind: 'anyone' } }), address, previewed.until)
     } finally {
       await transaction.rollback().execute()

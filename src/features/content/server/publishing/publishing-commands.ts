@@ -2,7 +2,7 @@ import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { rollBack, takeDown } from '#platform/publishing/server/publishing.ts'
 import { cancelSchedule, schedulePublication, scheduleTakeDown } from '#platform/publishing/server/schedule.ts'
 import { reorderContent } from '#platform/publishing/server/editing/order.ts'
-import { commitWorkingCopy, keepWorkingCopy, publishWorkingCopy } from '#platform/publishing/server/editing/working-copy.ts'
+import { commitWorkingCopy, archiveWorkingCopy, publishWorkingCopy } from '#platform/publishing/server/editing/working-copy.ts'
 import { findPageAddress } from '#platform/publishing/server/pages/page-address.ts'
 import { redirectPage } from '#platform/redirects/server/redirects.ts'
 import { Refusal } from '#gateway/refusals.ts'
@@ -74,7 +74,7 @@ export function publishingCommands(editables: Editables) {
 
     handle(rollBackContent, async (services, { kind, id, number }) => {
       const { content, staff } = editables.open(services.actor, kind, 'publish')
-      await keepWorkingCopy(services, content, id)
+      await archiveWorkingCopy(services, content, id)
       const made = await rollBack(services, content, {
         revisionId: await findRevisionId(services.db, { kind, id }, number),
         author: staff.name,

@@ -33,7 +33,7 @@ export async function publishFirst(context: Context, publishables: readonly Publ
 
 const picture = 'picture:'
 
-/** Stores the pictures that the data names as `picture:{path of content/pictures}`. */
+/** Stores the pictures that the data names as `picture:{path of content/pictures} {alternative text}`. */
 async function withPictures(context: Context, data: unknown): Promise<unknown> {
   if (typeof data === 'string') return data.startsWith(picture) ? storeOwn(context, data.slice(picture.length)) : data
   if (Array.isArray(data)) return Promise.all(data.map((item) => withPictures(context, item)))
@@ -43,6 +43,7 @@ async function withPictures(context: Context, data: unknown): Promise<unknown> {
   return Object.fromEntries(entries)
 }
 
-function storeOwn(context: Context, path: string): Promise<string> {
-  return storePicture(context, { name: basename(path), bytes: readFileSync(`content/pictures/${path}`), trusted: true })
+function storeOwn(context: Context, named: string): Promise<string> {
+  const [path = '', alt = ''] = named.split(' ')
+  return storePicture(context, { name: basename(path), alt, bytes: readFileSync(`content/pictures/${path}`), trusted: true })
 }

@@ -1,4 +1,5 @@
 import type { CallReply } from '#gateway/call.ts'
+import { stateColumn } from '#platform/lists/parts/columns/state-column.tsx'
 import { formatMinute } from '#kit/dates.ts'
 import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
@@ -6,7 +7,6 @@ import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
-import { Status } from '#ui/feedback/status.tsx'
 import { listFiles } from '../../contract.ts'
 import { fileStates, paymentColumns, paymentLimits } from '../../rules.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
@@ -28,13 +28,7 @@ const count = (value: number) => value.toLocaleString('zh-CN')
 
 const columns: ListColumn<PaymentFile>[] = [
   { key: 'fileName', title: '文件', className: styles.text, phone: 'name', text: ({ fileName }) => fileName },
-  {
-    key: 'state',
-    title: '状态',
-    phone: 'state',
-    text: ({ state }) => fileStates[state].label,
-    render: ({ state }) => <Status tone={fileStates[state].tone}>{fileStates[state].label}</Status>,
-  },
+  stateColumn(fileStates),
   { key: 'lines', title: '行数', isNumber: true, phone: 'amount', text: ({ lines }) => count(lines) },
   { key: 'matched', title: '新对应', isNumber: true, text: ({ matched }) => count(matched) },
   { key: 'known', title: '此前已导入', isNumber: true, text: ({ known }) => count(known) },

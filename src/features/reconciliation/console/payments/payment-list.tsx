@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { stateColumn } from '#platform/lists/parts/columns/state-column.tsx'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
@@ -11,7 +12,6 @@ import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { filtersOf } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
-import { Status } from '#ui/feedback/status.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { RefreshCw } from '#ui/icons.ts'
 import { getSums, listPayments, rematch } from '../../contract.ts'
@@ -39,13 +39,7 @@ export const title = '收款对账'
 
 const columns: ListColumn<Payment>[] = [
   { key: 'day', title: '日期', width: 110, text: ({ day }) => day },
-  {
-    key: 'state',
-    title: '状态',
-    phone: 'state',
-    text: ({ state }) => paymentStates[state].label,
-    render: ({ state }) => <Status tone={paymentStates[state].tone}>{paymentStates[state].label}</Status>,
-  },
+  stateColumn(paymentStates),
   { key: 'yuan', title: '金额（元）', isNumber: true, phone: 'amount', text: ({ fen }) => formatYuan(fen) },
   { key: 'payer', title: '付款方', className: styles.text, phone: 'name', text: ({ payer }) => payer },
   { key: 'reference', title: '流水号', className: styles.text, text: ({ reference }) => reference },

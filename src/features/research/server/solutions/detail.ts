@@ -1,5 +1,6 @@
 import '../tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { pricePerTask } from './prices.ts'
 
 /** What staff see beside an application: its project, and what was paid. */
 export async function detailOf(db: Db, id: string) {
@@ -21,6 +22,7 @@ export async function detailOf(db: Db, id: string) {
   return {
     ...shown,
     account: account ?? '',
+    currentPrice: await pricePerTask(db),
     bookingId: booking_id ?? 0,
     refundId: refund_id ?? 0,
   }

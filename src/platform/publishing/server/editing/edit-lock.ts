@@ -2,27 +2,35 @@ import '../tables.ts'
 import { sql } from 'kysely'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { createHeldRefusal, editLock } from '../../rules.ts'
+import { createLockedRefusal, editLock } from '../../rules.ts'
 
 /** A person in one tab of a browser: two tabs of one person overwrite each other as two persons would. */
 export type Editor = { id: string; name: string; tab: string }
-export type Held = { kind: string; id: string; now: Date }
-export type Holder = { id: string; name: string; since: Date; isMine: boolean }
+export type LockedContent = { kind: string; id: string; now: Date }
+export type LockHolder = { id: string; name: string; since: Date; isMine: boolean }
 
 /** Takes or renews the lock where it is free or the editor's own, with `force` from anybody else too, and returns who holds it then. */
-export async function holdContent(db: Db, { kind, id, now, force = false }: Held & { force?: boolean }, editor: Editor): Promise<Holder> {
+export async function acquireEditLock(
+  db: Db,
+  { kind, id, now, force = false }: LockedContent & { force?: boolean },
+  editor: Editor,
+): Promise<LockHolder> {
   const expires = new Date(now.getTime() + editLock.seconds * 1000)
   await sql`
-    insert into content_lock as held (kind, entity_id, holder_id, holder, tab, since, expires_at)
+    insert into content_lock as lock (kind, entity_id, holder_id, holder, tab, since, expires_at)
     values (${kind}, ${id}, ${editor.id}, ${editor.name}, ${editor.tab}, ${now}, ${expires})
     on conflict (kind, entity_id) do update set
       holder_id = excluded.holder_id, holder = excluded.holder, tab = excluded.tab, expires_at = excluded.expires_at,
-      since = case when held.holder_id = excluded.holder_id and held.tab = excluded.tab then held.since else excluded.since end
-    where ${force} or held.expires_at <= ${now} or (held.holder_id = excluded.holder_id and held.tab = excluded.tab)`.execute(db)
-  return (await findHolder(db, { kind, id, now }, editor)) as Holder
+      since = case when lock.holder_id = excluded.holder_id and lock.tab = excluded.tab then lock.since else excluded.since end
+    where ${force} or lock.expires_at <= ${now} or (lock.holder_id = excluded.holder_id and lock.tab = excluded.tab)`.execute(db)
+  return (await findLockHolder(db, { kind, id, now }, editor)) as LockHolder
 }
 
-export async function findHolder(db: Db, { kind, id, now }: Held, editor?: Pick<Editor, 'id' | 'tab'>): Promise<Holder | undefined> {
+export async function findLockHolder(
+  db: Db,
+  { kind, id, now }: LockedContent,
+  editor?: Pick<Editor, 'id' | 'tab'>,
+): Promise<LockHolder | undefined> {
   const row = await db
     .selectFrom('content_lock')
     .selectAll()
@@ -34,12 +42,12 @@ export async function findHolder(db: Db, { kind, id, now }: Held, editor?: Pick<
 }
 
 /** Refuses when another editor holds the content. */
-export async function assertHolds(db: Db, held: Held, editor: Editor): Promise<void> {
-  const { isMine, name } = await holdContent(db, held, editor)
-  if (!isMine) throw new Refusal(createHeldRefusal(name))
+export async function assertEditLock(db: Db, content: LockedContent, editor: Editor): Promise<void> {
+  const { isMine, name } = await acquireEditLock(db, content, editor)
+  if (!isMine) throw new Refusal(createLockedRefusal(name))
 }
 
-export async function leaveContent(db: Db, { kind, id }: Omit<Held, 'now'>, editor: Omit<Editor, 'name'>): Promise<void> {
+export async function releaseEditLock(db: Db, { kind, id }: Omit<LockedContent, 'now'>, editor: Omit<Editor, 'name'>): Promise<void> {
   await db
     .deleteFrom('content_lock')
     .where('kind', '=', kind)

@@ -32,7 +32,7 @@ export async function renameContent<T>(
   const live = await findLive(db, kind, newId)
   if (live) {
     const data = await parseContent(content, live.data)
-    await recordPage(db, content, { id: newId, data, changedAt: clock.now() })
+    await recordPage(db, content, { id: newId, changedAt: clock.now() })
     await applyContent(db, content, { id: newId, data })
   }
   for (const other of publishables) await renameReferences(db, other, { to: kind, id, newId })

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { publishingRefusals } from '../../rules.ts'
-import { assertHolds, type Editor } from './edit-lock.ts'
+import { assertEditLock, type Editor } from './edit-lock.ts'
 import { type Publishable, type Publishing, publishLocked } from '../publishing.ts'
 import {
   addRevision,
@@ -41,7 +41,7 @@ export async function saveWorkingCopy<T>(
   const now = clock.now()
   await lockContent(db, kind, id)
   await assertNotInBin(db, kind, id)
-  await assertHolds(db, { kind, id, now }, editor)
+  await assertEditLock(db, { kind, id, now }, editor)
   const stored = await findWorkingCopy(db, kind, id)
   const data = declaration?.isOrdered ? { ...given, position: await getPosition(db, kind, id) } : given
   const errors = await findContentErrors(content, data)
@@ -136,7 +136,7 @@ export async function publishWorkingCopy<T>(
 }
 
 /** Puts the working copy into the history as a draft, valid or not, so that something else may take its place. */
-export async function keepWorkingCopy<T>({ db, clock }: Publishing, content: Publishable<T>, id: string): Promise<void> {
+export async function archiveWorkingCopy<T>({ db, clock }: Publishing, content: Publishable<T>, id: string): Promise<void> {
   const { kind } = content
   const copy = await findWorkingCopy(db, kind, id)
   if (!copy) return
@@ -154,8 +154,8 @@ export async function restoreRevision<T>(
   const { kind, declaration } = content
   const { entity_id, data } = await lockRevision(db, kind, revisionId)
   await assertNotInBin(db, kind, entity_id)
-  await assertHolds(db, { kind, id: entity_id, now: clock.now() }, editor)
-  await keepWorkingCopy(services, content, entity_id)
+  await assertEditLock(db, { kind, id: entity_id, now: clock.now() }, editor)
+  await archiveWorkingCopy(services, content, entity_id)
   await db
     .insertInto('content_draft')
     .values({

@@ -2,7 +2,7 @@ import '../tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { type ContentKind, noSeo, type Seo } from '../../content-kinds.ts'
 
-type Recorded = { id: string; data: unknown; changedAt: Date }
+type Recorded = { id: string; changedAt: Date }
 type Kind = { kind: string; declaration?: ContentKind | undefined }
 type Piece = { kind: string; id: string }
 
@@ -13,15 +13,15 @@ export function splitSeo<T>(data: T): { own: T; seo: Seo } {
 }
 
 /** The table of pages follows what is published, in its transaction. Kinds without a page of their own are left out. */
-export async function recordPage(db: Db, { kind, declaration }: Kind, { id, data, changedAt }: Recorded): Promise<void> {
+export async function recordPage(db: Db, { kind, declaration }: Kind, { id, changedAt }: Recorded): Promise<void> {
   if (!declaration?.hasPage) return
-  const row = { address: declaration.pageOf(id, data as Record<string, unknown>), changed_at: changedAt }
+  const row = { address: declaration.pageOf(id), changed_at: changedAt }
   await db
     .insertInto('published_page')
     .values({ kind, entity_id: id, ...noSeo, ...row })
     .onConflict((conflict) => conflict.columns(['kind', 'entity_id']).doUpdateSet(row))
     .execute()
-  await noteChange(db, { ...row, is_live: true })
+  await recordPageChange(db, { ...row, is_live: true })
 }
 
 /** What search engines and shared links show of a page that is recorded. */
@@ -36,11 +36,11 @@ export async function removePage(db: Db, { kind, id }: Piece, now: Date): Promis
     .where('entity_id', '=', id)
     .returning('address')
     .executeTakeFirst()
-  if (gone) await noteChange(db, { address: gone.address, is_live: false, changed_at: now })
+  if (gone) await recordPageChange(db, { address: gone.address, is_live: false, changed_at: now })
 }
 
 /** The last change of an address counts. */
-async function noteChange(db: Db, change: { address: string; is_live: boolean; changed_at: Date }): Promise<void> {
+async function recordPageChange(db: Db, change: { address: string; is_live: boolean; changed_at: Date }): Promise<void> {
   await db
     .insertInto('page_change')
     .values(change)

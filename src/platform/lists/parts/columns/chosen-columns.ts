@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { getSession } from '#platform/session/parts/session-store.ts'
-import type { ListColumn } from './list-column.ts'
+import type { ListColumn } from '../list-column.ts'
 
 /** Columns that a person hides or shows in a list, kept in this browser. */
 export function useChosenColumns<T>(list: string, columns: readonly ListColumn<T>[]) {

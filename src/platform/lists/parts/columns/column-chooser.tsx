@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover } from 'antd'
 import { SlidersHorizontal } from '#ui/icons.ts'
-import type { ListColumn } from './list-column.ts'
-import styles from './list.module.css'
+import type { ListColumn } from '../list-column.ts'
+import styles from '../list.module.css'
 
 type ColumnChooserProps<T> = {
   columns: readonly ListColumn<T>[]

@@ -1,0 +1,15 @@
+import AccountLayout, * as layout from '#portal/areas/account-layout.tsx'
+import type { ScreenEntry } from '#portal/areas/open-area.ts'
+import { screenRoute } from '#portal/areas/screen-route.tsx'
+import { startApp } from '#portal/areas/start-app.tsx'
+
+export function start(screens: readonly ScreenEntry[]): Promise<void> {
+  return startApp([
+    {
+      Component: AccountLayout,
+      loader: layout.clientLoader,
+      ErrorBoundary: layout.ErrorBoundary,
+      children: screens.map(([path, open]) => screenRoute(path, open)),
+    },
+  ])
+}

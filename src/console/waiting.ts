@@ -1,0 +1,13 @@
+import type { ConsoleWaiting } from '#platform/features/parts/waiting.ts'
+
+const modules = import.meta.glob<ConsoleWaiting>(['../features/*/console/waiting.ts', '../platform/*/console/waiting.ts'], {
+  eager: true,
+})
+const declared = Object.values(modules)
+
+/** The review queues of all features. */
+export const reviewQueues = declared.flatMap(({ queues = [] }) => queues)
+/** Open tasks that are not reviews. */
+export const otherTasks = declared.flatMap(({ tasks = [] }) => tasks)
+/** What an installation still lacks. */
+export const guides = declared.flatMap(({ guides: own = [] }) => own)

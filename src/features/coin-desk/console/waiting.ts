@@ -1,0 +1,13 @@
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { getPermission, type Task } from '#platform/features/parts/waiting.ts'
+import { countOrders } from '../contract.ts'
+
+export const tasks: readonly Task[] = [
+  {
+    name: '待二人复核的查询币变动',
+    path: '/console/coin-orders',
+    search: '?state=pending',
+    needs: getPermission(countOrders),
+    count: async () => (await callFromBrowser(countOrders, {})).waiting,
+  },
+]

@@ -1,0 +1,22 @@
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { getPermission, type Task } from '#platform/features/parts/waiting.ts'
+import { countProjects } from '../desk-contract.ts'
+
+const needs = getPermission(countProjects)
+
+export const tasks: readonly Task[] = [
+  {
+    name: '节点已超期的项目',
+    path: '/console/projects',
+    search: '?state=late&sort=planned',
+    needs,
+    count: async () => (await callFromBrowser(countProjects, {})).late,
+  },
+  {
+    name: '标为异常的项目',
+    path: '/console/projects',
+    search: '?state=problem',
+    needs,
+    count: async () => (await callFromBrowser(countProjects, {})).problem,
+  },
+]

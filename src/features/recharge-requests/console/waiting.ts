@@ -1,0 +1,13 @@
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { getPermission, type Task } from '#platform/features/parts/waiting.ts'
+import { countRequests } from '../contract.ts'
+
+export const tasks: readonly Task[] = [
+  {
+    name: '待付款的充值申请',
+    path: '/console/recharge-requests',
+    search: '?state=open',
+    needs: getPermission(countRequests),
+    count: async () => (await callFromBrowser(countRequests, {})).open,
+  },
+]

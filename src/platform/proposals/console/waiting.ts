@@ -1,0 +1,13 @@
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { getPermission, type Task } from '#platform/features/parts/waiting.ts'
+import { countProposals } from '../contract.ts'
+
+export const tasks: readonly Task[] = [
+  {
+    name: '待确认的变更提议',
+    path: '/console/proposals',
+    search: '',
+    needs: getPermission(countProposals),
+    count: async () => (await callFromBrowser(countProposals, {})).waiting,
+  },
+]

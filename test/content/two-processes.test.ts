@@ -1,0 +1,182 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { getHome } from '#features/home/contract.ts'
+import { buildBanner } from '#features/home/fixtures.ts'
+import { publishableBanner } from '#features/home/server/publishables.ts'
+import { homeQueries } from '#features/home/server/queries.ts'
+import { listNews } from '#features/news/contract.ts'
+import { buildNews } from '#features/news/fixtures.ts'
+import { publishableNews, publishableNewsType } from '#features/news/server/publishables.ts'
+import { newsQueries } from '#features/news/server/queries.ts'
+import { listPlatforms } from '#features/products/contract.ts'
+import { buildPlatform } from '#features/products/fixtures.ts'
+import { publishablePlatform } from '#features/products/server/publishables.ts'
+import { productQueries } from '#features/products/server/queries.ts'
+import { addressKey, type Caller } from '#gateway/call.ts'
+import { createDispatch } from '#gateway/server/dispatch.ts'
+import { createTransactions } from '#platform/calls/server/transactions.ts'
+import { createCachedCalls } from '#platform/pages/server/cached-calls.ts'
+import { createCachedResponse } from '#platform/pages/server/cached-response.ts'
+import { createPageCache } from '#platform/pages/server/page-cache.ts'
+import { watchContentVersion } from '#platform/publishing/server/content-version.ts'
+import { type Publishable, publish, saveDraft } from '#platform/publishing/server/publishing.ts'
+import { useDatabase } from '../harness/database.ts'
+import { quietLog } from '../harness/quiet-log.ts'
+import { testServices } from '../harness/services.ts'
+
+/** What a page shows: the number of the last publication of each kind. */
+type Shown = Partial<Record<'news' | 'platform' | 'banner', number>>
+
+const database = useDatabase({ once: true })
+const numberIn = (text = '') => Number(/第(\d+)次/.exec(text)?.[1] ?? 0)
+const pages: Record<string, (call: Caller) => Promise<Shown>> = {
+  '/news': async (call) => ({ news: numberIn((await call(listNews, {})).items[0]?.title) }),
+  '/product': async (call) => ({ platform: numberIn((await call(listPlatforms, {})).platforms[0]?.name) }),
+  '/': async (call) => {
+    const { news, platforms, banners } = await call(getHome, {})
+    return { news: numberIn(news[0]?.title), platform: numberIn(platforms[0]?.name), banner: numberIn(banners[0]?.title) }
+  },
+}
+const kinds: Record<keyof Shown, (n: number) => [Publishable<never>, object]> = {
+  news: (n) => [publishableNews as Publishable<never>, buildNews({ typeId: 'company', title: `第${n}次` })],
+  platform: (n) => [publishablePlatform as Publishable<never>, buildPlatform({ name: `第${n}次` })],
+  banner: (n) => [publishableBanner as Publishable<never>, buildBanner({ title: `第${n}次` })],
+}
+
+/** A process of the portal as far as its cache goes: it follows the content version, and serves these pages. */
+async function startProcess() {
+  const services = testServices(database)
+  const made: string[] = []
+  const handlers = [...homeQueries, ...newsQueries, ...productQueries]
+  const dispatch = createDispatch(handlers, services, createTransactions(services))
+  const counted = {
+    ...dispatch,
+    run: (...given: Parameters<typeof dispatch.run>) => (made.push(addressKey(given[0].address)), dispatch.run(...given)),
+  }
+  const watch = await watchContentVersion({ address: database.address, log: quietLog, onChange: () => void cache.refresh() })
+  const calls = createCachedCalls(counted, watch.current)
+  const cache = createPageCache({
+    pages: Object.keys(pages).map((path) => ({ path })),
+    areas: [],
+    maxBytes: 1024 * 1024,
+    async render(url) {
+      const { call, listSources } = calls.record()
+      const shown = await pages[url]?.(call)
+      return { status: 200, body: await createCachedResponse(200, {}, Buffer.from(JSON.stringify(shown))), sources: await listSources() }
+    },
+    contentVersion: watch.current,
+    areUnchanged: calls.areUnchanged,
+    getVariant: () => ({ isMobile: false, origin: 'http://site' }),
+    isPublished: () => undefined,
+    findLastPage: () => undefined,
+    throttle: () => 0,
+    acquireSlot: () => Promise.resolve(() => undefined),
+    commonHeaders: {},
+  })
+  const server: Server = createServer((request, response) => void cache.answer(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    made,
+    version: () => watch.current(),
+    read: async (path: string) => (await (await fetch(origin() + path)).json()) as Shown,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await watch.stop()
+    },
+  }
+}
+
+let processes: Awaited<ReturnType<typeof startProcess>>[]
+/** What was published last, and is known to both processes. */
+const known: Required<Shown> = { news: 0, platform: 0, banner: 0 }
+let published = 0
+
+async function publishNumber(kind: keyof Shown, n: number): Promise<void> {
+  const [content, data] = kinds[kind](n)
+  const services = testServices(database)
+  await database.db.transaction().execute(async (db) => {
+    const { id } = await saveDraft({ ...services, db }, content, { id: 'one', data, author: '编辑' })
+    await publish({ ...services, db }, content, id)
+  })
+  published += 1
+}
+
+beforeAll(async () => {
+  await database.db.transaction().execute(async (db) => {
+    const services = { ...testServices(database), db }
+    const { id } = await saveDraft(services, publishableNewsType, {
+      id: 'company',
+      data: { name: '公司新闻', position: 0 },
+      author: '编辑',
+    })
+    await publish(services, publishableNewsType, id)
+  })
+  processes = await Promise.all([startProcess(), startProcess()])
+})
+afterAll(() => Promise.all(processes.map((process) => process.stop())))
+
+/** Publishes, and waits until both processes have been notified. */
+async function publishEverywhere(kind: keyof Shown, n: number): Promise<void> {
+  const before = processes.map(({ version }) => version())
+  await publishNumber(kind, n)
+  await vi.waitFor(() => expect(processes.map(({ version }) => version())).toEqual(before.map((version) => version + 1)), {
+    timeout: 5000,
+    interval: 1,
+  })
+  known[kind] = n
+}
+
+test('no page that reads a kind is older than its last publication, in two processes with readers all the while', async () => {
+  let isOver = false
+  const older: unknown[] = []
+  async function readOn(process: (typeof processes)[0], path: string): Promise<void> {
+    while (!isOver) {
+      await sleep(3)
+      const atLeast = { ...known }
+      const shown = await process.read(path)
+      if (Object.entries(shown).some(([kind, n]) => n < atLeast[kind as keyof Shown])) older.push({ path, atLeast, shown })
+    }
+  }
+  const readers = processes.flatMap((process) => Object.keys(pages).map((path) => readOn(process, path)))
+  const random = createRandom(20261123)
+  try {
+    for (let n = 1; n <= 40; n++) {
+      await publishEverywhere((['news', 'platform', 'banner'] as const)[random(3)] as keyof Shown, n)
+      for (const process of processes)
+        expect([await process.read('/'), await process.read('/news'), await process.read('/product')]).toEqual([
+          known,
+          { news: known.news },
+          { platform: known.platform },
+        ])
+    }
+  } finally {
+    isOver = true
+    await Promise.all(readers)
+  }
+  expect(older).toEqual([])
+  expect(published).toBe(40)
+}, 60_000)
+
+test('publications of one kind leave the pages of another cached: not a call is made for them', async () => {
+  for (const process of processes) await process.read('/product')
+  for (const { made } of processes) made.length = 0
+  for (let n = 101; n <= 110; n++) {
+    await publishEverywhere('news', n)
+    for (const process of processes) expect(await process.read('/product')).toEqual({ platform: known.platform })
+  }
+  for (const { made } of processes) expect(made.filter((call) => call === addressKey(listPlatforms.address))).toEqual([])
+})
+
+/** The same numbers in each run: 0 to below `most`. */
+function createRandom(seed: number) {
+  let state = seed
+  return (most: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return Math.floor((state / 2 ** 31) * most)
+  }
+}

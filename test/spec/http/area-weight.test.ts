@@ -1,0 +1,87 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { expect, inject, test } from 'vitest'
+
+type Chunk = { file: string; css?: string[]; imports?: string[] }
+const client = 'build/client'
+const manifest = JSON.parse(readFileSync(`${client}/.vite/apps.json`, 'utf8')) as Record<string, Chunk>
+
+/** The files of chunks and of all that they import. */
+function listFiles(keys: readonly string[]): Set<string> {
+  const known = new Set<string>()
+  const files = new Set<string>()
+  const add = (key: string) => {
+    if (known.has(key)) return
+    known.add(key)
+    const { file, css = [], imports = [] } = manifest[key] as Chunk
+    for (const one of [file, ...css]) files.add(one)
+    imports.forEach(add)
+  }
+  keys.forEach(add)
+  return files
+}
+
+/** As sent: with brotli, if the build has compressed it. */
+function sentBytes(file: string): number {
+  const path = `${client}/${file}`
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
+}
+
+const antdSheet = Object.values(manifest).find(({ file }) => /\/antd-[^/]*\.css$/.test(file))?.file as string
+const caller = ['src/gateway/client.ts', 'src/platform/session/parts/session-caller.ts']
+const editor = ['src/features/content/console/editor/content-editor.tsx', 'src/features/content/console/text/rich-text-field.tsx']
+
+const screens = [
+  {
+    name: 'the list of articles',
+    area: 'console',
+    routes: 'console-routes',
+    modules: ['src/features/content/console/list/content-list.tsx'],
+    maxKb: 440,
+    maxFiles: 74,
+  },
+  { name: 'an article in the editor', area: 'console', routes: 'console-routes', modules: editor, maxKb: 552, maxFiles: 81 },
+  {
+    name: 'the records of an applicant',
+    area: 'apply',
+    routes: 'apply-routes',
+    modules: ['src/features/scan-applications/pages/records/apply-list.tsx'],
+    maxKb: 440,
+    maxFiles: 51,
+  },
+  {
+    name: 'the application form',
+    area: 'apply',
+    routes: 'apply-routes',
+    modules: ['src/features/scan-applications/pages/form/apply-add.tsx'],
+    maxKb: 358,
+    maxFiles: 41,
+  },
+  {
+    name: 'the records of a coin account',
+    area: 'query-coin',
+    routes: 'query-coin-routes',
+    modules: ['src/features/coin/pages/coin-result.tsx'],
+    maxKb: 456,
+    maxFiles: 70,
+  },
+]
+
+test.each(screens)('$name loads with at most $maxKb kB in $maxFiles requests', ({ area, routes, modules, maxKb, maxFiles }) => {
+  const files = [...listFiles([`src/apps/${area}.ts`, `src/apps/${routes}.ts`, ...caller, ...modules]), antdSheet]
+  expect(Math.round(files.reduce((sum, file) => sum + sentBytes(file), 0) / 1000)).toBeLessThanOrEqual(maxKb)
+  expect(files.length).toBeLessThanOrEqual(maxFiles)
+})
+
+test('the text editor is 220 kB at most, compressed with gzip', () => {
+  const [field] = listFiles(['src/features/content/console/text/rich-text-field.tsx'])
+  expect(statSync(`${client}/${field}.gz`).size).toBeLessThanOrEqual(220_000)
+})
+
+test.each(['apply', 'query-coin', 'console'])('the document of /%s asks for its entry first, then for what this imports', async (area) => {
+  const html = await (await fetch(`${inject('portal')}/${area}`)).text()
+  const preloads = [...html.matchAll(/<link rel="modulepreload" href="\/([^"]+)"/g)].map(([, file]) => file)
+  const [entry] = listFiles([`src/apps/${area}.ts`])
+  expect(preloads[0]).toBe(entry)
+  const scripts = [...listFiles([`src/apps/${area}.ts`, `src/apps/${area}-routes.ts`, ...caller])].filter((file) => file.endsWith('.js'))
+  expect(new Set(preloads)).toEqual(new Set(scripts))
+})
