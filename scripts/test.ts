@@ -47,7 +47,7 @@ function shards(name: string, config: string, count: number): Stage[] {
 }
 
 /** Journeys wait more than they compute. */
-const lanes = 3
+const lanes = 4
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
