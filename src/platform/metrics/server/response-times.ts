@@ -12,28 +12,27 @@ export function createResponseTimes() {
   function getTally(kind: string, status: number): Tally {
     const ofKind = tallies.get(kind) ?? new Map<number, Tally>()
     if (ofKind.size === 0) tallies.set(kind, ofKind)
-    const tally = ofKind.get(status) ?? { counts: bounds.map(() => 0).concat(0), sum: 0 }
+    const tally = ofKind.get(status) ?? { counts: [...bounds, Infinity].map(() => 0), sum: 0 }
     if (tally.sum === 0) ofKind.set(status, tally)
     return tally
   }
 
-  return {
-    observe({ kind, status, seconds }: Observation): void {
-      const tally = getTally(kind, status)
-      let bucket = 0
-      while (seconds > (bounds[bucket] ?? Infinity)) bucket++
-      tally.counts[bucket] = (tally.counts[bucket] as number) + 1
-      tally.sum += seconds
-    },
-
-    /** In the text format of Prometheus. */
-    text(): string {
-      const samples = [...tallies].flatMap(([kind, ofKind]) =>
-        [...ofKind].flatMap(([status, tally]) => toSamples(`kind="${kind}",status="${status}"`, tally)),
-      )
-      return [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`, ...samples, ''].join('\n')
-    },
+  function observe({ kind, status, seconds }: Observation): void {
+    const tally = getTally(kind, status)
+    let bucket = 0
+    while (seconds > (bounds[bucket] ?? Infinity)) bucket++
+    tally.counts[bucket] = (tally.counts[bucket] as number) + 1
+    tally.sum += seconds
   }
+
+  /** In the text format of Prometheus. */
+  function text(): string {
+    const samples = [...tallies].flatMap(([kind, ofKind]) =>
+      [...ofKind].flatMap(([status, tally]) => toSamples(`kind="${kind}",status="${status}"`, tally)),
+    )
+    return [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`, ...samples, ''].join('\n')
+  }
+  return { observe, text }
 }
 
 function toSamples(labels: string, { counts, sum }: Tally): string[] {
