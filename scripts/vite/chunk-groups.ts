@@ -10,6 +10,6 @@ export const islandGroups = [
 export const areaGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
   { name: 'antd-icons', test: /@ant-design\/icons/, includeDependenciesRecursively: false, priority: 2 },
-  { name: 'libraries', test: /node_modules/, minShareCount: 60, priority: 1 },
+  { name: 'libraries', test: /node_modules/, minShareCount: 50, priority: 1 },
   { name: 'shared', test: /\/src\/(kit|gateway|ui\/(?!antd))/, minShareCount: 6, includeDependenciesRecursively: false },
 ]
