@@ -68,7 +68,7 @@ async function startProcess() {
       return { status: 200, body: await createCachedResponse(200, {}, Buffer.from(JSON.stringify(shown))), sources: await listSources() }
     },
     contentVersion: watch.current,
-    areUnchanged: calls.areUnchanged,
+    areUnchanged: (sources) => calls.areUnchanged(sources),
     getVariant: () => ({ isMobile: false, origin: 'http://site' }),
     isPublished: () => undefined,
     findLastPage: () => undefined,
@@ -132,10 +132,10 @@ async function publishEverywhere(kind: keyof Shown, n: number): Promise<void> {
 }
 
 test('no page that reads a kind is older than its last publication, in two processes with readers all the while', async () => {
-  let isOver = false
+  const reading = new AbortController()
   const older: unknown[] = []
   async function readOn(process: (typeof processes)[0], path: string): Promise<void> {
-    while (!isOver) {
+    while (!reading.signal.aborted) {
       await sleep(3)
       const atLeast = { ...known }
       const shown = await process.read(path)
@@ -155,7 +155,7 @@ test('no page that reads a kind is older than its last publication, in two proce
         ])
     }
   } finally {
-    isOver = true
+    reading.abort()
     await Promise.all(readers)
   }
   expect(older).toEqual([])

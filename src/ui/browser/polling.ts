@@ -25,6 +25,7 @@ export function usePolling(ask: () => Promise<void>, everyMs: number, since?: un
       clearInterval(timer)
       document.removeEventListener('visibilitychange', turn)
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a change of `since` polls at once
   }, [everyMs, since])
 }
 

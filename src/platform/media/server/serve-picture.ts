@@ -7,7 +7,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import { isDatabaseDown } from '#platform/db/server/database-down.ts'
 import { createByteCache } from '#platform/pages/server/byte-cache.ts'
 import { cacheContent, type CachedResponse, sendRepresentation } from '#platform/pages/server/cached-response.ts'
-import { findPicture, type FoundPicture, listReplacedPictures, parsePicturePath, type Wanted } from './picture-addresses.ts'
+import { findPicture, listReplacedPictures, parsePicturePath, type Wanted } from './picture-addresses.ts'
 import { isVideo } from './media-types.ts'
 import { isPreviewAddress } from './picture-previews.ts'
 import { type FoundVideo, sendVideo } from './video/send-video.ts'
@@ -43,14 +43,10 @@ export function createPictureServer(services: PictureDeps) {
     if (found.redirectTo !== undefined && !isPreview) return { redirectTo: found.redirectTo }
     const caching = isPreview ? 'private, no-store' : cachingOf(wanted)
     if (isVideo(found.type)) return { found, caching }
-    const loaded = await cachePicture(found.type, await read(found), caching)
+    const loaded = await cachePicture(found.type, await buffer(await files.open(found.object)), caching)
     // Not when it may have left its address meanwhile.
     if (!isPreview && wanted.ending && round === rounds) kept.set(path, loaded)
     return loaded
-  }
-
-  async function read({ object }: FoundPicture): Promise<Buffer> {
-    return buffer(await files.open(object))
   }
 
   /** false: not in memory. */

@@ -93,7 +93,12 @@ export function createPageCache(options: PageCacheOptions) {
   return {
     find,
     answer,
-    refresh: () => refreshPages(options.contentVersion, store.listOutdated, (request) => renders.renderOnce(request, noSlot)),
+    refresh: () =>
+      refreshPages(
+        options.contentVersion,
+        (version) => store.listOutdated(version),
+        (request) => renders.renderOnce(request, noSlot),
+      ),
     stats: () => ({ bytes: cached.calculatedSize, pages: cached.size, rendering: renders.count() }),
   }
 }
@@ -134,7 +139,10 @@ function createPageStore({
     /** The requests of the pages used last that do not show this version. */
     listOutdated(version: number): PageRequest[] {
       const pages = cached.values().filter((page) => page.version !== version && contentVersion(page.tags) > page.version)
-      return [...pages.take(maxRefreshed).map(({ request }) => ({ ...request, version }))]
+      return pages
+        .take(maxRefreshed)
+        .map(({ request }) => ({ ...request, version }))
+        .toArray()
     },
 
     store(request: PageRequest, { body, status, sources }: RenderedPage): void {

@@ -35,18 +35,15 @@ export function createTagVersions(stored: number) {
   const versionOf: ContentVersion = (tags) =>
     tags ? tags.reduce((latest, tag) => Math.max(latest, changed.get(tag) ?? oldest), oldest) : version
 
-  return {
-    /** Returns false where the stored version is known already. `tags`: what it changed; undefined: not known. */
-    advance(to: number, tags?: readonly ContentTag[]): boolean {
-      if (to === stored) return false
-      const isNext = to === stored + 1
-      stored = to
-      version++
-      if (tags && isNext) changeTags(tags)
-      else changeAll()
-      return true
-    },
-
-    versionOf,
+  /** Returns false where the stored version is known already. `tags`: what it changed; undefined: not known. */
+  const advance = (to: number, tags?: readonly ContentTag[]): boolean => {
+    if (to === stored) return false
+    const isNext = to === stored + 1
+    stored = to
+    version++
+    if (tags && isNext) changeTags(tags)
+    else changeAll()
+    return true
   }
+  return { advance, versionOf }
 }

@@ -49,6 +49,7 @@ export function MediaForm({ media, folders, isLocked, onSaved }: MediaFormProps)
         onFinish={(values) => void save(values)}
       >
         {isVideo ? (
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- the library takes no caption files; editors are asked for subtitles in the video
           <video src={preview} controls preload="metadata" aria-label={alt} className={styles.video} />
         ) : (
           <Form.Item name="focus" className={styles.focusItem ?? ''}>

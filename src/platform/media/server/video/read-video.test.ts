@@ -23,13 +23,14 @@ test.each([
 })
 
 test('a file that is cut off anywhere, or changed at any byte, is read without harm', () => {
+  const mp4 = buildMp4({ bytes: 8 })
+  for (let at = 0; at < mp4.length; at++) expect(readVideo(mp4.subarray(0, at), 'video/mp4')).toBe('videoBroken')
   const files = [
-    ['video/mp4', buildMp4({ bytes: 8 })],
+    ['video/mp4', mp4],
     ['video/webm', buildWebm()],
   ] as const
   for (const [type, whole] of files)
     for (let at = 0; at < whole.length; at++) {
-      if (type === 'video/mp4') expect(readVideo(whole.subarray(0, at), type)).toBe('videoBroken')
       for (const value of [0, 1, 0x7f, 0xff]) {
         const changed = Buffer.from(whole)
         changed[at] = value
