@@ -90,10 +90,10 @@ async function traceOnce(machine: Machine): Promise<Trace> {
   }
 }
 
-type Traced = { machine: Machine; trace: Trace }
+type TracedMachine = { machine: Machine; trace: Trace }
 
 /** Alternates both, so that they run under the same conditions; no process has a core of its own. */
-async function measureWriteOffs(running: Portal, { machine, trace }: Traced, accounts: Accounts): Promise<void> {
+async function measureWriteOffs(running: Portal, { machine, trace }: TracedMachine, accounts: Accounts): Promise<void> {
   const script = `${directory}/write-off.sql`
   writeFileSync(script, toPgbenchScript(trace, accounts))
   const load = { directory, accounts, clients }

@@ -91,8 +91,8 @@ type NetworkItem = { transferSize: number; resourceType: string }
 function transferred(result: Result) {
   const details = result.audits['network-requests']?.details as { items?: NetworkItem[] } | undefined
   const items = details?.items ?? []
-  const bytesOf = (list: NetworkItem[]) => list.reduce((sum, item) => sum + item.transferSize, 0)
-  return { bytes: bytesOf(items), count: items.length, scripts: bytesOf(items.filter((item) => item.resourceType === 'Script')) }
+  const sumBytes = (list: NetworkItem[]) => list.reduce((sum, item) => sum + item.transferSize, 0)
+  return { bytes: sumBytes(items), count: items.length, scripts: sumBytes(items.filter((item) => item.resourceType === 'Script')) }
 }
 
 function imperfections(result: Result): string[] {

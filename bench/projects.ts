@@ -14,7 +14,7 @@ printUsageWhenAsked('用法 / usage: npm run bench:projects\nprogress searches a
 
 const rounds = Number(process.env.ROUNDS ?? 5)
 const seconds = 3
-const calm = { rate: 100, count: 500 }
+const pace = { rate: 100, count: 500 }
 const progress: Address = ['dns_relay', 'Connon_Control1', 'FWSLJDDXTLCJD']
 installTools()
 await runBench({ fill: fillProjects, measure, keepsData: true })
@@ -28,14 +28,14 @@ async function measure({ client, portal: { origin, pid }, meter, directory }: Be
   const costs: number[] = []
   const paced = []
   for (let round = 0; round <= rounds; round++) {
-    writeFileSync(script, luaScript(client.pathOf(progress), round))
+    writeFileSync(script, luaScript(client.toPath(progress), round))
     const since = meter()
     const { requests, perCpuSecond } = await load({ url: origin, pids: [pid], script, seconds: round === 0 ? 1 : seconds })
     if (round === 0) continue
     rates.push(perCpuSecond)
     costs.push((1000 * since().postgres) / requests)
     let n = 0
-    paced.push(await runAtRate(calm.rate, calm.count, () => search(1 + ((round * 7919 + n++ * 104_729) % projects.count))))
+    paced.push(await runAtRate(pace.rate, pace.count, () => search(1 + ((round * 7919 + n++ * 104_729) % projects.count))))
   }
   const p99 = median(paced.map((one) => one.p99))
   rows.push(
@@ -44,7 +44,7 @@ async function measure({ client, portal: { origin, pid }, meter, directory }: Be
       what: 'progress search: p99',
       value: p99,
       unit: 'ms',
-      note: `${calm.rate}/s, median ${format(median(paced.map((one) => one.median)))} ms`,
+      note: `${pace.rate}/s, median ${format(median(paced.map((one) => one.median)))} ms`,
     },
   )
 }

@@ -49,7 +49,7 @@ async function reconcile({ running, client, session }: Target, name: string, byt
   const began = performance.now()
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), name)
-  const url = origin + client.pathOf(['console', 'reconciliation', 'upload'], session)
+  const url = origin + client.toPath(['console', 'reconciliation', 'upload'], session)
   const response = await fetch(url, { method: 'POST', headers: { cookie: session.cookie }, body: form })
   const { data, msg } = (await response.json()) as { data?: { id: string }; msg: string }
   if (!data) throw new Error(msg)

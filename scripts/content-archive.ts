@@ -7,7 +7,7 @@ import { exportByOperator, importByOperator, type PieceReport } from '#features/
 import { systemClock } from '#kit/clock.ts'
 import { openFileStore } from '#platform/files/server/open-store.ts'
 import { publishables } from '../src/registry.ts'
-import { getDataDirectory, runCommand, say, UsageError, withDatabase } from './operator.ts'
+import { getDataDirectory, runCommand, writeLine, UsageError, withDatabase } from './operator.ts'
 import { printUsageWhenAsked } from './usage.ts'
 
 const usage = `用法 / usage: npm run content-archive -- export <文件 file>
@@ -18,9 +18,9 @@ const usage = `用法 / usage: npm run content-archive -- export <文件 file>
 Run it as the account and with the environment of the portal; the portal may run or not.
 `
 
-type Given = { verb: string; path: string; mode: ImportMode | undefined }
+type Arguments = { verb: string; path: string; mode: ImportMode | undefined }
 
-function readArguments(): Given {
+function readArguments(): Arguments {
   printUsageWhenAsked(usage)
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { mode: { type: 'string' } } })
   const [verb = '', file = '', ...rest] = positionals
@@ -32,20 +32,21 @@ function readArguments(): Given {
 
 type Services = Parameters<typeof exportByOperator>[0]
 
-async function run(services: Services, { verb, path, mode }: Given): Promise<void> {
+async function run(services: Services, { verb, path, mode }: Arguments): Promise<void> {
   if (verb === 'export') {
     const pieces = await exportByOperator(services, publishables, path)
-    return say(`已导出 ${pieces} 项内容 / exported ${pieces} pieces of content: ${path}`)
+    return writeLine(`已导出 ${pieces} 项内容 / exported ${pieces} pieces of content: ${path}`)
   }
   const counts = new Map<Outcome | Result, number>()
   const count = (name: Outcome | Result) => counts.set(name, (counts.get(name) ?? 0) + 1)
   await importByOperator({ ...services, publishables }, { path, mode }, (piece: PieceReport) => {
     count(piece.outcome)
     if (piece.result && piece.result !== 'refused') count(piece.result)
-    if (piece.outcome === 'refused' || piece.result === 'refused') say(`${piece.kind} ${piece.id} ${piece.title}：${piece.message}`)
+    if (piece.outcome === 'refused' || piece.result === 'refused') writeLine(`${piece.kind} ${piece.id} ${piece.title}：${piece.message}`)
   })
-  say(outcomeNames.map((name) => `${outcomes[name].label} ${name} ${counts.get(name) ?? 0}`).join('，'))
-  if (mode) say((['published', 'drafted', 'kept'] as const).map((name) => `${results[name]} ${name} ${counts.get(name) ?? 0}`).join('，'))
+  writeLine(outcomeNames.map((name) => `${outcomes[name].label} ${name} ${counts.get(name) ?? 0}`).join('，'))
+  if (mode)
+    writeLine((['published', 'drafted', 'kept'] as const).map((name) => `${results[name]} ${name} ${counts.get(name) ?? 0}`).join('，'))
 }
 
 async function main(): Promise<void> {

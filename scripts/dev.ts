@@ -40,7 +40,7 @@ async function start(): Promise<Portal | undefined> {
       documentRenderer: async () => (await load<typeof import('#document-renderer.ts')>('/src/document-renderer.ts')).documentRenderer,
       assets: (entry) => ({
         sheets: entry === 'site' ? documentSheets() : [],
-        scripts: ['/@vite/client', entryOf(entry)],
+        scripts: ['/@vite/client', toEntryUrl(entry)],
         preloads: [],
         toAddress: (source) => `/${source}`,
       }),
@@ -74,7 +74,7 @@ function documentSheets(): string[] {
   return modules.filter(({ url }) => url.endsWith('.css')).map(({ url }) => `${url}?direct`)
 }
 
-function entryOf(entry: string): string {
+function toEntryUrl(entry: string): string {
   return entry === 'site' ? '/src/portal/hydrate-islands.ts' : `/src/apps/${entry}.ts`
 }
 

@@ -7,7 +7,7 @@ import { createLog } from '#platform/log/server/log.ts'
 
 export class UsageError extends Error {}
 
-export function say(line: string): void {
+export function writeLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 

@@ -15,7 +15,7 @@ import {
 } from '#features/staff/server/operator/operator.ts'
 import { firstRoles, staffAccount, staffLimits } from '#features/staff/rules.ts'
 import { systemClock } from '#kit/clock.ts'
-import { getDataDirectory, runCommand, say, UsageError, withDatabase } from './operator.ts'
+import { getDataDirectory, runCommand, writeLine, UsageError, withDatabase } from './operator.ts'
 import { printUsageWhenAsked } from './usage.ts'
 
 const usage = `用法 / usage: npm run staff -- create <账号 account> --name <姓名 name> [--role ${firstRoles.map(({ id }) => id).join('|')}]
@@ -28,9 +28,9 @@ Run it as the account and with the environment of the portal; the portal may run
 每次操作都记入操作审计（系统运维）并通知所有账号管理员。/ Audited; all account managers are notified.
 `
 
-type Given = { verb: string; account: string; name: string; role: string }
+type Arguments = { verb: string; account: string; name: string; role: string }
 
-function readArguments(): Given {
+function readArguments(): Arguments {
   printUsageWhenAsked(usage)
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -57,27 +57,27 @@ function checkEnvironment(): void {
 }
 
 function sayPassword(account: string, password: string): void {
-  say(`${account} 的一次性密码 / one-time password: ${password}`)
-  say('仅显示这一次；在 /console/login 登录后须设置新密码。/ Shown once; to be changed at the first login.')
+  writeLine(`${account} 的一次性密码 / one-time password: ${password}`)
+  writeLine('仅显示这一次；在 /console/login 登录后须设置新密码。/ Shown once; to be changed at the first login.')
 }
 
-async function run(context: OperatorContext, { verb, account, name, role }: Given): Promise<void> {
+async function run(context: OperatorContext, { verb, account, name, role }: Arguments): Promise<void> {
   if (!(await hasStaffTables(context.db)))
     throw new Error('数据库尚未初始化，请先启动一次门户 / start the portal once, it prepares the database')
   if (verb === 'list') {
     for (const one of await listByOperator(context.db))
-      say([one.account, one.name, one.role, one.state, one.hasTotp ? '双因素已绑定' : '双因素未绑定'].join('\t'))
+      writeLine([one.account, one.name, one.role, one.state, one.hasTotp ? '双因素已绑定' : '双因素未绑定'].join('\t'))
     return
   }
   if (verb === 'create') sayPassword(account, await createByOperator(context, { account, name, roleId: role }))
   if (verb === 'reset') sayPassword(account, await resetByOperator(context, account))
   if (verb === 'unlock') {
     await unlockByOperator(context, account)
-    say(`${account} 已解除锁定 / unlocked`)
+    writeLine(`${account} 已解除锁定 / unlocked`)
   }
   const managers = await countManagers(context.db)
   if (managers < managersNeeded)
-    say(
+    writeLine(
       `现有 ${managers} 名账号管理员，须有 ${managersNeeded} 名才能在控制台新建账号；请再创建 / ${managers} of ${managersNeeded} account managers: create another`,
     )
 }

@@ -14,7 +14,7 @@ const quick = process.argv.includes('--quick')
 
 type Stage = { name: string; command: string[]; report?: string }
 
-function vitest(name: string, config: string, ...options: string[]): Stage {
+function createVitestStage(name: string, config: string, ...options: string[]): Stage {
   const report = `${results}/${name.replaceAll(/\W+/g, '-')}.json`
   return {
     name,
@@ -24,26 +24,26 @@ function vitest(name: string, config: string, ...options: string[]): Stage {
 }
 
 // dependency-cruiser uses the compiler API of TypeScript 5, which version 7 no longer has; types are checked by version 7.
-const typecheck = (config: string) => ['node', 'node_modules/typescript-native/bin/tsc', '--noEmit', '-p', config]
+const createTypecheckStage = (config: string) => ['node', 'node_modules/typescript-native/bin/tsc', '--noEmit', '-p', config]
 
 const checks: Stage[] = [
   { name: 'format', command: ['biome', 'format'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
-  { name: 'types', command: typecheck('tsconfig.json') },
-  { name: 'types of the server, without a browser', command: typecheck('tsconfig.server.json') },
-  { name: 'types of the browser, without Node', command: typecheck('tsconfig.browser.json') },
+  { name: 'types', command: createTypecheckStage('tsconfig.json') },
+  { name: 'types of the server, without a browser', command: createTypecheckStage('tsconfig.server.json') },
+  { name: 'types of the browser, without Node', command: createTypecheckStage('tsconfig.browser.json') },
   { name: 'structure', command: ['node', 'scripts/check-structure.ts'] },
   { name: 'documents', command: ['node', 'scripts/check-documents.ts'] },
   { name: 'layers', command: ['depcruise', 'src', '--config', '.dependency-cruiser.mjs', '--output-type', 'err'] },
 ]
 
-const unitTests = vitest('tests', 'vitest.config.ts')
+const unitTests = createVitestStage('tests', 'vitest.config.ts')
 
 /** Each shard has a portal of its own. Many small ones in a queue, so that the lanes end together; the longest first. */
 const portalStages = [...shards('specification', 'vitest.spec.config.ts', 2), ...shards('journeys', 'vitest.journeys.config.ts', 8)]
 
 function shards(name: string, config: string, count: number): Stage[] {
-  return Array.from({ length: count }, (_, i) => vitest(`${name} ${i + 1}/${count}`, config, `--shard=${i + 1}/${count}`))
+  return Array.from({ length: count }, (_, i) => createVitestStage(`${name} ${i + 1}/${count}`, config, `--shard=${i + 1}/${count}`))
 }
 
 /** Journeys wait more than they compute. */

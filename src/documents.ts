@@ -38,13 +38,13 @@ export function createDocuments(sources: Sources): Record<string, PublishedDocum
     return { type: 'text/plain; charset=utf-8', text: (await call(getIndexNowKey, {})).key }
   }
 
-  const bare = (write: PublishedDocument['write']) => ({ parameters: [], write })
+  const withoutParameters = (write: PublishedDocument['write']) => ({ parameters: [], write })
   return {
     [sitemapPath]: { parameters: ['part'], write: sitemap },
-    '/rss.xml': bare(feed),
-    '/robots.txt': bare(robots),
-    '/llms.txt': bare((origin) => writeLlmsText(call, origin)),
-    [indexNowKeyPath]: bare(indexNowKey),
+    '/rss.xml': withoutParameters(feed),
+    '/robots.txt': withoutParameters(robots),
+    '/llms.txt': withoutParameters((origin) => writeLlmsText(call, origin)),
+    [indexNowKeyPath]: withoutParameters(indexNowKey),
   }
 }
 

@@ -39,9 +39,9 @@ export async function writeLlmsText(call: Caller, origin: string): Promise<{ typ
   return { type: 'text/plain; charset=utf-8', text: `${text}\n` }
 }
 
-type Linked = { name: string; path: string; about: string }
+type TextLink = { name: string; path: string; about: string }
 
-function toLine(origin: string, { name, path, about }: Linked): string {
+function toLine(origin: string, { name, path, about }: TextLink): string {
   return `- [${toText(name)}](${origin}${path})${about ? `: ${toText(about)}` : ''}`
 }
 

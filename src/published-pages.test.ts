@@ -38,19 +38,19 @@ test('of two publications in quick succession the later one counts, in whatever 
 
 test('a failed list is retried', async () => {
   const { site, call } = slowSite()
-  const faults: unknown[] = []
+  const errors: unknown[] = []
   const published = watchPublishedPages({
     pages,
     call,
     contentVersion: () => site.version,
-    onError: (error) => faults.push(error),
+    onError: (error) => errors.push(error),
     retryMs: 1,
   })
   site.isDown = true
   const first = published.refresh()
   site.looks[0]?.()
   await first
-  expect([faults.length, published.has('/nothing')]).toEqual([1, undefined])
+  expect([errors.length, published.has('/nothing')]).toEqual([1, undefined])
   site.isDown = false
   await expect.poll(() => site.looks.length).toBe(2)
   site.looks[1]?.()

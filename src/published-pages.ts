@@ -45,6 +45,6 @@ export function watchPublishedPages({ pages: documents, call, contentVersion, on
   return {
     refresh,
     has: (path: string) => known.has(path) || (knownVersion === contentVersion() ? false : undefined),
-    lastPageOf: (path: string) => (knownVersion === contentVersion() ? lastPages.get(path) : undefined),
+    findLastPage: (path: string) => (knownVersion === contentVersion() ? lastPages.get(path) : undefined),
   }
 }

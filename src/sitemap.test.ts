@@ -6,7 +6,7 @@ import { createSitemap } from './sitemap.ts'
 const origin = 'https://www.example.cn'
 
 /** A site with `count` articles of which the third was changed later; `site.lists` counts how often they are listed. */
-function siteOf(count: number, most?: number) {
+function buildSite(count: number, most?: number) {
   const site = { version: 1, count, lists: 0, isDown: false }
   const call = (async () => ({ items: [{ address: '/news/details?newsid=3', day: '2026-11-20' }] })) as unknown as Caller
   async function listPublished(): Promise<PublishedAddress[]> {
@@ -22,7 +22,7 @@ function siteOf(count: number, most?: number) {
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
 
 test('a site that fits is one list, with the days of the last changes', async () => {
-  const { write } = siteOf(3, 3)
+  const { write } = buildSite(3, 3)
   const list = await write()
   expect(list).toContain('<loc>https://www.example.cn/news/details?newsid=3</loc><lastmod>2026-11-20</lastmod>')
   expect(addressesIn(list)).toHaveLength(3)
@@ -30,7 +30,7 @@ test('a site that fits is one list, with the days of the last changes', async ()
 })
 
 test('a larger one is an index of parts, which together have every address once', async () => {
-  const { write } = siteOf(7, 3)
+  const { write } = buildSite(7, 3)
   const index = await write()
   expect(index).toMatch(/^<sitemapindex /)
   expect(addressesIn(index)).toEqual([1, 2, 3].map((n) => `${origin}/sitemap.xml?part=${n}`))
@@ -41,11 +41,11 @@ test('a larger one is an index of parts, which together have every address once'
 })
 
 test.each(['0', '4', '-1', '1.5', '01', 'x', '99999999'])('there is no part %s', async (part) => {
-  expect(await siteOf(7, 3).write(part)).toBe('none')
+  expect(await buildSite(7, 3).write(part)).toBe('none')
 })
 
 test('the addresses are listed once for a publication, and again after a failure', async () => {
-  const { site, write } = siteOf(7, 3)
+  const { site, write } = buildSite(7, 3)
   await Promise.all([write(), write('1'), write('2')])
   expect(site.lists).toBe(1)
   Object.assign(site, { version: 2, isDown: true })
@@ -56,7 +56,7 @@ test('the addresses are listed once for a publication, and again after a failure
 })
 
 test('each part of 120,000 addresses is within what sitemaps.org allows', async () => {
-  const { write } = siteOf(120_000)
+  const { write } = buildSite(120_000)
   const numbers = addressesIn(await write()).map((address) => new URL(address as string).searchParams.get('part') as string)
   let sum = 0
   for (const number of numbers) {

@@ -184,7 +184,7 @@ async function openHttpHandling({ pages, machines, ...parts }: HttpHandlingParts
       contentVersion: content.current,
     }),
     isPublished: published.has,
-    lastPageOf: published.lastPageOf,
+    findLastPage: published.findLastPage,
     redirects,
     madeFiles,
     showPreview: createPreviews(services, handlers, publishables),
@@ -207,7 +207,7 @@ function identifyBySession(config: Config, services: Services): Pick<HttpHandlin
     download: createDownloadHandler({
       ...services,
       fileRules,
-      sessionsOf: ({ headers }) =>
+      listSessionIds: ({ headers }) =>
         listSessionsOfCookies(db, { cookies: parseSessionCookies(headers.cookie, isHttps), now: clock.now() }, accountStatuses),
     }),
   }

@@ -31,6 +31,6 @@ test.each(own)('$name prints its usage', { timeout: 60_000 }, async ({ command }
   const last = command.split('&& ').at(-1) as string
   // By a shell, as npm runs it: a command may set variables.
   const child = spawn('sh', ['-c', `${last} --help`], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
-  expect([code, said]).toEqual([0, expect.stringMatching(/usage: npm (start|test|run )/)])
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  expect([code, output]).toEqual([0, expect.stringMatching(/usage: npm (start|test|run )/)])
 })

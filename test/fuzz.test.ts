@@ -49,11 +49,11 @@ test.each(handlers.map(({ call }) => [call.address.join('/'), call] as const))(
     const bugs: string[] = []
     for (const input of inputs) {
       const answered = gateway.as(whoMay(call)).answer(call, input)
-      const fault = await answered.then(
+      const failure = await answered.then(
         () => undefined,
         (error: Error) => error,
       )
-      if (fault && !(fault instanceof Refusal)) bugs.push(`${JSON.stringify(input)}: ${fault.message}`)
+      if (failure && !(failure instanceof Refusal)) bugs.push(`${JSON.stringify(input)}: ${failure.message}`)
     }
     expect(bugs).toEqual([])
   },

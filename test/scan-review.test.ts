@@ -7,7 +7,7 @@ import { customerNotices, staffNotices, staffPhone } from '#platform/notices/con
 import { decisionNoticeJob } from '#platform/reviewing/server/decision-notices.ts'
 import { escalateOverdue } from '#platform/reviewing/server/escalation.ts'
 import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
-import { columnsOf, reviewLimits } from '#platform/reviewing/rules.ts'
+import { listColumns, reviewLimits } from '#platform/reviewing/rules.ts'
 import { sendDue } from '#platform/sms/server/deliver.ts'
 import { scanReview, submitApplication } from '#features/scan-applications/contract.ts'
 import { buildScanApplication } from '#features/scan-applications/fixtures.ts'
@@ -78,7 +78,7 @@ test('the queue is filtered on every column, and views are saved', async () => {
   await decide(id, 'reject')
   const find = async (given: Record<string, string>) => (await as(anna).call(scanReview.list, { filters: given })).total
   expect(Object.keys(filters).toSorted()).toEqual(
-    columnsOf(scanReviewing)
+    listColumns(scanReviewing)
       .map(({ key }) => key)
       .toSorted(),
   )

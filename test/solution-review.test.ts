@@ -11,7 +11,7 @@ import { listHandlers } from '#platform/lists/server/handlers.ts'
 import { coinNotices, staffNotices } from '#platform/notices/contract.ts'
 import { noticeHandlers } from '#platform/notices/server/handlers.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
-import { columnsOf, reviewLimits } from '#platform/reviewing/rules.ts'
+import { listColumns, reviewLimits } from '#platform/reviewing/rules.ts'
 import { createBulkJob } from '#platform/reviewing/server/actions/bulk-job.ts'
 import { escalateOverdue } from '#platform/reviewing/server/escalation.ts'
 import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
@@ -77,7 +77,7 @@ test('the queue is filtered on every column, and views are saved', async () => {
   await as(anna).call(solutionReview.claim, { id })
   await decide(id, 'decline')
   const find = async (given: Record<string, string>) => (await as(anna).call(solutionReview.list, { filters: given })).total
-  const keys = columnsOf(solutionReviewing).map(({ key }) => key)
+  const keys = listColumns(solutionReviewing).map(({ key }) => key)
   expect(Object.keys(filters).toSorted()).toEqual(keys.toSorted())
   for (const [key, [finds, misses]] of Object.entries(filters))
     expect([key, await find({ [key]: finds }), await find({ [key]: misses })]).toEqual([key, 1, 0])

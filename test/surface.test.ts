@@ -29,7 +29,7 @@ test('addresses', async () => {
 })
 
 /** The actions that the handler itself names; those of functions that it calls stand in their own list alone. */
-function auditActionsOf(run: (...given: never[]) => unknown): string {
+function listAuditActions(run: (...given: never[]) => unknown): string {
   const code = String(run)
   return Object.keys(product.auditLabels.actions)
     .filter((action) => code.includes(`"${action}"`) || code.includes(`'${action}'`))
@@ -38,7 +38,9 @@ function auditActionsOf(run: (...given: never[]) => unknown): string {
 
 test('calls of the gateway', async () => {
   const rows = handlers.map(({ call: { address, kind, access, allowedWhile }, run }) =>
-    [addressKey(address), kind, access, allowedWhile && `while ${allowedWhile.join(', ')}`, auditActionsOf(run)].filter(Boolean).join('  '),
+    [addressKey(address), kind, access, allowedWhile && `while ${allowedWhile.join(', ')}`, listAuditActions(run)]
+      .filter(Boolean)
+      .join('  '),
   )
   await expect(lines(rows)).toMatchFileSnapshot('surface/calls.txt')
 })

@@ -19,7 +19,7 @@ export async function measureLogins({ client, meter }: Bench): Promise<Row[]> {
     const captchas = logins / forCaptchas().node
     const forLogins = meter()
     await runConcurrently(concurrency, logins, (n) =>
-      client.login({ address: applicantLogin, account: accountOf(round * logins + n), password: applicants.password }, ids[n]),
+      client.login({ address: applicantLogin, account: toAccountNumber(round * logins + n), password: applicants.password }, ids[n]),
     )
     const { node, postgres } = forLogins()
     results.push({ logins: logins / node, captchas, postgres: postgres / logins, checks: await measureCheckRate() })
@@ -35,7 +35,7 @@ export async function measureLogins({ client, meter }: Bench): Promise<Row[]> {
   ]
 }
 
-function accountOf(n: number): string {
+function toAccountNumber(n: number): string {
   return applicants.accountOf(1 + (n % applicants.count))
 }
 

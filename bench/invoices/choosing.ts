@@ -3,7 +3,7 @@ import { browserProgram } from '../lighthouse/browser.ts'
 import type { Row } from '../tools/table.ts'
 import { heavyAccount } from './data.ts'
 
-type Watched = { longest: number }
+type WatchedWindow = { longest: number }
 const pages = 10
 
 /** Chooses all of ten pages of a hundred recharges each, which is over the limit of one application, and clears the choice. */
@@ -52,7 +52,7 @@ export async function measureChoosing(origin: string): Promise<Row[]> {
 
 /** Runs in the page before its own scripts. */
 function watchTasks(): void {
-  const watched: Watched = { longest: 0 }
+  const watched: WatchedWindow = { longest: 0 }
   Object.assign(globalThis, { watched })
   const note = (entries: PerformanceObserverEntryList) => {
     for (const { duration } of entries.getEntries()) watched.longest = Math.max(watched.longest, duration)
@@ -62,11 +62,11 @@ function watchTasks(): void {
 
 function resetLongestTask(page: Page): Promise<void> {
   return page.evaluate(() => {
-    ;(globalThis as unknown as { watched: Watched }).watched.longest = 0
+    ;(globalThis as unknown as { watched: WatchedWindow }).watched.longest = 0
   })
 }
 
 /** In ms; 0 where every task took less than 50 ms. */
 function readLongestTask(page: Page): Promise<number> {
-  return page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched.longest)
+  return page.evaluate(() => (globalThis as unknown as { watched: WatchedWindow }).watched.longest)
 }

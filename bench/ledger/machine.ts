@@ -13,7 +13,7 @@ export type Machine = { id: string; key: string }
 export type Load = { rate: number; median: number; p99: number; answered: number }
 
 const path = '/ucc?Pagename=machine&Controlname=ledger&InterfaceType=use'
-const headersOf = ({ key }: Machine) => ({ 'content-type': 'application/json', authorization: `Bearer ${key}` })
+const toHeaders = ({ key }: Machine) => ({ 'content-type': 'application/json', authorization: `Bearer ${key}` })
 
 /** Registers a system without a call limit. */
 export async function createMachine(pool: Pool): Promise<Machine> {
@@ -44,7 +44,7 @@ export async function traceWriteOff(portal: Portal, machine: Machine, lines: str
 async function writeOff({ origin }: Portal, machine: Machine): Promise<Omit<Trace, 'lines'>> {
   const [requestId, reference, account] = [randomUUID(), `trace-${randomUUID()}`, ledger.codeOf(0)]
   const body = JSON.stringify({ RequestId: requestId, account, amount: 1, service: '漏洞扫描', detail: '目标 10.0.0.1', reference })
-  const response = await fetch(origin + path, { method: 'POST', headers: headersOf(machine), body })
+  const response = await fetch(origin + path, { method: 'POST', headers: toHeaders(machine), body })
   const answer = (await response.json()) as { ReturnValue: number; data: { bookingId: number } }
   if (answer.ReturnValue !== 1) throw new Error(`machine/ledger/use: ${JSON.stringify(answer)}`)
   return { requestId, reference, account, bookingId: answer.data.bookingId }
@@ -68,7 +68,7 @@ export async function runMachineLoad(
 
 function luaScript(machine: Machine, accounts: Accounts): string {
   const first = accounts === 'one' ? ledger.accounts - 1 : 0
-  const headers = Object.entries(headersOf(machine)).map(([name, value]) => `['${name}'] = '${value}'`)
+  const headers = Object.entries(toHeaders(machine)).map(([name, value]) => `['${name}'] = '${value}'`)
   return `local run, n = '${randomUUID().slice(0, 23)}', 0
 local threads = {}
 refused = 0

@@ -12,7 +12,7 @@ export async function measureFirstVisit(browser: Browser, url: string): Promise<
   page.on('request', (request) => requests.push(request))
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForTimeout(settleMs)
-  const sizes = await Promise.all(requests.map(sizeOf))
+  const sizes = await Promise.all(requests.map(getTransferSize))
   const isScript = requests.map((request) => request.resourceType() === 'script')
   const earlyScripts = await page.evaluate(() => {
     const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
@@ -29,7 +29,7 @@ export async function measureFirstVisit(browser: Browser, url: string): Promise<
   }
 }
 
-async function sizeOf(request: Request): Promise<number> {
+async function getTransferSize(request: Request): Promise<number> {
   if (request.url().startsWith('data:')) return 0
   await request.response()
   const { responseBodySize, responseHeadersSize } = await request.sizes()

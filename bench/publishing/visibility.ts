@@ -13,7 +13,7 @@ const publicationsRate = 5
 const timeoutMs = 5000
 const calmMs = 20_000
 
-const titleOf = (n: number) => `连续发布第${n}号`
+const toTitle = (n: number) => `连续发布第${n}号`
 
 /** The number of the publication that a page shows; searches mark words within the title. */
 function findShown(html: string): number {
@@ -25,14 +25,14 @@ export async function measureVisibility(portals: readonly Portal[]): Promise<Row
   const editor = await openEditor(first.origin)
   const other = await openEditor(second.origin, editor.session)
   const origins = portals.map(({ origin }) => origin)
-  const calm = await timeReading(origins, () => sleep(calmMs))
+  const baseline = await timeReading(origins, () => sleep(calmMs))
   const waits: number[] = []
   let older = 0
   const busy = await timeReading(origins, async () => {
     const start = performance.now()
     for (let n = 1; n <= publications; n++) {
       await sleep(Math.max(0, start + ((n - 1) * 1000) / publicationsRate - performance.now()))
-      await (n % 2 ? editor : other).publish(id, titleOf(n))
+      await (n % 2 ? editor : other).publish(id, toTitle(n))
       const durations = await Promise.all(portals.flatMap(({ origin }) => places.map((place) => measureDelay(origin + place, n))))
       waits.push(...durations)
       older += await countOlder(portals, n)
@@ -41,7 +41,7 @@ export async function measureVisibility(portals: readonly Portal[]): Promise<Row
   editor.close()
   other.close()
   waits.sort((a, b) => a - b)
-  const ratio = quantile(busy, 0.95) / quantile(calm, 0.95)
+  const ratio = quantile(busy, 0.95) / quantile(baseline, 0.95)
   const note = `${publications} publications, ${places.length} places in 2 processes; median ${format(quantile(waits, 0.5))} ms`
   return [
     { what: 'publication seen after its reply: p99', value: quantile(waits, 0.99), unit: 'ms', atMost: 200, note },
@@ -52,7 +52,7 @@ export async function measureVisibility(portals: readonly Portal[]): Promise<Row
       value: ratio,
       unit: '×',
       atMost: 2,
-      note: `${format(quantile(busy, 0.95))} against ${format(quantile(calm, 0.95))} ms`,
+      note: `${format(quantile(busy, 0.95))} against ${format(quantile(baseline, 0.95))} ms`,
     },
   ]
 }

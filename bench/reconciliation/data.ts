@@ -37,7 +37,7 @@ export function fillRecharges(pool: Pool): Promise<void> {
 
 const headings = ['交易日期', '收入金额（元）', '对方户名', '交易流水号', '摘要']
 
-function lineOf(n: number, day: string): string[] {
+function buildLine(n: number, day: string): string[] {
   const { customers, recharges, byPayer, requests, unmatched } = dataset
   const payer = `测速单位${n % customers}有限公司`
   const lasts = n - (recharges - requests - unmatched)
@@ -48,7 +48,7 @@ function lineOf(n: number, day: string): string[] {
 }
 
 export function listLines(day: string): string[][] {
-  return Array.from({ length: dataset.recharges }, (_, n) => lineOf(n + 1, day))
+  return Array.from({ length: dataset.recharges }, (_, n) => buildLine(n + 1, day))
 }
 
 export function writeCsv(lines: readonly string[][]): Buffer {

@@ -23,7 +23,7 @@ export async function openCallClient(origin: string) {
   const config = JSON.parse(/id="page-config">([^<]*)</.exec(html)?.[1] ?? '{}') as PageConfig
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
-  function pathOf([Pagename, Controlname, InterfaceType]: Address, session?: Session): string {
+  function toPath([Pagename, Controlname, InterfaceType]: Address, session?: Session): string {
     const { AppID, Password } = config
     const fields = {
       Pagename,
@@ -43,7 +43,7 @@ export async function openCallClient(origin: string) {
       'x-forwarded-for': nextVisitorAddress(),
       ...(session && { cookie: session.cookie }),
     }
-    const sent = request(origin + pathOf(address, session), { method: 'POST', agent, headers }).end(JSON.stringify(body))
+    const sent = request(origin + toPath(address, session), { method: 'POST', agent, headers }).end(JSON.stringify(body))
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
     const reply = await text(response)
     if (!reply.startsWith('{"ReturnValue":1,')) throw new Error(`${address.join('/')}: ${response.statusCode} ${reply.slice(0, 300)}`)
@@ -71,7 +71,7 @@ export async function openCallClient(origin: string) {
     return { sessionId: String(data.SessionID), cookie }
   }
 
-  return { pathOf, call, getCaptcha, login, close: () => agent.destroy() }
+  return { toPath, call, getCaptcha, login, close: () => agent.destroy() }
 }
 
 /** Returns another client address for each request, so that no rate limit applies. */

@@ -20,7 +20,7 @@ export async function loadCall(
   between?: () => Promise<void>,
 ): Promise<{ rate: number; databaseMs: number }> {
   const script = `${directory}/call.lua`
-  writeFileSync(script, luaScript(client.pathOf(address, session), session?.cookie ?? '', JSON.stringify(body)))
+  writeFileSync(script, luaScript(client.toPath(address, session), session?.cookie ?? '', JSON.stringify(body)))
   const under = { url: portal.origin, pids: [portal.pid], script }
   await load({ ...under, seconds: 1 })
   const rates: number[] = []

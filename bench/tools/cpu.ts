@@ -1,4 +1,4 @@
-import { childrenOf, cpuSeconds, readProcessStat, ticksPerSecond } from './machine.ts'
+import { listChildren, cpuSeconds, readProcessStat, ticksPerSecond } from './machine.ts'
 
 export type Cpu = { node: number; postgres: number }
 
@@ -11,7 +11,7 @@ export function startMeter(pids: { portal: number; postgres: number }): () => Cp
 
 /** PostgreSQL, its processes that live and those that have ended. */
 function databaseSeconds(pid: number): number {
-  return cpuSeconds(pid, ...childrenOf(pid).filter(isAlive)) + endedChildrenSeconds(pid)
+  return cpuSeconds(pid, ...listChildren(pid).filter(isAlive)) + endedChildrenSeconds(pid)
 }
 
 function endedChildrenSeconds(pid: number): number {

@@ -34,7 +34,7 @@ export function rssMiB(pid: number): number {
   return (Number(readProcessStat(pid)[21]) * pageBytes) / 2 ** 20
 }
 
-export function childrenOf(pid: number): number[] {
+export function listChildren(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 }
 

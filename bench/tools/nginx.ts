@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
-import { childrenOf, serverCore } from './machine.ts'
+import { listChildren, serverCore } from './machine.ts'
 import { stopProcess } from './portal.ts'
 
 const packages = ['nginx-light', 'libnginx-mod-http-brotli-static', 'wrk']
@@ -52,7 +52,7 @@ export async function startNginx(directory: string, origin: string, pages: Recor
   })
   await sleep(500)
   const pid = child.pid as number
-  return { origin: `http://127.0.0.1:${port}`, pids: [pid, ...childrenOf(pid)], stop: () => stopProcess(child) }
+  return { origin: `http://127.0.0.1:${port}`, pids: [pid, ...listChildren(pid)], stop: () => stopProcess(child) }
 }
 
 function fetchEncoded(url: string, encoding: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {

@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
   options: { digest: { type: 'string', multiple: true, default: [] }, help: { type: 'boolean', default: false } },
 })
 
-function addressOf(given: string | undefined): string {
+function getDatabaseUrl(given: string | undefined): string {
   const place = given ?? (process.env.DATABASE_URL || process.env.DATA_DIR || 'data')
   return /^postgres(ql)?:\/\//.test(place) ? place : findRunningCluster(place)
 }
@@ -52,7 +52,7 @@ async function verify(address: string, noted: string[]): Promise<boolean> {
 if (values.help) process.stdout.write(help)
 else
   try {
-    process.exitCode = (await verify(addressOf(positionals[0]), values.digest)) ? 0 : 1
+    process.exitCode = (await verify(getDatabaseUrl(positionals[0]), values.digest)) ? 0 : 1
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 2

@@ -8,12 +8,12 @@
  *   a directory      DATA_DIR of a running portal with its embedded database, found through its socket;
  *   a file           what --export wrote: one JSON array a line, to be checked elsewhere and later, without any database.
  * --export file      also writes what is read into that file.
- * --seal digest      a digest noted down earlier (the portal logs one each night as "ledger sealed"): the ledger must still contain that seal.
+ * --seal digest      a digest noted down earlier (the portal logs one each night as "ledger checkpoint"): the ledger must still contain that checkpoint.
  *
  * What is proved. Every booking has two sides that make 0. Each entry of a customer carries
  *   hash = SHA-256(hash before ‖ text), text = the JSON array [account, id, booking, kind, amount, granted, balance, service, detail, at, reference, made by, reverses]
  * (", " between values, UTF-8; the first entry has no hash before), so an entry that was changed, put in or taken out is found, and the first is named.
- * Balances, gifts, counts and heads in the accounts follow from the entries. Each night's seal holds the heads of the chains that grew, and
+ * Balances, gifts, counts and heads in the accounts follow from the entries. Each night's checkpoint (`ledger_seal`) holds the heads of the chains that grew, and
  *   digest = SHA-256(digest before ‖ content), so a chain that was cut at its end or written anew no longer fits.
  * Rewriting everything, digests included, is still detected by a digest that was noted elsewhere: hence --seal.
  *
@@ -126,10 +126,10 @@ type LineOf<Kind extends Line[0]> = Extract<Line, [Kind, ...unknown[]]>
 class LedgerVerifier {
   readonly #accounts = new Map<string, Account>()
   readonly #walks = new Map<string, Walk>()
-  readonly #sealed = new Map<string, Map<number, string>>()
+  readonly #checkpointHeads = new Map<string, Map<number, string>>()
   readonly #sum = { sides: 0, entries: 0, sideIds: 0n, entryIds: 0n, lines: 0 }
   #digest: Buffer = none
-  #seals = 0
+  #checkpoints = 0
   #bookings = 0
   readonly #expected: string | undefined
   #isExpectedFound: boolean
@@ -154,13 +154,13 @@ class LedgerVerifier {
 
   seal([, day, content, hex]: LineOf<'seal'>): void {
     this.#digest = sha256(this.#digest, content)
-    this.#seals++
+    this.#checkpoints++
     if (this.#digest.toString('hex') !== hex) reportError(`封存 ${day}: 摘要不符 / the digest of the seal does not follow`)
     this.#digest = Buffer.from(hex, 'hex')
     this.#isExpectedFound ||= hex === this.#expected
     for (const [code, entries, head] of (JSON.parse(content) as [string, string, [string, number, string][]])[2]) {
-      const heads = this.#sealed.get(code) ?? new Map<number, string>()
-      this.#sealed.set(code, heads.set(entries, head))
+      const heads = this.#checkpointHeads.get(code) ?? new Map<number, string>()
+      this.#checkpointHeads.set(code, heads.set(entries, head))
     }
   }
 
@@ -186,23 +186,23 @@ class LedgerVerifier {
 
   entry([, hash, text]: LineOf<'entry'>): void {
     const [code, id, , , amount, granted, balance] = text
-    const walk = this.#walks.get(code) ?? { balance: 0, granted: 0, entries: 0, hash: none, isBroken: false }
-    this.#walks.set(code, walk)
-    walk.balance += amount
-    walk.granted += granted
-    walk.entries++
-    walk.hash = sha256(walk.hash, `[${text.map((value) => JSON.stringify(value)).join(', ')}]`)
-    const made = walk.hash.toString('hex')
-    const head = this.#sealed.get(code)?.get(walk.entries)
-    this.#sealed.get(code)?.delete(walk.entries)
+    const chain = this.#walks.get(code) ?? { balance: 0, granted: 0, entries: 0, hash: none, isBroken: false }
+    this.#walks.set(code, chain)
+    chain.balance += amount
+    chain.granted += granted
+    chain.entries++
+    chain.hash = sha256(chain.hash, `[${text.map((value) => JSON.stringify(value)).join(', ')}]`)
+    const made = chain.hash.toString('hex')
+    const head = this.#checkpointHeads.get(code)?.get(chain.entries)
+    this.#checkpointHeads.get(code)?.delete(chain.entries)
     this.#sum.entries++
     this.#sum.entryIds += BigInt(id)
-    if (walk.isBroken) return
-    walk.isBroken = made !== hash || walk.balance !== balance || (head !== undefined && head !== made)
+    if (chain.isBroken) return
+    chain.isBroken = made !== hash || chain.balance !== balance || (head !== undefined && head !== made)
     if (made !== hash)
-      reportError(`账户 ${code}: 哈希链自分录 ${id}（第 ${walk.entries} 条）起断裂 / the chain is broken from entry ${id} on`)
-    else if (walk.balance !== balance) reportError(`账户 ${code}: 分录 ${id} 余额应为 ${walk.balance}，实为 ${balance} / wrong balance`)
-    else if (walk.isBroken) reportError(`账户 ${code}: 分录 ${id} 与封存不符 / entry ${id} is not the one that was sealed`)
+      reportError(`账户 ${code}: 哈希链自分录 ${id}（第 ${chain.entries} 条）起断裂 / the chain is broken from entry ${id} on`)
+    else if (chain.balance !== balance) reportError(`账户 ${code}: 分录 ${id} 余额应为 ${chain.balance}，实为 ${balance} / wrong balance`)
+    else if (chain.isBroken) reportError(`账户 ${code}: 分录 ${id} 与封存不符 / entry ${id} is not the one that was sealed`)
   }
 
   orphan([, id]: LineOf<'orphan'>): void {
@@ -224,12 +224,12 @@ class LedgerVerifier {
         reportError(`账户 ${code}: 余额 ${account.balance}，明细合计 ${balance} / account is not the sum of its entries`)
       if ((account.chain ?? '') !== hash.toString('hex')) reportError(`账户 ${code}: 链首不符 / the head of the chain is another`)
     }
-    for (const [code, heads] of this.#sealed)
+    for (const [code, heads] of this.#checkpointHeads)
       for (const entries of heads.keys())
         reportError(`账户 ${code}: 封存时有 ${entries} 条，现已缺失 / had ${entries} entries when it was sealed`)
     if (!this.#isExpectedFound) reportError(`找不到摘要 ${this.#expected} / the given digest is not among the seals`)
-    const last = this.#seals > 0 ? `，末次封存摘要 / last seal ${this.#digest.toString('hex')}` : ''
-    return `${this.#accounts.size} 个账户 / accounts, ${this.#bookings} 笔记账 / bookings, ${this.#sum.entries} 条明细 / entries, ${this.#seals} 次封存 / seals${last}`
+    const last = this.#checkpoints > 0 ? `，末次封存摘要 / last seal ${this.#digest.toString('hex')}` : ''
+    return `${this.#accounts.size} 个账户 / accounts, ${this.#bookings} 笔记账 / bookings, ${this.#sum.entries} 条明细 / entries, ${this.#checkpoints} 次封存 / seals${last}`
   }
 }
 

@@ -22,7 +22,7 @@ write('src/ui/icons.ts', [origin, "import { drawIcon } from './icon.tsx'", '', "
 
 function importedBy(sources: string): string[] {
   const lists = globSync(sources).flatMap((file) => [...readFileSync(file, 'utf8').matchAll(imports)].map(([, list]) => list as string))
-  const names = new Set(lists.flatMap((list) => list.split(/,\s+/).map(nameOf)))
+  const names = new Set(lists.flatMap((list) => list.split(/,\s+/).map(toFileName)))
   return [...names].filter((name) => name !== 'Icon').toSorted()
 }
 
@@ -36,7 +36,7 @@ function write(path: string, lines: string[]): void {
   process.stdout.write(`${path}: ${lines.filter((line) => line.includes('drawIcon(')).length} icons\n`)
 }
 
-function nameOf(imported: string): string {
+function toFileName(imported: string): string {
   return imported.replace(/^type /, '').replace(/ as .*/, '')
 }
 

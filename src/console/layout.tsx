@@ -41,7 +41,7 @@ export function ErrorBoundary() {
   return (
     <AntdRoot>
       <ConsoleFrame {...loaderData}>
-        <EmptyState title={titleOf(error)} isPage>
+        <EmptyState title={getErrorTitle(error)} isPage>
           {isForbidden(error) ? (
             <p>
               <Phrases text="您的角色不能打开此页。如工作需要，请联系系统管理员调整角色。" />
@@ -64,7 +64,7 @@ function isForbidden(error: unknown): boolean {
   return error instanceof Refusal && error.code === refusals.forbidden.code
 }
 
-function titleOf(error: unknown): string {
+function getErrorTitle(error: unknown): string {
   if (isRouteErrorResponse(error) && error.status === 404) return '页面不存在，或该内容已被移除'
   return error instanceof Refusal ? error.message : refusals.busy.msg
 }

@@ -9,7 +9,7 @@ import { clearSession, clearTabStorage } from '#platform/session/parts/session-s
 import styles from './person-bar.module.css'
 import type { SignedIn } from './signed-in.ts'
 
-async function leave(): Promise<void> {
+async function signOutOfConsole(): Promise<void> {
   await callFromBrowser(logoutStaff, {}).catch(() => {})
   clearSession('staff')
   clearTabStorage()
@@ -29,7 +29,7 @@ export function PersonBar({ person }: { person: SignedIn }) {
             { key: 'me', label: '账号安全与修改密码' },
             { key: 'leave', label: '退出登录' },
           ],
-          onClick: ({ key }) => void (key === 'leave' ? leave() : navigate('/console/me')),
+          onClick: ({ key }) => void (key === 'leave' ? signOutOfConsole() : navigate('/console/me')),
         }}
       >
         <button type="button" className={styles.person}>

@@ -48,18 +48,18 @@ type Options = {
 }
 type QueryOptions<I extends FieldsShape<FieldMap>> = Options & { published?: PublishedContent<Parsed<I>>; needsOrigin?: boolean }
 type CommandOptions = Options & { secret?: boolean; needsRequestId?: boolean }
-type Declared<I, R> = { address: Address; access: Access; input: I; reply: R }
+type CallDeclaration<I, R> = { address: Address; access: Access; input: I; reply: R }
 
 /** A read: runs outside a transaction and changes nothing. */
 export function defineQuery<I extends FieldsShape<FieldMap>, R extends FieldsShape<FieldMap>>(
-  declared: Declared<I, R> & QueryOptions<I>,
+  declared: CallDeclaration<I, R> & QueryOptions<I>,
 ): Call<I, R> & { kind: 'query' } {
   return { kind: 'query', replyIn: 'data', published: false, secret: false, ...declared }
 }
 
 /** A write: runs in one transaction with its audit entry. A RequestId makes it idempotent: the same submission gets the stored reply. */
 export function defineCommand<I extends FieldsShape<FieldMap>, R extends FieldsShape<FieldMap>>(
-  declared: Declared<I, R> & CommandOptions,
+  declared: CallDeclaration<I, R> & CommandOptions,
 ): Call<I, R> & { kind: 'command' } {
   return { kind: 'command', replyIn: 'data', published: false, secret: false, ...declared }
 }

@@ -17,7 +17,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 type Reply = string | { status: number; text: string } | undefined
 
 /** A caller to whom the network answers one of `replies` after the other, undefined being none; what was sent stands in `sent`. */
-function callerOf(...replies: Reply[]) {
+function createCaller(...replies: Reply[]) {
   const sent: { url: string; body: Record<string, unknown> }[] = []
   const caller = createBrowserCaller(
     () => ({ appId: 'portal', password: 'word' }),
@@ -31,7 +31,7 @@ function callerOf(...replies: Reply[]) {
   return { call: caller, sent, ids: () => sent.map(({ body }) => body.RequestId) }
 }
 
-async function refusalOf(answer: Promise<unknown>): Promise<Refusal> {
+async function catchRefusal(answer: Promise<unknown>): Promise<Refusal> {
   const error = await answer.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -41,7 +41,7 @@ async function refusalOf(answer: Promise<unknown>): Promise<Refusal> {
 }
 
 test('a call is sent to its address with wire names', async () => {
-  const { call, sent } = callerOf(ok)
+  const { call, sent } = createCaller(ok)
   expect(await call(read, input)).toEqual({ text: '好' })
   expect(sent).toEqual([
     { url: '/ucc?Pagename=test&Controlname=client&InterfaceType=read&AppID=portal&Password=word&return=true', body: { Text: '问' } },
@@ -67,19 +67,22 @@ test('a request tells the server when the user is idle', async () => {
 })
 
 test('a reply may have fields beside ReturnValue', async () => {
-  expect(await callerOf('{"ReturnValue":1,"msg":"","Text":"好"}').call(beside, input)).toEqual({ text: '好' })
+  expect(await createCaller('{"ReturnValue":1,"msg":"","Text":"好"}').call(beside, input)).toEqual({ text: '好' })
 })
 
 test.each([JSON.stringify(`ok,${ok}`), JSON.stringify(ok)])('the older form of replies is understood: %s', async (text) => {
-  expect(await callerOf(text).call(read, input)).toEqual({ text: '好' })
+  expect(await createCaller(text).call(read, input)).toEqual({ text: '好' })
 })
 
 test.each(['Invalid Session.', 'Invalid Connection.', '"Invalid Session."'])('%s is recognised as an ended session', async (text) => {
-  expect(await refusalOf(callerOf(text).call(read, input))).toMatchObject({ code: 'invalid_session', message: '登录已失效，请重新登录' })
+  expect(await catchRefusal(createCaller(text).call(read, input))).toMatchObject({
+    code: 'invalid_session',
+    message: '登录已失效，请重新登录',
+  })
 })
 
 test.each(['Server Connect Error.', '"Server Connect Error."'])('%s is recognised as a server without its database', async (text) => {
-  expect(await refusalOf(callerOf(text).call(read, input))).toMatchObject({ code: 'busy', message: '系统正繁忙，请稍候...' })
+  expect(await catchRefusal(createCaller(text).call(read, input))).toMatchObject({ code: 'busy', message: '系统正繁忙，请稍候...' })
 })
 
 test.each([
@@ -96,31 +99,34 @@ test.each([
   [505, 'HTTP版本不受支持(505)，请检查网络或联系管理员！'],
   [418, '连接出错(418)!，请检查网络或联系管理员！'],
 ])('status %i has its sentence', async (status, msg) => {
-  expect(await refusalOf(callerOf({ status, text: '<html>' }).call(read, input))).toMatchObject({ code: `http_${status}`, message: msg })
+  expect(await catchRefusal(createCaller({ status, text: '<html>' }).call(read, input))).toMatchObject({
+    code: `http_${status}`,
+    message: msg,
+  })
 })
 
 test('flood protection is reported with its own message', async () => {
-  const refusal = await refusalOf(callerOf({ status: 429, text: '{"ReturnValue":0,"msg":"请稍后再试"}' }).call(read, input))
+  const refusal = await catchRefusal(createCaller({ status: 429, text: '{"ReturnValue":0,"msg":"请稍后再试"}' }).call(read, input))
   expect(refusal).toMatchObject({ code: 'too_often', message: '请稍后再试' })
 })
 
 test('a network failure is 请求出错, also in the middle of a response', async () => {
-  expect(await refusalOf(callerOf(undefined).call(read, input))).toMatchObject({ code: 'network', message: '请求出错' })
+  expect(await catchRefusal(createCaller(undefined).call(read, input))).toMatchObject({ code: 'network', message: '请求出错' })
   const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) })
   const call = createBrowserCaller(
     () => ({ appId: '', password: '' }),
     async () => new Response(broken),
   )
-  expect(await refusalOf(call(read, input))).toMatchObject({ code: 'network' })
+  expect(await catchRefusal(call(read, input))).toMatchObject({ code: 'network' })
 })
 
 test('an unreadable response is reported as a server error', async () => {
-  expect(await refusalOf(callerOf('<html>').call(read, input))).toMatchObject({ code: 'http_500' })
+  expect(await catchRefusal(createCaller('<html>').call(read, input))).toMatchObject({ code: 'http_500' })
 })
 
 test('refusals carry their code, and field errors under our field names', async () => {
   const text = '{"ReturnValue":0,"msg":"太长","code":"invalid","errors":[{"field":"Text","msg":"太长"}]}'
-  const refusal = await refusalOf(callerOf(text).call(read, input))
+  const refusal = await catchRefusal(createCaller(text).call(read, input))
   expect(refusal).toMatchObject({ code: 'invalid', message: '太长', errors: [{ field: 'text', msg: '太长' }] })
 })
 
@@ -128,7 +134,7 @@ describe('RequestId', () => {
   const refused = '{"ReturnValue":0,"msg":"不行","code":"wrong_state"}'
 
   test('commands carry a RequestId, queries do not', async () => {
-    const { call, sent } = callerOf(ok, ok)
+    const { call, sent } = createCaller(ok, ok)
     await call(write, input)
     await call(read, input)
     expect(sent[0]?.body).toEqual({ Text: '问', RequestId: expect.stringMatching(uuid) })
@@ -142,9 +148,9 @@ describe('RequestId', () => {
     { status: 504, text: '' },
     '<html>',
   ])('after %o the same submission keeps it until it is answered', async (failure) => {
-    const { call, ids } = callerOf(failure, failure, ok, ok)
-    await refusalOf(call(write, input))
-    await refusalOf(call(write, input))
+    const { call, ids } = createCaller(failure, failure, ok, ok)
+    await catchRefusal(call(write, input))
+    await catchRefusal(call(write, input))
     await call(write, input)
     await call(write, input)
     const [first, second, third, next] = ids()
@@ -155,28 +161,28 @@ describe('RequestId', () => {
   test.each<Reply>([refused, 'Invalid Session.', { status: 429, text: '{"msg":"请稍后再试"}' }])(
     '%o is an answer: the next try is a new one',
     async (reply) => {
-      const { call, ids } = callerOf(reply, ok)
-      await refusalOf(call(write, input))
+      const { call, ids } = createCaller(reply, ok)
+      await catchRefusal(call(write, input))
       await call(write, input)
       expect(new Set(ids()).size).toBe(2)
     },
   )
 
   test('another payload is another submission', async () => {
-    const { call, ids } = callerOf(undefined, ok)
-    await refusalOf(call(write, input))
+    const { call, ids } = createCaller(undefined, ok)
+    await catchRefusal(call(write, input))
     await call(write, { text: '另问' })
     expect(new Set(ids()).size).toBe(2)
   })
 
   test('a double click is one submission', async () => {
-    const { call, ids } = callerOf(ok, ok)
+    const { call, ids } = createCaller(ok, ok)
     await Promise.all([call(write, input), call(write, input)])
     expect(new Set(ids()).size).toBe(1)
   })
 
   test('a form may pass its own RequestId', async () => {
-    const { call, ids } = callerOf(ok)
+    const { call, ids } = createCaller(ok)
     await call(write, input, { requestId: '7d9f1c1e-0000-4000-8000-000000000001' })
     expect(ids()).toEqual(['7d9f1c1e-0000-4000-8000-000000000001'])
   })

@@ -73,16 +73,16 @@ export function isCoerced(shape: Shape): shape is CoercedShape<unknown> {
 }
 
 type FieldEntry = { ours: string; wire: string; shape: Shape }
-const entriesOf = new WeakMap<FieldsShape<FieldMap>, FieldEntry[]>()
+const entriesByShape = new WeakMap<FieldsShape<FieldMap>, FieldEntry[]>()
 
 /** The fields with both names; computed once for each shape. */
 export function fieldEntries(shape: FieldsShape<FieldMap>): FieldEntry[] {
-  const known = entriesOf.get(shape)
+  const known = entriesByShape.get(shape)
   if (known) return known
   const entries = Object.entries(shape.fields).map(([ours, field]) =>
     Array.isArray(field) ? { ours, wire: field[0] as string, shape: field[1] as Shape } : { ours, wire: ours, shape: field as Shape },
   )
-  entriesOf.set(shape, entries)
+  entriesByShape.set(shape, entries)
   return entries
 }
 

@@ -5,8 +5,8 @@ import {
   formatDate,
   formatDateTime,
   isMonth,
-  lastDayBefore,
-  lastDayOf,
+  getDayBefore,
+  getLastDay,
   getLastEndedMonth,
   startOfDay,
 } from './dates.ts'
@@ -40,7 +40,7 @@ test('months are added across the ends of years', () => {
 test('a month ends at midnight in Shanghai', () => {
   expect(getLastEndedMonth(new Date('2026-12-31T15:59:59Z'))).toBe('2026-11')
   expect(getLastEndedMonth(new Date('2026-12-31T16:00:00Z'))).toBe('2026-12')
-  expect(lastDayBefore('2026-03-01')).toBe('2026-02-28')
+  expect(getDayBefore('2026-03-01')).toBe('2026-02-28')
 })
 
 test.each(['2026-00', '2026-13', '2026-1', '202-01', ''])('%j is refused as a month', (text) => expect(isMonth(text)).toBe(false))
@@ -50,7 +50,7 @@ test.each([
   ['2028-02', '2028-02-29'],
   ['2026-12', '2026-12-31'],
 ])('the last day of %s is %s', (month, last) => {
-  expect(lastDayOf(month)).toBe(last)
+  expect(getLastDay(month)).toBe(last)
 })
 
 test.each([

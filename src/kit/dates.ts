@@ -85,7 +85,7 @@ export function isMonth(text: string): boolean {
 }
 
 /** The first day (YYYY-MM-DD) of a YYYY-MM month. */
-export function firstDayOf(month: string): string {
+export function getFirstDay(month: string): string {
   return `${month}-01`
 }
 
@@ -102,12 +102,12 @@ export function getLastEndedMonth(now: Date): string {
 }
 
 /** The day before the first day of a month, YYYY-MM-DD. */
-export function lastDayBefore(firstDay: string): string {
+export function getDayBefore(firstDay: string): string {
   return formatDate(subtractDays(startOfDay(firstDay), 1))
 }
 
 /** The last day of a YYYY-MM month. */
-export function lastDayOf(month: string): string {
+export function getLastDay(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`
 }

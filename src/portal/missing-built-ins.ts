@@ -6,11 +6,11 @@ function add(target: object, methods: Record<string, unknown>): void {
     if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true })
 }
 
-function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T, index: number) => K): Map<K, T[]> {
+function groupBy<T, K>(items: Iterable<T>, getKey: (item: T, index: number) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   let index = 0
   for (const item of items) {
-    const key = keyOf(item, index++)
+    const key = getKey(item, index++)
     const group = groups.get(key)
     if (group) group.push(item)
     else groups.set(key, [item])

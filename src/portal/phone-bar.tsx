@@ -50,7 +50,7 @@ function Place({ to, label, icon, pathname }: PlaceProps) {
 }
 
 /** `/schedule-mobile` and `/schedule/shared` belong to `/schedule`. */
-function isOf(url: string, pathname: string): boolean {
+function isWithinSection(url: string, pathname: string): boolean {
   return pathname === url || pathname.startsWith(`${url}/`) || pathname.startsWith(`${url}-`)
 }
 
@@ -60,14 +60,17 @@ function Places({ label, icon, entries, pathname }: PlacesProps) {
   return (
     <li>
       <details data-dismiss="">
-        <summary className={styles.place} data-current={entries.some(({ url }) => isOf(url, pathname)) || undefined}>
+        <summary className={styles.place} data-current={entries.some(({ url }) => isWithinSection(url, pathname)) || undefined}>
           {icon}
           {label}
         </summary>
         <ul className={styles.sheet}>
           {entries.map((entry) => (
             <li key={entry.label}>
-              <a href={entry.url} aria-current={isOf(entry.url, pathname) ? (entry.url === pathname ? 'page' : 'true') : undefined}>
+              <a
+                href={entry.url}
+                aria-current={isWithinSection(entry.url, pathname) ? (entry.url === pathname ? 'page' : 'true') : undefined}
+              >
                 {entry.label}
               </a>
             </li>

@@ -46,15 +46,15 @@ async function take(browser: string, step: string, walk: (typeof journey)[string
   const tab = await browsers[browser]?.()
   if (!tab) return
   const visitor = createVisitor(tab, portal.origin, `test-results/browsers/${browser}`)
-  let said = 'ok'
+  let result = 'ok'
   try {
     await walk(visitor)
   } catch (error) {
     failed++
-    said = `failed: ${String(error)}`
+    result = `failed: ${String(error)}`
     await visitor.keepPicture(`failed ${step.replaceAll(/\W+/g, '-')}`).catch(() => undefined)
   } finally {
     await tab.close()
   }
-  process.stdout.write(`${browser} · ${step}: ${said} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`)
+  process.stdout.write(`${browser} · ${step}: ${result} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`)
 }

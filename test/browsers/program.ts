@@ -23,13 +23,13 @@ export function startProgram(path: string, args: (profile: string) => string[], 
 /** Waits for output that matches, e.g. the port; returns the first group. */
 export function waitForOutput({ child }: Program, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stderr?.on('data', (text: Buffer) => {
-      said += String(text)
-      const found = pattern.exec(said)?.[1]
+      output += String(text)
+      const found = pattern.exec(output)?.[1]
       if (found) resolve(found)
     })
-    child.once('exit', () => reject(new Error(`the browser stopped:\n${said}`)))
-    setTimeout(() => reject(new Error(`the browser does not start:\n${said}`)), 30_000).unref()
+    child.once('exit', () => reject(new Error(`the browser stopped:\n${output}`)))
+    setTimeout(() => reject(new Error(`the browser does not start:\n${output}`)), 30_000).unref()
   })
 }

@@ -17,7 +17,7 @@ import { buildPlatform, buildSystem } from '#features/products/fixtures.ts'
 import { publishablePlatform, publishableSystem } from '#features/products/server/publishables.ts'
 import { switchValues } from '#platform/settings/rules.ts'
 import { anyone, staff } from '../harness/actors.ts'
-import { type ArchiveDesk, fillDesk, keeper, openArchiveDesk, paint } from '../harness/content/archive-desk.ts'
+import { type ArchiveDesk, fillDesk, archivist, openArchiveDesk, paint } from '../harness/content/archive-desk.ts'
 import { buildMp4 } from '../harness/content/video-files.ts'
 
 let from: ArchiveDesk
@@ -55,8 +55,8 @@ test('an empty installation imports content, pictures and files under their addr
     'news b drafted',
   ])
   const { title: _, ...shown } = article
-  const { attachments, ...told } = await to.as(anyone).call(getNews, { id: 'a' })
-  expect(told).toMatchObject({ title: '证书查询全面升级', image: cover, body: shown.body })
+  const { attachments, ...readNews } = await to.as(anyone).call(getNews, { id: 'a' })
+  expect(readNews).toMatchObject({ title: '证书查询全面升级', image: cover, body: shown.body })
   expect(attachments).toMatchObject([{ id: fileId, fileName: '记录表.csv', bytes: 8 }])
   const url = new URL(`http://site/news/attachment?newsid=a&file=${fileId}`)
   expect(await newsAttachments.make(to.services, { url, request, isHead: false })).toHaveProperty('redirect')
@@ -153,7 +153,7 @@ test('where two persons publish, importing an archive only makes drafts', async 
   const id = await to.upload(archive)
   expect(await to.preview(id)).toMatchObject({ needsDraft: true })
   for (const mode of ['new', 'publish'] as const)
-    await expect(to.as(keeper).call(applyArchive, { id, mode })).rejects.toMatchObject({ code: 'archive_needs_draft' })
+    await expect(to.as(archivist).call(applyArchive, { id, mode })).rejects.toMatchObject({ code: 'archive_needs_draft' })
   expect(new Set((await to.apply(id, 'draft')).items.map(({ result }) => result))).toEqual(new Set(['drafted']))
   expect(await to.rows('news')).toEqual([])
 })
@@ -163,15 +163,15 @@ test('an interrupted upload is resumed; a part of a wrong size, of another perso
   const archive = await from.exportAll()
   const id = await to.upload(archive)
   const file = { name: 'part', type: '', bytes: archive }
-  await expect(to.as(keeper).call(uploadPart, { id, part: '0', file })).rejects.toMatchObject({ code: 'wrong_state' })
-  await to.as(keeper).call(dropArchive, { id })
-  await expect(to.as(keeper).call(applyArchive, { id, mode: 'draft' })).rejects.toMatchObject({ code: 'wrong_state' })
+  await expect(to.as(archivist).call(uploadPart, { id, part: '0', file })).rejects.toMatchObject({ code: 'wrong_state' })
+  await to.as(archivist).call(dropArchive, { id })
+  await expect(to.as(archivist).call(applyArchive, { id, mode: 'draft' })).rejects.toMatchObject({ code: 'wrong_state' })
   expect(await to.rows('content_archive_part')).toEqual([])
 })
 
 test('a person runs one export at a time, and can download its file alone', async () => {
-  const { id } = await from.as(keeper).call(exportContent, {})
-  await expect(from.as(keeper).call(exportContent, {})).rejects.toMatchObject({ code: 'archive_running' })
+  const { id } = await from.as(archivist).call(exportContent, {})
+  await expect(from.as(archivist).call(exportContent, {})).rejects.toMatchObject({ code: 'archive_running' })
   await from.work()
   expect(await from.watch(id)).toMatchObject({ state: 'exported', path: expect.stringMatching(/^\/files\//) })
   expect(await from.audit('archive.export')).toMatchObject([{ subject: id, actor_id: 'keeper' }])
@@ -194,17 +194,17 @@ test('the operator’s command exports into a new file, and imports after a prev
   expect(await exportByOperator(from.services, from.publishables, path)).toBe(4)
   await expect(exportByOperator(from.services, from.publishables, path)).rejects.toThrow('EEXIST')
   expect(readdirSync(directory)).toEqual(['content.zip'])
-  const told = async (mode?: 'new') => {
+  const readNews = async (mode?: 'new') => {
     const seen: string[] = []
     await importByOperator({ ...to.services, publishables: to.publishables }, { path, mode }, ({ id, outcome, result }) =>
       seen.push(`${id} ${outcome} ${result}`),
     )
     return seen
   }
-  expect(await told()).toEqual(['company new ', 'policy new ', 'a new ', 'b new '])
+  expect(await readNews()).toEqual(['company new ', 'policy new ', 'a new ', 'b new '])
   expect(await to.rows('revision')).toEqual([])
-  expect(await told('new')).toEqual(['company new published', 'policy new published', 'a new published', 'b new drafted'])
-  expect(await told('new')).toEqual(['company same kept', 'policy same kept', 'a same kept', 'b same kept'])
+  expect(await readNews('new')).toEqual(['company new published', 'policy new published', 'a new published', 'b new drafted'])
+  expect(await readNews('new')).toEqual(['company same kept', 'policy same kept', 'a same kept', 'b same kept'])
   expect((await to.audit('archive.import')).map(({ actor_kind, subject, detail }) => ({ actor_kind, subject, detail }))).toContainEqual({
     actor_kind: 'system',
     subject: path,
@@ -240,7 +240,7 @@ test('an archive of an earlier version brings the share picture that platforms h
 
 test('an export beyond the limit ends with its sentence, and nothing of it is kept', async () => {
   await fillDesk(from)
-  const { id } = await from.as(keeper).call(exportContent, {})
+  const { id } = await from.as(archivist).call(exportContent, {})
   const { bytes } = archiveLimits
   onTestFinished(() => void Object.assign(archiveLimits, { bytes }))
   Object.assign(archiveLimits, { bytes: 300 })

@@ -22,7 +22,7 @@ function pack(files: Files): Promise<Buffer> {
   return buffer(Readable.from(zip(Object.entries(files).map(([name, content]) => ({ name, content: [content] })))))
 }
 
-function manifestOf(files: Files, changes: object = {}): string {
+function buildManifest(files: Files, changes: object = {}): string {
   const entries = Object.entries(files).map(([name, content]) => ({ name, bytes: Buffer.byteLength(content), sha256: digest(content) }))
   const { name: format, version } = archiveFormat
   return JSON.stringify({ format, version, createdAt: '2026-11-20T00:00:00Z', pieces: 1, entries, ...changes })
@@ -31,7 +31,7 @@ function manifestOf(files: Files, changes: object = {}): string {
 /** An archive as an export would write it, with these files. */
 function packWhole(files: Files, changes: object = {}): Promise<Buffer> {
   const all = { 'pictures.jsonl': '', 'files.jsonl': '', ...files }
-  return pack({ ...all, 'manifest.json': manifestOf(all, changes) })
+  return pack({ ...all, 'manifest.json': buildManifest(all, changes) })
 }
 
 async function upload(archive: Buffer) {
@@ -89,7 +89,7 @@ test('too many entries are refused', async () => {
 
 test('changed content, a foreign entry, a missing one and a second manifest are detected by the digests', async () => {
   const files = { 'content/news-type.jsonl': types, 'pictures.jsonl': '', 'files.jsonl': '' }
-  const manifest = manifestOf(files)
+  const manifest = buildManifest(files)
   const changed = types.replace('公司', '本司')
   for (const archive of [
     await pack({ ...files, 'content/news-type.jsonl': changed, 'manifest.json': manifest }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
-import { type ContentFields, emptyData, fieldsOf } from '#platform/publishing/content-kinds.ts'
+import { type ContentFields, emptyData, getFields } from '#platform/publishing/content-kinds.ts'
 import { pageSchema } from '#platform/publishing/server/pages/page-schema.ts'
 import { product } from '../../src/features.ts'
 import { serverFeatures } from '../../src/server-features.ts'
@@ -35,7 +35,7 @@ test('every published kind can be edited, and every declared kind is published',
 })
 
 test.each(publishables.map((one) => [one.kind, one] as const))('the form of %s has exactly the fields of its schema', (_, content) => {
-  const declared = namesOfFields(fieldsOf(content.declaration as NonNullable<typeof content.declaration>))
+  const declared = namesOfFields(getFields(content.declaration as NonNullable<typeof content.declaration>))
   const known = [content.schema, ...(content.declaration?.hasPage ? [pageSchema] : [])]
     .flatMap((schema) => namesOfSchema(inner(schema as Shaped)))
     .filter((name) => name !== 'position')
@@ -43,7 +43,7 @@ test.each(publishables.map((one) => [one.kind, one] as const))('the form of %s h
 })
 
 test.each(publishables.map((one) => [one.kind, one] as const))('an empty %s is refused in Chinese, field by field', async (_, content) => {
-  const fields = fieldsOf(content.declaration as NonNullable<typeof content.declaration>)
+  const fields = getFields(content.declaration as NonNullable<typeof content.declaration>)
   const { error } = await content.schema.safeParseAsync({ ...emptyData(fields), position: 0 })
   const required = Object.entries(fields).filter(([, field]) => field.required)
   const refused = new Set(error?.issues.map(({ path }) => String(path[0])))

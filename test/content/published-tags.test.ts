@@ -6,7 +6,7 @@ import { createDispatch, createLocalCaller } from '#gateway/server/dispatch.ts'
 import { createAnonymousContext } from '#gateway/server/handle.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { type Publishable, type Publishing, publish, saveDraft, withdrawLocked } from '#platform/publishing/server/publishing.ts'
+import { type Publishable, type PublishingDeps, publish, saveDraft, withdrawLocked } from '#platform/publishing/server/publishing.ts'
 import { toPageTag } from '#platform/publishing/rules.ts'
 import { seedDemoContent } from '#platform/seeding/server/seed.ts'
 import { handlers, publishables } from '../../src/registry.ts'
@@ -60,7 +60,7 @@ async function readReplies(db: Db): Promise<string[]> {
 }
 
 /** The calls whose replies `work` changes, which is rolled back; none where it is refused, as while other content refers to a piece. */
-async function findChanged(work: (publishing: Publishing) => Promise<unknown>): Promise<{ call: Call; input: unknown }[]> {
+async function findChanged(work: (publishing: PublishingDeps) => Promise<unknown>): Promise<{ call: Call; input: unknown }[]> {
   const transaction = await database.db.startTransaction().execute()
   try {
     const before = await readReplies(transaction)
@@ -86,8 +86,8 @@ test.each(publishables.map((content) => [content.kind, content] as const))(
   async (kind, content) => {
     const live = (await listLive(database.db)).filter((one) => one.kind === kind)
     const { id, data } = live.at(0) as (typeof live)[0]
-    const { title, hasPage, pageOf } = content.declaration as NonNullable<Publishable['declaration']>
-    const tags: ContentTag[] = hasPage ? [kind, toPageTag(pageOf(id))] : [kind]
+    const { title, hasPage, getPageAddress } = content.declaration as NonNullable<Publishable['declaration']>
+    const tags: ContentTag[] = hasPage ? [kind, toPageTag(getPageAddress(id))] : [kind]
     const former = data as Record<string, unknown>
     const seo = { title: '搜索标题改了', description: '', image: '' }
     const published = await findChanged(async (publishing) => {

@@ -41,17 +41,17 @@ test('a reference inside a list counts, a reference to itself does not', async (
 })
 
 test('uses of several pieces name the piece; uses among these pieces do not count', async () => {
-  const sceneOf = (platformId: string) => [{ title: '场景', detail: '', image: '', platformId }]
-  await desk.write('one', { ...buildPlatform({ name: '一号平台' }), scenes: sceneOf('two') }, { kind: 'platform' })
+  const buildScene = (platformId: string) => [{ title: '场景', detail: '', image: '', platformId }]
+  await desk.write('one', { ...buildPlatform({ name: '一号平台' }), scenes: buildScene('two') }, { kind: 'platform' })
   await desk.write('two', { ...buildPlatform({ name: '二号平台' }), scenes: [] }, { kind: 'platform' })
-  await desk.write('three', { ...buildPlatform({ name: '三号平台' }), scenes: sceneOf('one') }, { kind: 'platform' })
-  const usesOf = async (...ids: string[]) => {
+  await desk.write('three', { ...buildPlatform({ name: '三号平台' }), scenes: buildScene('one') }, { kind: 'platform' })
+  const readUses = async (...ids: string[]) => {
     const { total, items } = await desk.as(editor).call(listUses, { kind: 'platform', ids })
     return { total, items: items.map(({ of, title }) => `${of} ← ${title}`) }
   }
-  expect(await usesOf('one', 'two')).toEqual({ total: 1, items: ['one ← 三号平台'] })
-  expect(await usesOf('two', 'three')).toEqual({ total: 1, items: ['two ← 一号平台'] })
-  expect(await usesOf('one', 'two', 'three')).toEqual({ total: 0, items: [] })
+  expect(await readUses('one', 'two')).toEqual({ total: 1, items: ['one ← 三号平台'] })
+  expect(await readUses('two', 'three')).toEqual({ total: 1, items: ['two ← 一号平台'] })
+  expect(await readUses('one', 'two', 'three')).toEqual({ total: 0, items: [] })
 })
 
 test('the pieces that use a type are listed before taking it down is refused', async () => {

@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const turn = (isOn: boolean) => saveWebhookSetting(desk.db, { url: 'https://receiver.example.cn/', secret: 'sealed', isOn })
+const switchWebhook = (isOn: boolean) => saveWebhookSetting(desk.db, { url: 'https://receiver.example.cn/', secret: 'sealed', isOn })
 const inHours = (hours: number) => new Date(desk.clock.now().getTime() + hours * 3_600_000).toISOString()
 
-async function told(id: string) {
+async function listDeliveries(id: string) {
   const rows = await desk.db.selectFrom('webhook_delivery').selectAll().where('subject', '=', `news ${id}`).orderBy('created_at').execute()
   return rows.map(({ event, payload }) => ({ event, ...(payload as { number: number; takeDownAt: string }) }))
 }
@@ -24,7 +24,7 @@ async function told(id: string) {
 const later = () => desk.clock.advance(60_000)
 
 test('a publication, a plan and a take-down are sent once each, with the page they are about', async () => {
-  await turn(true)
+  await switchWebhook(true)
   await desk.write('a', { title: '一' })
   const publishAt = inHours(1)
   await desk.publishNow('a', { publishAt, takeDownAt: inHours(3) })
@@ -36,7 +36,7 @@ test('a publication, a plan and a take-down are sent once each, with the page th
   later()
   await desk.as(editor).call(rollBackContent, { kind: 'news', id: 'a', number: 1 })
   const piece = { kind: 'news', id: 'a', title: '一', path: newsAddress('a') }
-  expect(await told('a')).toEqual([
+  expect(await listDeliveries('a')).toEqual([
     { event: 'content.scheduled', ...piece, number: 1, publishAt, takeDownAt: expect.stringMatching(/Z$/) },
     { event: 'content.published', ...piece, number: 1, publishAt: '', takeDownAt: expect.stringMatching(/Z$/) },
     { event: 'content.taken_down', ...piece, number: 1, publishAt: '', takeDownAt: '' },
@@ -55,7 +55,7 @@ test('a planned take-down is sent when it is planned, not when it is cancelled; 
   await desk.write('b', { title: '三' })
   await desk.publishNow('b', { publishAt: inHours(1) })
   await desk.as(editor).call(cancelPlan, { kind: 'news', id: 'b' })
-  expect((await told('b')).map(({ event, takeDownAt, number }) => [event, number, takeDownAt])).toEqual([
+  expect((await listDeliveries('b')).map(({ event, takeDownAt, number }) => [event, number, takeDownAt])).toEqual([
     ['content.published', 1, ''],
     ['content.scheduled', 1, at],
     ['content.scheduled', 2, ''],
@@ -79,7 +79,7 @@ test('refused actions, and those made while the webhook is off, are not sent', a
   await expect(desk.as(editor).call(takeDownContent, { kind: 'news-type', id: 'company' })).rejects.toMatchObject({
     code: 'news_type_in_use',
   })
-  await turn(false)
+  await switchWebhook(false)
   await desk.write('c')
   await desk.publishNow('c')
   expect((await desk.rows('webhook_delivery')).filter(({ subject }) => /company|news c/.test(subject))).toEqual([])

@@ -60,7 +60,7 @@ async function run(): Promise<void> {
   const hour = new Date(Math.ceil(clock.now().getTime() / hourMs) * hourMs)
   const zeroAt = new Date(hour.getTime() + clearingMinute * minuteMs - headStartSeconds * 1000)
   const monthLater = addMonth(zeroAt)
-  const asks = { captcha: () => calls.asAnyone(['dns_vcode', 'Common', 'GetVCode'], {}).then(dataOf), ...listResponses(calls) }
+  const asks = { captcha: () => calls.asAnyone(['dns_vcode', 'Common', 'GetVCode'], {}).then(readData), ...listResponses(calls) }
 
   await clock.setTo(new Date(zeroAt.getTime() - 6 * minuteMs))
   const session = await enter(scene, other)
@@ -73,7 +73,7 @@ async function run(): Promise<void> {
   expected('a captcha of 6 minutes ago', await asks.logIn(other, world.received, second), 'wrong_captcha')
   expected('a session of 6 minutes ago', await asks.list(session), 'ok')
   const use = { RequestId: randomUUID(), account, amount: world.opening, reference: randomUUID(), service: '报告下载', detail: '用尽' }
-  expected('the last coin is used', await codeOf(calls.asMachine('use', use)), 'ok')
+  expected('the last coin is used', await readCode(calls.asMachine('use', use)), 'ok')
   const clearing = { client, account }
   const { zero } = await shownFrom(clearing)
 
@@ -123,26 +123,26 @@ async function enter(scene: Scene, account: string): Promise<Session> {
 function listResponses({ asCustomer, asAnyone }: ReturnType<typeof createCalls>) {
   const loginAddress: Address = ['dns_relay', 'Connon_DSB', 'DSBGLXTQueryDSB']
   return {
-    list: (session: Session) => codeOf(asCustomer('DSBGLXTQueryCXJL', session, { pageNum: 1 })),
+    list: (session: Session) => readCode(asCustomer('DSBGLXTQueryCXJL', session, { pageNum: 1 })),
     async sendCode(session: Session, DSBAccount: string): Promise<string> {
-      const { VCodeID } = await dataOf(await asAnyone(['dns_vcode', 'Common', 'GetVCode'], {}))
-      return codeOf(asCustomer('DSBGLXTSendCode', session, { DSBAccount, RequestId: randomUUID(), VCodeID, VCode: '0000' }))
+      const { VCodeID } = await readData(await asAnyone(['dns_vcode', 'Common', 'GetVCode'], {}))
+      return readCode(asCustomer('DSBGLXTSendCode', session, { DSBAccount, RequestId: randomUUID(), VCodeID, VCode: '0000' }))
     },
     changePhone: (session: Session, DSBAccount: string, NewPhone: string) =>
-      codeOf(asCustomer('DSBGLXTModifyPhone', session, { DSBAccount, NewPhone, VerificationCode: '000000', RequestId: randomUUID() })),
+      readCode(asCustomer('DSBGLXTModifyPhone', session, { DSBAccount, NewPhone, VerificationCode: '000000', RequestId: randomUUID() })),
     logIn: (DSBAccount: string, DSBPassword: string, { VCodeID }: Record<string, unknown>) =>
-      codeOf(asAnyone(loginAddress, { DSBAccount, DSBPassword, VCodeID, VCode: '0000' })),
+      readCode(asAnyone(loginAddress, { DSBAccount, DSBPassword, VCodeID, VCode: '0000' })),
   }
 }
 
-async function codeOf(response: Promise<Response>): Promise<string> {
+async function readCode(response: Promise<Response>): Promise<string> {
   const text = await (await response).text()
   if (text === 'Invalid Session.') return 'invalid_session'
   const { ReturnValue, code = text } = JSON.parse(text) as { ReturnValue: number; code?: string }
   return ReturnValue === 1 ? 'ok' : code
 }
 
-async function dataOf(response: Response): Promise<Record<string, unknown>> {
+async function readData(response: Response): Promise<Record<string, unknown>> {
   return ((await response.json()) as { data: Record<string, unknown> }).data
 }
 

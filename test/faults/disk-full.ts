@@ -28,9 +28,9 @@ async function injectFaults(scene: Scene): Promise<void> {
   await sleep(calmMs)
   await filler.fill()
   const first = await probe(scene, sleep(noticedMs))
-  tell('the disk fills', first)
+  report('the disk fills', first)
   const full = await probe(scene, sleep(fullMs))
-  tell('the disk is full', full)
+  report('the disk is full', full)
   assertThat(isOnly(full.writes, 'storage_full'), 'a write on a full disk was not refused with storage_full')
   assertThat(isOnly(full.reads, 'ok') && isOnly(full.pages, 'ok'), 'something could not be read while the disk was full')
   await recover(scene)
@@ -42,7 +42,7 @@ async function injectFaults(scene: Scene): Promise<void> {
   await Promise.all([filler.fill(), sleep(noticedMs)])
   await exhaustLog(client)
   const spent = await probe(scene, sleep(fullMs))
-  tell('the reserve is full too', spent)
+  report('the reserve is full too', spent)
   assertThat(isOnly(spent.writes, 'storage_full', 'down'), 'a write without any room was neither refused nor told of the database')
   assertThat(isOnly(spent.reads, 'ok', 'storage_full', 'down'), 'a read without any room was answered with a fault')
   await recover(scene)
@@ -77,7 +77,7 @@ function assertThat(isTrue: boolean, otherwise: string): void {
   if (!isTrue) faults.push(otherwise)
 }
 
-function tell(what: string, { writes, reads, pages }: Probes): void {
+function report(what: string, { writes, reads, pages }: Probes): void {
   lines.push(`${what}: writes ${formatAnswers(writes)}; reads ${formatAnswers(reads)}; pages ${formatAnswers(pages)}`)
 }
 

@@ -91,7 +91,7 @@ async function withDatabase<T>(work: (client: Client) => Promise<T>): Promise<T>
 
 /** What the killed process left behind, before and after its clients repeat what they got no answer to. */
 async function judgeKill(client: Client, { desk }: Scene, { kill, movedTo }: { kill: number; movedTo: string }): Promise<string> {
-  const note = (found: readonly string[]) => findings.push(...found.map((fault) => `kill ${kill}: ${fault}`))
+  const note = (found: readonly string[]) => findings.push(...found.map((finding) => `kill ${kill}: ${finding}`))
   const site = await readSite(client)
   note(findHalves(site))
   note(await findWrongPages(origin, site, articles))

@@ -92,7 +92,7 @@ async function openClients({ directory, origin }: Bench, rounds: number): Promis
     const headers = { 'content-type': 'application/json', cookie: `portal_coin=${session.cookie}` }
     const post = (RequestId: string) =>
       fetch(`${origin}/ucc?${query}`, { method: 'POST', headers, body: JSON.stringify({ DSBAccount: id, RequestId }) }).then(
-        codeOf,
+        readCode,
         () => 'silence',
       )
     askers.push({ account: id, mobile, requestId: randomUUID(), post })
@@ -153,7 +153,7 @@ async function judgeStates(directory: string, { lines, findings }: Summary): Pro
   if (states.has('sending') || states.has('waiting')) findings.push('a message was neither settled nor given up')
 }
 
-async function codeOf(response: Response): Promise<string> {
+async function readCode(response: Response): Promise<string> {
   const text = await response.text()
   if (!text.startsWith('{')) return text
   const { ReturnValue, code = '' } = JSON.parse(text) as { ReturnValue: number; code?: string }

@@ -6,7 +6,7 @@ type DemoAccounts = { scanApplicants: Account[]; coinAccounts: Account[]; staff:
 
 const demo = JSON.parse(readFileSync('content/demo-accounts.json', 'utf8')) as DemoAccounts
 
-function passwordOf(account: string): string {
+function getPassword(account: string): string {
   const known = [...demo.scanApplicants, ...demo.coinAccounts, ...demo.staff].find((one) => one.account === account)
   if (!known) throw new Error(`no demo account ${account}`)
   return known.password
@@ -17,7 +17,7 @@ export async function signIn(page: Page, account: string, given: { password?: st
   // A captcha image that loads clears the answer typed before it.
   await page.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
   await page.getByRole('textbox', { name: '账号' }).fill(account)
-  await page.getByRole('textbox', { name: '密码' }).fill(given.password ?? passwordOf(account))
+  await page.getByRole('textbox', { name: '密码' }).fill(given.password ?? getPassword(account))
   await page.getByRole('textbox', { name: '验证码' }).fill(given.captcha ?? '0000')
   await page.getByRole('button', { name: /^(下一步|登录)$/ }).click()
 }

@@ -34,7 +34,7 @@ export function useBrowser() {
   let browser: Browser
   // Pages with equal options share a context, and so its HTTP cache.
   const contexts = new Map<string, Promise<BrowserContext>>()
-  const opened: { page: Page; faults: string[]; calls: string[] }[] = []
+  const opened: { page: Page; pageErrors: string[]; calls: string[] }[] = []
 
   beforeAll(async () => {
     // In a locale without Chinese characters the browser drops the names of downloaded files.
@@ -44,12 +44,12 @@ export function useBrowser() {
 
   afterEach(async ({ task }) => {
     const pages = opened.splice(0)
-    const faults = pages.flatMap((one) => one.faults)
-    if (task.result?.state === 'fail' || faults.length > 0)
+    const pageErrors = pages.flatMap((one) => one.pageErrors)
+    if (task.result?.state === 'fail' || pageErrors.length > 0)
       await Promise.all(pages.map(({ page, calls }, i) => saveEvidence(page, calls, `${task.name} ${i + 1}`)))
     await Promise.all([...new Set(pages.map(({ page }) => page.context()))].map(signOut))
     await Promise.all(pages.flatMap(({ page }) => page.context().pages()).map((page) => page.close()))
-    expect(faults, 'faults inside the page').toEqual([])
+    expect(pageErrors, 'faults inside the page').toEqual([])
   })
 
   afterAll(() => browser.close())
@@ -80,7 +80,7 @@ export function useBrowser() {
     const page = await (await contextFor(options)).newPage()
     // With scripts disabled, Chromium reports each script as a violation of the content security policy.
     const expectedErrors = options.expectedErrors ?? (javaScript ? new RegExp(`status of ${status} `) : /^csp /)
-    opened.push({ page, faults: watch(page, expectedErrors), calls: recordCalls(page) })
+    opened.push({ page, pageErrors: watch(page, expectedErrors), calls: recordCalls(page) })
     if (options.clock) await page.clock.install()
     if (options.before) await page.addInitScript(options.before)
     const answer = await page.goto(path)
@@ -136,9 +136,9 @@ export function measureSidewaysScroll(page: Page): Promise<number> {
 
 /** Collects console errors (violations of the content security policy among them), exceptions and failed requests. */
 function watch(page: Page, expectedErrors: RegExp): string[] {
-  const faults: string[] = []
-  function note(fault: string): void {
-    if (!expectedErrors.test(fault)) faults.push(fault)
+  const pageErrors: string[] = []
+  function note(message: string): void {
+    if (!expectedErrors.test(message)) pageErrors.push(message)
   }
   page.on('console', (message) => {
     if (message.type() === 'error') note(message.text())
@@ -149,7 +149,7 @@ function watch(page: Page, expectedErrors: RegExp): string[] {
     // Leaving a page and starting a download abort requests.
     if (reason !== 'net::ERR_ABORTED') note(`${reason} ${request.url()}`)
   })
-  return faults
+  return pageErrors
 }
 
 /** The last gateway calls with their replies, printed when a test fails. */

@@ -18,8 +18,8 @@ let count = 0
 export async function freshDatabase(): Promise<TestDatabase> {
   const name = `test_${process.pid}_${++count}`
   await asAdministrator(`create database ${name} template portal strategy file_copy`)
-  const address = { connectionString: addressOf(name, portalRole) }
-  const ownerAddress = { connectionString: addressOf(name) }
+  const address = { connectionString: toAddress(name, portalRole) }
+  const ownerAddress = { connectionString: toAddress(name) }
   const database = openDatabase(address, quietLog)
   const owner = new Pool({ ...ownerAddress, max: 2 })
   owner.on('error', () => undefined)
@@ -46,7 +46,7 @@ export type BareDatabase = Database & { name: string; address: DatabaseAddress &
 export async function bareDatabase(template = 'template0'): Promise<BareDatabase> {
   const name = `bare_${process.pid}_${++count}`
   await asAdministrator(`create database ${name} template ${template} strategy file_copy`)
-  const address = { connectionString: addressOf(name) }
+  const address = { connectionString: toAddress(name) }
   const database = openDatabase(address, quietLog)
   return {
     ...database,
@@ -60,7 +60,7 @@ export async function bareDatabase(template = 'template0'): Promise<BareDatabase
 }
 
 async function asAdministrator(statement: string): Promise<void> {
-  const client = new Client({ connectionString: addressOf('postgres') })
+  const client = new Client({ connectionString: toAddress('postgres') })
   await client.connect()
   try {
     await client.query(statement)
@@ -69,7 +69,7 @@ async function asAdministrator(statement: string): Promise<void> {
   }
 }
 
-function addressOf(database: string, role?: string): string {
+function toAddress(database: string, role?: string): string {
   const url = new URL(inject('postgres'))
   url.pathname = `/${database}`
   if (role) url.username = role

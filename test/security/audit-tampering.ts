@@ -13,7 +13,7 @@ import { startPostgres } from '#platform/db/server/embedded/postgres-server.ts'
 import { createPortalRole, grantRights, portalRole } from '#platform/db/server/rights.ts'
 import { quietLog } from '../harness/quiet-log.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const writeLine = (line: string) => process.stdout.write(`${line}\n`)
 const now = new Date()
 const old = "now() - interval '2 years'"
 const deleteRows = 'delete from audit where id between 1001 and 2105'
@@ -105,7 +105,7 @@ async function fill(pool: pg.Pool): Promise<void> {
   for (let n = 0; n < 6; n++) await pool.query('select audit_add_checkpoint(now(), now(), 500)')
 }
 
-function addressOf(server: string, database: string, role?: string): string {
+function toAddress(server: string, database: string, role?: string): string {
   const url = new URL(server)
   url.pathname = database
   if (role) url.username = role
@@ -120,7 +120,7 @@ await createPortalRole(template)
 await grantRights(template, portalRole)
 await fill(template)
 await template.end()
-const administrator = new pg.Client({ connectionString: addressOf(server.connectionString, 'postgres') })
+const administrator = new pg.Client({ connectionString: toAddress(server.connectionString, 'postgres') })
 await administrator.connect()
 let made = 0
 
@@ -128,9 +128,9 @@ let made = 0
 async function attack(statements: string[], role?: string) {
   const name = `attacked_${++made}`
   await administrator.query(`create database ${name} template portal`)
-  const database = openDatabase({ connectionString: addressOf(server.connectionString, name) }, quietLog)
+  const database = openDatabase({ connectionString: toAddress(server.connectionString, name) }, quietLog)
   const noted = (await verifyTrail(database.db, now)).digests
-  const attacker = new pg.Client({ connectionString: addressOf(server.connectionString, name, role) })
+  const attacker = new pg.Client({ connectionString: toAddress(server.connectionString, name, role) })
   await attacker.connect()
   const open = role ? [] : ['set session_replication_role = replica']
   const refusal = await attacker.query([...open, ...statements].join(';\n')).then(
@@ -151,7 +151,7 @@ for (const [what, statements] of Object.entries(byOwner)) {
   if (refusal) throw new Error(`${what}: ${refusal}`)
   if (isFound || isMissed) noticed++
   if (isFound) alone++
-  say(
+  writeLine(
     `${isFound || isMissed ? '✓' : '✗'} owner: ${what}: ${isFound ? 'found by the check' : isMissed ? 'found by a noted digest' : 'not noticed'}`,
   )
 }
@@ -160,11 +160,11 @@ for (const statement of byPortal) {
   const { refusal, entries, isFound, isMissed } = await attack([statement], portalRole)
   const isHeld = entries === 3000 && !isFound && !isMissed
   if (isHeld) refused++
-  say(`${isHeld ? '✓' : '✗'} portal's role: ${statement.slice(0, 60).replaceAll('\n', ' ')}: ${refusal ?? 'nothing changed'}`)
+  writeLine(`${isHeld ? '✓' : '✗'} portal's role: ${statement.slice(0, 60).replaceAll('\n', ' ')}: ${refusal ?? 'nothing changed'}`)
 }
 const clean = await attack([])
-say(`${noticed} of ${Object.keys(byOwner).length} attacks of the owner noticed, ${alone} of them without a noted digest`)
-say(
+writeLine(`${noticed} of ${Object.keys(byOwner).length} attacks of the owner noticed, ${alone} of them without a noted digest`)
+writeLine(
   `${refused} of ${byPortal.length} attacks of the portal's role without effect; the untouched trail is ${clean.isFound ? 'found faulty' : 'intact'}`,
 )
 await administrator.end()

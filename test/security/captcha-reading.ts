@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { captchaLimits, type CaptchaScale } from '#platform/captcha/rules.ts'
 import { randomAnswer, renderCaptcha } from '#platform/captcha/server/renderer.ts'
-import { assertTool, say } from './world.ts'
+import { assertTool, writeLine } from './world.ts'
 
 const { values } = parseArgs({ options: { samples: { type: 'string', default: '200' } } })
 assertTool('tesseract', ['--version'], 'apt-get install tesseract-ocr')
@@ -16,7 +16,7 @@ const maxShare = 0.05
 const directory = mkdtempSync(join(tmpdir(), 'portal-captcha-'))
 for (const scale of [1, 2] as const) {
   const read = await countRead(scale)
-  say(`scale ${scale}: ${read} of ${values.samples} read`)
+  writeLine(`scale ${scale}: ${read} of ${values.samples} read`)
   if (read > maxShare * Number(values.samples)) process.exitCode = 1
 }
 rmSync(directory, { recursive: true, force: true })
@@ -30,8 +30,8 @@ async function countRead(scale: CaptchaScale): Promise<number> {
     const picture = sharp(await renderCaptcha(answer, scale)).resize({ width: 400 })
     writeFileSync(path, await picture.greyscale().normalise().median(3).png().toBuffer())
     const { stdout } = spawnSync('tesseract', [path, '-', '--psm', '7'], { env: { ...process.env, OMP_THREAD_LIMIT: '1' } })
-    const said = String(stdout).replaceAll(/[^\da-z]/gi, '')
-    if (said.toLowerCase() === answer.toLowerCase()) read++
+    const text = String(stdout).replaceAll(/[^\da-z]/gi, '')
+    if (text.toLowerCase() === answer.toLowerCase()) read++
   }
   return read
 }

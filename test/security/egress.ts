@@ -9,18 +9,18 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { connectTo } from '../harness/coins/portal-ledger.ts'
-import { type Address, assertTool, logins, openWorld, say, type Session } from './world.ts'
+import { type Address, assertTool, logins, openWorld, writeLine, type Session } from './world.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' }, naive: { type: 'boolean', default: false } } })
 assertTool('strace', ['-V'], 'apt-get install strace')
 
 let touched = 0
-const canary = createServer((_, response) => {
+const receiver = createServer((_, response) => {
   touched++
   response.end()
 }).listen(0, '127.0.0.1')
-await once(canary, 'listening')
-const { port } = canary.address() as AddressInfo
+await once(receiver, 'listening')
+const { port } = receiver.address() as AddressInfo
 
 const world = await openWorld()
 const trace = join(world.directory, 'connections')
@@ -47,7 +47,7 @@ const hostile = [
 const control = (verb: string): Address => ['dns_relay', 'Connon_Control1', verb]
 const accepted: string[] = []
 
-async function tell(what: string, address: Address, body: object, session?: Session): Promise<void> {
+async function request(what: string, address: Address, body: object, session?: Session): Promise<void> {
   const { ReturnValue } = await world.ask(address, body, { ...(session && { session }), ip: `10.0.0.${accepted.length % 250}` })
   if (ReturnValue === 1) accepted.push(what)
 }
@@ -59,15 +59,15 @@ const types = [
   { tasktypeid: '100', tasktype: '系统扫描|主机漏洞扫描|标准扫描' },
 ]
 for (const target of hostile) {
-  await tell('checkTargets', ['portal', 'scan-applications', 'checkTargets'], { target })
+  await request('checkTargets', ['portal', 'scan-applications', 'checkTargets'], { target })
   for (const type of types) {
     const body = { ...type, name: target.slice(0, 50), target, udmjson: JSON.stringify({ url: target }), authorized: true }
-    await tell('Application', control('Application'), body, applicant)
+    await request('Application', control('Application'), body, applicant)
   }
   const appeal = { AppType: '其他', Telphone: '13800001001', ProDescription: `请看 ${target} <img src="${target}">` }
-  await tell('KHGLFileComplaint', ['dns_relay', 'Connon_DSB', 'KHGLFileComplaint'], appeal, card)
-  await tell('CITInfoIdInfo', ['dns_relay', 'Connon_DSB', 'CITInfoIdInfo'], { cerid: target })
-  await tell('find', ['portal', 'search', 'find'], { query: target })
+  await request('KHGLFileComplaint', ['dns_relay', 'Connon_DSB', 'KHGLFileComplaint'], appeal, card)
+  await request('CITInfoIdInfo', ['dns_relay', 'Connon_DSB', 'CITInfoIdInfo'], { cerid: target })
+  await request('find', ['portal', 'search', 'find'], { query: target })
   await fetch(`${world.origin}/dsmm?s=${encodeURIComponent(target)}`, {
     headers: { 'x-forwarded-host': target, referer: target, 'x-forwarded-for': '10.9.9.9' },
   })
@@ -79,7 +79,7 @@ tracer.kill('SIGINT')
 await once(tracer, 'exit')
 report()
 await world.stop()
-canary.close()
+receiver.close()
 
 /** Pictures and documents that name something to load. */
 async function upload(): Promise<void> {
@@ -94,7 +94,7 @@ async function upload(): Promise<void> {
   ] as const) {
     const form = new FormData()
     form.set('file', new Blob([content], { type }), name)
-    const url = world.urlOf(['dns_relay', 'UpSingleFile', 'Upload'], applicant)
+    const url = world.toUrl(['dns_relay', 'UpSingleFile', 'Upload'], applicant)
     const answer = await fetch(url, { method: 'POST', body: form, headers: { cookie: applicant.cookie, 'x-forwarded-for': '10.0.1.1' } })
     if ((await answer.text()).includes('"ReturnValue":1')) accepted.push('Upload')
   }
@@ -104,7 +104,7 @@ async function upload(): Promise<void> {
 async function plant(): Promise<void> {
   const admin = await world.login(logins.staff, 'admin', 'Staff#2026a')
   const setting = { url: `http://127.0.0.1:${port}/canary`, isOn: true, secret: 'x'.repeat(32) }
-  await tell('saveSetting', ['console', 'webhooks', 'saveSetting'], setting, admin)
+  await request('saveSetting', ['console', 'webhooks', 'saveSetting'], setting, admin)
   const database = await connectTo(world.directory)
   await database.query(
     "insert into webhook_delivery (id, event, subject, payload, state, created_at, next_at) values (gen_random_uuid(), 'x', 'x', '{}', 'waiting', now(), now())",
@@ -117,8 +117,8 @@ async function plant(): Promise<void> {
 function report(): void {
   const lines = readFileSync(join(trace), 'utf8').split('\n')
   const connections = lines.filter((line) => /sin6?_port=htons\((?!0\))/.test(line))
-  say(`${accepted.length} inputs accepted: ${[...new Set(accepted)].join(', ')}`)
-  say(`${lines.length} traced calls, ${connections.length} of them to an address on a network; the canary was asked ${touched} times`)
-  for (const line of connections.slice(0, 20)) say(line)
+  writeLine(`${accepted.length} inputs accepted: ${[...new Set(accepted)].join(', ')}`)
+  writeLine(`${lines.length} traced calls, ${connections.length} of them to an address on a network; the canary was asked ${touched} times`)
+  for (const line of connections.slice(0, 20)) writeLine(line)
   process.exitCode = connections.length > 0 || touched > 0 || accepted.length === 0 ? 1 : 0
 }

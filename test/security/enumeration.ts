@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { connectTo } from '../harness/coins/portal-ledger.ts'
-import { type Address, openWorld, say } from './world.ts'
+import { type Address, openWorld, writeLine } from './world.ts'
 
 const options = { guesses: { type: 'string', default: '10000' }, tries: { type: 'string', default: '400' } } as const
 const { values } = parseArgs({ options: { ...options, ratio: { type: 'string', default: '1.15' } } })
@@ -70,7 +70,7 @@ async function guessLinks(): Promise<void> {
   }
   const { ReturnValue } = await world.ask(shared, { key: working }, { ip: nextAddress() })
   if (hits > 0 || ReturnValue !== 1) isGood = false
-  say(`links: ${hits} hits in ${guesses} guesses; the right key ${ReturnValue === 1 ? 'opens' : 'does not open'} its project`)
+  writeLine(`links: ${hits} hits in ${guesses} guesses; the right key ${ReturnValue === 1 ? 'opens' : 'does not open'} its project`)
 }
 
 type Bodies = Record<string, (n: number) => object>
@@ -92,7 +92,7 @@ async function compare(name: string, address: Address, bodies: Bodies): Promise<
   const ratio = Math.max(...medians.map(({ ms }) => ms)) / Math.min(...medians.map(({ ms }) => ms))
   if (ratio > maxRatio || answers.size !== 1) isGood = false
   const each = medians.map(({ kind, ms }) => `${kind} ${ms.toFixed(2)} ms`).join(', ')
-  say(`${name.padEnd(12)} ${each}: ratio ${ratio.toFixed(2)}, at most ${maxRatio}; answers: ${[...answers].join(' | ')}`)
+  writeLine(`${name.padEnd(12)} ${each}: ratio ${ratio.toFixed(2)}, at most ${maxRatio}; answers: ${[...answers].join(' | ')}`)
 }
 
 function median(times: readonly number[]): number {

@@ -6,7 +6,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseMultipart } from '#gateway/server/multipart.ts'
 import type { Flood, FloodReport } from './flood-worker.ts'
-import { openWorld, say } from './world.ts'
+import { openWorld, writeLine } from './world.ts'
 
 const seconds = 8
 const roundMs = 150
@@ -32,7 +32,7 @@ let asked = 0
 
 /** A page and two calls that no cache holds, a little below what one visitor may ask. */
 async function readOnce(): Promise<{ status: number; ms: number }[]> {
-  const call = world.urlOf(['dns_relay', 'GWInterface', 'newslist']).slice(world.origin.length)
+  const call = world.toUrl(['dns_relay', 'GWInterface', 'newslist']).slice(world.origin.length)
   const body = () => JSON.stringify({ newstitle: `没有 ${++asked}` })
   return Promise.all([ask('GET', `/news?newstitle=${++asked}`), ask('POST', call, body()), ask('POST', call, body())])
 }
@@ -75,7 +75,7 @@ async function measure(name: string, flood: (typeof floods)[string]): Promise<bo
         .map(([status, count]) => `${count} × ${status}`)
         .join(', ')})`
     : ''
-  say(
+  writeLine(
     `${name}: ${refused} of ${answers.length} refused, p50 ${times[times.length >> 1]?.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms${flooded}`,
   )
   return refused <= worstRefused && p95 <= worstP95Ms
@@ -101,7 +101,7 @@ for (const [name, flood] of Object.entries(floods)) {
   await sleep(2000)
 }
 const blockMs = multipartBlockMs()
-say(`multipart bodies of 4 MiB: ${blockMs.toFixed(0)} ms at most`)
+writeLine(`multipart bodies of 4 MiB: ${blockMs.toFixed(0)} ms at most`)
 agent.destroy()
 await world.stop()
 process.exit(isServed && blockMs <= worstBlockMs ? 0 : 1)

@@ -2,7 +2,7 @@
 // accounts from one loopback address, then the right passwords from another one: each must open a session at once.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { logins, openWorld, say, type World } from './world.ts'
+import { logins, openWorld, writeLine, type World } from './world.ts'
 
 const { values } = parseArgs({ options: { guesses: { type: 'string', default: '30' }, most: { type: 'string', default: '1000' } } })
 const guesses = Number(values.guesses)
@@ -24,7 +24,7 @@ try {
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
     }
   }
-  say(`${guesses} guesses at each of ${accounts.length} staff accounts from ${here}: ${JSON.stringify(outcomes)}`)
+  writeLine(`${guesses} guesses at each of ${accounts.length} staff accounts from ${here}: ${JSON.stringify(outcomes)}`)
   const taken: number[] = []
   const refused: string[] = []
   for (const known of accounts) {
@@ -33,7 +33,7 @@ try {
     else refused.push(`${known.account}: ${outcome}`)
   }
   const slowest = Math.max(0, ...taken)
-  say(
+  writeLine(
     `right passwords from ${elsewhere}: ${taken.length} of ${accounts.length} in, the slowest after ${slowest.toFixed(0)} ms; refused: ${refused.join(', ') || 'none'}`,
   )
   process.exitCode = refused.length === 0 && slowest <= maxMs ? 0 : 1

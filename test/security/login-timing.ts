@@ -1,7 +1,7 @@
 // `npm run test:security -- login-timing`: a wrong account and a wrong password take the same time. --tries=200.
 import { parseArgs } from 'node:util'
 import { connectTo } from '../harness/coins/portal-ledger.ts'
-import { type Address, logins, openWorld, say, type World } from './world.ts'
+import { type Address, logins, openWorld, writeLine, type World } from './world.ts'
 
 const { values } = parseArgs({ options: { tries: { type: 'string', default: '200' }, most: { type: 'string', default: '10' } } })
 const tries = Number(values.tries)
@@ -29,7 +29,7 @@ try {
     const [known, unknown] = [median(taken.known), median(taken.unknown)]
     const apart = Math.abs(known - unknown)
     if (apart > maxMs || messages.size !== 1) isGood = false
-    say(
+    writeLine(
       `${address[2].padEnd(16)} wrong password ${known.toFixed(1)} ms, unknown account ${unknown.toFixed(1)} ms: ${apart.toFixed(1)} ms apart; messages: ${[...messages].join(' | ')}`,
     )
   }

@@ -2,7 +2,7 @@
 // (docs/checks.md, S58 and S59).
 import { spawnSync } from 'node:child_process'
 import { connectTo } from '../harness/coins/portal-ledger.ts'
-import { type Address, type Answer, logins, openWorld, say, type Session } from './world.ts'
+import { type Address, type Answer, logins, openWorld, writeLine, type Session } from './world.ts'
 
 const world = await openWorld()
 const database = await connectTo(world.directory)
@@ -39,7 +39,7 @@ async function attempt(name: string, run: () => Promise<Answer>): Promise<void> 
 function judge(name: string, gotThrough: boolean, answer: string): void {
   tried++
   if (gotThrough) through++
-  say(`${gotThrough ? '✗' : '✓'} ${name}: ${answer}`)
+  writeLine(`${gotThrough ? '✗' : '✓'} ${name}: ${answer}`)
 }
 
 async function demand(answer: Promise<Answer>): Promise<Record<string, string>> {
@@ -111,5 +111,5 @@ try {
   await database.end()
   await world.stop()
 }
-say(`${tried} steps tried, ${through} got through`)
+writeLine(`${tried} steps tried, ${through} got through`)
 process.exitCode = through === 0 ? 0 : 1

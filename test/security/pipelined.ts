@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { openWorld, say } from './world.ts'
+import { openWorld, writeLine } from './world.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, seconds: { type: 'string', default: '4' } } })
 const attackMs = Number(values.seconds) * 1000
@@ -87,12 +87,12 @@ async function ask(i: number, ip: string): Promise<number> {
   const bodies = ['{"PageNum":1,"PageSize":10}', `{"PageNum":1,"PageSize":10,"newstitle":"数据 ${i % 50}"}`]
   const response = await (i % 3 === 0
     ? fetch(`${world.origin}/news`, { headers })
-    : fetch(world.urlOf(['dns_relay', 'GWInterface', 'newslist']), { method: 'POST', headers, body: bodies[(i % 3) - 1] as string }))
+    : fetch(world.toUrl(['dns_relay', 'GWInterface', 'newslist']), { method: 'POST', headers, body: bodies[(i % 3) - 1] as string }))
   await response.arrayBuffer()
   return response.status
 }
 
-async function beside(ms: number, start: () => Promise<Socket[]>): Promise<Seen & { growth: number }> {
+async function measureVisitors(ms: number, start: () => Promise<Socket[]>): Promise<Seen & { growth: number }> {
   const seen: Seen = { waits: [], refused: 0, failed: 0 }
   const before = rssMiB()
   let most = before
@@ -115,19 +115,19 @@ function p95(waits: number[]): number {
 }
 
 try {
-  await beside(warmUpMs, async () => [])
-  const calm = await beside(attackMs, async () => [])
-  say(
-    `without an attack: p95 ${p95(calm.waits).toFixed(1)} ms, slowest ${Math.max(...calm.waits).toFixed(0)} ms, +${calm.growth.toFixed(1)} MiB`,
+  await measureVisitors(warmUpMs, async () => [])
+  const baseline = await measureVisitors(attackMs, async () => [])
+  writeLine(
+    `without an attack: p95 ${p95(baseline.waits).toFixed(1)} ms, slowest ${Math.max(...baseline.waits).toFixed(0)} ms, +${baseline.growth.toFixed(1)} MiB`,
   )
   for (const [target, path] of Object.entries(targets)) {
     if (!target.includes(values.only)) continue
     const bytes = packet(path)
     for (const [attack, start] of Object.entries(attacks)) {
-      const { waits, refused, failed, growth } = await beside(attackMs, () => start(bytes))
+      const { waits, refused, failed, growth } = await measureVisitors(attackMs, () => start(bytes))
       const isGood = p95(waits) < maxP95Ms && refused + failed === 0 && growth <= maxGrowthMiB
       if (!isGood) process.exitCode = 1
-      say(
+      writeLine(
         `${isGood ? 'ok    ' : 'FAILED'} ${target}, ${attack}: others p95 ${p95(waits).toFixed(1)} ms, slowest ${Math.max(...waits).toFixed(0)} ms, ${refused} of ${waits.length} 503, ${failed} failed; +${growth.toFixed(1)} MiB`,
       )
       // What is left of the attack must not count for the next one.

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readSheet } from '#platform/sheets/server/read-sheet.ts'
 import { hostileFiles } from '../harness/content/workbooks.ts'
-import { say } from './world.ts'
+import { writeLine } from './world.ts'
 
 const maxMs = 50
 const limits = { rows: 60_000, columns: 100, unpackedBytes: 48 * 1024 * 1024 }
@@ -33,5 +33,5 @@ async function measure(name: string, bytes: Buffer, expected: string): Promise<v
   delay.disable()
   const longestMs = delay.max / 1e6
   if (outcome !== expected || longestMs > maxMs) isGood = false
-  say(`${name.padEnd(36)} ${outcome.padEnd(16)} after ${took.toFixed(0).padStart(5)} ms, event loop held ${longestMs.toFixed(1)} ms`)
+  writeLine(`${name.padEnd(36)} ${outcome.padEnd(16)} after ${took.toFixed(0).padStart(5)} ms, event loop held ${longestMs.toFixed(1)} ms`)
 }

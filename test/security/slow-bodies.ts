@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openWorld, say } from './world.ts'
+import { openWorld, writeLine } from './world.ts'
 
 const count = 200
 const timeoutMs = 30_000
@@ -20,7 +20,7 @@ async function drip(): Promise<void> {
   socket.on('error', () => undefined)
   socket.on('data', (bytes: Buffer) => answers.add(String(bytes).split('\r\n', 1)[0] as string))
   await once(socket, 'connect')
-  const url = world.urlOf(['dns_relay', 'GWInterface', 'newslist']).slice(world.origin.length)
+  const url = world.toUrl(['dns_relay', 'GWInterface', 'newslist']).slice(world.origin.length)
   socket.write(`POST ${url} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{`)
   const dripping = setInterval(() => socket.write(' '), 1000)
   await once(socket, 'close')
@@ -43,8 +43,10 @@ while (performance.now() - began < timeoutMs - 5000) {
 const isEarly = ended.length > 0
 await Promise.race([sockets, sleep(timeoutMs + graceMs)])
 const last = Math.max(...ended)
-say(`${count} slow bodies; ${waits.length} answers to others meanwhile, the slowest after ${Math.max(...waits).toFixed(0)} ms`)
-say(`${ended.length} cut off after ${(Math.min(...ended) / 1000).toFixed(1)} to ${(last / 1000).toFixed(1)} s: ${[...answers].join(', ')}`)
+writeLine(`${count} slow bodies; ${waits.length} answers to others meanwhile, the slowest after ${Math.max(...waits).toFixed(0)} ms`)
+writeLine(
+  `${ended.length} cut off after ${(Math.min(...ended) / 1000).toFixed(1)} to ${(last / 1000).toFixed(1)} s: ${[...answers].join(', ')}`,
+)
 process.exitCode = Math.max(...waits) < 1000 && !isEarly && ended.length === count && last < timeoutMs + graceMs ? 0 : 1
 await world.stop('SIGKILL')
 process.exit()

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { connectTo } from '../harness/coins/portal-ledger.ts'
-import { type Address, assertTool, logins, openWorld, say, type Session } from './world.ts'
+import { type Address, assertTool, logins, openWorld, writeLine, type Session } from './world.ts'
 
 const { values } = parseArgs({ options: { naive: { type: 'boolean', default: false }, only: { type: 'string', default: '' } } })
 assertTool('sqlmap', ['--version'], 'apt-get install sqlmap')
@@ -70,7 +70,7 @@ const fields: Field[] = [
 
 let visitor = 0
 let asked = 0
-let faults = 0
+let failures = 0
 let chosen: Field
 
 /** Every question comes from a visitor of its own, so that no limit stands between sqlmap and the field. */
@@ -85,8 +85,8 @@ async function pass(request: IncomingMessage, response: ServerResponse): Promise
   }
   const answer = values.naive
     ? await answerNaively(body)
-    : await fetch(world.urlOf(chosen.address, chosen.session), { method: 'POST', headers, body })
-  if (answer.status >= 500) faults++
+    : await fetch(world.toUrl(chosen.address, chosen.session), { method: 'POST', headers, body })
+  if (answer.status >= 500) failures++
   response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(await answer.text())
 }
 
@@ -119,34 +119,34 @@ async function attack(field: Field): Promise<string> {
     `--output-dir=${join(world.directory, 'sqlmap')}`,
   ]
   const child = spawn('sqlmap', [...what, ...how], { stdio: ['ignore', 'pipe', 'pipe'] })
-  const said: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => said.push(bytes))
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => output.push(bytes))
   await once(child, 'close')
-  return Buffer.concat(said).toString()
+  return Buffer.concat(output).toString()
 }
 
-function verdictOf(said: string): 'not injectable' | 'injectable' | 'not tried' {
-  if (/sqlmap identified the following injection point|resumed the following injection point/.test(said)) return 'injectable'
-  return /do(es)? not (appear|seem) to be injectable/.test(said) ? 'not injectable' : 'not tried'
+function toVerdict(output: string): 'not injectable' | 'injectable' | 'not tried' {
+  if (/sqlmap identified the following injection point|resumed the following injection point/.test(output)) return 'injectable'
+  return /do(es)? not (appear|seem) to be injectable/.test(output) ? 'not injectable' : 'not tried'
 }
 
 let isGood = true
 try {
   for (const field of values.naive ? fields.slice(0, 1) : fields.filter(({ name }) => name.includes(values.only))) {
-    ;[asked, faults] = [0, 0]
+    ;[asked, failures] = [0, 0]
     const working = values.naive
       ? undefined
       : await world.ask(field.address, JSON.parse(JSON.stringify(field.body).replace('*', '')) as object, field)
-    const said = await attack(field)
-    const verdict = verdictOf(said)
+    const output = await attack(field)
+    const verdict = toVerdict(output)
     // A field that is refused before it is looked at proves nothing.
     const isAnswered = values.naive || working?.ReturnValue === 1 || working?.code === 'not_found'
-    say(
-      `${field.name.padEnd(34)} ${verdict}, ${asked} requests, ${faults} of them a fault${isAnswered ? '' : `; the call itself: ${working?.msg}`}`,
+    writeLine(
+      `${field.name.padEnd(34)} ${verdict}, ${asked} requests, ${failures} of them a fault${isAnswered ? '' : `; the call itself: ${working?.msg}`}`,
     )
-    if (verdict !== 'not injectable' || faults > 0 || !isAnswered) {
+    if (verdict !== 'not injectable' || failures > 0 || !isAnswered) {
       isGood = false
-      if (verdict === 'not tried') say(said.slice(-2000))
+      if (verdict === 'not tried') writeLine(output.slice(-2000))
     }
   }
 } finally {

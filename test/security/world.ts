@@ -11,7 +11,7 @@ export type Session = { query: Record<string, string>; cookie: string }
 export type World = PortalProcess & {
   directory: string
   /** The URL of a call with a session. */
-  urlOf: (address: Address, session?: Session) => string
+  toUrl: (address: Address, session?: Session) => string
   ask: (address: Address, body: object, options?: { session?: Session; ip?: string }) => Promise<Answer>
   hashed: (password: string) => string
   login: (address: Address, account: string, password: string) => Promise<Session>
@@ -25,12 +25,12 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
   const config = JSON.parse(/id="page-config">(.*?)<\/script>/s.exec(html)?.[1] as string) as Record<string, string>
   const { AppID = '', Password = '', PasswordSalt = '' } = config
 
-  function urlOf([Pagename, Controlname, InterfaceType]: Address, session?: Session): string {
+  function toUrl([Pagename, Controlname, InterfaceType]: Address, session?: Session): string {
     return `${portal.origin}/ucc?${new URLSearchParams({ Pagename, Controlname, InterfaceType, AppID, Password, ...session?.query })}`
   }
   function post(address: Address, body: object, session?: Session, ip = '192.0.2.1'): Promise<Response> {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': ip, cookie: session?.cookie ?? '' }
-    return fetch(urlOf(address, session), { method: 'POST', headers, body: JSON.stringify(body) })
+    return fetch(toUrl(address, session), { method: 'POST', headers, body: JSON.stringify(body) })
   }
   const ask: World['ask'] = async (address, body, { session, ip } = {}) => {
     const text = await (await post(address, body, session, ip)).text()
@@ -49,7 +49,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
   return {
     ...portal,
     directory,
-    urlOf,
+    toUrl,
     ask,
     hashed,
     login,
@@ -74,6 +74,6 @@ export function assertTool(name: string, args: string[], install: string): void 
   process.exit(2)
 }
 
-export function say(line: string): void {
+export function writeLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }

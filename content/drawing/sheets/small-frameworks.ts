@@ -16,7 +16,7 @@ const sideHeight = 44
 const isLong = (words: string) => words.length > 8
 
 /** The blocks in rows of two; what is too long for half a row has one of its own. */
-function rowsOf(blocks: readonly string[]): string[][] {
+function splitIntoRows(blocks: readonly string[]): string[][] {
   const rows: string[][] = []
   for (const block of blocks) {
     const last = rows.at(-1)
@@ -27,7 +27,7 @@ function rowsOf(blocks: readonly string[]): string[][] {
 }
 
 function layerHeight(blocks: readonly string[]): number {
-  return titleHeight + rowsOf(blocks).length * (rowHeight + rowGap) + rowGap
+  return titleHeight + splitIntoRows(blocks).length * (rowHeight + rowGap) + rowGap
 }
 
 function drawBlock(words: string, box: { x: number; y: number; w: number; h: number }, main: boolean): string {
@@ -42,7 +42,7 @@ function drawBlock(words: string, box: { x: number; y: number; w: number; h: num
 }
 
 function drawLayer({ title, blocks }: Framework['layers'][number], y: number, main: boolean): string {
-  const rows = rowsOf(blocks).map((row, i) => {
+  const rows = splitIntoRows(blocks).map((row, i) => {
     const w = (inner - 2 * edge - columnGap * (row.length - 1)) / row.length
     const top = y + titleHeight + i * (rowHeight + rowGap)
     return row.map((words, k) => drawBlock(words, { x: 2 * edge + k * (w + columnGap), y: top, w, h: rowHeight }, main)).join('')

@@ -31,7 +31,7 @@ export const fileAppeal = control.command('KHGLFileComplaint', {
   input: {
     account,
     type: ['AppType', z.string(messages.type).check(z.trim(), z.minLength(1, messages.type), z.maxLength(limits.type, messages.type))],
-    /** The masked number of the account stands for its full number. */
+    /** The masked number represents the account's own number. */
     phone: ['Telphone', requiredHalfWidth('联系电话', limits.phone)],
     description: ['ProDescription', requiredText('申诉描述', limits.description)],
   },

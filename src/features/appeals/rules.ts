@@ -50,11 +50,11 @@ export const appealStates = [
 ] as const
 export type AppealState = 0 | 1
 
-type Stated = { state: AppealState }
+type WithState = { state: AppealState }
 
 /** The actions of the customer. */
 export const appealCan = {
-  viewResult: ({ state }: Stated) => appealStates[state].value === 'handled',
+  viewResult: ({ state }: WithState) => appealStates[state].value === 'handled',
   /** A filed appeal can't be edited or withdrawn; the customer files another one. */
   edit: () => false,
 }

@@ -6,7 +6,7 @@ import { credentialLimits as limits, hashedPassword } from '#platform/credential
 import { applicantType, loginMessages as messages } from './rules.ts'
 
 /** Older clients send the code as a number. */
-function asText(value: unknown): unknown {
+function toText(value: unknown): unknown {
   return typeof value === 'number' ? String(value) : value
 }
 
@@ -26,7 +26,7 @@ export const loginApplicant = defineCommand({
     captcha: ['VCode', requiredHalfWidth('验证码', limits.captchaAnswer)],
     type: [
       'Acctype',
-      preprocess<typeof applicantType, unknown>((value) => asText(value ?? applicantType), z.literal(applicantType, messages.wrongType)),
+      preprocess<typeof applicantType, unknown>((value) => toText(value ?? applicantType), z.literal(applicantType, messages.wrongType)),
     ],
   }),
   reply: fields({

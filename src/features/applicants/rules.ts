@@ -54,7 +54,7 @@ export const applicantRefusals = {
 } as const satisfies Record<string, RefusalEntry>
 
 /** The refusal of an account name that is in use, at the field `account`. */
-export function accountTaken(): Refusal {
+export function createAccountTakenRefusal(): Refusal {
   return new Refusal(applicantRefusals.accountTaken, { errors: [{ field: 'account', msg: applicantRefusals.accountTaken.msg }] })
 }
 

@@ -35,10 +35,10 @@ export function parseSubject({ subjects }: AuditLabels, action: string, subject:
   return subjects[kind] ? { kind, id } : { kind: action.split('.', 1)[0] ?? '', id: subject }
 }
 
-type Named = { action: string; subject: string; subjectName: string }
+type NamedSubject = { action: string; subject: string; subjectName: string }
 
 /** The displayed name of the subject of an audit entry: the label of its kind with its name or the start of its id. */
-export function getSubjectLabel(words: AuditLabels, { action, subject, subjectName }: Named): string {
+export function getSubjectLabel(words: AuditLabels, { action, subject, subjectName }: NamedSubject): string {
   const { kind, id } = parseSubject(words, action, subject)
   const label = words.subjects[kind]?.label ?? ''
   // A singleton such as the ledger has no identifier but its kind.
@@ -47,7 +47,7 @@ export function getSubjectLabel(words: AuditLabels, { action, subject, subjectNa
 }
 
 /** The console page of the object; undefined where there is none. */
-export function findSubjectPath(words: AuditLabels, { action, subject, subjectName }: Named): string | undefined {
+export function findSubjectPath(words: AuditLabels, { action, subject, subjectName }: NamedSubject): string | undefined {
   const { kind, id } = parseSubject(words, action, subject)
   return words.subjects[kind]?.path?.(id, subjectName)
 }

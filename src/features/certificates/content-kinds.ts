@@ -23,7 +23,7 @@ export const certificateIssuerContent: ContentKind = {
     },
   ],
   only: 'issuer',
-  pageOf: () => '/dsmm',
+  getPageAddress: () => '/dsmm',
 }
 
 const address = { type: 'text', max: limits.address } as const
@@ -81,7 +81,7 @@ export const certificateContent: ContentKind = {
     pattern: certificateNumber,
     error: '证书编号由大写字母、数字和短横线组成',
   },
-  pageOf: certificateAddress,
+  getPageAddress: certificateAddress,
   files: [{ label: '下载证书 PDF', addressOf: pdfAddress }],
   defaults: (today) => ({ name: '数据安全能力成熟度模型（DSMM）认证证书', level: 3, firstDate: today, issueDate: today }),
 }

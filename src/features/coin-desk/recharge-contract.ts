@@ -18,7 +18,7 @@ export const previewRecharge = desk.query('previewRecharge', {
     cost: z.nullable(number),
     hasPrices: flag,
     needsSecond: flag,
-    /** Where the receipt number, in its canonical form, stands already; '' for nowhere. */
+    /** Where the receipt number, in its canonical form, is already used; '' for nowhere. */
     usedBy: z.enum(['', 'booking', 'order']),
     usedAccount: text,
     usedAt: text,

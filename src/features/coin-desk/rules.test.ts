@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { faults } from '../../../test/harness/coins/ledger-tampering.ts'
+import { tamperings } from '../../../test/harness/coins/ledger-tampering.ts'
 import { findingLabels, orderCan, orderKinds, type OrderKind } from './rules.ts'
 
 test('every finding of the ledger has a label', () => {
-  const findings = [...new Set(faults.flatMap((fault) => fault.findings))]
+  const findings = [...new Set(tamperings.flatMap((tampering) => tampering.findings))]
   expect(findings.length).toBeGreaterThan(7)
   expect(findings.filter((finding) => !findingLabels[finding])).toEqual([])
 })

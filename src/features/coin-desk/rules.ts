@@ -43,7 +43,7 @@ export const backOfficeRefusals = {
 } as const
 
 /** A refusal that belongs to one field of the form. */
-export function toFieldRefusal(field: string, entry: RefusalEntry): Refusal {
+export function createFieldRefusal(field: string, entry: RefusalEntry): Refusal {
   return new Refusal(entry, { errors: [{ field, msg: entry.msg }] })
 }
 
@@ -106,12 +106,13 @@ export const accountCan = {
   change: ({ state }: Account) => state !== 'moved',
 }
 
-type Decided = { kind: OrderKind; state: string; isOwn: boolean; fen: number; cost: number | null }
+type DecidedOrder = { kind: OrderKind; state: string; isOwn: boolean; fen: number; cost: number | null }
 
 export const orderCan = {
-  confirm: ({ state, isOwn }: Decided) => state === 'pending' && !isOwn,
+  confirm: ({ state, isOwn }: DecidedOrder) => state === 'pending' && !isOwn,
   /** Beside others: a paid recharge at the listed price. Whatever has a reason, or leaves the price list, is read for itself. */
-  confirmTogether: (order: Decided) => orderCan.confirm(order) && order.kind === 'recharge' && order.fen > 0 && order.fen === order.cost,
+  confirmTogether: (order: DecidedOrder) =>
+    orderCan.confirm(order) && order.kind === 'recharge' && order.fen > 0 && order.fen === order.cost,
 }
 
 const bookingBlocks: Readonly<Record<LedgerState, RefusalEntry | undefined>> = {
@@ -125,9 +126,9 @@ export function findBookingBlock({ state }: Account): RefusalEntry | undefined {
   return bookingBlocks[state]
 }
 
-type Booked = { kind: BookingKind; isReversed: boolean }
+type BookedFacts = { kind: BookingKind; isReversed: boolean }
 export const bookingCan = {
-  reverse: ({ kind, isReversed }: Booked) => !isReversed && bookingKinds[kind].isReversible,
+  reverse: ({ kind, isReversed }: BookedFacts) => !isReversed && bookingKinds[kind].isReversible,
 }
 
 /** Labels of the audit trail for an account's timeline. */

@@ -37,7 +37,7 @@ export type RecordFilters = {
 }
 export const everyRecord: RecordFilters = { from: '', to: '', text: '', kind: '', least: null, most: null }
 
-/** Who made a record, as its customer sees it. */
+/** The origin of a record as shown to the customer. */
 export const origins = ['machine', 'staff', 'own', 'card'] as const
 export type Origin = (typeof origins)[number]
 export const originLabels: Record<Origin, string> = {

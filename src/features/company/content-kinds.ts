@@ -18,14 +18,14 @@ const map: ContentFields = {
   approvalNo: { ...line, label: '审图号' },
 }
 
-function document(kind: ContentKind['kind'], rest: Pick<ContentKind, 'label' | 'lead' | 'sections' | 'pageOf'>): ContentKind {
+function document(kind: ContentKind['kind'], rest: Pick<ContentKind, 'label' | 'lead' | 'sections' | 'getPageAddress'>): ContentKind {
   return { kind, measure: '份', area: 'company', title: 'title', columns: [], only: kind, hasPage: true, ...rest }
 }
 
 export const siteContent = document('site', {
   label: '站点信息',
   lead: '每一页的主菜单、页脚、服务支持热线和外部入口；备案号在“品牌与站点”里填写。',
-  pageOf: () => '/',
+  getPageAddress: () => '/',
   sections: [
     {
       title: '主菜单',
@@ -82,7 +82,7 @@ export const siteContent = document('site', {
 export const exploreContent = document('explore', {
   label: '走进我们',
   lead: '公司简介、业务、数字、资质荣誉与服务承诺。',
-  pageOf: () => '/explore',
+  getPageAddress: () => '/explore',
   sections: [
     {
       title: '公司',
@@ -146,7 +146,7 @@ export const exploreContent = document('explore', {
 export const contactContent = document('contact', {
   label: '联系我们',
   lead: '热线、地址与合作愿景；页脚和首页的热线也取自这里。',
-  pageOf: () => '/contact',
+  getPageAddress: () => '/contact',
   sections: [
     {
       title: '热线',
@@ -189,7 +189,7 @@ export const contactContent = document('contact', {
 export const cooperationContent = document('cooperation', {
   label: '合作共赢',
   lead: '商务合作的联系人与页首图。',
-  pageOf: () => '/cooperation',
+  getPageAddress: () => '/cooperation',
   sections: [
     {
       title: '合作',
@@ -217,7 +217,7 @@ export const cooperationContent = document('cooperation', {
 export const privacyContent = document('privacy', {
   label: '隐私政策',
   lead: '每次修改用新的版本号和生效日期；以往版本在页面上仍可查阅。',
-  pageOf: () => '/privacy',
+  getPageAddress: () => '/privacy',
   sections: [
     {
       title: '隐私政策',

@@ -33,7 +33,7 @@ const listed = {
 export const listConsultations = calls.query('list', {
   input: {
     state: z._default(z.enum(['', 'open', ...consultationStateNames]), ''),
-    /** `mine`: of the person who asks; `due`: whose day has come. */
+    /** `mine`: assigned to the caller; `due`: the follow-up day has come. */
     scope: z._default(z.enum(['', 'mine', 'unassigned', 'due']), ''),
     /** Part of number, name, company, product or question, or a full phone number. */
     text: optionalText('查询内容', limits.text),
@@ -48,7 +48,7 @@ export const listConsultations = calls.query('list', {
 
 export const countConsultations = calls.query('count', { reply: { waiting: z.number(), due: z.number() } })
 
-/** Who may be given a consultation. */
+/** Staff to whom a consultation can be assigned. */
 export const listConsultants = calls.query('colleagues', {
   reply: { items: list(fields({ id: text, name: text })) },
 })

@@ -14,7 +14,7 @@ type InState = { state: ConsultationState }
 const isOpen = ({ state }: InState) => consultationStates[state].isOpen
 
 export const consultationCan = {
-  /** Somebody takes it, until a day. */
+  /** Assigned to a staff member until a day. */
   follow: isOpen,
   close: isOpen,
   reopen: (one: InState) => !isOpen(one),

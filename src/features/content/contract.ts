@@ -113,7 +113,7 @@ export const openContent = defineQuery({
   }),
 })
 
-/** Keeps the piece open for this tab; sent every some seconds. */
+/** Renews the edit lock of this tab every few seconds. */
 export const holdContent = defineCommand({
   address: address('hold'),
   access,

@@ -16,7 +16,7 @@ export const addDocument = defineCommand({
   reply: fields({ name: z.string() }),
 })
 
-/** The name of a document of the site; '' for one that is gone. */
+/** The name of a document of the site; '' if it was deleted. */
 export const getDocumentName = defineQuery({
   address: address('documentName'),
   access,

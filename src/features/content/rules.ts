@@ -59,13 +59,13 @@ export function hasContentRight(
   { area }: Pick<ContentKind, 'area'>,
   right: ContentRight,
 ): boolean {
-  const held = new Set(permissions)
-  return permissionsFor(area, right).some((permission) => held.has(permission))
+  const granted = new Set(permissions)
+  return permissionsFor(area, right).some((permission) => granted.has(permission))
 }
 
 export const approvalKind = 'content-approvals'
 
-/** What a second person does with a version before it is published. Nobody decides on his own. */
+/** Actions of the second person before a version is published. Authors cannot approve their own version. */
 export const approvalReviewing = defineReview({
   kind: approvalKind,
   noun: '发布审核',

@@ -4,7 +4,7 @@ import { fields, list } from '#gateway/shape.ts'
 import { optionalHalfWidth, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import {
   datumLabels,
-  findCoordinatesFault,
+  findCoordinatesError,
   firstStepLimits as limits,
   firstStepNames,
   firstStepMessages as messages,
@@ -28,8 +28,8 @@ export const publishContact = calls.command('publishContact', {
     hours: requiredText('服务时间', limits.hours),
     address: requiredText('地址', limits.address),
     coordinates: optionalHalfWidth('地图坐标', limits.coordinates).check((given) => {
-      const fault = findCoordinatesFault(given.value)
-      if (fault) given.issues.push({ code: 'custom', message: fault, input: given.value })
+      const error = findCoordinatesError(given.value)
+      if (error) given.issues.push({ code: 'custom', message: error, input: given.value })
     }),
     coordsys: z._default(z.enum(Object.keys(datumLabels) as (keyof typeof datumLabels)[], messages.datum), 'gcj02'),
     email: optionalHalfWidth('邮箱', limits.email).check(

@@ -51,7 +51,7 @@ export function parseCoordinates(text: string): Coordinates | undefined {
 }
 
 /** What is wrong with coordinates as they are typed; nothing typed is right, the page then shows no map. */
-export function findCoordinatesFault(text: string): string | undefined {
+export function findCoordinatesError(text: string): string | undefined {
   if (text.trim() === '' || parseCoordinates(text)) return undefined
   const [first = '', second = ''] = text.split(/[,，\s]+/)
   return parseCoordinates(`${second},${first}`) ? firstStepMessages.swapped : firstStepMessages.coordinates

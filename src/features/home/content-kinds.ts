@@ -22,5 +22,5 @@ export const bannerContent: ContentKind = {
     },
   ],
   isOrdered: true,
-  pageOf: () => '/',
+  getPageAddress: () => '/',
 }

@@ -27,9 +27,9 @@ export const serviceTiles: ServiceTile[] = [
 ]
 
 /** The tile's URL; '' for an external target that the operator has not set. */
-export function getTileAddress({ target }: ServiceTile, outside: { mall: string; knowledgeBase: string }): string {
+export function getTileAddress({ target }: ServiceTile, externalUrls: { mall: string; knowledgeBase: string }): string {
   const place = serviceTargets[target]
-  return 'path' in place ? place.path : outside[place.outside]
+  return 'path' in place ? place.path : externalUrls[place.outside]
 }
 
 /** Whether the tile links to another site. */

@@ -1,6 +1,6 @@
 import { specialKind } from './dictionary-rules.ts'
 
-/** Who buys; what an invoice says of them differs (docs/domain.md). */
+/** The kind of buyer decides what an invoice prints (docs/domain.md). */
 export const buyers = [
   { value: 'company', label: '单位' },
   { value: 'person', label: '个人' },
@@ -17,15 +17,15 @@ export const buyerMessages = {
   companiesOnly: '专用发票只能开具给单位',
 } as const
 
-type Written = { buyer: Buyer; kind: string; taxNumber: string; bank: string; bankAccount: string; address: string }
+type BuyerInput = { buyer: Buyer; kind: string; taxNumber: string; bank: string; bankAccount: string; address: string }
 
 /** Without what a private buyer's invoice does not print. */
-export function toPrinted<W extends Written>(written: W): W {
+export function toPrinted<W extends BuyerInput>(written: W): W {
   return written.buyer === 'person' ? { ...written, bank: '', bankAccount: '', address: '' } : written
 }
 
 /** What is wrong between fields, each for itself being right. */
-export function findBuyerError({ buyer, kind, taxNumber }: Pick<Written, 'buyer' | 'kind' | 'taxNumber'>) {
+export function findBuyerError({ buyer, kind, taxNumber }: Pick<BuyerInput, 'buyer' | 'kind' | 'taxNumber'>) {
   if (buyer === 'company') return taxNumber === '' ? { field: 'taxNumber', msg: buyerMessages.taxNumber } : undefined
   return kind === specialKind ? { field: 'kind', msg: buyerMessages.companiesOnly } : undefined
 }

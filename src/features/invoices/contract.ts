@@ -11,7 +11,7 @@ const control = defineCalls(['dns_relay', 'Connon_DSB'], 'coin')
 const ours = defineCalls(['portal', 'invoices'], 'coin')
 
 const id = ['FId', z.uuid('编号不正确')] as const
-/** May name the session's own account or nobody; anybody else's is refused. */
+/** The session's own account, or empty; any other account is refused. */
 const account = ['DSBAccount', optionalHalfWidth('账号', coinLimits.account)] as const
 const createdBy = ['CreateAccount', optionalHalfWidth('账号', coinLimits.account)] as const
 const wireState = ['State', z.literal([10, 20, 30, 40])] as const

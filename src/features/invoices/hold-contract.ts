@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineQuery } from '#gateway/call.ts'
 import { fields } from '#gateway/shape.ts'
 
-/** The application that holds the recharge of a booking, for whoever is about to reverse it; '' for none. */
+/** The application that contains the recharge of a booking, shown before a reversal; '' for none. */
 export const getHoldingInvoice = defineQuery({
   address: ['console', 'invoices', 'holding'],
   access: 'staff:finance.handle',

@@ -84,12 +84,12 @@ export type WireState = 10 | 20 | 30 | 40
 /** The states in which an application reserves its recharges: no other application may contain them. */
 export const reservingStates = ['pending', 'approved', 'issued'] as const satisfies InvoiceState[]
 
-type Stated = { state: InvoiceState }
+type WithState = { state: InvoiceState }
 
 /** What the customer can do with an invoice in its state. */
 export const invoiceCan = {
-  edit: ({ state }: Stated) => state === 'rejected',
-  download: ({ state }: Stated) => state === 'issued' || state === 'reversed',
+  edit: ({ state }: WithState) => state === 'rejected',
+  download: ({ state }: WithState) => state === 'issued' || state === 'reversed',
 }
 
 type RechargeFacts = { fen: number; paidBy: 'money' | 'grant' | 'transfer'; isReversed: boolean; heldBy: InvoiceState | '' }

@@ -37,7 +37,7 @@ const pictureFields = {
   id: z.string(),
   /** The address that content keeps. */
   url: z.string(),
-  /** What the console shows: of a picture in the trash an address that nobody else knows. */
+  /** What the console shows: of a picture in the trash a signed preview address. */
   preview: z.string(),
   name: z.string(),
   alt: z.string(),

@@ -90,8 +90,8 @@ export const mediaRefusals = {
 
 /** Whether the permissions include one of the rights for any content area. */
 export function canUseLibrary(permissions: Iterable<string>, ...rights: readonly ContentRight[]): boolean {
-  const held = new Set(permissions)
-  return listLibraryPermissions(...rights).some((permission) => held.has(permission))
+  const granted = new Set(permissions)
+  return listLibraryPermissions(...rights).some((permission) => granted.has(permission))
 }
 
 /** The permissions that give one of the rights in any content area. */

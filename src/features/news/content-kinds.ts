@@ -60,7 +60,7 @@ export const newsContent: ContentKind = {
     },
   ],
   hasPage: true,
-  pageOf: (id) => newsAddress(id),
+  getPageAddress: (id) => newsAddress(id),
   defaults: (today) => ({ releaseDate: today }),
 }
 
@@ -83,5 +83,5 @@ export const newsTypeContent: ContentKind = {
   },
   hasPage: true,
   isPageLasting: true,
-  pageOf: (id) => newsListAddress({ typeId: id }),
+  getPageAddress: (id) => newsListAddress({ typeId: id }),
 }

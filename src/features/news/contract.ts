@@ -74,7 +74,7 @@ export const getNews = defineQuery({
     releaseDate: ['releasedate', z.string()],
     author: z.string(),
     reviewer: z.string(),
-    /** When its facts were last checked; '' where nobody says so. */
+    /** When its facts were last checked; '' if not recorded. */
     checkedOn: z.string(),
     modifiedOn: z.string(),
     sources: list(fields({ name: z.string(), url: z.string() })),

@@ -82,7 +82,7 @@ export const platformContent: ContentKind = {
   isOrdered: true,
   id,
   hasPage: true,
-  pageOf: (platform) => platformAddress(platform),
+  getPageAddress: (platform) => platformAddress(platform),
 }
 
 export const systemContent: ContentKind = {
@@ -134,5 +134,5 @@ export const systemContent: ContentKind = {
   isOrdered: true,
   id,
   hasPage: true,
-  pageOf: (system) => systemAddress(system),
+  getPageAddress: (system) => systemAddress(system),
 }

@@ -57,7 +57,7 @@ export const linkRefusals = {
 /** Requests for downloads of one network within the window. */
 export const downloadLimits = { documents: 50, limit: 60, seconds: 600 } as const
 /** Why nothing was downloaded, as the address of the page says it. */
-export const downloadFaults = { none: '请选择要下载的文件', often: '下载过于频繁，请稍后再试' } as const
+export const downloadErrors = { none: '请选择要下载的文件', often: '下载过于频繁，请稍后再试' } as const
 
 export const subscriptionLimits = { perProject: 20, perMobile: 20, daysKept: 730, daysAfterEnd: 7 } as const
 export const subscriptionPurpose = 'project-subscription'
@@ -95,7 +95,7 @@ export function normalizeProjectNumber(text: string): string {
   return text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 }
 
-/** Who has to act at a node. */
+/** The party that has to act at a node. */
 export const parties = { us: '测评机构', customer: '客户单位', authority: '主管部门' } as const
 export type Party = keyof typeof parties
 
@@ -161,7 +161,7 @@ export function listLevels(): string[] {
   })
 }
 
-/** 演示**公司 for 演示科技有限公司: who knows the customer recognises it. */
+/** 演示**公司 for 演示科技有限公司: recognisable to people who know the customer. */
 export function maskCustomer(name: string): string {
   if (name.length <= 4) return `${name.slice(0, 1)}**`
   return `${name.slice(0, 2)}**${name.slice(-2)}`

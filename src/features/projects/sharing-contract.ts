@@ -22,7 +22,7 @@ export const findSharedProject = defineQuery({
   }),
 })
 
-/** Sends a code to the phone that is to be told, or no longer told. */
+/** Sends a code to the phone that is to be subscribed or unsubscribed. */
 export const sendSubscriptionCode = defineCommand({
   address: portal('sendSubscriptionCode'),
   access: 'anyone',
@@ -78,7 +78,7 @@ export const listProjectLinks = defineQuery({
         switchedOffAt: z.string(),
       }),
     ),
-    /** Phones that are told of finished nodes. */
+    /** Phones subscribed to finished nodes. */
     subscribers: z.number(),
   }),
 })

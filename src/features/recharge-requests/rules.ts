@@ -26,13 +26,13 @@ export const requestStates = {
 export type RequestState = keyof typeof requestStates
 export const requestStateNames = Object.keys(requestStates) as [RequestState, ...RequestState[]]
 
-type Stated = { state: RequestState }
+type WithState = { state: RequestState }
 
 /** What the state of a request allows; every step compares and sets it in one statement. */
 export const requestCan = {
-  withdraw: ({ state }: Stated) => state === 'open',
-  close: ({ state }: Stated) => state === 'open',
-  pay: ({ state }: Stated) => state === 'open',
+  withdraw: ({ state }: WithState) => state === 'open',
+  close: ({ state }: WithState) => state === 'open',
+  pay: ({ state }: WithState) => state === 'open',
 }
 
 export const requestMessages = {

@@ -43,15 +43,15 @@ export const paymentStates = {
 export type PaymentState = keyof typeof paymentStates
 export const paymentStateNames = Object.keys(paymentStates) as [PaymentState, ...PaymentState[]]
 
-type Stated = { state: PaymentState }
+type WithState = { state: PaymentState }
 
 /** What the state of a payment allows; `isBooked` of a matched recharge that no request led to can be taken back. */
 export const paymentCan = {
-  match: ({ state }: Stated) => state === 'open',
-  ignore: ({ state }: Stated) => state === 'open',
-  restore: ({ state }: Stated) => state === 'ignored',
-  propose: ({ state }: Stated) => state === 'matched',
-  unmatch: ({ state, hasRequest }: Stated & { hasRequest: boolean }) => state === 'matched' || (state === 'booked' && !hasRequest),
+  match: ({ state }: WithState) => state === 'open',
+  ignore: ({ state }: WithState) => state === 'open',
+  restore: ({ state }: WithState) => state === 'ignored',
+  propose: ({ state }: WithState) => state === 'matched',
+  unmatch: ({ state, hasRequest }: WithState & { hasRequest: boolean }) => state === 'matched' || (state === 'booked' && !hasRequest),
 }
 
 export const matchedByLabels = { reference: '凭证号或附言', payer: '付款方与金额', person: '人工' } as const

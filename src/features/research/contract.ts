@@ -126,7 +126,7 @@ const mode = z.pipe(
 )
 
 const payer = {
-  /** May be left out by whoever is signed in to a coin account. */
+  /** Optional for a signed-in coin account. */
   account: optionalHalfWidth('账号', coinLimits.account),
   password: optionalText('密码', 64),
 } as const

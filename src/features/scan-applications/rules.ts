@@ -52,14 +52,14 @@ export function applicationState(value: string): (typeof listed)[number] {
   return listed.find((state) => state.value === value || state.label === value) ?? { value: 'rejected', ...states.rejected }
 }
 
-type Stated = { state: string }
+type WithState = { state: string }
 
 /** The actions of the applicant. */
 export const applicationCan = {
-  viewResult: ({ state }: Stated) => applicationState(state).value === 'approved',
+  viewResult: ({ state }: WithState) => applicationState(state).value === 'approved',
   copy: () => true,
   /** Starts a new application from a rejected one. */
-  resubmit: ({ state }: Stated) => applicationState(state).value === 'rejected',
+  resubmit: ({ state }: WithState) => applicationState(state).value === 'rejected',
   /** A submitted application can't be changed. */
   edit: () => false,
 }

@@ -13,21 +13,21 @@ export function toTaskTree(entries: readonly DictionaryEntry[]): TaskTree {
     offered.filter((entry) => entry.parent === parent).map((entry) => ({ ...toTaskType(entry), children: below(entry.code) }))
   return offered
     .filter(({ parent }) => parent === '')
-    .map((entry) => ({ ...toTaskType(entry), class: classOf(entry), children: below(entry.code) }))
+    .map((entry) => ({ ...toTaskType(entry), class: getTaskClass(entry), children: below(entry.code) }))
 }
 
 function toTaskType({ code, label, values }: DictionaryEntry): Omit<TaskType, 'children'> {
   return { id: code, name: label, note: values.note ?? '' }
 }
 
-function classOf({ values }: DictionaryEntry): TaskClass {
+function getTaskClass({ values }: DictionaryEntry): TaskClass {
   return values.class as TaskClass
 }
 
 /** What the targets of a first level have to be. */
 export function findTask(entries: readonly DictionaryEntry[], id: string): { class: TaskClass; name: string } | undefined {
   const first = entries.find(({ code, parent }) => code === id && parent === '')
-  return first && { class: classOf(first), name: first.label }
+  return first && { class: getTaskClass(first), name: first.label }
 }
 
 /** The entries from that first level down to the leaf that `text` (levels joined by `|`) names, if it is offered. */

@@ -40,10 +40,10 @@ export const firstRoles = [
 ] as const satisfies { id: string; name: string; type: number; permissions: Permission[] }[]
 
 /** Separation of duties (GB/T 22239, 8.1.4.2): account managers have no business and no audit permissions. Returns the conflict or undefined. */
-export function findDutyConflict(held: readonly string[]): string | undefined {
-  if (!held.includes('staff.manage')) return undefined
-  if (held.includes('audit.read')) return '管理员工账号的角色不能同时查看审计记录'
-  if (held.some((permission) => !administrative.includes(permission))) return '管理员工账号的角色不能同时办理业务'
+export function findDutyConflict(permissions: readonly string[]): string | undefined {
+  if (!permissions.includes('staff.manage')) return undefined
+  if (permissions.includes('audit.read')) return '管理员工账号的角色不能同时查看审计记录'
+  if (permissions.some((permission) => !administrative.includes(permission))) return '管理员工账号的角色不能同时办理业务'
   return undefined
 }
 

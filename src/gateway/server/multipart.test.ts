@@ -5,7 +5,7 @@ const type = 'multipart/form-data; boundary=b'
 
 type Field = { name: string; content: string; fileName?: string }
 
-function bodyOf(fields: Field[], end = '--b--\r\n'): Buffer {
+function buildBody(fields: Field[], end = '--b--\r\n'): Buffer {
   const parts = fields.map(({ name, content, fileName }) => {
     const file = fileName === undefined ? '' : `; filename="${fileName}"\r\nContent-Type: text/csv`
     return `--b\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`
@@ -31,40 +31,40 @@ test('fields become text and files become bytes, as browsers send them', async (
 
 test('a boundary within a line is content, however often it occurs', async () => {
   const content = '--b--'.repeat(100_000)
-  expect(await read(bodyOf([{ name: 'file', fileName: 'a.csv', content }]))).toMatchObject({
+  expect(await read(buildBody([{ name: 'file', fileName: 'a.csv', content }]))).toMatchObject({
     file: { name: 'a.csv', type: 'text/csv', bytes: Uint8Array.from(Buffer.from(content)) },
   })
 })
 
 test('text after the closing boundary is ignored', async () => {
-  expect(await read(bodyOf([{ name: 'a', content: '1' }], `--b--\r\n${'--b--\r\n--b\r\n'.repeat(1000)}`))).toEqual({ a: '1' })
+  expect(await read(buildBody([{ name: 'a', content: '1' }], `--b--\r\n${'--b--\r\n--b\r\n'.repeat(1000)}`))).toEqual({ a: '1' })
 })
 
 test('a form without fields is parsed as empty', async () => {
-  expect(await read(bodyOf([]))).toEqual({})
+  expect(await read(buildBody([]))).toEqual({})
 })
 
 const field = { name: 'a', content: '1' }
 const file = { name: 'file', content: '1', fileName: 'a.csv' }
 
 test.each([
-  ['no boundary', bodyOf([field]), 'multipart/form-data'],
-  ['two boundaries', bodyOf([field]), `${type}; boundary=c`],
-  ['a boundary of 71 characters', bodyOf([field]), `multipart/form-data; boundary=${'b'.repeat(71)}`],
-  ['another boundary', bodyOf([field]), 'multipart/form-data; boundary=c'],
+  ['no boundary', buildBody([field]), 'multipart/form-data'],
+  ['two boundaries', buildBody([field]), `${type}; boundary=c`],
+  ['a boundary of 71 characters', buildBody([field]), `multipart/form-data; boundary=${'b'.repeat(71)}`],
+  ['another boundary', buildBody([field]), 'multipart/form-data; boundary=c'],
   ['nothing', Buffer.alloc(0), type],
-  ['no end', bodyOf([field], ''), type],
-  ['a delimiter that goes on', bodyOf([field], '--bc\r\n'), type],
+  ['no end', buildBody([field], ''), type],
+  ['a delimiter that goes on', buildBody([field], '--bc\r\n'), type],
   ['a part without a name', Buffer.from('--b\r\nContent-Type: text/plain\r\n\r\n1\r\n--b--\r\n'), type],
-  ['a head of 8 KiB', bodyOf([{ ...field, name: 'n'.repeat(8192) }]), type],
-  ['a field twice', bodyOf([field, field]), type],
-  ['two files', bodyOf([file, { ...file, name: 'other' }]), type],
-  ['21 parts', bodyOf(Array.from({ length: 21 }, (_, i) => ({ ...field, name: `a${i}` }))), type],
+  ['a head of 8 KiB', buildBody([{ ...field, name: 'n'.repeat(8192) }]), type],
+  ['a field twice', buildBody([field, field]), type],
+  ['two files', buildBody([file, { ...file, name: 'other' }]), type],
+  ['21 parts', buildBody(Array.from({ length: 21 }, (_, i) => ({ ...field, name: `a${i}` }))), type],
 ])('%s is refused', async (_, body, contentType) => {
   await expect(read(body, contentType)).rejects.toMatchObject({ status: 400, refusal: { code: 'bad_request' } })
 })
 
 test('twenty parts are accepted', async () => {
   const fields = Array.from({ length: 20 }, (_, i) => ({ ...field, name: `a${i}` }))
-  expect(Object.keys((await read(bodyOf(fields))) as object)).toHaveLength(20)
+  expect(Object.keys((await read(buildBody(fields))) as object)).toHaveLength(20)
 })

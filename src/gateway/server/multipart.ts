@@ -35,8 +35,8 @@ export function parseMultipart(body: Buffer, contentType: string): Record<string
   const fields: Record<string, unknown> = Object.create(null)
   let files = 0
   for (const { name, fileName, type, content } of readParts(body, parseBoundary(contentType))) {
-    if (name in fields) throw badRequest()
-    if (fileName !== undefined && ++files > 1) throw badRequest()
+    if (name in fields) throw createBadRequest()
+    if (fileName !== undefined && ++files > 1) throw createBadRequest()
     // A copy: the file may outlive the request, and its memory may be handed to a worker.
     fields[name] = fileName === undefined ? content.toString('utf8') : new ReceivedFile(fileName, type, new Uint8Array(content))
   }
@@ -45,7 +45,7 @@ export function parseMultipart(body: Buffer, contentType: string): Record<string
 
 function parseBoundary(contentType: string): string {
   const [boundary, ...others] = [...contentType.matchAll(/;\s*boundary=(?:"([^"\r\n]+)"|([^\s;"]+))/gi)].map(([, a, b]) => a ?? b)
-  if (!boundary || boundary.length > maxBoundaryLength || others.length > 0) throw badRequest()
+  if (!boundary || boundary.length > maxBoundaryLength || others.length > 0) throw createBadRequest()
   return boundary
 }
 
@@ -56,28 +56,28 @@ function* readParts(body: Buffer, boundary: string): Generator<Part> {
   const beginning = body.toString('latin1', 0, opening.length)
   // A form without fields has only the closing delimiter.
   if (beginning === `--${boundary}--`) return
-  if (beginning !== opening) throw badRequest()
+  if (beginning !== opening) throw createBadRequest()
   let at = opening.length
   for (let parts = 0; parts < maxParts; parts++) {
     const head = body.subarray(at, at + maxHeadBytes).indexOf(headEnd)
-    if (head === -1) throw badRequest()
+    if (head === -1) throw createBadRequest()
     const start = at + head + headEnd.length
     const end = body.indexOf(delimiter, start)
-    if (end === -1) throw badRequest()
+    if (end === -1) throw createBadRequest()
     yield { ...readHead(body.toString('utf8', at, at + head)), content: body.subarray(start, end) }
     at = end + delimiter.length + lineBreak.length
     const next = body.toString('latin1', at - lineBreak.length, at)
     if (next === '--') return
-    if (next !== lineBreak) throw badRequest()
+    if (next !== lineBreak) throw createBadRequest()
   }
-  throw badRequest()
+  throw createBadRequest()
 }
 
 function readHead(head: string): Omit<Part, 'content'> {
   const lines = head.split(lineBreak)
   const disposition = lines.find((line) => /^content-disposition:\s*form-data\s*;/i.test(line)) ?? ''
   const name = findParameter(disposition, 'name')
-  if (name === undefined) throw badRequest()
+  if (name === undefined) throw createBadRequest()
   const type = lines.find((line) => /^content-type:/i.test(line))?.slice('content-type:'.length)
   return { name, fileName: findParameter(disposition, 'filename'), type: type?.trim() ?? 'text/plain' }
 }
@@ -88,6 +88,6 @@ function findParameter(disposition: string, parameter: string): string | undefin
   return (quoted ?? plain)?.replaceAll(/%(22|0a|0d)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
-function badRequest(): HttpRefusal {
+function createBadRequest(): HttpRefusal {
   return new HttpRefusal(400, new Refusal(serverRefusals.badRequest))
 }

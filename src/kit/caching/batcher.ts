@@ -1,11 +1,11 @@
-type Waiting<I, O> = { input: I; resolve: (output: O) => void; reject: (error: unknown) => void }
+type PendingInput<I, O> = { input: I; resolve: (output: O) => void; reject: (error: unknown) => void }
 
 /**
  * Wraps `run` so that concurrent calls are batched: while one batch runs, further calls wait and form the next, of at most `maxBatch`. A lone
  * call runs at once. `run` returns the outputs in the order of its inputs; when it fails, all calls of its batch fail.
  */
 export function createBatcher<I, O>(run: (inputs: readonly I[]) => Promise<readonly O[]>, maxBatch: number): (input: I) => Promise<O> {
-  let waiting: Waiting<I, O>[] = []
+  let waiting: PendingInput<I, O>[] = []
   let isRunning = false
 
   async function runAll(): Promise<void> {

@@ -4,7 +4,7 @@ export const hexColour = /^#[0-9a-f]{6}$/i
 
 /** The contrast ratio of two colours written `#rrggbb`, from 1 to 21 (WCAG 2.2, 1.4.3). */
 export function getContrast(one: string, other: string): number {
-  const [light, dark] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a) as [number, number]
+  const [light, dark] = [getLuminance(one), getLuminance(other)].sort((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
@@ -20,7 +20,7 @@ export function parseHexColour(colour: string): Channels {
   return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as unknown as Channels
 }
 
-function luminanceOf(colour: string): number {
+function getLuminance(colour: string): number {
   const [red, green, blue] = parseHexColour(colour).map((value) => {
     const part = value / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4

@@ -44,8 +44,8 @@ export const saveBrand = desk.command('save', {
         z.transform((colour) => colour.toLowerCase()),
       )
       .check((given) => {
-        const fault = findAccentError(given.value)
-        if (fault) given.issues.push({ code: 'custom', message: fault, input: given.value })
+        const error = findAccentError(given.value)
+        if (error) given.issues.push({ code: 'custom', message: error, input: given.value })
       }),
     logo: picture,
     logoOnDark: picture,

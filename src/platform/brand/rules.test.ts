@@ -12,8 +12,8 @@ test.each([
   ['#ffffff', /对比度/],
   ['red', /六位十六进制/],
   ['#12345', /六位十六进制/],
-])('%s is refused as the accent', (accent, fault) => {
-  expect(findAccentError(accent)).toMatch(fault)
+])('%s is refused as the accent', (accent, error) => {
+  expect(findAccentError(accent)).toMatch(error)
 })
 
 test.each([defaultAccent, '#7a1fa2', '#b3261e', '#006b3c', '#1a1a1a', '#736c00', '#0000ff'])(

@@ -107,19 +107,19 @@ export function formatContrast(contrast: number): string {
 
 /** All tones that follow from the accent; text in the accent is readable on each tint. */
 export function toAccentTones(accent: string): AccentTones {
-  const tint = tintOf(accent, [0.1, 0.08, 0.06, 0.04, 0.02])
+  const tint = getTint(accent, [0.1, 0.08, 0.06, 0.04, 0.02])
   return {
     accent,
     hover: mixColours(accent, ink, 0.17),
     tint,
-    tintHover: tintOf(accent, [0.15, 0.12, 0.09, 0.06, 0.03]),
+    tintHover: getTint(accent, [0.15, 0.12, 0.09, 0.06, 0.03]),
     line: mixColours(paper, accent, 0.3),
     outline: `rgb(${parseHexColour(accent).join(' ')} / 0.18)`,
     onDark: lightenForDark(accent),
   }
 }
 
-function tintOf(accent: string, shares: readonly number[]): string {
+function getTint(accent: string, shares: readonly number[]): string {
   const tints = shares.map((share) => mixColours(paper, accent, share))
   return tints.find((tint) => getContrast(accent, tint) >= minContrast) ?? paper
 }

@@ -57,8 +57,8 @@ test.each([
   ['Abcdefg1', undefined],
   ['abcdefg1#', undefined],
   ['密码密码密码Ab', undefined],
-])('%j as a password: %s', (password, fault) => {
-  expect(findPasswordError(password, 'admin')).toBe(fault)
+])('%j as a password: %s', (password, error) => {
+  expect(findPasswordError(password, 'admin')).toBe(error)
 })
 
 test.each([

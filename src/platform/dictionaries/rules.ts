@@ -77,10 +77,10 @@ export const dictionaryRefusals = {
   hasChildren: { code: 'has_children', msg: '该条目有下级，请先删除下级' },
 } as const satisfies Record<string, RefusalEntry>
 
-type Declared = Pick<DictionaryEntry, 'code' | 'label'> & Partial<DictionaryEntry>
+type DeclaredEntry = Pick<DictionaryEntry, 'code' | 'label'> & Partial<DictionaryEntry>
 
 /** Entries of a declaration, with what they leave out. */
-export function toEntries(entries: readonly Declared[]): readonly DictionaryEntry[] {
+export function toEntries(entries: readonly DeclaredEntry[]): readonly DictionaryEntry[] {
   return entries.map((entry) => ({ parent: '', isActive: true, values: {}, parameters: [], formerLabels: [], ...entry }))
 }
 
@@ -119,7 +119,7 @@ export function listOffered(entries: readonly DictionaryEntry[], parent = ''): D
 }
 
 /** The fields that entries of a level have. */
-export function fieldsOf({ fields }: Dictionary, level: number): [name: string, field: DictionaryField][] {
+export function listFields({ fields }: Dictionary, level: number): [name: string, field: DictionaryField][] {
   return Object.entries(fields).filter(([, { levels }]) => !levels || levels.includes(level))
 }
 

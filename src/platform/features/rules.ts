@@ -50,8 +50,8 @@ export function composeProduct(features: readonly Feature[]): Product {
     permissions: mergeUnique(features.map(({ permissions }) => permissions)),
     auditLabels: {
       actions: mergeUnique(features.map(({ auditActions }) => auditActions)),
-      entities: mergeUnique([...features.map(({ auditEntities }) => auditEntities), labelsOf(contents)]),
-      subjects: mergeUnique([...features.map(({ auditSubjects }) => auditSubjects), subjectsOf(contents)]),
+      entities: mergeUnique([...features.map(({ auditEntities }) => auditEntities), getLabels(contents)]),
+      subjects: mergeUnique([...features.map(({ auditSubjects }) => auditSubjects), getSubjects(contents)]),
       actors: mergeUnique(features.map(({ auditActors }) => auditActors)),
     },
     menu: composeMenu(features.flatMap(({ menu = [] }) => menu)),
@@ -59,11 +59,11 @@ export function composeProduct(features: readonly Feature[]): Product {
   }
 }
 
-function labelsOf(contents: readonly ContentKind[]): Record<string, string> {
+function getLabels(contents: readonly ContentKind[]): Record<string, string> {
   return Object.fromEntries(contents.map(({ kind, label }) => [kind, label]))
 }
 
-function subjectsOf(contents: readonly ContentKind[]): Record<string, AuditSubject> {
+function getSubjects(contents: readonly ContentKind[]): Record<string, AuditSubject> {
   return Object.fromEntries(contents.map(({ kind, label }) => [kind, { label, path: (id: string) => contentAddress(kind, id) }]))
 }
 
@@ -120,10 +120,10 @@ function composeMenu(entries: readonly MenuEntry[]): readonly MenuEntry[] {
 }
 
 /** The menu for these permissions. A heading is shown only with entries below it. */
-export function toMenu(entries: readonly MenuEntry[], held: readonly string[]): MenuItem[] {
+export function toMenu(entries: readonly MenuEntry[], permissions: readonly string[]): MenuItem[] {
   return entries.flatMap(({ name, path, icon, needs, hidden, children = [] }) => {
-    const below = toMenu(children, held)
-    const isOpen = needs ? needs.some((permission) => held.includes(permission)) : children.length === 0 || below.length > 0
+    const below = toMenu(children, permissions)
+    const isOpen = needs ? needs.some((permission) => permissions.includes(permission)) : children.length === 0 || below.length > 0
     return isOpen ? [{ name, path, Icon: icon, Hidden: hidden ? ('1' as const) : ('0' as const), children: below }] : []
   })
 }

@@ -14,7 +14,7 @@ const optionalState = z._default(z.union([state, z.literal('')]), '')
 /** `done` of `lines` are booked; times are ISO, '' for one that has not come. */
 const head = { id: text, state, fileName: text, lines: number, done: number, madeBy: text, madeAt: text, finishedAt: text }
 
-type Declared<H extends FieldMap, L extends FieldMap> = {
+type ImportDeclaration<H extends FieldMap, L extends FieldMap> = {
   /** The verbs are previewImport, getImport, watchImport, bookImport, dropImport, listImports and importTemplate. */
   calls: Calls
   /** What its kind shows of a file beside the common fields, such as sums. */
@@ -24,7 +24,7 @@ type Declared<H extends FieldMap, L extends FieldMap> = {
 }
 
 /** The calls by which staff import files of one kind. */
-export function importCalls<const H extends FieldMap, const L extends FieldMap>({ calls, ...more }: Declared<H, L>) {
+export function importCalls<const H extends FieldMap, const L extends FieldMap>({ calls, ...more }: ImportDeclaration<H, L>) {
   return {
     previewImport: calls.command('previewImport', {
       takesFile: true,

@@ -18,9 +18,9 @@ export type NoticeGroups = Record<NoticeKind, readonly NoticeGroup[]>
 export type NoticeTable = { readonly [kind in NoticeKind | 'applicant']?: Readonly<Record<string, NoticeGroupEntry>> }
 
 export function toNoticeGroups(tables: readonly NoticeTable[]): NoticeGroups {
-  const groupsOf = (kind: NoticeKind) =>
+  const listGroups = (kind: NoticeKind) =>
     tables.flatMap((table) => Object.entries(table[kind] ?? {}).map(([id, group]) => ({ id, ...group })))
-  return { staff: groupsOf('staff'), coin: groupsOf('coin') }
+  return { staff: listGroups('staff'), coin: listGroups('coin') }
 }
 
 /** The group of a topic: `review.overdue` belongs to `review`. */

@@ -2,10 +2,10 @@ import type { PublishableKind } from '#gateway/declared.ts'
 import { seoLimits } from './rules.ts'
 
 /** What every field says: its label, a line of help below it, and whether an empty one is refused (the schema says so too). */
-type Words = { label: string; help?: string; required?: true }
+type FieldWords = { label: string; help?: string; required?: true }
 
 /** A field of a kind of content, from which form, list, comparison and checks follow. Its name is the key of the data. */
-export type ContentField = Words &
+export type ContentField = FieldWords &
   (
     | { type: 'text'; max: number; placeholder?: string }
     | { type: 'longText'; max: number; rows?: number }
@@ -21,7 +21,7 @@ export type ContentField = Words &
     | { type: 'words'; max: number }
     /** The id of published content of another kind. */
     | { type: 'reference'; to: PublishableKind; mayBeEmpty?: true }
-    /** The id of an uploaded file; `purpose` says which kinds of files, PDF alone unless told. */
+    /** The id of an uploaded file; `purpose` says which kinds of files, PDF only by default. */
     | { type: 'file'; purpose?: 'document' | 'article' }
     | { type: 'group'; fields: ContentFields }
     /** A list that is put in order by hand; `titleField` heads each item. */
@@ -67,7 +67,7 @@ export type ContentKind = {
   /** Its address shows a page without it too, as a list that it filters, so nothing else can take its place there. */
   isPageLasting?: true
   /** The public page that shows a piece; its address follows from the id alone. */
-  pageOf: (id: string) => string
+  getPageAddress: (id: string) => string
   /** Files that visitors get of a piece on the site. */
   files?: readonly { label: string; addressOf: (id: string) => string }[]
   /** What a new piece begins with, beside empty fields. */
@@ -109,17 +109,17 @@ export const seoSection = {
   },
 } as const satisfies ContentKind['sections'][number]
 
-function sectionsOf({ sections, hasPage }: Pick<ContentKind, 'sections' | 'hasPage'>): ContentKind['sections'] {
+function listSections({ sections, hasPage }: Pick<ContentKind, 'sections' | 'hasPage'>): ContentKind['sections'] {
   return hasPage ? [...sections, seoSection] : sections
 }
 
-export function fieldsOf(kind: Pick<ContentKind, 'sections' | 'hasPage'>): ContentFields {
-  return Object.assign({}, ...sectionsOf(kind).map(({ fields }) => fields)) as ContentFields
+export function getFields(kind: Pick<ContentKind, 'sections' | 'hasPage'>): ContentFields {
+  return Object.assign({}, ...listSections(kind).map(({ fields }) => fields)) as ContentFields
 }
 
 /** Whether a field of some kind refers to pieces of this one. */
 export function isReferredTo(kinds: readonly ContentKind[], kind: string): boolean {
-  return kinds.some((one) => hasReferenceTo(fieldsOf(one), kind))
+  return kinds.some((one) => hasReferenceTo(getFields(one), kind))
 }
 
 export function hasReferenceTo(fields: ContentFields, kind: string): boolean {

@@ -6,7 +6,7 @@ import { toPageTag } from './rules.ts'
 
 const maxAddressLength = 500
 
-/** What search engines are told of the page at an address, where that differs from what follows from its content. */
+/** Title, description and indexing of a page for search engines, where they differ from the defaults of its content. */
 export const getPageSeo = defineQuery({
   address: ['portal', 'pages', 'seo'],
   access: 'anyone',

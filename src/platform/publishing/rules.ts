@@ -29,7 +29,7 @@ export function canRevision(action: RevisionAction, state: RevisionState): boole
   return statesAllowing(action).includes(state)
 }
 
-/** How a piece of content stands as a whole. */
+/** The overall state of a piece of content. */
 export const itemStates = {
   draft: { label: '草稿', tone: 'neutral' },
   scheduled: { label: '待发布', tone: 'info' },

@@ -15,8 +15,8 @@ const calls = defineCalls(['console', 'redirects'], 'staff:redirects.manage')
 const origin = z.enum(Object.keys(redirectOrigins) as RedirectOrigin[])
 
 const source = requiredText('旧地址', limits.address).check((given) => {
-  const fault = findSourceError(given.value)
-  if (fault) given.issues.push({ code: 'custom', message: fault, input: given.value })
+  const error = findSourceError(given.value)
+  if (error) given.issues.push({ code: 'custom', message: error, input: given.value })
 })
 const target = requiredText('新地址', limits.address).check(z.refine(isTarget, messages.target))
 

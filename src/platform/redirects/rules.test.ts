@@ -43,8 +43,8 @@ test('a rule applies when all its parameters are given; of several the one with 
     { source: '/a?id=1', target: '/one' },
     { source: '/a?id=1&tab=2', target: '/two' },
   ])
-  const targetOf = (address: string) => find(address)?.target
-  expect(['/a', '/a/', '/a?id=9', '/a?utm=x&id=1', '/a?tab=2&id=1', '/b', '//a', '/%'].map(targetOf)).toEqual([
+  const findTarget = (address: string) => find(address)?.target
+  expect(['/a', '/a/', '/a?id=9', '/a?utm=x&id=1', '/a?tab=2&id=1', '/b', '//a', '/%'].map(findTarget)).toEqual([
     '/any',
     '/any',
     '/any',

@@ -71,7 +71,7 @@ export function toTarget(text: string): string {
   return pathname + search + hash
 }
 
-type Compiled = { parameters: [string, string][]; rule: RedirectRule }
+type CompiledRule = { parameters: [string, string][]; rule: RedirectRule }
 type RedirectFinder = (address: string) => RedirectRule | undefined
 
 /**
@@ -79,7 +79,7 @@ type RedirectFinder = (address: string) => RedirectRule | undefined
  * rules the one with most parameters counts.
  */
 export function createRedirectFinder<T extends RedirectRule>(rules: readonly T[]): (address: string) => T | undefined {
-  const byPath = new Map<string, Compiled[]>()
+  const byPath = new Map<string, CompiledRule[]>()
   for (const rule of rules) {
     const [path = '', query = ''] = rule.source.split('?', 2)
     byPath.set(path, [...(byPath.get(path) ?? []), { parameters: [...new URLSearchParams(query)], rule }])
@@ -87,7 +87,7 @@ export function createRedirectFinder<T extends RedirectRule>(rules: readonly T[]
   for (const compiled of byPath.values()) compiled.sort((a, b) => b.parameters.length - a.parameters.length)
 
   return (address) => {
-    const [path = '', query = ''] = spell(address).split('?', 2)
+    const [path = '', query = ''] = normalizeAddress(address).split('?', 2)
     const compiled = byPath.get(path)
     if (!compiled) return undefined
     const given = new URLSearchParams(query)
@@ -95,7 +95,7 @@ export function createRedirectFinder<T extends RedirectRule>(rules: readonly T[]
   }
 }
 
-function spell(address: string): string {
+function normalizeAddress(address: string): string {
   return address.startsWith('/') && !address.startsWith('//') && URL.canParse(address, 'http://site') ? toRedirectSource(address) : ''
 }
 

@@ -73,7 +73,7 @@ const form = z._default(z.record(name, z.string().check(z.maxLength(limits.field
 const mentions = z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(limits.mentions)), [])
 const one = { id }
 
-/** The calls of those who may look, and of those who may act. */
+/** The calls for readers, and those for reviewers. */
 type Rights = { read: Calls; review: Calls }
 
 /** The calls by which staff review one kind of thing; `detail` is what the kind shows beside the common columns. */

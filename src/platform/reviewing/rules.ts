@@ -56,7 +56,7 @@ export type ReviewAction<S extends string = string> = {
   shortcut?: string
 }
 
-/** What the people of a trade say; what a kind leaves out is said as of an application. */
+/** Domain words of a kind; defaults are those of an application. */
 type ReviewWords = { work: string; applicant: string; submit: string; comment: string }
 
 /** One kind of thing that is reviewed, as console and server both know it: a table of states and of actions between them. */
@@ -128,12 +128,12 @@ function commonColumns(declaration: ReviewDeclaration): readonly ReviewColumn[] 
   ]
 }
 
-export function columnsOf(declaration: ReviewDeclaration): readonly ReviewColumn[] {
+export function listColumns(declaration: ReviewDeclaration): readonly ReviewColumn[] {
   return [...declaration.columns, ...commonColumns(declaration)]
 }
 
 /** A state that the kind no longer declares is shown by its bare value. */
-export function stateOf(declaration: Pick<ReviewDeclaration, 'states'>, value: string): ReviewState {
+export function getState(declaration: Pick<ReviewDeclaration, 'states'>, value: string): ReviewState {
   return declaration.states[value] ?? { label: value, tone: 'error' }
 }
 
@@ -190,7 +190,7 @@ export type WantedAction = { action: string; by: string }
 
 /** The refusal of an action on the item in its present state; undefined where the reviewer may run it. */
 export function findRefusal(declaration: ReviewDeclaration, item: ItemForRules, { action, by }: WantedAction): RefusalEntry | undefined {
-  const isOpen = stateOf(declaration, item.state).isOpen
+  const isOpen = getState(declaration, item.state).isOpen
   if (!getAction(declaration, action).from.includes(item.state)) return isOpen ? refusals.wrongState : reviewRefusals.decided
   if (isOpen && item.assigneeId !== '' && item.assigneeId !== by) return reviewRefusals.takenByOther
   if (item.applicant === `staff ${by}`) return reviewRefusals.ownApplication
@@ -198,14 +198,14 @@ export function findRefusal(declaration: ReviewDeclaration, item: ItemForRules, 
   return undefined
 }
 
-type Held = Pick<ItemForRules, 'state' | 'assigneeId'>
+type ClaimState = Pick<ItemForRules, 'state' | 'assigneeId'>
 
 /** What the state and assignee of an item allow; the server checks the same rules. */
 export const reviewCan = {
-  claim: (declaration: ReviewDeclaration, item: Held) => stateOf(declaration, item.state).isOpen === true && item.assigneeId === '',
-  release: (declaration: ReviewDeclaration, item: Held, me: string) =>
-    stateOf(declaration, item.state).isOpen === true && item.assigneeId === me,
-  handOver: (declaration: ReviewDeclaration, { state }: Pick<Held, 'state'>) => stateOf(declaration, state).isOpen === true,
+  claim: (declaration: ReviewDeclaration, item: ClaimState) => getState(declaration, item.state).isOpen === true && item.assigneeId === '',
+  release: (declaration: ReviewDeclaration, item: ClaimState, me: string) =>
+    getState(declaration, item.state).isOpen === true && item.assigneeId === me,
+  handOver: (declaration: ReviewDeclaration, { state }: Pick<ClaimState, 'state'>) => getState(declaration, state).isOpen === true,
   undo: ({ actions }: ReviewDeclaration, item: ItemForRules, { by, now }: { by: string; now: Date }) =>
     actions[item.decisionAction]?.undoable === true &&
     item.decisionBy === by &&

@@ -21,7 +21,7 @@ export function isCodeScene(scene: SmsScene): boolean {
 /** Providers bill a message of up to 70 characters, signature included, as one. */
 export const smsLimits = { text: 70, signature: 16, query: 11, daysKept: 90, providerText: 300 } as const
 
-/** In the order in which they stand in the text. */
+/** In the order of the text. */
 export function getParamNames(scene: SmsScene): string[] {
   return [...smsScenes[scene].text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
 }
@@ -111,7 +111,7 @@ export const codeLimits = {
 type Window = { count: number; seconds: number }
 const daySeconds = 24 * 3600
 
-/** Rate limits of codes for a number, an account and a network: against costs, and against flooding a stranger's phone. */
+/** Rate limits of codes for a number, an account and a network: against costs, and against flooding third-party phones. */
 export const codeWindows = {
   number: [
     { count: 1, seconds: codeLimits.secondsBetween },

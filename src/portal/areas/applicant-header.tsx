@@ -12,7 +12,7 @@ const places = [
   { to: '/apply/settings', label: '账号设置', icon: <Settings /> },
 ]
 
-async function leave(): Promise<void> {
+async function signOutOfApply(): Promise<void> {
   await signOut('applicant')
   location.assign('/apply/login')
 }
@@ -38,7 +38,7 @@ export function ApplicantHeader({ name }: { name: string | undefined }) {
             <span className={styles.name} title={name}>
               {name}
             </span>
-            <LeaveButton onLeave={() => void leave()} />
+            <LeaveButton onLeave={() => void signOutOfApply()} />
           </>
         )
       }

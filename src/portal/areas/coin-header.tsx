@@ -6,7 +6,7 @@ import { signOut } from '#platform/session/parts/sign-out.ts'
 import { AccountHeader, LeaveButton } from './account-header.tsx'
 import styles from './account-header.module.css'
 
-async function leave(): Promise<void> {
+async function signOutOfCoin(): Promise<void> {
   await signOut('coin')
   location.assign(coinPaths.login)
 }
@@ -27,7 +27,7 @@ export function CoinHeader({ account, back, places }: { account?: string | undef
         account && (
           <>
             <NoticeBell calls={coinNotices} home={coinPaths.result} hint="余额不足、申诉有结果时，会在这里告诉您。" />
-            <LeaveButton onLeave={() => void leave()} />
+            <LeaveButton onLeave={() => void signOutOfCoin()} />
           </>
         )
       }

@@ -6,7 +6,7 @@ import styles from './error-view.module.css'
 
 /** The error page. It shows the error id of the log and no other detail. */
 export function ErrorView({ error }: { error?: unknown }) {
-  const requestId = requestIdOf(error)
+  const requestId = getRequestId(error)
   const isAddressWrong = isNotFound(error) || (isRefusal(error) && error.code === 'invalid')
   return (
     <Container className={styles.view}>
@@ -55,7 +55,7 @@ function getErrorMessage(error: unknown): string {
   return isRefusal(error) && /^(network$|http_|invalid$)/.test(error.code) ? error.message : '系统正繁忙，请稍候...'
 }
 
-function requestIdOf(error: unknown): string | undefined {
+function getRequestId(error: unknown): string | undefined {
   const data: unknown = isRouteErrorResponse(error) ? error.data : undefined
   if (typeof data !== 'object' || data === null || !('requestId' in data)) return undefined
   return typeof data.requestId === 'string' ? data.requestId : undefined

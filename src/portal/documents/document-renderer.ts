@@ -1,5 +1,5 @@
 import type { Site } from '#platform/site/parts/page-config.ts'
-import type { Loading, Page } from '#platform/site/parts/page.ts'
+import type { PageLoading, Page } from '#platform/site/parts/page.ts'
 import type { AreaName } from '../addresses.ts'
 
 /** Addresses of what a document loads: style sheets and module scripts, each in their order, and modules that these will import. */
@@ -20,7 +20,7 @@ export type RenderedDocument = { status: 200 | 404; html: string } | { status: 3
 export type DocumentRenderer = {
   pages: readonly Page[]
   /** Renders the document of `page`, or the 404 page where the page or its content does not exist. */
-  renderDocument: (page: Page | undefined, loading: Loading, frame: DocumentFrame) => Promise<RenderedDocument>
+  renderDocument: (page: Page | undefined, loading: PageLoading, frame: DocumentFrame) => Promise<RenderedDocument>
   /** Renders the static frame of an account area, which its scripts replace. */
   renderArea: (area: AreaName, site: Site, assets: DocumentAssets) => string
 }

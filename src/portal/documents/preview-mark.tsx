@@ -1,6 +1,6 @@
 import styles from './preview-mark.module.css'
 
-/** Says that the page is not the published one; it stands at the lower edge, where it hides nothing for long. */
+/** Marks an unpublished page; placed at the lower edge to cover little. */
 export function PreviewMark({ until }: { until: string }) {
   return (
     <aside aria-label="预览" className={styles.mark}>

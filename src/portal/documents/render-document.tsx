@@ -3,7 +3,7 @@ import { unlessNotFound } from '#gateway/browser-call.ts'
 import { getPageSeo } from '#platform/publishing/contract.ts'
 import type { Site } from '#platform/site/parts/page-config.ts'
 import { withSeo } from '#platform/site/parts/page-head.tsx'
-import type { Loading, OpenedPage, Page } from '#platform/site/parts/page.ts'
+import type { PageLoading, OpenedPage, Page } from '#platform/site/parts/page.ts'
 import { Document } from './document.tsx'
 import type { DocumentFrame, RenderedDocument } from './document-renderer.ts'
 import { NotFound } from './not-found.tsx'
@@ -18,7 +18,7 @@ const notFound: OpenedPage = {
 /** Renders the HTML document of `page`, or the 404 page where the page or its content does not exist. */
 export async function renderDocument(
   page: Page | undefined,
-  loading: Loading,
+  loading: PageLoading,
   { site, assets, waitForTurn }: DocumentFrame,
 ): Promise<RenderedDocument> {
   const opened = page && (await unlessNotFound(page.open(loading, site)))
@@ -36,7 +36,7 @@ export async function renderDocument(
 }
 
 /** What is not for search engines has no fields for them. */
-async function withEditorsHead({ head, body }: OpenedPage, { call }: Loading, site: Site): Promise<OpenedPage> {
+async function withEditorsHead({ head, body }: OpenedPage, { call }: PageLoading, site: Site): Promise<OpenedPage> {
   if (head.hidden) return { head, body }
   return { head: withSeo(head, await call(getPageSeo, { address: head.path ?? site.pathname }), site), body }
 }

@@ -18,12 +18,12 @@ export function readAssets(clientDirectory: string): (entry: string) => Document
   const documents = readManifest(`${clientDirectory}/.vite/documents.json`)
   const islands = readManifest(`${clientDirectory}/.vite/islands.json`)
   const apps = readManifest(`${clientDirectory}/.vite/apps.json`)
-  const toAddress = (source: string) => `/${chunkOf(islands, source).file}`
+  const toAddress = (source: string) => `/${getChunk(islands, source).file}`
   const assets = new Map<string, DocumentAssets>([
     [
       'site',
       {
-        sheets: [`/${chunkOf(documents, 'style.css').file}`],
+        sheets: [`/${getChunk(documents, 'style.css').file}`],
         scripts: [toAddress('src/portal/hydrate-islands.ts')],
         preloads: [],
         toAddress,
@@ -42,7 +42,7 @@ function readManifest(file: string): Manifest {
   return JSON.parse(readFileSync(file, 'utf8')) as Manifest
 }
 
-function chunkOf(manifest: Manifest, key: string): Chunk {
+function getChunk(manifest: Manifest, key: string): Chunk {
   const chunk = manifest[key]
   if (!chunk) throw new Error(`the browser build has no ${key}`)
   return chunk
@@ -50,7 +50,7 @@ function chunkOf(manifest: Manifest, key: string): Chunk {
 
 /** The entry of an area is small and runs first; all that its routes import is fetched meanwhile, in one round trip. */
 function listAreaAssets(manifest: Manifest, keys: readonly [entry: string, routes: string]): Omit<DocumentAssets, 'toAddress'> {
-  const entry = `/${chunkOf(manifest, keys[0]).file}`
+  const entry = `/${getChunk(manifest, keys[0]).file}`
   const chunks = listChunks(manifest, [...keys, ...caller])
   return {
     sheets: chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
@@ -65,7 +65,7 @@ function listChunks(manifest: Manifest, keys: readonly string[]): Chunk[] {
   const listed = new Set<string>()
   const list = (key: string): Chunk[] => {
     if (listed.has(key)) return []
-    const chunk = chunkOf(manifest, key)
+    const chunk = getChunk(manifest, key)
     listed.add(key)
     return [...(chunk.imports ?? []).flatMap(list), chunk]
   }

@@ -51,13 +51,13 @@ async function startServer({ fastPath = true, cached = page }: { fastPath?: bool
   return { ...http, seen, responses, connect: () => openSocket((http.server.address() as AddressInfo).port) }
 }
 
-async function openSocket(port: number): Promise<{ socket: Socket; heard: () => string }> {
+async function openSocket(port: number): Promise<{ socket: Socket; received: () => string }> {
   const socket = connect(port, '127.0.0.1')
-  let heard = ''
-  socket.on('data', (bytes: Buffer) => (heard += bytes.toString('latin1')))
+  let received = ''
+  socket.on('data', (bytes: Buffer) => (received += bytes.toString('latin1')))
   socket.on('error', () => undefined)
   await once(socket, 'connect')
-  return { socket, heard: () => heard }
+  return { socket, received: () => received }
 }
 
 type Client = Awaited<ReturnType<typeof openSocket>>
@@ -68,7 +68,7 @@ async function settle(clients: Client[], hasSettled = (): boolean => true): Prom
   let length = -1
   for (let turns = 0; turns < settledTurns && Date.now() < deadline; turns++) {
     await sleep(turnMs)
-    const now = clients.reduce((sum, { heard }) => sum + heard().length, 0)
+    const now = clients.reduce((sum, { received }) => sum + received().length, 0)
     if (now !== length || !hasSettled()) turns = 0
     length = now
   }
@@ -77,7 +77,7 @@ async function settle(clients: Client[], hasSettled = (): boolean => true): Prom
 /** Sends each piece separately to every server and returns their whole responses; waits some seconds for them to become equal. */
 async function converse(servers: { connect: () => Promise<Client> }[], pieces: string[]): Promise<string[]> {
   const clients = await Promise.all(servers.map((server) => server.connect()))
-  const responses = () => clients.map(({ heard }) => heard().replaceAll(/Date: [^\r]*/g, 'Date'))
+  const responses = () => clients.map(({ received }) => received().replaceAll(/Date: [^\r]*/g, 'Date'))
   const areEqual = () => new Set(responses()).size === 1
   for (const piece of pieces) {
     // node:http drops unanswered requests when the client half-closes.
@@ -158,8 +158,8 @@ const requests: Record<string, string[]> = {
 
 test.each(Object.entries(requests))('%s is answered byte for byte as node:http does', async (_, pieces) => {
   const [before, behind] = [await startServer(), await startServer({ fastPath: false })]
-  const [heard, expected] = await converse([before, behind], pieces)
-  expect(heard).toBe(expected)
+  const [received, expected] = await converse([before, behind], pieces)
+  expect(received).toBe(expected)
 })
 
 test('responses equal those of node:http for any split and concatenation of requests', async () => {
@@ -171,8 +171,8 @@ test('responses equal those of node:http for any split and concatenation of requ
     .filter((text) => text.length <= mostOfConversation)
   const cuts = fc.array(fc.nat({ max: 400 }), { maxLength: 3 })
   const property = fc.asyncProperty(fc.array(fc.tuple(said, cuts), { minLength: 20, maxLength: 20 }), async (conversations) => {
-    const heard = await Promise.all(conversations.map(([text, places]) => converse([before, behind], cutAt(text, places))))
-    for (const [ours, expected] of heard) expect(ours).toBe(expected)
+    const received = await Promise.all(conversations.map(([text, places]) => converse([before, behind], cutAt(text, places))))
+    for (const [ours, expected] of received) expect(ours).toBe(expected)
   })
   await fc.assert(property, { numRuns: 20, endOnFailure: true })
 }, 60_000)
@@ -204,9 +204,9 @@ test('every response is reported with its kind, status and time, on both paths',
 })
 
 test('the Date is that of the response', async () => {
-  const { socket, heard } = await (await startServer()).connect()
+  const { socket, received } = await (await startServer()).connect()
   const began = Date.now()
-  const dates = () => [...heard().matchAll(/Date: ([^\r]*)/g)].map(([, date]) => Date.parse(date as string))
+  const dates = () => [...received().matchAll(/Date: ([^\r]*)/g)].map(([, date]) => Date.parse(date as string))
   socket.write(plain)
   await sleep(1100)
   socket.write(plain)
@@ -220,7 +220,7 @@ test('a client that closes or half-closes leaves no connection', async () => {
   const server = await startServer()
   const [half, whole] = [await server.connect(), await server.connect()]
   for (const { socket } of [half, whole]) socket.write(plain)
-  await expect.poll(() => [half.heard(), whole.heard()].every((text) => text.includes('200 OK'))).toBe(true)
+  await expect.poll(() => [half.received(), whole.received()].every((text) => text.includes('200 OK'))).toBe(true)
   half.socket.end()
   whole.socket.resetAndDestroy()
   await expect.poll(() => new Promise((resolve) => server.server.getConnections((_, count) => resolve(count)))).toBe(0)

@@ -62,12 +62,12 @@ describe.each([
       void socket.on('data', (bytes: Buffer) => socket.write(`echo ${bytes.toString()}`))
     const { open } = await startServer({ fastPath, onUpgrade, requestTimeoutMs: 100 })
     const socket = open()
-    let heard = ''
-    socket.on('data', (bytes: Buffer) => (heard += bytes))
+    let received = ''
+    socket.on('data', (bytes: Buffer) => (received += bytes))
     socket.write('GET /hmr HTTP/1.1\r\nHost: site\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
     await sleep(1500)
     socket.write('hello')
-    await expect.poll(() => heard).toBe('echo hello')
+    await expect.poll(() => received).toBe('echo hello')
     socket.destroy()
   })
 

@@ -28,14 +28,14 @@ type RendererOptions = {
 type Preview = { until: Date; isFramed: boolean }
 
 /** The caller that a page loads its data with; `preview` for unpublished content. */
-type Rendering = { call: Caller; preview?: Preview }
+type RenderOptions = { call: Caller; preview?: Preview }
 
 export type LivePage = { status: number; headers: Record<string, string>; html: string }
 
 export function createRenderer(options: RendererOptions) {
   const waitForTurn = createTurns()
 
-  async function render(address: string, variant: Variant, { call, preview }: Rendering): Promise<LivePage> {
+  async function render(address: string, variant: Variant, { call, preview }: RenderOptions): Promise<LivePage> {
     const { pages, renderDocument, renderArea } = await options.documentRenderer()
     const url = new URL(address, variant.origin)
     const site: Site = {
@@ -84,7 +84,7 @@ export function createRenderer(options: RendererOptions) {
     },
 
     /** Renders a page with unpublished content, which the given caller reads. */
-    async renderPreviewPage(address: string, variant: Variant, rendering: Required<Rendering>): Promise<LivePage> {
+    async renderPreviewPage(address: string, variant: Variant, rendering: Required<RenderOptions>): Promise<LivePage> {
       const page = await render(address, variant, rendering)
       return { ...page, headers: { ...page.headers, 'cache-control': 'no-store' } }
     },

@@ -32,7 +32,7 @@ export type UncachedSources = {
   picture: { answerCached: (request: IncomingMessage, response: ServerResponse) => boolean; answer: Answer }
 }
 
-type Uncached = UncachedSources & ThrottledSources & { metrics: Metrics; isDraining: () => boolean }
+type UncachedResponseDeps = UncachedSources & ThrottledSources & { metrics: Metrics; isDraining: () => boolean }
 
 type Route = { kind: ResponseKind; matches: (path: string) => boolean; answer: Answer }
 
@@ -41,9 +41,9 @@ const wrongMethod = createTextResponse(405, 'Method Not Allowed', { allow: 'GET,
 const noMetrics = createTextResponse(403, 'forbidden')
 
 /** Creates the handler of uncached responses: probes, files, pictures, pages for one visitor. All but prepared buffers are rate limited. */
-export function createUncachedResponses(options: Uncached) {
+export function createUncachedResponses(options: UncachedResponseDeps) {
   const { metrics, picture, commonHeaders } = options
-  const made = createMadeFiles(options.madeFiles, { ...options, originOf: (request) => options.getVariant(request).origin })
+  const made = createMadeFiles(options.madeFiles, { ...options, getOrigin: (request) => options.getVariant(request).origin })
   const routes: Route[] = [
     { kind: 'probe', matches: (path) => path === '/healthz', answer: answerHealth },
     { kind: 'probe', matches: (path) => path === '/readyz', answer: createReadinessAnswer(options) },
@@ -69,7 +69,7 @@ export function createUncachedResponses(options: Uncached) {
   }
 }
 
-function createMetricsAnswer({ config, metrics, getRequestInfo }: Uncached): Answer {
+function createMetricsAnswer({ config, metrics, getRequestInfo }: UncachedResponseDeps): Answer {
   const metricsText = cacheResult(metrics.text, metricsMs)
 
   return async function answerMetrics(request, response) {
@@ -85,7 +85,7 @@ function chooseRoute(routes: readonly Route[], request: IncomingMessage): Route 
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-function answerError(error: unknown, { request, response }: Exchange, { services, getRequestInfo }: Uncached): void {
+function answerError(error: unknown, { request, response }: Exchange, { services, getRequestInfo }: UncachedResponseDeps): void {
   const { id } = getRequestInfo(request)
   services.log.error({ err: error, request: id, path: request.url?.split('?', 1)[0] }, 'a request failed')
   if (response.headersSent) return void response.destroy()

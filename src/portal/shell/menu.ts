@@ -27,8 +27,8 @@ export const standardMenu: readonly MenuEntry[] = [
 
 /** The same behind 更多: what the bar of phones doesn't show beside it. */
 export function listFurtherPlaces(menu: readonly MenuEntry[]): MenuEntry[] {
-  const beside = [home, products, news].map(({ url }) => url)
-  return [...menu.filter(({ url }) => !beside.includes(url)), search, privacy]
+  const directLinks = [home, products, news].map(({ url }) => url)
+  return [...menu.filter(({ url }) => !directLinks.includes(url)), search, privacy]
 }
 
 /** The first entry whose address is contained in the path, otherwise the front page where the menu has it. */

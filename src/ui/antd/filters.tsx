@@ -136,7 +136,7 @@ export function TypedText({ value, className = '', isNumber = false, label, plac
 }
 
 /** Reads the filters from the URL, for loaders. */
-export function filtersOf(url: URL) {
+export function readFilters(url: URL) {
   const text = (name: string) => url.searchParams.get(name) ?? ''
   return {
     text,

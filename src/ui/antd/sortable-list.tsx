@@ -7,8 +7,8 @@ import styles from './sortable-list.module.css'
 type SortableListProps<T> = {
   label: string
   items: readonly T[]
-  keyOf: (item: T, index: number) => string
-  nameOf: (item: T, index: number) => string
+  getKey: (item: T, index: number) => string
+  getName: (item: T, index: number) => string
   renderItem: (item: T, index: number) => ReactNode
   /** Beside the buttons that move an item. */
   renderTools?: (index: number) => ReactNode
@@ -20,16 +20,16 @@ type SortableListProps<T> = {
 
 /** A list that is put in order by dragging, or by its buttons, which keep the focus on the item that they move. */
 export function SortableList<T>(props: SortableListProps<T>) {
-  const { label, items, keyOf, nameOf, renderItem, renderTools, renderBelow, isDisabled = false, onMove } = props
+  const { label, items, getKey, getName, renderItem, renderTools, renderBelow, isDisabled = false, onMove } = props
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const list = useRef<HTMLOListElement>(null)
 
   function move(from: number, to: number): void {
     if (from === to || to < 0 || to >= items.length) return
     onMove(from, to)
-    say(`${nameOf(items[from] as T, from)}移到第 ${to + 1} 位`)
+    announce(`${getName(items[from] as T, from)}移到第 ${to + 1} 位`)
   }
 
   function endDragging(): void {
@@ -48,7 +48,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
         {items.map((item, i) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a place to drop on; the buttons do the same by keyboard
           <li
-            key={keyOf(item, i)}
+            key={getKey(item, i)}
             className={classes(styles.item, dragged === i && styles.dragged, over === i && dragged !== i && styles.over)}
             onDragOver={(event) => {
               if (dragged === undefined) return
@@ -63,14 +63,14 @@ export function SortableList<T>(props: SortableListProps<T>) {
             <Grip at={i} isDisabled={isDisabled} onStart={() => setDragged(i)} onEnd={endDragging} />
             <div className={styles.content}>{renderItem(item, i)}</div>
             <span className={styles.tools}>
-              <MoveButtons name={nameOf(item, i)} at={i} count={items.length} {...{ isDisabled }} onMove={(by) => moveByButton(i, by)} />
+              <MoveButtons name={getName(item, i)} at={i} count={items.length} {...{ isDisabled }} onMove={(by) => moveByButton(i, by)} />
               {renderTools?.(i)}
             </span>
             {renderBelow?.(item, i)}
           </li>
         ))}
       </ol>
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announcement}</output>
     </>
   )
 }

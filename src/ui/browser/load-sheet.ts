@@ -1,8 +1,8 @@
-const asked = new Map<string, Promise<void>>()
+const pending = new Map<string, Promise<void>>()
 
 /** Loads a style sheet without blocking rendering; resolves when it is applied. */
 export function loadSheet(address: string): Promise<void> {
-  const known = asked.get(address)
+  const known = pending.get(address)
   if (known) return known
   const loading = new Promise<void>((resolve) => {
     const link = document.createElement('link')
@@ -11,6 +11,6 @@ export function loadSheet(address: string): Promise<void> {
     link.onload = link.onerror = () => resolve()
     document.head.append(link)
   })
-  asked.set(address, loading)
+  pending.set(address, loading)
   return loading
 }

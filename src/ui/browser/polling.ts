@@ -11,19 +11,19 @@ export function usePolling(ask: () => Promise<void>, everyMs: number, since?: un
 
   useEffect(() => {
     let askedAt: number | undefined
-    const turn = () => {
+    const poll = () => {
       const isAsking = askedAt !== undefined && performance.now() - askedAt < maxRequestMs
       if (isAsking || document.visibilityState !== 'visible') return
       askedAt = performance.now()
       const answered = () => (askedAt = undefined)
       void current.current().then(answered, answered)
     }
-    turn()
-    const timer = setInterval(turn, everyMs)
-    document.addEventListener('visibilitychange', turn)
+    poll()
+    const timer = setInterval(poll, everyMs)
+    document.addEventListener('visibilitychange', poll)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', turn)
+      document.removeEventListener('visibilitychange', poll)
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a change of `since` polls at once
   }, [everyMs, since])

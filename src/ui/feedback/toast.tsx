@@ -12,21 +12,21 @@ const icons = { success: <CircleCheck />, error: <CircleAlert />, warning: <Tria
 /** Renders the toast that `showToast` has set. */
 export function ToastOutlet() {
   const toast = useSyncExternalStore(onToastChange, currentToast, () => undefined)
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
 
   useEffect(() => {
-    if (!toast || held) return
+    if (!toast || isPaused) return
     const timer = setTimeout(() => setToast(undefined), toast.action ? offeredFor : shownFor)
     return () => clearTimeout(timer)
-  }, [toast, held])
+  }, [toast, isPaused])
 
   const urgent = toast?.kind === 'error' || toast?.kind === 'warning'
   return (
     <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <output className="visually-hidden">{!urgent && toast?.text}</output>
       <div role="alert" className="visually-hidden">

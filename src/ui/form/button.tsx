@@ -30,9 +30,9 @@ type LinkButtonProps = Look & ComponentProps<'a'> & { href: string; newTab?: boo
 
 /** A link styled as a button. */
 export function LinkButton({ look, size, wide, newTab = false, className, children, ...rest }: LinkButtonProps) {
-  const outside = newTab ? { target: '_blank', rel: 'noopener' } : {}
+  const newTabAttributes = newTab ? { target: '_blank', rel: 'noopener' } : {}
   return (
-    <a {...rest} {...outside} className={classes(buttonClass({ look, size, wide }), className)}>
+    <a {...rest} {...newTabAttributes} className={classes(buttonClass({ look, size, wide }), className)}>
       {children}
     </a>
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Fault } from './fault.tsx'
+import { ErrorText } from './error-text.tsx'
 import styles from './field.module.css'
 
 /** Attributes that link a control to the label, help and error of its field. */
@@ -32,7 +32,7 @@ export function Field({ label, help, error, required = false, children }: FieldP
         )}
       </label>
       {children({ id, required, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
-      <Fault id={`${id}-error`} text={error} />
+      <ErrorText id={`${id}-error`} text={error} />
       {help && (
         <div id={`${id}-help`} className={styles.help}>
           {help}

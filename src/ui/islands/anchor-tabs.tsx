@@ -47,7 +47,7 @@ function useActiveSection(ids: string[]) {
       const passed = sections.filter((section) => section.getBoundingClientRect().top <= 0).at(-1)
       setActive(order.find((id) => seen.has(id)) ?? passed?.id ?? order[0])
     }
-    const standing = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => {
         for (const entry of entries) {
           if (entry.isIntersecting) seen.add(entry.target.id)
@@ -60,11 +60,11 @@ function useActiveSection(ids: string[]) {
     // The wide margin also detects jumps over several sections.
     const passing = new IntersectionObserver(mark, { rootMargin: '999999px 0px -100% 0px' })
     for (const section of sections) {
-      standing.observe(section)
+      observer.observe(section)
       passing.observe(section)
     }
     return () => {
-      standing.disconnect()
+      observer.disconnect()
       passing.disconnect()
     }
   }, [key])

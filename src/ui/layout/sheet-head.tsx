@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import sheet from './sheet.module.css'
 
-/** The head of a page of an account area; `children` stand opposite the title. */
+/** The head of a page of an account area; `children` are placed opposite the title. */
 export function SheetHead({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
     <header className={sheet.head}>

@@ -52,28 +52,28 @@ export function useTrack(count: number, transition: number, loop: boolean) {
   return { track, index, show }
 }
 
-function offsetOf(track: HTMLElement, slide: number): number {
+function getOffset(track: HTMLElement, slide: number): number {
   const [first, target] = [track.children[0], track.children[slide]]
   return first instanceof HTMLElement && target instanceof HTMLElement ? target.offsetLeft - first.offsetLeft : 0
 }
 
 function slideAt(track: HTMLElement): number {
-  const step = offsetOf(track, 1)
+  const step = getOffset(track, 1)
   return step > 0 ? Math.round(track.scrollLeft / step) : 0
 }
 
 function isAtRest(track: HTMLElement, slide: number): boolean {
-  return Math.abs(track.scrollLeft - offsetOf(track, slide)) < 1
+  return Math.abs(track.scrollLeft - getOffset(track, slide)) < 1
 }
 
 function jump(track: HTMLElement, slide: number) {
-  track.scrollTo({ left: offsetOf(track, slide), behavior: 'instant' })
+  track.scrollTo({ left: getOffset(track, slide), behavior: 'instant' })
 }
 
 type Target = { slide: number; duration: number }
 
 function glide(track: HTMLElement, { slide, duration }: Target, motion: Motion) {
-  const to = offsetOf(track, slide)
+  const to = getOffset(track, slide)
   const from = track.scrollLeft
   const start = performance.now()
   const length = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : duration

@@ -8,12 +8,12 @@ type PaginationProps = {
   page: number
   pageSize: number
   total: number
-  hrefOf: (page: number) => string
+  toHref: (page: number) => string
   /** Selectable page sizes. */
-  sizes?: { all: number[]; hrefOf: (size: number) => string }
+  sizes?: { all: number[]; toHref: (size: number) => string }
 }
 
-export function Pagination({ page, pageSize, total, hrefOf, sizes }: PaginationProps) {
+export function Pagination({ page, pageSize, total, toHref, sizes }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   return (
     <nav aria-label="分页" className={styles.pagination}>
@@ -25,7 +25,7 @@ export function Pagination({ page, pageSize, total, hrefOf, sizes }: PaginationP
             {sizes.all.map((size) => (
               <li key={size}>
                 <a
-                  href={sizes.hrefOf(size)}
+                  href={sizes.toHref(size)}
                   aria-label={`每页 ${size} 条`}
                   aria-current={size === pageSize ? 'true' : undefined}
                   className={styles.cell}
@@ -40,7 +40,7 @@ export function Pagination({ page, pageSize, total, hrefOf, sizes }: PaginationP
       {pages > 1 && (
         <ul>
           <li>
-            <Step href={page > 1 ? hrefOf(page - 1) : undefined} label="上一页">
+            <Step href={page > 1 ? toHref(page - 1) : undefined} label="上一页">
               <ChevronLeft />
             </Step>
           </li>
@@ -49,7 +49,7 @@ export function Pagination({ page, pageSize, total, hrefOf, sizes }: PaginationP
               {n === 'gap' ? (
                 <span className={styles.gap}>…</span>
               ) : (
-                <a href={hrefOf(n)} aria-label={`第 ${n} 页`} aria-current={n === page ? 'page' : undefined} className={styles.cell}>
+                <a href={toHref(n)} aria-label={`第 ${n} 页`} aria-current={n === page ? 'page' : undefined} className={styles.cell}>
                   {n}
                 </a>
               )}
@@ -59,7 +59,7 @@ export function Pagination({ page, pageSize, total, hrefOf, sizes }: PaginationP
             {page} / {pages}
           </li>
           <li>
-            <Step href={page < pages ? hrefOf(page + 1) : undefined} label="下一页">
+            <Step href={page < pages ? toHref(page + 1) : undefined} label="下一页">
               <ChevronRight />
             </Step>
           </li>

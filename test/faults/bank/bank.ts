@@ -142,7 +142,7 @@ export async function runBank(
   verdict.findings.push(...bench.deaths.splice(0).map((lastOutput) => `the portal ended by itself: ${lastOutput}`))
   verdict.findings.push(...(await reconcileNow(bench.directory)))
   const verified = verifyLedger(bench.directory)
-  if (!verified.isClean) verdict.findings.push(`verify-ledger: ${verified.said}`)
+  if (!verified.isClean) verdict.findings.push(`verify-ledger: ${verified.output}`)
   const took = (ended.getTime() - began.getTime()) / 1000
   return {
     ...verdict,
@@ -151,7 +151,7 @@ export async function runBank(
     operations: countOperations(recorder),
     ...recorder.figures(),
     inTwoInvoices,
-    verified: verified.said,
+    verified: verified.output,
   }
 }
 

@@ -31,8 +31,8 @@ export async function judgeLedger(directory: string, { run }: World, { ops, faul
   )
   await client.end()
 
-  const booked = Map.groupBy(rows, ({ kind, detail, code }) => (kind === 'transfer' ? `transfer ${code}` : tagOf(detail)))
-  const held = Map.groupBy(holds.rows, ({ reference }) => tagOf(reference))
+  const booked = Map.groupBy(rows, ({ kind, detail, code }) => (kind === 'transfer' ? `transfer ${code}` : findTag(detail)))
+  const held = Map.groupBy(holds.rows, ({ reference }) => findTag(reference))
   const verdict: Verdict = { appliedTwice: 0, lost: 0, refusedButApplied: 0, unknown: 0, findings: [...faults] }
   const wanted = new Set<string>()
   const transfers = Map.groupBy(
@@ -73,7 +73,7 @@ export function count(verdict: Verdict, op: Op, times: number): void {
 }
 
 /** The naive client appends the number of the repetition to the tag. */
-export function tagOf(text: string): string {
+export function findTag(text: string): string {
   return text.split('~', 1)[0] as string
 }
 
@@ -111,7 +111,7 @@ export async function reconcileNow(directory: string): Promise<string[]> {
   }
 }
 
-export function verifyLedger(directory: string): { isClean: boolean; said: string } {
+export function verifyLedger(directory: string): { isClean: boolean; output: string } {
   const { status, stdout, stderr } = spawnSync('node', ['scripts/verify/ledger.ts', directory], { encoding: 'utf8' })
-  return { isClean: status === 0, said: `${stdout}${stderr}`.trim() }
+  return { isClean: status === 0, output: `${stdout}${stderr}`.trim() }
 }

@@ -8,7 +8,7 @@ export type Scene = { world: World; calls: Calls; recorder: Recorder; isOver: ()
 const words = { service: '报告下载' }
 const pause = () => sleep(20 + Math.random() * 60)
 const random = (most: number) => 1 + Math.floor(Math.random() * most)
-const oneOf = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T
+const pickOne = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T
 
 // Any other refusal is an error of the test or of the portal.
 const usual = new Set(['insufficient', 'moved', 'hold_over', 'already_reversed', 'wrong_state'])
@@ -21,7 +21,7 @@ function judge({ recorder }: Scene, op: Op, fine: ReadonlySet<string> = usual): 
 /** A random account, or a card that has coins now; cards of the closed chain are used by their own client only. */
 function someAccount({ world }: Scene): string {
   const heads = world.chains.filter(({ isClosed }) => !isClosed).map(({ cards, head }) => cards[head] as string)
-  return oneOf([...world.plain, ...heads])
+  return pickOne([...world.plain, ...heads])
 }
 
 export async function spend(scene: Scene): Promise<void> {
@@ -63,7 +63,7 @@ export async function reverse(scene: Scene): Promise<void> {
   const done = new Set<string>()
   while (!isOver()) {
     await pause()
-    const used = oneOf(recorder.ops)
+    const used = pickOne(recorder.ops)
     if (used?.kind !== 'use' || used.outcome !== 'ok' || used.tries > 1 || done.has(used.tag)) continue
     done.add(used.tag)
     const op = await recorder.perform('reverse', used.account, used.amount, ({ tag, requestId }) =>

@@ -40,17 +40,17 @@ async function injectFault(bench: Bench, kind: FaultKind): Promise<void> {
   if (kind === 'cut the power') return bench.cutPower()
   if (kind === 'cut connections') return bench.proxy.cut()
   if (kind === 'lose replies') return bench.proxy.loseReplies(400)
-  if (kind === 'kill the postmaster') return signal(await someOf(() => listPostmaster(bench.directory)), 'SIGKILL')
-  const backends = await someOf(() => listBackends(bench.directory))
+  if (kind === 'kill the postmaster') return signal(await pickSome(() => listPostmaster(bench.directory)), 'SIGKILL')
+  const backends = await pickSome(() => listBackends(bench.directory))
   if (kind === 'kill a backend') return signal(backends.slice(0, 1), 'SIGKILL')
   return signal(backends.slice(0, 3), 'SIGTERM')
 }
 
 /** Waits until the processes of the last fault are back. */
-async function someOf(list: () => number[]): Promise<number[]> {
+async function pickSome(list: () => number[]): Promise<number[]> {
   for (;;) {
-    const living = list()
-    if (living.length > 0) return living
+    const processes = list()
+    if (processes.length > 0) return processes
     await sleep(100)
   }
 }

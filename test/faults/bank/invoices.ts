@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findDiscrepancies } from '#features/invoices/server/reconciliation/reconciliation.ts'
-import { count, openBeside, tagOf, type Verdict } from './checks.ts'
+import { count, openBeside, findTag, type Verdict } from './checks.ts'
 import { login, type Scene } from './clients.ts'
 import type { Kind, Op, Recorder } from './recorder.ts'
 import type { World } from './world.ts'
@@ -10,14 +10,14 @@ import type { World } from './world.ts'
 export const invoiceKinds = ['apply', 'resubmit', 'approve', 'reject', 'issue', 'red_flag'] as const satisfies Kind[]
 type InvoiceKind = (typeof invoiceKinds)[number]
 
-const isOf = (op: Op): op is Op & { kind: InvoiceKind } => invoiceKinds.some((kind) => kind === op.kind)
-const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)]
+const isInvoiceOp = (op: Op): op is Op & { kind: InvoiceKind } => invoiceKinds.some((kind) => kind === op.kind)
+const pickOne = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)]
 const pause = () => sleep(30 + Math.random() * 120)
 
 // Another client was faster, or the application has moved on.
 const usual = new Set(['recharge_used', 'not_invoiceable', 'wrong_state'])
 const printed = { FType: '02', TaxNum: '91110000600037341L' }
-const titleOf = (tag: string) => `银行测试单位 ${tag}`
+const toTitle = (tag: string) => `银行测试单位 ${tag}`
 
 function judge({ recorder }: Scene, op: Op): void {
   if (op.outcome === 'refused' && !usual.has(op.code)) recorder.fault(`unexpected refusal: ${op.kind} ${op.tag} ${op.code}`)
@@ -40,12 +40,12 @@ export async function applyForInvoices(scene: Scene, account: string): Promise<v
       judge(
         scene,
         await recorder.perform('apply', account, 0, ({ tag, requestId }) =>
-          calls.asCustomer('CWGLAddApplication', session, { ...printed, Payment: titleOf(tag), list: free, RequestId: requestId }),
+          calls.asCustomer('CWGLAddApplication', session, { ...printed, Payment: toTitle(tag), list: free, RequestId: requestId }),
         ),
       )
     const records = await recorder.ask(() => calls.asCustomer('CWGLApplicationList', session, { State: 40, PageSize: 10 }))
     const rejected =
-      records?.kind === 'ok' ? oneOf((records.data.list as Listed[]).map(({ FId, Payment }) => ({ FId, Payment }))) : undefined
+      records?.kind === 'ok' ? pickOne((records.data.list as Listed[]).map(({ FId, Payment }) => ({ FId, Payment }))) : undefined
     if (rejected)
       judge(
         scene,
@@ -73,17 +73,17 @@ export async function handleInvoices(scene: Scene): Promise<void> {
   let issued = 0
   while (!isOver()) {
     await pause()
-    const state = oneOf(['pending', 'pending', 'approved', 'issued'] as const) ?? 'pending'
+    const state = pickOne(['pending', 'pending', 'approved', 'issued'] as const) ?? 'pending'
     const found = await recorder.ask(() => calls.asReviewer('list', { filters: { state }, pageSize: 20 }))
-    const item = found?.kind === 'ok' ? oneOf(found.data.items as { id: string }[]) : undefined
+    const item = found?.kind === 'ok' ? pickOne(found.data.items as { id: string }[]) : undefined
     if (!item) continue
-    const action = oneOf(next[state]) ?? 'approve'
+    const action = pickOne(next[state]) ?? 'approve'
     if (action === 'issue' && issued >= maxIssued) continue
     const files = action === 'issue' ? await upload(scene) : {}
     if (!files) continue
     if (action === 'issue') issued++
     const op = await recorder.perform(action, '', 0, ({ tag, requestId }) => {
-      const number = numberOf(world, tag)
+      const number = toNumber(world, tag)
       const form = action === 'issue' ? { number, day: '2026-11-20' } : action === 'red_flag' ? { redNumber: number } : {}
       const comment = action === 'issue' ? '' : tag
       return calls.asReviewer('decide', { id: item.id, action, comment, files, form, RequestId: requestId })
@@ -93,7 +93,7 @@ export async function handleInvoices(scene: Scene): Promise<void> {
 }
 
 /** 20 digits that no other operation has. */
-function numberOf({ run }: Pick<World, 'run'>, tag: string): string {
+function toNumber({ run }: Pick<World, 'run'>, tag: string): string {
   const part = String(Number.parseInt(run.slice(1), 16)).padStart(8, '0')
   return `26${part}${(tag.split('-')[1] ?? '').replace('~', '9').padStart(10, '0')}`
 }
@@ -125,11 +125,11 @@ export async function judgeInvoices(directory: string, world: World, { ops }: Re
     const { rows: events } = await database.pool.query<Row>(
       `select action, subject, coalesce(after->>'number', text) as tag from review_event where kind = 'invoices'`,
     )
-    const titles = Map.groupBy(applied, ({ title }) => tagOf(title))
-    const times = Map.groupBy(events, ({ action, tag }) => `${action} ${tagOf(tag)}`)
-    for (const op of ops.filter(isOf)) {
-      if (op.kind === 'apply') count(verdict, op, titles.get(titleOf(op.tag))?.length ?? 0)
-      else if (op.kind === 'issue') count(verdict, op, times.get(`issue ${numberOf(world, op.tag)}`)?.length ?? 0)
+    const titles = Map.groupBy(applied, ({ title }) => findTag(title))
+    const times = Map.groupBy(events, ({ action, tag }) => `${action} ${findTag(tag)}`)
+    for (const op of ops.filter(isInvoiceOp)) {
+      if (op.kind === 'apply') count(verdict, op, titles.get(toTitle(op.tag))?.length ?? 0)
+      else if (op.kind === 'issue') count(verdict, op, times.get(`issue ${toNumber(world, op.tag)}`)?.length ?? 0)
       else if (op.kind !== 'resubmit') count(verdict, op, times.get(`${op.kind} ${op.tag}`)?.length ?? 0)
     }
     judgeResubmissions(ops, events, verdict)

@@ -57,7 +57,7 @@ export function createRecorder({ run, isNaive, mustGiveUp }: { run: string; isNa
     for (;;) {
       const sending = isNaive && op.tries > 0 ? { tag: `${op.tag}~${op.tries}`, requestId: randomUUID() } : { tag: op.tag, requestId }
       op.tries++
-      const outcome = await outcomeOf(() => send(sending))
+      const outcome = await getOutcome(() => send(sending))
       if (outcome.kind !== 'unknown') {
         op.outcome = outcome.kind
         if (outcome.kind === 'refused') op.code = outcome.code
@@ -72,7 +72,7 @@ export function createRecorder({ run, isNaive, mustGiveUp }: { run: string; isNa
   /** Repeats a read until it is answered. */
   async function ask(send: () => Promise<Response>): Promise<Exclude<Outcome, { kind: 'unknown' }> | undefined> {
     while (!mustGiveUp()) {
-      const outcome = await outcomeOf(send)
+      const outcome = await getOutcome(send)
       if (outcome.kind !== 'unknown') {
         reads++
         return outcome
@@ -96,7 +96,7 @@ export function createRecorder({ run, isNaive, mustGiveUp }: { run: string; isNa
 // Nothing was changed; the operation can be sent again.
 const passing = new Set(['busy', 'too_often', 'locked', 'storage_full'])
 
-async function outcomeOf(send: () => Promise<Response>): Promise<Outcome> {
+async function getOutcome(send: () => Promise<Response>): Promise<Outcome> {
   try {
     const response = await send()
     const text = await response.text()

@@ -21,9 +21,9 @@ export async function upload(scene: Scene, acknowledged: Upload[]): Promise<void
       const content = randomBytes(most / 2)
         .toString('hex')
         .slice(0, 1 + Math.floor(Math.random() * most))
-      const outcome = await recorder.ask(() => calls.upload(session, formOf(content)))
+      const outcome = await recorder.ask(() => calls.upload(session, buildForm(content)))
       if (outcome?.kind !== 'ok') break
-      acknowledged.push({ id: outcome.data.FileId as string, digest: digestOf(content) })
+      acknowledged.push({ id: outcome.data.FileId as string, digest: computeDigest(content) })
       await sleep(everyMs)
     }
   }
@@ -40,17 +40,17 @@ export async function judgeUploads(directory: string, acknowledged: Upload[]): P
     if (!object) return [`file ${id} was acknowledged and is unknown`]
     const path = join(directory, 'files', object.slice(0, 2), object)
     if (!existsSync(path)) return [`file ${id} was acknowledged and has no bytes`]
-    return digestOf(readFileSync(path)) === digest ? [] : [`file ${id} is not what was sent`]
+    return computeDigest(readFileSync(path)) === digest ? [] : [`file ${id} is not what was sent`]
   })
 }
 
-function formOf(content: string): FormData {
+function buildForm(content: string): FormData {
   const form = new FormData()
   form.append('Purpose', 'attachment')
   form.append('file', new Blob([content], { type: 'text/plain' }), 'note.txt')
   return form
 }
 
-function digestOf(content: string | Buffer): string {
+function computeDigest(content: string | Buffer): string {
   return hash('sha256', content, 'hex')
 }

@@ -13,7 +13,7 @@ export const planned = ['kill-plan-1', 'kill-plan-2']
 export const moved = 'kill-move'
 
 /** The platform keeps its history whatever its id is. */
-export function pieceOf(id: string): string {
+export function toContentKey(id: string): string {
   return id.startsWith(`${moved}-`) ? moved : id
 }
 

@@ -3,7 +3,7 @@ import type { Site } from './site.ts'
 
 /** Which of these articles visitors do not see as they are published. */
 export async function findWrongPages(origin: string, { revisions }: Site, ids: readonly string[]): Promise<string[]> {
-  const faults = await Promise.all(
+  const findings = await Promise.all(
     ids.map(async (id) => {
       const live = revisions.find((one) => one.id === id && one.state === 'published')
       const response = await fetch(origin + newsAddress(id), { redirect: 'manual' })
@@ -12,5 +12,5 @@ export async function findWrongPages(origin: string, { revisions }: Site, ids: r
       return isRight ? [] : [`${id}: its page answers ${response.status}, published is ${live?.title ?? 'nothing'}`]
     }),
   )
-  return faults.flat()
+  return findings.flat()
 }

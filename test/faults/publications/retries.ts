@@ -1,5 +1,5 @@
 import type { Desk, Outcome } from './desk.ts'
-import { type Op, pieceOf, type Verb } from './editors.ts'
+import { type Op, toContentKey, type Verb } from './editors.ts'
 import type { Site } from './site.ts'
 
 const audited: Record<Verb, (one: Site['audits'][number]) => boolean> = {
@@ -13,10 +13,15 @@ const titled: readonly Verb[] = ['publish', 'plan']
 
 /** How often a command took effect: those with a title of their own exactly, the others by the piece's count beyond what is known. */
 export function countEffects(site: Site, op: Op, settled: readonly Op[]): number {
-  const own = site.audits.filter((one) => pieceOf(one.id) === pieceOf(op.id) && audited[op.verb](one))
+  const own = site.audits.filter((one) => toContentKey(one.id) === toContentKey(op.id) && audited[op.verb](one))
   if (!titled.includes(op.verb))
-    return own.length - settled.filter((one) => one.verb === op.verb && pieceOf(one.id) === pieceOf(op.id) && one.outcome === 'ok').length
-  const numbers = site.revisions.filter(({ id, title }) => pieceOf(id) === pieceOf(op.id) && title === op.title).map(({ number }) => number)
+    return (
+      own.length -
+      settled.filter((one) => one.verb === op.verb && toContentKey(one.id) === toContentKey(op.id) && one.outcome === 'ok').length
+    )
+  const numbers = site.revisions
+    .filter(({ id, title }) => toContentKey(id) === toContentKey(op.id) && title === op.title)
+    .map(({ number }) => number)
   return own.filter(({ detail }) => numbers.includes(detail.number ?? 0)).length
 }
 
@@ -54,7 +59,7 @@ export function findWrongEffects(site: Site, ops: readonly Op[]): string[] {
   const perPiece = [
     ...Map.groupBy(
       ops.filter(({ verb }) => !titled.includes(verb)),
-      ({ verb, id }) => `${pieceOf(id)}: ${verb}`,
+      ({ verb, id }) => `${toContentKey(id)}: ${verb}`,
     ),
   ].flatMap(([what, list]) => {
     const surplus = countEffects(site, list[0] as Op, list)

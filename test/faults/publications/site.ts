@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { newsAddress } from '#features/news/rules.ts'
 import { platformAddress } from '#features/products/rules.ts'
-import { moved, pieceOf } from './editors.ts'
+import { moved, toContentKey } from './editors.ts'
 
 type Revision = { kind: string; id: string; number: number; state: string; title: string; published_at: Date | null }
 type Shown = { kind: string; id: string; title: string }
@@ -56,11 +56,11 @@ export async function readSite(client: Client) {
   return site
 }
 
-const addressOf = (kind: string, id: string) => (kind === 'news' ? newsAddress(id) : platformAddress(id))
+const getAddress = (kind: string, id: string) => (kind === 'news' ? newsAddress(id) : platformAddress(id))
 
 /** What of each publication is there without the rest of it. */
 export function findHalves(site: Site): string[] {
-  const pieces = Map.groupBy(site.revisions, ({ id }) => pieceOf(id))
+  const pieces = Map.groupBy(site.revisions, ({ id }) => toContentKey(id))
   return [
     ...[...pieces].flatMap(([piece, revisions]) => [...judgeShown(site, piece, revisions), ...judgeTold(site, piece, revisions)]),
     ...judgeMoves(site),
@@ -74,36 +74,37 @@ function judgeShown(site: Site, piece: string, revisions: readonly Revision[]): 
   const expected = live.map(({ id, title }) => `${id} ${title}`).join()
   const seen = (rows: readonly Shown[]) =>
     rows
-      .filter(({ id }) => pieceOf(id) === piece)
+      .filter(({ id }) => toContentKey(id) === piece)
       .map(({ id, title }) => `${id} ${title}`)
       .join()
-  const addresses = live.map(({ kind, id }) => `${id} ${addressOf(kind, id)}`).join()
-  const items = site.items.filter(({ id, is_live }) => pieceOf(id) === piece && is_live)
+  const addresses = live.map(({ kind, id }) => `${id} ${getAddress(kind, id)}`).join()
+  const items = site.items.filter(({ id, is_live }) => toContentKey(id) === piece && is_live)
   const isOfList = items.length === live.length && items.every(({ id }) => id === live[0]?.id)
   return [
     seen(site.published) !== expected && `published row “${seen(site.published)}”`,
     seen(site.entries) !== expected && `search entry “${seen(site.entries)}”`,
     seen(site.pages) !== addresses && `page record “${seen(site.pages)}”`,
     !isOfList && `in the console's list ${items.length} live`,
-  ].flatMap((fault) => (fault ? [`${piece}: ${fault}, published version “${expected}”`] : []))
+  ].flatMap((finding) => (finding ? [`${piece}: ${finding}, published version “${expected}”`] : []))
 }
 
 /** Audit trail and webhook tell of each publication, plan and take-down once, and of nothing else. */
 function judgeTold({ audits, deliveries }: Site, piece: string, revisions: readonly Revision[]): string[] {
   const numbers = (list: readonly number[]) => list.toSorted((a, b) => a - b).join()
-  const own = audits.filter(({ id }) => pieceOf(id) === piece)
+  const own = audits.filter(({ id }) => toContentKey(id) === piece)
   const audited = (verb: RegExp) => own.filter(({ action }) => verb.test(action)).map(({ detail }) => detail.number ?? 0)
-  const told = (event: string) => deliveries.filter((one) => pieceOf(one.id) === piece && one.event === event).map(({ number }) => number)
+  const listNumbers = (event: string) =>
+    deliveries.filter((one) => toContentKey(one.id) === piece && one.event === event).map(({ number }) => number)
   const published = numbers(revisions.filter(({ published_at }) => published_at).map(({ number }) => number))
   const withdrawn = numbers(revisions.filter(({ state }) => state === 'withdrawn').map(({ number }) => number))
   return [
     numbers(audited(/\.(publish|roll-back)$/)) !== published && `audited as published ${numbers(audited(/\.(publish|roll-back)$/))}`,
-    numbers(told('content.published')) !== published && `told as published ${numbers(told('content.published'))}`,
-    numbers(told('content.taken_down')) !== withdrawn &&
-      `told as taken down ${numbers(told('content.taken_down'))}, withdrawn ${withdrawn}`,
-    audited(/\.take-down$/).length !== told('content.taken_down').length && `${audited(/\.take-down$/).length} take-downs audited`,
-    numbers(audited(/\.schedule$/)) !== numbers(told('content.scheduled')) && `plans audited ${numbers(audited(/\.schedule$/))}`,
-  ].flatMap((fault) => (fault ? [`${piece}: ${fault}; versions published ${published}`] : []))
+    numbers(listNumbers('content.published')) !== published && `told as published ${numbers(listNumbers('content.published'))}`,
+    numbers(listNumbers('content.taken_down')) !== withdrawn &&
+      `told as taken down ${numbers(listNumbers('content.taken_down'))}, withdrawn ${withdrawn}`,
+    audited(/\.take-down$/).length !== listNumbers('content.taken_down').length && `${audited(/\.take-down$/).length} take-downs audited`,
+    numbers(audited(/\.schedule$/)) !== numbers(listNumbers('content.scheduled')) && `plans audited ${numbers(audited(/\.schedule$/))}`,
+  ].flatMap((finding) => (finding ? [`${piece}: ${finding}; versions published ${published}`] : []))
 }
 
 /** Every former address leads to the present one, and the present one nowhere. */
@@ -115,9 +116,9 @@ function judgeMoves({ audits, redirects, pages }: Site): string[] {
   if (!last) return []
   const expected = moves.map(({ from }) => `${platformAddress(from)} → ${platformAddress(last.to)}`)
   const stored = redirects.map(({ source, target }) => `${source} → ${target}`)
-  const page = pages.find(({ id }) => pieceOf(id) === moved)
+  const page = pages.find(({ id }) => toContentKey(id) === moved)
   return [
     expected.toSorted().join() !== stored.toSorted().join() && `${stored.length} redirects for ${expected.length} moves`,
     page?.id !== last.to && `the page is at ${page?.id}, the last move led to ${last.to}`,
-  ].flatMap((fault) => (fault ? [`${moved}: ${fault}`] : []))
+  ].flatMap((finding) => (finding ? [`${moved}: ${finding}`] : []))
 }

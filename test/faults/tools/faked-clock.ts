@@ -68,16 +68,16 @@ export async function startFakedPostgres(dataDirectory: string, { environment }:
 }
 
 async function untilReady(child: ChildProcess): Promise<void> {
-  const said: string[] = []
+  const output: string[] = []
   const lines = createInterface({ input: child.stderr as NodeJS.ReadableStream })
   const ready = new Promise<void>((resolve) => {
     lines.on('line', (line) => {
-      said.push(line)
+      output.push(line)
       if (line.includes('ready to accept connections')) resolve()
     })
   })
   const ended = once(child, 'exit').then(() => {
-    throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`)
+    throw new Error(`PostgreSQL did not start:\n${output.join('\n')}`)
   })
   await Promise.race([ready, ended])
 }

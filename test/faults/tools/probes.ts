@@ -25,9 +25,9 @@ export async function probe({ world, calls }: Scene, until: Promise<unknown>): P
       dryRun: true,
     }
     const [written, read, page] = await Promise.all([
-      answerOf(() => calls.asMachine('use', write)),
-      answerOf(() => calls.asMachine('balance', { account })),
-      pageOf(calls.origin, i % 2 === 0 ? '/news' : `/news?page=${i}`),
+      toAnswer(() => calls.asMachine('use', write)),
+      toAnswer(() => calls.asMachine('balance', { account })),
+      readPage(calls.origin, i % 2 === 0 ? '/news' : `/news?page=${i}`),
     ])
     count(probes.writes, written.kind)
     count(probes.reads, read.kind)
@@ -44,13 +44,13 @@ export async function timeUntilWritten({ world, calls }: Scene, limitSeconds: nu
   const seconds = () => (performance.now() - began) / 1000
   while (seconds() < limitSeconds) {
     const write = { account: world.plain[0], amount: 1, reference: crypto.randomUUID(), service: '探测', detail: '探测', dryRun: true }
-    if ((await answerOf(() => calls.asMachine('use', { RequestId: crypto.randomUUID(), ...write }))).kind === 'ok') return seconds()
+    if ((await toAnswer(() => calls.asMachine('use', { RequestId: crypto.randomUUID(), ...write }))).kind === 'ok') return seconds()
     await sleep(everyMs)
   }
   return Number.POSITIVE_INFINITY
 }
 
-async function answerOf(send: () => Promise<Response>): Promise<{ kind: string; text: string }> {
+async function toAnswer(send: () => Promise<Response>): Promise<{ kind: string; text: string }> {
   try {
     const response = await send()
     const text = await response.text()
@@ -63,7 +63,7 @@ async function answerOf(send: () => Promise<Response>): Promise<{ kind: string; 
   }
 }
 
-function pageOf(origin: string, path: string): Promise<string> {
+function readPage(origin: string, path: string): Promise<string> {
   return fetch(origin + path, { signal: patience() }).then(
     async (response) => (await response.arrayBuffer(), response.status < 400 ? 'ok' : `HTTP ${response.status}`),
     () => 'silence',

@@ -8,7 +8,7 @@ export async function startProxy(targetPort: number) {
   const sockets = new Set<Socket>()
   let swallowing = false
 
-  function keep(socket: Socket, other: () => Socket): void {
+  function track(socket: Socket, other: () => Socket): void {
     sockets.add(socket)
     socket.on('error', () => undefined)
     socket.on('close', () => {
@@ -19,8 +19,8 @@ export async function startProxy(targetPort: number) {
 
   const server = createServer((client) => {
     const upstream = connect(targetPort, '127.0.0.1')
-    keep(client, () => upstream)
-    keep(upstream, () => client)
+    track(client, () => upstream)
+    track(upstream, () => client)
     client.on('data', (bytes) => upstream.write(bytes))
     upstream.on('data', (bytes) => swallowing || client.write(bytes))
   })

@@ -30,12 +30,12 @@ export async function tamperWith(pool: Pool, ...statements: string[]): Promise<v
   }
 }
 
-const lastOf = (code: string) =>
+const getLastEntrySql = (code: string) =>
   `(select max(e.id) from ledger_entry e join ledger_account a on a.id = e.account_id where a.code = '${code}')`
 const account = (code: string) => `(select id from ledger_account where code = '${code}')`
 
 /** Ways to tamper with that ledger, and the findings of a full reconciliation. */
-export const faults: { what: string; statements: string[]; findings: string[] }[] = [
+export const tamperings: { what: string; statements: string[]; findings: string[] }[] = [
   {
     what: 'one coin more on an account',
     statements: [`update ledger_account set balance = balance + 1 where code = 'A'`],
@@ -48,17 +48,17 @@ export const faults: { what: string; statements: string[]; findings: string[] }[
   },
   {
     what: 'one coin more in an entry',
-    statements: [`update ledger_entry set amount = amount + 1 where id = ${lastOf('A')}`],
+    statements: [`update ledger_entry set amount = amount + 1 where id = ${getLastEntrySql('A')}`],
     findings: ['account is not the sum of its entries', 'booking is not two entries that make 0', 'chain is broken'],
   },
   {
     what: 'one coin more in an entry of the house',
-    statements: [`update ledger_entry set amount = amount - 1 where id = ${lastOf('granted')}`],
+    statements: [`update ledger_entry set amount = amount - 1 where id = ${getLastEntrySql('granted')}`],
     findings: ['booking is not two entries that make 0'],
   },
   {
     what: 'an entry that is gone',
-    statements: [`delete from ledger_entry where id = ${lastOf('used')}`],
+    statements: [`delete from ledger_entry where id = ${getLastEntrySql('used')}`],
     findings: ['booking is not two entries that make 0'],
   },
   {
@@ -69,13 +69,13 @@ export const faults: { what: string; statements: string[]; findings: string[] }[
   {
     what: 'a third entry',
     statements: [
-      `insert into ledger_entry (booking_id, account_id, kind, amount, granted, service, detail, at) select booking_id, 3, kind, 1, 0, '', '', at from ledger_entry where id = ${lastOf('used')}`,
+      `insert into ledger_entry (booking_id, account_id, kind, amount, granted, service, detail, at) select booking_id, 3, kind, 1, 0, '', '', at from ledger_entry where id = ${getLastEntrySql('used')}`,
     ],
     findings: ['booking is not two entries that make 0'],
   },
   {
     what: 'another detail',
-    statements: [`update ledger_entry set detail = '别的' where id = ${lastOf('A')}`],
+    statements: [`update ledger_entry set detail = '别的' where id = ${getLastEntrySql('A')}`],
     findings: ['chain is broken'],
   },
   { what: 'another reference', statements: [`update ledger_booking set reference = 'other' where id = 2`], findings: ['chain is broken'] },
@@ -94,7 +94,7 @@ export const faults: { what: string; statements: string[]; findings: string[] }[
   },
   {
     what: 'an entry that belongs to nobody',
-    statements: [`update ledger_entry set account_id = 77 where id = ${lastOf('used')}`],
+    statements: [`update ledger_entry set account_id = 77 where id = ${getLastEntrySql('used')}`],
     findings: ['entry of an unknown account'],
   },
   {
@@ -137,7 +137,7 @@ export const faults: { what: string; statements: string[]; findings: string[] }[
   },
   {
     what: 'another kind',
-    statements: [`update ledger_entry set kind = 'void' where id = ${lastOf('A')}`],
+    statements: [`update ledger_entry set kind = 'void' where id = ${getLastEntrySql('A')}`],
     findings: ['booking is not two entries that make 0'],
   },
 ]

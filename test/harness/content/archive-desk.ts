@@ -24,7 +24,7 @@ import { staff } from '../actors.ts'
 import { startGateway } from '../gateway.ts'
 import { product } from '../product.ts'
 
-export const keeper = { ...staff('content.archive', 'content.edit', 'content.publish'), id: 'keeper', name: '郑归档' }
+export const archivist = { ...staff('content.archive', 'content.edit', 'content.publish'), id: 'keeper', name: '郑归档' }
 export type ArchiveDesk = Awaited<ReturnType<typeof openArchiveDesk>>
 
 /** An installation with the content kinds of news and products, empty, and the calls that export and import all of them. */
@@ -40,7 +40,7 @@ export async function openArchiveDesk() {
   }
 
   async function exportAll(): Promise<Buffer> {
-    const { id } = await gateway.as(keeper).call(exportContent, {})
+    const { id } = await gateway.as(archivist).call(exportContent, {})
     await work()
     const run = (await gateway.rows('content_archive')).find((one) => one.id === id)
     const file = (await gateway.rows('stored_file')).find((one) => one.id === run?.file_id)
@@ -49,7 +49,7 @@ export async function openArchiveDesk() {
 
   /** Uploads an archive and has it checked. */
   async function upload(bytes: Buffer): Promise<string> {
-    const as = gateway.as(keeper)
+    const as = gateway.as(archivist)
     const { id } = await as.call(beginUpload, { fileName: '归档.zip', bytes: bytes.length })
     for (let part = 0; part * archiveLimits.partBytes < bytes.length; part++) {
       const content = bytes.subarray(part * archiveLimits.partBytes, (part + 1) * archiveLimits.partBytes)
@@ -60,10 +60,10 @@ export async function openArchiveDesk() {
     return id
   }
 
-  const preview = (id: string) => gateway.as(keeper).call(previewArchive, { id, pageSize: 100 })
+  const preview = (id: string) => gateway.as(archivist).call(previewArchive, { id, pageSize: 100 })
 
   async function apply(id: string, mode: ImportMode) {
-    await gateway.as(keeper).call(applyArchive, { id, mode })
+    await gateway.as(archivist).call(applyArchive, { id, mode })
     await work()
     return preview(id)
   }
@@ -86,7 +86,7 @@ export async function openArchiveDesk() {
     preview,
     apply,
     put,
-    watch: (id: string) => gateway.as(keeper).call(watchArchive, { id }),
+    watch: (id: string) => gateway.as(archivist).call(watchArchive, { id }),
   }
 }
 

@@ -6,7 +6,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 
 /** A workbook whose only sheet consists of these rows of XML, also invalid ones. */
-export function workbookOf(rows: string): Promise<Buffer> {
+export function buildWorkbook(rows: string): Promise<Buffer> {
   const parts = {
     '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -17,16 +17,16 @@ export function workbookOf(rows: string): Promise<Buffer> {
   return buffer(zip(Object.entries(parts).map(([name, content]) => ({ name, content: [content] }))))
 }
 
-export function rowOf(cells: Record<string, string>): string {
+export function buildRow(cells: Record<string, string>): string {
   const all = Object.entries(cells).map(([at, text]) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`)
   return `<row>${all.join('')}</row>`
 }
 
 /** Small files that are expensive to read, and the code of each refusal. */
 export const hostileFiles: { name: string; code: string; bytes: () => Promise<Buffer> | Buffer }[] = [
-  { name: 'one cell at XFD1048576.xlsx', code: 'file_extent', bytes: () => workbookOf(rowOf({ XFD1048576: 'x' })) },
-  { name: 'one cell at ZZ60000.xlsx', code: 'file_extent', bytes: () => workbookOf(rowOf({ ZZ60000: 'x' })) },
-  { name: 'a reference in entities.xlsx', code: 'file_costly', bytes: () => workbookOf(rowOf({ '&#88;FD1048576': 'x' })) },
+  { name: 'one cell at XFD1048576.xlsx', code: 'file_extent', bytes: () => buildWorkbook(buildRow({ XFD1048576: 'x' })) },
+  { name: 'one cell at ZZ60000.xlsx', code: 'file_extent', bytes: () => buildWorkbook(buildRow({ ZZ60000: 'x' })) },
+  { name: 'a reference in entities.xlsx', code: 'file_costly', bytes: () => buildWorkbook(buildRow({ '&#88;FD1048576': 'x' })) },
   { name: 'a bomb of 200 MB.xlsx', code: 'file_unreadable', bytes: () => bomb(200) },
   { name: 'a million rows.csv', code: 'file_extent', bytes: () => Buffer.alloc(1024 * 1024, '\n') },
   { name: 'quotes.csv', code: 'file_unreadable', bytes: () => Buffer.alloc(2 * 1024 * 1024, '"') },

@@ -106,7 +106,7 @@ export async function openPermitDesk(further: Handler<Services>[] = []) {
   }
 
   const get = (id: string) => gateway.as(anna).call(permitReview.get, { id })
-  const stateOf = async (id: string) => (await get(id)).item.state
+  const getState = async (id: string) => (await get(id)).item.state
   const undo = (id: string, by = anna) => gateway.as(by).call(permitReview.undo, { id })
   const timeline = async (id: string) => (await gateway.as(anna).call(permitReview.timeline, { id })).events
   const titles = async () => (await gateway.rows('notice')).filter(({ topic }) => topic === 'permit.review').map(({ title }) => title)
@@ -115,5 +115,5 @@ export async function openPermitDesk(further: Handler<Services>[] = []) {
       .find((job) => job.name === name)
       ?.run(data)
 
-  return { ...gateway, handlers, apply, upload, act, issue, make, get, stateOf, undo, timeline, titles, runJob }
+  return { ...gateway, handlers, apply, upload, act, issue, make, get, getState, undo, timeline, titles, runJob }
 }

@@ -112,14 +112,14 @@ export const permitReviewable: Reviewable = {
   lowCardinality: [],
   unique: [],
   brief: ['name', 'number'],
-  titleOf: (item) => String(item.name),
-  async detailOf({ db }, id) {
+  getTitle: (item) => String(item.name),
+  async getDetail({ db }, id) {
     const { rows } = await sql<{ number: string; booked: number }>`
       select coalesce(number, '') as number, (select count(*) from permit_booking where permit = id) as booked from permit where id = ${id}
     `.execute(db)
     return rows[0]
   },
-  noticeOf: (item, { state, comment, isUndone }) => ({
+  toNotice: (item, { state, comment, isUndone }) => ({
     topic: 'permit.review',
     title: isUndone ? `${String(item.name)} 重新审核` : `${String(item.name)} ${state}`,
     text: comment,

@@ -41,7 +41,7 @@ export async function startPermitPortal() {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     if (pathname === '/ucc') void answerCall(request, response, { id: 'request', ip: '192.0.2.1', userAgent: 'test' })
     else if (pathname.startsWith('/assets/')) sendAsset(response, join(directory, pathname))
-    else if (pathname.startsWith('/console/')) response.setHeader('content-type', 'text/html').end(documentOf(directory))
+    else if (pathname.startsWith('/console/')) response.setHeader('content-type', 'text/html').end(toDocument(directory))
     else response.writeHead(204).end()
   })
   server.listen(0, '127.0.0.1')
@@ -71,7 +71,7 @@ async function buildConsole(): Promise<string> {
   return outDir
 }
 
-function documentOf(directory: string): string {
+function toDocument(directory: string): string {
   const manifest = JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8')) as Record<string, { file: string; css?: string[] }>
   const { file, css = [] } = Object.values(manifest).find((chunk) => chunk.file.includes('main-')) as { file: string; css?: string[] }
   const sheets = css.map((sheet) => `<link rel="stylesheet" href="/${sheet}">`).join('')

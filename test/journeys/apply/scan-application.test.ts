@@ -27,10 +27,10 @@ async function submit(page: Page, name: string, target: string, count: number): 
   await confirmation.getByText(`确认提交“${name}”？`).waitFor()
   await confirmation.getByRole('button', { name: '提交申请' }).click()
   await waitForToast(page, '申请成功')
-  await rowOf(page, name).getByText('待审核').waitFor()
+  await findRow(page, name).getByText('待审核').waitFor()
 }
 
-function rowOf(page: Page, name: string): Locator {
+function findRow(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ hasText: name })
 }
 
@@ -60,7 +60,7 @@ test('an application is approved in a second browser, and the applicant sees it 
   await waitForToast(review, '已通过，10 分钟内可撤销')
 
   await waitForToast(page, `申请“${name}”审核结果：通过`)
-  await rowOf(page, name).getByText('通过', { exact: true }).waitFor()
+  await findRow(page, name).getByText('通过', { exact: true }).waitFor()
   // While the record is open, the end of the undo window is announced.
   await page.getByRole('button', { name: `详情：${name}` }).click()
   await page.getByRole('dialog', { name }).getByRole('button', { name: '关闭' }).click()
@@ -78,7 +78,7 @@ test('an application is approved in a second browser, and the applicant sees it 
 
   await review.getByRole('button', { name: /^撤销（/ }).click()
   await waitForToast(page, `申请“${name}”将重新审核`)
-  await rowOf(page, name).getByText('待审核').waitFor()
+  await findRow(page, name).getByText('待审核').waitFor()
 })
 
 test('of two concurrent reviewers the later one is notified and has nothing left to decide', async () => {
@@ -116,7 +116,7 @@ test('a rejection needs its reason, which the applicant reads; a copy starts the
   await decision.getByRole('button', { name: '驳回', exact: true }).click()
   await waitForToast(review, '已驳回，10 分钟内可撤销')
 
-  await rowOf(page, name).getByText('驳回', { exact: true }).waitFor()
+  await findRow(page, name).getByText('驳回', { exact: true }).waitFor()
   expect(await page.getByRole('button', { name: `查看结果：${name}` }).count()).toBe(0)
   await page.getByRole('button', { name: `详情：${name}` }).click()
   const detail = page.getByRole('dialog', { name })
@@ -175,7 +175,7 @@ test('an applicant logs in and submits an application by keyboard alone', async 
   await confirmation.waitFor()
   await tabTo(page, confirmation.getByRole('button', { name: '提交申请' }))
   await keyboard.press('Enter')
-  await expect.poll(() => rowOf(page, '仅用键盘的申请').innerText(), { timeout: 15_000 }).toContain('待审核')
+  await expect.poll(() => findRow(page, '仅用键盘的申请').innerText(), { timeout: 15_000 }).toContain('待审核')
 })
 
 /** Arrow keys down to the first branch and right to its first leaf; each key waits for the rendering of the one before. */

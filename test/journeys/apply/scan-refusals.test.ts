@@ -66,11 +66,11 @@ test('the form lists missing fields and the wrong line', async () => {
     await page.getByRole('alert').getByRole('button', { name: missing }).waitFor()
   const target = page.getByRole('textbox', { name: '扫描目标' })
   await target.fill('10.30.0.1\n10.30.0.300\nwww.example.com')
-  const fault = '第2个目标“10.30.0.300”：各段应为 0-255'
+  const message = '第2个目标“10.30.0.300”：各段应为 0-255'
   const reading = page.getByRole('region', { name: '目标解读' })
   await reading.getByText('1 处需要修改').waitFor()
   await submit.click()
-  await page.getByRole('alert').getByRole('button', { name: fault }).click()
+  await page.getByRole('alert').getByRole('button', { name: message }).click()
   const marked = () => target.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))
   await expect.poll(marked).toBe('10.30.0.300')
 })

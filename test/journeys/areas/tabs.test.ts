@@ -36,7 +36,7 @@ const review: Area = {
   },
 }
 
-function pathOf(page: Page): string {
+function getPath(page: Page): string {
   return new URL(page.url()).pathname
 }
 
@@ -72,7 +72,7 @@ test.each([applicants, coin, review])('$area: a link opened in a new tab stays s
   ])
   await waitForPage(second)
   await expect.poll(() => second.getByRole('heading', { level: 1 }).first().innerText()).toMatch(/漏扫工具使用申请|账户设置|回复模板/)
-  expect(pathOf(second)).toMatch(new RegExp(`^${area.area}/(?!login)`))
+  expect(getPath(second)).toMatch(new RegExp(`^${area.area}/(?!login)`))
   await isSignedIn(second, area)
   await isSignedIn(first, area)
   expect(await second.evaluate(() => document.cookie)).toBe('')
@@ -116,7 +116,7 @@ test.each([
     await other.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
   }
   await isSignedIn(first, area)
-  expect(pathOf(first)).not.toMatch(/login/)
+  expect(getPath(first)).not.toMatch(/login/)
 })
 
 test('opening the login of the scan tool ends the session of the applicant in every tab', async () => {
@@ -135,7 +135,7 @@ test.each([coin, review])('$area/login ends no session: it names the signed-in a
   expect(await findAccessibilityViolations(second)).toEqual([])
   await isSignedIn(first, area)
   await second.getByRole('link', { name: '直接进入' }).click()
-  await expect.poll(() => pathOf(second)).not.toBe(`${area.area}/login`)
+  await expect.poll(() => getPath(second)).not.toBe(`${area.area}/login`)
 })
 
 test('logging in to another account in one tab switches all tabs to it', async () => {

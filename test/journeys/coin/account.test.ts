@@ -22,7 +22,7 @@ function records(page: Page): Locator {
 }
 
 /** The texts of the cells of all rows. */
-async function rowsOf(page: Page): Promise<string[][]> {
+async function readRows(page: Page): Promise<string[][]> {
   const found = records(page)
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
@@ -30,7 +30,7 @@ async function rowsOf(page: Page): Promise<string[][]> {
   return texts.filter(({ length }) => length === 5)
 }
 
-async function totalOf(page: Page): Promise<number> {
+async function readTotal(page: Page): Promise<number> {
   const text = await records(page)
     .getByText(/^共 \d+ 条$/)
     .innerText()
@@ -126,7 +126,7 @@ test('the appeal button opens its dialog with the masked phone', async () => {
 
 test('records: filters and page are in the URL, survive a reload, and reset', async () => {
   const page = await openResult('6200000001', '?from=&to=')
-  const all = await totalOf(page)
+  const all = await readTotal(page)
   expect(all).toBeGreaterThanOrEqual(400)
   await records(page).getByRole('listitem', { name: '2', exact: true }).click()
   await page.waitForURL(/page=2/)
@@ -134,11 +134,11 @@ test('records: filters and page are in the URL, survive a reload, and reset', as
   await records(page).getByRole('textbox', { name: '明细' }).fill('证书查询')
   await records(page).getByRole('button', { name: '查询' }).click()
   await page.waitForURL((url) => url.searchParams.get('detail') === '证书查询' && !url.searchParams.has('page'))
-  await expect.poll(() => totalOf(page), patient).toBeLessThan(all)
+  await expect.poll(() => readTotal(page), patient).toBeLessThan(all)
   await page.reload()
   await records(page).waitFor()
   expect(await records(page).getByRole('textbox', { name: '明细' }).inputValue()).toBe('证书查询')
-  const found = await rowsOf(page)
+  const found = await readRows(page)
   expect(found).toHaveLength(10)
   for (const [detail, service, quantity, credited, debited] of found) {
     expect(detail).toContain('证书查询')
@@ -150,7 +150,7 @@ test('records: filters and page are in the URL, survive a reload, and reset', as
   await records(page).getByRole('button', { name: '重置' }).click()
   await page.waitForURL(/\/query-coin\/result$/)
   await expect.poll(() => records(page).getByRole('textbox', { name: '明细' }).inputValue(), patient).toBe('')
-  await expect.poll(() => totalOf(page), patient).toBeLessThan(all)
+  await expect.poll(() => readTotal(page), patient).toBeLessThan(all)
 })
 
 test('an empty result says so and links to other pages', async () => {
@@ -158,7 +158,7 @@ test('an empty result says so and links to other pages', async () => {
   await page.getByText('没有符合条件的明细').waitFor()
   await page.getByRole('button', { name: '恢复默认条件' }).click()
   await page.waitForURL(/\/query-coin\/result$/)
-  await expect.poll(async () => (await rowsOf(page)).length, patient).toBeGreaterThan(0)
+  await expect.poll(async () => (await readRows(page)).length, patient).toBeGreaterThan(0)
 })
 
 test('the plot is readable by keyboard and as a table; its span is in the URL', async () => {
@@ -178,14 +178,14 @@ test('the plot is readable by keyboard and as a table; its span is in the URL', 
 
 test('the exported file contains every record of the filter', async () => {
   const page = await openResult('6200000001', '?from=&to=')
-  const all = await totalOf(page)
+  const all = await readTotal(page)
   const arriving = page.waitForEvent('download')
   await records(page).getByRole('button', { name: '导出' }).click()
   const [title, head, ...lines] = await readBack(await arriving)
   expect(title?.[0]).toContain('账号 6200000001')
   expect(head).toEqual(['明细', '服务类型', '数量', '充值时间', '扣除时间'])
   expect(lines).toHaveLength(all)
-  expect(lines[0]?.slice(0, 2)).toEqual((await rowsOf(page))[0]?.slice(0, 2))
+  expect(lines[0]?.slice(0, 2)).toEqual((await readRows(page))[0]?.slice(0, 2))
 
   // The state survives leaving the page and coming back.
   await page.getByRole('link', { name: '账户设置' }).click()
@@ -201,5 +201,5 @@ test('an empty card after its clearing day shows no records', async () => {
   const page = await openResult('6200000003', '?from=&to=')
   await page.getByText('转卡：余额为 0，无需转卡').waitFor()
   await page.getByText(/更早的已不再展示/).waitFor()
-  expect(await rowsOf(page)).toEqual([])
+  expect(await readRows(page)).toEqual([])
 })

@@ -22,7 +22,7 @@ async function openResult(account: string, password = freshPassword, options = {
   return page
 }
 
-function balanceOf(page: Page): Locator {
+function findBalance(page: Page): Locator {
   return page.getByRole('region', { name: '余额', exact: true })
 }
 
@@ -43,7 +43,7 @@ test('the first login asks for a new password before anything else', async () =>
   await page.getByRole('button', { name: '保存新密码' }).click()
   await waitForToast(page, '密码修改成功')
   await page.waitForURL(/\/query-coin\/result$/)
-  await balanceOf(page)
+  await findBalance(page)
     .getByText(/^20\s*枚$/)
     .first()
     .waitFor()
@@ -53,7 +53,7 @@ test('the first login asks for a new password before anything else', async () =>
 test('a transfer confirms both numbers twice, moves the whole balance, and says what the old card can still do', async () => {
   const [from, to] = [await desk.openReady(1, 100), await desk.openReady(1, 30)]
   const page = await openResult(from)
-  await balanceOf(page).getByRole('link', { name: '转卡' }).click()
+  await findBalance(page).getByRole('link', { name: '转卡' }).click()
   expect(await page.getByRole('textbox', { name: '原账号' }).inputValue()).toBe(from)
   await page.getByRole('button', { name: '转卡', exact: true }).click()
   for (const missing of ['请输入原密码', '请输入新账号']) await page.getByText(missing).waitFor()
@@ -76,12 +76,12 @@ test('a transfer confirms both numbers twice, moves the whole balance, and says 
   await waitForToast(page, '转卡成功！')
   await page.getByText(`${from} 的余额现为 0，状态为“已转出”。`).waitFor()
   await page.getByRole('link', { name: '返回账户' }).click()
-  await balanceOf(page).getByText('已转出', { exact: true }).waitFor()
-  await balanceOf(page).getByText('转卡：账户已转出，不能再次转卡').waitFor()
+  await findBalance(page).getByText('已转出', { exact: true }).waitFor()
+  await findBalance(page).getByText('转卡：账户已转出，不能再次转卡').waitFor()
   await page.getByRole('cell', { name: '-100' }).waitFor()
 
   const target = await openResult(to, freshPassword, second)
-  await balanceOf(target)
+  await findBalance(target)
     .getByText(/^130\s*枚$/)
     .first()
     .waitFor()
@@ -124,7 +124,7 @@ test('cancelling either confirmation changes nothing', async () => {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   expect(await page.getByRole('textbox', { name: '新账号' }).inputValue()).toBe(to)
   await page.getByRole('button', { name: '返回上一页' }).click()
-  await balanceOf(page)
+  await findBalance(page)
     .getByText(/^10\s*枚$/)
     .first()
     .waitFor()
@@ -132,7 +132,7 @@ test('cancelling either confirmation changes nothing', async () => {
 
 test('a slow press on the button below an error is not lost', async () => {
   const page = await openResult(await desk.openReady(2, 5))
-  await balanceOf(page).getByRole('link', { name: '修改手机号' }).click()
+  await findBalance(page).getByRole('link', { name: '修改手机号' }).click()
   const phone = page.getByRole('textbox', { name: '新手机号' })
   const button = page.getByRole('button', { name: '获取验证码' })
   await phone.fill('12345')
@@ -151,7 +151,7 @@ test('a slow press on the button below an error is not lost', async () => {
 test('the phone is changed with the code, whose countdown survives a reload', async () => {
   const account = await desk.openReady(2, 5)
   const page = await openResult(account)
-  await balanceOf(page).getByRole('link', { name: '修改手机号' }).click()
+  await findBalance(page).getByRole('link', { name: '修改手机号' }).click()
   const phone = page.getByRole('textbox', { name: '新手机号' })
   const ask = page.getByRole('button', { name: '获取验证码' })
   await phone.fill('12345')
@@ -173,7 +173,7 @@ test('the phone is changed with the code, whose countdown survives a reload', as
   await code.fill('000000')
   await page.getByRole('button', { name: '修改手机号' }).click()
   await waitForToast(page, '手机号修改成功')
-  await balanceOf(page).getByText('手机号 138****3001').waitFor()
+  await findBalance(page).getByText('手机号 138****3001').waitFor()
   await page.getByRole('navigation', { name: '申诉' }).getByRole('button', { name: '申诉' }).click()
   expect(await page.getByRole('dialog').getByRole('textbox', { name: '联系电话' }).inputValue()).toBe('138****3001')
 })
@@ -187,7 +187,7 @@ test('a session that was ended elsewhere is reported and redirects to the login'
   await there.getByRole('button', { name: '保存新密码' }).click()
   await waitForToast(there, '密码修改成功')
 
-  await balanceOf(here).getByRole('button', { name: '刷新余额' }).click()
+  await findBalance(here).getByRole('button', { name: '刷新余额' }).click()
   await here.waitForURL(/\/query-coin\/login\?from=%2Fquery-coin%2Fresult$/, { waitUntil: 'commit' })
   await here.getByRole('alert').getByText('登录已失效，请重新登录').waitFor()
   expect(await here.evaluate(() => sessionStorage.getItem('SessionID.coin'))).toBeNull()

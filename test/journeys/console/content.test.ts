@@ -196,7 +196,7 @@ test('the order of a kind is changed by keyboard', async () => {
 
 test('lists and editors have no accessibility violation and no horizontal scrolling, wide and narrow', async () => {
   const page = await openConsole('/console/content/news')
-  const faults: string[] = []
+  const violations: string[] = []
   for (const [path, heading] of [
     ['/console/content/news', '新闻'],
     ['/console/content/explore/explore', '走进我们'],
@@ -205,11 +205,11 @@ test('lists and editors have no accessibility violation and no horizontal scroll
   ] as const) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1, ...(heading && { name: heading, exact: true }) }).waitFor()
-    faults.push(...(await findViolationsWideAndNarrow(page)).map((fault) => `${path} ${fault}`))
+    violations.push(...(await findViolationsWideAndNarrow(page)).map((violation) => `${path} ${violation}`))
     expect(await measureSidewaysScroll(page)).toBe(0)
     await page.setViewportSize({ width: 1440, height: 900 })
   }
-  expect(faults).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('before several pieces go off the site one sees which of them others use, and where', async () => {

@@ -148,7 +148,7 @@ test('a search without results is listed', async () => {
 
 test('the screens have no accessibility violation and no horizontal scrolling, wide and narrow', async () => {
   const page = await openConsole('/console/redirects')
-  const faults: string[] = []
+  const violations: string[] = []
   for (const [path, heading] of [
     ['/console/redirects', '重定向'],
     ['/console/search-words', '无结果搜索词'],
@@ -158,9 +158,9 @@ test('the screens have no accessibility violation and no horizontal scrolling, w
   ] as const) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
-    faults.push(...(await findViolationsWideAndNarrow(page)).map((fault) => `${path} ${fault}`))
+    violations.push(...(await findViolationsWideAndNarrow(page)).map((violation) => `${path} ${violation}`))
     expect(await measureSidewaysScroll(page)).toBe(0)
     await page.setViewportSize({ width: 1440, height: 900 })
   }
-  expect(faults).toEqual([])
+  expect(violations).toEqual([])
 })

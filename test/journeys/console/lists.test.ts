@@ -15,7 +15,7 @@ async function openConsole(path: string, { account = 'finance', width = 1440 } =
   return page
 }
 
-const searchOf = (page: Page) => new URL(page.url()).searchParams
+const getSearch = (page: Page) => new URL(page.url()).searchParams
 const headings = (page: Page) => page.getByRole('columnheader').allInnerTexts()
 
 test('a row opens by a click anywhere and by keyboard, but not by its links nor by selecting text', async () => {
@@ -40,12 +40,12 @@ test('a row opens by a click anywhere and by keyboard, but not by its links nor 
 test('filters apply while typing, are in the address with order and page size, and can be reset', async () => {
   const page = await openConsole('/console/coin-accounts')
   await page.getByLabel('账号、单位或完整手机号').pressSequentially('6200000001')
-  await expect.poll(() => searchOf(page).get('text')).toBe('6200000001')
+  await expect.poll(() => getSearch(page).get('text')).toBe('6200000001')
   await expect.poll(() => page.locator('tbody tr[data-row-key]').count()).toBe(1)
   await page.getByRole('columnheader', { name: '余额' }).click()
-  await expect.poll(() => searchOf(page).get('sort')).toBe('-balance')
+  await expect.poll(() => getSearch(page).get('sort')).toBe('-balance')
   await page.getByRole('button', { name: '重置' }).click()
-  await expect.poll(() => searchOf(page).has('text')).toBe(false)
+  await expect.poll(() => getSearch(page).has('text')).toBe(false)
   await expect.poll(() => page.getByLabel('账号、单位或完整手机号').inputValue()).toBe('')
   await page.goto('/console/coin-accounts?size=50')
   await page.getByText('50 条/页').waitFor()
@@ -82,7 +82,7 @@ test('a view is saved with its filters and opened again', async () => {
   await page.goto('/console/coin-orders')
   await page.getByRole('button', { name: '视图', exact: true }).click()
   await page.getByRole('menuitem', { name: '退回的' }).click()
-  await expect.poll(() => searchOf(page).get('state')).toBe('declined')
+  await expect.poll(() => getSearch(page).get('state')).toBe('declined')
   await page.getByRole('button', { name: '退回的' }).click()
   await page.getByRole('menuitem', { name: '删除“退回的”' }).click()
   await waitForToast(page, '视图“退回的”已删除')

@@ -21,7 +21,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 }
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
-const rowOf = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
+const findRow = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
 
 async function finish(page: Page, node: string): Promise<void> {
   await page.getByRole('button', { name: `完成 ${node}` }).click()
@@ -36,7 +36,7 @@ test('an assessor registers an entity and a project and finishes its nodes, and 
   await page.getByLabel('名称').last().fill('演示测评中心（旅程）')
   await page.getByLabel('省份').last().fill('海南')
   await dialog(page, '登记运营主体').getByRole('button', { name: '登记运营主体' }).click()
-  await rowOf(page, /演示测评中心（旅程）/).waitFor()
+  await findRow(page, /演示测评中心（旅程）/).waitFor()
 
   await page.goto('/console/projects')
   await page.getByRole('button', { name: '登记项目' }).click()
@@ -144,8 +144,8 @@ test('projects are imported from a file after a preview that lists each error', 
   await page.getByRole('dialog').getByRole('button', { name: '导入项目' }).click()
   await page.getByRole('cell', { name: '登记项目' }).waitFor()
   await page.goto('/console/projects?text=DP20269101')
-  await rowOf(page, /导入的项目/).waitFor()
-  expect(await rowOf(page, /导入的项目/).innerText()).toContain('第二级（S2A2G2）')
+  await findRow(page, /导入的项目/).waitFor()
+  expect(await findRow(page, /导入的项目/).innerText()).toContain('第二级（S2A2G2）')
 })
 
 test('questions and answers of a test are edited, and read by the customer', async () => {

@@ -26,7 +26,7 @@ function openConsole(path: string): Promise<Page> {
 }
 
 /** Of the buttons that act on an item. */
-async function labelsOf(place: Locator): Promise<string[]> {
+async function listLabels(place: Locator): Promise<string[]> {
   const labels = await place.getByRole('button', { name: /^(开具|退回|同意|撤销|标记作废)/ }).allInnerTexts()
   return labels.map((label) => label.replaceAll(/\s+/g, ' '))
 }
@@ -58,7 +58,7 @@ test('an action asks for its fields and files and reports the errors of each; th
   const id = await portal.make('approved')
   const page = await openConsole(`/console/permits/${id}`)
   const actions = page.getByRole('region', { name: '审核', exact: true })
-  expect(await labelsOf(actions)).toEqual(['开具', '退回 R'])
+  expect(await listLabels(actions)).toEqual(['开具', '退回 R'])
   await page.getByRole('region', { name: '审核要点' }).getByText('0 / 1').waitFor()
   await page.getByRole('checkbox', { name: '名称无误' }).click()
   await page.getByRole('region', { name: '审核要点' }).getByText('1 / 1').waitFor()
@@ -67,7 +67,7 @@ test('an action asks for its fields and files and reports the errors of each; th
   const dialog = page.getByRole('dialog', { name: /^开具/ })
   const submit = dialog.getByRole('button', { name: '开具' })
   await submit.click()
-  for (const fault of ['请输入许可证号', '请选择开具日期', '请上传许可证文件']) await dialog.getByText(fault).waitFor()
+  for (const message of ['请输入许可证号', '请选择开具日期', '请上传许可证文件']) await dialog.getByText(message).waitFor()
   expect(await dialog.getByLabel('许可证号').evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await findAccessibilityViolations(page)).toEqual([])
   await dialog.getByLabel('选择许可证文件文件').setInputFiles({ ...pdf, name: '许可证.txt' })
@@ -80,7 +80,7 @@ test('an action asks for its fields and files and reports the errors of each; th
   await waitForToast(page, '已开具')
   await page.getByText('许可证号：12345678901234567890').waitFor()
   await page.getByRole('region', { name: '附件' }).getByRole('link', { name: '许可证.pdf' }).waitFor()
-  expect(await labelsOf(actions)).toEqual(['标记作废'])
+  expect(await listLabels(actions)).toEqual(['标记作废'])
   await page.getByRole('region', { name: '办理记录' }).getByText('变更').first().waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
 })

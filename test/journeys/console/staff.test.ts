@@ -14,7 +14,7 @@ async function openConsole(account: string, path = '/console'): Promise<Page> {
   return page
 }
 
-function menuOf(page: Page): Promise<string[]> {
+function listMenu(page: Page): Promise<string[]> {
   return page.getByRole('navigation', { name: '控制台菜单' }).getByRole('link').allInnerTexts()
 }
 
@@ -26,7 +26,7 @@ test.each([
 ])('the menu of %s follows the role', async (account, names) => {
   const page = await openConsole(account)
   await page.getByRole('navigation', { name: '控制台菜单' }).getByRole('link', { name: '工作台' }).waitFor()
-  const shown = (await menuOf(page)).map((text) => text.replace(/\s*(待处理)?\s*\d*\+?$/, ''))
+  const shown = (await listMenu(page)).map((text) => text.replace(/\s*(待处理)?\s*\d*\+?$/, ''))
   // The list may grow, but must hold no screen of another role.
   expect(shown).toEqual(expect.arrayContaining(names))
   expect(shown.includes('漏扫申请审核')).toBe(account === 'assessor')

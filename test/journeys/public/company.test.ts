@@ -154,8 +154,8 @@ test('phone browsers get no header, no footer and no banner on the cooperation p
 test('a narrow desktop window gets them, and its own banner', async () => {
   const page = await openPage('/cooperation', { width: 390 })
   expect(await page.getByRole('region', { name: '服务承诺' }).count()).toBe(1)
-  const pictureOf = () => page.getByRole('main').evaluate((main) => main.querySelector('img')?.currentSrc)
-  const small = await pictureOf()
+  const getPicture = () => page.getByRole('main').evaluate((main) => main.querySelector('img')?.currentSrc)
+  const small = await getPicture()
   await page.setViewportSize({ width: 1440, height: 900 })
-  await expect.poll(pictureOf).not.toBe(small)
+  await expect.poll(getPicture).not.toBe(small)
 })

@@ -4,25 +4,25 @@ import { useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
-function formOf(page: Page): Locator {
+function findForm(page: Page): Locator {
   return page.getByRole('dialog', { name: '在线咨询' })
 }
 
-function captchaOf(form: Locator): Locator {
+function findCaptcha(form: Locator): Locator {
   return form.getByRole('textbox', { name: '验证码' })
 }
 
 async function openForm(page: Page): Promise<Locator> {
   await page.getByRole('complementary', { name: '快捷服务' }).getByRole('link', { name: '在线咨询' }).click()
-  await formOf(page).getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
-  return formOf(page)
+  await findForm(page).getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
+  return findForm(page)
 }
 
 async function fill(form: Locator, captcha: string): Promise<void> {
   await form.getByLabel('称呼').fill('王女士')
   await form.getByLabel('手机号').fill('138 0000 2468')
   await form.getByLabel('咨询内容').fill('系统准备上线，想了解定级备案的步骤。')
-  await captchaOf(form).fill(captcha)
+  await findCaptcha(form).fill(captcha)
   await form.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
 }
 
@@ -30,16 +30,16 @@ test('立即咨询 opens the form with its product as the topic and focuses the 
   const page = await openPage('/product/detail?platformid=soc')
   const link = page.getByRole('main').getByRole('link', { name: '立即咨询' })
   await link.click()
-  await formOf(page).getByText('安全运营监测平台').waitFor()
+  await findForm(page).getByText('安全运营监测平台').waitFor()
   await expect
     .poll(() =>
-      formOf(page)
+      findForm(page)
         .getByLabel('称呼')
         .evaluate((field) => field === document.activeElement),
     )
     .toBe(true)
   await page.keyboard.press('Escape')
-  await formOf(page).waitFor({ state: 'hidden' })
+  await findForm(page).waitFor({ state: 'hidden' })
   await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
@@ -51,8 +51,8 @@ test('missing fields are listed above the form and at each field; the input is k
   await form.getByRole('button', { name: '提交咨询' }).click()
   const summary = form.getByRole('alert')
   await summary.getByText('有 4 处需要修改').waitFor()
-  for (const fault of ['请输入正确的手机号', '请输入咨询内容', '请输入验证码', '请先阅读并同意隐私政策'])
-    expect(await form.getByText(fault).count()).toBe(2)
+  for (const message of ['请输入正确的手机号', '请输入咨询内容', '请输入验证码', '请先阅读并同意隐私政策'])
+    expect(await form.getByText(message).count()).toBe(2)
   await summary.getByRole('link', { name: '请输入正确的手机号' }).click()
   const phone = form.getByLabel('手机号')
   expect(await phone.evaluate((field) => field === document.activeElement)).toBe(true)
@@ -79,10 +79,10 @@ test('a wrong captcha loads a new one and keeps the input; the right one submits
   await form.getByRole('button', { name: '提交咨询' }).click()
   await form.getByRole('alert').getByText('验证码错误或已失效').first().waitFor()
   await expect.poll(() => picture.getAttribute('src')).not.toBe(before)
-  expect(await captchaOf(form).inputValue()).toBe('')
+  expect(await findCaptcha(form).inputValue()).toBe('')
   expect(await form.getByLabel('手机号').inputValue()).toBe('138 0000 2468')
 
-  await captchaOf(form).fill('0000')
+  await findCaptcha(form).fill('0000')
   await form.getByRole('button', { name: '提交咨询' }).click()
   const done = page.getByRole('dialog', { name: '咨询已提交' })
   await done.getByText('提交成功，我们会在一个工作日内与您联系').waitFor()
@@ -99,7 +99,7 @@ test('instead of the captcha image a proof of work can be used', async () => {
   const form = await openForm(page)
   await form.getByRole('button', { name: '看不清图片？使用无障碍验证' }).click()
   await form.getByText('验证已完成').waitFor()
-  expect(await captchaOf(form).count()).toBe(0)
+  expect(await findCaptcha(form).count()).toBe(0)
   await form.getByRole('button', { name: '改用图片验证码' }).click()
   await form.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
 })

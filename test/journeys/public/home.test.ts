@@ -10,12 +10,12 @@ const transition = 300
 const oneTurn = 3000 + transition
 const longEnough = 3 * oneTurn
 
-function heroOf(page: Page): Locator {
+function findHero(page: Page): Locator {
   return page.getByRole('region', { name: '重点推荐' })
 }
 
 function slideShown(page: Page): Promise<string | null | undefined> {
-  return heroOf(page)
+  return findHero(page)
     .getByRole('button', { name: /^第 \d+ 张$/ })
     .evaluateAll((dots) => dots.find((dot) => dot.ariaCurrent === 'true')?.ariaLabel)
 }
@@ -23,7 +23,7 @@ function slideShown(page: Page): Promise<string | null | undefined> {
 /** Opens the home page with a clock that only the test advances. */
 async function openWithClock(options: { reducedMotion?: 'reduce' } = {}): Promise<Page> {
   const page = await openPage('/', { clock: true, reducedMotion: 'no-preference', ...options })
-  await heroOf(page).getByRole('button', { name: '第 1 张' }).waitFor()
+  await findHero(page).getByRole('button', { name: '第 1 张' }).waitFor()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50))
   return page
 }
@@ -53,7 +53,7 @@ test('the banners rotate every 3000 ms and start over', async () => {
 
 test('the banners pause while hovered', async () => {
   const page = await openWithClock()
-  await heroOf(page).hover()
+  await findHero(page).hover()
   await page.clock.runFor(longEnough)
   expect(await slideShown(page)).toBe('第 1 张')
   await page.mouse.move(700, 880)
@@ -62,11 +62,11 @@ test('the banners pause while hovered', async () => {
 
 test('the banners pause while focused', async () => {
   const page = await openWithClock()
-  await heroOf(page).getByRole('button', { name: '下一张' }).focus()
+  await findHero(page).getByRole('button', { name: '下一张' }).focus()
   await page.clock.runFor(longEnough)
   expect(await slideShown(page)).toBe('第 1 张')
   // Hovering and leaving changes nothing.
-  await heroOf(page).hover()
+  await findHero(page).hover()
   await page.mouse.move(700, 880)
   await page.clock.runFor(longEnough)
   expect(await slideShown(page)).toBe('第 1 张')
@@ -74,11 +74,11 @@ test('the banners pause while focused', async () => {
 
 test('the pause button stops and resumes the banners', async () => {
   const page = await openWithClock()
-  await heroOf(page).getByRole('button', { name: '暂停自动播放' }).click()
+  await findHero(page).getByRole('button', { name: '暂停自动播放' }).click()
   await page.mouse.move(700, 880)
   await page.clock.runFor(longEnough)
   expect(await slideShown(page)).toBe('第 1 张')
-  await heroOf(page).getByRole('button', { name: '开始自动播放' }).click()
+  await findHero(page).getByRole('button', { name: '开始自动播放' }).click()
   await page.mouse.move(700, 880)
   expect(await msUntilTurned(page)).toBeGreaterThan(3000)
 })
@@ -87,7 +87,7 @@ test('with reduced motion nothing rotates', async () => {
   const page = await openWithClock({ reducedMotion: 'reduce' })
   await page.clock.runFor(longEnough)
   expect(await slideShown(page)).toBe('第 1 张')
-  await heroOf(page).getByRole('button', { name: '下一张' }).click()
+  await findHero(page).getByRole('button', { name: '下一张' }).click()
   await page.clock.runFor(100)
   await expect.poll(() => slideShown(page)).toBe('第 2 张')
 })
@@ -95,7 +95,7 @@ test('with reduced motion nothing rotates', async () => {
 test('a click anywhere on a banner with an address opens it in a new tab', async () => {
   const page = await openPage('/')
   const opening = page.context().waitForEvent('page')
-  await heroOf(page).click({ position: { x: 1000, y: 120 } })
+  await findHero(page).click({ position: { x: 1000, y: 120 } })
   const tab = await opening
   await tab.waitForURL('/explore')
   expect(await tab.evaluate(() => window.opener)).toBeNull()
@@ -106,7 +106,7 @@ test('each banner has a link that names its target', async () => {
   const page = await openPage('/')
   const actions = await Promise.all(
     [1, 2, 3].map(async (n) => {
-      const action = heroOf(page)
+      const action = findHero(page)
         .getByRole('listitem', { name: `第 ${n} 张，共 3 张` })
         .getByRole('link')
       return [await action.innerText(), await action.getAttribute('href')]

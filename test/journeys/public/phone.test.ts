@@ -6,13 +6,13 @@ const { openPage } = useBrowser()
 
 const phone = { userAgent: phoneAgent, width: 390, height: 844 }
 
-function barOf(page: Page) {
+function findBar(page: Page) {
   return page.getByRole('navigation', { name: '底部导航' })
 }
 
 test('the bottom bar links to every public page, also without scripts', async () => {
   const page = await openPage('/', { ...phone, javaScript: false })
-  const bar = barOf(page)
+  const bar = findBar(page)
   for (const label of ['首页', '产品', '查询', '资讯', '更多']) await bar.getByText(label, { exact: true }).waitFor()
   await bar.getByText('查询', { exact: true }).click()
   await bar.getByRole('link', { name: 'DSMM 证书查询' }).waitFor()
@@ -28,7 +28,7 @@ test('the bottom bar links to every public page, also without scripts', async ()
 
 test('the open list closes by a touch beside it, and marks the current page', async () => {
   const page = await openPage('/search', phone)
-  const bar = barOf(page)
+  const bar = findBar(page)
   await bar.getByText('更多', { exact: true }).click()
   const search = bar.getByRole('link', { name: '站内搜索' })
   expect(await search.getAttribute('aria-current')).toBe('page')
@@ -40,7 +40,7 @@ test('the bar covers nothing at the end of a page', async () => {
   const page = await openPage('/news', phone)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   const filing = await page.getByRole('link', { name: '演示备案 00000000 号' }).boundingBox()
-  expect((filing?.y ?? 0) + (filing?.height ?? 0)).toBeLessThan((await barOf(page).boundingBox())?.y ?? 0)
+  expect((filing?.y ?? 0) + (filing?.height ?? 0)).toBeLessThan((await findBar(page).boundingBox())?.y ?? 0)
 })
 
 /** What stays in the window while the page scrolls, other than a bar along its lower edge. */

@@ -9,7 +9,7 @@ function tabs(page: Page, label: string): Locator {
   return page.getByRole('navigation', { name: label })
 }
 
-async function topOf(locator: Locator): Promise<number> {
+async function getTop(locator: Locator): Promise<number> {
   return Math.round((await locator.boundingBox())?.y ?? Number.NaN)
 }
 
@@ -48,7 +48,7 @@ test('the categories stay at 90 px and scroll to their series at 77 px', async (
   const tab = tabs(page, '产品分类').getByRole('link', { name: '商用密码应用评估平台' })
   await tab.click()
   await expect.poll(() => topOfTarget(tab)).toBe(77)
-  expect(await topOf(tabs(page, '产品分类'))).toBe(90)
+  expect(await getTop(tabs(page, '产品分类'))).toBe(90)
   await expect.poll(() => tab.getAttribute('aria-current')).toBe('location')
 })
 
@@ -76,7 +76,7 @@ test('the tabs of a platform stay at 77 px and scroll to their sections at 176 p
     await expect.poll(() => topOfTarget(tab)).toBe(176)
     await expect.poll(() => tab.getAttribute('aria-current')).toBe('location')
   }
-  expect(await topOf(tabs(page, '平台介绍'))).toBe(77)
+  expect(await getTop(tabs(page, '平台介绍'))).toBe(77)
 })
 
 test('jumping from the end of a page to its top marks the first tab', async () => {

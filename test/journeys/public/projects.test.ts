@@ -106,7 +106,7 @@ for (const [device, options] of [
     await page.getByRole('button', { name: '短信提醒' }).click()
     const dialog = page.getByRole('dialog', { name: '项目进度短信提醒' })
     await dialog.getByRole('button', { name: '获取验证码' }).click()
-    for (const fault of ['请输入手机号', '请输入验证码']) await dialog.getByText(fault, { exact: true }).waitFor()
+    for (const message of ['请输入手机号', '请输入验证码']) await dialog.getByText(message, { exact: true }).waitFor()
     await dialog.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
     await dialog.getByRole('textbox', { name: '手机号' }).fill(device === 'a phone' ? '15400001111' : '15400002222')
     await dialog.getByRole('textbox', { name: '验证码', exact: true }).fill('0000')

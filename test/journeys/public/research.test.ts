@@ -8,7 +8,7 @@ const phone = { width: 390, height: 844, userAgent: phoneAgent, touch: true }
 
 const open = { entity: '演示运营中心（北京）', operator: 'bj', id: 'a1b2c3d4e5f60718293a4b5c6d7e8f90' }
 const applied = { operator: 'sh', id: '0f1e2d3c4b5a69788796a5b4c3d2e1f0' }
-const addressOf = ({ operator, id }: { operator: string; id: string }, tab = '') =>
+const toAddress = ({ operator, id }: { operator: string; id: string }, tab = '') =>
   `/research?operator=${operator}&projectid=${id}${tab && `&tab=${tab}`}`
 
 async function chooseEntity(page: Page, name: string): Promise<void> {
@@ -36,7 +36,7 @@ test('an entity from the list and a project id lead to the answered questions', 
 })
 
 test('a project id is read as it is typed or pasted: in full width, in capitals, with spaces around it', async () => {
-  const page = await openPage(addressOf({ ...open, id: encodeURIComponent(` ${open.id.toUpperCase().replaceAll('1', '１')}`) }))
+  const page = await openPage(toAddress({ ...open, id: encodeURIComponent(` ${open.id.toUpperCase().replaceAll('1', '１')}`) }))
   await page.getByRole('article').waitFor()
   const field = page.getByRole('textbox', { name: '项目ID' })
   await field.fill('')
@@ -63,7 +63,7 @@ test('by keyboard the list stays open while arrows move through it, and a click 
 })
 
 test('applications show their states, the reason of a declined one, and the files of a completed one', async () => {
-  const page = await openPage(addressOf(applied, 'applications'))
+  const page = await openPage(toAddress(applied, 'applications'))
   for (const state of ['已申请', '处理中', '已完成', '不受理']) await page.getByRole('cell', { name: state }).first().waitFor()
   await page.getByText('查看原因').click()
   await page.getByText('请在备案证明变更后重新申请').waitFor()
@@ -75,19 +75,19 @@ test('applications show their states, the reason of a declined one, and the file
 })
 
 test('a wrong entity and a wrong project get equal replies', async () => {
-  for (const address of [addressOf({ ...open, operator: 'sh' }), addressOf({ ...open, id: 'f'.repeat(32) })]) {
+  for (const address of [toAddress({ ...open, operator: 'sh' }), toAddress({ ...open, id: 'f'.repeat(32) })]) {
     const page = await openPage(address)
     expect(await page.getByRole('alert').innerText()).toContain('未查询到该项目，请核对运营主体和项目ID')
   }
 })
 
 test('the compliance standard is paid after price and balance were displayed', async () => {
-  const page = await openPage(addressOf(open))
+  const page = await openPage(toAddress(open))
   await page.getByRole('button', { name: '申请方案' }).click()
   const dialog = page.getByRole('dialog', { name: '申请解决方案' })
   await dialog.getByRole('radio', { name: '按任务', exact: true }).check()
   await dialog.getByRole('button', { name: '下一步' }).click()
-  for (const fault of ['请选择要申请的任务', '请输入账号', '请输入密码']) await dialog.getByText(fault).waitFor()
+  for (const message of ['请选择要申请的任务', '请输入账号', '请输入密码']) await dialog.getByText(message).waitFor()
   await dialog.getByRole('checkbox').first().check()
   await dialog.getByRole('textbox', { name: '查询币账号' }).fill('demo-coin')
   await dialog.getByLabel('账户密码', { exact: false }).first().fill('wrong-password')
@@ -105,7 +105,7 @@ test('the compliance standard is paid after price and balance were displayed', a
 })
 
 test('on a phone nothing is wider than the window; without scripts the search works', async () => {
-  const page = await openPage(addressOf(applied, 'applications'), phone)
+  const page = await openPage(toAddress(applied, 'applications'), phone)
   await page.getByText('查看原因').click()
   await page.getByText('请在备案证明变更后重新申请').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
@@ -145,7 +145,7 @@ test('an assessor accepts and declines a paid application by keyboard alone; the
   await keyboard.press('Control+Enter')
   await page.getByRole('region', { name: '付款' }).getByText('退回流水').waitFor()
 
-  const found = await openPage(addressOf(open, 'applications'))
+  const found = await openPage(toAddress(open, 'applications'))
   await found.getByText('查看原因').click()
   await found.getByText('资料尚未齐备').waitFor()
   const records = await openPage('/query-coin/records')
@@ -156,7 +156,7 @@ test('an assessor accepts and declines a paid application by keyboard alone; the
 })
 
 test('where the answer to a payment is lost, the same button settles it: one application, one debit', async () => {
-  const page = await openPage(addressOf(applied), { expectedErrors: /ERR_FAILED/ })
+  const page = await openPage(toAddress(applied), { expectedErrors: /ERR_FAILED/ })
   await page.getByRole('button', { name: '申请方案' }).click()
   const dialog = page.getByRole('dialog', { name: '申请解决方案' })
   await dialog.getByRole('checkbox', { name: '统一认证系统' }).check()
@@ -176,7 +176,7 @@ test('where the answer to a payment is lost, the same button settles it: one app
   expect(await findAccessibilityViolations(page)).toEqual([])
   await pay.click()
   await dialog.getByText('申请成功').waitFor()
-  await page.goto(addressOf(applied, 'applications'))
+  await page.goto(toAddress(applied, 'applications'))
   const paid = page.getByRole('row').filter({ hasText: '统一认证系统' }).filter({ hasText: '合规标准' })
   await paid.waitFor()
   expect(await paid.count()).toBe(1)
@@ -192,7 +192,7 @@ test('on a phone a signed-in customer pays without typing an account number, and
   const page = await openPage('/query-coin/login', phone)
   await signIn(page, 'demo-coin')
   await page.waitForURL(/\/query-coin\/result/)
-  await page.goto(addressOf(open))
+  await page.goto(toAddress(open))
   await page.getByRole('button', { name: '申请方案' }).click()
   const dialog = page.getByRole('dialog', { name: '申请解决方案' })
   await dialog.getByText('付款账号 demo-coin（已登录）').waitFor()

@@ -8,7 +8,7 @@ import { publishablePlatform, publishableSystem } from '#features/products/serve
 import { systemClock } from '#kit/clock.ts'
 import { type Database, openDatabase } from '#platform/db/server/database.ts'
 import { databaseName, openCluster } from '#platform/db/server/embedded/postgres-cluster.ts'
-import { fieldsOf, emptyData } from '#platform/publishing/content-kinds.ts'
+import { getFields, emptyData } from '#platform/publishing/content-kinds.ts'
 import { publish, type Publishable, saveDraft } from '#platform/publishing/server/publishing.ts'
 import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser, waitForPage } from '../../harness/browser.ts'
 import { type EmptyInstallation, startEmptyInstallation } from '../../harness/portal/empty-installation.ts'
@@ -40,7 +40,7 @@ const pieces = [
 
 /** As the form of the editor is when nothing but these fields is filled in. */
 async function show(kind: Publishable, id: string, filled: object): Promise<void> {
-  const fields = fieldsOf(kind.declaration as NonNullable<typeof kind.declaration>)
+  const fields = getFields(kind.declaration as NonNullable<typeof kind.declaration>)
   await database.db.transaction().execute(async (db) => {
     const services = { db, clock: systemClock }
     const data = { ...emptyData(fields), position: 0, ...filled }
@@ -50,10 +50,10 @@ async function show(kind: Publishable, id: string, filled: object): Promise<void
 }
 
 /** What a reader would take for a fault: pictures that do not load, and parts of the page with nothing in them. */
-async function listFaults(page: Page): Promise<string[]> {
+async function listFindings(page: Page): Promise<string[]> {
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await waitForPage(page)
-  const faults = await page.evaluate(() => {
+  const findings = await page.evaluate(() => {
     const pictures = [...document.images].filter((one) => !one.getAttribute('src') || (one.complete && one.naturalWidth === 0))
     const empty = [
       ...document.querySelectorAll<HTMLElement>(
@@ -69,18 +69,18 @@ async function listFaults(page: Page): Promise<string[]> {
     return [...pictures, ...blank, ...alone, ...lost].map((one) => one.outerHTML.slice(0, 120))
   })
   const scroll = await measureSidewaysScroll(page)
-  return [...faults, ...(scroll > 0 ? [`${scroll} px sideways`] : [])]
+  return [...findings, ...(scroll > 0 ? [`${scroll} px sideways`] : [])]
 }
 
 async function findFaulty(addresses: readonly string[], width: number): Promise<Record<string, string[]>> {
-  const faulty: Record<string, string[]> = {}
+  const findingsByPage: Record<string, string[]> = {}
   for (const address of addresses) {
     const page = await openPage(portal.origin + address, { width, reducedMotion: 'reduce' })
-    const faults = await listFaults(page)
-    if (faults.length > 0) faulty[address] = faults
+    const findings = await listFindings(page)
+    if (findings.length > 0) findingsByPage[address] = findings
     await page.close()
   }
-  return faulty
+  return findingsByPage
 }
 
 test.each([1440, 390])('before anything is published every page of the menu is whole, %i px wide', async (width) => {

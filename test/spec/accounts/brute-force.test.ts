@@ -36,14 +36,14 @@ async function ask(place: number, address: [string, string, string], body: objec
 /** The n-th try, alternating between the instances; returns its outcome. */
 async function login(n: number, Account: string, password: string, ip: string): Promise<string> {
   const { PasswordSalt } = (await pageConfig(instances[0]?.origin)) as unknown as { PasswordSalt: string }
-  const captcha = await ask(n + 1, ['dns_vcode', 'Common', 'GetVCode'], {}, addressOf(n))
+  const captcha = await ask(n + 1, ['dns_vcode', 'Common', 'GetVCode'], {}, toAddress(n))
   const MM = createHmac('sha256', PasswordSalt).update(password).digest('hex')
   const body = { Account, MM, VCodeID: captcha.data?.VCodeID, VCode: '0000', Acctype: '1120007' }
   const { ReturnValue, code } = await ask(n, ['dns_relay', 'Connon_Control1', 'Login'], body, ip)
   return ReturnValue === 1 ? 'in' : (code as string)
 }
 
-function addressOf(n: number): string {
+function toAddress(n: number): string {
   return `10.7.${n >> 8}.${n & 255}`
 }
 
@@ -62,12 +62,12 @@ async function outcomes(one: (n: number) => Promise<string>): Promise<Record<str
 }
 
 test('of a thousand guesses at one account from fifty networks five of each are checked, and the owner logs in from another network', async () => {
-  const found = await outcomes((n) => login(n, 'demo-applicant2', `Guess#${n}`, addressOf(n % 50)))
+  const found = await outcomes((n) => login(n, 'demo-applicant2', `Guess#${n}`, toAddress(n % 50)))
   // 30 s after the fifth failure each network has one more attempt, and so on: no permanent lock.
   expect(found.wrong_credentials).toBeGreaterThanOrEqual(50 * 5)
   expect(found.wrong_credentials).toBeLessThanOrEqual(50 * 7)
   expect((found.wrong_credentials ?? 0) + (found.locked ?? 0)).toBe(tries)
-  for (const place of [0, 1]) expect(await login(place, 'demo-applicant2', 'Demo#2026b', addressOf(7))).toBe('locked')
+  for (const place of [0, 1]) expect(await login(place, 'demo-applicant2', 'Demo#2026b', toAddress(7))).toBe('locked')
   for (const place of [0, 1]) expect(await login(place, 'demo-applicant2', 'Demo#2026b', '10.8.0.1')).toBe('in')
 }, 180_000)
 

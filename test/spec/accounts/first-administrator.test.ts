@@ -38,8 +38,8 @@ test('a first start on a used port loses nothing; the next one names the command
   await expect(startPortalProcess(settings)).rejects.toThrow('EADDRINUSE')
   server.close()
 
-  let said = ''
-  const portal = await startPortalProcess(settings, (heard) => (said += heard))
+  let output = ''
+  const portal = await startPortalProcess(settings, (heard) => (output += heard))
   try {
     expect(await staffCommand('list')).toBe('')
     const oneTime = /one-time password: (\w{14})\n/
@@ -48,10 +48,10 @@ test('a first start on a used port loses nothing; the next one names the command
     expect([created, reset]).toEqual([expect.any(String), expect.any(String)])
     expect(reset).not.toBe(created)
     expect(await staffCommand('list')).toBe('zhang\t张三\t系统管理员\t待修改密码\t双因素未绑定\n')
-    expect(said).toContain('npm run staff -- create')
-    expect(said).not.toMatch(/密码|password/)
+    expect(output).toContain('npm run staff -- create')
+    expect(output).not.toMatch(/密码|password/)
   } finally {
     await portal.stop()
   }
-  expect(said).not.toContain('zhang')
+  expect(output).not.toContain('zhang')
 }, 120_000)

@@ -36,7 +36,7 @@ function addSystem(name: string, overrides: object = {}): Promise<Made> {
   return admin.call<Made>(['console', 'machines', 'create'], grants)
 }
 
-function urlOf([Pagename, Controlname, InterfaceType]: Address, more: Record<string, string> = {}): string {
+function toUrl([Pagename, Controlname, InterfaceType]: Address, more: Record<string, string> = {}): string {
   return `${portal.origin}/ucc?${new URLSearchParams({ Pagename, Controlname, InterfaceType, ...more })}`
 }
 
@@ -45,13 +45,13 @@ function post(url: string, body: unknown, headers: Record<string, string> = {}):
 }
 
 function ask(verb: string, body: unknown, secret = key): Promise<Response> {
-  return post(urlOf(['machine', 'ledger', verb]), body, { authorization: `Bearer ${secret}` })
+  return post(toUrl(['machine', 'ledger', verb]), body, { authorization: `Bearer ${secret}` })
 }
 
 type Example = { url: string; headers: Record<string, string>; body: string; answer: Reply }
 
 /** Each curl command of the document with the answer that follows it. */
-function examplesOf(document: string): Example[] {
+function listExamples(document: string): Example[] {
   return [...document.matchAll(/```sh\n(.*?)\n```.*?```json\n(.*?)\n```/gs)].map(([, command = '', answer = '']) => ({
     url: /"(\$PORTAL[^"]+)"/.exec(command)?.[1] as string,
     headers: Object.fromEntries([...command.matchAll(/-H "([^:]+): ([^"]+)"/g)].map(([, name = '', value = '']) => [name, value])),
@@ -75,7 +75,7 @@ function comparable({ data, ...reply }: Reply) {
 
 test('the examples of the document have the replies that it shows', async () => {
   await openFundedAccount(database, '6200100001', 1000)
-  const examples = examplesOf(readFileSync('docs/machine-interface.md', 'utf8'))
+  const examples = listExamples(readFileSync('docs/machine-interface.md', 'utf8'))
   expect(examples).toHaveLength(9)
   let hold = ''
   for (const { url, headers, body, answer } of examples) {
@@ -108,8 +108,8 @@ test('every code that the document lists exists', () => {
 test('without a valid key the response is always the same 401', async () => {
   const body = { account: '6200100001' }
   const application = { AppID: admin.config.AppID, Password: admin.config.Password }
-  const url = urlOf(['machine', 'ledger', 'balance'])
-  const session = urlOf(['machine', 'ledger', 'balance'], { ...application, ...admin.query })
+  const url = toUrl(['machine', 'ledger', 'balance'])
+  const session = toUrl(['machine', 'ledger', 'balance'], { ...application, ...admin.query })
   const answers = await Promise.all([
     post(url, body),
     ask('balance', body, `cgk_${'A'.repeat(43)}`),
@@ -126,14 +126,14 @@ test('without a valid key the response is always the same 401', async () => {
 
 test('a key gives no access to calls of customers and staff', async () => {
   const bearer = { authorization: `Bearer ${key}` }
-  expect((await post(urlOf(['console', 'staff', 'me']), {}, bearer)).status).toBe(401)
+  expect((await post(toUrl(['console', 'staff', 'me']), {}, bearer)).status).toBe(401)
   const application = { AppID: admin.config.AppID, Password: admin.config.Password }
   for (const address of [
     ['console', 'staff', 'me'],
     ['console', 'machines', 'list'],
     ['dns_relay', 'Connon_Control1', 'AppRecord'],
   ] as Address[])
-    expect(await (await post(urlOf(address, application), {}, bearer)).text()).toBe('Invalid Session.')
+    expect(await (await post(toUrl(address, application), {}, bearer)).text()).toBe('Invalid Session.')
 })
 
 test('the response to a key sets no cookie and is not cacheable', async () => {
@@ -143,7 +143,7 @@ test('the response to a key sets no cookie and is not cacheable', async () => {
 
 test('a page of another site is refused even with a key', async () => {
   const headers = { authorization: `Bearer ${key}`, origin: 'https://evil.example' }
-  expect((await post(urlOf(['machine', 'ledger', 'balance']), { account: '6200100001' }, headers)).status).toBe(403)
+  expect((await post(toUrl(['machine', 'ledger', 'balance']), { account: '6200100001' }, headers)).status).toBe(403)
 })
 
 test('a missing scope, a foreign network and an exceeded limit are refused', async () => {

@@ -38,15 +38,15 @@ async function call<T>(address: Address, body: object, session = noSession): Pro
   return (await send(address, body, session)).json() as Promise<WireBody<T>>
 }
 
-function keep(what: string, secret: string): string {
+function remember(what: string, secret: string): string {
   secrets.push([what, secret])
   return secret
 }
 
 async function hashed(password: string): Promise<string> {
   const { PasswordSalt } = (await pageConfig(portal.origin)) as unknown as { PasswordSalt: string }
-  keep('a password', password)
-  return keep('a hashed password', createHmac('sha256', PasswordSalt).update(password).digest('hex'))
+  remember('a password', password)
+  return remember('a hashed password', createHmac('sha256', PasswordSalt).update(password).digest('hex'))
 }
 
 /** Every login sends its account in each of the names that the three kinds have for it. */
@@ -67,8 +67,8 @@ async function login(address: Address, account: string, password: string, VCode 
   const { data: user } = (await response.json()) as Login
   if (!user) return noSession
   const cookie = response.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
-  keep('the half of a session in its cookie', cookie.split('=')[1] as string)
-  return { sessionId: keep('a SessionID', user.SessionID), cookie }
+  remember('the half of a session in its cookie', cookie.split('=')[1] as string)
+  return { sessionId: remember('a SessionID', user.SessionID), cookie }
 }
 
 const applicantLogin: Address = ['dns_relay', 'Connon_Control1', 'Login']
@@ -77,7 +77,7 @@ const staffLogin: Address = ['console', 'staff', 'login']
 async function actAsEverybody(): Promise<void> {
   await login(applicantLogin, 'demo-applicant', 'Demo#2026a')
   await login(applicantLogin, 'demo-applicant', 'Wrong#Needle1')
-  await login(applicantLogin, 'demo-applicant', 'Demo#2026a', keep('an answer to a captcha', 'WrongNeedle'))
+  await login(applicantLogin, 'demo-applicant', 'Demo#2026a', remember('an answer to a captcha', 'WrongNeedle'))
   const card = await login(coin('DSBGLXTQueryDSB'), '6200000001', 'Coin#2026a')
   const resumed = await send(resume, { kind: 'coin' }, { ...noSession, cookie: card.cookie }, { origin: portal.origin })
   expect(await resumed.json()).toMatchObject({ data: { SessionID: card.sessionId } })
@@ -88,7 +88,7 @@ async function actAsEverybody(): Promise<void> {
   const { VCodeID } = (await call<{ VCodeID: string }>(captcha, {})).data
   const asked = { DSBAccount: 'demo-coin', VCodeID, VCode: '0000', RequestId: randomUUID() }
   expect(await call(coin('DSBGLXTSendCode'), asked, plain)).toMatchObject({ ReturnValue: 1 })
-  const VerificationCode = keep('an answer to an SMS', '918273')
+  const VerificationCode = remember('an answer to an SMS', '918273')
   await call(coin('DSBGLXTModifyPhone'), { NewPhone: '13800007777', VerificationCode, RequestId: randomUUID() }, plain)
   await actAsStaff()
 }
@@ -104,9 +104,9 @@ async function actAsStaff(): Promise<void> {
   expect(await call(['console', 'staff', 'changePassword'], change, fresh)).toMatchObject({ ReturnValue: 1 })
   const grants = { name: account, scopes: ['ledger.read'], callsPerMinute: 10, networks: [], RequestId: randomUUID() }
   const machine = await call<{ key: string }>(['console', 'machines', 'create'], grants, admin)
-  keep('the key of a system', machine.data.key)
+  remember('the key of a system', machine.data.key)
   const totp = await call<{ secret: string }>(['console', 'staff', 'beginTotp'], { MM: await hashed(newPassword) }, fresh)
-  keep('the secret of a second factor', totp.data.secret)
+  remember('the secret of a second factor', totp.data.secret)
 }
 
 /** Every row of every table, as text; bytes also as the text they may be. */
@@ -124,7 +124,7 @@ async function dump(): Promise<string> {
 }
 
 /** As it is, and as the bytes that a bytea shows. */
-function formsOf(secret: string): string[] {
+function listForms(secret: string): string[] {
   const bytes = Buffer.from(secret)
   const decoded = [Buffer.from(secret, 'base64url'), ...(/^[\da-f]{64}$/.test(secret) ? [Buffer.from(secret, 'hex')] : [])]
   return [
@@ -143,7 +143,7 @@ test('after logins, failures, codes and new keys neither database nor log contai
   expect(kept).toContain('demo-applicant')
   expect(logged).toContain('wrong_credentials')
   const found = secrets.flatMap(([what, secret]) =>
-    formsOf(secret).flatMap((form) => [kept.includes(form) && `${what} in the database`, logged.includes(form) && `${what} in the log`]),
+    listForms(secret).flatMap((form) => [kept.includes(form) && `${what} in the database`, logged.includes(form) && `${what} in the log`]),
   )
   expect(secrets.length).toBeGreaterThan(20)
   expect(found.filter(Boolean)).toEqual([])

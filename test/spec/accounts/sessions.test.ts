@@ -21,19 +21,19 @@ async function send(address: Address, body: unknown, { sessionId = '', cookie = 
   return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) })
 }
 
-async function bodyOf(response: Response): Promise<Body> {
+async function readBody(response: Response): Promise<Body> {
   return (await response.json()) as Body
 }
 
 async function credentials(Account: string, password: string) {
-  const captcha = await bodyOf(await send(['dns_vcode', 'Common', 'GetVCode'], {}))
+  const captcha = await readBody(await send(['dns_vcode', 'Common', 'GetVCode'], {}))
   const MM = createHmac('sha256', salt).update(password).digest('hex')
   return { Account, account: Account, MM, VCodeID: captcha.data.VCodeID as string, VCode: '0000', Acctype: '1120007' }
 }
 
 async function login(address: Address, account: string, password: string, before: Partial<Session> = {}): Promise<Session> {
   const response = await send(address, await credentials(account, password), before)
-  const body = await bodyOf(response)
+  const body = await readBody(response)
   expect(body).toMatchObject({ ReturnValue: 1, msg: '登录成功！' })
   return { sessionId: body.data.SessionID as string, cookie: (response.headers.get('set-cookie') as string).split(';', 1)[0] as string }
 }
@@ -51,7 +51,7 @@ test('a login replies with the SessionID and sets a cookie that scripts and othe
   const [session, browser] = response.headers.getSetCookie()
   expect(session).toMatch(/^portal_applicant=[\w-]{32}; Path=\/; HttpOnly; SameSite=Strict$/)
   expect(browser).toMatch(/^portal_browser=[\w-]{16}\.[\w-]{22}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=15552000$/)
-  expect(await bodyOf(response)).toEqual({
+  expect(await readBody(response)).toEqual({
     ReturnValue: 1,
     msg: '登录成功！',
     data: { SessionID: expect.stringMatching(/^[\w-]{32}$/), Account: 'demo-applicant', UserName: '演示申请人', Acctype: '1120007' },
@@ -60,12 +60,12 @@ test('a login replies with the SessionID and sets a cookie that scripts and othe
 
 test('SessionID and cookie are valid together only', async () => {
   const admin = await asAdmin()
-  const stranger = await asAdmin()
+  const otherActor = await asAdmin()
   expect(await isAlive(admin)).toBe(true)
   for (const broken of [
     { cookie: admin.cookie },
     { sessionId: admin.sessionId },
-    { sessionId: admin.sessionId, cookie: stranger.cookie },
+    { sessionId: admin.sessionId, cookie: otherActor.cookie },
     { sessionId: admin.sessionId, cookie: admin.cookie.replace('portal_staff', 'portal_coin') },
     { sessionId: `${admin.sessionId}x`, cookie: admin.cookie },
   ]) {
@@ -81,12 +81,12 @@ test('a session of one kind is refused by the calls of another', async () => {
   for (const address of [me, staffList, ['console', 'audit', 'list'] as Address])
     expect(await (await send(address, {}, applicant)).text()).toBe('Invalid Session.')
   const assessor = await login(staffLogin, 'assessor', 'Staff#2026b')
-  expect(await bodyOf(await send(staffList, {}, assessor))).toMatchObject({ ReturnValue: 0, code: 'forbidden' })
+  expect(await readBody(await send(staffList, {}, assessor))).toMatchObject({ ReturnValue: 0, code: 'forbidden' })
 })
 
 test('an account of one kind is unknown to the other login', async () => {
   const answer = async (address: Address, account: string, password: string) =>
-    bodyOf(await send(address, await credentials(account, password)))
+    readBody(await send(address, await credentials(account, password)))
   const unknown = { ReturnValue: 0, code: 'wrong_credentials', msg: '账号或密码错误' }
   expect(await answer(applicantLogin, 'admin', 'Staff#2026a')).toEqual(unknown)
   expect(await answer(staffLogin, 'demo-applicant', 'Demo#2026a')).toEqual(unknown)
@@ -95,10 +95,10 @@ test('an account of one kind is unknown to the other login', async () => {
 
 test('a captcha is consumed by a login, right or wrong', async () => {
   const given = await credentials('demo-applicant', 'Demo#2026a')
-  expect(await bodyOf(await send(applicantLogin, { ...given, VCode: 'wrong' }))).toMatchObject({ code: 'wrong_captcha' })
-  expect(await bodyOf(await send(applicantLogin, given))).toMatchObject({ code: 'wrong_captcha' })
+  expect(await readBody(await send(applicantLogin, { ...given, VCode: 'wrong' }))).toMatchObject({ code: 'wrong_captcha' })
+  expect(await readBody(await send(applicantLogin, given))).toMatchObject({ code: 'wrong_captcha' })
   const same = await credentials('demo-applicant', 'Demo#2026a')
-  const answers = await Promise.all(Array.from({ length: 10 }, () => send(applicantLogin, same).then(bodyOf)))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(applicantLogin, same).then(readBody)))
   expect(answers.filter(({ ReturnValue }) => ReturnValue === 1)).toHaveLength(1)
 })
 
@@ -123,7 +123,7 @@ test('a browser can end its sessions by cookie, without a SessionID', async () =
 })
 
 test('failures delay the next attempt, for known and unknown accounts, and the reply says how long', async () => {
-  const fail = async (account: string) => bodyOf(await send(applicantLogin, await credentials(account, 'wrong')))
+  const fail = async (account: string) => readBody(await send(applicantLogin, await credentials(account, 'wrong')))
   for (const account of ['demo-applicant2', 'nobody-at-all']) {
     for (let i = 0; i < 5; i++) expect(await fail(account)).toMatchObject({ code: 'wrong_credentials' })
     expect(await fail(account)).toEqual({ ReturnValue: 0, code: 'locked', msg: '密码错误次数过多，请30秒后再试' })

@@ -108,8 +108,8 @@ test('TRACE is refused, by the gateway and by pages', async () => {
     const { hostname, port } = new URL(portal.origin)
     const socket = connect(Number(port), hostname)
     socket.write(`TRACE ${path} HTTP/1.1\r\nHost: ${hostname}\r\nCookie: secret=1\r\nConnection: close\r\n\r\n`)
-    const said = await text(socket)
-    expect(said).toMatch(/^HTTP\/1\.1 405 /)
-    expect(said).not.toContain('secret=1')
+    const output = await text(socket)
+    expect(output).toMatch(/^HTTP\/1\.1 405 /)
+    expect(output).not.toContain('secret=1')
   }
 })

@@ -22,8 +22,8 @@ const day = '2027-01-01'
 const platform = 'hostile-platform'
 const system = 'hostile-system'
 const certificate = 'DSMM2026HOSTILE'
-const newsOf = (i: number) => `hostile-${i}`
-const articleOf = (i: number) => `/news/details?newsid=${newsOf(i)}`
+const toNewsId = (i: number) => `hostile-${i}`
+const toArticlePath = (i: number) => `/news/details?newsid=${toNewsId(i)}`
 const all = hostileHtml.join(' ')
 /** What fits into a heading of 60 characters. */
 const headings = hostileHtml.filter((one) => one.length <= 60)
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const { socketDirectory: host } = openCluster(join(inject('portalData'), 'database'))
   database = openDatabase({ host, user: databaseName, database: databaseName }, quietLog)
   for (const [i, body] of articles.entries())
-    await show(publishableNews, newsOf(i), {
+    await show(publishableNews, toNewsId(i), {
       typeId: 'policy',
       title: body.slice(0, 100),
       body: `<p>前</p>${body}<p>${body}</p>`,
@@ -91,7 +91,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await database.db.transaction().execute(async (db) => {
-    for (const i of articles.keys()) await publishableNews.withdraw(db, newsOf(i))
+    for (const i of articles.keys()) await publishableNews.withdraw(db, toNewsId(i))
     await publishableCertificate.withdraw(db, certificate)
     await publishableSystem.withdraw(db, system)
     await publishablePlatform.withdraw(db, platform)
@@ -117,7 +117,7 @@ const addresses = [
   `/product/detail?platformid=${platform}`,
   `/product/system?systemid=${system}`,
   `/search?q=${encodeURIComponent('window')}`,
-  ...collections.map((_, i) => articleOf(hostileHtml.length + i)),
+  ...collections.map((_, i) => toArticlePath(hostileHtml.length + i)),
 ]
 
 /** Elements and attributes that run something, or take their like from elsewhere; what the server writes itself is named by its beginning. */
@@ -142,7 +142,7 @@ function isRunning(tag: string): boolean {
 }
 
 test('no content of editors is executable in the HTML of the server', async () => {
-  for (const address of [...addresses, ...hostileHtml.map((_, i) => articleOf(i))]) {
+  for (const address of [...addresses, ...hostileHtml.map((_, i) => toArticlePath(i))]) {
     const html = await (await fetch(inject('portal') + address)).text()
     expect(html, address).toContain('taken=1')
     const tags = (html.match(/<[a-z!/](?:[^<>"']|"[^"]*"|'[^']*')*>/gi) ?? []).filter((tag) => !/^<script\b/.test(tag))
@@ -201,7 +201,7 @@ async function login(): Promise<(verb: string, body: object) => Promise<WireBody
 }
 
 /** Texts of at most so many characters that hold all of them. */
-function piecesOf(most: number): string[] {
+function buildPieces(most: number): string[] {
   const pieces: string[] = []
   for (const text of hostileHtml) {
     const last = pieces.at(-1)
@@ -214,7 +214,7 @@ function piecesOf(most: number): string[] {
 test('texts from staff to customers, and from customers to staff, are displayed as text', { timeout: 120_000 }, async () => {
   const call = await login()
   const finance = await openStaffSession(inject('portal'), 'finance', 'Staff#2026c')
-  for (const text of piecesOf(380)) {
+  for (const text of buildPieces(380)) {
     const filed = await call('KHGLFileComplaint', { AppType: '其他', Telphone: '13800001001', ProDescription: text })
     expect(filed).toMatchObject({ ReturnValue: 1 })
     await finance.call(['console', 'appeals', 'handle'], { AppId: filed.data.AppId, ProResult: text })

@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest'
 const maxLoaderBytes = 2000
 const maxHomeBytes = 32_000
 
-async function textOf(path: string): Promise<string> {
+async function readText(path: string): Promise<string> {
   return (await fetch(inject('portal') + path)).text()
 }
 
@@ -33,27 +33,27 @@ const documents = [
 ]
 
 test.each(documents)('%s loads one script, the small loader of its islands, and has no inline script', async (path) => {
-  const html = await textOf(path)
+  const html = await readText(path)
   const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes as string)
   const running = scripts.filter((attributes) => !/type="application\/(ld\+)?json"/.test(attributes))
   expect(running).toHaveLength(1)
   const [, loader] = /src="(\/assets\/hydrate-islands-[^"]+\.js)"/.exec(running[0] as string) ?? []
   expect(html).not.toContain('rel="modulepreload"')
-  const code = await textOf(loader as string)
+  const code = await readText(loader as string)
   expect(code).not.toMatch(/from\s*"\.\//)
   expect(packedSize(code)).toBeLessThanOrEqual(maxLoaderBytes)
 })
 
 test.each(documents)('%s has one style sheet', async (path) => {
-  expect([...(await textOf(path)).matchAll(/<link rel="stylesheet"/g)]).toHaveLength(1)
+  expect([...(await readText(path)).matchAll(/<link rel="stylesheet"/g)]).toHaveLength(1)
 })
 
 test('the front page stays below its size limit', async () => {
-  expect(Buffer.byteLength(await textOf('/'))).toBeLessThanOrEqual(maxHomeBytes)
+  expect(Buffer.byteLength(await readText('/'))).toBeLessThanOrEqual(maxHomeBytes)
 })
 
 test.each(['/apply/add', '/query-coin/result', '/console/scan-applications'])('%s is the static document of its area', async (path) => {
-  const html = await textOf(path)
+  const html = await readText(path)
   expect(html).toContain('data-static-frame')
-  expect(html).toBe(await textOf(path.slice(0, path.indexOf('/', 1))))
+  expect(html).toBe(await readText(path.slice(0, path.indexOf('/', 1))))
 })

@@ -10,7 +10,7 @@ function get(path: string, userAgent = desktop, headers: Record<string, string> 
   return fetch(inject('portal') + path, { headers: { 'user-agent': userAgent, ...headers } })
 }
 
-async function textOf(path: string, userAgent?: string): Promise<string> {
+async function readText(path: string, userAgent?: string): Promise<string> {
   return (await get(path, userAgent)).text()
 }
 
@@ -49,7 +49,7 @@ test.each([
   ['/apply/list?page=2', 'apply'],
   ['/query-coin/result?x', 'query-coin'],
 ])('%s loads the script of its own area: %s', async (path, name) => {
-  const scripts = [...(await textOf(path)).matchAll(/<script type="module" src="\/assets\/([a-z-]+)-[\w-]{8}\.js"/g)].map(
+  const scripts = [...(await readText(path)).matchAll(/<script type="module" src="\/assets\/([a-z-]+)-[\w-]{8}\.js"/g)].map(
     ([, entry]) => entry,
   )
   expect(scripts).toEqual([name])
@@ -58,7 +58,7 @@ test.each([
 test.each(pages.filter(([path]) => !/search|platformname/.test(path)))(
   '%s names its canonical address and its share card',
   async (path) => {
-    const html = await textOf(path)
+    const html = await readText(path)
     expect(html).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\//)
     expect(html).toMatch(/<meta property="og:title" content="[^"]+/)
   },
@@ -84,7 +84,7 @@ test.each([
 test.each(['Android', 'iPhone', 'SymbianOS', 'Windows Phone', 'iPad', 'iPod'])(
   '%s gets neither header nor footer, but the filing line',
   async (agent) => {
-    const html = await textOf('/', `Mozilla/5.0 (${agent})`)
+    const html = await readText('/', `Mozilla/5.0 (${agent})`)
     expect(html).not.toContain('<header')
     expect(html).not.toContain('<footer')
     expect(html).toContain('beian.miit.gov.cn')
@@ -92,7 +92,11 @@ test.each(['Android', 'iPhone', 'SymbianOS', 'Windows Phone', 'iPad', 'iPod'])(
 )
 
 test('a phone and a desktop get their own page from the same address', async () => {
-  const [first, second, third] = [await textOf('/explore', desktop), await textOf('/explore', phone), await textOf('/explore', desktop)]
+  const [first, second, third] = [
+    await readText('/explore', desktop),
+    await readText('/explore', phone),
+    await readText('/explore', desktop),
+  ]
   expect(first).toBe(third)
   expect(first).not.toBe(second)
   expect((await get('/explore')).headers.get('vary')).toMatch(/user-agent/i)
@@ -123,21 +127,21 @@ test('a page rendered for each request is not cacheable', async () => {
 })
 
 test.each(['/apply/login', '/query-coin/login'])('%s may be indexed: it has a canonical URL and is allowed for robots', async (path) => {
-  const html = await textOf(`${path}?from=%2Fapply%2Flist`)
+  const html = await readText(`${path}?from=%2Fapply%2Flist`)
   expect(html).toMatch(new RegExp(`<link rel="canonical" href="http://localhost:\\d+${path}"/>`))
   expect(html).not.toContain('noindex')
-  expect((await textOf('/robots.txt')).split('\n')).toContain(`Allow: ${path}`)
+  expect((await readText('/robots.txt')).split('\n')).toContain(`Allow: ${path}`)
 })
 
 test('the login of staff asks not to be indexed', async () => {
-  expect(await textOf('/console/login')).toContain('<meta name="robots" content="noindex"/>')
+  expect(await readText('/console/login')).toContain('<meta name="robots" content="noindex"/>')
 })
 
 test('sitemap, feed and robots', async () => {
-  const sitemap = await textOf('/sitemap.xml')
+  const sitemap = await readText('/sitemap.xml')
   expect(sitemap.match(/<loc>/g)?.length).toBeGreaterThan(8 + 20 + 60)
-  expect(await textOf('/rss.xml')).toMatch(/<rss version="2.0">.*<item>/s)
-  expect(await textOf('/robots.txt')).toMatch(/Sitemap: http:\/\/localhost:\d+\/sitemap.xml/)
+  expect(await readText('/rss.xml')).toMatch(/<rss version="2.0">.*<item>/s)
+  expect(await readText('/robots.txt')).toMatch(/Sitemap: http:\/\/localhost:\d+\/sitemap.xml/)
 })
 
 test('a site that fits into one sitemap has no parts', async () => {
@@ -154,14 +158,14 @@ test('the PDF of a certificate is a download of its own, and nobody keeps it', a
 })
 
 test('the sitemap says when published content changed', async () => {
-  expect(await textOf('/sitemap.xml')).toMatch(/\/product\/detail\?platformid=governance<\/loc><lastmod>\d{4}-\d\d-\d\d<\/lastmod>/)
+  expect(await readText('/sitemap.xml')).toMatch(/\/product\/detail\?platformid=governance<\/loc><lastmod>\d{4}-\d\d-\d\d<\/lastmod>/)
 })
 
 test('llms.txt names what is published', async () => {
-  const told = await textOf('/llms.txt')
-  expect(told).toMatch(/^# .+\n\n> .+\n\n## 产品\n/)
-  expect(told).toMatch(/- \[数据安全治理平台\]\(http:\/\/localhost:\d+\/product\/detail\?platformid=governance\): .+/)
-  expect(told.match(/\/news\/details\?newsid=/g)?.length).toBeGreaterThan(20)
+  const llmsText = await readText('/llms.txt')
+  expect(llmsText).toMatch(/^# .+\n\n> .+\n\n## 产品\n/)
+  expect(llmsText).toMatch(/- \[数据安全治理平台\]\(http:\/\/localhost:\d+\/product\/detail\?platformid=governance\): .+/)
+  expect(llmsText.match(/\/news\/details\?newsid=/g)?.length).toBeGreaterThan(20)
 })
 
 test('an arbitrary Host header does not enter a page', async () => {
@@ -183,7 +187,7 @@ test.each(['/healthz', '/readyz'])('%s reports success', async (path) => {
 })
 
 test('metrics are available to this machine, not to clients behind a proxy on this machine', async () => {
-  expect(await textOf('/metrics')).toContain('portal_calls_total')
+  expect(await readText('/metrics')).toContain('portal_calls_total')
   for (const name of ['x-forwarded-for', 'forwarded', 'via'])
     expect((await get('/metrics', desktop, { [name]: 'for=198.51.100.1' })).status).toBe(403)
 })
@@ -191,9 +195,9 @@ test('metrics are available to this machine, not to clients behind a proxy on th
 test.each(['/', '/sitemap.xml', '/robots.txt', '/rss.xml', '/healthz'])('HEAD of %s has the headers of GET', async (path) => {
   const ask = (method: string) => fetch(inject('portal') + path, { method, headers: { 'accept-encoding': 'identity' } })
   const [read, asked] = [await ask('GET'), await ask('HEAD')]
-  const bodyHeadersOf = (response: Response) =>
+  const getBodyHeaders = (response: Response) =>
     ['content-length', 'content-type', 'cache-control'].map((name) => response.headers.get(name))
-  expect(bodyHeadersOf(asked)).toEqual(bodyHeadersOf(read))
+  expect(getBodyHeaders(asked)).toEqual(getBodyHeaders(read))
   expect([asked.status, await asked.text()]).toEqual([read.status, ''])
 })
 
@@ -204,18 +208,18 @@ async function pageAt(path: string): Promise<string> {
 }
 
 test('links to new tabs have noopener, and every link is http, https, tel or mailto', async () => {
-  const listed = (await textOf('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)
+  const listed = (await readText('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)
   const paths = [...listed].map(([, address]) => (address as string).replaceAll('&amp;', '&').replace(/^https?:\/\/[^/]+/, ''))
   // Of articles and products every tenth: whoever has all of them rendered at once is told to wait.
   const some = paths.filter((path, i) => !path.includes('?') || i % 10 === 0)
   expect(some.length).toBeGreaterThan(15)
-  const faults = new Set<string>()
+  const violations = new Set<string>()
   for (const path of [...some, '/apply/login', '/query-coin/login', '/console/login'])
     for (const [link] of (await pageAt(path)).matchAll(/<a [^>]*>/g)) {
-      if (/target="_blank"/.test(link) && !/rel="[^"]*noopener/.test(link)) faults.add(`${path}: ${link}`)
-      if (!/href="(https?:\/\/|tel:[+\d-]+"|mailto:|[/#?])/.test(link)) faults.add(`${path}: ${link}`)
+      if (/target="_blank"/.test(link) && !/rel="[^"]*noopener/.test(link)) violations.add(`${path}: ${link}`)
+      if (!/href="(https?:\/\/|tel:[+\d-]+"|mailto:|[/#?])/.test(link)) violations.add(`${path}: ${link}`)
     }
-  expect([...faults]).toEqual([])
+  expect([...violations]).toEqual([])
 })
 
 test('unusual URLs are pages or 404, never an error', async () => {

@@ -17,12 +17,12 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 type Found = { data: { state: string } }
 
-async function runScript(args: string[], settings: Record<string, string> = {}): Promise<{ code: number; said: string }> {
+async function runScript(args: string[], settings: Record<string, string> = {}): Promise<{ code: number; output: string }> {
   const child = spawn('node', args, { env: { ...process.env, NODE_ENV: undefined, VITEST: undefined, ...settings } })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += String(text)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += String(text)))
   const [code] = (await once(child, 'exit')) as [number]
-  return { code, said }
+  return { code, output }
 }
 
 function ask(origin: string, key: string, verb: string, body: object): Promise<unknown> {
@@ -53,13 +53,13 @@ test('a backup of a portal that books meanwhile can be restored completely', { t
   const booking = Promise.all([book(), book(), book()])
   await expect.poll(() => acknowledged.length).toBeGreaterThan(0)
   const before = [...acknowledged]
-  const { code, said } = await runScript(['scripts/backup.ts', kept], { DATA_DIR: data })
+  const { code, output } = await runScript(['scripts/backup.ts', kept], { DATA_DIR: data })
   const during = acknowledged.length - before.length
   stopping.abort()
   await booking
   const picture = /\/media\/[\w-]+\/\d+x\d+\.\w+/.exec(await (await fetch(portal.origin)).text())?.[0] as string
   await portal.stop()
-  expect(said).toContain('备份完成')
+  expect(output).toContain('备份完成')
   expect([code, before.length > 0, during > 0]).toEqual([0, true, true])
 
   expect(await runScript(['scripts/restore.ts', kept, restored])).toMatchObject({ code: 0 })
@@ -79,8 +79,8 @@ test('a backup of a portal that books meanwhile can be restored completely', { t
 })
 
 test('with DATABASE_URL the script names the commands and does nothing', async () => {
-  const { code, said } = await runScript(['scripts/backup.ts', join(root, 'none')], { DATABASE_URL: 'postgresql://db.example/portal' })
+  const { code, output } = await runScript(['scripts/backup.ts', join(root, 'none')], { DATABASE_URL: 'postgresql://db.example/portal' })
   expect(code).toBe(2)
-  expect(said).toContain('pg_dump --format=custom')
-  expect(said).toContain('pg_restore --no-owner')
+  expect(output).toContain('pg_dump --format=custom')
+  expect(output).toContain('pg_restore --no-owner')
 })

@@ -4,8 +4,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startSecondPortal } from '../../harness/portal/second-portal.ts'
 
-const addressOf = (role: string) => `postgresql://${role}@localhost/portal?host=${join(inject('portalData'), 'database/cluster')}`
-const asOwner = new pg.Client({ connectionString: addressOf('portal') })
+const toAddress = (role: string) => `postgresql://${role}@localhost/portal?host=${join(inject('portalData'), 'database/cluster')}`
+const asOwner = new pg.Client({ connectionString: toAddress('portal') })
 
 beforeAll(() => asOwner.connect())
 afterAll(() => asOwner.end())
@@ -43,12 +43,12 @@ test.each([
   ['the restricted role and the owner', { DATABASE_URL: 'portal_app', DATABASE_OWNER_URL: 'portal' }, '1'],
   ['the owner alone', { DATABASE_URL: 'portal' }, '0'],
 ])('with DATABASE_URL of %s metrics and log say whether the role is restricted', async (_, roles, gauge) => {
-  const said: string[] = []
-  const settings = Object.fromEntries(Object.entries(roles).map(([name, role]) => [name, addressOf(role)]))
-  const second = await startSecondPortal(settings, (text) => said.push(text))
+  const output: string[] = []
+  const settings = Object.fromEntries(Object.entries(roles).map(([name, role]) => [name, toAddress(role)]))
+  const second = await startSecondPortal(settings, (text) => output.push(text))
   try {
     expect(await roleGauge(second.origin)).toBe(gauge)
-    expect(said.join('').includes('DATABASE_OWNER_URL')).toBe(gauge === '0')
+    expect(output.join('').includes('DATABASE_OWNER_URL')).toBe(gauge === '0')
     expect((await fetch(`${second.origin}/readyz`)).status).toBe(200)
   } finally {
     await second.stop()

@@ -21,14 +21,14 @@ beforeAll(async () => {
   portal = await startDemoPortal(directory)
 })
 afterEach(async () => {
-  await vi.waitUntil(async () => (await statusOf('/readyz')()) === 200, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await getStatus('/readyz')()) === 200, { timeout: 20_000 })
 })
 afterAll(async () => {
   await portal.stop()
   rmSync(directory, { recursive: true, force: true })
 })
 
-function statusOf(path: string) {
+function getStatus(path: string) {
   return () =>
     fetch(portal.origin + path).then(
       async (response) => (await response.arrayBuffer(), response.status),
@@ -41,15 +41,15 @@ function postmaster(): number {
 }
 
 test('cached pages are served while the database is down, and the portal reconnects', async () => {
-  await statusOf('/news')()
+  await getStatus('/news')()
   const before = postmaster()
   process.kill(before, 'SIGKILL')
-  expect(await statusOf('/news')()).toBe(200)
-  expect(await statusOf('/healthz')()).toBe(200)
+  expect(await getStatus('/news')()).toBe(200)
+  expect(await getStatus('/healthz')()).toBe(200)
   // A connection may outlive its postmaster for a moment and still answer.
   await expect.poll(postmaster, { timeout: 20_000 }).not.toBe(before)
-  await expect.poll(statusOf('/readyz'), { timeout: 20_000 }).toBe(200)
-  expect(await statusOf('/search?q=数据')()).toBe(200)
+  await expect.poll(getStatus('/readyz'), { timeout: 20_000 }).toBe(200)
+  expect(await getStatus('/search?q=数据')()).toBe(200)
 })
 
 /** Calls repeatedly until aborted; records each response. */
@@ -84,7 +84,7 @@ test('a database that is killed under load is reported as down, and answers agai
 test('two hundred slow request bodies delay no other request', async () => {
   const paths = ['/', '/news', '/healthz', '/explore']
   // After the last test a connection to the killed database may fail once more.
-  for (const path of paths) await expect.poll(statusOf(path), { timeout: 10_000 }).toBe(200)
+  for (const path of paths) await expect.poll(getStatus(path), { timeout: 10_000 }).toBe(200)
   const { hostname, port } = new URL(portal.origin)
   const sockets = Array.from({ length: 200 }, () => connect({ port: Number(port), host: hostname, localAddress: '127.0.0.2' }))
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
@@ -92,7 +92,7 @@ test('two hundred slow request bodies delay no other request', async () => {
     socket.on('error', () => undefined)
     socket.write(`POST /ucc?Pagename=x HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`)
   }
-  for (const path of paths) expect([path, await statusOf(path)()]).toEqual([path, 200])
+  for (const path of paths) expect([path, await getStatus(path)()]).toEqual([path, 200])
   for (const socket of sockets) socket.destroy()
 })
 
@@ -172,11 +172,11 @@ test('a port in use is reported in one line', async () => {
   const child = spawn('node', ['src/server.js'], {
     env: { ...process.env, PORT: new URL(portal.origin).port, PORTAL_MODE: 'test', DATA_DIR: other },
   })
-  const said: string[] = []
-  child.stderr.on('data', (text: Buffer) => said.push(String(text)))
+  const output: string[] = []
+  child.stderr.on('data', (text: Buffer) => output.push(String(text)))
   const [code] = (await once(child, 'exit')) as [number]
   rmSync(other, { recursive: true, force: true })
-  expect([code, said.join('').trim().split('\n').length, said.join('')]).toEqual([
+  expect([code, output.join('').trim().split('\n').length, output.join('')]).toEqual([
     1,
     1,
     expect.stringMatching(/^PORT \/ HOST: .*EADDRINUSE/),

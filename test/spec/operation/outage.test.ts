@@ -11,7 +11,7 @@ import { uccUrl } from '../../harness/wire.ts'
 const directory = mkdtempSync(join(tmpdir(), 'portal-outage-'))
 const socketPath = join(inject('portalData'), 'database/cluster/.s.PGSQL.5432')
 const open = new Set<Socket>()
-const said: string[] = []
+const output: string[] = []
 let isAway = false
 let portal: PortalProcess
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await once(line, 'listening')
   const { port } = line.address() as AddressInfo
   const DATABASE_URL = `postgresql://portal@127.0.0.1:${port}/portal`
-  portal = await startPortalProcess({ DATA_DIR: directory, DATABASE_URL, TRUST_PROXY: '1' }, (text) => void said.push(text))
+  portal = await startPortalProcess({ DATA_DIR: directory, DATABASE_URL, TRUST_PROXY: '1' }, (text) => void output.push(text))
 })
 
 afterAll(async () => {
@@ -57,7 +57,7 @@ async function call(): Promise<string> {
 type Line = { level: number; msg: string; outcome?: string; err?: { message: string } }
 
 function troubles(): Line[] {
-  return said
+  return output
     .join('')
     .split('\n')
     .filter((text) => text.startsWith('{'))
@@ -67,7 +67,7 @@ function troubles(): Line[] {
 
 test('while the database is down, cached responses are served, others are 503, and the log has one line of each kind', async () => {
   for (const path of ['/', '/sitemap.xml', '/rss.xml']) expect((await get(path)).status).toBe(200)
-  said.length = 0
+  output.length = 0
   isAway = true
   for (const socket of open) socket.destroy()
   await expect.poll(async () => (await get('/readyz')).status, { timeout: 10_000 }).toBe(503)

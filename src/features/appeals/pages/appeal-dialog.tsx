@@ -25,7 +25,7 @@ type AppealDialogProps = {
 export function AppealDialog({ open, onClose, phone, account, about, onFiled }: AppealDialogProps) {
   const [form] = Form.useForm<AppealValues>()
   const types = useAppealTypes(open)
-  const { fault, isSending, send, clear } = useSubmission(form)
+  const { submitError, isSending, send, clear } = useSubmission(form)
   const [confirming, setConfirming] = useState<AppealValues>()
 
   function confirm(written: AppealValues): void {
@@ -66,7 +66,7 @@ export function AppealDialog({ open, onClose, phone, account, about, onFiled }: 
         mask={{ closable: false }}
         forceRender
       >
-        <AppealForm form={form} types={types} phone={phone} fault={fault} onSubmit={confirm} />
+        <AppealForm form={form} types={types} phone={phone} submitError={submitError} onSubmit={confirm} />
       </Modal>
       <Confirmation appeal={confirming} isSending={isSending} onCancel={() => setConfirming(undefined)} onConfirm={file} />
     </>

@@ -14,11 +14,11 @@ type AppealFormProps = {
   types: readonly string[]
   /** The phone of the account, masked. */
   phone: string
-  fault: SubmitError | undefined
+  submitError: SubmitError | undefined
   onSubmit: (written: AppealValues) => void
 }
 
-export function AppealForm({ form, types, phone, fault, onSubmit }: AppealFormProps) {
+export function AppealForm({ form, types, phone, submitError, onSubmit }: AppealFormProps) {
   const contact = {
     validator: (_: unknown, written: string) =>
       isContact(normalizeCode(written), phone) ? Promise.resolve() : Promise.reject(new Error(messages.wrongPhone)),
@@ -43,7 +43,7 @@ export function AppealForm({ form, types, phone, fault, onSubmit }: AppealFormPr
       scrollToFirstError={{ focus: true }}
       onFinish={onSubmit}
     >
-      <FormError fault={fault} />
+      <FormError submitError={submitError} />
       <Form.Item name="type" label="申诉类型" required rules={[contractRule(fileAppeal, 'type')]}>
         <Select placeholder="请选择…" options={types.map((value) => ({ value, label: value }))} />
       </Form.Item>

@@ -73,7 +73,7 @@ async function assertBelowLimits(
   if (filed >= limits.perDay) throw new Refusal(appealRefusals.tooManyToday)
 }
 
-/** The client knows the account's phone only masked; sent back unchanged it stands for the stored number. */
+/** The client knows the account's phone only masked; sent back unchanged it means the stored number. */
 function toContactPhone(given: string, stored: string): string {
   const masked = maskPhone(stored)
   if (isContact(given, masked)) return given === masked ? stored : given

@@ -37,7 +37,7 @@ export const appealQueries = [
         type,
         phone: maskPhone(phone),
         description,
-        state: numberOf(row.state),
+        state: toAppealState(row.state),
         result: comment,
         filedAt: formatDateTime(row.submitted_at),
         handledAt: row.decided_at ? formatDateTime(row.decided_at) : '',
@@ -51,6 +51,6 @@ export const appealQueries = [
   }),
 ]
 
-function numberOf(state: string): AppealState {
+function toAppealState(state: string): AppealState {
   return state === appealStates[0].value ? 0 : 1
 }

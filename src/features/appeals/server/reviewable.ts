@@ -11,9 +11,9 @@ export const appealReviewable: Reviewable = {
   lowCardinality: [],
   unique: [],
   brief: ['account', 'type'],
-  titleOf: ({ account, type }) => `${String(account)} ${String(type)}`,
-  detailOf: ({ db }, id) => getAppealDetail(db, id),
-  noticeOf: ({ type }, { comment }) => ({
+  getTitle: ({ account, type }) => `${String(account)} ${String(type)}`,
+  getDetail: ({ db }, id) => getAppealDetail(db, id),
+  toNotice: ({ type }, { comment }) => ({
     topic: 'appeal.handled',
     title: '您的申诉已处理',
     text: `${String(type)}：${comment}`,

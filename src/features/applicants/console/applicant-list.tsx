@@ -9,7 +9,7 @@ import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { useOpenedRow } from '#platform/lists/parts/opened-row.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
-import { filtersOf } from '#ui/antd/filters.tsx'
+import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { FileUp, UserPlus } from '#ui/icons.ts'
 import { Status } from '#ui/feedback/status.tsx'
@@ -24,7 +24,7 @@ type Applicant = CallReply<typeof listApplicants>['items'][number]
 const first = '-created'
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize } = filtersOf(url)
+  const { text, page, pageSize } = readFilters(url)
   const id = text('id')
   const filters = {
     text: text('text'),
@@ -76,7 +76,7 @@ const listFilters = [
 
 export default function ApplicantListScreen({ loaderData: { filters, applicants, waiting, opened } }: ScreenProps<typeof clientLoader>) {
   const [isCreating, setCreating] = useState(false)
-  const { addressOf, show } = useOpenedRow()
+  const { getRowAddress, show } = useOpenedRow()
   const { revalidate } = useRevalidator()
   const changed = () => void revalidate()
 
@@ -107,7 +107,7 @@ export default function ApplicantListScreen({ loaderData: { filters, applicants,
         total={applicants.total}
         filters={listFilters}
         firstSort={first}
-        open={({ id }) => addressOf(id)}
+        open={({ id }) => getRowAddress(id)}
         openLabel={({ name }) => `查看${name}`}
         fetchPage={(page) => callFromBrowser(listApplicants, { ...filters, ...page })}
         empty={<Button onClick={() => setCreating(true)}>新建申请人</Button>}

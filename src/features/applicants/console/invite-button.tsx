@@ -9,7 +9,7 @@ import { inviteApplicants, listApplicants } from '../desk-contract.ts'
 import { applicantLimits as limits } from '../rules.ts'
 import styles from './applicants.module.css'
 
-type Invited = CallReply<typeof inviteApplicants>['items']
+type InvitedApplicants = CallReply<typeof inviteApplicants>['items']
 
 /** Gives the imported applicants their one-time passwords, as a file. */
 export function InviteButton({ waiting, onInvited }: { waiting: number; onInvited: () => void }) {
@@ -46,7 +46,7 @@ export function InviteButton({ waiting, onInvited }: { waiting: number; onInvite
   )
 }
 
-function Passwords({ items }: { items: Invited }) {
+function Passwords({ items }: { items: InvitedApplicants }) {
   function download(): void {
     const rows = [['账号', '姓名', '单位', '一次性密码'], ...items.map((one) => [one.account, one.name, one.company, one.oneTimePassword])]
     const link = document.createElement('a')

@@ -15,8 +15,8 @@ import { applicantLimits as limits, applicantMessages as messages } from '../rul
 import { changeOwnContact, changeOwnPassword, getOwnApplicant } from '../own-contract.ts'
 import styles from './settings.module.css'
 
-type Own = CallReply<typeof getOwnApplicant>
-type Contact = Pick<Own, 'phone' | 'email'>
+type OwnApplicant = CallReply<typeof getOwnApplicant>
+type Contact = Pick<OwnApplicant, 'phone' | 'email'>
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   await getSessionOrRedirect('applicant', request)
@@ -66,7 +66,7 @@ export default function ApplicantSettings({ loaderData: own }: ScreenProps<typeo
   )
 }
 
-function ContactForm({ own: { phone, email, version }, onSaved }: { own: Own; onSaved: () => void }) {
+function ContactForm({ own: { phone, email, version }, onSaved }: { own: OwnApplicant; onSaved: () => void }) {
   const [form] = Form.useForm<Contact>()
   const [isSending, setSending] = useState(false)
 

@@ -11,7 +11,7 @@ export type ApplicantRow = {
   password_hash: string
   password_changed_at: Generated<Date | null>
   must_change_password: Generated<boolean>
-  /** Null after an import: nobody knows the password. */
+  /** Null after an import: no password is set yet. */
   invited_at: Generated<Date | null>
   freeze_reason: Generated<string>
   created_at: Date

@@ -32,7 +32,7 @@ const columns: ListColumn<Item>[] = [
   { key: 'result', title: '结果', width: 110, text: ({ result }) => results[result as Result] ?? '' },
 ]
 
-/** What an uploaded archive holds, how it stands to the site, and what became of it. */
+/** The contents of an uploaded archive, compared with the site, and the result of the import. */
 export function ArchiveImport({ run, onChange }: ArchiveImportProps) {
   const { id, state, message, kinds, items, pieces } = run
   const [search] = useSearchParams()

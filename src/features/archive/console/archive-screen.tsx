@@ -9,7 +9,7 @@ import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { filtersOf } from '#ui/antd/filters.tsx'
+import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { listArchives, previewArchive, watchArchive } from '../contract.ts'
@@ -23,7 +23,7 @@ import { UploadCard } from './upload-card.tsx'
 type Run = CallReply<typeof listArchives>['items'][number]
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize } = filtersOf(url)
+  const { text, page, pageSize } = readFilters(url)
   const id = text('id')
   if (!id) return { list: await call(listArchives, { page, pageSize }) }
   const run = await call(watchArchive, { id })

@@ -34,12 +34,12 @@ import {
   outcomeNames,
 } from '../rules.ts'
 import { archiveJobs } from './runs/jobs.ts'
-import { getRun, moveRun, partsOf, type Run } from './runs/runs.ts'
+import { getRun, moveRun, countParts, type Run } from './runs/runs.ts'
 
 export function archiveHandlers(publishables: readonly Publishable[]) {
   const labels = new Map(publishables.flatMap(({ kind, declaration }) => (declaration ? [[kind as string, declaration.label]] : [])))
-  const labelOf = (kind: string) => labels.get(kind) ?? kind
-  return [...runHandlers, ...uploadHandlers, previewHandler(labelOf)]
+  const getKindLabel = (kind: string) => labels.get(kind) ?? kind
+  return [...runHandlers, ...uploadHandlers, previewHandler(getKindLabel)]
 }
 
 const runHandlers = [
@@ -61,7 +61,7 @@ const runHandlers = [
     const id = randomUUID()
     const added = await db
       .insertInto('content_archive')
-      .values({ id, is_export: true, state: 'exporting', file_name: `content-${formatDate(now)}.zip`, bytes: 0, ...makerOf(actor, now) })
+      .values({ id, is_export: true, state: 'exporting', file_name: `content-${formatDate(now)}.zip`, bytes: 0, ...toMaker(actor, now) })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (added.numInsertedOrUpdatedRows === 0n) throw new Refusal(archiveRefusals.running)
@@ -71,8 +71,8 @@ const runHandlers = [
 
   handle(watchArchive, async ({ db, clock, secretKey, actor }, { id }) => {
     const run = await getRun(db, id)
-    // An archive holds drafts: its file is for whoever asked for it.
-    const isOwn = run.made_by === makerOf(actor, run.made_at).made_by
+    // An archive contains drafts, so only its author may download it.
+    const isOwn = run.made_by === toMaker(actor, run.made_at).made_by
     const file = run.file_id && isOwn ? await findFile(db, run.file_id, clock.now()) : undefined
     return { ...toHead(run), path: file ? createFileLink({ clock, secretKey }, file, actor) : '' }
   }),
@@ -109,7 +109,7 @@ const uploadHandlers = [
     const file_name = toSafeFileName(fileName)
     await db
       .insertInto('content_archive')
-      .values({ id, is_export: false, state: 'uploading', file_name, bytes, ...makerOf(actor, clock.now()) })
+      .values({ id, is_export: false, state: 'uploading', file_name, bytes, ...toMaker(actor, clock.now()) })
       .execute()
     return { reply: { id }, audit: { action: 'archive.upload', subject: id, detail: { file: file_name, bytes } } }
   }),
@@ -118,8 +118,8 @@ const uploadHandlers = [
   handle(uploadPart, async (services, { id, part, file }) => {
     const { db, clock, actor } = services
     const run = await getRun(db, id)
-    const { made_by } = makerOf(actor, run.made_at)
-    const [place, parts] = [Number(part), partsOf(run.bytes)]
+    const { made_by } = toMaker(actor, run.made_at)
+    const [place, parts] = [Number(part), countParts(run.bytes)]
     const length = place === parts - 1 ? run.bytes - place * limits.partBytes : limits.partBytes
     if (run.state !== 'uploading' || run.made_by !== made_by) throw new Refusal(refusals.wrongState)
     if (place >= parts || file.bytes.length !== length) throw new Refusal(archiveRefusals.incomplete)
@@ -146,14 +146,14 @@ const uploadHandlers = [
       .select((of) => of.fn.countAll<number>().as('parts'))
       .where('archive_id', '=', id)
       .executeTakeFirstOrThrow()
-    if (parts !== partsOf(run.bytes)) throw new Refusal(archiveRefusals.incomplete)
+    if (parts !== countParts(run.bytes)) throw new Refusal(archiveRefusals.incomplete)
     await moveRun(db, id, { from: ['uploading'], state: 'checking' })
     await jobs.enqueue(db, archiveJobs.check, { data: { id }, once: id })
     return { reply: {}, audit: { action: 'archive.upload', subject: id, detail: { complete: true } } }
   }),
 ]
 
-function previewHandler(labelOf: (kind: string) => string) {
+function previewHandler(getKindLabel: (kind: string) => string) {
   return handle(previewArchive, async ({ db }, { id, kind, outcome, page, pageSize }) => {
     const run = await getRun(db, id)
     let found = db.selectFrom('content_archive_piece').where('archive_id', '=', id)
@@ -164,11 +164,11 @@ function previewHandler(labelOf: (kind: string) => string) {
       ...toHead(run),
       mode: run.mode ?? '',
       needsDraft: await needsApproval(db),
-      kinds: (await countByKind(db, id)).map((one) => ({ ...one, label: labelOf(one.kind) })),
+      kinds: (await countByKind(db, id)).map((one) => ({ ...one, label: getKindLabel(one.kind) })),
       pieces,
       items: rows.map(({ kind: of, entity_id, title, outcome: how, message, result }) => ({
         kind: of,
-        label: labelOf(of),
+        label: getKindLabel(of),
         id: entity_id,
         title,
         outcome: how,
@@ -186,7 +186,7 @@ async function countByKind(db: Db, id: string): Promise<({ kind: string } & Reco
   return rows
 }
 
-function makerOf(actor: Actor, made_at: Date): Pick<Run, 'made_by' | 'made_by_name' | 'made_at'> {
+function toMaker(actor: Actor, made_at: Date): Pick<Run, 'made_by' | 'made_by_name' | 'made_at'> {
   if (actor.kind !== 'staff') throw new Refusal(refusals.forbidden)
   return { made_by: toStaffKey(actor.id), made_by_name: actor.name, made_at }
 }

@@ -5,7 +5,7 @@ import { formatDateTime } from '#kit/dates.ts'
 import { AuditState } from '#platform/audit/console/audit-state.tsx'
 import { getAuditState } from '#platform/audit/contract.ts'
 import { getProduct } from '#platform/features/parts/console-product.ts'
-import { filtersOf } from '#ui/antd/filters.tsx'
+import { readFilters } from '#ui/antd/filters.tsx'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
@@ -19,7 +19,7 @@ import { ExportButton } from './export-button.tsx'
 import { type Entry, Subject } from './subject.tsx'
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize, days } = filtersOf(url)
+  const { text, page, pageSize, days } = readFilters(url)
   const thing = text('thing')
   const filters = {
     actor: text('actor'),
@@ -47,7 +47,7 @@ export default function AuditLogScreen({ loaderData: { filters, list, state } }:
         <RecordList<Entry>
           list="/console/audit"
           label="操作审计"
-          columns={columnsOf(auditLabels)}
+          columns={getColumns(auditLabels)}
           rows={list.items}
           rowKey={({ id }) => String(id)}
           total={list.total}
@@ -67,7 +67,7 @@ export default function AuditLogScreen({ loaderData: { filters, list, state } }:
   )
 }
 
-function columnsOf(labels: AuditLabels): ListColumn<Entry>[] {
+function getColumns(labels: AuditLabels): ListColumn<Entry>[] {
   return [
     { key: 'at', title: '时间', width: 180, className: styles.time, text: ({ at }) => formatDateTime(new Date(at)) },
     {

@@ -76,7 +76,7 @@ function toWords({ id, fileName, lines, madeBy, madeAt, needsApproval, ...counts
         { key: 'expiryDate', title: '有效期至', text: ({ expiryDate }) => expiryDate },
         { key: 'state', title: '状态', phone: 'state', text: ({ state }) => state || '有效' },
       ],
-      resultOf: ({ result }) => result,
+      formatResult: ({ result }) => result,
     },
     book: {
       label: '导入',

@@ -26,7 +26,7 @@ export default function CertificatePreview({ result, cardId }: { result: Result;
   const [picture, setPicture] = useState<string>()
   const [open, setOpen] = useState(false)
   const [drawing, setDrawing] = useState(true)
-  const alive = useHydrated()
+  const isHydrated = useHydrated()
 
   const capture = useCallback(async () => {
     const card = document.getElementById(cardId)
@@ -50,7 +50,7 @@ export default function CertificatePreview({ result, cardId }: { result: Result;
 
   return (
     <>
-      {alive && (
+      {isHydrated && (
         <Button look="quiet" loading={drawing} onClick={() => (picture ? setOpen(true) : void capture())}>
           <Download /> 查看并保存证书图片
         </Button>

@@ -1,6 +1,6 @@
 import { FileText } from '#ui/icons.ts'
 import { type Site, useSite } from '#platform/site/parts/page-config.ts'
-import { definePage, type Loading } from '#platform/site/parts/page.ts'
+import { definePage, type PageLoading } from '#platform/site/parts/page.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
@@ -17,16 +17,16 @@ import { Levels } from './levels.tsx'
 
 const cardId = 'certificate'
 
-async function load({ call, url }: Loading) {
+async function load({ call, url }: PageLoading) {
   const number = (url.searchParams.get('s') ?? '').trim().slice(0, limits.number)
   const { number: example } = await call(getExampleNumber, {})
-  const asked = { number, example, origin: url.origin, certificate: undefined, refused: undefined }
-  if (!number) return asked
+  const empty = { number, example, origin: url.origin, certificate: undefined, refused: undefined }
+  if (!number) return empty
   try {
     const { certificates } = await call(findCertificate, { number })
-    return { ...asked, certificate: certificates[0] }
+    return { ...empty, certificate: certificates[0] }
   } catch (error) {
-    if (error instanceof Refusal) return { ...asked, refused: error.message }
+    if (error instanceof Refusal) return { ...empty, refused: error.message }
     throw error
   }
 }
@@ -97,7 +97,7 @@ function CertificateSearch({ data: { number, example, origin, certificate, refus
   )
 }
 
-/** Where the number stands, and one to try where staff name it. */
+/** Where to find the number, and an example number if staff configured one. */
 function Example({ number }: { number: string }) {
   return (
     <p className={styles.example}>

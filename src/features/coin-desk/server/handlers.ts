@@ -1,14 +1,14 @@
 import type { Handler } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { accountAccessHandlers } from './accounts/account-access.ts'
-import { accountQueriesOf } from './accounts/queries.ts'
+import { createAccountQueries } from './accounts/queries.ts'
 import { accountStatusHandlers } from './accounts/account-status.ts'
 import { bookingHandlers } from './bookings/bookings.ts'
 import { closingHandlers } from './ledger/closing.ts'
 import { customerHandlers } from './customers/customers.ts'
 import { exportHandlers } from './ledger/exports.ts'
 import { importHandlers } from './imports/handlers.ts'
-import { ledgerHandlersOf } from './ledger/queries.ts'
+import { createLedgerHandlers } from './ledger/queries.ts'
 import { orderHandlers } from './bookings/orders.ts'
 import { createNameLookup, type NameSources } from './persons/person-names.ts'
 import { receiptFileHandlers } from './bookings/receipt-files.ts'
@@ -20,14 +20,14 @@ export function coinDeskHandlers(sources: NameSources): Handler<Services>[] {
   const findNames = createNameLookup(sources)
   return [
     ...customerHandlers,
-    ...accountQueriesOf(findNames),
+    ...createAccountQueries(findNames),
     ...accountAccessHandlers,
     ...accountStatusHandlers,
     ...bookingHandlers,
     ...rechargePreviewHandlers,
     ...receiptFileHandlers,
     ...orderHandlers,
-    ...ledgerHandlersOf(findNames),
+    ...createLedgerHandlers(findNames),
     ...reconciliationHandlers,
     ...closingHandlers,
     ...exportHandlers,

@@ -57,7 +57,7 @@ export default function CoinResultPage({ loaderData }: ScreenProps<typeof client
         <BalanceHistory
           figures={figures}
           span={query.span}
-          addressOf={(span) => formatRecordsQuery({ ...query, span }, usual)}
+          getAddress={(span) => formatRecordsQuery({ ...query, span }, usual)}
           unit={account.unit}
         />
       </div>

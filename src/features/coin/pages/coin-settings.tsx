@@ -48,7 +48,7 @@ export default function CoinSettingsPage({ loaderData: { account, preferences } 
         <section className={styles.sheet} aria-labelledby="notices">
           <div>
             <h2 id="notices">通知设置</h2>
-            {preferences.value ? <Preferences loaded={preferences.value} /> : <p role="alert">{preferences.fault}</p>}
+            {preferences.value ? <Preferences loaded={preferences.value} /> : <p role="alert">{preferences.error}</p>}
           </div>
         </section>
       </div>

@@ -34,7 +34,7 @@ export function BalancePlot({ points, unit }: BalancePlotProps) {
         <Pointer
           points={points}
           chosen={chosen}
-          text={textOf(point ?? (points[last] as BalancePoint), unit)}
+          text={formatPoint(point ?? (points[last] as BalancePoint), unit)}
           hintId={hintId}
           onChoose={choose}
         />
@@ -44,13 +44,13 @@ export function BalancePlot({ points, unit }: BalancePlotProps) {
         <span>{points.at(-1)?.label}</span>
       </div>
       <p id={hintId} className={styles.sum}>
-        {sumOf(points, unit)}
+        {formatSummary(points, unit)}
       </p>
     </div>
   )
 }
 
-/** A flat line on a scale without data tells nothing. */
+/** Shown instead of a plot without movements, where a flat line would say nothing. */
 function NoMovement({ points, unit }: BalancePlotProps) {
   const balance = points.at(-1)?.balance ?? 0
   return (
@@ -98,9 +98,9 @@ function Pointer({ points, chosen, text, hintId, onChoose }: PointerProps) {
   )
 }
 
-type Drawn = { points: readonly BalancePoint[]; scale: Scale; chosen: number | undefined }
+type PlotData = { points: readonly BalancePoint[]; scale: Scale; chosen: number | undefined }
 
-function BalanceLine({ points, scale: { low, high }, chosen }: Drawn) {
+function BalanceLine({ points, scale: { low, high }, chosen }: PlotData) {
   const width = points.length * step
   const y = (balance: number) => heights.balance * (1 - (balance - low) / (high - low))
   const line = points.map(({ balance }, i) => `${i === 0 ? 'M' : 'L'}${i * step} ${y(balance)}H${(i + 1) * step}`).join('')
@@ -115,7 +115,7 @@ function BalanceLine({ points, scale: { low, high }, chosen }: Drawn) {
   )
 }
 
-function FlowBars({ points, scale: { low, high }, chosen }: Drawn) {
+function FlowBars({ points, scale: { low, high }, chosen }: PlotData) {
   const width = points.length * step
   const zero = (heights.flows * high) / (high - low)
   const tall = (coins: number) => (coins === 0 ? 0 : Math.max(minBar, (heights.flows * coins) / (high - low)))
@@ -176,11 +176,11 @@ function Reading({ point, points, unit }: { point: BalancePoint | undefined; poi
   )
 }
 
-function textOf({ label, balance, in: received, out }: BalancePoint, unit: string): string {
+function formatPoint({ label, balance, in: received, out }: BalancePoint, unit: string): string {
   return `${label}，余额 ${balance} ${unit}，入账 ${received}，扣除 ${out}`
 }
 
-function sumOf(points: readonly BalancePoint[], unit: string): string {
+function formatSummary(points: readonly BalancePoint[], unit: string): string {
   const { in: received, out, balance } = sumPoints(points)
   const text = (coins: number) => coins.toLocaleString('zh-CN')
   return `期间入账 ${text(received)} ${unit}，扣除 ${text(out)} ${unit}，期末余额 ${text(balance)} ${unit}。`

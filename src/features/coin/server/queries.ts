@@ -44,9 +44,9 @@ export const coinQueries = [
     }
   }),
 
-  handle(listRecords, async (context, { account, page, pageSize, ...asked }) => {
+  handle(listRecords, async (context, { account, page, pageSize, ...filters }) => {
     const own = await getOwnAccount(context, account)
-    return listCoinRecords(context.db, own, { ...assertFilters(asked), page, pageSize })
+    return listCoinRecords(context.db, own, { ...assertFilters(filters), page, pageSize })
   }),
 
   handle(getFigures, async (context, { from, to }) => {

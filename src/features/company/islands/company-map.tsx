@@ -55,10 +55,10 @@ export default function CompanyMap({ name, address, longitude, latitude, coordsy
   )
 }
 
-type Marked = { longitude: number; latitude: number; coordsys: Datum; name: string }
+type MarkedPlace = { longitude: number; latitude: number; coordsys: Datum; name: string }
 
 /** Loads the map when it scrolls into view; shown with its first tiles, given up after a timeout. */
-function useTileMap(settings: MapSettings, { longitude, latitude, coordsys, name }: Marked) {
+function useTileMap(settings: MapSettings, { longitude, latitude, coordsys, name }: MarkedPlace) {
   const box = useRef<HTMLDivElement>(null)
   const [isShown, setShown] = useState(false)
 
@@ -66,12 +66,12 @@ function useTileMap(settings: MapSettings, { longitude, latitude, coordsys, name
     const tiles = getTileMap(settings)
     const element = box.current
     if (!tiles || !element) return
-    const leaving = new AbortController()
+    const controller = new AbortController()
     let removeMap: (() => void) | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
 
     function giveUp() {
-      leaving.abort()
+      controller.abort()
       clearTimeout(timer)
       removeMap?.()
       setShown(false)
@@ -80,7 +80,7 @@ function useTileMap(settings: MapSettings, { longitude, latitude, coordsys, name
     async function start(tileMap: NonNullable<typeof tiles>, at: HTMLDivElement) {
       timer = setTimeout(giveUp, mapTimeoutMs)
       const [{ drawTileMap }, { toDatum }] = await Promise.all([import('../parts/tile-map.tsx'), import('#kit/coordinates.ts')])
-      if (leaving.signal.aborted) return
+      if (controller.signal.aborted) return
       removeMap = drawTileMap(at, {
         ...tileMap,
         place: toDatum({ longitude, latitude }, coordsys, tileMap.datum),

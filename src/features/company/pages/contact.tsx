@@ -1,6 +1,6 @@
 import { unlessNotFound } from '#gateway/browser-call.ts'
 import { Mail, PhoneCall } from '#ui/icons.ts'
-import { definePage, type Loading } from '#platform/site/parts/page.ts'
+import { definePage, type PageLoading } from '#platform/site/parts/page.ts'
 import { formatAnswerTime, supportLine } from '#platform/site/rules.ts'
 import { toDatum } from '#kit/coordinates.ts'
 import { type Site, usePageConfig } from '#platform/site/parts/page-config.ts'
@@ -20,7 +20,7 @@ import { VisionCards } from '../parts/vision-cards.tsx'
 import { getAmapLink, getTileMap, hotlineNames, telHref } from '../rules.ts'
 import styles from './contact.module.css'
 
-async function load({ call }: Loading) {
+async function load({ call }: PageLoading) {
   const [contact, company, { map, tel, telHours, answerTime }] = await Promise.all([
     unlessNotFound(call(getContact, {})),
     unlessNotFound(call(getExplore, {})),

@@ -1,5 +1,5 @@
 import { unlessNotFound } from '#gateway/browser-call.ts'
-import { definePage, type Loading } from '#platform/site/parts/page.ts'
+import { definePage, type PageLoading } from '#platform/site/parts/page.ts'
 import type { Site } from '#platform/site/parts/page-config.ts'
 import type { PageHead } from '#platform/site/parts/page-head.tsx'
 import { LinkButton } from '#ui/form/button.tsx'
@@ -13,7 +13,7 @@ import { UnpublishedPage } from '../parts/unpublished-page.tsx'
 import { hotlineNames } from '../rules.ts'
 import styles from './cooperation.module.css'
 
-async function load({ call }: Loading) {
+async function load({ call }: PageLoading) {
   const [cooperation, company, contact, { cooperationUrl }] = await Promise.all([
     unlessNotFound(call(listCooperationContacts, {})),
     unlessNotFound(call(getExplore, {})),

@@ -1,5 +1,5 @@
 import { unlessNotFound } from '#gateway/browser-call.ts'
-import { definePage, type Loading } from '#platform/site/parts/page.ts'
+import { definePage, type PageLoading } from '#platform/site/parts/page.ts'
 import type { Site } from '#platform/site/parts/page-config.ts'
 import type { PageHead } from '#platform/site/parts/page-head.tsx'
 import { AnchorTabs } from '#ui/navigation/anchor-tabs.tsx'
@@ -19,7 +19,7 @@ import { UnpublishedPage } from '../parts/unpublished-page.tsx'
 import { splitParagraphs } from '../rules.ts'
 import styles from './explore.module.css'
 
-async function load({ call }: Loading) {
+async function load({ call }: PageLoading) {
   const [company, { slogan, tel }] = await Promise.all([unlessNotFound(call(getExplore, {})), call(getSite, {})])
   return { company, slogan, tel }
 }

@@ -1,6 +1,6 @@
 import { unlessNotFound } from '#gateway/browser-call.ts'
 import type { Site } from '#platform/site/parts/page-config.ts'
-import { definePage, type Loading } from '#platform/site/parts/page.ts'
+import { definePage, type PageLoading } from '#platform/site/parts/page.ts'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { Accordion } from '#ui/navigation/accordion.tsx'
 import { AnchorTabs } from '#ui/navigation/anchor-tabs.tsx'
@@ -15,7 +15,7 @@ import { addPictureSources } from '#ui/media/html-pictures.ts'
 
 const crumbs = [{ label: '首页', href: '/' }, { label: '隐私政策' }]
 
-async function load({ call }: Loading) {
+async function load({ call }: PageLoading) {
   return unlessNotFound(call(getPrivacyPolicy, {}))
 }
 

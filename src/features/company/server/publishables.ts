@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ContentKind } from '#platform/publishing/content-kinds.ts'
 import {
-  listOf,
+  listField,
   numberBetween,
   optionalPicture,
   optionalText,
@@ -29,9 +29,9 @@ const tileAddress = z
   .max(limits.url)
   .refine((url) => /^https:\/\/[^\s"'<>]+$/.test(url) && URL.canParse(url.replaceAll(/[{}]/g, '')), '瓦片地址应以 https:// 开头')
 const picture = requiredPicture('图片').regex(/^\/media\/[0-9a-f]+\/\d+x\d+\.[a-z]+$/, '请选择图片')
-const items = <T extends z.ZodType>(label: string, item: T) => listOf(label, item, limits.items)
+const items = <T extends z.ZodType>(label: string, item: T) => listField(label, item, limits.items)
 
-const mainMenu = listOf(
+const mainMenu = listField(
   '主菜单',
   z.object({ label: requiredText('文字', limits.menuLabel), url: requiredTarget('去处', limits.url) }),
   limits.menu,

@@ -13,12 +13,12 @@ import {
   type Site,
 } from './publishables.ts'
 
-type Pictured = { name: string; image: string }
+type PicturedItem = { name: string; image: string }
 
 export const companySeed: Seed = {
   name: 'company',
   async run({ read, picture, publish }) {
-    async function stored<T extends Pictured>(items: T[]): Promise<T[]> {
+    async function stored<T extends PicturedItem>(items: T[]): Promise<T[]> {
       const done: T[] = []
       for (const item of items) done.push({ ...item, image: await picture(item.image, item.name) })
       return done

@@ -18,8 +18,8 @@ export function CloseForm({ opened: { id, name }, onChange }: CloseFormProps) {
 
   async function close(call: typeof handleConsultation | typeof dismissConsultation, done: string): Promise<void> {
     const { note } = form.getFieldsValue()
-    const fault = validationError(call, 'note', note)
-    if (fault) return form.setFields([{ name: 'note', errors: [fault] }])
+    const error = validationError(call, 'note', note)
+    if (error) return form.setFields([{ name: 'note', errors: [error] }])
     setBusy(true)
     await attempt(async () => {
       await callFromBrowser(call, { id, note })

@@ -18,7 +18,7 @@ type ConsultationDrawerProps = {
   onChange: () => Promise<void>
 }
 
-/** A consultation with the full phone number, who follows it up, notes, and how it ended. */
+/** A consultation with the full phone number, assignee, notes and outcome. */
 export function ConsultationDrawer({ opened, colleagues, onClose, onChange }: ConsultationDrawerProps) {
   return (
     <Drawer open={opened !== undefined} title={opened ? `${opened.name}的咨询` : '咨询'} size={520} onClose={onClose} destroyOnHidden>

@@ -5,7 +5,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
-import { type Filter, filtersOf } from '#ui/antd/filters.tsx'
+import { type Filter, readFilters } from '#ui/antd/filters.tsx'
 import { useOpenedRow } from '#platform/lists/parts/opened-row.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
@@ -21,7 +21,7 @@ type Item = CallReply<typeof listConsultations>['items'][number]
 const first = '-created'
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize, days } = filtersOf(url)
+  const { text, page, pageSize, days } = readFilters(url)
   const id = text('id')
   const filters = {
     state: (['open', ...consultationStateNames] as const).find((known) => known === text('state')) ?? ('' as const),
@@ -88,7 +88,7 @@ const columns: ListColumn<Item>[] = [
 
 export default function ConsultationListScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
-  const { addressOf, show } = useOpenedRow()
+  const { getRowAddress, show } = useOpenedRow()
   const { filters, items, total, colleagues, opened } = loaderData
 
   return (
@@ -105,7 +105,7 @@ export default function ConsultationListScreen({ loaderData }: ScreenProps<typeo
         total={total}
         filters={listFilters}
         firstSort={first}
-        open={({ id }) => addressOf(id)}
+        open={({ id }) => getRowAddress(id)}
         openLabel={({ name }) => `查看${name}的咨询`}
         fetchPage={(page) => callFromBrowser(listConsultations, { ...filters, ...page })}
       />

@@ -11,7 +11,7 @@ import styles from './consultations.module.css'
 type Values = { assignee: string | null; followUpOn: Dayjs | null }
 type FollowFormProps = { opened: OpenedConsultation; colleagues: Colleagues; onChange: () => Promise<void> }
 
-/** Who follows it up, and by which day. */
+/** Assignee and follow-up day. */
 export function FollowForm({ opened: { id, version, state, assignee, followUpOn }, colleagues, onChange }: FollowFormProps) {
   const [isBusy, setBusy] = useState(false)
 

@@ -7,7 +7,7 @@ import type { Consultation } from './use-consultation.ts'
 
 type ConsultFieldsProps = Pick<Consultation, 'values' | 'change'> & { errorAt: (field: string) => string | undefined }
 
-/** Who asks, and what. */
+/** Contact fields and question. */
 export function ConsultFields({ values, change, errorAt }: ConsultFieldsProps) {
   return (
     <>

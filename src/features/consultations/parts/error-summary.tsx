@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react'
 import { ErrorSummary as Summary } from '#ui/feedback/error-summary.tsx'
-import type { Refused } from './use-consultation.ts'
+import type { RefusedSubmission } from './use-consultation.ts'
 
 /** The id of the element that contains a field. */
 export function getFieldId(field: string): string {
   return `consult-${field}`
 }
 
-export function ErrorSummary({ refused: { msg, errors } }: { refused: Refused }) {
+export function ErrorSummary({ refused: { msg, errors } }: { refused: RefusedSubmission }) {
   return (
     <Summary
       msg={msg}

@@ -11,7 +11,7 @@ const empty = { name: '', phone: '', company: '', question: '', consent: false, 
 type ConsultationValues = typeof empty
 
 /** Why the form was refused: errors of fields, or one message where no field is concerned. */
-export type Refused = { attempt: number; msg: string; errors: FieldError[] }
+export type RefusedSubmission = { attempt: number; msg: string; errors: FieldError[] }
 
 export type Consultation = ReturnType<typeof useConsultation>
 
@@ -30,7 +30,7 @@ export function useConsultation() {
   const [values, setValues] = useState<ConsultationValues>(empty)
   const [step, setStep] = useState<'writing' | 'sending' | 'done'>('writing')
   const [number, setNumber] = useState('')
-  const [refused, setRefused] = useState<Refused>()
+  const [refused, setRefused] = useState<RefusedSubmission>()
   const attempts = useRef(0)
   const captcha = useRef<CaptchaHandle>(null)
 

@@ -33,8 +33,8 @@ function submitHandler(listStaffWith: ListStaffWith) {
     if (!allowed) throw new Refusal(consultationRefusals.tooMany, { retryAfter })
 
     const id = randomUUID()
-    const asked = { name, phone, company, question, page, product }
-    const number = await insertConsultation(db, { id, ...asked, consent_version: consentVersion, ip: request.ip, created_at: now })
+    const values = { name, phone, company, question, page, product }
+    const number = await insertConsultation(db, { id, ...values, consent_version: consentVersion, ip: request.ip, created_at: now })
     await notifyOfNew(db, { id, number, product, name }, { listStaffWith, now })
     const audit = { action: 'consultation.submit', subject: id, detail: { consentVersion, number } } as const
     return { reply: { number }, audit, msg: consultationMessages.doneWithNumber(number) }

@@ -10,7 +10,7 @@ import {
   saveWorkingCopy,
 } from '#platform/publishing/server/editing/working-copy.ts'
 import { discardContent, holdContent, keepContent, leaveContent, restoreVersion, saveContent } from '../contract.ts'
-import { assertContentId, auditOf, type Editables } from './editing/content-access.ts'
+import { assertContentId, toAuditEntry, type Editables } from './editing/content-access.ts'
 import { findRevisionId } from './editing/find-revision.ts'
 
 /** What an editor does to a piece before it is published. */
@@ -19,8 +19,8 @@ export function editingCommands(editables: Editables) {
     handle(holdContent, async ({ db, clock, actor }, { kind, id, tab, force }) => {
       const { content, staff } = editables.open(actor, kind, 'edit')
       assertContentId(content, id)
-      const held = { kind, id, now: clock.now() }
-      const { name, since, isMine } = await acquireEditLock(db, { ...held, force }, { id: staff.id, name: staff.name, tab })
+      const target = { kind, id, now: clock.now() }
+      const { name, since, isMine } = await acquireEditLock(db, { ...target, force }, { id: staff.id, name: staff.name, tab })
       const reply = {
         holder: { name, since: since.toISOString(), isMine },
         version: (await findWorkingCopy(db, kind, id))?.version ?? 0,
@@ -40,32 +40,32 @@ export function editingCommands(editables: Editables) {
       assertContentId(content, id)
       const editor = { id: staff.id, name: staff.name, tab }
       const saved = await saveWorkingCopy(services, content, { id, data, version, basedOn, editor })
-      // One row a minute, since a person who types saves every second.
-      const audit = { ...auditOf(content, { verb: 'edit', id }), isRepeatable: true as const }
+      // At most one audit entry a minute, since the autosave saves every second.
+      const audit = { ...toAuditEntry(content, { verb: 'edit', id }), isRepeatable: true as const }
       return { reply: { ...saved, savedAt: services.clock.now().toISOString() }, audit }
     }),
 
     handle(keepContent, async (services, { kind, id, version }) => {
       const { content, staff } = editables.open(services.actor, kind, 'edit')
       const copy = await findWorkingCopy(services.db, kind, id)
-      // Somebody else's copy need not be valid to be kept; one's own version is one that could be published.
+      // A working copy of another editor is committed even if invalid; one's own must be publishable.
       if (copy && copy.author_id === staff.id) await commitWorkingCopy(services, content, { id, version, author: staff.name })
       else await archiveWorkingCopy(services, content, id)
       const newest = await findNewestNumber(services.db, kind, id)
-      return { reply: { newest }, audit: auditOf(content, { verb: 'edit', id, detail: { number: newest } }) }
+      return { reply: { newest }, audit: toAuditEntry(content, { verb: 'edit', id, detail: { number: newest } }) }
     }),
 
     handle(discardContent, async (services, { kind, id, version }) => {
       const { content } = editables.open(services.actor, kind, 'edit')
       await discardWorkingCopy(services, content, { id, version })
-      return { reply: {}, audit: auditOf(content, { verb: 'edit', id, detail: { discarded: true } }) }
+      return { reply: {}, audit: toAuditEntry(content, { verb: 'edit', id, detail: { discarded: true } }) }
     }),
 
     handle(restoreVersion, async (services, { kind, id, tab, number }) => {
       const { content, staff } = editables.open(services.actor, kind, 'edit')
       const editor = { id: staff.id, name: staff.name, tab }
       await restoreRevision(services, content, { revisionId: await findRevisionId(services.db, { kind, id }, number), editor })
-      return { reply: {}, audit: auditOf(content, { verb: 'edit', id, detail: { from: number } }) }
+      return { reply: {}, audit: toAuditEntry(content, { verb: 'edit', id, detail: { from: number } }) }
     }),
   ]
 }

@@ -2,7 +2,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { resolvePicturesForEditors } from '#platform/media/server/resolve-pictures.ts'
-import { fieldsOf, toText } from '#platform/publishing/content-kinds.ts'
+import { getFields, toText } from '#platform/publishing/content-kinds.ts'
 import { listRevisions } from '#platform/publishing/server/history.ts'
 import { type ContentItem, listChoices as findChoices, listItems } from '#platform/publishing/server/editing/items.ts'
 import { listUses as findUses } from '#platform/publishing/server/references.ts'
@@ -19,8 +19,8 @@ export function contentQueries(editables: Editables) {
       const { content } = editables.open(actor, filter.kind, 'edit', 'publish')
       const order = sort || (filter.isInBin ? '-deleted' : content.declaration.isOrdered ? 'position' : '-changed')
       const { items, ...counted } = await listItems(db, filter, { page, pageSize, sort: order })
-      const titlesOf = await readTitles({ db }, content, items)
-      return { ...counted, items: items.map((item) => toListed(item, titlesOf)), facets: await listFacets({ db }, content) }
+      const titles = await readTitles({ db }, content, items)
+      return { ...counted, items: items.map((item) => toListed(item, titles)), facets: await listFacets({ db }, content) }
     }),
 
     handle(listOrder, async ({ db, actor }, { kind }) => {
@@ -73,7 +73,7 @@ export function contentQueries(editables: Editables) {
 }
 
 async function listFacets({ db }: Pick<Services, 'db'>, { declaration }: Editable): Promise<{ value: string; label: string }[]> {
-  const field = declaration.facet && fieldsOf(declaration)[declaration.facet]
+  const field = declaration.facet && getFields(declaration)[declaration.facet]
   if (!field) return []
   if (field.type === 'choice') return [...field.options]
   if (field.type !== 'reference') return []
@@ -85,7 +85,7 @@ type Titles = (field: string, value: unknown) => unknown
 
 /** The titles of what the references of these items point at. */
 async function readTitles({ db }: Pick<Services, 'db'>, { declaration }: Editable, items: readonly ContentItem[]): Promise<Titles> {
-  const fields = fieldsOf(declaration)
+  const fields = getFields(declaration)
   const names = new Map<string, string>()
   for (const column of declaration.columns) {
     const field = fields[column]
@@ -103,13 +103,13 @@ async function readTitles({ db }: Pick<Services, 'db'>, { declaration }: Editabl
   return (column, value) => names.get(`${column} ${toText(value)}`) ?? value
 }
 
-function toListed(item: ContentItem, titlesOf: Titles) {
+function toListed(item: ContentItem, titles: Titles) {
   return {
     id: item.entity_id,
     title: item.title,
     state: item.state,
     isLive: item.is_live,
-    summary: Object.fromEntries(Object.entries(item.summary).map(([name, value]) => [name, titlesOf(name, value)])),
+    summary: Object.fromEntries(Object.entries(item.summary).map(([name, value]) => [name, titles(name, value)])),
     changedAt: item.changed_at.toISOString(),
     changedBy: item.changed_by,
     publishAt: toIso(item.publish_at),

@@ -1,7 +1,7 @@
 import { ArrowRight } from '#ui/icons.ts'
 import type { Site } from '#platform/site/parts/page-config.ts'
 import { hotlineNames } from '#features/company/rules.ts'
-import { definePage, type Loading } from '#platform/site/parts/page.ts'
+import { definePage, type PageLoading } from '#platform/site/parts/page.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { organizationJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { LinkButton } from '#ui/form/button.tsx'
@@ -17,7 +17,7 @@ import { LatestNews } from './latest-news.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { ServiceTiles } from './service-tiles.tsx'
 
-function load({ call }: Loading) {
+function load({ call }: PageLoading) {
   return call(getHome, {})
 }
 

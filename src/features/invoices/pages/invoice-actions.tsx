@@ -7,14 +7,14 @@ import { invoicePaths } from './invoice-paths.ts'
 import own from './invoice-list.module.css'
 import styles from './invoices.module.css'
 
-type Acted = { id: string; state: number; title: string }
+type InvoiceActionsProps = { id: string; state: number; title: string }
 
 /** What the state allows: details always, edit when rejected, download when invoiced. On a card they are buttons, for the finger. */
-export function InvoiceActions({ id, state, title, isCard = false }: Acted & { isCard?: boolean }) {
-  const ways = [{ label: '详情', to: invoicePaths.details(id) }, ...(state === 40 ? [{ label: '修改', to: invoicePaths.edit(id) }] : [])]
+export function InvoiceActions({ id, state, title, isCard = false }: InvoiceActionsProps & { isCard?: boolean }) {
+  const links = [{ label: '详情', to: invoicePaths.details(id) }, ...(state === 40 ? [{ label: '修改', to: invoicePaths.edit(id) }] : [])]
   return (
     <div className={isCard ? own.cardActions : styles.actions}>
-      {ways.map(({ label, to }) => (
+      {links.map(({ label, to }) => (
         <Link key={label} to={to} className={isCard ? undefined : styles.link} aria-label={`${label}：${title}`}>
           {isCard ? <Button tabIndex={-1}>{label}</Button> : label}
         </Link>
@@ -24,7 +24,7 @@ export function InvoiceActions({ id, state, title, isCard = false }: Acted & { i
   )
 }
 
-const looks = { main: 'primary', card: 'default', link: 'link' } as const
+const buttonTypes = { main: 'primary', card: 'default', link: 'link' } as const
 type DownloadButtonProps = { id: string; label?: string; look?: 'main' | 'card' | 'link' }
 
 export function DownloadButton({ id, label, look = 'main' }: DownloadButtonProps) {
@@ -37,7 +37,7 @@ export function DownloadButton({ id, label, look = 'main' }: DownloadButtonProps
     }
   }
   return (
-    <Button type={looks[look]} size={look === 'link' ? 'small' : 'middle'} aria-label={label} onClick={() => void download()}>
+    <Button type={buttonTypes[look]} size={look === 'link' ? 'small' : 'middle'} aria-label={label} onClick={() => void download()}>
       {look === 'main' ? '下载发票' : '下载'}
     </Button>
   )

@@ -9,8 +9,8 @@ import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import sheet from '#ui/layout/sheet.module.css'
 import { applyForInvoice, getInvoice, getLastInvoice, listInvoiceKinds, resubmitInvoice } from '../contract.ts'
 import { invoiceMessages as messages } from '../rules.ts'
-import { keepChosen, keepDraft, readChosen, readDraft, sumFen } from './choosing/chosen-recharges.ts'
-import type { Filled, Written } from './form/filled.ts'
+import { storeChosen, storeDraft, readChosen, readDraft, sumFen } from './choosing/chosen-recharges.ts'
+import type { InvoiceFormValues, InvoiceInput } from './form/form-values.ts'
 import { InvoiceForm } from './form/invoice-form.tsx'
 import { invoicePaths } from './invoice-paths.ts'
 import { InvoiceSteps } from './invoice-steps.tsx'
@@ -21,15 +21,15 @@ import { RechargeTable } from './recharge-table.tsx'
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   const { user } = await getSessionOrRedirect<{ account: string; name: string }>('coin', request)
   const id = new URL(request.url).searchParams.get('id') ?? ''
-  const place = { account: user.account, id }
-  const chosen = readChosen(place)
+  const scope = { account: user.account, id }
+  const chosen = readChosen(scope)
   if (!id && chosen.length === 0) throw redirect(invoicePaths.select)
   const [rejected, last, { kinds }] = await Promise.all([
     id ? callFromBrowser(getInvoice, { id }) : undefined,
     callFromBrowser(getLastInvoice, {}),
     callFromBrowser(listInvoiceKinds, {}),
   ])
-  // What is no longer rejected can't be edited; its details say where it stands.
+  // Only rejected applications can be edited; others redirect to their details.
   if (rejected && rejected.state !== 40) throw redirect(invoicePaths.details(id))
   const { titles, ...written } = last
   const isOffered = (kind: string) => kinds.some(({ value }) => value === kind)
@@ -37,10 +37,10 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
     ...written,
     title: written.title || user.name,
     kind: isOffered(written.kind) ? written.kind : (kinds[0]?.value ?? ''),
-  } as Filled
+  } as InvoiceFormValues
   const recharges = rejected && chosen.length === 0 ? rejected.recharges : chosen
-  const initial = readDraft<Filled>(place) ?? rejected ?? first
-  return { place, company: user.name, rejected, recharges, initial, titles, kinds }
+  const initial = readDraft<InvoiceFormValues>(scope) ?? rejected ?? first
+  return { scope, company: user.name, rejected, recharges, initial, titles, kinds }
 }
 
 export const title = '开票申请'
@@ -94,23 +94,23 @@ function ChosenRecharges({ recharges, rejectedId }: { recharges: Loaded['recharg
 }
 
 /** The form, its draft, and where sending, going back and giving up lead. */
-function Application({ place, company, rejected, recharges, initial, titles, kinds }: Loaded) {
+function Application({ scope, company, rejected, recharges, initial, titles, kinds }: Loaded) {
   const navigate = useNavigate()
 
-  async function submit(written: Written): Promise<void> {
+  async function submit(written: InvoiceInput): Promise<void> {
     const given = { ...written, recharges: recharges.map((one) => one.id) }
     const { id } = rejected
       ? await callFromBrowser(resubmitInvoice, { id: rejected.id, ...given })
       : await callFromBrowser(applyForInvoice, given)
-    keepChosen(place, [])
-    keepDraft(place, undefined)
+    storeChosen(scope, [])
+    storeDraft(scope, undefined)
     showToast('success', rejected ? messages.resubmitted : messages.submitted)
     await navigate(invoicePaths.details(id), { replace: true })
   }
 
   function cancel(): void {
-    keepDraft(place, undefined)
-    if (rejected) keepChosen(place, [])
+    storeDraft(scope, undefined)
+    if (rejected) storeChosen(scope, [])
     void navigate(invoicePaths.records)
   }
 
@@ -120,7 +120,7 @@ function Application({ place, company, rejected, recharges, initial, titles, kin
       fen={sumFen(recharges)}
       onSubmit={submit}
       {...(!rejected && { onBack: () => void navigate(invoicePaths.select) })}
-      onChange={(filled) => keepDraft(place, filled)}
+      onChange={(filled) => storeDraft(scope, filled)}
       onCancel={cancel}
     />
   )

@@ -12,7 +12,7 @@ import { getInvoice } from '../contract.ts'
 import { toFen } from './choosing/chosen-recharges.ts'
 import { DownloadButton } from './invoice-actions.tsx'
 import { invoicePaths } from './invoice-paths.ts'
-import { InvoiceStatus, toneOf } from './invoice-status.tsx'
+import { InvoiceStatus, getTone } from './invoice-status.tsx'
 import styles from './invoices.module.css'
 import { Money } from './money.tsx'
 import { RechargeTable } from './recharge-table.tsx'
@@ -71,7 +71,7 @@ export default function InvoiceDetailsPage({ loaderData: invoice }: ScreenProps<
         </section>
         <section className={`${sheet.sheet} ${styles.card}`} aria-label="办理进度">
           <h2>办理进度</h2>
-          <Timeline items={progressOf(invoice)} />
+          <Timeline items={toProgress(invoice)} />
         </section>
       </div>
       <section className={`${sheet.sheet} ${styles.card}`} aria-label="关联的充值记录">
@@ -82,8 +82,8 @@ export default function InvoiceDetailsPage({ loaderData: invoice }: ScreenProps<
   )
 }
 
-/** When it was applied for, and where it stands with the later of approval and rejection (specification 2, screen 8). */
-function progressOf(invoice: Invoice) {
+/** Time of the application, and the later of approval and rejection (specification 2, screen 8). */
+function toProgress(invoice: Invoice) {
   const { createdAt, approvedAt, rejectedAt, redAt, redNumber, stateLabel } = invoice
   const decidedAt = approvedAt > rejectedAt ? approvedAt : rejectedAt
   const line = (label: string, at: string) => (
@@ -92,7 +92,7 @@ function progressOf(invoice: Invoice) {
       {at && <span className={styles.small}>{at}</span>}
     </>
   )
-  const colour = { error: 'red', success: 'green', warning: 'orange', neutral: 'gray', info: 'blue' }[toneOf(invoice)]
+  const colour = { error: 'red', success: 'green', warning: 'orange', neutral: 'gray', info: 'blue' }[getTone(invoice)]
   return [
     { color: 'green', content: line('提交申请', createdAt) },
     { color: colour, content: line(stateLabel, redNumber ? redAt : decidedAt) },

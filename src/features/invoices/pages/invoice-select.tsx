@@ -24,9 +24,9 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
     staleIfError(invoicePaths.select, 'recharges', callFromBrowser(listRecharges, page)),
   ])
   if (rejected && rejected.state !== 40) throw redirect(invoicePaths.details(id))
-  const place = { account: user.account, id }
-  const kept = readChosen(place)
-  return { place, query, chosen: kept.length > 0 ? kept : (rejected?.recharges ?? []), ...listed }
+  const scope = { account: user.account, id }
+  const stored = readChosen(scope)
+  return { scope, query, chosen: stored.length > 0 ? stored : (rejected?.recharges ?? []), ...listed }
 }
 
 export const title = '申请开票'
@@ -34,10 +34,10 @@ export const title = '申请开票'
 type Loaded = Awaited<ReturnType<typeof clientLoader>>
 
 export default function InvoiceSelectPage({ loaderData }: ScreenProps<typeof clientLoader>) {
-  const { place, items } = loaderData
-  const { id } = place
+  const { scope, items } = loaderData
+  const { id } = scope
   const navigate = useNavigate()
-  const { chosen, ids, choose } = useChosen(place, loaderData.chosen)
+  const { chosen, ids, choose } = useChosen(scope, loaderData.chosen)
   // What became unavailable since it was chosen, on another device or in another tab.
   const hasLost = items.some((one) => one.block !== '' && ids.has(one.id))
   return (

@@ -56,8 +56,8 @@ test('recharged = invoiceable + invoiced + pending after any history, also with 
       for (const together of rounds) {
         const results = await Promise.allSettled(together.map((one) => run(one, known)))
         // Refusals are expected; a fault of the database is not.
-        const faults = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []))
-        expect(faults.filter(({ name }) => name !== 'Refusal')).toEqual([])
+        const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []))
+        expect(failures.filter(({ name }) => name !== 'Refusal')).toEqual([])
         await assertSums()
       }
     }),

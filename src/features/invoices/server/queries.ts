@@ -11,7 +11,7 @@ import { findInvoicingBlock, invoiceLimits as limits, invoiceStates, invoiceSubj
 import { listOfferedKinds, toKindLabel } from './kinds/kinds.ts'
 import { getOwnInvoice } from './applications/own-invoice.ts'
 import { countFiles } from './applications/proof.ts'
-import { readRecharges } from './recharges/kept-recharges.ts'
+import { readRecharges } from './recharges/cached-recharges.ts'
 import { listInvoiceRecharges, type Sums, toWireRecharge, toYuan } from './recharges/recharges.ts'
 import type { InvoiceRow } from './tables.ts'
 
@@ -19,14 +19,14 @@ export const invoiceQueries = [
   handle(getInvoiceable, async (context, { account }) => {
     const own = await getOwnAccount(context, account)
     const { sums, rows } = await readRecharges(context.db, own, { limit: limits.listed, onlyFree: true })
-    return { ...inYuan(sums), company: own.company, recharges: rows.map(toWireRecharge) }
+    return { ...formatSums(sums), company: own.company, recharges: rows.map(toWireRecharge) }
   }),
 
   handle(listRecharges, async (context, { page, pageSize, onlyFree }) => {
     const own = await getOwnAccount(context)
     const { sums, rows } = await readRecharges(context.db, own, { limit: pageSize, offset: (page - 1) * pageSize, onlyFree })
     const items = rows.map((row) => ({ ...toWireRecharge(row), block: findInvoicingBlock(row) }))
-    return { ...inYuan(sums), company: own.company, pending: toYuan(sums.pending), total: onlyFree ? sums.free : sums.total, items }
+    return { ...formatSums(sums), company: own.company, pending: toYuan(sums.pending), total: onlyFree ? sums.free : sums.total, items }
   }),
 
   handle(listInvoiceKinds, async ({ db }) => ({ kinds: await listOfferedKinds(db) })),
@@ -40,11 +40,11 @@ export const invoiceQueries = [
   handle(listInvoices, async (context, { account, state, from, to, page, pageSize }) => {
     const own = await getOwnAccount(context, account)
     let found = context.db.selectFrom('invoice').where('account', '=', own.id)
-    if (state !== '') found = found.where('state', 'in', statesOf(state))
+    if (state !== '') found = found.where('state', 'in', listStates(state))
     if (from) found = found.where('submitted_at', '>=', startOfDay(from))
     if (to) found = found.where('submitted_at', '<', endOfDay(to))
     const { total, rows } = await readPage(found.selectAll().orderBy('submitted_at', 'desc').orderBy('id', 'desc'), { page, pageSize })
-    return { total, items: rows.map((row) => ({ id: row.id, ...statedOf(row), ...printedOf(row), kindLabel: toKindLabel(row) })) }
+    return { total, items: rows.map((row) => ({ id: row.id, ...toStateReply(row), ...toPrintedFields(row), kindLabel: toKindLabel(row) })) }
   }),
 
   handle(getInvoice, async (context, { id }) => {
@@ -53,21 +53,21 @@ export const invoiceQueries = [
     const [rows, files] = await Promise.all([listInvoiceRecharges(context.db, id), countFiles(context.db, id)])
     return {
       id,
-      ...printedOf(row),
-      ...statedOf(row),
+      ...toPrintedFields(row),
+      ...toStateReply(row),
       kindLabel: toKindLabel(row),
       subject: invoiceSubject,
       capitals: toCapitals(row.fen),
       company: own.company,
       account: own.id,
-      redAt: timeOf(row.red_at),
+      redAt: formatOptionalTime(row.red_at),
       files,
       recharges: rows.map((one) => ({ ...toWireRecharge(one), block: row.state === 'rejected' ? findInvoicingBlock(one) : '' })),
     }
   }),
 ]
 
-/** What the account's applications said, the latest first, each title once. */
+/** Distinct titles of the account's applications, the latest first. */
 async function listTitles(db: Db, account: string) {
   const rows = await db
     .selectFrom((latest) =>
@@ -85,7 +85,7 @@ async function listTitles(db: Db, account: string) {
     .orderBy('submitted_at', 'desc')
     .limit(limits.titles)
     .execute()
-  return rows.map(printedOf)
+  return rows.map(toPrintedFields)
 }
 
 const nothingWritten = {
@@ -100,16 +100,16 @@ const nothingWritten = {
   remark: '',
 }
 
-type Printed = Pick<
+type PrintedColumns = Pick<
   Selectable<InvoiceRow>,
   'buyer' | 'title' | 'kind' | 'tax_number' | 'bank' | 'bank_account' | 'phone' | 'address' | 'remark'
 >
 
-function printedOf({ buyer, title, kind, tax_number, bank, bank_account, phone, address, remark }: Printed) {
+function toPrintedFields({ buyer, title, kind, tax_number, bank, bank_account, phone, address, remark }: PrintedColumns) {
   return { buyer, title, kind, taxNumber: tax_number, bank, bankAccount: bank_account, phone, address, remark }
 }
 
-function statedOf(row: Selectable<InvoiceRow>) {
+function toStateReply(row: Selectable<InvoiceRow>) {
   const { wire, label } = invoiceStates[row.state as InvoiceState]
   return {
     code: row.code,
@@ -120,20 +120,20 @@ function statedOf(row: Selectable<InvoiceRow>) {
     redNumber: row.red_number ?? '',
     rejection: row.rejection,
     createdAt: formatDateTime(row.submitted_at),
-    rejectedAt: timeOf(row.rejected_at),
-    approvedAt: timeOf(row.approved_at),
+    rejectedAt: formatOptionalTime(row.rejected_at),
+    approvedAt: formatOptionalTime(row.approved_at),
     yuan: toYuan(row.fen),
   }
 }
 
-function timeOf(at: Date | null): string {
+function formatOptionalTime(at: Date | null): string {
   return at ? formatDateTime(at) : ''
 }
 
-function inYuan({ invoiceable, recharged, invoiced }: Sums) {
+function formatSums({ invoiceable, recharged, invoiced }: Sums) {
   return { invoiceable: toYuan(invoiceable), recharged: toYuan(recharged), invoiced: toYuan(invoiced) }
 }
 
-function statesOf(state: WireState): InvoiceState[] {
+function listStates(state: WireState): InvoiceState[] {
   return Object.entries(invoiceStates).flatMap(([name, { wire }]) => (wire === state ? [name as InvoiceState] : []))
 }

@@ -7,10 +7,10 @@ import type { Db } from '#platform/db/server/database.ts'
 import type { Effect, Reviewable } from '#platform/reviewing/server/reviewable.ts'
 import { hasRequiredFiles, invoiceRefusals, invoiceReviewing, type InvoiceState, invoiceMessages } from '../rules.ts'
 import { isExported } from './batches/batches.ts'
-import { detailOf } from './applications/detail.ts'
+import { getInvoiceDetail } from './applications/detail.ts'
 
 type ReviewDeps = Parameters<Effect['run']>[0]
-const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id)
+const listIds = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 
 async function assertPaid({ db }: ReviewDeps, ids: string[]): Promise<void> {
   const { rows } = await sql`
@@ -19,7 +19,7 @@ async function assertPaid({ db }: ReviewDeps, ids: string[]): Promise<void> {
   if (rows.length > 0) throw new Refusal(invoiceRefusals.reversed)
 }
 
-/** In the order of their ids, as who applies for them locks them (recharges.ts). */
+/** In the order of their ids, the same lock order as in recharges.ts. */
 async function lockRecharges(db: Db, invoices: string[]): Promise<void> {
   await sql`
     select from coin_recharge where id in (select recharge_id from invoice_recharge where invoice_id = any(${invoices}::uuid[]))
@@ -29,56 +29,56 @@ async function lockRecharges(db: Db, invoices: string[]): Promise<void> {
 /** A number is one invoice's, ordinary or red. The indexes hold it; this says so at the field. */
 async function assertFreeNumber({ db }: ReviewDeps, number: string | undefined, field: string): Promise<void> {
   const { rows } = await sql`select from invoice where number = ${number} or red_number = ${number} limit 1`.execute(db)
-  if (rows.length > 0) throw refuseAt(`form.${field}`, invoiceRefusals.numberTaken.msg)
+  if (rows.length > 0) throw createFieldRefusal(`form.${field}`, invoiceRefusals.numberTaken.msg)
 }
 
-function refuseAt(field: string, msg: string): Refusal {
+function createFieldRefusal(field: string, msg: string): Refusal {
   return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
 }
 
 const effects: Record<string, Effect> = {
   approve: {
-    async run(acting, items) {
-      await assertPaid(acting, idsOf(items))
-      await acting.db.updateTable('invoice').set({ approved_at: acting.clock.now() }).where('id', 'in', idsOf(items)).execute()
+    async run(deps, items) {
+      await assertPaid(deps, listIds(items))
+      await deps.db.updateTable('invoice').set({ approved_at: deps.clock.now() }).where('id', 'in', listIds(items)).execute()
     },
     /** Not once it is on its way into the tax software. */
     async retract({ db }, items) {
       const { rows } = await sql<{ id: string }>`
-        update invoice i set approved_at = null where id = any(${idsOf(items)}::uuid[]) and not ${isExported} returning id`.execute(db)
-      return idsOf(rows)
+        update invoice i set approved_at = null where id = any(${listIds(items)}::uuid[]) and not ${isExported} returning id`.execute(db)
+      return listIds(rows)
     },
   },
   issue: {
-    async run(acting, items, { form: { number = '', day = '' }, files }) {
-      if (!hasRequiredFiles(files)) throw refuseAt('files.xml', invoiceMessages.oneDataFile)
-      if (day > formatDate(acting.clock.now())) throw refuseAt('form.day', invoiceMessages.dayAhead)
-      await assertPaid(acting, idsOf(items))
-      await assertFreeNumber(acting, number, 'number')
-      await acting.db.updateTable('invoice').set({ number, issued_on: day }).where('id', 'in', idsOf(items)).execute()
+    async run(deps, items, { form: { number = '', day = '' }, files }) {
+      if (!hasRequiredFiles(files)) throw createFieldRefusal('files.xml', invoiceMessages.oneDataFile)
+      if (day > formatDate(deps.clock.now())) throw createFieldRefusal('form.day', invoiceMessages.dayAhead)
+      await assertPaid(deps, listIds(items))
+      await assertFreeNumber(deps, number, 'number')
+      await deps.db.updateTable('invoice').set({ number, issued_on: day }).where('id', 'in', listIds(items)).execute()
     },
   },
   reject: {
     async run({ db, clock }, items, { comment }) {
-      await db.updateTable('invoice').set({ rejection: comment, rejected_at: clock.now() }).where('id', 'in', idsOf(items)).execute()
+      await db.updateTable('invoice').set({ rejection: comment, rejected_at: clock.now() }).where('id', 'in', listIds(items)).execute()
     },
     /** Only where its recharges are still free. */
     async retract({ db }, items) {
-      await lockRecharges(db, idsOf(items))
+      await lockRecharges(db, listIds(items))
       const { rows } = await sql<{ id: string }>`
-        update invoice i set rejection = '', rejected_at = null where id = any(${idsOf(items)}::uuid[]) and not exists (
+        update invoice i set rejection = '', rejected_at = null where id = any(${listIds(items)}::uuid[]) and not exists (
           select from invoice_recharge own join invoice_recharge other on other.recharge_id = own.recharge_id and other.is_held
           where own.invoice_id = i.id) returning id`.execute(db)
-      return idsOf(rows)
+      return listIds(rows)
     },
   },
   red_flag: {
-    async run(acting, items, { form: { redNumber = '' } }) {
-      await assertFreeNumber(acting, redNumber, 'redNumber')
-      await acting.db
+    async run(deps, items, { form: { redNumber = '' } }) {
+      await assertFreeNumber(deps, redNumber, 'redNumber')
+      await deps.db
         .updateTable('invoice')
-        .set({ red_number: redNumber, red_at: acting.clock.now() })
-        .where('id', 'in', idsOf(items))
+        .set({ red_number: redNumber, red_at: deps.clock.now() })
+        .where('id', 'in', listIds(items))
         .execute()
     },
   },
@@ -107,9 +107,9 @@ export const invoiceReviewable: Reviewable = {
   lowCardinality: [],
   unique: ['code'],
   brief: ['code', 'account', 'title', 'fen', 'number'],
-  titleOf: ({ title, fen }) => `${String(title)} ${formatYuan(Number(fen))} 元`,
-  detailOf: ({ db }, id) => detailOf(db, id),
-  noticeOf: ({ id, state, fen }, { comment, isUndone }) => ({
+  getTitle: ({ title, fen }) => `${String(title)} ${formatYuan(Number(fen))} 元`,
+  getDetail: ({ db }, id) => getInvoiceDetail(db, id),
+  toNotice: ({ id, state, fen }, { comment, isUndone }) => ({
     topic: 'invoice.state',
     title: isUndone ? '您的开票申请正在重新办理' : noticeTitles[state as InvoiceState],
     text: [`金额 ${formatYuan(Number(fen))} 元`, comment].filter(Boolean).join('：'),

@@ -5,7 +5,7 @@ import { saveParameter } from '#platform/config/server/parameters.ts'
 import { createBulkJob } from '#platform/reviewing/server/actions/bulk-job.ts'
 import { decisionNoticeJob } from '#platform/reviewing/server/decision-notices.ts'
 import { escalateOverdue } from '#platform/reviewing/server/escalation.ts'
-import { columnsOf, reviewLimits } from '#platform/reviewing/rules.ts'
+import { listColumns, reviewLimits } from '#platform/reviewing/rules.ts'
 import { invoiceReview } from '../contract.ts'
 import { invoiceReviewing } from '../rules.ts'
 import { invoiceReviewable } from './reviewable.ts'
@@ -18,8 +18,8 @@ beforeEach(async () => {
 afterEach(() => desk.close())
 
 const applied = async (fen = 100_00) => desk.apply(await desk.recharge([fen]))
-const itemOf = async (id: string) => (await desk.as(anna).call(invoiceReview.get, { id })).item
-const eventsOf = async (id: string) => (await desk.as(anna).call(invoiceReview.timeline, { id })).events
+const getItem = async (id: string) => (await desk.as(anna).call(invoiceReview.get, { id })).item
+const listEvents = async (id: string) => (await desk.as(anna).call(invoiceReview.timeline, { id })).events
 
 /** For each column a filter that finds the application below, and one that does not; issued ones are found by their number in handling.test.ts. */
 const filters: Record<string, [finds: string, misses: string]> = {
@@ -44,7 +44,7 @@ test('every column of the queue filters', async () => {
   await desk.as(anna).call(invoiceReview.claim, { id })
   await desk.reject(id)
   expect(Object.keys(filters).toSorted()).toEqual(
-    columnsOf(invoiceReviewing)
+    listColumns(invoiceReviewing)
       .map(({ key }) => key)
       .filter((key) => key !== 'number')
       .toSorted(),
@@ -73,7 +73,7 @@ test('of concurrent claims one succeeds, and only the assignee decides', async (
   const id = await applied()
   const claims = await Promise.allSettled([anna, ben, anna, ben].map((by) => desk.as(by).call(invoiceReview.claim, { id })))
   expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const [holder, other] = (await itemOf(id)).assigneeId === 'anna' ? [anna, ben] : [ben, anna]
+  const [holder, other] = (await getItem(id)).assigneeId === 'anna' ? [anna, ben] : [ben, anna]
   await expect(desk.act(id, 'approve', {}, other)).rejects.toMatchObject({ code: 'wrong_state' })
   await desk.as(holder).call(invoiceReview.handOver, { id, to: other.id })
   await desk.act(id, 'approve', {}, other)
@@ -82,17 +82,17 @@ test('of concurrent claims one succeeds, and only the assignee decides', async (
 test('a reminder is sent once, after three working days', async () => {
   const id = await applied()
   const people = [anna, ben].map((one) => ({ id: one.id, name: one.name }))
-  expect(await itemOf(id)).toMatchObject({ dueAt: '2026-11-25T01:30:00.000Z', isOverdue: false })
+  expect(await getItem(id)).toMatchObject({ dueAt: '2026-11-25T01:30:00.000Z', isOverdue: false })
   desk.clock.set('2026-11-25T01:30:01Z')
   expect(await escalateOverdue(desk.services, invoiceReviewable, people)).toBe(1)
   expect(await escalateOverdue(desk.services, invoiceReviewable, people)).toBe(0)
-  expect((await eventsOf(id)).at(-1)).toMatchObject({ action: 'escalate' })
+  expect((await listEvents(id)).at(-1)).toMatchObject({ action: 'escalate' })
 })
 
 test('notes with mentions, templates and the checklist are shared among finance', async () => {
   const id = await applied()
   await desk.as(anna).call(invoiceReview.note, { id, text: '<b>代付？</b>', mentions: ['ben'] })
-  expect((await eventsOf(id)).at(-1)).toMatchObject({ action: 'note', text: '<b>代付？</b>', mentions: [{ id: 'ben' }] })
+  expect((await listEvents(id)).at(-1)).toMatchObject({ action: 'note', text: '<b>代付？</b>', mentions: [{ id: 'ben' }] })
   expect(await desk.rows('notice')).toMatchObject([{ person: 'staff ben' }])
   const template = { name: '税号有误', action: 'reject', text: '税号与营业执照不符' }
   const { id: templateId } = await desk.as(anna).call(invoiceReview.saveTemplate, template)
@@ -104,7 +104,7 @@ test('notes with mentions, templates and the checklist are shared among finance'
 test('the customer is notified once a decision can no longer be undone; the history has before and after', async () => {
   const id = await applied()
   await desk.reject(id)
-  expect((await eventsOf(id)).at(-1)).toMatchObject({
+  expect((await listEvents(id)).at(-1)).toMatchObject({
     action: 'reject',
     actorId: 'anna',
     text: '抬头有误',
@@ -113,8 +113,8 @@ test('the customer is notified once a decision can no longer be undone; the hist
   })
   desk.clock.advance(reviewLimits.undoMinutes * 60_000)
   await decisionNoticeJob(desk.services, [invoiceReviewable]).run({})
-  const told = (await desk.rows('notice')).filter(({ person }) => person === `coin ${me.id}`)
-  expect(told).toMatchObject([{ title: '您的开票申请已驳回', url: `/query-coin/details?id=${id}` }])
+  const notices = (await desk.rows('notice')).filter(({ person }) => person === `coin ${me.id}`)
+  expect(notices).toMatchObject([{ title: '您的开票申请已驳回', url: `/query-coin/details?id=${id}` }])
 })
 
 test('where two must approve, the second is another person', async () => {

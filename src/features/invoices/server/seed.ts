@@ -11,7 +11,7 @@ import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { invoiceKinds } from '../dictionary-rules.ts'
 import { invoiceReviewing, type InvoiceState } from '../rules.ts'
 import { storeInvoice } from './applications/new-invoice.ts'
-import { listAccountRecharges, takeRecharges } from './recharges/recharges.ts'
+import { listAccountRecharges, lockRecharges } from './recharges/recharges.ts'
 import { invoiceReviewable } from './reviewable.ts'
 
 type Demo = {
@@ -68,11 +68,11 @@ async function storeDemo(services: Services, demo: Demo, n: number): Promise<voi
   const at = (hours: number) => ({ ...services, clock: { now: () => new Date(appliedAt + hours * hourMs) } })
   const id = await apply(at(0), demo)
   for (const [action, hours] of stepsTo[demo.outcome]) {
-    const acting = at(hours)
-    const item = await lockItem(acting, invoiceReviewable, id)
-    const given = await givenFor(acting, action, n)
+    const timedServices = at(hours)
+    const item = await lockItem(timedServices, invoiceReviewable, id)
+    const given = await getActionInput(timedServices, action, n)
     const comment = action === 'reject' ? (demo.reason ?? '') : ''
-    await runAction(acting, invoiceReviewable, { items: [item], action, comment, ...given, by, approvals: 1 })
+    await runAction(timedServices, invoiceReviewable, { items: [item], action, comment, ...given, by, approvals: 1 })
   }
   await db.deleteFrom('review_notice').where('subject', '=', id).execute()
 }
@@ -87,12 +87,12 @@ async function apply(services: Services, demo: Demo): Promise<string> {
     .where('coin_account.id', '=', account)
     .executeTakeFirstOrThrow()
   const free = await listAccountRecharges(db, account, { limit: 1000, onlyFree: true })
-  const wanted = await listOfRejected(db, account)
+  const wanted = await listRejected(db, account)
   const ids = free
     .map((row) => row.id)
     .filter((id) => !wanted.has(id))
     .slice(-demo.recharges)
-  const fen = await takeRecharges(db, account, ids)
+  const fen = await lockRecharges(db, account, ids)
   const id = randomUUID()
   const { code: kind, label: kindLabel } = invoiceKinds.standard[0] as (typeof invoiceKinds.standard)[number]
   const customer = { kind: 'coin', id: account, name: company, sessionId: '' } as const
@@ -114,7 +114,7 @@ async function apply(services: Services, demo: Demo): Promise<string> {
 }
 
 /** They stay free, so that a rejected one can be submitted again. */
-async function listOfRejected(db: Db, account: string): Promise<ReadonlySet<string>> {
+async function listRejected(db: Db, account: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('invoice_recharge')
     .innerJoin('invoice', 'invoice.id', 'invoice_id')
@@ -125,16 +125,21 @@ async function listOfRejected(db: Db, account: string): Promise<ReadonlySet<stri
   return new Set(rows.map(({ recharge_id }) => recharge_id))
 }
 
-async function givenFor(acting: Services, action: string, n: number) {
+async function getActionInput(timedServices: Services, action: string, n: number) {
   // Region 99 does not exist, so no demo number is a real invoice's.
   const number = (kind: number) => `2699${kind}${String(n + 1).padStart(15, '0')}`
   if (action === 'red_flag') return { files: {}, form: { redNumber: number(2) } }
   if (action !== 'issue') return { files: {}, form: {} }
   const file = { owner: `staff ${by.id}`, purpose: 'review' } as const
-  const pdf = await storeFile(acting, { ...file, name: '发票（演示）.pdf', mediaType: 'application/pdf', content: demoPdf(number(1)) })
+  const pdf = await storeFile(timedServices, {
+    ...file,
+    name: '发票（演示）.pdf',
+    mediaType: 'application/pdf',
+    content: demoPdf(number(1)),
+  })
   const xml = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n<Invoice demo="true"><Number>${number(1)}</Number></Invoice>\n`)
-  const data = await storeFile(acting, { ...file, name: '发票（演示）.xml', mediaType: 'application/xml', content: xml })
-  return { files: { pdf, xml: data }, form: { number: number(1), day: formatDate(acting.clock.now()) } }
+  const data = await storeFile(timedServices, { ...file, name: '发票（演示）.xml', mediaType: 'application/xml', content: xml })
+  return { files: { pdf, xml: data }, form: { number: number(1), day: formatDate(timedServices.clock.now()) } }
 }
 
 /** One page that says what it is. */

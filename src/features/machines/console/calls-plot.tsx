@@ -12,7 +12,7 @@ export function CallsPlot({ days }: CallsPlotProps) {
   const highest = Math.max(1, ...days.map(({ calls }) => calls))
   const total = days.reduce((sum, { calls }) => sum + calls, 0)
   const refused = days.reduce((sum, day) => sum + day.refused, 0)
-  const barOf = (count: number) => {
+  const toBar = (count: number) => {
     const tall = (count / highest) * (height - 2)
     return { x: 1.5, y: height - tall, width: step - 3, height: tall }
   }
@@ -30,8 +30,8 @@ export function CallsPlot({ days }: CallsPlotProps) {
           key: day,
           title: `${day} 调用 ${counts.calls}，超限 ${counts.refused}`,
           bars: [
-            { key: 'calls', tone: 'info', ...barOf(counts.calls) },
-            { key: 'refused', tone: 'error', ...barOf(counts.refused) },
+            { key: 'calls', tone: 'info', ...toBar(counts.calls) },
+            { key: 'refused', tone: 'error', ...toBar(counts.refused) },
           ],
         }))}
       />

@@ -3,11 +3,11 @@ import dayjs, { type Dayjs } from 'dayjs'
 
 export type ExpiryValues = { expires?: Dayjs | null }
 
-export function usualExpiry(): Dayjs {
+export function getDefaultExpiry(): Dayjs {
   return dayjs().add(1, 'year')
 }
 
-export function expiryOf({ expires }: ExpiryValues): string {
+export function toExpiryDay({ expires }: ExpiryValues): string {
   return expires?.format('YYYY-MM-DD') ?? ''
 }
 

@@ -1,6 +1,6 @@
 import { Form, Modal } from 'antd'
 import { useState } from 'react'
-import { ExpiryField, expiryOf, type ExpiryValues, usualExpiry } from './expiry-field.tsx'
+import { ExpiryField, toExpiryDay, type ExpiryValues, getDefaultExpiry } from './expiry-field.tsx'
 
 type KeyDialogProps = { name: string; onCancel: () => void; onAdd: (expiresOn: string) => Promise<boolean> }
 
@@ -10,7 +10,7 @@ export function KeyDialog({ name, onCancel, onAdd }: KeyDialogProps) {
 
   async function add(values: ExpiryValues): Promise<void> {
     setSending(true)
-    await onAdd(expiryOf(values))
+    await onAdd(toExpiryDay(values))
     setSending(false)
   }
 
@@ -21,7 +21,7 @@ export function KeyDialog({ name, onCancel, onAdd }: KeyDialogProps) {
         form={form}
         layout="vertical"
         requiredMark={false}
-        initialValues={{ expires: usualExpiry() }}
+        initialValues={{ expires: getDefaultExpiry() }}
         onFinish={(values) => void add(values)}
       >
         <ExpiryField />

@@ -21,7 +21,7 @@ const columns: ListColumn<Key>[] = [
   { ...stateColumn(keyStates), width: 110 },
   { key: 'createdAt', title: '生成时间', width: 160, text: ({ createdAt }) => formatMinute(createdAt) },
   { key: 'expiresAt', title: '到期日', width: 120, text: ({ expiresAt }) => formatExpiry(expiresAt) },
-  { key: 'lastUse', title: '最近使用', text: lastUseOf },
+  { key: 'lastUse', title: '最近使用', text: formatLastUse },
 ]
 
 /** One system: permissions, number of calls, and keys. */
@@ -103,6 +103,6 @@ function formatExpiry(expiresAt: string): string {
   return expiresAt ? formatDate(new Date(Date.parse(expiresAt) - 1)) : '长期有效'
 }
 
-function lastUseOf({ lastUsedAt, lastUsedFrom }: Key): string {
+function formatLastUse({ lastUsedAt, lastUsedFrom }: Key): string {
   return lastUsedAt ? `${formatMinute(lastUsedAt)}，来自 ${lastUsedFrom}` : '从未使用'
 }

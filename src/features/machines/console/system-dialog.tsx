@@ -5,7 +5,7 @@ import { NumberInput } from '#ui/antd/number-input.tsx'
 import type { machineConsole } from '../contract.ts'
 import { machineLimits as limits, type MachineScope, machineScopes, machineMessages as messages } from '../rules.ts'
 import styles from './machines.module.css'
-import { ExpiryField, expiryOf, type ExpiryValues, usualExpiry } from './expiry-field.tsx'
+import { ExpiryField, toExpiryDay, type ExpiryValues, getDefaultExpiry } from './expiry-field.tsx'
 
 type System = CallReply<typeof machineConsole.list>['items'][number]
 export type Grants = { name: string; scopes: MachineScope[]; callsPerMinute: number; networks: string[]; expiresOn: string }
@@ -21,7 +21,7 @@ export function SystemDialog({ system, onCancel, onSave }: SystemDialogProps) {
 
   async function save({ networks, expires, ...values }: Values): Promise<void> {
     setSending(true)
-    await onSave({ ...values, networks: linesOf(networks), expiresOn: expiryOf({ expires: expires ?? null }) })
+    await onSave({ ...values, networks: splitLines(networks), expiresOn: toExpiryDay({ expires: expires ?? null }) })
     setSending(false)
   }
 
@@ -43,7 +43,7 @@ export function SystemDialog({ system, onCancel, onSave }: SystemDialogProps) {
           scopes: former.scopes,
           callsPerMinute: former.callsPerMinute,
           networks: former.networks.join('\n'),
-          expires: usualExpiry(),
+          expires: getDefaultExpiry(),
         }}
         onFinish={(values) => void save(values)}
       >
@@ -65,7 +65,7 @@ export function SystemDialog({ system, onCancel, onSave }: SystemDialogProps) {
   )
 }
 
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())

@@ -33,7 +33,7 @@ export const machineQueries = [
     if (!own) return nothing
     const { account, amount, booking_id, hold_id, at, expires_at } = own
     return {
-      state: stateOf(own),
+      state: getBookingState(own),
       account,
       amount,
       bookingId: booking_id ?? 0,
@@ -44,7 +44,7 @@ export const machineQueries = [
   }),
 ]
 
-function stateOf({
+function getBookingState({
   reversed_by,
   booking_id,
   hold_state,

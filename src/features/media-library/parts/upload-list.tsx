@@ -72,14 +72,14 @@ function Row({ row, isLocked, onAlt, onRemove }: RowProps) {
           <small>{formatBytes(file.size)}</small>
         </p>
         {state === 'refused' ? (
-          <Fault text={error} />
+          <UploadError text={error} />
         ) : isDone ? (
           <p className={styles.done}>
             <CircleCheck />
             已上传：{alt}
           </p>
         ) : (
-          <Form.Item {...(error && { validateStatus: 'error' as const, help: <Fault text={error} /> })} className={styles.alt ?? ''}>
+          <Form.Item {...(error && { validateStatus: 'error' as const, help: <UploadError text={error} /> })} className={styles.alt ?? ''}>
             <Input
               autoComplete="off"
               aria-label={`“${file.name}”的替代文本`}
@@ -105,7 +105,7 @@ function Row({ row, isLocked, onAlt, onRemove }: RowProps) {
   )
 }
 
-function Fault({ text }: { text: string }) {
+function UploadError({ text }: { text: string }) {
   return (
     <span role="alert" className={styles.fault}>
       {text}

@@ -58,13 +58,13 @@ export function useUploads(files: readonly File[], folderId: string) {
 }
 
 function toRow(file: File, i: number): UploadRow {
-  const error = findFault(file)
+  const error = findFileError(file)
   const key = `${i} ${file.name} ${file.size} ${file.lastModified}`
   return { key, file, alt: '', state: error ? 'refused' : 'waiting', error }
 }
 
 /** What need not be sent to be refused. */
-export function findFault({ name, size }: Pick<File, 'name' | 'size'>): string {
+export function findFileError({ name, size }: Pick<File, 'name' | 'size'>): string {
   const ending = /\.\w+$/.exec(name)?.[0]?.toLowerCase() ?? ''
   if (!acceptedFiles.split(',').includes(ending)) return libraryPictureRefusals.wrongType.msg
   if (media.video.accept.split(',').includes(ending)) return size > libraryVideoLimits.bytes ? videoRefusals.videoTooLarge.msg : ''

@@ -35,7 +35,7 @@ export function libraryQueries(publishables: readonly Publishable[]) {
       title: title || entity_id,
       places: (Object.keys(usePlaces) as UsePlace[]).filter((place) => places.includes(place)),
       editAddress: declaration ? contentAddress(kind, entity_id) : '',
-      pageAddress: isLive ? (declaration?.pageOf(entity_id) ?? '') : '',
+      pageAddress: isLive ? (declaration?.getPageAddress(entity_id) ?? '') : '',
     }
   }
 

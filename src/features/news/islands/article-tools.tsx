@@ -7,11 +7,11 @@ import styles from './article-tools.module.css'
 
 /** Sharing and printing; shown after hydration, since they need scripts. */
 export default function ArticleTools({ address }: { address: string }) {
-  const alive = useHydrated()
+  const isHydrated = useHydrated()
   const [open, setOpen] = useState(false)
-  const link = alive ? new URL(address, location.origin).href : address
+  const link = isHydrated ? new URL(address, location.origin).href : address
   return (
-    <div className={styles.tools} data-alive={alive || undefined}>
+    <div className={styles.tools} data-alive={isHydrated || undefined}>
       <CopyButton text={link} label="复制链接" />
       <details data-dismiss="" className={styles.code} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary title="手机阅读" aria-label="手机阅读：显示二维码">

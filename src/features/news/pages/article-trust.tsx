@@ -7,7 +7,7 @@ import styles from './article-trust.module.css'
 
 type Article = CallReply<typeof getNews>
 
-/** Who answers for the article, and when its facts were last checked. */
+/** Author and reviewer of the article, and when its facts were last checked. */
 export function Byline({ article: { author, reviewer, checkedOn } }: { article: Article }) {
   const people = [
     ['作者', author],

@@ -1,5 +1,5 @@
 import type { Site } from '#platform/site/parts/page-config.ts'
-import { definePage, type Loading } from '#platform/site/parts/page.ts'
+import { definePage, type PageLoading } from '#platform/site/parts/page.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { breadcrumbJsonLd, type JsonLd, organizationJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { Breadcrumb } from '#ui/navigation/breadcrumb.tsx'
@@ -21,7 +21,7 @@ import styles from './news-article.module.css'
 // The cover is the largest paint: on phones two thirds of the pixels suffice.
 const coverSizes = '(max-width: 740px) 66vw, 684px'
 
-function load({ call, url }: Loading) {
+function load({ call, url }: PageLoading) {
   const id = url.searchParams.get('newsid')?.trim() ?? ''
   if (id === '' || id.length > limits.newsId || id.includes('\0')) return Promise.reject(new Refusal(refusals.notFound))
   return call(getNews, { id })

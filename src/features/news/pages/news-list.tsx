@@ -1,5 +1,5 @@
 import type { Site } from '#platform/site/parts/page-config.ts'
-import { definePage, type Loading } from '#platform/site/parts/page.ts'
+import { definePage, type PageLoading } from '#platform/site/parts/page.ts'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { LinkButton } from '#ui/form/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -15,14 +15,14 @@ import { listNewsAddresses } from '../published.ts'
 import { NewsRow } from './news-row.tsx'
 import NewsSearch from '../islands/news-search.tsx'
 
-async function load({ call, url }: Loading) {
+async function load({ call, url }: PageLoading) {
   const typeId = (url.searchParams.get('typeid') ?? '').replaceAll('\0', '').slice(0, limits.typeId).trim()
   const title = (url.searchParams.get('newstitle') ?? '').replaceAll('\0', '').slice(0, limits.title).trim()
   const pageSize = pageSizes.find((size) => String(size) === url.searchParams.get('pagesize')) ?? limits.pageSize
-  const asked = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
-  const [{ types }, found] = await Promise.all([call(listNewsTypes, {}), call(listNews, { typeId, title, page: asked, pageSize })])
+  const requestedPage = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
+  const [{ types }, found] = await Promise.all([call(listNewsTypes, {}), call(listNews, { typeId, title, page: requestedPage, pageSize })])
   const filter = { typeId, title, pageSize, types }
-  if (found.items.length > 0 || found.total === 0) return { ...filter, ...found, page: asked }
+  if (found.items.length > 0 || found.total === 0) return { ...filter, ...found, page: requestedPage }
   const page = Math.ceil(found.total / pageSize)
   return { ...filter, ...(await call(listNews, { typeId, title, page, pageSize })), page }
 }
@@ -86,8 +86,8 @@ function NewsListPage({ data: { typeId, title, types, items, total, pageSize, pa
                   page={page}
                   pageSize={pageSize}
                   total={total}
-                  hrefOf={(n) => newsListAddress({ typeId, title, pageSize, page: n })}
-                  sizes={{ all: pageSizes, hrefOf: (size) => newsListAddress({ typeId, title, pageSize: size }) }}
+                  toHref={(n) => newsListAddress({ typeId, title, pageSize, page: n })}
+                  sizes={{ all: pageSizes, toHref: (size) => newsListAddress({ typeId, title, pageSize: size }) }}
                 />
               </>
             )}

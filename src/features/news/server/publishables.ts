@@ -5,7 +5,7 @@ import { htmlToText } from '#kit/formats/html-text.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { refuseViolations } from '#platform/db/server/refuse-violations.ts'
 import {
-  listOf,
+  listField,
   optionalDay,
   optionalPicture,
   optionalText,
@@ -28,17 +28,17 @@ const newsSchema = z
     body: richText('正文', limits.body),
     image: optionalPicture('题图'),
     imageAlt: optionalText('替代文本', limits.imageAlt),
-    keywords: listOf('关键词', requiredText('关键词', limits.keyword), limits.keywords).default([]),
+    keywords: listField('关键词', requiredText('关键词', limits.keyword), limits.keywords).default([]),
     releaseDate: requiredDay('发布日期'),
     author: optionalText('作者', limits.person).default(''),
     reviewer: optionalText('审核人', limits.person).default(''),
     checkedOn: optionalDay('核对日期').default(''),
-    sources: listOf(
+    sources: listField(
       '来源',
       z.object({ name: requiredText('来源名称', limits.sourceName), url: optionalWebAddress('网址', limits.sourceUrl) }),
       limits.sources,
     ).default([]),
-    attachments: listOf(
+    attachments: listField(
       '附件',
       z.object({ name: requiredText('附件名称', limits.attachmentName), fileId: requiredFile('附件文件') }),
       limits.attachments,
@@ -81,7 +81,7 @@ export const publishableNews: Publishable<z.infer<typeof newsSchema>> = {
   },
 }
 
-/** Files of the site itself: one that somebody uploaded for something else stays his, whatever refers to it. */
+/** Only files without an owner: an upload made for another purpose stays private even when content refers to it. */
 async function assertAttachments(db: Db, attachments: readonly Attachment[]): Promise<void> {
   const ids = [...new Set(attachments.map(({ fileId }) => fileId))]
   if (ids.length === 0) return

@@ -9,12 +9,12 @@ import { getNews, listNews, listNewsAfter, listNewsTypes } from '../contract.ts'
 import { getModifiedDay, limits } from '../rules.ts'
 import { listAttachments } from './attachments/attachments.ts'
 
-function newsOf(db: Db) {
+function selectNews(db: Db) {
   return db.selectFrom('news').innerJoin('news_type', 'news_type.id', 'news.type_id')
 }
 
 /** Summaries, newest first. */
-function newest(found: ReturnType<typeof newsOf>) {
+function newest(found: ReturnType<typeof selectNews>) {
   return found
     .select(['news.id', 'type_id as typeId', 'news_type.name as typeName', 'title', 'excerpt', 'release_date as releaseDate', 'image'])
     .orderBy('release_date', 'desc')
@@ -22,7 +22,7 @@ function newest(found: ReturnType<typeof newsOf>) {
 }
 
 export function listNewestNews(db: Db, count: number) {
-  return newest(newsOf(db)).limit(count).execute()
+  return newest(selectNews(db)).limit(count).execute()
 }
 
 const newsTypes = handle(listNewsTypes, async ({ db }) => ({
@@ -30,7 +30,7 @@ const newsTypes = handle(listNewsTypes, async ({ db }) => ({
 }))
 
 const newsList = handle(listNews, async ({ db }, { typeId, title, page, pageSize }) => {
-  let found = newsOf(db)
+  let found = selectNews(db)
   if (typeId) found = found.where('news.type_id', '=', typeId)
   if (title) found = found.where(sql<boolean>`position(lower(${title}) in lower(news.title)) > 0`)
   const before = (page - 1) * pageSize
@@ -49,14 +49,14 @@ const newsAfter = handle(listNewsAfter, async ({ db }, { day, id }) => {
 })
 
 const newsArticle = handle(getNews, async ({ db }, { id }) => {
-  const article = await newsOf(db).selectAll('news').select('news_type.name as type_name').where('news.id', '=', id).executeTakeFirst()
+  const article = await selectNews(db).selectAll('news').select('news_type.name as type_name').where('news.id', '=', id).executeTakeFirst()
   if (!article) throw new Refusal(refusals.notFound)
   const place = sql`(${article.release_date}::date, ${article.id})`
   const neighbours = db.selectFrom('news').select(['id', 'title']).limit(1)
   const [newer, older, related, files, live] = await Promise.all([
     neighbours.where(sql<boolean>`(release_date, id) > ${place}`).orderBy('release_date').orderBy('id').execute(),
     neighbours.where(sql<boolean>`(release_date, id) < ${place}`).orderBy('release_date', 'desc').orderBy('id', 'desc').execute(),
-    newest(newsOf(db).where('type_id', '=', article.type_id).where('news.id', '<>', article.id))
+    newest(selectNews(db).where('type_id', '=', article.type_id).where('news.id', '<>', article.id))
       .limit(limits.related)
       .execute(),
     listAttachments(db, article.attachments),

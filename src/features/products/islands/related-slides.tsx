@@ -8,9 +8,9 @@ export type RelatedProduct = { id: string; name: string; brief: string; image: s
 
 export default function RelatedSlides({ products }: { products: RelatedProduct[] }) {
   const withPictures = products.some(({ image }) => image)
-  const turns = products.length > carousel.slides
+  const isCarousel = products.length > carousel.slides
   return (
-    <Carousel label="相关产品" perView={4} gap={carousel.gap} loop={turns} {...(turns && { autoplay: carousel.autoplay })}>
+    <Carousel label="相关产品" perView={4} gap={carousel.gap} loop={isCarousel} {...(isCarousel && { autoplay: carousel.autoplay })}>
       {products.map((system) => (
         <a
           key={system.id}

@@ -1,5 +1,5 @@
 import type { Site } from '#platform/site/parts/page-config.ts'
-import { definePage, type Loading } from '#platform/site/parts/page.ts'
+import { definePage, type PageLoading } from '#platform/site/parts/page.ts'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { AnchorTabs } from '#ui/navigation/anchor-tabs.tsx'
 import { LinkButton } from '#ui/form/button.tsx'
@@ -12,7 +12,7 @@ import { limits } from '../rules.ts'
 import styles from './product-center.module.css'
 import { Series } from './series.tsx'
 
-async function load({ call, url }: Loading) {
+async function load({ call, url }: PageLoading) {
   const name = (url.searchParams.get('platformname') ?? '').replaceAll('\0', '').slice(0, limits.searchedName).trim()
   return { name, ...(await call(listPlatforms, { name })) }
 }

@@ -5,7 +5,7 @@ import { htmlToText } from '#kit/formats/html-text.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { refuseViolations } from '#platform/db/server/refuse-violations.ts'
 import { noSeo, type Seo } from '#platform/publishing/content-kinds.ts'
-import { listOf, optionalPicture, optionalText, optionalWebAddress, requiredText } from '#platform/publishing/server/content-schema.ts'
+import { listField, optionalPicture, optionalText, optionalWebAddress, requiredText } from '#platform/publishing/server/content-schema.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
 import { removeSearchEntry, writeSearchEntry } from '#platform/searching/server/search-index.ts'
 import { platformContent, systemContent } from '../content-kinds.ts'
@@ -15,7 +15,8 @@ const name = requiredText('名称', limits.name)
 const brief = optionalText('一句话介绍', limits.brief)
 const explanation = optionalText('说明', limits.text)
 const position = z.int()
-const points = (label: string) => listOf(label, z.object({ title: requiredText('标题', limits.name), detail: explanation }), limits.items)
+const points = (label: string) =>
+  listField(label, z.object({ title: requiredText('标题', limits.name), detail: explanation }), limits.items)
 
 const platformSchema = z.object({
   position,
@@ -29,13 +30,13 @@ const platformSchema = z.object({
   frameworkIntroduction: optionalText('框架说明', limits.text),
   frameworkImage: optionalPicture('框架图'),
   smallFrameworkImage: optionalPicture('框架图').default(''),
-  scenes: listOf(
+  scenes: listField(
     '适用场景',
     z.object({ title: requiredText('标题', limits.name), detail: explanation, image: optionalPicture('图片'), platformId: z.string() }),
     limits.items,
   ),
   advantages: points('功能优势'),
-  partners: listOf('合作伙伴', z.object({ name, image: optionalPicture('标志') }), limits.items),
+  partners: listField('合作伙伴', z.object({ name, image: optionalPicture('标志') }), limits.items),
 })
 
 const systemSchema = z.object({
@@ -49,7 +50,7 @@ const systemSchema = z.object({
   manualFileId: z.string(),
   functionImage: optionalPicture('功能示意图'),
   highlights: points('主要功能'),
-  questions: listOf(
+  questions: listField(
     '常见问题',
     z.object({ name: requiredText('问题', limits.name), answer: optionalText('回答', limits.text) }),
     limits.items,
@@ -138,7 +139,7 @@ export const publishableSystem: Publishable<z.infer<typeof systemSchema>> = {
   },
 }
 
-/** A file that belongs to the site, not an upload that somebody made for something else. */
+/** A file without an owner, not an upload made for another purpose. */
 async function assertManual(db: Db, id: string): Promise<void> {
   const file = await db
     .selectFrom('stored_file')

@@ -5,7 +5,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { getPlatform, getSystem, listPlatforms } from '../contract.ts'
 
-function systemsOf(db: Db) {
+function selectSystems(db: Db) {
   return db
     .selectFrom('system')
     .select(['system.id', 'system.image', 'system.name', 'system.brief', 'system.platform_id'])
@@ -24,7 +24,7 @@ function contains(column: 'platform.name' | 'system.name', text: string) {
 
 const platformList = handle(listPlatforms, async ({ db }, { name }) => {
   let found = db.selectFrom('platform').select(['id', 'name', 'brief', 'image', 'motif']).orderBy('position').orderBy('id')
-  let systemsFound = systemsOf(db)
+  let systemsFound = selectSystems(db)
   if (name) {
     found = found.where((eb) =>
       eb.or([
@@ -44,10 +44,10 @@ const platformList = handle(listPlatforms, async ({ db }, { name }) => {
 const platformDetail = handle(getPlatform, async ({ db }, { id }) => {
   const [platform, systems] = await Promise.all([
     db.selectFrom('platform').selectAll().where('id', '=', id).executeTakeFirst(),
-    systemsOf(db).where('platform_id', '=', id).execute(),
+    selectSystems(db).where('platform_id', '=', id).execute(),
   ])
   if (!platform) throw new Refusal(refusals.notFound)
-  const around = await listLinkedPlatforms(
+  const neighbours = await listLinkedPlatforms(
     db,
     platform.scenes.map((scene) => scene.platformId),
   )
@@ -64,12 +64,12 @@ const platformDetail = handle(getPlatform, async ({ db }, { id }) => {
     frameworkImage: platform.framework_image,
     smallFrameworkImage: platform.small_framework_image,
     scenes: platform.scenes.map((scene) => {
-      const platformName = around.names.get(scene.platformId)
+      const platformName = neighbours.names.get(scene.platformId)
       return { ...scene, platformId: platformName ? scene.platformId : '', platformName: platformName ?? '' }
     }),
     advantages: platform.advantages,
     systems,
-    related: around.firstSystems.filter((system) => system.platformId !== id),
+    related: neighbours.firstSystems.filter((system) => system.platformId !== id),
     partners: platform.partners,
   }
 })
@@ -79,7 +79,7 @@ async function listLinkedPlatforms(db: Db, ids: string[]) {
   if (ids.length === 0) return { names: new Map<string, string>(), firstSystems: [] }
   const [platforms, systems] = await Promise.all([
     db.selectFrom('platform').select(['id', 'name']).where('id', 'in', ids).execute(),
-    systemsOf(db)
+    selectSystems(db)
       .innerJoin('platform', 'platform.id', 'system.platform_id')
       .select(['platform.id as platformId', 'platform.name as platformName'])
       .where('platform_id', 'in', ids)
@@ -99,7 +99,7 @@ const systemDetail = handle(getSystem, async ({ db }, { id }) => {
       .select(['platform.name as platform_name', 'platform.motif', 'page.image as platform_share_image'])
       .where('system.id', '=', id)
       .executeTakeFirst(),
-    systemsOf(db)
+    selectSystems(db)
       .where('platform_id', '=', (eb) => eb.selectFrom('system').select('platform_id').where('id', '=', id))
       .where('system.id', '!=', id)
       .execute(),

@@ -14,6 +14,6 @@ export const levelFilterChoices = [
 ]
 
 /** A known value of the address, or none. */
-export function chosenOf<const T extends string>(choices: readonly { value: string }[], text: string): T | '' {
+export function findChoice<const T extends string>(choices: readonly { value: string }[], text: string): T | '' {
   return (choices.find(({ value }) => value === text)?.value ?? '') as T | ''
 }

@@ -7,14 +7,14 @@ import { Button } from '#ui/form/button.tsx'
 import { Bell, Printer } from '#ui/icons.ts'
 import styles from './progress-tools.module.css'
 
-/** `isOver`: nothing comes next, so there is nothing to be told of. */
+/** `isOver`: no further nodes, so no subscription. */
 type ProgressToolsProps = { number: string; isOver: boolean }
-type Loaded = { Form: ComponentType<{ number: string; policyVersion: string; onClose: () => void }>; policyVersion: string }
+type LoadedForm = { Form: ComponentType<{ number: string; policyVersion: string; onClose: () => void }>; policyVersion: string }
 
-/** What one does with a progress besides reading it: to be told of it, and to print it. */
+/** Tools of a progress page: subscription and print. */
 export default function ProgressTools({ number, isOver }: ProgressToolsProps) {
-  const alive = useHydrated()
-  const [loaded, setLoaded] = useState<Loaded>()
+  const isHydrated = useHydrated()
+  const [loaded, setLoaded] = useState<LoadedForm>()
   const [open, setOpen] = useState(false)
   const [isLoading, setLoading] = useState(false)
 
@@ -30,7 +30,7 @@ export default function ProgressTools({ number, isOver }: ProgressToolsProps) {
     }
   }
 
-  if (!alive)
+  if (!isHydrated)
     return (
       <noscript>
         <p className={styles.without}>{isOver ? '' : '短信提醒需要启用浏览器脚本。'}打印请使用浏览器的打印功能，打印件只含项目进度。</p>
@@ -55,7 +55,7 @@ export default function ProgressTools({ number, isOver }: ProgressToolsProps) {
   )
 }
 
-async function load(): Promise<Loaded> {
+async function load(): Promise<LoadedForm> {
   const [{ SubscriptionForm }, { version }] = await Promise.all([
     import('../parts/subscription-form.tsx'),
     import('#features/company/contract.ts').then(({ getPrivacyPolicy }) => callFromBrowser(getPrivacyPolicy, {})),

@@ -5,7 +5,7 @@ import { Button } from '#ui/form/button.tsx'
 
 /** What the server says of a search that found nothing. Without scripts the page says it alone. */
 export default function ProgressWarning({ text }: { text: string }) {
-  const alive = useHydrated()
+  const isHydrated = useHydrated()
   const [isRead, setRead] = useState(false)
 
   function close() {
@@ -14,7 +14,7 @@ export default function ProgressWarning({ text }: { text: string }) {
   }
 
   return (
-    <Dialog open={alive && !isRead} onClose={close} title="提示" width="400px" actions={<Button onClick={close}>知道了</Button>}>
+    <Dialog open={isHydrated && !isRead} onClose={close} title="提示" width="400px" actions={<Button onClick={close}>知道了</Button>}>
       <p>{text}</p>
     </Dialog>
   )

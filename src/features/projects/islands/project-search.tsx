@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { CaptchaRow } from '#platform/captcha/parts/captcha-row.tsx'
 import { Search } from '#ui/icons.ts'
 import { Button } from '#ui/form/button.tsx'
-import { Fault } from '#ui/form/fault.tsx'
+import { ErrorText } from '#ui/form/error-text.tsx'
 import search from '#ui/form/search-form.module.css'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { classes } from '#ui/classes.ts'
@@ -13,24 +13,28 @@ type ProjectSearchProps = {
   action: string
   number: string
   /** The number that the page answers. */
-  asked: string
+  askedNumber: string
   error: string
   /** Asked for after too many look-ups: a PNG in base64. */
   captcha?: { id: string; image: string; error: string }
 }
 
 /** A form by GET that works without scripts; with them it says what is wrong before it is sent. */
-export default function ProjectSearch({ action, number, asked, error: given, captcha }: ProjectSearchProps) {
+export default function ProjectSearch({ action, number, askedNumber, error: given, captcha }: ProjectSearchProps) {
   const id = useId()
   const [error, setError] = useState(given)
   const input = useRef<HTMLInputElement>(null)
 
   function check(event: FormEvent<HTMLFormElement>) {
     const typed = normalizeProjectNumber(input.current?.value ?? '')
-    const fault =
-      typed === '' ? messages.number : !captcha && asked !== '' && typed === normalizeProjectNumber(asked) ? messages.sameNumber : ''
-    setError(fault)
-    if (fault === '') return
+    const message =
+      typed === ''
+        ? messages.number
+        : !captcha && askedNumber !== '' && typed === normalizeProjectNumber(askedNumber)
+          ? messages.sameNumber
+          : ''
+    setError(message)
+    if (message === '') return
     event.preventDefault()
     input.current?.focus()
   }
@@ -66,7 +70,7 @@ export default function ProjectSearch({ action, number, asked, error: given, cap
           )}
         </div>
         {captcha && <CaptchaRow {...captcha} />}
-        <Fault id={`${id}-error`} text={error} role="alert" />
+        <ErrorText id={`${id}-error`} text={error} role="alert" />
       </form>
     </search>
   )

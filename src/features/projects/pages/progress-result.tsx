@@ -33,7 +33,7 @@ export function ProgressResult({ progress, isMobile }: { progress: Progress; isM
   )
 }
 
-/** What comes next today, who does it and who waits meanwhile. */
+/** The next node, the party responsible and the party waiting. */
 function NextStep({ progress: { nodes, nextId, waitsFor, daysLate, today } }: { progress: Progress }) {
   const next = nodes.find(({ id }) => id === nextId)
   const hasProblem = daysLate === 0 && nodes.some(({ latest }) => latest === 2)

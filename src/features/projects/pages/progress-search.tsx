@@ -2,7 +2,7 @@ import { isRefusal } from '#gateway/browser-call.ts'
 import { validationErrors } from '#gateway/validate.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import type { Site } from '#platform/site/parts/page-config.ts'
-import { definePage, type Loading, type Page } from '#platform/site/parts/page.ts'
+import { definePage, type PageLoading, type Page } from '#platform/site/parts/page.ts'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -29,13 +29,13 @@ type Found = {
 }
 
 /** `projectid`, and after too many look-ups the answer to a captcha beside it. */
-async function load({ call, url }: Loading): Promise<Found> {
+async function load({ call, url }: PageLoading): Promise<Found> {
   const given = url.searchParams.get('projectid')
   const number = normalizeProjectNumber(given ?? '').slice(0, 200)
   const { number: example } = await call(getExampleNumber, {})
   if (given === null) return { number, example }
-  const [fault] = validationErrors(findProgress, { number })
-  if (fault) return { number, example, error: fault.msg }
+  const [numberError] = validationErrors(findProgress, { number })
+  if (numberError) return { number, example, error: numberError.msg }
   const captcha = url.searchParams.get('vcode')?.slice(0, 20) ?? ''
   const captchaId = url.searchParams.get('vcodeid')?.slice(0, 64) ?? ''
   try {
@@ -67,7 +67,7 @@ function ProgressSearch({ data, path }: { data: Found; path: string }) {
           <Island
             name="features/projects/project-search"
             of={ProjectSearch}
-            props={{ action: path, number, asked: progress || refused ? number : '', error, ...(captcha && { captcha }) }}
+            props={{ action: path, number, askedNumber: progress || refused ? number : '', error, ...(captcha && { captcha }) }}
           />
           <p className={styles.example}>
             {example && (

@@ -1,7 +1,7 @@
 import { formatBytes } from '#ui/text/bytes.ts'
 import { isRefusal } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
-import { definePage, type Loading, type Page } from '#platform/site/parts/page.ts'
+import { definePage, type PageLoading, type Page } from '#platform/site/parts/page.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -9,31 +9,31 @@ import { CircleAlert, Download } from '#ui/icons.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { Island } from '#ui/island.tsx'
 import { CopyButton } from '#ui/text/copy-button.tsx'
-import { downloadFaults, linkRefusals } from '../rules.ts'
+import { downloadErrors, linkRefusals } from '../rules.ts'
 import { findSharedProject } from '../sharing-contract.ts'
 import { ProgressResult } from './progress-result.tsx'
 import styles from './shared-progress.module.css'
 
 type Shared = CallReply<typeof findSharedProject>
-type Found = { key: string; fault: string; project?: Shared }
+type Found = { key: string; downloadError: string; project?: Shared }
 type Shown = { data: Found; origin: string; isMobile: boolean }
 
 const path = '/schedule/shared'
 const title = '项目进度与资料'
 
-async function load({ call, url }: Loading): Promise<Found> {
+async function load({ call, url }: PageLoading): Promise<Found> {
   const key = (url.searchParams.get('key') ?? '').slice(0, 64)
   const named = url.searchParams.get('fault') ?? ''
-  const fault = Object.hasOwn(downloadFaults, named) ? downloadFaults[named as keyof typeof downloadFaults] : ''
+  const downloadError = Object.hasOwn(downloadErrors, named) ? downloadErrors[named as keyof typeof downloadErrors] : ''
   try {
-    return { key, fault, project: await call(findSharedProject, { key }) }
+    return { key, downloadError, project: await call(findSharedProject, { key }) }
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return { key, fault }
+    return { key, downloadError }
   }
 }
 
-function SharedProgress({ data: { key, fault, project }, origin, isMobile }: Shown) {
+function SharedProgress({ data: { key, downloadError, project }, origin, isMobile }: Shown) {
   if (!project)
     return (
       <Section level={1} heading={title} centered compact>
@@ -61,7 +61,7 @@ function SharedProgress({ data: { key, fault, project }, origin, isMobile }: Sho
       <Section tone="surface" compact>
         <ProgressResult progress={project} isMobile={isMobile} />
         <div className={`${styles.more} no-print`}>
-          <Documents documents={project.documents} shareKey={key} fault={fault} />
+          <Documents documents={project.documents} shareKey={key} downloadError={downloadError} />
           <Calendar address={`/schedule/calendar.ics?${new URLSearchParams({ key })}`} origin={origin} />
         </div>
       </Section>
@@ -69,7 +69,7 @@ function SharedProgress({ data: { key, fault, project }, origin, isMobile }: Sho
   )
 }
 
-function Documents({ documents, shareKey, fault }: { documents: Shared['documents']; shareKey: string; fault: string }) {
+function Documents({ documents, shareKey, downloadError }: { documents: Shared['documents']; shareKey: string; downloadError: string }) {
   return (
     <section className={styles.card} aria-labelledby="documents">
       <h2 id="documents">项目资料</h2>
@@ -78,9 +78,9 @@ function Documents({ documents, shareKey, fault }: { documents: Shared['document
       ) : (
         <form method="get" action="/schedule/documents">
           <input type="hidden" name="key" value={shareKey} />
-          {fault && (
+          {downloadError && (
             <p role="alert" className={styles.fault}>
-              <CircleAlert /> {fault}
+              <CircleAlert /> {downloadError}
             </p>
           )}
           <ul className={styles.documents}>
@@ -138,7 +138,7 @@ const head = () => ({ title, description: '测评师为客户提供的项目进�
 
 const page = definePage({ path, uncached: true, noStore: true, load, head, Body: () => null })
 
-/** For whoever holds the key, on any device; the key is in the address, so no search engine lists it and nothing is stored. */
+/** Accessible with the key on any device; the address contains the key, so the page is neither indexed nor stored. */
 export const sharedProgressPage: Page = {
   ...page,
   async open(loading, { origin, isMobile }) {

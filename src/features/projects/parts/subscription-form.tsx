@@ -14,11 +14,11 @@ import { useSubscription } from './use-subscription.ts'
 type SubscriptionFormProps = { number: string; policyVersion: string; onClose: () => void }
 
 export function SubscriptionForm({ number, policyVersion, onClose }: SubscriptionFormProps) {
-  const { values, change, busy, fault, done, sentTo, seconds, captcha, sendCode, subscribe, unsubscribe } = useSubscription(
+  const { values, change, busy, submitError, done, sentTo, seconds, captcha, sendCode, subscribe, unsubscribe } = useSubscription(
     number,
     policyVersion,
   )
-  const errorAt = (field: string) => fault?.errors.find((error) => error.field === field)?.msg
+  const errorAt = (field: string) => submitError?.errors.find((error) => error.field === field)?.msg
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -29,9 +29,9 @@ export function SubscriptionForm({ number, policyVersion, onClose }: Subscriptio
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <p>项目 {number} 的节点完成时，我们向该手机号发送一条短信。已订阅的手机号也在这里退订。</p>
-      {fault && fault.errors.length === 0 && (
+      {submitError && submitError.errors.length === 0 && (
         <p role="alert" className={styles.fault}>
-          <CircleAlert /> {fault.msg}
+          <CircleAlert /> {submitError.msg}
         </p>
       )}
       <MobileField value={values.phone} onChange={(phone) => change({ phone })} error={errorAt('phone')} />

@@ -11,37 +11,37 @@ import { sendSubscriptionCode, subscribeToProject, unsubscribeFromProject } from
 
 const empty = { phone: '', code: '', consent: false, captcha: noCaptchaAnswer }
 type SubscriptionValues = typeof empty
-type Fault = { msg: string; errors: readonly FieldError[] }
+type SubmitError = { msg: string; errors: readonly FieldError[] }
 
 type Step = 'code' | 'subscribe' | 'unsubscribe'
 
-/** One step at a time; a fault stays until the next one. */
+/** One step at a time; an error stays until the next one. */
 function useSteps() {
   const [busy, setBusy] = useState<Step>()
-  const [fault, setFault] = useState<Fault>()
+  const [submitError, setSubmitError] = useState<SubmitError>()
 
   async function run(step: Step, errors: readonly FieldError[], work: () => Promise<void>): Promise<void> {
-    if (errors.length > 0) return setFault({ msg: '', errors })
+    if (errors.length > 0) return setSubmitError({ msg: '', errors })
     setBusy(step)
-    setFault(undefined)
+    setSubmitError(undefined)
     try {
       await work()
     } catch (error) {
-      if (!isRefusal(error)) setFault({ msg: refusals.busy.msg, errors: [] })
-      else setFault({ msg: error.message, errors: error.errors })
+      if (!isRefusal(error)) setSubmitError({ msg: refusals.busy.msg, errors: [] })
+      else setSubmitError({ msg: error.message, errors: error.errors })
     } finally {
       setBusy(undefined)
     }
   }
 
-  return { busy, fault, run }
+  return { busy, submitError, run }
 }
 
 /** Subscribes a phone to a project, or ends that: a captcha brings a code by SMS, the code proves the phone. */
 export function useSubscription(number: string, policyVersion: string) {
   const [values, setValues] = useState<SubscriptionValues>(empty)
   const [sent, setSent] = useState({ codeId: '', to: '' })
-  const { busy, fault, run } = useSteps()
+  const { busy, submitError, run } = useSteps()
   const [done, setDone] = useState('')
   const { seconds, wait } = useCodeWait(`project ${number}`)
   const captcha = useRef<CaptchaHandle>(null)
@@ -81,7 +81,7 @@ export function useSubscription(number: string, policyVersion: string) {
     change: (changed: Partial<SubscriptionValues>) => setValues((before) => ({ ...before, ...changed })),
     sentTo: sent.to && smsMessages.codeSent(sent.to),
     busy,
-    fault,
+    submitError,
     done,
     seconds,
     captcha,

@@ -21,14 +21,14 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 const listAll = async () => (await gateway.as(assessor).call(listProjects, { pageSize: 100, sort: 'number' })).items
-const activityOf = async (id: string) => (await gateway.as(assessor).call(listActivity, { id })).events
+const listEvents = async (id: string) => (await gateway.as(assessor).call(listActivity, { id })).events
 
 test('every demo project has the records of what was done with it, none of them in the future', async () => {
   const now = gateway.clock.now().toISOString()
   const projects = await listAll()
   expect(projects).toHaveLength(20)
   for (const { id, number, finished } of projects) {
-    const events = await activityOf(id)
+    const events = await listEvents(id)
     const of = (what: string) => events.filter((event) => event.what === what).length
     expect([number, of('完成节点') + of('节点标为不适用'), of('登记项目'), of('修改任务')]).toEqual([number, finished, 1, 1])
     expect(events.at(-1)).toMatchObject({ what: '登记项目', actor: '测评师（演示）' })
@@ -42,7 +42,7 @@ test('every demo project has the records of what was done with it, none of them 
 
 test('the first one shows documents, a link and a finish that was recorded the day after', async () => {
   const [first] = await listAll()
-  const events = await activityOf(first?.id ?? '')
+  const events = await listEvents(first?.id ?? '')
   expect(events.map(({ what }) => what)).toEqual(expect.arrayContaining(['套用节点模板', '修改节点计划', '添加文件', '创建客户链接']))
   expect(events.find(({ note }) => note.startsWith('现场测评（'))?.note).toMatch(/完成于 \d{4}-\d\d-\d\d \d\d:\d\d，机房无网络，次日补记/)
 })

@@ -8,7 +8,7 @@ import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { useOpenedRow } from '#platform/lists/parts/opened-row.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { filtersOf } from '#ui/antd/filters.tsx'
+import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { getRequest, listRequests } from '../contract.ts'
 import { RequestStatus } from '../parts/request-status.tsx'
@@ -20,7 +20,7 @@ type RechargeRequest = CallReply<typeof listRequests>['items'][number]
 const states = Object.entries(requestStates).map(([value, { label }]) => ({ value, label }))
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize, days } = filtersOf(url)
+  const { text, page, pageSize, days } = readFilters(url)
   const id = text('id')
   const state = requestStateNames.find((known) => known === text('state')) ?? ''
   const filters = { state, text: text('text'), ...days } as const
@@ -58,7 +58,7 @@ const columns: ListColumn<RechargeRequest>[] = [
 ]
 
 export default function RequestListScreen({ loaderData: { filters, requests, opened } }: ScreenProps<typeof clientLoader>) {
-  const { addressOf, show } = useOpenedRow()
+  const { getRowAddress, show } = useOpenedRow()
   const { revalidate } = useRevalidator()
 
   return (
@@ -75,7 +75,7 @@ export default function RequestListScreen({ loaderData: { filters, requests, ope
           { kind: 'choice', name: 'state', label: '状态', options: states },
           { kind: 'days', label: '提交日期' },
         ]}
-        open={({ id }) => addressOf(id)}
+        open={({ id }) => getRowAddress(id)}
         openLabel={({ number }) => `查看充值申请 ${number}`}
         fetchPage={(page) => callFromBrowser(listRequests, { ...filters, ...page })}
       />

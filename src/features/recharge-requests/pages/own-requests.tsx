@@ -21,7 +21,7 @@ type OwnRequestsProps = Reply & { page: number; opened: string; onChange: () => 
 /** The account's requests, newest first; the one of the address stands out. */
 export function OwnRequests({ items, total, page, opened, onChange }: OwnRequestsProps) {
   const navigate = useNavigate()
-  const [leaving, setLeaving] = useState<Request>()
+  const [withdrawn, setWithdrawn] = useState<Request>()
   const [isSending, run] = useAttempt()
 
   async function withdraw({ id }: Request): Promise<void> {
@@ -29,7 +29,7 @@ export function OwnRequests({ items, total, page, opened, onChange }: OwnRequest
       await callFromBrowser(withdrawRequest, { id })
       showToast('success', messages.withdrawn)
     })
-    setLeaving(undefined)
+    setWithdrawn(undefined)
     onChange()
   }
 
@@ -44,7 +44,7 @@ export function OwnRequests({ items, total, page, opened, onChange }: OwnRequest
         <ul>
           {items.map((request) => (
             <li key={request.id} ref={request.id === opened ? showOpened : null} aria-current={request.id === opened || undefined}>
-              <OwnRequest request={request} onWithdraw={() => setLeaving(request)} />
+              <OwnRequest request={request} onWithdraw={() => setWithdrawn(request)} />
             </li>
           ))}
         </ul>
@@ -59,14 +59,14 @@ export function OwnRequests({ items, total, page, opened, onChange }: OwnRequest
         />
       )}
       <Modal
-        open={leaving !== undefined}
-        title={`撤销充值申请 ${leaving?.number ?? ''}？`}
+        open={withdrawn !== undefined}
+        title={`撤销充值申请 ${withdrawn?.number ?? ''}？`}
         okText="撤销申请"
         cancelText="不撤销"
         okButtonProps={{ danger: true }}
         confirmLoading={isSending}
-        onOk={() => leaving && void withdraw(leaving)}
-        onCancel={() => setLeaving(undefined)}
+        onOk={() => withdrawn && void withdraw(withdrawn)}
+        onCancel={() => setWithdrawn(undefined)}
       >
         <p>撤销后不能恢复。已经付款的请不要撤销，到账后财务会为您入账。</p>
       </Modal>

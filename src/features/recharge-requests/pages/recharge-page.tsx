@@ -21,12 +21,12 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
   await getSessionOrRedirect('coin', request)
   const { pathname, searchParams } = new URL(request.url)
   const page = readPage(searchParams)
-  const asked = Promise.all([
+  const replies = Promise.all([
     callFromBrowser(getCoinAccount, {}),
     callFromBrowser(getRechargeTerms, {}),
     callFromBrowser(listOwnRequests, { page, pageSize: requestsPageSize }),
   ])
-  const [account, terms, requests] = await staleIfError(pathname, 'recharge', asked)
+  const [account, terms, requests] = await staleIfError(pathname, 'recharge', replies)
   return { account, terms, requests, page, opened: searchParams.get('id') ?? '' }
 }
 

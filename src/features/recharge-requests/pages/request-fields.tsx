@@ -11,13 +11,13 @@ import styles from './recharge-page.module.css'
 
 export type Terms = CallReply<typeof getRechargeTerms>
 
-export function costOf({ prices }: Terms, quantity: number | null): number | undefined {
+export function getCost({ prices }: Terms, quantity: number | null): number | undefined {
   return quantity === null ? undefined : findCost(prices, quantity)
 }
 
 /** How many, and what they cost by the price list. */
 export function QuantityFields({ terms }: { terms: Terms }) {
-  const cost = costOf(terms, Form.useWatch<number | null>('quantity') ?? null)
+  const cost = getCost(terms, Form.useWatch<number | null>('quantity') ?? null)
   const least = terms.prices[0]?.from ?? 1
   const enough = {
     validator: (_: unknown, coins: number | null) =>

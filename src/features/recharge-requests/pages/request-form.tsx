@@ -6,7 +6,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { submitRequest } from '../contract.ts'
 import { requestRefusals, requestMessages as messages } from '../rules.ts'
 import styles from './recharge-page.module.css'
-import { costOf, PaymentFields, QuantityFields, type Terms } from './request-fields.tsx'
+import { getCost, PaymentFields, QuantityFields, type Terms } from './request-fields.tsx'
 
 type Values = { quantity: number | null; payer: string; reference: string; note: string }
 type RequestFormProps = {
@@ -17,10 +17,10 @@ type RequestFormProps = {
 
 export function RequestForm({ terms, onSubmitted, onPricesChanged }: RequestFormProps) {
   const [form] = Form.useForm<Values>()
-  const { fault, isSending, send } = useSubmission(form)
+  const { submitError, isSending, send } = useSubmission(form)
 
   async function submit({ quantity, ...written }: Values): Promise<void> {
-    const fen = costOf(terms, quantity)
+    const fen = getCost(terms, quantity)
     if (quantity === null || fen === undefined) return
     await send(
       async () => {
@@ -44,7 +44,7 @@ export function RequestForm({ terms, onSubmitted, onPricesChanged }: RequestForm
       scrollToFirstError={{ focus: true }}
       onFinish={(values) => void submit(values)}
     >
-      <FormError fault={fault} />
+      <FormError submitError={submitError} />
       <QuantityFields terms={terms} />
       <PaymentFields />
       <Button type="primary" htmlType="submit" loading={isSending}>

@@ -15,7 +15,7 @@ import { sendNotices } from '#platform/notices/server/notices.ts'
 import type { ListStaffWith } from '#platform/proposals/server/proposals.ts'
 import { closeRequest, submitRequest, withdrawRequest } from '../contract.ts'
 import { findCost, requestLimits as limits, requestRefusals, requestMessages as messages } from '../rules.ts'
-import { type RechargeRequest, tellCustomer } from './payments/payments.ts'
+import { type RechargeRequest, notifyCustomer } from './payments/payments.ts'
 import { readPrices } from './settings.ts'
 
 const stateBlocks: Readonly<Record<LedgerState, RefusalEntry | undefined>> = {
@@ -25,13 +25,13 @@ const stateBlocks: Readonly<Record<LedgerState, RefusalEntry | undefined>> = {
 }
 
 export function requestCommands(listStaffWith: ListStaffWith) {
-  return [submitting(listStaffWith), withdrawing(listStaffWith), closing]
+  return [createSubmitHandler(listStaffWith), createWithdrawHandler(listStaffWith), closing]
 }
 
 type NoticeInput = { title: string; now: Date }
 
-/** Tells everybody who handles requests. */
-async function tellStaff(
+/** Notifies all staff who may handle requests. */
+async function notifyStaff(
   db: Db,
   { listStaffWith, request, title, now }: NoticeInput & { listStaffWith: ListStaffWith; request: RechargeRequest },
 ) {
@@ -47,7 +47,7 @@ async function tellStaff(
   )
 }
 
-function submitting(listStaffWith: ListStaffWith) {
+function createSubmitHandler(listStaffWith: ListStaffWith) {
   return handle(submitRequest, async (context, { quantity, fen, payer, reference: given, note }) => {
     const { db, clock } = context
     const own = await getOwnAccount(context)
@@ -64,14 +64,14 @@ function submitting(listStaffWith: ListStaffWith) {
       .values({ ...written, id: randomUUID(), number, state: 'open', created_at: now, settled_at: null, booking_id: null })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await tellStaff(db, { listStaffWith, request, title: '新的充值申请', now })
+    await notifyStaff(db, { listStaffWith, request, title: '新的充值申请', now })
     const detail = { number, quantity, fen }
     const audit: AuditEntry = { action: 'recharge-request.submit', subject: `recharge-request ${request.id}`, detail }
     return { reply: { id: request.id, number, reference }, audit, msg: messages.submitted }
   })
 }
 
-function withdrawing(listStaffWith: ListStaffWith) {
+function createWithdrawHandler(listStaffWith: ListStaffWith) {
   return handle(withdrawRequest, async (context, { id }) => {
     const { db, clock, actor } = context
     const own = await getOwnAccount(context)
@@ -85,7 +85,7 @@ function withdrawing(listStaffWith: ListStaffWith) {
       .returningAll()
       .executeTakeFirst()
     if (!request) throw await toRefusal(db, { id, account: own.id })
-    await tellStaff(db, { listStaffWith, request, title: '客户撤销了充值申请', now })
+    await notifyStaff(db, { listStaffWith, request, title: '客户撤销了充值申请', now })
     const detail = { number: request.number }
     const audit: AuditEntry = { action: 'recharge-request.withdraw', subject: `recharge-request ${id}`, detail }
     return { reply: {}, audit, msg: messages.withdrawn }
@@ -103,7 +103,7 @@ const closing = handle(closeRequest, async ({ db, clock, actor }, { id, reason }
     .returningAll()
     .executeTakeFirst()
   if (!closed) throw await toRefusal(db, { id })
-  await tellCustomer(db, closed, now)
+  await notifyCustomer(db, closed, now)
   const detail = { number: closed.number, reason }
   const audit: AuditEntry = { action: 'recharge-request.close', subject: `recharge-request ${id}`, detail }
   return { reply: {}, audit, msg: messages.closed }

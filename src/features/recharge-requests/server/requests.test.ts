@@ -48,9 +48,9 @@ test('a request stores a row, writes an audit entry, and notifies everybody who 
   expect(await desk.audit('recharge-request.submit')).toMatchObject([
     { subject: `recharge-request ${id}`, actor_id: me.id, detail: { number, quantity: 100, fen: 1000_00 } },
   ])
-  const told = (await desk.rows('notice')).map(({ person, topic, url }) => ({ person, topic, url }))
+  const notices = (await desk.rows('notice')).map(({ person, topic, url }) => ({ person, topic, url }))
   const url = `/console/recharge-requests?id=${id}`
-  expect(told).toEqual(['staff anna', 'staff ben'].map((person) => ({ person, topic: 'recharge-requests', url })))
+  expect(notices).toEqual(['staff anna', 'staff ben'].map((person) => ({ person, topic: 'recharge-requests', url })))
   expect((await desk.request()).reference).toBe('SQ202611200002')
 })
 
@@ -134,8 +134,8 @@ test('staff filter, close and count requests; the customer is notified', async (
     payer: '<b>甲</b>公司',
   })
   expect(await desk.audit('recharge-request.close')).toMatchObject([{ subject: `recharge-request ${id}`, actor_id: 'anna' }])
-  const told = (await desk.rows('notice')).filter(({ person }) => person === `coin ${me.id}`)
-  expect(told).toMatchObject([{ topic: 'recharge-request.settled', title: '充值申请已关闭', url: `/query-coin/recharge?id=${id}` }])
+  const notices = (await desk.rows('notice')).filter(({ person }) => person === `coin ${me.id}`)
+  expect(notices).toMatchObject([{ topic: 'recharge-request.settled', title: '充值申请已关闭', url: `/query-coin/recharge?id=${id}` }])
   expect(await list({ state: 'open' })).toEqual([other.id])
 })
 
@@ -151,8 +151,8 @@ test('callers without a session, with another kind of session or without the per
 })
 
 test('closed and withdrawn requests are removed after a year, open and paid ones stay', async () => {
-  const [open, gone] = [await desk.request(), await desk.request()]
-  await desk.as(me).call(withdrawRequest, { id: gone.id })
+  const [open, closed] = [await desk.request(), await desk.request()]
+  await desk.as(me).call(withdrawRequest, { id: closed.id })
   const later = (days: number) => new Date(desk.clock.now().getTime() + days * 24 * 3600_000)
   await removeOldRequests(desk.db, later(requestLimits.daysKept))
   expect(await desk.rows('recharge_request')).toHaveLength(2)

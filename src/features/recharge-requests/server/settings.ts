@@ -35,7 +35,7 @@ export const rechargeSettings = Object.entries(fields).map(([field, label]) =>
     help: helps[field as keyof PaymentTerms],
     place: { parameter, path: [field] },
     findError: (text) => (text.length > limits.bankField ? `${label}不能超过${limits.bankField}个字符` : undefined),
-    // Whoever changes where money goes alone could have it sent to an account of their own.
+    // Four-eyes: a single person could redirect payments to a private account.
     isProtection: field !== 'note',
   }),
 )

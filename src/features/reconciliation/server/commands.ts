@@ -11,7 +11,7 @@ import { saveFile } from './files/files.ts'
 import { readPayments } from './files/read-payments.ts'
 import { isUnmatchedRecharge, isUnmatchedRequest, lockPayments } from './matching/match.ts'
 import { matchJobName } from './matching/match-job.ts'
-import { joined, type PaymentView, stateOf } from './payments/payment-rows.ts'
+import { joined, type PaymentView, paymentStateSql } from './payments/payment-rows.ts'
 import { proposeOrders } from './payments/propose.ts'
 
 export const reconciliationCommands = [
@@ -72,13 +72,13 @@ export const reconciliationCommands = [
   handle(proposeBookings, async (context, { ids }) => proposeOrders(context, ids)),
 ]
 
-type Locked = Pick<PaymentView, 'fen' | 'state' | 'bookingId' | 'requestId'>
+type LockedPayment = Pick<PaymentView, 'fen' | 'state' | 'bookingId' | 'requestId'>
 
 /** The payment, with all others locked against being matched meanwhile; refused unless its state allows the step. */
-async function lockPayment(db: Db, id: number, can: (payment: Locked) => boolean): Promise<Locked> {
+async function lockPayment(db: Db, id: number, can: (payment: LockedPayment) => boolean): Promise<LockedPayment> {
   await lockPayments(db)
-  const { rows } = await sql<Locked>`
-    select p.fen, ${stateOf} as state, r.booking_id as "bookingId", coalesce(q.id::text, '') as "requestId"
+  const { rows } = await sql<LockedPayment>`
+    select p.fen, ${paymentStateSql} as state, r.booking_id as "bookingId", coalesce(q.id::text, '') as "requestId"
     from ${joined} where p.id = ${id}`.execute(db)
   const [payment] = rows
   if (!payment) throw new Refusal(refusals.notFound)
@@ -97,10 +97,10 @@ async function assertFree(db: Db, { kind, target, fen }: Target): Promise<void> 
           select q.fen, ${isUnmatchedRequest} as "isFree" from recharge_request q where q.id = ${target}`.execute(db)
   const [found] = rows
   if (!found) throw new Refusal(refusals.notFound)
-  if (!found.isFree) throw atTarget(paymentRefusals.matchedOtherwise)
-  if (found.fen !== fen) throw atTarget(paymentRefusals.otherAmount)
+  if (!found.isFree) throw createTargetRefusal(paymentRefusals.matchedOtherwise)
+  if (found.fen !== fen) throw createTargetRefusal(paymentRefusals.otherAmount)
 }
 
-function atTarget(entry: RefusalEntry): Refusal {
+function createTargetRefusal(entry: RefusalEntry): Refusal {
   return new Refusal(entry, { errors: [{ field: 'target', msg: entry.msg }] })
 }

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type FormEvent, useId, useState } from 'react'
 import { CaptchaRow } from '#platform/captcha/parts/captcha-row.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Fault } from '#ui/form/fault.tsx'
+import { ErrorText } from '#ui/form/error-text.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { OperatorPicker, type Province } from '../parts/operator-picker.tsx'
 import { isProjectId, researchLimits as limits, researchMessages as messages, normalizeProjectId } from '../rules.ts'
@@ -17,7 +17,7 @@ type ResearchSearchProps = {
   captcha?: { id: string; image: string }
 }
 
-/** A form by GET that works without scripts; with them entities are filtered by name, and faults are told before it is sent. */
+/** A form by GET that works without scripts; with them entities are filtered by name and errors are shown before it is sent. */
 export default function ResearchSearch({ provinces, operator, projectId, errors: given, captcha }: ResearchSearchProps) {
   const id = useId()
   const [chosen, setChosen] = useState(operator)
@@ -27,12 +27,12 @@ export default function ResearchSearch({ provinces, operator, projectId, errors:
     const fields = new FormData(event.currentTarget)
     const field = fields.get('projectid')
     const typed = typeof field === 'string' ? normalizeProjectId(field) : ''
-    const faults: SearchErrors = {
+    const found: SearchErrors = {
       ...(!fields.get('operator') && { operator: messages.operator }),
       ...(!isProjectId(typed) && { projectId: messages.projectId }),
     }
-    setErrors(faults)
-    if (Object.keys(faults).length > 0) event.preventDefault()
+    setErrors(found)
+    if (Object.keys(found).length > 0) event.preventDefault()
   }
 
   return (
@@ -61,7 +61,7 @@ export default function ResearchSearch({ provinces, operator, projectId, errors:
               </Button>
             )}
           </div>
-          <Fault id={`${id}-error`} text={errors.projectId} role="alert" />
+          <ErrorText id={`${id}-error`} text={errors.projectId} role="alert" />
         </div>
         {captcha && <CaptchaRow {...captcha} error={errors.captcha} />}
       </form>

@@ -4,23 +4,23 @@ import { isDecided } from '#gateway/submissions.ts'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
-import type { ApplicationProps, Payment, Sent } from '../parts/apply-in-browser.ts'
+import type { ApplicationProps, Payment, ApplicationInput } from '../parts/apply-in-browser.ts'
 import { researchMessages as messages } from '../rules.ts'
 import { ApplicationForm, type Errors } from '../parts/application-form.tsx'
 import { ApplicationDone, Confirmation } from '../parts/application-steps.tsx'
 
-type Step = { name: 'form' } | { name: 'confirm'; sent: Sent; payment: Payment } | { name: 'done' }
+type Step = { name: 'form' } | { name: 'confirm'; sent: ApplicationInput; payment: Payment } | { name: 'done' }
 
-/** Applies for solutions of a project: what, by which standard, and who pays; price and balance are shown before it is sent. */
+/** Applies for solutions of a project: tasks, standard and paying account; price and balance are shown before it is sent. */
 export default function SolutionApplication(props: ApplicationProps) {
-  const alive = useHydrated()
+  const isHydrated = useHydrated()
   const [open, setOpen] = useState(false)
   return (
     <>
       <noscript>
         <p>在线申请方案需要启用浏览器脚本。</p>
       </noscript>
-      {alive && <Button onClick={() => setOpen(true)}>申请方案</Button>}
+      {isHydrated && <Button onClick={() => setOpen(true)}>申请方案</Button>}
       <Dialog open={open} onClose={() => setOpen(false)} title="申请解决方案" width="560px" closesFromOutside={false}>
         <Steps {...props} onClose={() => setOpen(false)} />
       </Dialog>
@@ -52,14 +52,14 @@ function Steps({ onClose, ...props }: ApplicationProps & { onClose: () => void }
     }
   }
 
-  function prepare(sent: Sent) {
+  function prepare(sent: ApplicationInput) {
     void run(async () => {
       const { quote } = await import('../parts/apply-in-browser.ts')
       return { name: 'confirm', sent, payment: await quote(props, sent) }
     })
   }
 
-  function send(sent: Sent, { price }: Payment) {
+  function send(sent: ApplicationInput, { price }: Payment) {
     void run(async () => {
       const { apply } = await import('../parts/apply-in-browser.ts')
       await apply(props, sent, price)
@@ -71,7 +71,7 @@ function Steps({ onClose, ...props }: ApplicationProps & { onClose: () => void }
   return (
     <>
       <div hidden={step.name !== 'form'}>
-        <ApplicationForm {...props} signedIn={signedIn} errors={errors} isBusy={isBusy} onSend={prepare} onFault={setErrors} />
+        <ApplicationForm {...props} signedIn={signedIn} errors={errors} isBusy={isBusy} onSend={prepare} onErrors={setErrors} />
       </div>
       {step.name === 'confirm' && (
         <Confirmation

@@ -2,7 +2,7 @@ import { isRefusal } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { getFileLink } from '#platform/files/contract.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
-import type { Loading } from '#platform/site/parts/page.ts'
+import type { PageLoading } from '#platform/site/parts/page.ts'
 import { listOperators } from '#features/projects/contract.ts'
 import { lookupPurpose, projectRefusals } from '#features/projects/rules.ts'
 import { getResearch, getSolutionPrice, listApplications, listSolutionFiles, listTasks } from '../contract.ts'
@@ -41,32 +41,32 @@ export type Found = {
 }
 
 /** The address holds the question: entity, project, tab, and within it task, test or page. */
-export async function loadResearch({ call, url }: Loading): Promise<Found> {
+export async function loadResearch({ call, url }: PageLoading): Promise<Found> {
   const { provinces } = await call(listOperators, {})
   const read = (name: string) => (url.searchParams.get(name) ?? '').trim()
-  const asked = { provinces, operator: read('operator').slice(0, 40), projectId: normalizeProjectId(read('projectid')).slice(0, 64) }
+  const search = { provinces, operator: read('operator').slice(0, 40), projectId: normalizeProjectId(read('projectid')).slice(0, 64) }
   const isAsked = url.searchParams.has('operator') || url.searchParams.has('projectid')
-  const operator = provinces.flatMap(({ operators }) => operators).find(({ id }) => id === asked.operator)
-  if (!isAsked) return { ...asked, errors: {} }
+  const operator = provinces.flatMap(({ operators }) => operators).find(({ id }) => id === search.operator)
+  if (!isAsked) return { ...search, errors: {} }
   const errors = {
     ...(!operator && { operator: messages.operator }),
-    ...(!isProjectId(asked.projectId) && { projectId: messages.projectId }),
+    ...(!isProjectId(search.projectId) && { projectId: messages.projectId }),
   }
-  if (!operator || errors.projectId) return { ...asked, errors }
+  if (!operator || errors.projectId) return { ...search, errors }
   const answer = { captcha: read('vcode').slice(0, 20), captchaId: read('vcodeid').slice(0, 64) }
   try {
-    const listed = await call(listTasks, { operator: operator.name, projectId: asked.projectId, ...answer })
-    return { ...asked, errors, project: await loadProject({ call, url }, operator, listed) }
+    const listed = await call(listTasks, { operator: operator.name, projectId: search.projectId, ...answer })
+    return { ...search, errors, project: await loadProject({ call, url }, operator, listed) }
   } catch (error) {
     if (!isRefusal(error)) throw error
     if (error.code !== projectRefusals.captchaRequired.code && error.code !== 'wrong_captcha')
-      return { ...asked, errors, refused: error.message }
+      return { ...search, errors, refused: error.message }
     const captcha = await call(getCaptcha, { purpose: lookupPurpose, scale: 2 })
-    return { ...asked, captcha, errors: { captcha: error.message } }
+    return { ...search, captcha, errors: { captcha: error.message } }
   }
 }
 
-async function loadProject({ call, url }: Loading, operator: { id: string; name: string }, listed: Listed): Promise<Project> {
+async function loadProject({ call, url }: PageLoading, operator: { id: string; name: string }, listed: Listed): Promise<Project> {
   const { tasks } = listed
   const named = url.searchParams.get('tab') ?? ''
   const tab: Tab = Object.hasOwn(tabs, named) ? (named as Tab) : 'research'
@@ -98,7 +98,7 @@ async function loadProject({ call, url }: Loading, operator: { id: string; name:
 type ProjectKey = { operatorId: string; projectId: string }
 
 /** What can be downloaded: the files of completed applications, each with a link that works for five minutes. */
-async function loadSolutions(call: Loading['call'], key: ProjectKey) {
+async function loadSolutions(call: PageLoading['call'], key: ProjectKey) {
   const completed = (await listAllApplications(call, key)).filter(({ state }) => state === toWireState('completed'))
   return Promise.all(
     completed.map(async (application) => {
@@ -109,7 +109,7 @@ async function loadSolutions(call: Loading['call'], key: ProjectKey) {
   )
 }
 
-async function listAllApplications(call: Loading['call'], key: ProjectKey): Promise<Application[]> {
+async function listAllApplications(call: PageLoading['call'], key: ProjectKey): Promise<Application[]> {
   const all: Application[] = []
   for (let page = 1; ; page++) {
     const { total, applications } = await call(listApplications, { ...key, page, pageSize: 100 })

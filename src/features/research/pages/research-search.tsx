@@ -10,7 +10,7 @@ import { Phrases } from '#ui/text/phrases.tsx'
 import SolutionApplication from '../islands/solution-application.tsx'
 import ResearchSearch from '../islands/research-search.tsx'
 import { type Found, loadResearch, type Project, type Tab, tabs } from './load-research.ts'
-import { addressOf, ApplicationsTab, ResearchTab, SolutionsTab } from './research-tabs.tsx'
+import { toAddress, ApplicationsTab, ResearchTab, SolutionsTab } from './research-tabs.tsx'
 import styles from './research-result.module.css'
 
 const path = '/research'
@@ -96,7 +96,7 @@ function Result({ project }: { project: Project }) {
         label="项目资料"
         tabs={Object.entries(tabs).map(([key, label]) => ({
           label,
-          href: addressOf(project, { tab: key }),
+          href: toAddress(project, { tab: key }),
           current: tab === (key as Tab),
         }))}
       />

@@ -16,7 +16,7 @@ import type { Application, Project } from './load-research.ts'
 import styles from './research-result.module.css'
 
 /** The address of this project with other parameters. */
-export function addressOf({ operatorId, id }: Pick<Project, 'operatorId' | 'id'>, rest: Record<string, string> = {}): string {
+export function toAddress({ operatorId, id }: Pick<Project, 'operatorId' | 'id'>, rest: Record<string, string> = {}): string {
   return toResearchAddress({ operatorId, projectId: id }, rest)
 }
 
@@ -28,14 +28,14 @@ export function ResearchTab({ project }: { project: Project }) {
     <>
       <Choice
         label="任务"
-        tabs={tasks.map(({ id, name }) => ({ label: name, href: addressOf(project, { task: id }), current: id === research.taskId }))}
+        tabs={tasks.map(({ id, name }) => ({ label: name, href: toAddress(project, { task: id }), current: id === research.taskId }))}
       />
       {task && task.tests.length > 1 && (
         <Choice
           label="测评项"
           tabs={task.tests.map(({ id, name }) => ({
             label: name,
-            href: addressOf(project, { task: task.id, test: id }),
+            href: toAddress(project, { task: task.id, test: id }),
             current: id === research.testId,
           }))}
         />
@@ -104,7 +104,7 @@ export function SolutionsTab({ project: { solutions = [] } }: { project: Project
           <li key={application.id}>
             <h3>
               {application.task}
-              <span className={styles.mode}>{labelOf(application.way)}</span>
+              <span className={styles.mode}>{getWayLabel(application.way)}</span>
             </h3>
             {files.map((file) => (
               <p key={file.id}>
@@ -137,7 +137,7 @@ export function ApplicationsTab({ project }: { project: Project }) {
           {applications.items.map((application) => (
             <tr key={application.id}>
               <th scope="row">{application.task}</th>
-              <td data-label="申请标准">{labelOf(application.way)}</td>
+              <td data-label="申请标准">{getWayLabel(application.way)}</td>
               <td data-label="状态">
                 <State {...application} />
               </td>
@@ -151,7 +151,7 @@ export function ApplicationsTab({ project }: { project: Project }) {
           page={applications.page}
           pageSize={limits.pageSize}
           total={applications.total}
-          hrefOf={(page) => addressOf(project, { tab: 'applications', ...(page > 1 && { page: String(page) }) })}
+          toHref={(page) => toAddress(project, { tab: 'applications', ...(page > 1 && { page: String(page) }) })}
         />
       )}
     </>
@@ -174,6 +174,6 @@ function State({ state, reason }: Application) {
   )
 }
 
-function labelOf(way: number): string {
+function getWayLabel(way: number): string {
   return applyWays.find(({ wire }) => wire === way)?.label ?? ''
 }

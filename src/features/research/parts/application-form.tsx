@@ -5,7 +5,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { type ApplyMode, applyModeLabels, applyWays, researchMessages as messages } from '../rules.ts'
-import type { ApplicationProps, Sent } from './apply-in-browser.ts'
+import type { ApplicationProps, ApplicationInput } from './apply-in-browser.ts'
 import styles from './application-form.module.css'
 
 export type Errors = { [field in 'account' | 'password' | 'projects' | 'form']?: string }
@@ -15,28 +15,28 @@ type FormProps = ApplicationProps & {
   signedIn: string
   errors: Errors
   isBusy: boolean
-  onSend: (sent: Sent) => void
-  onFault: (errors: Errors) => void
+  onSend: (sent: ApplicationInput) => void
+  onErrors: (errors: Errors) => void
 }
 
 /** What is applied for, by which standard, and which account pays. */
-export function ApplicationForm({ projectState, tasks, price, signedIn, errors, isBusy, onSend, onFault }: FormProps) {
+export function ApplicationForm({ projectState, tasks, price, signedIn, errors, isBusy, onSend, onErrors }: FormProps) {
   const [mode, setMode] = useState<ApplyMode>(projectState === 0 ? 'project' : 'task')
-  const [way, setWay] = useState<Sent['way']>(1)
+  const [way, setWay] = useState<ApplicationInput['way']>(1)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const count = mode === 'project' ? tasks.length : chosen.length
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    const [account, password] = [signedIn || textOf(fields.get('account')).trim(), textOf(fields.get('password'))]
-    const faults: Errors = {
+    const [account, password] = [signedIn || toText(fields.get('account')).trim(), toText(fields.get('password'))]
+    const found: Errors = {
       ...(mode === 'task' && chosen.length === 0 && { projects: messages.tasks }),
       ...(way === 1 && account === '' && { account: messages.account }),
       ...(way === 1 && password === '' && { password: messages.password }),
     }
-    onFault(faults)
-    if (Object.keys(faults).length === 0)
+    onErrors(found)
+    if (Object.keys(found).length === 0)
       onSend({ mode, way, taskIds: mode === 'project' ? [] : chosen, account, password, salt: readPageConfig().PasswordSalt })
   }
 
@@ -65,7 +65,7 @@ export function ApplicationForm({ projectState, tasks, price, signedIn, errors, 
   )
 }
 
-function textOf(field: FormDataEntryValue | null): string {
+function toText(field: FormDataEntryValue | null): string {
   return typeof field === 'string' ? field : ''
 }
 
@@ -121,7 +121,7 @@ function Tasks({ tasks, chosen, onChange, error }: TasksProps) {
   )
 }
 
-function Ways({ way, onChange }: { way: Sent['way']; onChange: (way: Sent['way']) => void }) {
+function Ways({ way, onChange }: { way: ApplicationInput['way']; onChange: (way: ApplicationInput['way']) => void }) {
   return (
     <fieldset>
       <legend>申请标准</legend>

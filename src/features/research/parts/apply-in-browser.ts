@@ -15,7 +15,7 @@ export type ApplicationProps = {
   price: number
 }
 
-export type Sent = { mode: ApplyMode; way: 1 | 2; taskIds: readonly string[]; account: string; password: string; salt: string }
+export type ApplicationInput = { mode: ApplyMode; way: 1 | 2; taskIds: readonly string[]; account: string; password: string; salt: string }
 /** `wanted`: what is applied for, in words. */
 export type Payment = { way: 1 | 2; wanted: string; account: string; price: number; balance: number; left: number }
 
@@ -33,7 +33,7 @@ export async function findSignedIn(): Promise<string> {
   return session?.user.account ?? ''
 }
 
-async function toInput({ operatorId, projectId }: ApplicationProps, sent: Sent) {
+async function toInput({ operatorId, projectId }: ApplicationProps, sent: ApplicationInput) {
   const password = sent.way === 1 ? await hashPassword(sent.password, sent.salt) : ''
   return {
     operatorId,
@@ -45,16 +45,16 @@ async function toInput({ operatorId, projectId }: ApplicationProps, sent: Sent) 
   }
 }
 
-function describeWanted({ tasks }: ApplicationProps, { mode, taskIds }: Sent): string {
+function describeWanted({ tasks }: ApplicationProps, { mode, taskIds }: ApplicationInput): string {
   if (mode === 'project') return `${applyModeLabels.project}（${tasks.length} 个任务）`
   return tasks.flatMap(({ id, name }) => (taskIds.includes(id) ? name : [])).join('、')
 }
 
-export async function quote(props: ApplicationProps, sent: Sent): Promise<Payment> {
+export async function quote(props: ApplicationProps, sent: ApplicationInput): Promise<Payment> {
   const answer = await call(quoteSolution, await toInput(props, sent))
   return { way: sent.way, wanted: describeWanted(props, sent), account: sent.account, ...answer }
 }
 
-export async function apply(props: ApplicationProps, sent: Sent, quoted: number): Promise<void> {
+export async function apply(props: ApplicationProps, sent: ApplicationInput, quoted: number): Promise<void> {
   await call(applyForSolution, { ...(await toInput(props, sent)), operatorName: props.operatorName, source: 1, quoted })
 }

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
-import { Fault } from '#ui/form/fault.tsx'
+import { ErrorText } from '#ui/form/error-text.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './operator-picker.module.css'
 
@@ -11,7 +11,7 @@ type PickerProps = { provinces: Province[]; chosen: string; onChoose: (id: strin
 /** The operating entities by province, with links to the provinces beside them; open until one is chosen. */
 export function OperatorPicker({ provinces, chosen, onChoose, error }: PickerProps) {
   const id = useId()
-  const alive = useHydrated()
+  const isHydrated = useHydrated()
   const [filter, setFilter] = useState('')
   const [isOpen, setOpen] = useState(chosen === '')
   const summary = useRef<HTMLElement>(null)
@@ -22,9 +22,9 @@ export function OperatorPicker({ provinces, chosen, onChoose, error }: PickerPro
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     onChoose(currentTarget.value)
     // Arrow keys choose what they pass, so the list stays.
-    const stays = isByKey.current
+    const keepsFocus = isByKey.current
     isByKey.current = false
-    if (stays) return
+    if (keepsFocus) return
     setOpen(false)
     summary.current?.focus()
   }
@@ -37,7 +37,7 @@ export function OperatorPicker({ provinces, chosen, onChoose, error }: PickerPro
         <summary ref={summary}>{name ?? '请选择运营主体'}</summary>
         {/* Its place is kept, so that nothing moves when scripts bring it. */}
         <div className={styles.filter}>
-          {alive && (
+          {isHydrated && (
             <TextInput
               aria-label="按名称筛选运营主体"
               placeholder="按名称筛选"
@@ -52,7 +52,7 @@ export function OperatorPicker({ provinces, chosen, onChoose, error }: PickerPro
       {chosen !== '' && !shown.some(({ operators }) => operators.some((one) => one.id === chosen)) && (
         <input type="hidden" name="operator" value={chosen} />
       )}
-      <Fault id={`${id}-error`} text={error} role="alert" />
+      <ErrorText id={`${id}-error`} text={error} role="alert" />
     </fieldset>
   )
 }

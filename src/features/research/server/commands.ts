@@ -16,7 +16,7 @@ import { checkPayer } from './solutions/payers.ts'
 import { pricePerTask } from './solutions/prices.ts'
 import { type FoundProject, findProject } from './solutions/projects.ts'
 
-type Wanted = CallInput<typeof quoteSolution>
+type SolutionRequest = CallInput<typeof quoteSolution>
 /** One application: of a task, or of the whole project (null), with the number of tasks that it is priced for. */
 type Part = { project: FoundProject; taskId: string | null; taskName: string; units: number }
 
@@ -24,7 +24,7 @@ export const researchCommands = [
   handle(quoteSolution, async (context, wanted) => {
     const parts = await listParts(context, wanted)
     if (wanted.way === 'high') return { price: 0, balance: 0, left: 0 }
-    const price = (await pricePerTask(context.db)) * unitsOf(parts)
+    const price = (await pricePerTask(context.db)) * countUnits(parts)
     const { balance, held } = await checkPayer(context, wanted)
     return { price, balance: balance - held, left: balance - held - price }
   }),
@@ -47,7 +47,7 @@ export const researchCommands = [
         if (!allowed) throw new Refusal(researchRefusals.tooMany)
       }
       const price = payer ? await pricePerTask(db) : 0
-      const total = price * unitsOf(parts)
+      const total = price * countUnits(parts)
       if (wanted.quoted !== undefined && wanted.quoted !== total) throw new Refusal(researchRefusals.priceChanged)
       const ids: string[] = []
       for (const part of parts) ids.push(await storeApplication(context, part, { way: wanted.way, payer, price: price * part.units }))
@@ -72,19 +72,20 @@ export const researchCommands = [
   ),
 ]
 
-function unitsOf(parts: readonly Part[]): number {
+function countUnits(parts: readonly Part[]): number {
   return parts.reduce((units, part) => units + part.units, 0)
 }
 
 /** What is applied for, each part checked; refuses what was applied for before. */
-async function listParts({ db }: Pick<Services, 'db'>, { operatorId, way, mode, projects }: Wanted): Promise<Part[]> {
-  const [asked, ...others] = projects
-  if (!asked || others.length > 0) throw invalid('projects', messages.projectId)
-  const project = await findProject(db, { operatorId, projectId: asked.projectId })
+async function listParts({ db }: Pick<Services, 'db'>, { operatorId, way, mode, projects }: SolutionRequest): Promise<Part[]> {
+  const [requested, ...others] = projects
+  if (!requested || others.length > 0) throw createFieldRefusal('projects', messages.projectId)
+  const project = await findProject(db, { operatorId, projectId: requested.projectId })
   if (!project) throw new Refusal(researchRefusals.notFound)
   const tasks = await db.selectFrom('project_task').select(['id', 'name']).where('project_id', '=', project.id).orderBy('place').execute()
   if (tasks.length === 0) throw new Refusal(researchRefusals.noTasks)
-  const parts = mode === 'project' ? [{ project, taskId: null, taskName: '', units: tasks.length }] : toParts(project, tasks, asked.tasks)
+  const parts =
+    mode === 'project' ? [{ project, taskId: null, taskName: '', units: tasks.length }] : toParts(project, tasks, requested.tasks)
   if (mode === 'project' && project.application_state !== 0) throw new Refusal(researchRefusals.projectApplied)
   const before = await db
     .selectFrom('solution_application')
@@ -97,22 +98,22 @@ async function listParts({ db }: Pick<Services, 'db'>, { operatorId, way, mode, 
   return parts
 }
 
-function toParts(project: FoundProject, tasks: readonly { id: string; name: string }[], asked: readonly { taskId: string }[]): Part[] {
-  const wanted = new Set(asked.map(({ taskId }) => taskId))
+function toParts(project: FoundProject, tasks: readonly { id: string; name: string }[], requested: readonly { taskId: string }[]): Part[] {
+  const wanted = new Set(requested.map(({ taskId }) => taskId))
   const chosen = tasks.filter(({ id }) => wanted.has(id))
-  if (wanted.size === 0 || wanted.size > limits.tasks || chosen.length !== wanted.size) throw invalid('projects', messages.tasks)
+  if (wanted.size === 0 || wanted.size > limits.tasks || chosen.length !== wanted.size) throw createFieldRefusal('projects', messages.tasks)
   return chosen.map(({ id, name }) => ({ project, taskId: id, taskName: name, units: 1 }))
 }
 
-type Paying = { way: Wanted['way']; payer: CoinAccount | undefined; price: number }
+type PaymentInput = { way: SolutionRequest['way']; payer: CoinAccount | undefined; price: number }
 
-async function storeApplication(context: Services & RequestContext, part: Part, { way, payer, price }: Paying): Promise<string> {
+async function storeApplication(context: Services & RequestContext, part: Part, { way, payer, price }: PaymentInput): Promise<string> {
   const { db, clock, actor } = context
   const { project, taskId, taskName } = part
   const now = clock.now()
   const id = randomUUID()
   const number = await nextNumber(context, now)
-  const by = applicantOf(actor, payer, project)
+  const by = toApplicant(actor, payer, project)
   const begun = await beginReview(context, solutionReviewing, { id, texts: [number, project.name, taskName], by })
   const booking =
     payer &&
@@ -146,7 +147,7 @@ async function storeApplication(context: Services & RequestContext, part: Part, 
 }
 
 /** The account that pays or is signed in; without one the customer of the project. */
-function applicantOf(actor: RequestContext['actor'], payer: CoinAccount | undefined, project: FoundProject) {
+function toApplicant(actor: RequestContext['actor'], payer: CoinAccount | undefined, project: FoundProject) {
   if (payer) return { kind: 'coin', id: payer.id, name: payer.company, sessionId: '' } as const
   if (actor.kind === 'coin') return actor
   return { kind: 'machine', id: `project ${project.id}`, name: project.customer, scopes: new Set<string>() } as const
@@ -158,6 +159,6 @@ async function nextNumber({ db }: Pick<Services, 'db'>, at: Date): Promise<strin
   return `FA${formatDate(at).replaceAll('-', '')}${String(rows[0]?.number).padStart(6, '0')}`
 }
 
-function invalid(field: string, msg: string): Refusal {
+function createFieldRefusal(field: string, msg: string): Refusal {
   return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
 }

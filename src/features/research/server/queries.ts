@@ -16,7 +16,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const researchQueries = [
   handle(listTasks, (context, { operator, projectId, captcha, captchaId }) =>
-    admitView(context, { id: projectId, captcha, captchaId }, () => tasksOf(context.db, { operator, projectId })),
+    admitView(context, { id: projectId, captcha, captchaId }, () => selectTasks(context.db, { operator, projectId })),
   ),
 
   handle(getResearch, async (context, { taskId, operatorId, testId }) => {
@@ -34,7 +34,7 @@ export const researchQueries = [
       .orderBy('q.place')
       .execute()
     if (questions.length === 0) return { questions: [] }
-    const answers = await answersOf(
+    const answers = await listAnswers(
       context,
       questions.map(({ id }) => id),
     )
@@ -82,7 +82,7 @@ export const researchQueries = [
   handle(getSolutionPrice, async ({ db }) => ({ price: await pricePerTask(db) })),
 ]
 
-async function answersOf({ db, clock, secretKey }: Services, questionIds: string[]) {
+async function listAnswers({ db, clock, secretKey }: Services, questionIds: string[]) {
   const answers = await db
     .selectFrom('research_answer')
     .select(['id', 'question_id', 'group_name', 'content'])
@@ -97,12 +97,12 @@ async function answersOf({ db, clock, secretKey }: Services, questionIds: string
     .where('a.question_id', 'in', questionIds)
     .orderBy('r.place')
     .execute()
-  const filesOf = Map.groupBy(files, ({ answer_id }) => answer_id)
+  const filesByAnswer = Map.groupBy(files, ({ answer_id }) => answer_id)
   const shown = answers.map(({ id, question_id, group_name, content }) => ({
     question: question_id,
     group: group_name,
     content,
-    files: (filesOf.get(id) ?? []).map((file) => ({
+    files: (filesByAnswer.get(id) ?? []).map((file) => ({
       id: file.id,
       name: file.name,
       path: createFileLink({ clock, secretKey }, file, { kind: 'anyone' }),
@@ -112,7 +112,7 @@ async function answersOf({ db, clock, secretKey }: Services, questionIds: string
 }
 
 /** Refuses where there is no such project. */
-async function tasksOf(db: Db, { operator, projectId }: { operator: string; projectId: string }) {
+async function selectTasks(db: Db, { operator, projectId }: { operator: string; projectId: string }) {
   const project = await db
     .selectFrom('project as p')
     .innerJoin('operating_entity as o', 'o.id', 'p.operator_id')

@@ -83,7 +83,7 @@ test('a file of an answer can be downloaded as long as its project is shown, als
   const byId = () => gateway.as(anyone).call(getFileLink, { fileId: id })
   await expect(byId()).rejects.toMatchObject({ code: 'not_found' })
   await gateway.db.insertInto('research_file').values({ answer_id: 'a1', file_id: id, place: 0 }).execute()
-  const origin = await listen(createDownloadHandler({ ...gateway.services, sessionsOf: async () => [], fileRules: researchFileRules }))
+  const origin = await listen(createDownloadHandler({ ...gateway.services, listSessionIds: async () => [], fileRules: researchFileRules }))
   const path = (await research()).questions[0]?.answers[0]?.files[0]?.path ?? ''
   for (const link of [path, (await byId()).path]) expect((await fetch(origin + link)).status).toBe(200)
   await gateway.db.updateTable('project').set({ is_shown: false }).execute()

@@ -7,49 +7,48 @@ import { reverse } from '#platform/ledger/server/booking.ts'
 import { toRuleOwner } from '#platform/files/server/file-rules.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { solutionRule } from './downloads/shown-files.ts'
-import { detailOf } from './solutions/detail.ts'
+import { getSolutionDetail } from './solutions/detail.ts'
 import { recordDecisions } from './solutions/record-decisions.ts'
 
 const noticeTitle = '方案申请有新进展'
 
 const accept: Effect = {
-  run: (acting, items, { by, comment }) => recordDecisions(acting, items, { verb: 'accept', by, comment }),
-  async retract(acting, items) {
+  run: (deps, items, { by, comment }) => recordDecisions(deps, items, { verb: 'accept', by, comment }),
+  async retract(deps, items) {
     // An action is undone by the person who took it.
-    for (const item of items)
-      await recordDecisions(acting, [item], { verb: 'undo', by: { id: item.decision_by, name: item.reviewer_name } })
+    for (const item of items) await recordDecisions(deps, [item], { verb: 'undo', by: { id: item.decision_by, name: item.reviewer_name } })
     return items.map(({ id }) => id)
   },
 }
 
 /** The files are listed for the project from now on, to whom it is shown. */
 const complete: Effect = {
-  async run(acting, items, { files, by, comment }) {
+  async run(deps, items, { files, by, comment }) {
     const ids = Object.values(files).filter((id) => id !== '')
     if (ids.length > 0)
-      await acting.db
+      await deps.db
         .updateTable('stored_file')
         .set({ owner: toRuleOwner(solutionRule), expires_at: null })
         .where('id', 'in', ids)
         .execute()
-    await setProjectStates(acting, items, 2)
-    await recordDecisions(acting, items, { verb: 'complete', by, comment })
-    const textOf = ({ number }: ReviewItem) => `方案 ${String(number)} 已生成，可在调研数据查询中下载`
-    await notify(acting, items, { textOf, tab: 'solutions' })
+    await setProjectStates(deps, items, 2)
+    await recordDecisions(deps, items, { verb: 'complete', by, comment })
+    const getText = ({ number }: ReviewItem) => `方案 ${String(number)} 已生成，可在调研数据查询中下载`
+    await notify(deps, items, { getText, tab: 'solutions' })
   },
 }
 
 /** What was debited comes back by the opposite booking, once: the ledger refuses a second one. */
 const decline: Effect = {
-  async run(acting, items, { comment, by }) {
+  async run(deps, items, { comment, by }) {
     await refund(
-      acting,
+      deps,
       items.map(({ id }) => id),
     )
-    await setProjectStates(acting, items, 0)
-    await recordDecisions(acting, items, { verb: 'decline', by, comment })
-    const textOf = ({ number }: ReviewItem) => `方案申请 ${String(number)} 不受理：${comment}`
-    await notify(acting, items, { textOf, tab: 'applications' })
+    await setProjectStates(deps, items, 0)
+    await recordDecisions(deps, items, { verb: 'decline', by, comment })
+    const getText = ({ number }: ReviewItem) => `方案申请 ${String(number)} 不受理：${comment}`
+    await notify(deps, items, { getText, tab: 'applications' })
   },
 }
 
@@ -75,17 +74,17 @@ async function setProjectStates({ db, clock }: ReviewDeps, items: ReviewItem[], 
   await db.updateTable('project').set({ application_state, updated_at: clock.now() }).where('id', 'in', ids).execute()
 }
 
-type Told = { textOf: (item: ReviewItem) => string; tab: 'solutions' | 'applications' }
+type Told = { getText: (item: ReviewItem) => string; tab: 'solutions' | 'applications' }
 
 /** To coin accounts, with the tab of the project that shows it; others look the state up. */
-async function notify({ db, clock }: ReviewDeps, items: ReviewItem[], { textOf, tab }: Told): Promise<void> {
+async function notify({ db, clock }: ReviewDeps, items: ReviewItem[], { getText, tab }: Told): Promise<void> {
   const ofAccounts = items.filter(({ applicant }) => applicant.startsWith('coin '))
   const addresses = await listAddresses(db, ofAccounts, tab)
   const notices = ofAccounts.map((item) => ({
     person: item.applicant,
     topic: 'solution.decided' as const,
     title: noticeTitle,
-    text: textOf(item),
+    text: getText(item),
     url: addresses.get(item.project_id) ?? '/research',
   }))
   await sendNotices(db, clock.now(), notices)
@@ -105,9 +104,9 @@ export const solutionReviewable: Reviewable = {
   lowCardinality: [],
   unique: ['number'],
   brief: ['number', 'project_id', 'task_id', 'project_name', 'task_name', 'price'],
-  titleOf: ({ number, project_name }) => `${String(number)} ${String(project_name)}`,
-  detailOf: ({ db }, id) => detailOf(db, id),
-  // No action is notified by the engine: what is paid for and delivered is said by the effects.
-  noticeOf: ({ number }) => ({ topic: 'solution.decided', title: noticeTitle, text: String(number), url: '/research' }),
+  getTitle: ({ number, project_name }) => `${String(number)} ${String(project_name)}`,
+  getDetail: ({ db }, id) => getSolutionDetail(db, id),
+  // The engine notifies of no action: the effects send their own notices.
+  toNotice: ({ number }) => ({ topic: 'solution.decided', title: noticeTitle, text: String(number), url: '/research' }),
   effects: { accept, complete, decline },
 }

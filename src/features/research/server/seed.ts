@@ -42,9 +42,9 @@ function readDocument(name: string, document: string) {
   return { name, mediaType: 'application/pdf', content: readFileSync(`content/documents/${document}`) }
 }
 
-type Asked = { testId: string; questions: Question[]; files: ReadonlyMap<string, string> }
+type SeededQuestions = { testId: string; questions: Question[]; files: ReadonlyMap<string, string> }
 
-async function storeQuestions({ db }: Services, { testId, questions, files }: Asked): Promise<void> {
+async function storeQuestions({ db }: Services, { testId, questions, files }: SeededQuestions): Promise<void> {
   for (const [n, { mode, name, answers }] of questions.entries()) {
     const questionId = newId()
     await db
@@ -66,11 +66,11 @@ async function storeApplication(services: Services, demo: Application & { n: num
   const at = (hours: number) => ({ ...services, clock: { now: () => new Date(start + hours * hourMs) } })
   const { id, title } = await storeApplied(at(0), demo)
   for (const [i, { action, comment = '' }] of demo.steps.entries()) {
-    const acting = at(i + 1)
+    const timedServices = at(i + 1)
     const content = readDocument(`${title}整改方案.pdf`, demo.solution)
-    const files: Record<string, string> = action === 'complete' ? { solution: await storeFile(acting, content) } : {}
-    const item = await lockItem(acting, solutionReviewable, id)
-    await runAction(acting, solutionReviewable, { items: [item], action, comment, files, form: {}, by, approvals: 1 })
+    const files: Record<string, string> = action === 'complete' ? { solution: await storeFile(timedServices, content) } : {}
+    const item = await lockItem(timedServices, solutionReviewable, id)
+    await runAction(timedServices, solutionReviewable, { items: [item], action, comment, files, form: {}, by, approvals: 1 })
   }
 }
 

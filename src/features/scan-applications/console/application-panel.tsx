@@ -7,7 +7,7 @@ import panel from '#platform/reviewing/console/panel.module.css'
 import type { PanelProps } from '#platform/reviewing/console/item/item-screen.tsx'
 import { itemAddress } from '#platform/reviewing/console/review-data.ts'
 import { StateTag } from '#platform/reviewing/console/state-tag.tsx'
-import { textOf } from '#platform/reviewing/console/text-of.ts'
+import { toText } from '#platform/reviewing/console/to-text.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import { Facts } from '#ui/antd/record/facts.tsx'
 import { Fact } from '#ui/text/fact.tsx'
@@ -42,7 +42,7 @@ function Targets({ item, detail: { targets, target, count, warnings } }: Applica
       {(flags.length > 0 || warnings.length > 0) && (
         <div className={styles.warnings}>
           {flags.map((flag) => (
-            <Flag key={flag}>{labelOf(flag)}</Flag>
+            <Flag key={flag}>{getFlagLabel(flag)}</Flag>
           ))}
           <ul>
             {warnings.map((warning) => (
@@ -74,7 +74,7 @@ function Authorization({ item, detail }: ApplicationProps) {
     <section className={blocks.card} aria-label="申请信息">
       <h2>申请信息</h2>
       <Facts>
-        <Fact name="任务类型">{textOf(item.values.taskType).replaceAll('|', ' / ')}</Fact>
+        <Fact name="任务类型">{toText(item.values.taskType).replaceAll('|', ' / ')}</Fact>
         <Fact name="参数">
           <Parameters text={detail.parameters} />
         </Fact>
@@ -127,6 +127,6 @@ function History({ history }: Pick<ApplicationProps['detail'], 'history'>) {
   )
 }
 
-function labelOf(flag: string): string {
+function getFlagLabel(flag: string): string {
   return targetFlags.find(({ value }) => value === flag)?.label ?? flag
 }

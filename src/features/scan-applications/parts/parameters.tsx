@@ -1,7 +1,7 @@
 import { listParameters } from '../task-rules.ts'
 import styles from './parameters.module.css'
 
-/** What the task type stands for, parameter by parameter. */
+/** The parameters of the task type. */
 export function Parameters({ text }: { text: string }) {
   const parameters = listParameters(text)
   if (parameters.length === 0) return <>—</>

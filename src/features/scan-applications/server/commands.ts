@@ -23,7 +23,7 @@ import {
 } from '../rules.ts'
 import { scanTaskTypes } from '../dictionary-rules.ts'
 import { findTaskPath, toParameters } from '../task-rules.ts'
-import { toFlags, judgeTargetText, type Judged } from './targets/judge-target-text.ts'
+import { toFlags, judgeTargetText, type JudgedTargets } from './targets/judge-target-text.ts'
 
 type Applicant = Exclude<Actor, { kind: 'anyone' }>
 
@@ -33,7 +33,7 @@ export const scanApplicationCommands = [
     async ({ db }, { taskType, taskTypeId, target, letterFileId }) => {
       const { entries } = await readStored(db, scanTaskTypes)
       const path = findTaskPath(entries, taskTypeId, taskType)
-      if (!path) throw atField('taskType', messages.wrongTaskType)
+      if (!path) throw createFieldRefusal('taskType', messages.wrongTaskType)
       return { path, ...assertAccepted(await judgeTargetText(db, target, taskTypeId), letterFileId) }
     },
     async (context, { name, taskType, taskTypeId, target, authorized, letterFileId, ...claimed }, { path, report, judgement }) => {
@@ -44,7 +44,7 @@ export const scanApplicationCommands = [
       const digest = hash('sha256', report.targets.toSorted().join('\n'), 'buffer')
       await assertBelowLimits(db, { person: toPersonKey(actor), digest, now })
       const letter = { id: letterFileId, owner: actor, purpose: 'letter' satisfies UploadPurpose }
-      if (letterFileId && !(await attachFile(db, letter, now))) throw atField('letterFileId', messages.letterGone)
+      if (letterFileId && !(await attachFile(db, letter, now))) throw createFieldRefusal('letterFileId', messages.letterGone)
 
       const id = randomUUID()
       const number = await nextNumber(db, formatDate(now))
@@ -79,14 +79,14 @@ export const scanApplicationCommands = [
 ]
 
 /** Refuses with one error for each target that is not accepted. */
-function assertAccepted(judged: Judged, letterFileId: string): Judged {
+function assertAccepted(judged: JudgedTargets, letterFileId: string): JudgedTargets {
   const errors = [...judged.report.errors, ...judged.judgement.errors].map(({ msg }) => ({ field: 'target', msg }))
   if (errors.length > 0) throw new Refusal(refusals.invalid, { errors })
-  if (judged.judgement.letterRequired && !letterFileId) throw atField('letterFileId', messages.letterRequired)
+  if (judged.judgement.letterRequired && !letterFileId) throw createFieldRefusal('letterFileId', messages.letterRequired)
   return judged
 }
 
-function atField(field: string, msg: string): Refusal {
+function createFieldRefusal(field: string, msg: string): Refusal {
   return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
 }
 

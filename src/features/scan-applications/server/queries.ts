@@ -27,7 +27,7 @@ import { scanReviewable } from './reviewable.ts'
 
 type Summary = { number: string; name: string; task_type: string; task_type_id: string; submitted_at: Date; state: string }
 
-function summaryOf({ number, name, task_type, task_type_id, submitted_at, state }: Summary) {
+function toSummary({ number, name, task_type, task_type_id, submitted_at, state }: Summary) {
   return {
     number,
     name,
@@ -96,7 +96,7 @@ export const scanApplicationQueries = [
     `.execute(db)
     return {
       total: rows[0]?.total ?? (page > 1 ? await countOwn(db, where) : 0),
-      items: rows.map((row) => ({ ...summaryOf(row), comment: row.comment })),
+      items: rows.map((row) => ({ ...toSummary(row), comment: row.comment })),
     }
   }),
 
@@ -106,7 +106,7 @@ export const scanApplicationQueries = [
     // Read after the notices were sent, so that the reply matches them.
     const own = await getOwn(db, actor, number)
     return {
-      ...summaryOf(own),
+      ...toSummary(own),
       target: own.target,
       targets: own.targets,
       targetCount: own.target_count,

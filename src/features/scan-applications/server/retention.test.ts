@@ -135,8 +135,8 @@ test('an interrupted run leaves complete batches, and the next run removes the r
   expect(await Promise.all([count('scan_application'), count('review_event')])).toEqual([600, 1_200])
   await Promise.all([run(), run()])
   expect(await Promise.all([count('scan_application'), count('review_event')])).toEqual([0, 0])
-  const told = (await desk.audit('review.remove_old')).map(({ detail }) => detail.items)
-  expect(told).toEqual([500, 500, 100])
+  const removedItems = (await desk.audit('review.remove_old')).map(({ detail }) => detail.items)
+  expect(removedItems).toEqual([500, 500, 100])
 })
 
 test('the database allows deleting a history only as a whole and a year after the decision', async () => {

@@ -28,10 +28,10 @@ export const scanReviewable: Reviewable = {
   lowCardinality: ['task_type'],
   unique: ['number'],
   brief: ['number', 'name'],
-  titleOf: ({ number, name }) => `${String(number)} ${String(name)}`,
-  detailOf,
+  getTitle: ({ number, name }) => `${String(number)} ${String(name)}`,
+  getDetail: detailOf,
 
-  noticeOf({ number, name }, { state, comment, isUndone }) {
+  toNotice({ number, name }, { state, comment, isUndone }) {
     const { label } = applicationState(state)
     return {
       topic: 'scan_application.review',
@@ -46,7 +46,7 @@ export const scanReviewable: Reviewable = {
       async run({ db, clock }, items) {
         // Delivered once an undo is no longer possible.
         const after = new Date(clock.now().getTime() + reviewLimits.undoMinutes * 60_000)
-        await enqueueDeliveries(db, { event: approvedEvent, now: clock.now(), after }, () => payloadsOf(db, items))
+        await enqueueDeliveries(db, { event: approvedEvent, now: clock.now(), after }, () => buildPayloads(db, items))
       },
       retract: ({ db }, items) =>
         cancelDeliveries(
@@ -59,14 +59,14 @@ export const scanReviewable: Reviewable = {
 
   async forget({ db, clock }, ids) {
     await db.deleteFrom('webhook_delivery').where('event', '=', approvedEvent).where('subject', 'in', ids).execute()
-    const letters = await lettersOf(db, ids)
+    const letters = await listLetterIds(db, ids)
     await detachFiles(db, letters, clock.now())
     return letters.length
   },
 }
 
 /** Letters of these applications that no other one refers to. */
-async function lettersOf(db: Db, ids: string[]): Promise<string[]> {
+async function listLetterIds(db: Db, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct letter_file_id as id from scan_application as own
     where id = any(${ids}::uuid[]) and letter_file_id is not null and not exists (
@@ -102,7 +102,7 @@ async function detailOf({ db, clock, secretKey, actor }: Services & RequestConte
 }
 
 /** What the other platform learns of approved applications. */
-async function payloadsOf(db: Db, items: ReviewItem[]): Promise<{ subject: string; payload: Record<string, unknown> }[]> {
+async function buildPayloads(db: Db, items: ReviewItem[]): Promise<{ subject: string; payload: Record<string, unknown> }[]> {
   const ids = items.map(({ id }) => id)
   const { rows } = await sql<{ subject: string; payload: Record<string, unknown> }>`
     select id as subject, jsonb_build_object(

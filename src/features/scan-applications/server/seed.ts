@@ -38,7 +38,7 @@ export const scanApplicationsSeed: Seed = {
   name: 'scan applications',
   async run({ services, read }) {
     const content = read<Content>('scan-applications')
-    for (const demo of demosOf(content, services.clock.now())) await storeDemo(services, demo)
+    for (const demo of buildDemos(content, services.clock.now())) await storeDemo(services, demo)
     for (const [order, template] of content.templates.entries()) {
       const created_at = new Date(services.clock.now().getTime() + order)
       await services.db
@@ -50,7 +50,7 @@ export const scanApplicationsSeed: Seed = {
 }
 
 /** Decided applications over eight months, then pending ones of today, with fixed ones for the demo accounts. */
-function demosOf({ applicants, tasks, rejections }: Content, now: Date): Demo[] {
+function buildDemos({ applicants, tasks, rejections }: Content, now: Date): Demo[] {
   const at = <T>(list: readonly T[], index: number) => list[index % list.length] as T
   const morning = Date.parse(`${formatDate(now)}T09:00:00+08:00`)
   const past = Array.from({ length: monthsBack * 18 }, (_, index): Demo => {
@@ -135,5 +135,5 @@ async function storeDemo({ db, clock }: Services, demo: Demo): Promise<void> {
   await writeEvents(db, { kind, subjects: [id], at: decidedAt, who: by, action, text: comment, before, after })
   if (clock.now().getTime() - decidedAt.getTime() > newsDays * dayMs) return
   const item = { number, name: demo.name } as never
-  await sendNotices(db, decidedAt, [{ person, ...scanReviewable.noticeOf(item, { state, comment, isUndone: false }) }])
+  await sendNotices(db, decidedAt, [{ person, ...scanReviewable.toNotice(item, { state, comment, isUndone: false }) }])
 }

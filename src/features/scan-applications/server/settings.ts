@@ -13,7 +13,7 @@ export const scanSettings = [
     help: '写法与申请中的扫描目标相同，多个以逗号分隔；命中的申请不能提交。',
     place: { parameter, path: ['deny'] },
     findError(text) {
-      const [wrong] = text.trim() === '' ? [] : parseDenyList(text).faults
+      const [wrong] = text.trim() === '' ? [] : parseDenyList(text).invalid
       return wrong && `“${wrong}”不是有效的目标`
     },
   }),

@@ -18,15 +18,15 @@ test('a list beyond the limit is condensed to ranges and blocks of the same addr
 
 test('a list that is too long even condensed stays unchanged and reports its length', () => {
   const list = Array.from({ length: 400 }, (_, i) => quad((i * i * 37 + i * 1103) % 4096)).join('\n')
-  expect(condenseTargets(list)).toEqual({ fault: expect.stringMatching(/^压缩后仍有 [\d,]+ 个字符，原文未改动/) })
+  expect(condenseTargets(list)).toEqual({ error: expect.stringMatching(/^压缩后仍有 [\d,]+ 个字符，原文未改动/) })
 })
 
 test('an invalid entry is reported with its position', () => {
   const list = [...Array.from({ length: 200 }, (_, i) => quad(i)), '10.0.0.300', '10.0.0.', quad(7)].join('\n')
   const condensed = condenseTargets(list)
-  expect(condensed).toMatchObject({ fault: expect.stringContaining('第201个目标“10.0.0.300”：各段应为 0-255（共 2 处）') })
+  expect(condensed).toMatchObject({ error: expect.stringContaining('第201个目标“10.0.0.300”：各段应为 0-255（共 2 处）') })
   expect(condensed).toMatchObject({ entry: { text: '10.0.0.300', line: 201 } })
-  expect(condenseTargets('10.0.0.0/16')).toMatchObject({ fault: expect.stringContaining('目标数量 65536 超过上限 4096') })
+  expect(condenseTargets('10.0.0.0/16')).toMatchObject({ error: expect.stringContaining('目标数量 65536 超过上限 4096') })
 })
 
 const place = fc.integer({ min: 0, max: 4095 })

@@ -46,7 +46,7 @@ export type WarningCode = keyof typeof warningTexts
 /** `index` and `text` name the entry, 0 and '' the whole input. `msg` is the `sentence` prefixed by the entry. */
 export type Remark<Code extends string> = { index: number; text: string; code: Code; sentence: string; msg: string }
 
-type Named = { kind: string; canonical: string; size: number }
+type NamedTarget = { kind: string; canonical: string; size: number }
 
 type Values = Record<string, string | number>
 
@@ -62,13 +62,13 @@ export function toError(entry: Entry | null, code: ErrorCode, values: Values = {
   return toRemark(entry, { code, template: errorTexts[code], values })
 }
 
-export function toWarning(entry: Entry, code: WarningCode, target: Named): Remark<WarningCode> {
+export function toWarning(entry: Entry, code: WarningCode, target: NamedTarget): Remark<WarningCode> {
   const values = { canonical: target.canonical, n: formatCount(target.size) }
   return toRemark(entry, { code, template: warningTexts[code], values })
 }
 
 /** How the entry was understood, as a text for the applicant. */
-export function describeTarget(target: Named, excluded: boolean, text: string): string {
+export function describeTarget(target: NamedTarget, excluded: boolean, text: string): string {
   const verb = excluded ? '排除' : ''
   if (target.kind === 'url') return `${verb}网址 ${target.canonical}`
   if (target.kind === 'domain') return `${verb}域名 ${/^\p{ASCII}*$/u.test(text) ? target.canonical : `${text}（${target.canonical}）`}`

@@ -36,15 +36,15 @@ test.skipIf(!installed)(`the parser finds the hosts that nmap -sL -n lists, in $
   fc.assert(
     fc.property(mixture, ({ includes, excludes }) => {
       const report = parseTargets([...includes, ...excludes.map((text) => `!${text}`)].join(), { maxHosts: 20_000 })
-      expect(hostsOf(report.targets)).toEqual(listed(includes, excludes))
-      expect(report.count).toBe(hostsOf(report.targets).length)
+      expect(listHosts(report.targets)).toEqual(listed(includes, excludes))
+      expect(report.count).toBe(listHosts(report.targets).length)
     }),
     { numRuns: runs },
   )
 })
 
 /** The canonical form as Nmap expands it; ranges between two addresses, which Nmap lacks, are expanded here. */
-function hostsOf(targets: string[]): string[] {
+function listHosts(targets: string[]): string[] {
   return targets.length === 0 ? [] : listed(targets.flatMap(plainly), [])
 }
 
@@ -67,13 +67,13 @@ function plainV6(first: string, last: string): string[] {
  * `10.0.6.0,10.0.4.0/22` it lists 1535 addresses, the other way round the correct 1024.
  */
 function listed(includes: string[], excludes: string[]): string[] {
-  const widestFirst = excludes.toSorted((a, b) => prefixOf(a) - prefixOf(b))
+  const widestFirst = excludes.toSorted((a, b) => toPrefix(a) - toPrefix(b))
   const exclusion = excludes.length > 0 ? ['--exclude', widestFirst.join()] : []
   const family = includes.some((text) => text.includes(':')) ? ['-6'] : []
   const { stdout } = spawnSync('nmap', ['-sL', '-n', ...family, ...exclusion, ...includes], { encoding: 'utf8', maxBuffer: 2 ** 26 })
   return [...new Set(Array.from(stdout.matchAll(/^Nmap scan report for (\S+)$/gm), ([, host]) => host as string))].sort()
 }
 
-function prefixOf(text: string): number {
+function toPrefix(text: string): number {
   return Number(text.split('/')[1] ?? 32)
 }

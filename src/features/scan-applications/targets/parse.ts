@@ -44,12 +44,12 @@ export function parseTargets(text: string, options: ParseOptions = {}): TargetRe
   const length = getTextLength(text)
   if (length > maxLength) return refused([], [], [errorFor(null, 'TOO_LONG', { max: maxLength, n: length })])
   const read = parseEntries(text, isPublicSuffix)
-  const entries = read.map(entryOf)
+  const entries = read.map(toTargetEntry)
   const { distinct, warnings } = mergeSame(read)
   const most = maxHosts * targetLimits.slack
   const wrong = read.flatMap((entry) => (typeof entry.reading === 'string' ? [errorFor(entry, entry.reading)] : []))
   const huge = distinct.flatMap(({ entry, target }) =>
-    !entry.excluded && target.size > most ? [tooMany(entry, target.size, maxHosts)] : [],
+    !entry.excluded && target.size > most ? [createTooManyError(entry, target.size, maxHosts)] : [],
   )
   if (read.length === 0) return refused(entries, warnings, [errorFor(null, 'EMPTY')])
   if (wrong.length + huge.length > 0) return refused(entries, warnings, [...wrong, ...huge])
@@ -57,7 +57,7 @@ export function parseTargets(text: string, options: ParseOptions = {}): TargetRe
   const includes = distinct.filter(({ entry }) => !entry.excluded).map(({ target }) => target)
   const excludes = distinct.filter(({ entry }) => entry.excluded)
   const named = includes.reduce((sum, { size }) => sum + size, 0)
-  if (named > most) return refused(entries, warnings, [tooMany(null, named, maxHosts)])
+  if (named > most) return refused(entries, warnings, [createTooManyError(null, named, maxHosts)])
   const { hosts, before, after, missed } = combineTargets(
     includes,
     excludes.map(({ target }) => target),
@@ -65,7 +65,7 @@ export function parseTargets(text: string, options: ParseOptions = {}): TargetRe
   warnings.push(...excludes.flatMap(({ entry, target }) => (missed.has(target) ? [toWarning(entry, 'EXCL_NOTHING', target)] : [])))
   warnings.sort((a, b) => a.index - b.index)
   if (after === 0) return refused(entries, warnings, [errorFor(null, 'EMPTY_AFTER_EXCLUDE')])
-  if (after > maxHosts) return refused(entries, warnings, [tooMany(null, after, maxHosts)])
+  if (after > maxHosts) return refused(entries, warnings, [createTooManyError(null, after, maxHosts)])
   const listed = entries.reduce((sum, entry) => sum + (entry.excluded ? 0 : entry.count), 0)
   return {
     count: countHosts(hosts),
@@ -95,7 +95,7 @@ function mergeSame(read: readonly ParsedEntry[]): { distinct: Distinct[]; warnin
   return { distinct: [...distinct.values()], warnings }
 }
 
-function entryOf({ reading, ...entry }: ParsedEntry): TargetEntry {
+function toTargetEntry({ reading, ...entry }: ParsedEntry): TargetEntry {
   if (typeof reading === 'string') return { ...entry, kind: null, count: 0, meaning: '', canonical: null, target: null }
   const { kind, size, canonical } = reading
   return {
@@ -112,7 +112,7 @@ function errorFor(entry: ParsedEntry | null, code: ErrorCode, values: Record<str
   return { ...toError(entry, code, values), hint: getHint(code, entry?.text ?? '') }
 }
 
-function tooMany(entry: ParsedEntry | null, count: number, max: number): TargetError {
+function createTooManyError(entry: ParsedEntry | null, count: number, max: number): TargetError {
   return errorFor(entry, 'TOO_MANY', { n: formatCount(count), max })
 }
 

@@ -55,8 +55,8 @@ test('a range over several network classes gets a remark for each', () => {
 })
 
 test('a forbidden address can be excluded from a range', () => {
-  const { deny, faults } = parseDenyList('10.0.0.7, portal.example.com, 300.1.1.1')
-  expect(faults).toEqual(['300.1.1.1'])
+  const { deny, invalid } = parseDenyList('10.0.0.7, portal.example.com, 300.1.1.1')
+  expect(invalid).toEqual(['300.1.1.1'])
   expect(judge('10.0.0.0/28', { deny }).errors[0]?.sentence).toBe('10.0.0.7 在禁止扫描的名单中')
   expect(judge('10.0.0.0/28,!10.0.0.7', { deny }).errors).toEqual([])
   expect(judge('https://admin.portal.example.com/,10.0.0.1', { deny }).errors[0]?.code).toBe('DENIED')

@@ -38,12 +38,12 @@ const codeOfName: Record<NameClass, PolicyCode | null> = {
   ordinary: null,
 }
 
-/** Parses the deny list. A denied domain includes its subdomains. `faults` are invalid entries, to be reported. */
-export function parseDenyList(text: string): { deny: Target[]; faults: string[] } {
+/** Parses the deny list. A denied domain includes its subdomains. `invalid` are entries that could not be parsed. */
+export function parseDenyList(text: string): { deny: Target[]; invalid: string[] } {
   const read = parseEntries(text)
   return {
     deny: read.flatMap(({ reading }) => (typeof reading === 'string' ? [] : [reading])),
-    faults: read.flatMap(({ reading, text: fault }) => (typeof reading === 'string' ? [fault] : [])),
+    invalid: read.flatMap(({ reading, text: entry }) => (typeof reading === 'string' ? [entry] : [])),
   }
 }
 

@@ -20,7 +20,7 @@ const rowText = fc.oneof(
 type Sample = { text: string; has: (place: number) => boolean }
 
 const quad = (place: number) => `10.0.${Math.floor(place / 256)}.${place % 256}`
-const octetOf = (text: string) => {
+const parseOctet = (text: string) => {
   const [low, high = low] = (text === '*' ? '0-255' : text).split('-').map(Number) as [number, number?]
   return (value: number) => value >= low && value <= high
 }
@@ -35,7 +35,7 @@ const expression: fc.Arbitrary<Sample> = fc.oneof(
     has: (place: number) => place >> (32 - bits) === at >> (32 - bits),
   })),
   fc.tuple(rowText, octetText).map(([row, octet]) => {
-    const [inRow, inOctet] = [octetOf(row), octetOf(octet)]
+    const [inRow, inOctet] = [parseOctet(row), parseOctet(octet)]
     return { text: `10.0.${row}.${octet}`, has: (place: number) => inRow(place >> 8) && inOctet(place % 256) }
   }),
 )

@@ -10,7 +10,7 @@ import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { contentAddress } from '#platform/publishing/content-kinds.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { DayPlot } from '#ui/figures/day-plot.tsx'
-import { filtersOf } from '#ui/antd/filters.tsx'
+import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { missedDays, searchAddress } from '../rules.ts'
@@ -21,7 +21,7 @@ import { SynonymsDialog } from './synonyms-dialog.tsx'
 type Row = CallReply<typeof searchWordCalls.list>['items'][number]
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize } = filtersOf(url)
+  const { text, page, pageSize } = readFilters(url)
   const days = missedDays.find((known) => String(known) === text('days')) ?? 30
   const filter = { text: text('text'), days, sort: text('sort') }
   return { filter, ...(await call(searchWordCalls.list, { ...filter, page, pageSize })) }

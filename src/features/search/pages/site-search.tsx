@@ -1,4 +1,4 @@
-import { definePage, type Loading } from '#platform/site/parts/page.ts'
+import { definePage, type PageLoading } from '#platform/site/parts/page.ts'
 import type { PageHead } from '#platform/site/parts/page-head.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { FilterTabs } from '#ui/navigation/filter-tabs.tsx'
@@ -11,12 +11,12 @@ import { SearchResult } from './search-result.tsx'
 import styles from './site-search.module.css'
 import { Tools } from './tools.tsx'
 
-async function load({ call, url }: Loading) {
+async function load({ call, url }: PageLoading) {
   const query = (url.searchParams.get('q') ?? '').replaceAll('\0', '').slice(0, limits.query).trim()
   const kind = kinds.find(({ id }) => id === url.searchParams.get('kind'))?.id ?? ''
-  const asked = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
-  const found = await call(searchSite, { query, kind, page: asked, pageSize: limits.pageSize })
-  if (found.items.length > 0 || found.total === 0) return { query, kind, ...found, page: asked }
+  const requestedPage = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
+  const found = await call(searchSite, { query, kind, page: requestedPage, pageSize: limits.pageSize })
+  if (found.items.length > 0 || found.total === 0) return { query, kind, ...found, page: requestedPage }
   const page = Math.ceil(found.total / limits.pageSize)
   return { query, kind, ...(await call(searchSite, { query, kind, page, pageSize: limits.pageSize })), page }
 }
@@ -101,7 +101,7 @@ function Results({ data: { query, kind, total, items, counts, page, ways }, all 
               </li>
             ))}
           </ol>
-          <Pagination page={page} pageSize={limits.pageSize} total={total} hrefOf={(n) => searchAddress({ query, kind, page: n })} />
+          <Pagination page={page} pageSize={limits.pageSize} total={total} toHref={(n) => searchAddress({ query, kind, page: n })} />
         </>
       )}
     </div>

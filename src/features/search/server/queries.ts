@@ -20,9 +20,9 @@ export function getExcerpt(text: string, words: string[], length: number): strin
 export const searchQueries = [
   handle(searchSite, async (services, { query, kind, page, pageSize }) => {
     const { db } = services
-    const ways = listQueryVariants(query, await getSynonyms(db))
-    const wanted = toTsQuery(ways)
-    if (!wanted) return { total: 0, items: [], counts: [], ways }
+    const variants = listQueryVariants(query, await getSynonyms(db))
+    const wanted = toTsQuery(variants)
+    if (!wanted) return { total: 0, items: [], counts: [], ways: variants }
     const found = db.selectFrom('search_entry').where(sql<boolean>`pieces @@ ${wanted}`)
     const [counts, rows] = await Promise.all([
       found
@@ -41,8 +41,13 @@ export const searchQueries = [
         .execute(),
     ])
     const total = counts.filter((row) => !kind || row.kind === kind).reduce((sum, row) => sum + row.count, 0)
-    const words = splitQueryWords(ways.join(' '))
+    const words = splitQueryWords(variants.join(' '))
     if (counts.length === 0 && findTools(query).length === 0) await countMissed(services, query)
-    return { total, counts, ways, items: rows.map(({ body, ...row }) => ({ ...row, excerpt: getExcerpt(body, words, limits.excerpt) })) }
+    return {
+      total,
+      counts,
+      ways: variants,
+      items: rows.map(({ body, ...row }) => ({ ...row, excerpt: getExcerpt(body, words, limits.excerpt) })),
+    }
   }),
 ]

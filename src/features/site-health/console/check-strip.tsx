@@ -28,8 +28,8 @@ export function CheckStrip({ checks, onDone }: { checks: readonly Check[]; onDon
 
   useEffect(() => {
     if (!isRunning) return
-    const timer = setInterval(() => void look(), pollMs)
-    async function look(): Promise<void> {
+    const timer = setInterval(() => void refresh(), pollMs)
+    async function refresh(): Promise<void> {
       try {
         const { checks: known } = await callFromBrowser(linkCalls.getCheck, {})
         setCheck(known[0])

@@ -10,7 +10,7 @@ import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { contentAddress } from '#platform/publishing/content-kinds.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { filtersOf } from '#ui/antd/filters.tsx'
+import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { linkCalls } from '../contract.ts'
@@ -23,7 +23,7 @@ type Row = CallReply<typeof linkCalls.list>['items'][number]
 const shown = { unsure: '待确认', ignored: '已忽略', all: '全部' } as const
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize } = filtersOf(url)
+  const { text, page, pageSize } = readFilters(url)
   const kind: LinkKind | '' = text('kind') in linkKinds ? (text('kind') as LinkKind) : ''
   const show = text('show') in shown ? (text('show') as keyof typeof shown) : ('dead' as const)
   const filter = { text: text('text'), kind, show }

@@ -9,14 +9,14 @@ type CodeFormProps = { submit: string; onCode: (code: string) => Promise<void> }
 /** Form for the code of an authenticator app, in the console. */
 export function CodeForm({ submit, onCode }: CodeFormProps) {
   const input = useRef<InputRef>(null)
-  const { code, fault, isSending, type, send } = useCodeEntry(onCode, () => input.current?.focus())
-  const error = findFieldError(fault, 'code')
+  const { code, submitError, isSending, type, send } = useCodeEntry(onCode, () => input.current?.focus())
+  const error = findFieldError(submitError, 'code')
 
   useEffect(() => input.current?.focus(), [])
 
   return (
     <Form layout="vertical" requiredMark="optional" className={steps.items ?? ''} onFinish={send}>
-      <FormError fault={fault} />
+      <FormError submitError={submitError} />
       <Form.Item label="动态验证码" htmlFor="totp-code" required {...(error && { validateStatus: 'error', help: error })}>
         <Input
           ref={input}

@@ -6,7 +6,7 @@ import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { listLogins } from '../contract.ts'
 import { kindLabels, loginOutcomes, loginReasons } from '../rules.ts'
-import { type Filter, filtersOf } from '#ui/antd/filters.tsx'
+import { type Filter, readFilters } from '#ui/antd/filters.tsx'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -15,7 +15,7 @@ import styles from './screen.module.css'
 type Login = CallReply<typeof listLogins>['items'][number]
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize, days } = filtersOf(url)
+  const { text, page, pageSize, days } = readFilters(url)
   const outcome = (['ok', 'fail', 'throttle'] as const).find((known) => known === text('outcome')) ?? ('' as const)
   const filters = { account: text('account'), outcome, ...days }
   return { filters, ...(await call(listLogins, { ...filters, page, pageSize })) }

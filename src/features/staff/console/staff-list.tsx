@@ -10,7 +10,7 @@ import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { listRoles, listStaff } from '../contract.ts'
 import { CreateDialog } from './create-dialog.tsx'
-import { filtersOf } from '#ui/antd/filters.tsx'
+import { readFilters } from '#ui/antd/filters.tsx'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -20,7 +20,7 @@ import { StaffActions } from './staff-actions.tsx'
 type Account = CallReply<typeof listStaff>['items'][number]
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize } = filtersOf(url)
+  const { text, page, pageSize } = readFilters(url)
   const state = (['active', 'disabled'] as const).find((known) => known === text('state')) ?? ('' as const)
   const filters = { query: text('query'), roleId: text('roleId'), state }
   const [staff, roles] = await Promise.all([call(listStaff, { ...filters, page, pageSize }), call(listRoles, {})])

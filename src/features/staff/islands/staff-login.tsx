@@ -49,10 +49,10 @@ export default function StaffLogin({ siteName }: { siteName: string }) {
     const { sessionId, ticket: received, ...me } = await callFromBrowser(loginStaff, values)
     if (sessionId) beginSession(sessionId)
     setTicket(received)
-    await goOn(me)
+    await continueLogin(me)
   }
 
-  async function goOn(me: Me): Promise<void> {
+  async function continueLogin(me: Me): Promise<void> {
     if (me.next !== 'console') return setStep(me.next)
     setProfile('staff', toProfile(me))
     setNextToast({ kind: 'success', text: staffMessages.done })
@@ -61,7 +61,7 @@ export default function StaffLogin({ siteName }: { siteName: string }) {
 
   async function changed(me: Me, password: string): Promise<void> {
     given.current = { ...(given.current as LoginValues), password }
-    await goOn(me)
+    await continueLogin(me)
   }
 
   const { account, password } = given.current ?? { account: '', password: '' }
@@ -83,7 +83,7 @@ export default function StaffLogin({ siteName }: { siteName: string }) {
       <Suspense fallback={<Skeleton rows={4} height={44} />}>
         {step === 'password' && <PasswordStep account={account} received={password} onDone={changed} />}
         {step === 'enrol' && (
-          <EnrolStep received={password} onDone={goOn}>
+          <EnrolStep received={password} onDone={continueLogin}>
             {(onCode) => <CodeStep submit="启用" onCode={onCode} />}
           </EnrolStep>
         )}

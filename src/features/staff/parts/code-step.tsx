@@ -11,7 +11,7 @@ type CodeStepProps = { submit: string; onCode: (code: string) => Promise<void>; 
 /** Form for the code of an authenticator app, at the login. */
 export function CodeStep({ submit, onCode, onBack }: CodeStepProps) {
   const input = useRef<HTMLInputElement>(null)
-  const { code, fault, isSending, type, send } = useCodeEntry(onCode, () => input.current?.focus())
+  const { code, submitError, isSending, type, send } = useCodeEntry(onCode, () => input.current?.focus())
 
   useEffect(() => input.current?.focus(), [])
 
@@ -22,8 +22,8 @@ export function CodeStep({ submit, onCode, onBack }: CodeStepProps) {
 
   return (
     <form method="post" noValidate className={styles.form} onSubmit={submitForm}>
-      <FormError fault={fault} />
-      <Field label="动态验证码" required error={findFieldError(fault, 'code')}>
+      <FormError submitError={submitError} />
+      <Field label="动态验证码" required error={findFieldError(submitError, 'code')}>
         {(control) => (
           <TextInput
             {...control}

@@ -21,7 +21,7 @@ type EnrolStepProps = {
 /** Creates a secret when the step opens; a first code activates it. */
 export function EnrolStep({ received, onDone, children }: EnrolStepProps) {
   const [enrolment, setEnrolment] = useState<Enrolment>()
-  const [fault, setFault] = useState<SubmitError>()
+  const [submitError, setSubmitError] = useState<SubmitError>()
 
   useEffect(() => {
     let left = false
@@ -31,7 +31,7 @@ export function EnrolStep({ received, onDone, children }: EnrolStepProps) {
         if (!left) setEnrolment(begun)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        if (!left) setFault({ attempt: 1, msg: error.message, errors: [] })
+        if (!left) setSubmitError({ attempt: 1, msg: error.message, errors: [] })
       }
     }
     void begin()
@@ -40,7 +40,7 @@ export function EnrolStep({ received, onDone, children }: EnrolStepProps) {
     }
   }, [received])
 
-  if (fault) return <FormError fault={fault} />
+  if (submitError) return <FormError submitError={submitError} />
   if (!enrolment) return <Skeleton rows={4} height={44} />
   return (
     <>

@@ -7,7 +7,7 @@ import { staffMessages } from '../rules.ts'
 /** State of a code field that submits with the last digit. `focus` moves the focus to the field. */
 export function useCodeEntry(onCode: (code: string) => Promise<void>, focus: () => void) {
   const [code, setCode] = useState('')
-  const [fault, setFault] = useState<SubmitError>()
+  const [submitError, setSubmitError] = useState<SubmitError>()
   const [isSending, setSending] = useState(false)
   const attempts = useRef(0)
 
@@ -15,16 +15,16 @@ export function useCodeEntry(onCode: (code: string) => Promise<void>, focus: () 
     if (isSending) return
     const attempt = ++attempts.current
     if (digits.length !== credentialLimits.totpDigits) {
-      setFault({ attempt, msg: staffMessages.code, errors: [{ field: 'code', msg: staffMessages.code }] })
+      setSubmitError({ attempt, msg: staffMessages.code, errors: [{ field: 'code', msg: staffMessages.code }] })
       return focus()
     }
     setSending(true)
-    setFault(undefined)
+    setSubmitError(undefined)
     try {
       await onCode(digits)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      setFault({ attempt, msg: error.message, errors: error.errors })
+      setSubmitError({ attempt, msg: error.message, errors: error.errors })
       setCode('')
       focus()
     } finally {
@@ -38,5 +38,5 @@ export function useCodeEntry(onCode: (code: string) => Promise<void>, focus: () 
     if (digits.length === credentialLimits.totpDigits && digits !== code) void send(digits)
   }
 
-  return { code, fault, isSending, type, send: () => void send(code) }
+  return { code, submitError, isSending, type, send: () => void send(code) }
 }

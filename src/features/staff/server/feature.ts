@@ -7,7 +7,7 @@ import { staffHandlers } from './commands.ts'
 import { staffSeed } from './seed.ts'
 import { staffSettings } from './settings.ts'
 import { staffProposals } from './accounts/staff-proposals.ts'
-import { sealedTotpSecrets } from './sign-in/totp-secrets.ts'
+import { totpSecretColumn } from './sign-in/totp-secrets.ts'
 
 export const staffServer = defineServerFeature({
   handlers: ({ menu }) => staffHandlers(menu),
@@ -16,7 +16,7 @@ export const staffServer = defineServerFeature({
   names: () => ({ staff: findStaffNames }),
   seeds: [staffSeed],
   demoHints: () => demoAccountHints('员工控制台 /console/login', 'staff'),
-  encryptedColumns: [sealedTotpSecrets],
+  encryptedColumns: [totpSecretColumn],
   accountStatus: { staff: staffStatus },
   callsWhileDiskFull: [loginStaff],
 })

@@ -11,7 +11,7 @@ import { listAuditCheckpoints } from '../contract.ts'
 import { type Checkpoint, checkpointKinds } from '../rules.ts'
 import styles from './audit-state.module.css'
 
-type Listed = CallReply<typeof listAuditCheckpoints>
+type ListedCheckpoints = CallReply<typeof listAuditCheckpoints>
 const pageSize = 20
 
 /** All checkpoints with their digests, to copy to a place that the database's owner cannot change. */
@@ -29,7 +29,7 @@ export function CheckpointsDrawer({ open, onClose }: { open: boolean; onClose: (
 
 function Checkpoints() {
   const [page, setPage] = useState(1)
-  const [listed, setListed] = useState<Listed>()
+  const [listed, setListed] = useState<ListedCheckpoints>()
 
   useEffect(() => {
     let isCurrent = true

@@ -5,16 +5,16 @@ import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { auditLimits, boundDetail } from '../rules.ts'
 
 /** `db`: the transaction of what is audited. */
-type Writing = { db: Db; at: Date }
+type AuditDeps = { db: Db; at: Date }
 
 /** Writes one row of the audit trail in the caller's transaction. */
-export async function writeAudit({ db, at }: Writing, { actor, request }: RequestContext, entry: AuditEntry): Promise<void> {
+export async function writeAudit({ db, at }: AuditDeps, { actor, request }: RequestContext, entry: AuditEntry): Promise<void> {
   const by = entry.by ?? (actor.kind === 'anyone' ? { kind: actor.kind, id: null, name: null } : actor)
   await write(db, entry, { at, actor_kind: by.kind, actor_id: by.id, actor_name: by.name, ip: request.ip, request_id: request.id })
 }
 
 /** Writes one row about an action of the system itself; `job` is the actor's name. */
-export async function writeSystemAudit({ db, at }: Writing, job: string, entry: AuditEntry): Promise<void> {
+export async function writeSystemAudit({ db, at }: AuditDeps, job: string, entry: AuditEntry): Promise<void> {
   await write(db, entry, { at, actor_kind: 'system', actor_id: null, actor_name: job, ip: '', request_id: '' })
 }
 

@@ -13,7 +13,7 @@ const fieldsText = sql<string>`jsonb_build_array(number, kind, first_id, last_id
   extract(epoch from made_at), encode(rows_digest, 'hex'))::text`
 const beforeAll = '-9223372036854775808'
 
-type Stored = Selectable<AuditCheckpointRow> & { fields: string }
+type StoredCheckpoint = Selectable<AuditCheckpointRow> & { fields: string }
 
 /** Recomputes every checkpoint from its fields, its rows and the checkpoint before it, in one snapshot of the database. */
 export function verifyTrail(db: Db, now: Date): Promise<AuditCheck & { digests: string[] }> {
@@ -23,7 +23,7 @@ export function verifyTrail(db: Db, now: Date): Promise<AuditCheck & { digests: 
     .execute(async (snapshot) => {
       const stored = await snapshot.selectFrom('audit_checkpoint').selectAll().select(fieldsText.as('fields')).orderBy('number').execute()
       const findings: Finding[] = []
-      const report = (what: FindingKind, { number, first_id, last_id }: Stored) =>
+      const report = (what: FindingKind, { number, first_id, last_id }: StoredCheckpoint) =>
         void findings.push({ what, number, firstId: first_id, lastId: last_id })
 
       verifyChain(stored, report)
@@ -41,9 +41,9 @@ export function verifyTrail(db: Db, now: Date): Promise<AuditCheck & { digests: 
     })
 }
 
-type Report = (what: FindingKind, checkpoint: Stored) => void
+type Report = (what: FindingKind, checkpoint: StoredCheckpoint) => void
 
-function verifyChain(stored: Stored[], report: Report): void {
+function verifyChain(stored: StoredCheckpoint[], report: Report): void {
   let former: Buffer | undefined
   let number = 0
   for (const checkpoint of stored) {
@@ -55,7 +55,7 @@ function verifyChain(stored: Stored[], report: Report): void {
 }
 
 /** A removal covers whole checkpoints made before it, all of their rows, and none younger than twelve months. */
-function verifyRemovals(stored: Stored[], report: Report): void {
+function verifyRemovals(stored: StoredCheckpoint[], report: Report): void {
   let removed = Number.NEGATIVE_INFINITY
   for (const removal of stored.filter(({ kind }) => kind === 'removal')) {
     const covered = stored.filter(
@@ -71,7 +71,7 @@ function verifyRemovals(stored: Stored[], report: Report): void {
 }
 
 /** Reads all rows between one checkpoint and the next, so that an inserted row is found. Returns the number of rows. */
-async function verifyRows(db: Db, stored: Stored[], report: Report): Promise<number> {
+async function verifyRows(db: Db, stored: StoredCheckpoint[], report: Report): Promise<number> {
   const removed = stored.findLast(({ kind }) => kind === 'removal')?.last_id ?? Number.NEGATIVE_INFINITY
   let entries = 0
   let after: number | string = beforeAll

@@ -36,11 +36,11 @@ function Swatch({ value = '', onChange }: { value?: string; onChange?: (colour: 
 function Contrast() {
   const accent = (Form.useWatch('accent') as string | undefined)?.trim() ?? ''
   if (!hexColour.test(accent)) return <>写作 # 加六位十六进制数字；悬停、浅底与深底的颜色由它推算</>
-  const fault = findAccentError(accent)
-  if (fault)
+  const error = findAccentError(accent)
+  if (error)
     return (
       <span role="alert" className={styles.fault}>
-        {fault}
+        {error}
       </span>
     )
   const { tint, onDark } = toAccentTones(accent)

@@ -4,7 +4,7 @@ import { resolvePicturesForEditors } from '#platform/media/server/resolve-pictur
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
 import { neutralBrand, type StoredBrand } from '../rules.ts'
 
-/** What stands in the database, the neutral brand for what does not. */
+/** The stored brand, with neutral values for missing parts. */
 export async function readBrand(db: Db): Promise<StoredBrand> {
   const row = await db.selectFrom('brand').select('data').executeTakeFirst()
   return { ...neutralBrand, ...(await resolvePicturesForEditors(db, row?.data)) }

@@ -6,14 +6,14 @@ import { useLoadError } from './stale-if-error.ts'
 
 /** Above a page whose reload failed and that shows stale data. */
 export function LoadErrorStrip() {
-  const fault = useLoadError(useLocation().pathname)
+  const error = useLoadError(useLocation().pathname)
   const { revalidate, state } = useRevalidator()
-  if (fault === undefined) return null
+  if (error === undefined) return null
   return (
     <div role="alert" className={styles.strip}>
       <TriangleAlert />
       <p>
-        <strong>{fault}</strong>
+        <strong>{error}</strong>
         <span>未能更新，当前显示的是之前加载的内容。</span>
       </p>
       <Button loading={state === 'loading'} onClick={() => void revalidate()}>

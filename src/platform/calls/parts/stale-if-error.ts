@@ -20,9 +20,9 @@ const final = new Set<string>(
  * The reply, or the last one where the page was already open and the call failed: a failed filter or refresh leaves the page as it is.
  * Only the page opened last is cached.
  */
-export async function staleIfError<T>(path: string, part: string, asked: Promise<T>): Promise<T> {
+export async function staleIfError<T>(path: string, part: string, reply: Promise<T>): Promise<T> {
   try {
-    const answer = await asked
+    const answer = await reply
     const before = open.path === path ? open : { ...none, path }
     const { [part]: _, ...errors } = before.errors
     change({ path, replies: { ...before.replies, [part]: answer }, errors })

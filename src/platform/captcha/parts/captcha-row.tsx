@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button } from '#ui/form/button.tsx'
-import { Fault } from '#ui/form/fault.tsx'
+import { ErrorText } from '#ui/form/error-text.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './captcha-row.module.css'
 
@@ -24,7 +24,7 @@ export function CaptchaRow({ id: captchaId, image, error }: { id: string; image:
       />
       <img src={`data:image/png;base64,${image}`} alt="验证码图片，看不清请重新查询" width={100} height={32} />
       <Button type="submit">查询</Button>
-      <Fault id={`${id}-error`} text={error} role="alert" />
+      <ErrorText id={`${id}-error`} text={error} role="alert" />
     </div>
   )
 }

@@ -16,13 +16,13 @@ export type CaptchaFieldProps = {
   ref?: Ref<CaptchaHandle>
 }
 
-type Way = 'image' | 'puzzle'
-type State = { way: Way; step: 'loading' | 'ready' } | { way: Way; step: 'failed'; reason: string }
+type CaptchaKind = 'image' | 'puzzle'
+type State = { way: CaptchaKind; step: 'loading' | 'ready' } | { way: CaptchaKind; step: 'failed'; reason: string }
 type Image = { id: string; source: string; loadedAt: number }
 
 const retries = 3
 const debounceMs = 300
-const failures: Record<Way, string> = { image: '验证码加载失败，请重试', puzzle: '无障碍验证失败，请重试' }
+const failures: Record<CaptchaKind, string> = { image: '验证码加载失败，请重试', puzzle: '无障碍验证失败，请重试' }
 // Refreshed a little before it expires on the server.
 const staleMs = (captchaLimits.minutesValid - 1) * 60_000
 
@@ -32,13 +32,13 @@ export function useCaptcha(purpose: string, onChange: (answer: CaptchaAnswer) =>
   const [image, setImage] = useState<Image>()
   const running = useRef<AbortController>(undefined)
 
-  function load(way: Way, delayMs = 0): void {
+  function load(way: CaptchaKind, delayMs = 0): void {
     setState({ way, step: 'loading' })
     onChange(noCaptchaAnswer)
     void run(way, delayMs)
   }
 
-  async function run(way: Way, delayMs = 0): Promise<void> {
+  async function run(way: CaptchaKind, delayMs = 0): Promise<void> {
     running.current?.abort()
     const { signal } = (running.current = new AbortController())
     try {
@@ -48,7 +48,7 @@ export function useCaptcha(purpose: string, onChange: (answer: CaptchaAnswer) =>
       show()
       setState({ way, step: 'ready' })
     } catch (error) {
-      if (!signal.aborted) setState({ way, step: 'failed', reason: isTooOften(error) ? refusals.tooOften.msg : failures[way] })
+      if (!signal.aborted) setState({ way, step: 'failed', reason: isRateLimited(error) ? refusals.tooOften.msg : failures[way] })
     }
   }
 
@@ -78,7 +78,7 @@ export function useCaptcha(purpose: string, onChange: (answer: CaptchaAnswer) =>
   return {
     state,
     image,
-    choose: (way: Way) => load(way),
+    choose: (way: CaptchaKind) => load(way),
     refresh: () => load(state.way, debounceMs),
     refreshIfStale: () => {
       if (image && Date.now() - image.loadedAt > staleMs) load('image')
@@ -92,13 +92,13 @@ async function withRetries<T>(call: () => Promise<T>, signal: AbortSignal): Prom
     try {
       return await call()
     } catch (error) {
-      if (failed === retries || isTooOften(error)) throw error
+      if (failed === retries || isRateLimited(error)) throw error
       await pause(debounceMs)
     }
   }
 }
 
-function isTooOften(error: unknown): boolean {
+function isRateLimited(error: unknown): boolean {
   return error instanceof Refusal && error.code === refusals.tooOften.code
 }
 

@@ -12,59 +12,59 @@ import { consumeCaptcha, issueCaptcha, issuePuzzle, removeOldCaptchas } from './
 const purpose = 'coin-login'
 const minute = 60_000
 const database = useDatabase({ once: true })
-let outside: Database
+let autonomousDatabase: Database
 let callers = 0
 
 beforeAll(() => {
-  outside = openDatabase(database.address, quietLog)
+  autonomousDatabase = openDatabase(database.address, quietLog)
 })
 afterAll(async () => {
-  await outside.close()
+  await autonomousDatabase.close()
 })
 
 /** Each test asks from an address of its own, so that failures of one do not make another harder. */
-function surroundings({ testMode = false } = {}) {
-  const services = testServices(database, { autonomousDb: outside.db, testMode })
+function createContext({ testMode = false } = {}) {
+  const services = testServices(database, { autonomousDb: autonomousDatabase.db, testMode })
   return { ...services, request: { id: 'request', ip: `198.51.100.${++callers}`, userAgent: 'test' } }
 }
 
 test('a right answer is accepted once, in any case and width', async () => {
-  const around = surroundings()
+  const context = createContext()
   for (const type of [(text: string) => text, (text: string) => ` ${text.toUpperCase()} `, fullWidth]) {
-    const { id, text } = await issueCaptcha(around, purpose)
-    expect(await consumeCaptcha(around, { id, answer: type(text), purpose })).toBe(true)
-    expect(await consumeCaptcha(around, { id, answer: text, purpose })).toBe(false)
+    const { id, text } = await issueCaptcha(context, purpose)
+    expect(await consumeCaptcha(context, { id, answer: type(text), purpose })).toBe(true)
+    expect(await consumeCaptcha(context, { id, answer: text, purpose })).toBe(false)
   }
 })
 
 test('a wrong answer invalidates the captcha', async () => {
-  const around = surroundings()
-  const { id, text } = await issueCaptcha(around, purpose)
-  expect(await consumeCaptcha(around, { id, answer: '0000', purpose })).toBe(false)
-  expect(await consumeCaptcha(around, { id, answer: text, purpose })).toBe(false)
+  const context = createContext()
+  const { id, text } = await issueCaptcha(context, purpose)
+  expect(await consumeCaptcha(context, { id, answer: '0000', purpose })).toBe(false)
+  expect(await consumeCaptcha(context, { id, answer: text, purpose })).toBe(false)
 })
 
 test('of twenty concurrent uses of one captcha one succeeds', async () => {
-  const around = surroundings()
-  const { id, text } = await issueCaptcha(around, purpose)
-  const passed = await Promise.all(Array.from({ length: 20 }, () => consumeCaptcha(around, { id, answer: text, purpose })))
+  const context = createContext()
+  const { id, text } = await issueCaptcha(context, purpose)
+  const passed = await Promise.all(Array.from({ length: 20 }, () => consumeCaptcha(context, { id, answer: text, purpose })))
   expect(passed.filter(Boolean)).toHaveLength(1)
 })
 
 test('a refused command uses up its captcha, and twenty concurrent ones do not wait for each other', async () => {
-  const around = surroundings()
-  const { id, text } = await issueCaptcha(around, purpose)
+  const context = createContext()
+  const { id, text } = await issueCaptcha(context, purpose)
   let passes = 0
   const refused = Array.from({ length: 20 }, () =>
-    createTransactions(around).run(async (bound) => {
+    createTransactions(context).run(async (bound) => {
       await bound.db.selectFrom('captcha').select('id').execute()
-      if (await consumeCaptcha({ ...around, ...bound }, { id, answer: text, purpose })) passes++
+      if (await consumeCaptcha({ ...context, ...bound }, { id, answer: text, purpose })) passes++
       throw new Refusal(refusals.invalid)
     }),
   )
   for (const outcome of await Promise.allSettled(refused)) expect(outcome).toMatchObject({ reason: { code: 'invalid' } })
   expect(passes).toBe(1)
-  expect(await consumeCaptcha(around, { id, answer: text, purpose })).toBe(false)
+  expect(await consumeCaptcha(context, { id, answer: text, purpose })).toBe(false)
 })
 
 test.each([
@@ -73,71 +73,71 @@ test.each([
   ['after five minutes', purpose, 5 * minute, false],
   ['after the clock was set back two days', purpose, -2880 * minute, false],
 ])('%s', async (_, usedFor, wait, passes) => {
-  const around = surroundings()
-  const { id, text } = await issueCaptcha(around, purpose)
-  around.clock.advance(wait)
-  expect(await consumeCaptcha(around, { id, answer: text, purpose: usedFor })).toBe(passes)
+  const context = createContext()
+  const { id, text } = await issueCaptcha(context, purpose)
+  context.clock.advance(wait)
+  expect(await consumeCaptcha(context, { id, answer: text, purpose: usedFor })).toBe(passes)
 })
 
 test('a captcha requested without a purpose is valid for any', async () => {
-  const around = surroundings()
-  const { id, text } = await issueCaptcha(around, '')
-  expect(await consumeCaptcha(around, { id, answer: text, purpose })).toBe(true)
+  const context = createContext()
+  const { id, text } = await issueCaptcha(context, '')
+  expect(await consumeCaptcha(context, { id, answer: text, purpose })).toBe(true)
 })
 
 test.each(['', 'x', '00000000-0000-0000-0000-000000000000', "' or 1=1 --", '\0'])('the unknown id %j is refused', async (id) => {
-  expect(await consumeCaptcha(surroundings(), { id, answer: '0000', purpose })).toBe(false)
+  expect(await consumeCaptcha(createContext(), { id, answer: '0000', purpose })).toBe(false)
 })
 
 test('the database does not contain the answer', async () => {
-  const around = surroundings()
-  const { id, text } = await issueCaptcha(around, purpose)
+  const context = createContext()
+  const { id, text } = await issueCaptcha(context, purpose)
   const row = await database.db.selectFrom('captcha').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(row.secret).toHaveLength(32)
   expect(JSON.stringify({ ...row, id: '', secret: row.secret.toString('latin1') })).not.toContain(text)
-  expect(await consumeCaptcha({ ...around, secretKey: 'another key' }, { id, answer: text, purpose })).toBe(false)
+  expect(await consumeCaptcha({ ...context, secretKey: 'another key' }, { id, answer: text, purpose })).toBe(false)
 })
 
 test('in test mode every answer is 0000', async () => {
-  const around = surroundings({ testMode: true })
-  const { id, text } = await issueCaptcha(around, purpose)
+  const context = createContext({ testMode: true })
+  const { id, text } = await issueCaptcha(context, purpose)
   expect(text).toBe('0000')
-  expect(await consumeCaptcha(around, { id, answer: '0000', purpose })).toBe(true)
+  expect(await consumeCaptcha(context, { id, answer: '0000', purpose })).toBe(true)
 })
 
 test('after some failures from one address captchas are harder there for a while', async () => {
-  const [around, elsewhere] = [surroundings(), surroundings()]
+  const [context, elsewhere] = [createContext(), createContext()]
   for (let failure = 0; failure < captchaLimits.failuresUntilHarder; failure++)
-    await consumeCaptcha(around, { id: '', answer: '', purpose })
-  expect((await issueCaptcha(around, purpose)).text).toHaveLength(captchaLimits.charactersAfterFailures)
-  expect((await issuePuzzle(around, purpose)).difficulty).toBe(puzzleDifficulty.afterFailures)
+    await consumeCaptcha(context, { id: '', answer: '', purpose })
+  expect((await issueCaptcha(context, purpose)).text).toHaveLength(captchaLimits.charactersAfterFailures)
+  expect((await issuePuzzle(context, purpose)).difficulty).toBe(puzzleDifficulty.afterFailures)
   expect((await issueCaptcha(elsewhere, purpose)).text).toHaveLength(captchaLimits.characters)
-  around.clock.advance(captchaLimits.failureMinutes * minute)
-  expect((await issueCaptcha(around, purpose)).text).toHaveLength(captchaLimits.characters)
+  context.clock.advance(captchaLimits.failureMinutes * minute)
+  expect((await issueCaptcha(context, purpose)).text).toHaveLength(captchaLimits.characters)
 })
 
 test('a solved puzzle is accepted once in place of an image', async () => {
-  const around = surroundings()
-  const puzzle = await issuePuzzle(around, purpose)
+  const context = createContext()
+  const puzzle = await issuePuzzle(context, purpose)
   const answer = await solvePuzzle(puzzle)
-  expect(await consumeCaptcha(around, { id: puzzle.id, answer, purpose })).toBe(true)
-  expect(await consumeCaptcha(around, { id: puzzle.id, answer, purpose })).toBe(false)
+  expect(await consumeCaptcha(context, { id: puzzle.id, answer, purpose })).toBe(true)
+  expect(await consumeCaptcha(context, { id: puzzle.id, answer, purpose })).toBe(false)
 })
 
 test('an unsolved puzzle is refused', async () => {
-  const around = surroundings()
-  const { id } = await issuePuzzle(around, purpose)
-  expect(await consumeCaptcha(around, { id, answer: 'not a number', purpose })).toBe(false)
+  const context = createContext()
+  const { id } = await issuePuzzle(context, purpose)
+  expect(await consumeCaptcha(context, { id, answer: 'not a number', purpose })).toBe(false)
 })
 
 test('captchas older than a day are removed', async () => {
-  const around = surroundings()
-  const { id } = await issueCaptcha(around, purpose)
+  const context = createContext()
+  const { id } = await issueCaptcha(context, purpose)
   const isKept = async () => (await database.db.selectFrom('captcha').select('id').where('id', '=', id).execute()).length === 1
-  await removeOldCaptchas(database.db, around.clock.now())
+  await removeOldCaptchas(database.db, context.clock.now())
   expect(await isKept()).toBe(true)
-  around.clock.advance(24 * 60 * minute + 1)
-  await removeOldCaptchas(database.db, around.clock.now())
+  context.clock.advance(24 * 60 * minute + 1)
+  await removeOldCaptchas(database.db, context.clock.now())
   expect(await isKept()).toBe(false)
 })
 

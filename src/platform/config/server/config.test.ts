@@ -10,7 +10,7 @@ const directory = mkdtempSync(join(tmpdir(), 'portal-config-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 const key = randomBytes(24).toString('base64')
 
-function faultsOf(env: Record<string, string>): string[] {
+function listErrors(env: Record<string, string>): string[] {
   try {
     readConfig(env)
     return []
@@ -29,12 +29,12 @@ test('without settings the portal is a demo on this machine, with a generated ke
 })
 
 test.each(['/proc/portal/data', '/dev/null/data', '/etc/passwd'])('%s is refused as the data directory at the start', (path) => {
-  expect(faultsOf({ DATA_DIR: path })).toEqual([expect.stringMatching(/^DATA_DIR: no directory that can be written: /)])
+  expect(listErrors({ DATA_DIR: path })).toEqual([expect.stringMatching(/^DATA_DIR: no directory that can be written: /)])
 })
 
 test('an installation with external key, database and files needs no data directory', () => {
   const elsewhere = { SECRET_KEY: key, DATABASE_URL: 'postgres://db/portal', FILES_URL: 's3://files' }
-  expect(faultsOf({ DATA_DIR: '/dev/null/data', ...elsewhere })).toEqual([])
+  expect(listErrors({ DATA_DIR: '/dev/null/data', ...elsewhere })).toEqual([])
 })
 
 test('production listens on all interfaces and needs an address and a key', () => {
@@ -50,7 +50,7 @@ test('production listens on all interfaces and needs an address and a key', () =
     host: '0.0.0.0',
     publicUrl: 'https://www.example.cn',
   })
-  expect(faultsOf({ PORTAL_MODE: 'production' })).toEqual([
+  expect(listErrors({ PORTAL_MODE: 'production' })).toEqual([
     expect.stringMatching(/^PUBLIC_URL: required/),
     expect.stringMatching(/^SECRET_KEY: required/),
     expect.stringMatching(/^SMS_PROVIDER: required in production: none, aliyun or tencent/),
@@ -74,14 +74,14 @@ test.each([
   [{ SECRET_KEY_PREVIOUS: 'short' }, /^SECRET_KEY_PREVIOUS: must be at least 32 bytes/],
   [{ SECRET_KEY: key, SECRET_KEY_PREVIOUS: key }, /^SECRET_KEY_PREVIOUS: is the same as SECRET_KEY/],
 ])('%j is reported in one line', (env, line) => {
-  expect(faultsOf({ DATA_DIR: directory, ...env })).toEqual([expect.stringMatching(line)])
+  expect(listErrors({ DATA_DIR: directory, ...env })).toEqual([expect.stringMatching(line)])
 })
 
 test('HSTS is sent for the site itself where it has an https address, with the operator’s settings', () => {
-  const hstsOf = (env: Record<string, string>) => readConfig({ DATA_DIR: directory, ...env }).hsts
+  const readHsts = (env: Record<string, string>) => readConfig({ DATA_DIR: directory, ...env }).hsts
   const https = { PUBLIC_URL: 'https://www.example.cn' }
-  expect([hstsOf({}), hstsOf({ PUBLIC_URL: 'http://www.example.cn' }), hstsOf(https)]).toEqual(['off', 'off', 'self'])
-  expect([hstsOf({ ...https, PORTAL_HSTS: 'off' }), hstsOf({ ...https, PORTAL_HSTS: 'subdomains' })]).toEqual(['off', 'subdomains'])
+  expect([readHsts({}), readHsts({ PUBLIC_URL: 'http://www.example.cn' }), readHsts(https)]).toEqual(['off', 'off', 'self'])
+  expect([readHsts({ ...https, PORTAL_HSTS: 'off' }), readHsts({ ...https, PORTAL_HSTS: 'subdomains' })]).toEqual(['off', 'subdomains'])
 })
 
 test('an address without TLS causes a warning in production', () => {
@@ -100,8 +100,8 @@ test.each([
   '1111111111111111111111111111111x',
 ])('production refuses the weak key %s', (weak) => {
   const production = { PORTAL_MODE: 'production', PUBLIC_URL: 'https://www.example.cn', SMS_PROVIDER: 'none', DATA_DIR: directory }
-  expect(faultsOf({ ...production, SECRET_KEY: weak })).toEqual([expect.stringMatching(/^SECRET_KEY: too easy to guess/)])
-  expect(faultsOf({ DATA_DIR: directory, SECRET_KEY: weak })).toEqual([])
+  expect(listErrors({ ...production, SECRET_KEY: weak })).toEqual([expect.stringMatching(/^SECRET_KEY: too easy to guess/)])
+  expect(listErrors({ DATA_DIR: directory, SECRET_KEY: weak })).toEqual([])
 })
 
 test('random keys of 32 characters are accepted, hexadecimal ones too', () => {
@@ -116,7 +116,7 @@ test('the fast path is on unless it is turned off', () => {
 })
 
 test('all errors are reported together', () => {
-  expect(faultsOf({ PORT: 'x', TRUST_PROXY: 'y', SECRET_KEY: 'z' })).toHaveLength(3)
+  expect(listErrors({ PORT: 'x', TRUST_PROXY: 'y', SECRET_KEY: 'z' })).toHaveLength(3)
 })
 
 test('webhooks may go to this machine only in demos, and to other internal networks only when they are listed', () => {
@@ -133,7 +133,7 @@ test('webhooks may go to this machine only in demos, and to other internal netwo
     '10.20.0.0/16',
     'fd00:1::/32',
   ])
-  expect(faultsOf({ DATA_DIR: directory, PORTAL_WEBHOOK_NETWORKS: '10.20.0.0/40' })).toEqual([
+  expect(listErrors({ DATA_DIR: directory, PORTAL_WEBHOOK_NETWORKS: '10.20.0.0/40' })).toEqual([
     expect.stringMatching(/^PORTAL_WEBHOOK_NETWORKS: .*"10\.20\.0\.0\/40"$/),
   ])
 })

@@ -7,10 +7,10 @@ export function estimateBits(key: string): number {
   const period = bytes.findIndex((_, n) => n > 0 && bytes.every((byte, i) => byte === bytes[i % n]))
   const unit = period > 0 ? bytes.slice(0, period) : bytes
   const steps = unit.slice(1).map((byte, i) => byte - (unit[i] as number))
-  return Math.min(entropyOf(unit), entropyOf(steps))
+  return Math.min(getEntropy(unit), getEntropy(steps))
 }
 
-function entropyOf(values: number[]): number {
+function getEntropy(values: number[]): number {
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts.values()].reduce((bits, count) => bits - count * Math.log2(count / values.length), 0)

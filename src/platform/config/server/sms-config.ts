@@ -34,7 +34,7 @@ const known = [
   'SMS_ENDPOINT',
   'SMS_DAILY_BUDGET',
 ]
-const providersOf = {
+const providersByMode = {
   demo: ['console', 'none', 'aliyun', 'tencent'],
   test: [],
   production: ['none', 'aliyun', 'tencent'],
@@ -48,7 +48,7 @@ export function readSmsConfig(env: Env, mode: Mode, errors: string[]): SmsProvid
     if (env.SMS_PROVIDER) errors.push('SMS_PROVIDER: must be left out in test mode, which keeps messages in a table only')
     return { provider: 'table' }
   }
-  const allowed: readonly string[] = providersOf[mode]
+  const allowed: readonly string[] = providersByMode[mode]
   const given = env.SMS_PROVIDER || (mode === 'demo' ? 'console' : '')
   if (!allowed.includes(given))
     errors.push(

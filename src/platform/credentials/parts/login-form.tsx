@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { CaptchaField } from '#platform/captcha/parts/captcha-field.tsx'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -25,13 +25,9 @@ type LoginFormProps = {
 export function LoginForm({ purpose, words, submit, preload, onLogin }: LoginFormProps) {
   const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const { fault, sending, send, captchaField, captcha, setCaptcha } = useLogin({ form, words, onLogin })
+  const { submitError, sending, send, captchaField, captcha, setCaptcha } = useLogin({ form, words, onLogin })
 
-  // Not on phones, where the keyboard would hide the form, and not when another element has the focus.
-  useEffect(() => {
-    const isFree = document.activeElement === document.body
-    if (isFree && matchMedia('(min-width: 641px)').matches) focusField(form.current, 'account')
-  }, [])
+  useInitialFocus(form)
 
   return (
     <form
@@ -42,8 +38,8 @@ export function LoginForm({ purpose, words, submit, preload, onLogin }: LoginFor
       onInput={() => void preload().catch(() => {})}
       onSubmit={(event) => void send(event)}
     >
-      <FormError fault={fault} />
-      <Field label="账号" required error={findFieldError(fault, 'account')}>
+      <FormError submitError={submitError} />
+      <Field label="账号" required error={findFieldError(submitError, 'account')}>
         {(control) => (
           <TextInput
             {...control}
@@ -56,7 +52,7 @@ export function LoginForm({ purpose, words, submit, preload, onLogin }: LoginFor
           />
         )}
       </Field>
-      <Field label="密码" required error={findFieldError(fault, 'password')}>
+      <Field label="密码" required error={findFieldError(submitError, 'password')}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -67,7 +63,13 @@ export function LoginForm({ purpose, words, submit, preload, onLogin }: LoginFor
           />
         )}
       </Field>
-      <CaptchaField ref={captchaField} purpose={purpose} value={captcha} onChange={setCaptcha} error={findFieldError(fault, 'captcha')} />
+      <CaptchaField
+        ref={captchaField}
+        purpose={purpose}
+        value={captcha}
+        onChange={setCaptcha}
+        error={findFieldError(submitError, 'captcha')}
+      />
       <Button type="submit" size="large" wide loading={sending} disabled={!isHydrated} className={styles.submit}>
         {submit}
       </Button>
@@ -76,4 +78,12 @@ export function LoginForm({ purpose, words, submit, preload, onLogin }: LoginFor
       </noscript>
     </form>
   )
+}
+
+/** Not on phones, where the keyboard would hide the form, and not when another element has the focus. */
+function useInitialFocus(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const isFree = document.activeElement === document.body
+    if (isFree && matchMedia('(min-width: 641px)').matches) focusField(form.current, 'account')
+  }, [form])
 }

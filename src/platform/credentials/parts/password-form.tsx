@@ -13,7 +13,7 @@ const nothing: WrittenPasswords = { password: '', newPassword: '', repeated: '' 
 /** A new password, written twice, at a login. */
 export function PasswordForm(props: PasswordChange) {
   const [values, setValues] = useState(nothing)
-  const { fault, isSending, change } = usePasswordChange(props, () => setValues(nothing))
+  const { submitError, isSending, change } = usePasswordChange(props, () => setValues(nothing))
 
   function send(event: FormEvent): void {
     event.preventDefault()
@@ -22,7 +22,7 @@ export function PasswordForm(props: PasswordChange) {
 
   function box(field: keyof WrittenPasswords, label: string, autoComplete: string) {
     return (
-      <Field label={label} required error={findFieldError(fault, field)}>
+      <Field label={label} required error={findFieldError(submitError, field)}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -40,7 +40,7 @@ export function PasswordForm(props: PasswordChange) {
   const isGood = findPasswordError(values.newPassword, props.account) === undefined
   return (
     <form method="post" noValidate className={styles.form} onSubmit={send}>
-      <FormError fault={fault} />
+      <FormError submitError={submitError} />
       {props.received === undefined && box('password', '原密码', 'current-password')}
       {box('newPassword', '新密码', 'new-password')}
       <p className={isGood ? styles.met : styles.rule}>

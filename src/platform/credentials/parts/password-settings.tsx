@@ -13,14 +13,14 @@ const fieldNames = ['password', 'newPassword', 'repeated'] as const
 /** A new password, written twice, in an account area or the console. */
 export function PasswordSettings(props: Omit<PasswordChange, 'received'>) {
   const [form] = Form.useForm<WrittenPasswords>()
-  const { fault, isSending, change } = usePasswordChange(props, () => form.resetFields())
+  const { submitError, isSending, change } = usePasswordChange(props, () => form.resetFields())
   const written = Form.useWatch('newPassword', form) ?? ''
   const isGood = findPasswordError(written, props.account) === undefined
 
   useEffect(() => {
-    const errorsAt = (name: string) => (fault?.errors ?? []).filter(({ field }) => field === name).map(({ msg }) => msg)
+    const errorsAt = (name: string) => (submitError?.errors ?? []).filter(({ field }) => field === name).map(({ msg }) => msg)
     form.setFields(fieldNames.map((name) => ({ name, errors: errorsAt(name) })))
-  }, [fault, form])
+  }, [submitError, form])
 
   const rule = (
     <span className={isGood ? styles.met : styles.rule}>
@@ -38,7 +38,7 @@ export function PasswordSettings(props: Omit<PasswordChange, 'received'>) {
       className={styles.settings}
       onFinish={(values) => void change(values)}
     >
-      <FormError fault={fault} />
+      <FormError submitError={submitError} />
       <PasswordItem name="password" label="原密码" autoComplete="current-password" />
       <PasswordItem name="newPassword" label="新密码" autoComplete="new-password" extra={rule} />
       <PasswordItem name="repeated" label="再次输入新密码" autoComplete="new-password" />

@@ -12,7 +12,7 @@ export type LoginValues = { account: string; password: string; captchaId: string
 
 export type LoginMessages = { account: string; password: string; captcha: string; failed: string }
 
-type Written = Record<'account' | 'password' | 'captcha', string>
+type LoginInput = Record<'account' | 'password' | 'captcha', string>
 
 type LoginOptions = {
   form: RefObject<HTMLFormElement | null>
@@ -20,16 +20,16 @@ type LoginOptions = {
   onLogin: (values: LoginValues) => Promise<void>
 }
 
-/** Sends the login form; a refusal stays in `fault` and moves the focus to its field. */
+/** Sends the login form; a refusal stays in `submitError` and moves the focus to its field. */
 export function useLogin({ form, words, onLogin }: LoginOptions) {
   const [captcha, setCaptcha] = useState(noCaptchaAnswer)
-  const [fault, setFault] = useState<SubmitError>()
+  const [submitError, setSubmitError] = useState<SubmitError>()
   const [sending, setSending] = useState(false)
   const captchaField = useRef<CaptchaHandle>(null)
   const attempts = useRef(0)
 
   function refuse(msg: string, errors: FieldError[], field: string | undefined): void {
-    setFault({ attempt: ++attempts.current, msg, errors })
+    setSubmitError({ attempt: ++attempts.current, msg, errors })
     if (field) focusField(form.current, field)
   }
 
@@ -42,7 +42,7 @@ export function useLogin({ form, words, onLogin }: LoginOptions) {
     const first = errors[0]
     if (first) return refuse(first.msg, errors, first.field)
     setSending(true)
-    setFault(undefined)
+    setSubmitError(undefined)
     try {
       const password = await hashPassword(written.password, readPageConfig().PasswordSalt)
       await onLogin({ ...written, password, captchaId: captcha.id })
@@ -59,14 +59,14 @@ export function useLogin({ form, words, onLogin }: LoginOptions) {
     }
   }
 
-  return { fault, sending, send, captchaField, captcha, setCaptcha }
+  return { submitError, sending, send, captchaField, captcha, setCaptcha }
 }
 
 export function focusField(form: HTMLFormElement | null, field: string): void {
   form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
 }
 
-function listEmptyFields(written: Written, words: LoginMessages): FieldError[] {
+function listEmptyFields(written: LoginInput, words: LoginMessages): FieldError[] {
   return (['account', 'password', 'captcha'] as const)
     .filter((field) => written[field] === '')
     .map((field) => ({ field, msg: words[field] }))

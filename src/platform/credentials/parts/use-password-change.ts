@@ -19,28 +19,28 @@ export const passwordRule = '至少 8 位，含大写字母、小写字母、数
 
 /** Checks and sends a new password that was typed twice. `onChanged` clears the form. */
 export function usePasswordChange({ account, received, onChange }: PasswordChange, onChanged: () => void) {
-  const [fault, setFault] = useState<SubmitError>()
+  const [submitError, setSubmitError] = useState<SubmitError>()
   const [isSending, setSending] = useState(false)
   const attempts = useRef(0)
 
   async function change(values: WrittenPasswords): Promise<void> {
     const attempt = ++attempts.current
     const errors = validate(values, account, received === undefined)
-    if (errors[0]) return setFault({ attempt, msg: errors[0].msg, errors })
+    if (errors[0]) return setSubmitError({ attempt, msg: errors[0].msg, errors })
     setSending(true)
-    setFault(undefined)
+    setSubmitError(undefined)
     try {
       await onChange(received ?? (await hashPassword(values.password, readPageConfig().PasswordSalt)), values.newPassword)
       onChanged()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      setFault({ attempt, msg: error.message, errors: error.errors })
+      setSubmitError({ attempt, msg: error.message, errors: error.errors })
     } finally {
       setSending(false)
     }
   }
 
-  return { fault, isSending, change }
+  return { submitError, isSending, change }
 }
 
 function validate(values: WrittenPasswords, account: string, asksPresent: boolean): FieldError[] {

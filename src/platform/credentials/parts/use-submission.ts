@@ -5,24 +5,24 @@ import type { SubmitError } from './form-error.tsx'
 
 /** Sends a form; a refusal is shown above it and at its fields. */
 export function useSubmission<V extends object>(form: FormInstance<V>) {
-  const [fault, setFault] = useState<SubmitError>()
+  const [submitError, setSubmitError] = useState<SubmitError>()
   const [isSending, setSending] = useState(false)
 
   useEffect(() => {
-    const marked = (fault?.errors ?? []).map(({ field, msg }) => ({ name: field, errors: [msg] }))
+    const marked = (submitError?.errors ?? []).map(({ field, msg }) => ({ name: field, errors: [msg] }))
     form.setFields(marked as unknown as Parameters<FormInstance<V>['setFields']>[0])
-  }, [fault, form])
+  }, [submitError, form])
 
   /** Whether the work was accepted. */
   async function send(work: () => Promise<void>, onRefused?: (refusal: Refusal) => void): Promise<boolean> {
     setSending(true)
-    setFault(undefined)
+    setSubmitError(undefined)
     try {
       await work()
       return true
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      setFault((before) => ({ attempt: (before?.attempt ?? 0) + 1, msg: error.message, errors: error.errors }))
+      setSubmitError((before) => ({ attempt: (before?.attempt ?? 0) + 1, msg: error.message, errors: error.errors }))
       onRefused?.(error)
       return false
     } finally {
@@ -30,5 +30,5 @@ export function useSubmission<V extends object>(form: FormInstance<V>) {
     }
   }
 
-  return { fault, isSending, send, clear: () => setFault(undefined) }
+  return { submitError, isSending, send, clear: () => setSubmitError(undefined) }
 }

@@ -14,22 +14,22 @@ export class WrongKeyError extends Error {
 /** Encrypts with a key derived from SECRET_KEY (AES-256-GCM). `purpose` separates the keys of different columns. */
 export function encrypt(secretKey: string, purpose: string, plain: Buffer): Buffer {
   const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secretKey, purpose), iv)
-  const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(secretKey, purpose), iv)
+  const encrypted = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted])
 }
 
 /** Decrypts what `encrypt` returned for the same key and purpose; throws a WrongKeyError for anything else. */
-export function decrypt(secretKey: string, purpose: string, sealed: Buffer): Buffer {
+export function decrypt(secretKey: string, purpose: string, encrypted: Buffer): Buffer {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(secretKey, purpose), sealed.subarray(0, ivBytes))
-    decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
-    return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()])
+    const decipher = createDecipheriv('aes-256-gcm', deriveKey(secretKey, purpose), encrypted.subarray(0, ivBytes))
+    decipher.setAuthTag(encrypted.subarray(ivBytes, ivBytes + tagBytes))
+    return Buffer.concat([decipher.update(encrypted.subarray(ivBytes + tagBytes)), decipher.final()])
   } catch (error) {
     throw new WrongKeyError(purpose, error)
   }
 }
 
-function keyOf(secretKey: string, purpose: string): Buffer {
+function deriveKey(secretKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))
 }

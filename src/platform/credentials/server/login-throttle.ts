@@ -28,29 +28,29 @@ type Counter = { account: string; source: string; policy: AttemptPolicy }
  * logged in to the account before has a counter of its own, so not even its own network can delay it.
  */
 export async function beginAttempt(context: AttemptContext, guarded: LoginAccount): Promise<Attempt> {
-  const { network, own } = countersOf(context, guarded)
-  const attempt = network && (await count(context, network))
-  return attempt && !attempt.allowed ? attempt : count(context, own)
+  const { network, own } = toCounters(context, guarded)
+  const attempt = network && (await countAttempt(context, network))
+  return attempt && !attempt.allowed ? attempt : countAttempt(context, own)
 }
 
 /** `beginAttempt` for the second factor. */
 export function beginSecondFactor(context: AttemptContext, guarded: LoginAccount): Promise<Attempt> {
-  return count(context, { ...countersOf(context, guarded).own, source: secondFactor })
+  return countAttempt(context, { ...toCounters(context, guarded).own, source: secondFactor })
 }
 
 /** Forgets the failures of the account from this network or browser, and takes back the failure counted for the address. */
 export async function recordSuccess(context: AttemptContext, guarded: LoginAccount): Promise<void> {
-  const { network, own } = countersOf(context, guarded)
+  const { network, own } = toCounters(context, guarded)
   await context.autonomousDb
     .deleteFrom('credential_lock')
-    .where('key', 'in', [keyOf(own), keyOf({ ...own, source: secondFactor })])
+    .where('key', 'in', [toLockName(own), toLockName({ ...own, source: secondFactor })])
     .execute()
   if (network) await decrementFailures(context.autonomousDb, network)
 }
 
 /** After a right password that a second step follows: neither a failure nor a success. */
 export async function suspendAttempt(context: AttemptContext, guarded: LoginAccount): Promise<void> {
-  const { network, own } = countersOf(context, guarded)
+  const { network, own } = toCounters(context, guarded)
   await decrementFailures(context.autonomousDb, own)
   if (network) await decrementFailures(context.autonomousDb, network)
 }
@@ -60,7 +60,7 @@ export async function clearFailures(
   { autonomousDb, secretKey }: Pick<Services, 'autonomousDb' | 'secretKey'>,
   guarded: LoginAccount,
 ): Promise<void> {
-  await autonomousDb.deleteFrom('credential_lock').where('account', '=', accountKey(secretKey, guarded)).execute()
+  await autonomousDb.deleteFrom('credential_lock').where('account', '=', hashAccount(secretKey, guarded)).execute()
 }
 
 /** The accounts at which a network or browser has to wait before its next attempt, with the end of the wait. */
@@ -70,7 +70,7 @@ export async function findThrottledAccounts(
   { kind, accounts }: { kind: LoginAccount['kind']; accounts: string[] },
 ): Promise<Map<string, Date>> {
   if (accounts.length === 0) return new Map()
-  const keys = new Map(accounts.map((account) => [accountKey(secretKey, { kind, account }), account]))
+  const keys = new Map(accounts.map((account) => [hashAccount(secretKey, { kind, account }), account]))
   const rows = await db
     .selectFrom('credential_lock')
     .select(({ fn }) => ['account', fn.max('locked_until').as('until')])
@@ -87,31 +87,31 @@ export async function removeOldFailures(db: Db, now: Date): Promise<void> {
 }
 
 /** `own` counts the account's failures; `network` those of the address over all accounts, unless the browser is known. */
-function countersOf(context: AttemptContext, guarded: LoginAccount): { own: Counter; network?: Counter } {
-  const account = accountKey(context.secretKey, guarded)
+function toCounters(context: AttemptContext, guarded: LoginAccount): { own: Counter; network?: Counter } {
+  const account = hashAccount(context.secretKey, guarded)
   const browser = findKnownBrowser(context, guarded)
   if (browser) return { own: { account, source: `browser ${browser}`, policy: attemptPolicies.account } }
   const source = `network ${toNetwork(context.request.ip)}`
   return { own: { account, source, policy: attemptPolicies.account }, network: { account: '', source, policy: attemptPolicies.network } }
 }
 
-function keyOf({ account, source }: Pick<Counter, 'account' | 'source'>): string {
+function toLockName({ account, source }: Pick<Counter, 'account' | 'source'>): string {
   return `${account} ${source}`.trim()
 }
 
 /** A keyed hash, so that a password typed into the account field by mistake is not readable in the table. */
-function accountKey(secretKey: string, { kind, account }: LoginAccount): string {
+function hashAccount(secretKey: string, { kind, account }: LoginAccount): string {
   return `${kind} ${createHmac('sha256', secretKey).update(`account ${account.toLowerCase()}`).digest('base64url')}`
 }
 
 /** Counts a failure and blocks the source above the limit; one statement, so it is exact across processes. */
-async function count({ autonomousDb, clock }: AttemptContext, counter: Counter): Promise<Attempt> {
+async function countAttempt({ autonomousDb, clock }: AttemptContext, counter: Counter): Promise<Attempt> {
   const now = clock.now()
   const { account, policy } = counter
   const isOver = isWindowOver(policy, now)
   const counted = await sql<{ failures: number }>`
     insert into credential_lock as f (key, account, failures, since, failed_at)
-    values (${keyOf(counter)}, ${account}, 1, ${now}, ${now})
+    values (${toLockName(counter)}, ${account}, 1, ${now}, ${now})
     on conflict (key) do update set
       failures = case when ${isOver} then 1 else f.failures + 1 end,
       since = case when ${isOver} then ${now} else f.since end,
@@ -123,7 +123,11 @@ async function count({ autonomousDb, clock }: AttemptContext, counter: Counter):
     returning failures`.execute(autonomousDb)
   const failures = counted.rows[0]?.failures
   if (failures !== undefined) return { allowed: true, blocksNext: failures >= policy.failures }
-  const row = await autonomousDb.selectFrom('credential_lock').select('locked_until').where('key', '=', keyOf(counter)).executeTakeFirst()
+  const row = await autonomousDb
+    .selectFrom('credential_lock')
+    .select('locked_until')
+    .where('key', '=', toLockName(counter))
+    .executeTakeFirst()
   const wait = (row?.locked_until?.getTime() ?? now.getTime()) - now.getTime()
   return { allowed: false, retryAfter: Math.max(1, Math.ceil(wait / 1000)) }
 }
@@ -141,6 +145,6 @@ async function decrementFailures(db: Db, counter: Counter): Promise<void> {
       failures: sql`greatest(failures - 1, 0)`,
       locked_until: sql`case when failures <= ${counter.policy.failures} then null else locked_until end`,
     })
-    .where('key', '=', keyOf(counter))
+    .where('key', '=', toLockName(counter))
     .execute()
 }

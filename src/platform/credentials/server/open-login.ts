@@ -7,10 +7,10 @@ import { createKnownBrowserCookie } from './known-browsers.ts'
 import { recordSuccess } from './login-throttle.ts'
 
 type Login = { kind: SessionKind; person: { id: string; account: string; name: string }; permissions?: readonly string[] }
-type Opened = { sessionId: string; cookies: string[]; audit: AuditEntry }
+type OpenedLogin = { sessionId: string; cookies: string[]; audit: AuditEntry }
 
 /** Opens a session in place of the browser's former one and resets the counted failures. */
-export async function openLogin(context: Services & RequestContext, { kind, person, permissions = [] }: Login): Promise<Opened> {
+export async function openLogin(context: Services & RequestContext, { kind, person, permissions = [] }: Login): Promise<OpenedLogin> {
   const { db, clock, request } = context
   const now = clock.now()
   const isHttps = request.isHttps ?? false

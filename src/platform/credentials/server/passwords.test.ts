@@ -55,10 +55,10 @@ test('a one-time password satisfies the password rules', () => {
 })
 
 test('encrypted data are decrypted with their purpose and key only, and not when they were changed', () => {
-  const sealed = encrypt('key', 'totp 1', Buffer.from('secret'))
-  expect(decrypt('key', 'totp 1', sealed).toString()).toBe('secret')
-  expect(() => decrypt('key', 'totp 2', sealed)).toThrow(WrongKeyError)
-  expect(() => decrypt('other', 'totp 1', sealed)).toThrow(WrongKeyError)
-  sealed[sealed.length - 1] = (sealed.at(-1) as number) ^ 1
-  expect(() => decrypt('key', 'totp 1', sealed)).toThrow(WrongKeyError)
+  const encrypted = encrypt('key', 'totp 1', Buffer.from('secret'))
+  expect(decrypt('key', 'totp 1', encrypted).toString()).toBe('secret')
+  expect(() => decrypt('key', 'totp 2', encrypted)).toThrow(WrongKeyError)
+  expect(() => decrypt('other', 'totp 1', encrypted)).toThrow(WrongKeyError)
+  encrypted[encrypted.length - 1] = (encrypted.at(-1) as number) ^ 1
+  expect(() => decrypt('key', 'totp 1', encrypted)).toThrow(WrongKeyError)
 })

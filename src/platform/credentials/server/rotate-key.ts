@@ -5,7 +5,7 @@ import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { encrypt, decrypt, WrongKeyError } from './encryption.ts'
 
 /** Returns the value encrypted with the present key; undefined where it already is, or where no key decrypts it. */
-type Reencrypt = (purpose: string, sealed: Buffer) => Buffer | undefined
+type Reencrypt = (purpose: string, encrypted: Buffer) => Buffer | undefined
 
 /** A column that holds values encrypted with SECRET_KEY. */
 export type EncryptedColumn = { name: string; reencryptAll: (db: Db, reencrypt: Reencrypt) => Promise<void> }
@@ -22,9 +22,9 @@ export async function rotateKey(
     await lockByName(transaction, 'secret key')
     for (const { name, reencryptAll } of places) {
       const count: Count = { reencrypted: 0, unreadable: 0 }
-      await reencryptAll(transaction, (purpose, sealed) => {
-        if (tryDecrypt(secretKey, purpose, sealed)) return undefined
-        const plain = previousKey === undefined ? undefined : tryDecrypt(previousKey, purpose, sealed)
+      await reencryptAll(transaction, (purpose, encrypted) => {
+        if (tryDecrypt(secretKey, purpose, encrypted)) return undefined
+        const plain = previousKey === undefined ? undefined : tryDecrypt(previousKey, purpose, encrypted)
         count[plain ? 'reencrypted' : 'unreadable']++
         return plain && encrypt(secretKey, purpose, plain)
       })
@@ -41,9 +41,9 @@ export async function rotateKey(
   })
 }
 
-function tryDecrypt(secretKey: string, purpose: string, sealed: Buffer): Buffer | undefined {
+function tryDecrypt(secretKey: string, purpose: string, encrypted: Buffer): Buffer | undefined {
   try {
-    return decrypt(secretKey, purpose, sealed)
+    return decrypt(secretKey, purpose, encrypted)
   } catch (error) {
     if (error instanceof WrongKeyError) return undefined
     throw error

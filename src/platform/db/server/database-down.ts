@@ -1,4 +1,4 @@
-type Fault = { code?: string; syscall?: string; message?: string }
+type ErrorDetails = { code?: string; syscall?: string; message?: string }
 
 const away = /^(08|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 
@@ -8,7 +8,7 @@ const away = /^(08|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOST
  */
 export function isDatabaseDown(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  const { code, syscall, message = '' } = error as Fault
+  const { code, syscall, message = '' } = error as ErrorDetails
   // A missing socket, not a missing file.
   if (code === 'ENOENT') return syscall === 'connect'
   if (code !== undefined && away.test(code)) return true

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /** What has to be said of a column that nothing is said of, with the first of the words that a check allows. */
-const columnsOf = `
+const columnsSql = `
   select attname as name, format_type(atttypid, null) as type,
     (select (regexp_match(pg_get_constraintdef(oid), '''([^'']+)'''))[1] from pg_constraint
       where conrelid = attrelid and contype = 'c' and conkey = array[attnum] limit 1) as check
@@ -50,7 +50,7 @@ async function tables(): Promise<string[]> {
 const uniqueViolation = '23505'
 
 /** What a column takes: the first word that its check allows, 32 hexadecimal digits where the check is a pattern. */
-function valueOf(type: string, check: string | null): string {
+function toSampleValue(type: string, check: string | null): string {
   if (check?.startsWith('^')) return '0'.repeat(32)
   return check ?? (type === 'uuid' ? randomUUID() : (samples[type] ?? '1'))
 }
@@ -61,9 +61,9 @@ async function fill(fresh: string[]): Promise<string[]> {
   await client.query('set session_replication_role = replica')
   const unfilled: string[] = []
   for (const table of fresh) {
-    const { rows } = await client.query<Column>(columnsOf, [`"${table}"`])
+    const { rows } = await client.query<Column>(columnsSql, [`"${table}"`])
     const columns = rows.map((column) => `"${column.name}"`)
-    const values = rows.map(({ type, check }) => valueOf(type, check))
+    const values = rows.map(({ type, check }) => toSampleValue(type, check))
     const places = rows.map((_, i) => `$${i + 1}`)
     const row = columns.length > 0 ? `(${columns.join()}) values (${places.join()})` : 'default values'
     await client

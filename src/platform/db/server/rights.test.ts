@@ -17,7 +17,7 @@ async function begin(database: RunningDatabase): Promise<void> {
 /** The queues are made, a job is added and runs. */
 async function runOneJob(address: DatabaseAddress): Promise<void> {
   const ran = Promise.withResolvers<void>()
-  const database = await runDatabase({ databaseUrl: urlOf(address), databaseOwnerUrl: undefined, dataDirectory: '' }, quietLog)
+  const database = await runDatabase({ databaseUrl: toUrl(address), databaseOwnerUrl: undefined, dataDirectory: '' }, quietLog)
   const running = createJobs({ address, db: database.db, log: quietLog })
   running.start([{ name: 'greet', run: async () => ran.resolve() }])
   await running.jobs.enqueue(database.db, 'greet', { data: {} })
@@ -26,7 +26,7 @@ async function runOneJob(address: DatabaseAddress): Promise<void> {
   await database.close()
 }
 
-function urlOf(address: DatabaseAddress): string {
+function toUrl(address: DatabaseAddress): string {
   if (!('connectionString' in address)) throw new Error('no address')
   return address.connectionString
 }
@@ -38,7 +38,7 @@ async function asAdministrator(...statements: string[]): Promise<void> {
   await client.end()
 }
 
-function addressOf(role: string, database: string): string {
+function toAddress(role: string, database: string): string {
   const url = new URL(inject('postgres'))
   url.username = role
   url.pathname = database
@@ -75,7 +75,7 @@ test('a data directory whose one role owned everything is migrated to a restrict
 test('with DATABASE_OWNER_URL an owner without further rights migrates, and the portal role is restricted', async () => {
   const [owner, portal] = [`owner_${process.pid}`, `portal_${process.pid}`]
   await asAdministrator(`create role ${owner} login`, `create role ${portal} login`, `create database ${owner} owner ${owner}`)
-  const [databaseUrl, databaseOwnerUrl] = [addressOf(portal, owner), addressOf(owner, owner)]
+  const [databaseUrl, databaseOwnerUrl] = [toAddress(portal, owner), toAddress(owner, owner)]
   const database = await runDatabase({ databaseUrl, databaseOwnerUrl, dataDirectory: '' }, quietLog)
   await begin(database)
   await begin(database)
@@ -95,18 +95,18 @@ test('with DATABASE_OWNER_URL an owner without further rights migrates, and the 
 test('a database used under one role is handed over to an owner as the manual says', async () => {
   const [owner, portal] = [`late_owner_${process.pid}`, `late_portal_${process.pid}`]
   await asAdministrator(`create role ${portal} login`, `create database ${portal} owner ${portal}`)
-  const databaseUrl = addressOf(portal, portal)
+  const databaseUrl = toAddress(portal, portal)
   const alone = await runDatabase({ databaseUrl, databaseOwnerUrl: undefined, dataDirectory: '' }, quietLog)
   await begin(alone)
   await runOneJob(alone.address)
   await alone.close()
-  const administrator = new pg.Client({ connectionString: addressOf('portal', portal) })
+  const administrator = new pg.Client({ connectionString: toAddress('portal', portal) })
   await administrator.connect()
   for (const statement of [`create role ${owner} login`, `grant ${portal} to ${owner}`, `reassign owned by ${portal} to ${owner}`])
     await administrator.query(statement)
   await administrator.end()
 
-  const database = await runDatabase({ databaseUrl, databaseOwnerUrl: addressOf(owner, portal), dataDirectory: '' }, quietLog)
+  const database = await runDatabase({ databaseUrl, databaseOwnerUrl: toAddress(owner, portal), dataDirectory: '' }, quietLog)
   await begin(database)
   expect(await database.isRestricted()).toBe(true)
   await runOneJob(database.address)

@@ -14,10 +14,10 @@ export type RunningDatabase = Database & {
   isRestricted: () => Promise<boolean>
 }
 
-type Where = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDirectory'>
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDirectory'>
 
 /** The database of DATABASE_URL, or the embedded one of the data directory; `close` also stops what was started. */
-export async function runDatabase({ databaseUrl, databaseOwnerUrl, dataDirectory }: Where, log: Log): Promise<RunningDatabase> {
+export async function runDatabase({ databaseUrl, databaseOwnerUrl, dataDirectory }: DatabaseConfig, log: Log): Promise<RunningDatabase> {
   if (databaseUrl) {
     if (databaseOwnerUrl) await assertReachable('DATABASE_OWNER_URL', databaseOwnerUrl)
     await assertReachable('DATABASE_URL', databaseUrl)

@@ -5,22 +5,22 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Plus } from '#ui/icons.ts'
 import { type Dictionary, dictionaryLimits as limits } from '../rules.ts'
 import styles from './dictionaries.module.css'
-import { type Asked, EntryDialog } from './entry-dialog.tsx'
+import { type DialogTarget, EntryDialog } from './entry-dialog.tsx'
 import { EntryList } from './entry-list.tsx'
-import { type Held, useDictionary } from './use-dictionary.ts'
+import { type LoadedDictionary, useDictionary } from './use-dictionary.ts'
 
 /** One dictionary: what it is for, and its entries in their order. */
-export function DictionaryPanel({ dictionary, loaded }: { dictionary: Dictionary; loaded: Held }) {
+export function DictionaryPanel({ dictionary, loaded }: { dictionary: Dictionary; loaded: LoadedDictionary }) {
   const editing = useDictionary(loaded)
-  const { entries, changedAt, changedByName } = editing.held
-  const [asked, setAsked] = useState<Asked>()
+  const { entries, changedAt, changedByName } = editing.dictionary
+  const [target, setTarget] = useState<DialogTarget>()
   const off = entries.filter(({ isActive }) => !isActive).length
   const add = (
     <Button
       type={entries.length > 0 ? 'default' : 'primary'}
       icon={<Plus />}
       disabled={entries.length >= limits.entries}
-      onClick={() => setAsked({ parent: '' })}
+      onClick={() => setTarget({ parent: '' })}
     >
       添加{dictionary.item}
     </Button>
@@ -38,11 +38,11 @@ export function DictionaryPanel({ dictionary, loaded }: { dictionary: Dictionary
         {entries.length > 0 && add}
       </div>
       {entries.length > 0 ? (
-        <EntryList dictionary={dictionary} editing={editing} parent="" onAsk={setAsked} />
+        <EntryList dictionary={dictionary} editing={editing} parent="" onAsk={setTarget} />
       ) : (
         <EmptyState title={`还没有${dictionary.item}`}>{add}</EmptyState>
       )}
-      <EntryDialog dictionary={dictionary} editing={editing} asked={asked} onClose={() => setAsked(undefined)} />
+      <EntryDialog dictionary={dictionary} editing={editing} target={target} onClose={() => setTarget(undefined)} />
     </section>
   )
 }

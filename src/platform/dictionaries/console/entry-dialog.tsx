@@ -10,7 +10,7 @@ import {
   type DictionaryField,
   dictionaryLimits as limits,
   dictionaryMessages as messages,
-  fieldsOf,
+  listFields,
   findPath,
   findValueError,
   toStored,
@@ -19,17 +19,17 @@ import { ParametersField } from './parameters-field.tsx'
 import type { Editing, Entry } from './use-dictionary.ts'
 
 /** The entry to change, or the one below which another is added. */
-export type Asked = { entry: Entry } | { parent: string }
+export type DialogTarget = { entry: Entry } | { parent: string }
 
-type EntryDialogProps = { dictionary: Dictionary; editing: Editing; asked: Asked | undefined; onClose: () => void }
+type EntryDialogProps = { dictionary: Dictionary; editing: Editing; target: DialogTarget | undefined; onClose: () => void }
 type Values = { label: string; code?: string; values?: Record<string, string>; parameters?: { name: string; value: string }[] }
 
 /** The form of one entry, by the fields of its dictionary. */
-export function EntryDialog({ dictionary, editing, asked, onClose }: EntryDialogProps) {
+export function EntryDialog({ dictionary, editing, target, onClose }: EntryDialogProps) {
   const { name, item } = dictionary
-  const { entries } = editing.held
-  const entry = asked && 'entry' in asked ? asked.entry : undefined
-  const parent = asked && 'parent' in asked ? asked.parent : ''
+  const { entries } = editing.dictionary
+  const entry = target && 'entry' in target ? target.entry : undefined
+  const parent = target && 'parent' in target ? target.parent : ''
   const path = entry ? findPath(entries, entry.code).slice(0, -1) : findPath(entries, parent)
   const above = path.map(({ label }) => label).join(' / ')
 
@@ -45,7 +45,7 @@ export function EntryDialog({ dictionary, editing, asked, onClose }: EntryDialog
 
   return (
     <FormDialog<Values>
-      open={asked !== undefined}
+      open={target !== undefined}
       title={entry ? `修改“${entry.label}”` : `添加${item}`}
       okText="保存"
       width={560}
@@ -62,8 +62,8 @@ export function EntryDialog({ dictionary, editing, asked, onClose }: EntryDialog
           <Input maxLength={limits.code} autoComplete="off" />
         </Form.Item>
       )}
-      {fieldsOf(dictionary, path.length + 1).map(([key, field]) => (
-        <Form.Item key={key} name={['values', key]} label={labelOf(field)} extra={field.help} rules={[valueRule(field)]}>
+      {listFields(dictionary, path.length + 1).map(([key, field]) => (
+        <Form.Item key={key} name={['values', key]} label={getFieldLabel(field)} extra={field.help} rules={[valueRule(field)]}>
           <ValueInput field={field} />
         </Form.Item>
       ))}
@@ -76,7 +76,7 @@ function filled(values: Record<string, string | undefined>): Record<string, stri
   return Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
 }
 
-function labelOf({ label, isRequired }: DictionaryField): string {
+function getFieldLabel({ label, isRequired }: DictionaryField): string {
   return isRequired ? label : `${label}（可选）`
 }
 

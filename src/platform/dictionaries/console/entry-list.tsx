@@ -3,25 +3,25 @@ import { SortableList } from '#ui/antd/sortable-list.tsx'
 import { classes } from '#ui/classes.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { ChevronRight } from '#ui/icons.ts'
-import { type Dictionary, fieldsOf, findPath } from '../rules.ts'
+import { type Dictionary, listFields, findPath } from '../rules.ts'
 import styles from './dictionaries.module.css'
-import type { Asked } from './entry-dialog.tsx'
+import type { DialogTarget } from './entry-dialog.tsx'
 import { EntryMenu } from './entry-menu.tsx'
 import type { Editing, Entry } from './use-dictionary.ts'
 
-type EntryListProps = { dictionary: Dictionary; editing: Editing; parent: string; onAsk: (asked: Asked) => void }
+type EntryListProps = { dictionary: Dictionary; editing: Editing; parent: string; onAsk: (target: DialogTarget) => void }
 
 /** The entries of one level; each opens to be changed, and holds those below it. */
 export function EntryList({ dictionary, editing, parent, onAsk }: EntryListProps) {
-  const { entries } = editing.held
+  const { entries } = editing.dictionary
   const siblings = entries.filter((entry) => entry.parent === parent)
   const above = entries.find(({ code }) => code === parent)
   return (
     <SortableList
       label={above ? `${above.label}的下级` : dictionary.label}
       items={siblings}
-      keyOf={({ code }) => code}
-      nameOf={({ label }) => label}
+      getKey={({ code }) => code}
+      getName={({ label }) => label}
       onMove={(from, to) => void editing.move(siblings, from, to)}
       renderItem={(entry) => (
         <button type="button" className={classes(styles.entry, !entry.isActive && styles.off)} onClick={() => onAsk({ entry })}>
@@ -61,7 +61,7 @@ function Below({ label, count, children }: { label: string; count: number; child
 
 function EntryText({ dictionary, entry, level }: { dictionary: Dictionary; entry: Entry; level: number }) {
   const facts = [
-    ...fieldsOf(dictionary, level).flatMap(([name, field]) => {
+    ...listFields(dictionary, level).flatMap(([name, field]) => {
       const value = entry.values[name] ?? ''
       // A sentence of its own is for the form.
       if (value === '' || field.type === 'text') return []

@@ -5,17 +5,17 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { Ellipsis } from '#ui/icons.ts'
 import { findEntryUse, removeEntry, switchEntry } from '../contract.ts'
 import { type Dictionary, dictionaryRefusals, findPath } from '../rules.ts'
-import type { Asked } from './entry-dialog.tsx'
+import type { DialogTarget } from './entry-dialog.tsx'
 import type { Editing, Entry } from './use-dictionary.ts'
 
-type EntryMenuProps = { dictionary: Dictionary; editing: Editing; entry: Entry; onAsk: (asked: Asked) => void }
+type EntryMenuProps = { dictionary: Dictionary; editing: Editing; entry: Entry; onAsk: (target: DialogTarget) => void }
 
 /** What one does to an entry beside changing it. */
 export function EntryMenu({ onAsk, ...props }: EntryMenuProps) {
   const { dictionary, editing, entry } = props
   const toggle = useSwitch(props)
   const askRemoval = useRemoval(props, toggle)
-  const mayHaveBelow = findPath(editing.held.entries, entry.code).length < dictionary.levels
+  const mayHaveBelow = findPath(editing.dictionary.entries, entry.code).length < dictionary.levels
   const actions = [
     { key: 'change', label: '修改', run: () => onAsk({ entry }) },
     ...(mayHaveBelow ? [{ key: 'add', label: '添加下级', run: () => onAsk({ parent: entry.code }) }] : []),
@@ -35,9 +35,9 @@ export function EntryMenu({ onAsk, ...props }: EntryMenuProps) {
   )
 }
 
-type Edited = Omit<EntryMenuProps, 'onAsk'>
+type EntryProps = Omit<EntryMenuProps, 'onAsk'>
 
-function useSwitch({ dictionary: { name }, editing, entry: { code, label, isActive } }: Edited) {
+function useSwitch({ dictionary: { name }, editing, entry: { code, label, isActive } }: EntryProps) {
   return function toggle(): void {
     void attempt(async () => {
       await editing.change((version) => callFromBrowser(switchEntry, { name, version, code, isActive: !isActive }))
@@ -46,8 +46,8 @@ function useSwitch({ dictionary: { name }, editing, entry: { code, label, isActi
   }
 }
 
-/** Says before anybody confirms why an entry can't be removed. */
-function useRemoval({ dictionary: { name }, editing, entry: { code, label, isActive } }: Edited, onSwitch: () => void) {
+/** Explains before the confirmation why an entry can't be removed. */
+function useRemoval({ dictionary: { name }, editing, entry: { code, label, isActive } }: EntryProps, onSwitch: () => void) {
   const { modal } = App.useApp()
 
   async function remove(): Promise<void> {
@@ -62,7 +62,7 @@ function useRemoval({ dictionary: { name }, editing, entry: { code, label, isAct
   }
 
   async function ask(): Promise<void> {
-    if (editing.held.entries.some(({ parent }) => parent === code)) return refuse(dictionaryRefusals.hasChildren.msg)
+    if (editing.dictionary.entries.some(({ parent }) => parent === code)) return refuse(dictionaryRefusals.hasChildren.msg)
     const { isUsed } = await callFromBrowser(findEntryUse, { name, code })
     if (isUsed && !isActive) return refuse('已有记录使用该条目；它已停用，不再供选择。')
     const words = isUsed

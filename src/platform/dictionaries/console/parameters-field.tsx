@@ -3,7 +3,7 @@ import { Plus, Trash2 } from '#ui/icons.ts'
 import { dictionaryLimits as limits } from '../rules.ts'
 import styles from './dictionaries.module.css'
 
-/** Names and values that an entry stands for. */
+/** Names and values of an entry. */
 export function ParametersField({ label, help }: { label: string; help: string }) {
   return (
     <Form.List name="parameters">

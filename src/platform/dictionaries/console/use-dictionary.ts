@@ -5,38 +5,38 @@ import { attempt } from '#platform/calls/parts/attempt.ts'
 import { type addEntry, listDictionaries, orderEntries } from '../contract.ts'
 import { dictionaryRefusals } from '../rules.ts'
 
-export type Held = CallReply<typeof listDictionaries>['dictionaries'][number]
-export type Entry = Held['entries'][number]
-type Changed = CallReply<typeof addEntry>
+export type LoadedDictionary = CallReply<typeof listDictionaries>['dictionaries'][number]
+export type Entry = LoadedDictionary['entries'][number]
+type ChangedDictionary = CallReply<typeof addEntry>
 export type Editing = ReturnType<typeof useDictionary>
 
-/** The entries as they stand after the changes of this user; each change names the version before it. */
-export function useDictionary(loaded: Held) {
-  const [held, setHeld] = useState(loaded)
+/** The entries after this user's changes; each change names the version it is based on. */
+export function useDictionary(loaded: LoadedDictionary) {
+  const [dictionary, setDictionary] = useState(loaded)
   const version = useRef(loaded.version)
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
-  function show(changed: Changed): void {
+  function show(changed: ChangedDictionary): void {
     version.current = changed.version
-    setHeld((before) => ({ ...before, ...changed }))
+    setDictionary((before) => ({ ...before, ...changed }))
   }
 
-  /** One change after the other. Where somebody else was faster, what they saved is shown. */
-  async function change(send: (version: number) => Promise<Changed>): Promise<void> {
+  /** One change after the other. On a conflict the newer entries are shown. */
+  async function change(send: (version: number) => Promise<ChangedDictionary>): Promise<void> {
     const sent = last.current.then(() => run(send))
     last.current = sent.catch(() => undefined)
-    const turn = last.current
+    const previous = last.current
     try {
       const changed = await sent
       // Later changes of an order are on the screen already.
-      if (last.current === turn) show(changed)
+      if (last.current === previous) show(changed)
     } catch (error) {
       if (isRefusal(error) && error.code === dictionaryRefusals.changedMeanwhile.code) await reload()
       throw error
     }
   }
 
-  async function run(send: (version: number) => Promise<Changed>): Promise<Changed> {
+  async function run(send: (version: number) => Promise<ChangedDictionary>): Promise<ChangedDictionary> {
     const changed = await send(version.current)
     version.current = changed.version
     return changed
@@ -53,7 +53,7 @@ export function useDictionary(loaded: Held) {
     const ordered = [...siblings]
     ordered.splice(to, 0, ...ordered.splice(from, 1))
     const codes = ordered.map(({ code }) => code)
-    setHeld((before) => {
+    setDictionary((before) => {
       const next = [...ordered]
       return { ...before, entries: before.entries.map((entry) => (codes.includes(entry.code) ? (next.shift() as Entry) : entry)) }
     })
@@ -61,5 +61,5 @@ export function useDictionary(loaded: Held) {
     if (!isDone) await reload()
   }
 
-  return { held, change, move }
+  return { dictionary, change, move }
 }

@@ -6,7 +6,7 @@ import {
   dictionaryRefusals,
   dictionaryMessages as messages,
   type EntryParameter,
-  fieldsOf,
+  listFields,
   findPath,
   findValueError,
   toStored,
@@ -29,13 +29,13 @@ export function createEntry(
 ): DictionaryEntry {
   if (entries.length >= limits.entries) throw new Refusal(dictionaryRefusals.tooMany)
   const level = parent === '' ? 1 : findPath(entries, getEntry(entries, parent).code).length + 1
-  if (level > dictionary.levels) throw refuseAt('parent', messages.tooDeep)
+  if (level > dictionary.levels) throw createFieldRefusal('parent', messages.tooDeep)
   const code = dictionary.code ? checkCode(entries, dictionary.code, given) : nextCode(entries)
   const entry = { code, parent, isActive: true, formerLabels: [], ...toChecked({ entries, dictionary, level, code, parent }, input) }
   return entry
 }
 
-/** Creates the entry as it is after a change. `isUsed`: records have its label, so the former label is kept for filters. */
+/** Creates the changed entry. `isUsed`: records store its label, so the former label stays available to filters. */
 export function createChangedEntry(
   entries: Entries,
   dictionary: Dictionary,
@@ -58,13 +58,13 @@ export function reorderEntries(entries: Entries, codes: readonly string[]): Entr
   return entries.map((entry) => (siblings.includes(entry) ? (ordered.shift() as DictionaryEntry) : entry))
 }
 
-export function refuseAt(field: string, msg: string): Refusal {
+export function createFieldRefusal(field: string, msg: string): Refusal {
   return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
 }
 
 function checkCode(entries: Entries, { pattern, error }: NonNullable<Dictionary['code']>, code: string): string {
-  if (!pattern.test(code)) throw refuseAt('code', error)
-  if (entries.some((entry) => entry.code === code)) throw refuseAt('code', messages.codeTaken)
+  if (!pattern.test(code)) throw createFieldRefusal('code', error)
+  if (entries.some((entry) => entry.code === code)) throw createFieldRefusal('code', messages.codeTaken)
   return code
 }
 
@@ -73,15 +73,15 @@ function nextCode(entries: Entries): string {
   return String(Math.max(0, ...entries.map(({ code }) => Number(code) || 0)) + 1)
 }
 
-type Place = { entries: Entries; dictionary: Dictionary; level: number; code: string; parent: string }
+type EntryPlace = { entries: Entries; dictionary: Dictionary; level: number; code: string; parent: string }
 
 /** The input as it is stored. Refuses invalid values at their fields. */
 function toChecked(
-  place: Place,
+  place: EntryPlace,
   { label, values: given, parameters }: EntryInput,
 ): Pick<DictionaryEntry, 'label' | 'values' | 'parameters'> {
   const { dictionary, level, entries, code, parent } = place
-  const fields = fieldsOf(dictionary, level)
+  const fields = listFields(dictionary, level)
   const values = Object.fromEntries(fields.map(([name, field]) => [name, toStored(field, given[name] ?? '')]))
   const others = entries.filter((entry) => entry.code !== code)
   const siblings = others.filter((entry) => entry.parent === parent)

@@ -48,10 +48,10 @@ export async function readStored(db: Db, { name, standard }: Dictionary) {
   }
 }
 
-type Writing = { entries: Entries; version: number; by: string; at: Date }
+type EntriesWrite = { entries: Entries; version: number; by: string; at: Date }
 
 /** Stores the entries if `version` is still the stored one (compare-and-set) and notifies every process; refused if it is not. */
-export async function writeEntries(db: Db, { name }: Dictionary, { entries, version, by, at }: Writing): Promise<number> {
+export async function writeEntries(db: Db, { name }: Dictionary, { entries, version, by, at }: EntriesWrite): Promise<number> {
   const next = version + 1
   const row = { entries: JSON.stringify(entries), version: next, changed_at: at, changed_by_name: by }
   const written = await db

@@ -27,12 +27,12 @@ export type EntryUses = Readonly<Record<string, EntryUse>>
 
 type Find = (name: string) => Dictionary
 type IsUsed = (db: Db, name: string, use: { entry: DictionaryEntry; entries: Entries }) => Promise<boolean>
-type Changed = { entries: Entries; detail: Record<string, unknown> }
+type ChangeResult = { entries: Entries; detail: Record<string, unknown> }
 type Change = {
   action: AuditAction
   name: string
   version: number
-  apply: (dictionary: Dictionary, entries: Entries) => Changed | Promise<Changed>
+  apply: (dictionary: Dictionary, entries: Entries) => ChangeResult | Promise<ChangeResult>
 }
 
 /** The calls of the screen that edits these dictionaries. */

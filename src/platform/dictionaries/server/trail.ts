@@ -1,10 +1,10 @@
-import { type Dictionary, type DictionaryEntry, type EntryParameter, fieldsOf, findPath } from '../rules.ts'
+import { type Dictionary, type DictionaryEntry, type EntryParameter, listFields, findPath } from '../rules.ts'
 
-type Shown = Record<string, string>
+type ShownEntry = Record<string, string>
 
 /** The fields of an entry by the names that staff know; a choice by its label. */
-function toShown(dictionary: Dictionary, level: number, entry: DictionaryEntry): Shown {
-  const fields = fieldsOf(dictionary, level).map(([name, field]): [string, string] => {
+function toShown(dictionary: Dictionary, level: number, entry: DictionaryEntry): ShownEntry {
+  const fields = listFields(dictionary, level).map(([name, field]): [string, string] => {
     const value = entry.values[name] ?? ''
     const choice = field.type === 'choice' ? field.choices.find((one) => one.value === value) : undefined
     return [field.label, choice?.label ?? value]
@@ -28,8 +28,8 @@ export function describeChange(
 ) {
   const { code = '' } = former ?? next ?? {}
   const path = findPath(entries, code)
-  const [before, after] = [former, next].map((entry) => (entry ? toShown(dictionary, path.length, entry) : {})) as [Shown, Shown]
+  const [before, after] = [former, next].map((entry) => (entry ? toShown(dictionary, path.length, entry) : {})) as [ShownEntry, ShownEntry]
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name])
-  const pick = (shown: Shown) => Object.fromEntries(names.map((name) => [name, shown[name] ?? '']))
+  const pick = (shown: ShownEntry) => Object.fromEntries(names.map((name) => [name, shown[name] ?? '']))
   return { entry: path.map(({ label }) => label).join(' / '), code, before: pick(before), after: pick(after) }
 }

@@ -13,7 +13,7 @@ export type DiskSpace = {
 /** For an external database, whose operator watches its disk. */
 export const diskElsewhere: DiskSpace = { isLow: () => false, check: () => Promise.resolve(), stop: () => undefined }
 
-type Watching = {
+type DiskWatchOptions = {
   directory: string
   log: Pick<Log, 'error' | 'info' | 'warn'>
   bytes?: number
@@ -29,15 +29,15 @@ const defaultPollMs = 500
  * Reserves `bytes` of the disk in a file. When less than that is free, the file is deleted: PostgreSQL, which stops when its log has no
  * space, continues in the freed space, while new writes are refused until the file can be created again.
  */
-export function watchDiskSpace(watching: Watching): DiskSpace {
-  const { directory, log, bytes = defaultReserveBytes, everyMs = defaultPollMs, freeBytes = freeBytesOf } = watching
+export function watchDiskSpace(watching: DiskWatchOptions): DiskSpace {
+  const { directory, log, bytes = defaultReserveBytes, everyMs = defaultPollMs, freeBytes = getFreeBytes } = watching
   const reserve = join(directory, 'disk-reserve')
   let low = false
   let checking: Promise<void> | undefined
 
   async function compare(): Promise<void> {
     const free = await freeBytes(directory)
-    const reserved = await sizeOf(reserve)
+    const reserved = await getFileSize(reserve)
     // Hysteresis: the reserve is created again only when twice its size stays free.
     const isShort = free < (reserved < bytes ? 3 * bytes : bytes)
     if (isShort) await releaseReserve(reserved, free)
@@ -63,12 +63,12 @@ export function watchDiskSpace(watching: Watching): DiskSpace {
   return { isLow: () => low, check, stop: () => clearInterval(timer) }
 }
 
-async function freeBytesOf(directory: string): Promise<number> {
+async function getFreeBytes(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory)
   return bavail * bsize
 }
 
-async function sizeOf(path: string): Promise<number> {
+async function getFileSize(path: string): Promise<number> {
   return (await stat(path).catch(() => undefined))?.size ?? 0
 }
 

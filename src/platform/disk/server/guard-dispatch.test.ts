@@ -12,9 +12,9 @@ const write = defineCommand({ ...kind('write'), input: fields({}), reply: fields
 const login = defineCommand({ ...kind('login'), input: fields({}), reply: fields({}) })
 const asked = { actor: anyone, request: { id: '1', ip: '', userAgent: '' } }
 
-function guarded(isLow: boolean, fault?: Error) {
+function guarded(isLow: boolean, error?: Error) {
   let checks = 0
-  const run: Dispatch['run'] = () => (fault ? Promise.reject(fault) : Promise.resolve({ reply: 'done', msg: '' }))
+  const run: Dispatch['run'] = () => (error ? Promise.reject(error) : Promise.resolve({ reply: 'done', msg: '' }))
   const check = async () => void checks++
   const dispatch = guardDispatch({ calls: [], find: () => undefined, run }, { isLow: () => isLow, check, stop: () => undefined }, [login])
   return { run: (call: typeof read | typeof write) => dispatch.run(call, {}, asked), checks: () => checks }
@@ -30,10 +30,10 @@ test('on a full disk reading and logging in work; other writes are refused', asy
 
 test('an error of a full disk triggers a check of the disk', async () => {
   for (const code of ['ENOSPC', '53100']) {
-    const fault = Object.assign(new Error('no room'), { code })
-    const { run, checks } = guarded(false, fault)
-    await expect(run(write)).rejects.toBe(fault)
-    expect([isStorageFull(fault), checks()]).toEqual([true, 1])
+    const error = Object.assign(new Error('no room'), { code })
+    const { run, checks } = guarded(false, error)
+    await expect(run(write)).rejects.toBe(error)
+    expect([isStorageFull(error), checks()]).toEqual([true, 1])
   }
   const { run, checks } = guarded(false, new Error('something else'))
   await expect(run(write)).rejects.toThrow('something else')

@@ -9,10 +9,10 @@ export function guardDispatch(dispatch: Dispatch, space: DiskSpace, stillAllowed
   const allowed = new Set(stillAllowed)
   return {
     ...dispatch,
-    async run(call, input, asked) {
+    async run(call, input, context) {
       if (call.kind === 'command' && space.isLow() && !allowed.has(call)) throw new Refusal(serverRefusals.storageFull)
       try {
-        return await dispatch.run(call, input, asked)
+        return await dispatch.run(call, input, context)
       } catch (error) {
         if (isStorageFull(error)) await space.check()
         throw error

@@ -5,14 +5,14 @@ import { usePolling } from '#ui/browser/polling.ts'
 import { type ExportState, exportLimits, exportStates } from '../rules.ts'
 import styles from './export-progress.module.css'
 
-type Seen = { state: ExportState; done: number; total: number; path: string }
-type ExportProgressProps = { title: string; watch: () => Promise<Seen>; onClose: () => void }
+type ProgressView = { state: ExportState; done: number; total: number; path: string }
+type ExportProgressProps = { title: string; watch: () => Promise<ProgressView>; onClose: () => void }
 
 const pollEveryMs = 800
 
 /** The progress of a file that a job writes, then its download. */
 export function ExportProgress({ title, watch, onClose }: ExportProgressProps) {
-  const [seen, setSeen] = useState<Seen>({ state: 'waiting', done: 0, total: 0, path: '' })
+  const [seen, setSeen] = useState<ProgressView>({ state: 'waiting', done: 0, total: 0, path: '' })
   const { state, done, total, path } = seen
   const isOver = state === 'done' || state === 'failed'
 

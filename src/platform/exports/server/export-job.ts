@@ -15,15 +15,15 @@ export type ExportKind<Filters extends object = object> = {
   openTable(db: Db, request: { owner: string; filters: Filters; now: Date }): Promise<ExportTable>
 }
 
-type Working = Pick<Services, 'db' | 'clock' | 'files'>
-type Claimed = Pick<Selectable<ExportRow>, 'id' | 'kind' | 'owner' | 'filters' | 'attempts'>
+type ExportJobDeps = Pick<Services, 'db' | 'clock' | 'files'>
+type ClaimedExport = Pick<Selectable<ExportRow>, 'id' | 'kind' | 'owner' | 'filters' | 'attempts'>
 
-export function exportJob(services: Working, kinds: readonly ExportKind[]): Job {
+export function exportJob(services: ExportJobDeps, kinds: readonly ExportKind[]): Job {
   return { name: exportJobName, run: (data) => runExport(services, kinds, (data as { id: string }).id) }
 }
 
 /** Runs an export; after a crash it starts again. The file can be downloaded only when it is complete. */
-export async function runExport(services: Working, kinds: readonly ExportKind[], id: string): Promise<void> {
+export async function runExport(services: ExportJobDeps, kinds: readonly ExportKind[], id: string): Promise<void> {
   const { db, clock } = services
   const claimed = await claim(db, id)
   if (!claimed) return
@@ -40,7 +40,7 @@ export async function runExport(services: Working, kinds: readonly ExportKind[],
   }
 }
 
-async function claim(db: Db, id: string): Promise<Claimed | undefined> {
+async function claim(db: Db, id: string): Promise<ClaimedExport | undefined> {
   return db
     .updateTable('export')
     .set((row) => ({ state: 'running', attempts: row('attempts', '+', 1), done: 0 }))
@@ -54,10 +54,10 @@ async function saveProgress(db: Db, id: string, progress: { done: number; total:
   await db.updateTable('export').set(progress).where('id', '=', id).where('state', '=', 'running').execute()
 }
 
-type Written = { table: ExportTable; content: Buffer }
+type WrittenExport = { table: ExportTable; content: Buffer }
 
 /** File and state in one transaction: of two runs that finish the same export, the second leaves nothing. */
-async function finish({ db, clock, files }: Working, { id, owner }: Claimed, { table, content }: Written): Promise<void> {
+async function finish({ db, clock, files }: ExportJobDeps, { id, owner }: ClaimedExport, { table, content }: WrittenExport): Promise<void> {
   const now = clock.now()
   await db.transaction().execute(async (transaction) => {
     const finished = await transaction
@@ -79,7 +79,7 @@ async function finish({ db, clock, files }: Working, { id, owner }: Claimed, { t
   })
 }
 
-async function failExport({ db, clock }: Working, id: string): Promise<void> {
+async function failExport({ db, clock }: ExportJobDeps, id: string): Promise<void> {
   await db
     .updateTable('export')
     .set({ state: 'failed', finished_at: clock.now() })

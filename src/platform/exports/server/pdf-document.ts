@@ -60,7 +60,7 @@ function drawHeadings(frame: Frame): void {
   const { doc, table, widths } = frame
   const headings = table.columns.map(({ heading }) => heading)
   doc.fontSize(size.cell)
-  const height = heightOf(frame, headings)
+  const height = measureHeight(frame, headings)
   doc
     .rect(
       margin,
@@ -76,7 +76,7 @@ function drawRow(frame: Frame, row: readonly string[]): void {
   const { doc } = frame
   doc.fontSize(size.cell)
   const cells = row.map((text, n) => (frame.table.columns[n]?.isNumber ? toFigure(text) : toLine(text)))
-  const height = heightOf(frame, cells)
+  const height = measureHeight(frame, cells)
   if (doc.y + height > doc.page.height - margin - 24) {
     doc.addPage()
     doc.y = margin
@@ -106,7 +106,7 @@ function drawCells({ doc, table, widths }: Frame, cells: readonly string[], { he
   doc.y = top + height
 }
 
-function heightOf({ doc, widths }: Frame, cells: readonly string[]): number {
+function measureHeight({ doc, widths }: Frame, cells: readonly string[]): number {
   const heights = cells.map((text, n) => doc.heightOfString(text || ' ', { width: (widths[n] ?? 0) - 2 * cell.x }))
   return Math.max(...heights) + 2 * cell.y
 }

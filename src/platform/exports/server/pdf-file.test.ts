@@ -11,34 +11,34 @@ const table = {
   ],
 }
 
-async function* rowsOf(count: number, portion: number) {
+async function* generateRows(count: number, portion: number) {
   for (let from = 0; from < count; from += portion)
     yield Array.from({ length: Math.min(portion, count - from) }, (_, n) => ['2026-11-01 10:00:00', `明细 ${from + n}`, String(from + n)])
 }
 
 async function* failing() {
-  yield* rowsOf(2, 2)
+  yield* generateRows(2, 2)
   throw new Error('the database is gone')
 }
 
 const toMs = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000
 
 test('every row is in the document, whatever the portions; without rows it has its headings', async () => {
-  const texts = readPdfTexts(await writePdf(table, rowsOf(130, 60)))
+  const texts = readPdfTexts(await writePdf(table, generateRows(130, 60)))
   expect(texts.join('\n')).toContain('明细 129')
   expect(texts.filter((text) => text.startsWith('明细 '))).toHaveLength(130)
   async function* withEmpty() {
     yield []
-    yield* rowsOf(1, 1)
+    yield* generateRows(1, 1)
   }
   expect(readPdfTexts(await writePdf(table, withEmpty())).join('\n')).toContain('明细 0')
-  expect(readPdfTexts(await writePdf(table, rowsOf(0, 1))).join('\n')).toContain('数量')
+  expect(readPdfTexts(await writePdf(table, generateRows(0, 1))).join('\n')).toContain('数量')
 })
 
 test('font and layout hardly block the thread of the requests', async () => {
   // Processor time, which others on the machine do not change.
   const [all, own] = [process.cpuUsage(), process.threadCpuUsage()]
-  await writePdf(table, rowsOf(1500, 500))
+  await writePdf(table, generateRows(1500, 500))
   const [spent, blocking] = [toMs(process.cpuUsage(all)), toMs(process.threadCpuUsage(own))]
   expect(blocking).toBeLessThan(spent / 4)
 })

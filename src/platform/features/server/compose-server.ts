@@ -9,7 +9,8 @@ import type { ServerFeature, ServerProduct } from './server-feature.ts'
 
 /** The lists that the server runs on, each in the order of the features. */
 export function composeServer(features: readonly ServerFeature[], product: Product, listStaffWith: ListStaffWith) {
-  const all = <T>(listOf: (feature: ServerFeature) => readonly T[] | undefined): T[] => features.flatMap((feature) => listOf(feature) ?? [])
+  const all = <T>(getList: (feature: ServerFeature) => readonly T[] | undefined): T[] =>
+    features.flatMap((feature) => getList(feature) ?? [])
 
   const publishables = all((feature) => feature.publishables)
   const reviewKinds = all(({ reviewKinds: own }) => (typeof own === 'function' ? own({ publishables }) : own))
@@ -21,14 +22,17 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
   const entryUses = Object.assign({}, ...features.map((feature) => feature.entryUses)) as ServerProduct['entryUses']
   const fileRules: FileRules = Object.assign({}, ...features.map((feature) => feature.fileRules))
   const kinds = { reviewKinds, settings, proposals, publishables, exports, imports }
-  const whole: ServerProduct = { ...product, ...kinds, entryUses, fileRules, names, listStaffWith }
+  const serverProduct: ServerProduct = { ...product, ...kinds, entryUses, fileRules, names, listStaffWith }
   const removals = all((feature) => feature.removals)
 
   return {
-    handlers: all((feature) => feature.handlers?.(whole)),
+    handlers: all((feature) => feature.handlers?.(serverProduct)),
     publishables,
     reviewables: reviewKinds.map(({ reviewable }) => reviewable),
-    listJobs: (services: Services): Job[] => [...all((feature) => feature.jobs?.(services, whole)), housekeepingJob(services, removals)],
+    listJobs: (services: Services): Job[] => [
+      ...all((feature) => feature.jobs?.(services, serverProduct)),
+      housekeepingJob(services, removals),
+    ],
     madeFiles: all((feature) => feature.madeFiles),
     fileRules,
     seeds: all((feature) => feature.seeds),

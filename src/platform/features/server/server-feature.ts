@@ -43,7 +43,7 @@ export type ServerFeature = {
   jobs?: (services: Services, product: ServerProduct) => readonly Job[]
   /** Addresses beside the pages that answer with a file. */
   madeFiles?: readonly MadeFile[]
-  /** Who may download files that belong to no person, by the name that `toRuleOwner` stores. */
+  /** Access rules of files without a personal owner, by the name that `toRuleOwner` stores. */
   fileRules?: FileRules
   /** Run every night. */
   removals?: readonly Removal[]

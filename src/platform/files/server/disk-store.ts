@@ -12,7 +12,7 @@ export function createDiskStore(directory: string): FileStore {
   const incoming = join(directory, 'incoming')
   mkdirSync(incoming, { recursive: true })
 
-  function pathOf(object: string): string {
+  function toPath(object: string): string {
     if (!objectName.test(object)) throw new Error(`not a stored object: ${JSON.stringify(object)}`)
     return join(directory, object.slice(0, 2), object)
   }
@@ -22,7 +22,7 @@ export function createDiskStore(directory: string): FileStore {
       const unfinished = join(incoming, randomUUID())
       try {
         const { object, bytes } = await writeContent(unfinished, content)
-        const path = pathOf(object)
+        const path = toPath(object)
         const added = await mkdir(dirname(path), { recursive: true })
         await rename(unfinished, path)
         await syncDirectory(dirname(path))
@@ -35,7 +35,7 @@ export function createDiskStore(directory: string): FileStore {
     },
 
     async open(object, range) {
-      const file = await open(pathOf(object), constants.O_RDONLY | constants.O_NOFOLLOW)
+      const file = await open(toPath(object), constants.O_RDONLY | constants.O_NOFOLLOW)
       if (!(await file.stat()).isFile()) {
         await file.close()
         throw new Error(`not a file: ${object}`)
@@ -44,7 +44,7 @@ export function createDiskStore(directory: string): FileStore {
     },
 
     async remove(object) {
-      await unlink(pathOf(object)).catch(ignoreMissing)
+      await unlink(toPath(object)).catch(ignoreMissing)
     },
 
     check: () => access(incoming, constants.W_OK),

@@ -10,13 +10,13 @@ import type { StoredFileRow } from './tables.ts'
 
 type DownloadDeps = Pick<Services, 'db' | 'files' | 'clock' | 'secretKey' | 'log'> & {
   /** Ids (`actor.sessionId`) of the active sessions whose cookies the request carries: a plain link has no SessionID. */
-  sessionsOf: (request: IncomingMessage) => Promise<string[]>
+  listSessionIds: (request: IncomingMessage) => Promise<string[]>
   fileRules: FileRules
 }
 
-type Linked = { file: StoredFileRow; link: FileLink }
+type LinkedFile = { file: StoredFileRow; link: FileLink }
 
-const gone = '下载链接无效或已过期，请返回原页面重新下载。'
+const notFoundText = '下载链接无效或已过期，请返回原页面重新下载。'
 
 /** `GET /files/{id}?expires=…&for=…&signature=…`. */
 export function createDownloadHandler(deps: DownloadDeps) {
@@ -28,37 +28,37 @@ export function createDownloadHandler(deps: DownloadDeps) {
       (await deps.files
         .open(file.object)
         .catch((error: unknown) => deps.log.error({ err: error, file: file.id }, 'a stored file is missing')))
-    if (!file || !content) return refuse(response, 404, gone)
+    if (!file || !content) return refuse(response, 404, notFoundText)
     if (request.method === 'HEAD') {
       content.destroy()
-      return void response.writeHead(200, headersOf(file)).end()
+      return void response.writeHead(200, toHeaders(file)).end()
     }
     if (!(await consumeLink(deps.db, link))) {
       content.destroy()
-      return refuse(response, 404, gone)
+      return refuse(response, 404, notFoundText)
     }
-    response.writeHead(200, headersOf(file))
+    response.writeHead(200, toHeaders(file))
     await pipeline(content, response).catch((error: unknown) => deps.log.warn({ err: error, file: file.id }, 'a download was aborted'))
   }
 
-  async function findLinked(request: IncomingMessage): Promise<Linked | { file: undefined; link: undefined }> {
+  async function findLinked(request: IncomingMessage): Promise<LinkedFile | { file: undefined; link: undefined }> {
     const none = { file: undefined, link: undefined }
     const url = URL.parse(request.url ?? '', 'http://site')
     const link = url && parseFileLink(deps, url)
     if (!link || !(await belongsToSession(request, link.sessionTag))) return none
     const file = await findFile(deps.db, link.id, deps.clock.now())
     if (!file) return none
-    // A link of a session was made for somebody who may read the file; any other link works while the rule of the file holds.
+    // A session link is created only with permission to read the file; any other link works while the rule of the file allows it.
     return link.sessionTag !== '' || (await isPubliclyVisible(deps.db, deps.fileRules, file)) ? { file, link } : none
   }
 
   async function belongsToSession(request: IncomingMessage, sessionTag: string): Promise<boolean> {
     if (sessionTag === '') return true
-    return (await deps.sessionsOf(request)).some((sessionId) => toSessionTag(deps.secretKey, sessionId) === sessionTag)
+    return (await deps.listSessionIds(request)).some((sessionId) => toSessionTag(deps.secretKey, sessionId) === sessionTag)
   }
 }
 
-function headersOf(file: StoredFileRow): Record<string, string | number> {
+function toHeaders(file: StoredFileRow): Record<string, string | number> {
   return { ...createFileHeaders(file.name, file.media_type), 'content-length': file.bytes }
 }
 

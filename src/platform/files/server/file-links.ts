@@ -7,25 +7,29 @@ import { isSameSecret } from '#gateway/server/constant-time.ts'
 /** How long a link works. */
 export const linkMs = 5 * 60_000
 
-type Signing = Pick<Services, 'clock' | 'secretKey'>
+type SigningDeps = Pick<Services, 'clock' | 'secretKey'>
 
-type Linked = Pick<StoredFileRow, 'id' | 'owner'>
+type LinkedFile = Pick<StoredFileRow, 'id' | 'owner'>
 
 /** `/files/{id}?…`, valid for 5 minutes; for a file with an owner only in the actor's session. The caller checks the actor's right. */
-export function createFileLink(signing: Signing, file: Linked, actor: Actor): string {
+export function createFileLink(signing: SigningDeps, file: LinkedFile, actor: Actor): string {
   return writeLink(signing, file, { sessionTag: toLinkSessionTag(signing, file, actor), nonce: '' })
 }
 
 /** The same for a single download. */
-export function createOneTimeLink(signing: Signing, file: Linked, actor: Actor): string {
+export function createOneTimeLink(signing: SigningDeps, file: LinkedFile, actor: Actor): string {
   return writeLink(signing, file, { sessionTag: toLinkSessionTag(signing, file, actor), nonce: randomBytes(16).toString('base64url') })
 }
 
-function toLinkSessionTag({ secretKey }: Signing, { owner }: Linked, actor: Actor): string {
+function toLinkSessionTag({ secretKey }: SigningDeps, { owner }: LinkedFile, actor: Actor): string {
   return owner !== null && 'sessionId' in actor ? toSessionTag(secretKey, actor.sessionId) : ''
 }
 
-function writeLink({ clock, secretKey }: Signing, { id }: Linked, { sessionTag, nonce }: Pick<FileLink, 'sessionTag' | 'nonce'>): string {
+function writeLink(
+  { clock, secretKey }: SigningDeps,
+  { id }: LinkedFile,
+  { sessionTag, nonce }: Pick<FileLink, 'sessionTag' | 'nonce'>,
+): string {
   const expires = String(clock.now().getTime() + linkMs)
   const signature = sign(secretKey, [id, expires, sessionTag, nonce])
   const query = new URLSearchParams({ expires, ...(sessionTag && { for: sessionTag }), ...(nonce && { once: nonce }), signature })
@@ -36,7 +40,7 @@ function writeLink({ clock, secretKey }: Signing, { id }: Linked, { sessionTag, 
 export type FileLink = { id: string; sessionTag: string; nonce: string; expiresAt: Date }
 
 /** The file and session of a link with a valid signature; undefined for an expired or forged one. */
-export function parseFileLink({ clock, secretKey }: Signing, url: URL): FileLink | undefined {
+export function parseFileLink({ clock, secretKey }: SigningDeps, url: URL): FileLink | undefined {
   const id = /^\/files\/([0-9a-f]{32})$/.exec(url.pathname)?.[1]
   const expires = url.searchParams.get('expires') ?? ''
   const sessionTag = url.searchParams.get('for') ?? ''

@@ -7,7 +7,7 @@ export type FileRules = Readonly<Record<string, FileRule>>
 
 const ruleOwnerPrefix = 'shown'
 
-/** The stored owner of a file without a person: the rule of this name decides at each download who may read it. */
+/** The stored owner of a file without a person: the rule of this name is checked at each download. */
 export function toRuleOwner(rule: string, subject = ''): string {
   return [ruleOwnerPrefix, rule, subject].join(' ').trimEnd()
 }

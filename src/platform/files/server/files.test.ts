@@ -26,7 +26,7 @@ beforeEach(async () => {
   sessions = []
   shownSubjects = []
   gateway.clock.set('2026-11-20T01:30:00Z')
-  origin = await listen(createDownloadHandler({ ...gateway.services, sessionsOf: async () => sessions, fileRules }))
+  origin = await listen(createDownloadHandler({ ...gateway.services, listSessionIds: async () => sessions, fileRules }))
 })
 
 function ask(actor: Actor, fileId: string) {

@@ -9,7 +9,7 @@ import { lockObject } from './stored-files.ts'
 import type { StoredFileRow } from './tables.ts'
 
 type Content = Pick<StoredFileRow, 'name' | 'media_type' | 'object' | 'bytes'>
-type Downloading = Pick<Services, 'db' | 'files' | 'clock' | 'secretKey'>
+type DownloadDeps = Pick<Services, 'db' | 'files' | 'clock' | 'secretKey'>
 
 /**
  * A link that downloads files once under these names: one as it is, several as a ZIP named `archive`. The caller checks the right to them;
@@ -17,7 +17,7 @@ type Downloading = Pick<Services, 'db' | 'files' | 'clock' | 'secretKey'>
  * link, so neither owner nor id of a file matter. undefined: a file is missing.
  */
 export async function createOneTimeDownload(
-  { db, files, clock, secretKey }: Downloading,
+  { db, files, clock, secretKey }: DownloadDeps,
   { files: wanted, archive, owner }: { files: readonly { id: string; name: string }[]; archive: string; owner: string },
 ): Promise<string | undefined> {
   const ids = wanted.map(({ id }) => id)

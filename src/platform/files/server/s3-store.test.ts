@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { scratchDirectory } from '../../../../test/harness/services.ts'
 import { openFileStore } from './open-store.ts'
-import { createS3Store, readS3Place } from './s3-store.ts'
+import { createS3Store, parseS3Url } from './s3-store.ts'
 
 type S3Rver = new (options: object) => { run: () => Promise<AddressInfo>; close: () => Promise<void>; httpServer: Server }
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 test('content is written, read and removed in the bucket under its hash', async () => {
-  const store = createS3Store(readS3Place(place))
+  const store = createS3Store(parseS3Url(place))
   const { object, bytes } = await store.put(Readable.from([Buffer.from('你'), Buffer.from('好')]))
   expect([object.length, bytes]).toEqual([64, 6])
   expect(await store.put(Buffer.from('你好'))).toEqual({ object, bytes })
@@ -48,7 +48,7 @@ test('content is written, read and removed in the bucket under its hash', async 
 test('FILES_URL selects the file store', async () => {
   const store = openFileStore({ filesUrl: place.replace('portal?', 'portal/site/files?'), dataDirectory: '/nowhere' })
   const { object } = await store.put(Buffer.from('a'))
-  expect(await text(await createS3Store({ ...readS3Place(place), prefix: 'site/files/' }).open(object))).toBe('a')
+  expect(await text(await createS3Store({ ...parseS3Url(place), prefix: 'site/files/' }).open(object))).toBe('a')
   const local = openFileStore({ filesUrl: undefined, dataDirectory: scratchDirectory() })
   expect((await local.put(Buffer.from('a'))).object).toBe(object)
 })
@@ -56,6 +56,6 @@ test('FILES_URL selects the file store', async () => {
 test.each(['s3://', 's3://bucket?endpint=http://x', 's3://bucket?endpoint=ftp://x', 's3://bucket?endpoint=x', 'https://bucket'])(
   '%s is refused',
   (address) => {
-    expect(() => readS3Place(address)).toThrow('FILES_URL')
+    expect(() => parseS3Url(address)).toThrow('FILES_URL')
   },
 )

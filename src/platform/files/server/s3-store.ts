@@ -7,10 +7,10 @@ import { type FileStore, hashContent } from './file-store.ts'
 
 const checkMs = 3000
 
-type S3Place = { bucket: string; endpoint: string | undefined; region: string; prefix: string }
+type S3Location = { bucket: string; endpoint: string | undefined; region: string; prefix: string }
 
 /** `s3://bucket/prefix?endpoint=…&region=…`; the keys come from the environment (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY …). */
-export function readS3Place(address: string): S3Place {
+export function parseS3Url(address: string): S3Location {
   const url = new URL(address)
   const known = new Set(['endpoint', 'region'])
   const unknown = [...url.searchParams.keys()].filter((name) => !known.has(name))
@@ -31,7 +31,7 @@ export function readS3Place(address: string): S3Place {
 }
 
 /** Object storage. The client is loaded at the first use, since most installations need none. */
-export function createS3Store({ bucket, endpoint, region, prefix }: S3Place): FileStore & { close: () => Promise<void> } {
+export function createS3Store({ bucket, endpoint, region, prefix }: S3Location): FileStore & { close: () => Promise<void> } {
   let opened: Promise<{ client: S3Client; sdk: typeof import('@aws-sdk/client-s3') }> | undefined
 
   async function open() {
@@ -76,10 +76,10 @@ export function createS3Store({ bucket, endpoint, region, prefix }: S3Place): Fi
     },
     async check() {
       const { client, sdk } = await s3()
-      const asked = client.send(new sdk.HeadBucketCommand({ Bucket: bucket }))
+      const request = client.send(new sdk.HeadBucketCommand({ Bucket: bucket }))
       // The client retries, and may search for credentials for long.
       const late = sleep(checkMs, undefined, { ref: false }).then(() => Promise.reject(new Error(`no answer within ${checkMs} ms`)))
-      await Promise.race([asked, late]).catch((error: unknown) => Promise.reject(new Error(`bucket ${bucket}: ${formatReason(error)}`)))
+      await Promise.race([request, late]).catch((error: unknown) => Promise.reject(new Error(`bucket ${bucket}: ${formatReason(error)}`)))
     },
     async close() {
       if (opened) (await opened).client.destroy()

@@ -6,8 +6,8 @@ import type { ImportedLine, ImportPreviewWords, OpenedImport } from './import-wo
 type ImportLinesProps<L extends ImportedLine> = { found: OpenedImport<L>; lines: ImportPreviewWords<L>['lines'] }
 
 /** The lines with their number in the file and their errors, before the columns of the kind. */
-export function ImportLines<L extends ImportedLine>({ found, lines: { list, columns, resultOf, open } }: ImportLinesProps<L>) {
-  const toResult = (line: L) => line.errors.join('；') || resultOf?.(line) || '无误'
+export function ImportLines<L extends ImportedLine>({ found, lines: { list, columns, formatResult, open } }: ImportLinesProps<L>) {
+  const toResult = (line: L) => line.errors.join('；') || formatResult?.(line) || '无误'
   const hasName = columns.some(({ phone }) => phone === 'name')
   const leading: ListColumn<L>[] = [
     { key: 'line', title: '行号', width: 70, text: ({ line }) => String(line), ...(!hasName && { phone: 'name' }) },

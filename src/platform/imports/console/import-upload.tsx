@@ -14,14 +14,14 @@ type ImportUploadProps = {
   getTemplate: (form: ImportFormat) => Promise<{ name: string; base64: string }>
   /** A choice that comes before the file, and another button beside it. */
   before?: ReactNode
-  beside?: ReactNode
+  aside?: ReactNode
   /** What is to be known of the columns, and further paragraphs. */
   hint?: ReactNode
   children?: ReactNode
 }
 
 /** The first step of an import: the template, and the file, which is read and checked at once; nothing is booked by it. */
-export function ImportUpload({ button, columns, preview, getTemplate, before, beside, hint, children }: ImportUploadProps) {
+export function ImportUpload({ button, columns, preview, getTemplate, before, aside, hint, children }: ImportUploadProps) {
   const navigate = useNavigate()
 
   async function send(file: File): Promise<void> {
@@ -42,7 +42,7 @@ export function ImportUpload({ button, columns, preview, getTemplate, before, be
           >
             {button}
           </FileButton>
-          {beside}
+          {aside}
         </span>
         <span className={blocks.bar}>
           模板

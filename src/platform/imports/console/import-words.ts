@@ -18,7 +18,7 @@ export type OpenedImport<L> = ImportHead & { faulty: number; total: number; item
 export type ImportedLine = { line: number; errors: readonly string[] }
 
 /** What a kind says of an action that is confirmed first: the button, and the question with its consequence. */
-type Confirmed = { label: string; title: string; content: string; run: () => Promise<unknown> }
+type ConfirmedAction = { label: string; title: string; content: string; run: () => Promise<unknown> }
 
 /** How one kind of import shows a file that was read. */
 export type ImportPreviewWords<L extends ImportedLine> = {
@@ -36,11 +36,11 @@ export type ImportPreviewWords<L extends ImportedLine> = {
     /** Under which the chosen columns are kept. */
     list: string
     columns: readonly ListColumn<L>[]
-    resultOf?: (line: L) => string
+    formatResult?: (line: L) => string
     open?: (line: L) => RowTarget | undefined
   }
-  book: Confirmed
-  drop: Pick<Confirmed, 'title' | 'content' | 'run'>
+  book: ConfirmedAction
+  drop: Pick<ConfirmedAction, 'title' | 'content' | 'run'>
   /** A further action on a file that may still be dropped. */
   action?: ReactNode
   watch: () => Promise<{ state: ImportState; done: number }>

@@ -12,20 +12,20 @@ import { countFaultyLines, listLines } from './lines.ts'
 import { readImportFile } from './read-file.ts'
 import { writeTemplate } from './template.ts'
 
-type Declared = {
+type ImportHandlersOptions = {
   calls: CommonImportCalls
   kind: ImportKind
   /** Before the id, in the audit trail. */
   subject: string
   actions: { preview: AuditAction; book: AuditAction; drop: AuditAction }
-  /** Refuses who may not import this kind, where more is asked than what its calls declare. */
+  /** Refuses actors who may not import this kind, beyond the permission of its calls. */
   assertAllowed?: (actor: Actor) => void
-  /** Refuses who may not book this file. */
+  /** Refuses actors who may not book this file. */
   assertMayBook?: (actor: Actor, found: Import) => void
 }
 
 /** Preview, watching, booking, dropping and template of one kind; reading a file and listing files are the feature's. */
-export function importHandlers({ calls, kind, subject, actions, assertAllowed, assertMayBook }: Declared) {
+export function importHandlers({ calls, kind, subject, actions, assertAllowed, assertMayBook }: ImportHandlersOptions) {
   return [
     handle(
       calls.previewImport,
@@ -34,7 +34,7 @@ export function importHandlers({ calls, kind, subject, actions, assertAllowed, a
         return readImportFile(file, kind.columns)
       },
       async ({ db, clock, actor }, { file }, read) => {
-        const made = { person: toPersonKey(actor), personName: nameOf(actor), now: clock.now() }
+        const made = { person: toPersonKey(actor), personName: getActorName(actor), now: clock.now() }
         const { id, totals, ...saved } = await saveImport(db, kind, { file, read, ...made })
         return { reply: { id }, audit: { action: actions.preview, subject: `${subject} ${id}`, detail: { ...saved, ...totals } } }
       },
@@ -73,10 +73,10 @@ export async function dropImport(db: Db, id: string, kinds: readonly string[]): 
   await setImportState(db, id, { from: ['faulty', 'ready'], to: 'dropped' })
 }
 
-type Wanted = { id: string; onlyErrors: '' | '1'; page: number; pageSize: number }
+type OpenImportQuery = { id: string; onlyErrors: '' | '1'; page: number; pageSize: number }
 
 /** A file with a page of its lines and the number of those with errors. */
-export async function openImport(db: Db, kinds: readonly string[], { id, onlyErrors, page, pageSize }: Wanted) {
+export async function openImport(db: Db, kinds: readonly string[], { id, onlyErrors, page, pageSize }: OpenImportQuery) {
   const found = await getImport(db, id, kinds)
   const [faulty, { total, items }] = await Promise.all([
     countFaultyLines(db, id),
@@ -90,6 +90,6 @@ export function toImportHead({ id, state, file_name, lines, done, made_by_name, 
   return { id, state, lines, done, fileName: file_name, madeBy: made_by_name, madeAt: toIso(made_at), finishedAt: toIso(finished_at) }
 }
 
-function nameOf(actor: Actor): string {
+function getActorName(actor: Actor): string {
   return actor.kind === 'anyone' ? '' : actor.name
 }

@@ -11,12 +11,12 @@ import { saveErrors, saveResults } from './lines.ts'
 
 const jobName = 'import'
 
-type Working = Pick<Services, 'db' | 'autonomousDb' | 'clock' | 'jobs'>
+type ImportJobDeps = Pick<Services, 'db' | 'autonomousDb' | 'clock' | 'jobs'>
 
 /** Lines of one statement, after which progress is saved. */
 const portion = 250
 
-export function importJob(services: Working, kinds: readonly ImportKind[]): Job {
+export function importJob(services: ImportJobDeps, kinds: readonly ImportKind[]): Job {
   return { name: jobName, run: (data) => runImport(services, kinds, (data as { id: string }).id) }
 }
 
@@ -27,7 +27,7 @@ export async function startBooking({ db, jobs }: Pick<Services, 'db' | 'jobs'>, 
 }
 
 /** Books all lines in one transaction or none; after a crash it starts again. */
-export async function runImport(services: Working, kinds: readonly ImportKind[], id: string): Promise<void> {
+export async function runImport(services: ImportJobDeps, kinds: readonly ImportKind[], id: string): Promise<void> {
   const { db, clock } = services
   const found = await db.selectFrom('import').select(['kind', 'file_name']).where('id', '=', id).executeTakeFirst()
   if (!found) return
@@ -41,7 +41,7 @@ export async function runImport(services: Working, kinds: readonly ImportKind[],
   }
 }
 
-async function bookFile({ db, autonomousDb, clock, jobs }: Working, kind: ImportKind, id: string): Promise<void> {
+async function bookFile({ db, autonomousDb, clock, jobs }: ImportJobDeps, kind: ImportKind, id: string): Promise<void> {
   const found = await db
     .selectFrom('import')
     .select(['made_by as by', 'made_by_name as name'])
@@ -72,8 +72,8 @@ async function bookFile({ db, autonomousDb, clock, jobs }: Working, kind: Import
 }
 
 /** On another connection, so that the progress is visible before the transaction ends. */
-async function saveProgress(outside: Db, id: string, done: number): Promise<void> {
-  await outside
+async function saveProgress(autonomousDb: Db, id: string, done: number): Promise<void> {
+  await autonomousDb
     .insertInto('import_progress')
     .values({ import_id: id, done })
     .onConflict((conflict) => conflict.column('import_id').doUpdateSet({ done }))
@@ -82,7 +82,7 @@ async function saveProgress(outside: Db, id: string, done: number): Promise<void
 
 type Outcome = { id: string; state: 'booked' | 'failed' }
 
-async function finish({ db, clock }: Pick<Working, 'db' | 'clock'>, kind: ImportKind, { id, state }: Outcome): Promise<void> {
+async function finish({ db, clock }: Pick<ImportJobDeps, 'db' | 'clock'>, kind: ImportKind, { id, state }: Outcome): Promise<void> {
   const now = clock.now()
   const finished = await db
     .updateTable('import')

@@ -65,7 +65,7 @@ export async function recheckImport({ db, clock }: Pick<Services, 'db' | 'clock'
 export async function getImport(db: Db, id: string, kinds: readonly string[]): Promise<Import> {
   const found = await withProgress(db).where('id', '=', id).where('kind', 'in', kinds).executeTakeFirst()
   if (!found) throw new Refusal(refusals.notFound)
-  return { ...found, done: doneOf(found) }
+  return { ...found, done: getDoneLines(found) }
 }
 
 type ImportPage = { kinds: readonly string[]; state: ImportState | ''; page: number; pageSize: number }
@@ -75,7 +75,7 @@ export async function listImports(db: Db, { kinds, state, page, pageSize }: Impo
   let found = withProgress(db).where('kind', 'in', kinds)
   if (state) found = found.where('state', '=', state)
   const { total, rows } = await readPage(found.orderBy('made_at', 'desc').orderBy('id'), { page, pageSize })
-  return { total, items: rows.map((row) => ({ ...row, done: doneOf(row) })) }
+  return { total, items: rows.map((row) => ({ ...row, done: getDoneLines(row) })) }
 }
 
 /** The import, locked against a concurrent booking of the same file; refused unless it may be booked. */
@@ -113,7 +113,7 @@ function withProgress(db: Db) {
   return db.selectFrom('import').leftJoin('import_progress as p', 'p.import_id', 'id').selectAll('import').select('p.done')
 }
 
-function doneOf({ state, lines, done }: { state: ImportState; lines: number; done: number | null }): number {
+function getDoneLines({ state, lines, done }: { state: ImportState; lines: number; done: number | null }): number {
   return state === 'booked' ? lines : (done ?? 0)
 }
 

@@ -30,7 +30,7 @@ export type RunningJobs = {
   stop: (timeoutMs?: number) => Promise<void>
 }
 
-type Running = { address: DatabaseAddress; db: Db; log: Log; readyTimeoutMs?: number; sweepMs?: number }
+type JobsOptions = { address: DatabaseAddress; db: Db; log: Log; readyTimeoutMs?: number; sweepMs?: number }
 
 function openBoss(address: DatabaseAddress, log: Log): PgBoss {
   const boss = new PgBoss({
@@ -47,7 +47,7 @@ function openBoss(address: DatabaseAddress, log: Log): PgBoss {
   return boss
 }
 
-export function createJobs({ address, db: database, log, readyTimeoutMs = enqueueTimeoutMs, sweepMs }: Running): RunningJobs {
+export function createJobs({ address, db: database, log, readyTimeoutMs = enqueueTimeoutMs, sweepMs }: JobsOptions): RunningJobs {
   const boss = openBoss(address, log)
   const ready = Promise.withResolvers<void>()
   let isReady = false

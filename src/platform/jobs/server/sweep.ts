@@ -72,10 +72,10 @@ export function isDue(
   return next !== undefined && next <= now
 }
 
-type Sweeping = { boss: PgBoss; db: Db; now: Date }
+type SweepDeps = { boss: PgBoss; db: Db; now: Date }
 
 /** Jobs from before the clock was set back would wait until their time is reached again. */
-async function resendWaiting({ boss, db, now }: Sweeping, name: string): Promise<void> {
+async function resendWaiting({ boss, db, now }: SweepDeps, name: string): Promise<void> {
   const bound = { db: fromKysely(db) }
   for (const { id, data, singletonKey, createdOn, startAfter } of await boss.findJobs<object>(name, { queued: true, ...bound })) {
     if (createdOn.getTime() <= now.getTime() + minuteMs) continue
@@ -86,7 +86,7 @@ async function resendWaiting({ boss, db, now }: Sweeping, name: string): Promise
 }
 
 /** Fails jobs whose worker has died: pg-boss checks this at stored times, which lie in the future after the clock was set back. */
-async function failAbandoned({ boss, db, now }: Sweeping, name: string): Promise<void> {
+async function failAbandoned({ boss, db, now }: SweepDeps, name: string): Promise<void> {
   const bound = { db: fromKysely(db) }
   for (const { id, state, heartbeatOn } of await boss.findJobs(name, bound))
     if (state === 'active' && heartbeatOn && Math.abs(now.getTime() - heartbeatOn.getTime()) > silentMs)

@@ -3,10 +3,10 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { ledgerRefusals, type LedgerState } from '../rules.ts'
 
-type Opening = { code: string; at: Date; clears?: boolean; alertBelow?: number }
+type NewLedgerAccount = { code: string; at: Date; clears?: boolean; alertBelow?: number }
 
 /** Opens an account of a customer with balance 0. `clears`: its entries are hidden a month after the balance became 0. */
-export async function openLedgerAccount(db: Db, { code, at, clears = false, alertBelow }: Opening): Promise<void> {
+export async function openLedgerAccount(db: Db, { code, at, clears = false, alertBelow }: NewLedgerAccount): Promise<void> {
   await db
     .insertInto('ledger_account')
     .values({ code, kind: 'customer', clears, alert_below: alertBelow ?? null, state_since: at, opened_at: at })

@@ -13,7 +13,7 @@ const open = (paid = 0, given = 0) => openFilled(database.db, { code: `A${++open
 const transfer = (from: string, to: string) => move(database.db, from, to)
 const holdings = (code: string) => holdingsOf(database.db, code)
 
-async function entriesOf(bookingId: number) {
+async function listEntries(bookingId: number) {
   const entries = database.db.selectFrom('ledger_entry').where('booking_id', '=', bookingId).orderBy('id')
   return entries.select(['amount', 'granted', 'balance', 'detail']).execute()
 }
@@ -22,12 +22,12 @@ test('every booking has two sides', async () => {
   const account = await open()
   const bought = await recharge(database.db, { ...words, account, amount: 100 })
   expect(bought.balance).toBe(100)
-  expect(await entriesOf(bought.bookingId)).toMatchObject([
+  expect(await listEntries(bought.bookingId)).toMatchObject([
     { amount: -100, granted: 0, balance: null },
     { amount: 100, granted: 0, balance: 100 },
   ])
   const given = await grant(database.db, { ...words, account, amount: 20 })
-  expect(await entriesOf(given.bookingId)).toMatchObject([
+  expect(await listEntries(given.bookingId)).toMatchObject([
     { amount: -20, granted: -20 },
     { amount: 20, granted: 20, balance: 120 },
   ])
@@ -36,7 +36,7 @@ test('every booking has two sides', async () => {
 test('gifts are spent first', async () => {
   const account = await open(100, 20)
   const spent = await use(database.db, { ...words, account, amount: 30 })
-  expect(await entriesOf(spent.bookingId)).toMatchObject([
+  expect(await listEntries(spent.bookingId)).toMatchObject([
     { amount: -30, granted: -20, balance: 90 },
     { amount: 30, granted: 20, balance: null },
   ])

@@ -20,7 +20,7 @@ type Transfer = {
   by: string
   at: Date
 }
-type Moved = Booked & { amount: number; fromBalance: number; toBalance: number }
+type TransferResult = Booked & { amount: number; fromBalance: number; toBalance: number }
 
 type Outcome = { refusal: string | null; booking_id: number; amount: number; balance: number; to_balance: number }
 
@@ -45,7 +45,10 @@ export function voidCoins(db: Db, posting: Posting): Promise<Booked> {
 }
 
 /** Moves the whole balance and ends the account it came from. */
-export async function transferAll(db: Db, { from, to, fromDetail, toDetail, service, reference, by, at }: Transfer): Promise<Moved> {
+export async function transferAll(
+  db: Db,
+  { from, to, fromDetail, toDetail, service, reference, by, at }: Transfer,
+): Promise<TransferResult> {
   const { rows } = await sql<Outcome>`
     select * from ledger_book('transfer', ${from}, null, ${service}, ${fromDetail}, ${reference}, ${by}, ${at}, ${to}, ${toDetail})
   `.execute(db)

@@ -6,11 +6,11 @@ import { ledgerRefusals } from '../rules.ts'
 import { getAccountRefusal } from './accounts.ts'
 import { type Booked, use, type BookingDetails } from './booking.ts'
 
-type Holding = { account: string; amount: number; reference: string; by: string; at: Date; expiresAt: Date }
-type Committing = BookingDetails & { holdId: string; amount?: number }
+type NewHold = { account: string; amount: number; reference: string; by: string; at: Date; expiresAt: Date }
+type HoldCommit = BookingDetails & { holdId: string; amount?: number }
 
 /** Reserves coins: they cannot be spent otherwise until the hold is committed, released or expired. */
-export async function hold(db: Db, { account, amount, reference, by, at, expiresAt }: Holding): Promise<{ holdId: string }> {
+export async function hold(db: Db, { account, amount, reference, by, at, expiresAt }: NewHold): Promise<{ holdId: string }> {
   const held = await db
     .updateTable('ledger_account')
     .set((eb) => ({ held: eb('held', '+', amount) }))
@@ -33,7 +33,7 @@ export async function hold(db: Db, { account, amount, reference, by, at, expires
 }
 
 /** Spends the reserved coins or a part of them; the rest is released. */
-export async function commitHold(db: Db, { holdId, amount, ...words }: Committing): Promise<Booked> {
+export async function commitHold(db: Db, { holdId, amount, ...words }: HoldCommit): Promise<Booked> {
   const { held, account } = await endHold(db, { id: holdId, state: 'committed', by: words.by, at: words.at })
   if (amount !== undefined && amount > held) throw new Refusal(ledgerRefusals.beyondHold)
   const booked = await use(db, { ...words, account, amount: amount ?? held })
@@ -54,17 +54,17 @@ export async function expireHolds(db: Db, at: Date): Promise<number> {
   return count
 }
 
-type Ending = { id: string; state: 'committed' | 'released' | 'expired'; by: string; at: Date }
-type Ended = { held: number; account: string }
+type HoldEnd = { id: string; state: 'committed' | 'released' | 'expired'; by: string; at: Date }
+type EndedHold = { held: number; account: string }
 
-async function endHold(db: Db, ending: Ending): Promise<Ended> {
+async function endHold(db: Db, ending: HoldEnd): Promise<EndedHold> {
   const ended = await freeHold(db, ending)
   if (!ended) throw new Refusal(ledgerRefusals.holdOver)
   return ended
 }
 
 /** Lock order: the hold before its account. */
-async function freeHold(db: Db, { id, state, by, at }: Ending): Promise<Ended | undefined> {
+async function freeHold(db: Db, { id, state, by, at }: HoldEnd): Promise<EndedHold | undefined> {
   const ended = await db
     .updateTable('ledger_hold')
     .set({ state, ended_at: at, ended_by: by })

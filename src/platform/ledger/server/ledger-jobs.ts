@@ -6,14 +6,14 @@ import { toStaffKey } from '#gateway/server/person-key.ts'
 import { hideClearedEntries } from './clearing.ts'
 import { expireHolds } from './holds.ts'
 import { type LowBalance, notifyLowBalances } from './low-balance.ts'
-import { type Extent, runCheck } from './reconciliation/checks.ts'
+import { type CheckScope, runCheck } from './reconciliation/checks.ts'
 import { updateEntryIndex } from './entry-index.ts'
 import { addLedgerCheckpoint } from './checkpoints.ts'
 
 /** Checks the whole ledger, every night and on request. */
 export const fullCheckJob = 'ledger.reconcile-whole'
 
-type Running = Pick<Services, 'db' | 'clock' | 'log'>
+type LedgerJobServices = Pick<Services, 'db' | 'clock' | 'log'>
 type LedgerJobDeps = {
   /** The staff to notify of findings. */
   listStaffToNotify: (db: Db) => Promise<{ id: string }[]>
@@ -22,22 +22,22 @@ type LedgerJobDeps = {
   lowBalance: (db: Db, low: LowBalance) => Promise<void>
 }
 
-export function ledgerJobs(services: Running, around: LedgerJobDeps): Job[] {
+export function ledgerJobs(services: LedgerJobServices, deps: LedgerJobDeps): Job[] {
   const { db, clock, log } = services
   return [
-    { name: 'ledger.reconcile', schedule: '7 * * * *', run: () => reconcileAndNotify(services, around, 'recent') },
-    { name: fullCheckJob, schedule: '10 4 * * *', run: () => reconcileAndNotify(services, around, 'whole') },
+    { name: 'ledger.reconcile', schedule: '7 * * * *', run: () => reconcileAndNotify(services, deps, 'recent') },
+    { name: fullCheckJob, schedule: '10 4 * * *', run: () => reconcileAndNotify(services, deps, 'whole') },
     { name: 'ledger.reach', schedule: '* * * * *', run: async () => void (await updateEntryIndex(db)) },
     { name: 'ledger.clear', schedule: '2 * * * *', run: async () => void (await hideClearedEntries(db, clock.now())) },
     { name: 'ledger.holds', schedule: '* * * * *', run: async () => void (await expireHolds(db, clock.now())) },
-    { name: 'ledger.low-balance', schedule: '* * * * *', run: () => notifyLowBalances(db, clock.now(), around.lowBalance) },
+    { name: 'ledger.low-balance', schedule: '* * * * *', run: () => notifyLowBalances(db, clock.now(), deps.lowBalance) },
     {
       name: 'ledger.seal',
       schedule: '30 0 * * *',
       async run() {
-        const seal = await addLedgerCheckpoint(db, clock.now())
+        const checkpoint = await addLedgerCheckpoint(db, clock.now())
         // The log is outside the database, so the digest cannot be changed along with the entries.
-        if (seal) log.info(seal, 'ledger sealed')
+        if (checkpoint) log.info(checkpoint, 'ledger checkpoint')
       },
     },
   ]
@@ -45,27 +45,27 @@ export function ledgerJobs(services: Running, around: LedgerJobDeps): Job[] {
 
 /** Notifies only of new findings, not every hour again. */
 export async function reconcileAndNotify(
-  { db, clock, log }: Running,
+  { db, clock, log }: LedgerJobServices,
   { listStaffToNotify, url }: Pick<LedgerJobDeps, 'listStaffToNotify' | 'url'>,
-  extent: Extent,
+  extent: CheckScope,
 ): Promise<void> {
   const { findings, former } = await runCheck(db, clock.now(), extent)
   if (findings.length === 0) return
   log.error({ findings }, 'the check of the ledger found errors')
-  const known = new Set(former.map(keyOf))
-  if (findings.every((finding) => known.has(keyOf(finding)))) return
+  const known = new Set(former.map(toFindingKey))
+  if (findings.every((finding) => known.has(toFindingKey(finding)))) return
   const title = '账本对账发现异常'
   const text = `发现 ${findings.length} 处不一致，请立即核查`
-  const told = (await listStaffToNotify(db)).map(({ id }) => ({
+  const notices = (await listStaffToNotify(db)).map(({ id }) => ({
     person: toStaffKey(id),
     topic: 'ledger.findings' as const,
     title,
     text,
     url,
   }))
-  await sendNotices(db, clock.now(), told)
+  await sendNotices(db, clock.now(), notices)
 }
 
-function keyOf({ what, subject }: { what: string; subject: string }): string {
+function toFindingKey({ what, subject }: { what: string; subject: string }): string {
   return `${what} ${subject}`
 }

@@ -6,30 +6,30 @@ import { recharge, use } from './booking.ts'
 import { type LowBalance, notifyLowBalances } from './low-balance.ts'
 
 const database = useDatabase({ once: true })
-let told: LowBalance[]
+let notified: LowBalance[]
 const at = new Date('2026-11-20T02:00:00Z')
 
 beforeEach(() => {
-  told = []
+  notified = []
 })
 
-const tell = () => notifyLowBalances(database.db, at, async (_db, low) => void told.push(low))
+const runJob = () => notifyLowBalances(database.db, at, async (_db, low) => void notified.push(low))
 const spend = (account: string, amount: number) => use(database.db, { ...words, account, amount })
 
 test('falling below the limit sends one notice, and another one after a recharge', async () => {
   const account = await openFilled(database.db, { code: 'A', paid: 12, alertBelow: 10 })
   await spend(account, 2)
-  await tell()
-  expect(told).toEqual([])
+  await runJob()
+  expect(notified).toEqual([])
   await spend(account, 1)
-  await Promise.all([tell(), tell()])
+  await Promise.all([runJob(), runJob()])
   await spend(account, 1)
-  await tell()
-  expect(told).toEqual([{ code: account, balance: 9, alertBelow: 10, at }])
+  await runJob()
+  expect(notified).toEqual([{ code: account, balance: 9, alertBelow: 10, at }])
   await recharge(database.db, { ...words, account, amount: 5 })
   await spend(account, 4)
-  await tell()
-  expect(told).toHaveLength(2)
+  await runJob()
+  expect(notified).toHaveLength(2)
 })
 
 test('no notice is sent to an account recharged before the job ran, nor to one without a limit', async () => {
@@ -37,8 +37,8 @@ test('no notice is sent to an account recharged before the job ran, nor to one w
   await spend(account, 1)
   await recharge(database.db, { ...words, account, amount: 5 })
   await spend(await openFilled(database.db, { code: 'C', paid: 1 }), 1)
-  await tell()
-  expect(told).toEqual([])
+  await runJob()
+  expect(notified).toEqual([])
 })
 
 test('a failed notice is sent by the next run', async () => {
@@ -47,18 +47,18 @@ test('a failed notice is sent by the next run', async () => {
   await spend(account, 1)
   const failing = notifyLowBalances(database.db, at, () => Promise.reject(new Error('provider away')))
   await expect(failing).rejects.toThrow('provider away')
-  await tell()
-  expect(told).toMatchObject([{ code: account }])
+  await runJob()
+  expect(notified).toMatchObject([{ code: account }])
 })
 
 test('a limit set above the current balance sends one notice at once', async () => {
   const account = await openFilled(database.db, { code: 'E', paid: 10 })
   await setAlertBelow(database.db, account, { alertBelow: 10, at })
-  await tell()
-  expect(told).toEqual([])
+  await runJob()
+  expect(notified).toEqual([])
   await setAlertBelow(database.db, account, { alertBelow: 50, at })
-  await tell()
+  await runJob()
   await spend(account, 1)
-  await tell()
-  expect(told).toEqual([{ code: account, balance: 10, alertBelow: 50, at }])
+  await runJob()
+  expect(notified).toEqual([{ code: account, balance: 10, alertBelow: 50, at }])
 })

@@ -11,7 +11,7 @@ import { type LedgerCheckpoint, addLedgerCheckpoint } from './checkpoints.ts'
 
 const script = fileURLToPath(new URL('../../../../scripts/verify/ledger.ts', import.meta.url))
 const database = useDatabase()
-let seal: LedgerCheckpoint
+let checkpoint: LedgerCheckpoint
 
 beforeEach(async () => {
   const { db } = database
@@ -21,7 +21,7 @@ beforeEach(async () => {
   const spent = await use(db, { ...words, account: 'A', amount: 30, detail: '"引号" \\ / \u0001 \u007f 换行\n\t\u2028 😀' })
   await reverse(db, spent.bookingId, words)
   await move(db, 'B', 'C')
-  seal = (await addLedgerCheckpoint(db, new Date('2026-11-20T01:00:00Z'))) as LedgerCheckpoint
+  checkpoint = (await addLedgerCheckpoint(db, new Date('2026-11-20T01:00:00Z'))) as LedgerCheckpoint
   await grant(db, { ...words, account: 'A', amount: 1 })
 })
 
@@ -39,14 +39,14 @@ async function tamper(statement: string): Promise<void> {
     client.release(true)
   }
 }
-const lastOf = (code: string) =>
+const getLastEntrySql = (code: string) =>
   `(select max(e.id) from ledger_entry e join ledger_account a on a.id = e.account_id where a.code = '${code}')`
 
 test('an intact ledger is verified in the database and in its export, and the noted digest in both', () => {
   const file = join(scratchDirectory(), 'ledger.ndjson')
   const { connectionString } = database.address
-  expect(verify(connectionString, '--export', file, '--seal', seal.digest)).toMatchObject({ status: 0 })
-  expect(verify(file, '--seal', seal.digest)).toMatchObject({ status: 0, said: expect.stringContaining('8 条明细') })
+  expect(verify(connectionString, '--export', file, '--seal', checkpoint.digest)).toMatchObject({ status: 0 })
+  expect(verify(file, '--seal', checkpoint.digest)).toMatchObject({ status: 0, said: expect.stringContaining('8 条明细') })
   expect(verify(file, '--seal', '00')).toMatchObject({ status: 1, said: expect.stringContaining('00') })
 })
 
@@ -61,13 +61,13 @@ test('a changed or truncated export is detected', () => {
 })
 
 test.each([
-  ['a changed detail, with its entry', `update ledger_entry set detail = 'x' where id = ${lastOf('A')}`, '哈希链自分录'],
+  ['a changed detail, with its entry', `update ledger_entry set detail = 'x' where id = ${getLastEntrySql('A')}`, '哈希链自分录'],
   ['a changed reference', `update ledger_booking set reference = 'x' where id = 2`, '哈希链自分录'],
   ['a coin more', `update ledger_account set balance = balance + 1 where code = 'A'`, '账户 A: 余额 122，明细合计 121'],
-  ['one side that is gone', `delete from ledger_entry where id = ${lastOf('used')}`, '1 条分录'],
-  ['an entry that was sealed and is gone', `delete from ledger_entry where id = ${lastOf('C')}`, '封存时有 1 条'],
+  ['one side that is gone', `delete from ledger_entry where id = ${getLastEntrySql('used')}`, '1 条分录'],
+  ['an entry that a checkpoint covers and that is missing', `delete from ledger_entry where id = ${getLastEntrySql('C')}`, '封存时有 1 条'],
   ['a seal that was changed', `update ledger_seal set content = replace(content, '"B"', '"D"')`, '摘要不符'],
-  ['an entry of nobody', `update ledger_entry set account_id = 77 where id = ${lastOf('used')}`, '#77 不存在'],
+  ['an entry of nobody', `update ledger_entry set account_id = 77 where id = ${getLastEntrySql('used')}`, '#77 不存在'],
 ])('finds %s', async (_, statement, expected) => {
   await tamper(statement)
   expect(verify(database.address.connectionString)).toMatchObject({ status: 1, said: expect.stringContaining(expected) })

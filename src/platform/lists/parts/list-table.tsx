@@ -52,7 +52,7 @@ export function ListTable<T extends object>(props: ListBodyProps<T>) {
 }
 
 function toColumns<T extends object>({ columns, sort, open, openLabel, renderActions }: ListBodyProps<T>): TableColumnsType<T> {
-  const drawn: TableColumnsType<T> = columns.map((column, i) => ({
+  const tableColumns: TableColumnsType<T> = columns.map((column, i) => ({
     key: column.key,
     title: column.title,
     className: classes(column.isNumber && styles.number, column.className),
@@ -60,7 +60,7 @@ function toColumns<T extends object>({ columns, sort, open, openLabel, renderAct
     ...(column.sort && {
       sorter: true,
       sortDirections: ['descend', 'ascend', 'descend'],
-      sortOrder: orderOf(column, sort),
+      sortOrder: toSortOrder(column, sort),
     }),
     render: (_: unknown, row: T) => {
       const target = (i === 0 || column.opens) && open?.(row)
@@ -72,11 +72,14 @@ function toColumns<T extends object>({ columns, sort, open, openLabel, renderAct
       )
     },
   }))
-  if (!renderActions) return drawn
-  return [...drawn, { key: 'actions', title: '操作', className: styles.acts ?? '', render: (_: unknown, row: T) => renderActions(row) }]
+  if (!renderActions) return tableColumns
+  return [
+    ...tableColumns,
+    { key: 'actions', title: '操作', className: styles.acts ?? '', render: (_: unknown, row: T) => renderActions(row) },
+  ]
 }
 
-function orderOf<T>({ sort: name }: ListColumn<T>, sort: ListBodyProps<T & object>['sort']) {
+function toSortOrder<T>({ sort: name }: ListColumn<T>, sort: ListBodyProps<T & object>['sort']) {
   if (!sort || sort.name !== name) return null
   return sort.isDown ? 'descend' : 'ascend'
 }

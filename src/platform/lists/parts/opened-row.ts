@@ -5,7 +5,7 @@ export function useOpenedRow() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
 
-  function addressOf(id: string): string {
+  function getRowAddress(id: string): string {
     const next = new URLSearchParams(search)
     if (id) next.set('id', id)
     else next.delete('id')
@@ -13,8 +13,8 @@ export function useOpenedRow() {
   }
 
   function show(id: string): void {
-    void navigate(addressOf(id), { preventScrollReset: true })
+    void navigate(getRowAddress(id), { preventScrollReset: true })
   }
 
-  return { search, addressOf, show }
+  return { search, getRowAddress, show }
 }

@@ -15,7 +15,7 @@ import { SavedViews } from './saved-views.tsx'
 import styles from './list.module.css'
 
 type RecordListProps<T extends object> = {
-  /** The path of the screen, under which views and columns are kept. */
+  /** The path of the screen, the storage key of views and columns. */
   list: string
   label: string
   columns: readonly ListColumn<T>[]
@@ -64,7 +64,7 @@ export function RecordList<T extends object>(props: RecordListProps<T>) {
   const isLoading = useNavigation().state === 'loading'
   const { columns, chosen, choose, reset } = useChosenColumns(list, props.columns)
   const isFiltered = filterNames(filters).some((name) => search.get(name))
-  const query = viewOf(search)
+  const query = toViewSearch(search)
 
   function change({ page, pageSize, sort }: ListChange): void {
     const next = new URLSearchParams(search)
@@ -90,7 +90,7 @@ export function RecordList<T extends object>(props: RecordListProps<T>) {
         busy={isLoading}
         empty={<NoRows isFiltered={isFiltered}>{props.empty}</NoRows>}
         sort={toSort(search.get('sort') || firstSort)}
-        paging={total === undefined ? undefined : { ...pageOf(search), total, totalText }}
+        paging={total === undefined ? undefined : { ...parsePage(search), total, totalText }}
         onChange={change}
       />
     </div>
@@ -111,7 +111,7 @@ function toSort(order: string): ListSort | undefined {
   return order ? { name: order.replace(/^-/, ''), isDown: order.startsWith('-') } : undefined
 }
 
-function pageOf(search: URLSearchParams): { page: number; pageSize: number } {
+function parsePage(search: URLSearchParams): { page: number; pageSize: number } {
   const size = Number(search.get('size'))
   return {
     page: readPage(search),
@@ -120,8 +120,8 @@ function pageOf(search: URLSearchParams): { page: number; pageSize: number } {
 }
 
 /** What a view saves of an address: filters and order, neither the page nor what is open. */
-function viewOf(search: URLSearchParams): string {
-  const kept = new URLSearchParams(search)
-  for (const name of ['page', 'id']) kept.delete(name)
-  return kept.size > 0 ? `?${kept}` : ''
+function toViewSearch(search: URLSearchParams): string {
+  const params = new URLSearchParams(search)
+  for (const name of ['page', 'id']) params.delete(name)
+  return params.size > 0 ? `?${params}` : ''
 }

@@ -8,7 +8,7 @@ import { listHandlers } from './handlers.ts'
 const list = '/console/consultations'
 const anna = { ...staff('consultations.handle'), id: 'anna', name: '安审核' }
 const ben = { ...staff('consultations.handle'), id: 'ben', name: '本审核' }
-const stranger = { ...staff('finance.handle'), id: 'fang', name: '方财务' }
+const otherActor = { ...staff('finance.handle'), id: 'fang', name: '方财务' }
 const gateway = useGateway(listHandlers([{ name: '在线咨询', path: list, icon: 'MessageSquareText', needs: ['consultations.handle'] }]))
 
 const as = (actor: typeof anna) => gateway.as(actor)
@@ -31,9 +31,9 @@ test('a list requires the permission of its screen, and an unknown list is refus
   const view = { name: '全部', query: '' }
   await as(anna).call(listCalls.saveView, { list, ...view, isShared: true })
   for (const call of [
-    () => as(stranger).call(listCalls.views, { list }),
-    () => as(stranger).call(listCalls.saveView, { list, ...view }),
-    () => as(stranger).call(listCalls.recordExport, { list, query: '', rows: 1 }),
+    () => as(otherActor).call(listCalls.views, { list }),
+    () => as(otherActor).call(listCalls.saveView, { list, ...view }),
+    () => as(otherActor).call(listCalls.recordExport, { list, query: '', rows: 1 }),
     () => as(anna).call(listCalls.views, { list: '/console/elsewhere' }),
   ])
     await expect(call()).rejects.toMatchObject({ code: 'forbidden' })

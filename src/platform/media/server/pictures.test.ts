@@ -17,7 +17,7 @@ function canvas(width: number, height = 100) {
   return sharp({ create: { width, height, channels: 3, background: { r: shade % 256, g: 90, b: 160 } } })
 }
 
-async function renditionsOf(url: string): Promise<string[]> {
+async function listRenditions(url: string): Promise<string[]> {
   const id = url.split('/')[2]
   const rows = (await gateway.rows('picture_rendition')).filter((row) => row.picture_id === id)
   return rows.map(({ width, format }) => `${width}.${format}`).sort()
@@ -36,7 +36,7 @@ test.each([
 ])('a picture %i wide has the renditions %j', async (width, renditions) => {
   const url = await store(await canvas(width).png().toBuffer())
   expect(url).toMatch(new RegExp(`^/media/[0-9a-f]{20}/${width}x100\\.png$`))
-  expect(await renditionsOf(url)).toEqual(renditions)
+  expect(await listRenditions(url)).toEqual(renditions)
 })
 
 test('the same content has one address, also when uploaded twice concurrently', async () => {
@@ -84,8 +84,8 @@ test('too many bytes, too many pixels and broken files are refused', async () =>
 
 test('an image that understates its size or is 60,000 pixels wide is refused before it is decoded', async () => {
   const before = process.cpuUsage()
-  const huge = pngOf(60_000, 60_000, Buffer.alloc(1000))
-  const lying = pngOf(10, 10, Buffer.alloc(50_000_000))
+  const huge = buildPng(60_000, 60_000, Buffer.alloc(1000))
+  const lying = buildPng(10, 10, Buffer.alloc(50_000_000))
   await expect(store(huge)).rejects.toMatchObject({ code: 'picture_too_many_pixels' })
   expect(await store(lying)).toMatch(/10x10\.png$/)
   const { user, system } = process.cpuUsage(before)
@@ -98,7 +98,7 @@ test('our own vector drawings are stored unchanged, without renditions', async (
   const url = await store(Buffer.from(svg), true)
   expect(url).toMatch(/\/320x180\.svg$/)
   expect((await original(url)).toString()).toBe(svg)
-  expect(await renditionsOf(url)).toEqual([])
+  expect(await listRenditions(url)).toEqual([])
 })
 
 test.each([
@@ -123,7 +123,7 @@ test.each([
   ).rejects.toMatchObject({ code: 'picture_unsafe_drawing' })
 })
 
-function pngOf(width: number, height: number, pixels: Buffer): Buffer {
+function buildPng(width: number, height: number, pixels: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)

@@ -26,7 +26,7 @@ type NewPicture = {
   name: string
   alt?: string
   bytes: Buffer
-  /** Who adds it; the program itself unless given. */
+  /** The author; the program itself unless given. */
   by?: string
   /** The id that it had in another installation; made of its bytes unless given. */
   id?: string
@@ -40,12 +40,12 @@ export type PreparedMedia = RenderedPicture & { hash: string; name: string; type
 /** What the library says of a new entry. */
 type NewEntry = { name: string; alt: string; folderId: number | null; by: string }
 
-type Storing = Pick<Services, 'db' | 'files' | 'clock'>
+type PictureDeps = Pick<Services, 'db' | 'files' | 'clock'>
 type FileRow = { id: string; width: number; height: number; media_type: string }
 
 /** Stores a picture with its renditions as an entry of the library, and returns its address. Equal content has one address. */
 export async function storePicture(
-  services: Storing,
+  services: PictureDeps,
   { name, alt = '', bytes, by = '系统', trusted = false, ...given }: NewPicture,
 ): Promise<string> {
   const limits = given.id ? libraryPictureLimits : pictureLimits
@@ -54,8 +54,8 @@ export async function storePicture(
   const id = given.id ?? (await toHash(bytes))
   const known = await findShown(services.db, id)
   if (known) return toAddress(known)
-  const drawn = video ?? (await prepare({ name, bytes }, { limits, refusals: pictureRefusals, drawings: trusted ? 'kept' : 'none' }))
-  const prepared = { ...drawn, hash: id }
+  const rendered = video ?? (await prepare({ name, bytes }, { limits, refusals: pictureRefusals, drawings: trusted ? 'kept' : 'none' }))
+  const prepared = { ...rendered, hash: id }
   const entry = { name: alt || toSafeFileName(name), alt, folderId: null, by }
   return (await inTransaction(services.db, (db) => addEntry({ ...services, db }, prepared, entry))).address
 }
@@ -82,7 +82,7 @@ async function prepareVideo({ name, bytes }: Pick<NewPicture, 'name' | 'bytes'>)
 type AddedPicture = { id: string; address: string; isNew: boolean }
 
 /** Adds an entry to the library; where one shows the same content already, that one is the answer. `db` is a transaction. */
-export async function addEntry(services: Storing, prepared: PreparedMedia, entry: NewEntry): Promise<AddedPicture> {
+export async function addEntry(services: PictureDeps, prepared: PreparedMedia, entry: NewEntry): Promise<AddedPicture> {
   const { db, clock } = services
   await lockObject(db, `picture ${prepared.hash}`)
   const shown = await findShown(db, prepared.hash)
@@ -107,7 +107,7 @@ export async function addEntry(services: Storing, prepared: PreparedMedia, entry
 }
 
 /** Makes this picture the one that the entry shows; the addresses of the former one lead to it from now on. `db` is a transaction. */
-export async function replacePicture(services: Storing, prepared: PreparedMedia, libraryId: string): Promise<string> {
+export async function replacePicture(services: PictureDeps, prepared: PreparedMedia, libraryId: string): Promise<string> {
   const { db, clock } = services
   await lockObject(db, `picture ${prepared.hash}`)
   const file = await storeFile(services, prepared, { id: await findFreeId(db, prepared.hash), libraryId })
@@ -117,7 +117,7 @@ export async function replacePicture(services: Storing, prepared: PreparedMedia,
   return toAddress(file)
 }
 
-async function storeFile({ db, files, clock }: Storing, prepared: PreparedMedia, { id, libraryId }: { id: string; libraryId: string }) {
+async function storeFile({ db, files, clock }: PictureDeps, prepared: PreparedMedia, { id, libraryId }: { id: string; libraryId: string }) {
   const contents = [prepared.content, ...prepared.renditions.map(({ content }) => content)].map(toBuffer)
   // In one order, so that two uploads that share some of them do not wait for each other.
   for (const object of (await Promise.all(contents.map(hashContent))).sort()) await lockObject(db, object)
@@ -129,22 +129,22 @@ async function storeFile({ db, files, clock }: Storing, prepared: PreparedMedia,
     .values({ ...row, bytes: prepared.content.length, created_at: clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const drawn = prepared.renditions.map((one, i) => ({
+  const rendered = prepared.renditions.map((one, i) => ({
     picture_id: id,
     width: one.width,
     format: one.format,
     object: renditions[i] as string,
   }))
-  if (drawn.length > 0)
+  if (rendered.length > 0)
     await db
       .insertInto('picture_rendition')
-      .values(drawn)
+      .values(rendered)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   return row
 }
 
-type Preparing = {
+type PrepareOptions = {
   limits: { side: number; pixels: number }
   refusals: { [name in keyof typeof pictureRefusals]: { code: string; msg: string } }
   drawings: 'kept' | 'cleaned' | 'none'
@@ -152,7 +152,7 @@ type Preparing = {
 
 async function prepare(
   { name, bytes }: Pick<NewPicture, 'name' | 'bytes'>,
-  { limits, refusals, drawings }: Preparing,
+  { limits, refusals, drawings }: PrepareOptions,
 ): Promise<PreparedMedia> {
   const type = await detectPictureType(bytes)
   if (!type || (type === 'image/svg+xml' && drawings === 'none')) throw new Refusal(refusals.wrongType)

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { pictureRefusals } from '../rules.ts'
 import { toAddress } from './pictures.ts'
 
-type Shown = { address: string; width: number; height: number; focus: string }
+type ShownPicture = { address: string; width: number; height: number; focus: string }
 type ShownRow = {
   named: string
   id: string
@@ -36,7 +36,7 @@ export async function resolvePicturesForEditors<T>(db: Db, data: T): Promise<T> 
   return shown.size > 0 ? (mapTexts(data, (text) => replaceAddresses(text, shown, false)) as T) : data
 }
 
-async function findShownPictures(db: Db, data: unknown, lock: 'share' | 'none'): Promise<Map<string, Shown>> {
+async function findShownPictures(db: Db, data: unknown, lock: 'share' | 'none'): Promise<Map<string, ShownPicture>> {
   const ids = [...new Set([...(JSON.stringify(data) ?? '').matchAll(addresses)].map(([, id = '']) => id))]
   if (ids.length === 0) return new Map()
   const { rows } = await sql<ShownRow>`
@@ -61,7 +61,7 @@ function mapTexts(data: unknown, map: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, mapTexts(value, map)]))
 }
 
-function replaceAddresses(text: string, shown: ReadonlyMap<string, Shown>, withFocus: boolean): string {
+function replaceAddresses(text: string, shown: ReadonlyMap<string, ShownPicture>, withFocus: boolean): string {
   const sized = text.replaceAll(sizedTags, (image) => resize(image, shown))
   // In running text pictures are never cropped, and its cleaning knows no focal points.
   const isHtml = text.includes('<')
@@ -71,7 +71,7 @@ function replaceAddresses(text: string, shown: ReadonlyMap<string, Shown>, withF
   })
 }
 
-function resize(image: string, shown: ReadonlyMap<string, Shown>): string {
+function resize(image: string, shown: ReadonlyMap<string, ShownPicture>): string {
   const one = shown.get(/ src="\/media\/([0-9a-f]{20})\//.exec(image)?.[1] ?? '')
   if (!one) return image
   return image.replace(/ width="\d+"/, ` width="${one.width}"`).replace(/ height="\d+"/, ` height="${one.height}"`)

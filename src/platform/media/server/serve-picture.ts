@@ -7,7 +7,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import { isDatabaseDown } from '#platform/db/server/database-down.ts'
 import { createByteCache } from '#platform/pages/server/byte-cache.ts'
 import { cacheContent, type CachedResponse, sendRepresentation } from '#platform/pages/server/cached-response.ts'
-import { findPicture, listReplacedPictures, parsePicturePath, type Wanted } from './picture-addresses.ts'
+import { findPicture, listReplacedPictures, parsePicturePath, type PictureRequest } from './picture-addresses.ts'
 import { isVideo } from './media-types.ts'
 import { isPreviewAddress } from './picture-previews.ts'
 import { type FoundVideo, sendVideo } from './video/send-video.ts'
@@ -28,12 +28,12 @@ const lasting = 'public, max-age=31536000, immutable'
  */
 export function createPictureServer(services: PictureDeps) {
   const { db, files, log, clock } = services
-  const kept = createByteCache<CachedResponse>(cacheBytes)
+  const cache = createByteCache<CachedResponse>(cacheBytes)
   let rounds = 0
   let seen = clock.now()
 
   async function find(path: string, url: string): Promise<CachedResponse | { redirectTo: string } | FoundVideo | undefined> {
-    const known = url === path ? kept.get(path) : undefined
+    const known = url === path ? cache.get(path) : undefined
     if (known) return known
     const wanted = parsePicturePath(path)
     const round = rounds
@@ -41,24 +41,24 @@ export function createPictureServer(services: PictureDeps) {
     if (!wanted || !found) return undefined
     const isPreview = isPreviewAddress(services, url)
     if (found.redirectTo !== undefined && !isPreview) return { redirectTo: found.redirectTo }
-    const caching = isPreview ? 'private, no-store' : cachingOf(wanted)
+    const caching = isPreview ? 'private, no-store' : getCacheControl(wanted)
     if (isVideo(found.type)) return { found, caching }
     const loaded = await cachePicture(found.type, await buffer(await files.open(found.object)), caching)
     // Not when it may have left its address meanwhile.
-    if (!isPreview && wanted.ending && round === rounds) kept.set(path, loaded)
+    if (!isPreview && wanted.ending && round === rounds) cache.set(path, loaded)
     return loaded
   }
 
   /** false: not in memory. */
   function answerCached(request: IncomingMessage, response: ServerResponse): boolean {
-    const cached = isRead(request) ? kept.get(pathOf(request)) : undefined
+    const cached = isRead(request) ? cache.get(toPath(request)) : undefined
     if (cached) sendRepresentation(cached.negotiate(request), { request, response })
     return cached !== undefined
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!isRead(request)) return refuse(response, 405)
-    const path = pathOf(request)
+    const path = toPath(request)
     const found = await find(path, request.url ?? '').catch((error: unknown) => noteUnreadable(error, path))
     if (!found) return refuse(response, 404)
     if ('found' in found) return sendVideo(services, found, { request, response })
@@ -78,14 +78,14 @@ export function createPictureServer(services: PictureDeps) {
     rounds += 1
     // A transaction may commit later than the time that it wrote.
     const left = await listReplacedPictures(db, subtractDays(seen, 1))
-    for (const path of kept.keys()) if (left.has(parsePicturePath(path)?.id ?? '')) kept.delete(path)
+    for (const path of cache.keys()) if (left.has(parsePicturePath(path)?.id ?? '')) cache.delete(path)
     seen = now
   }
 
   return { answerCached, answer, evictReplaced }
 }
 
-function cachingOf({ ending }: Wanted): string {
+function getCacheControl({ ending }: PictureRequest): string {
   return ending ? lasting : 'no-cache'
 }
 
@@ -93,7 +93,7 @@ function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-function pathOf({ url = '' }: IncomingMessage): string {
+function toPath({ url = '' }: IncomingMessage): string {
   return url.split('?', 1)[0] as string
 }
 

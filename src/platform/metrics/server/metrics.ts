@@ -119,7 +119,7 @@ function observe(registry: Registry, sources: Sources): void {
     async () => (await ledger()).findings,
   )
   single('portal_ledger_checked_timestamp_seconds', 'When the ledger was last checked; 0: never', async () =>
-    secondsOf((await ledger()).checkedAt ?? new Date(0)),
+    toSeconds((await ledger()).checkedAt ?? new Date(0)),
   )
   gauge({ name: 'portal_outbox_waiting', help: 'Messages that have yet to leave', labelNames: ['outbox'] }, async () =>
     (await outboxes()).map(({ name, waiting }) => ({ labels: { outbox: name }, value: waiting })),
@@ -139,11 +139,11 @@ function observe(registry: Registry, sources: Sources): void {
   single('portal_disk_size_bytes', 'Size of the disk of the data directory', async () => (await disk()).size)
   single('portal_last_backup_timestamp_seconds', 'When the last known backup was made', async () => {
     const at = await lastBackup()
-    return at && secondsOf(at)
+    return at && toSeconds(at)
   })
 }
 
-function secondsOf(date: Date): number {
+function toSeconds(date: Date): number {
   return date.getTime() / 1000
 }
 

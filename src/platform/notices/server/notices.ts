@@ -23,10 +23,10 @@ export type Notice = {
  */
 export async function sendNotices(db: Db, now: Date, notices: Notice[]): Promise<void> {
   if (notices.length === 0) return
-  const told = JSON.stringify(notices.map((notice, place) => ({ ...notice, place, grp: toTopicGroup(notice.topic), ...smsOf(notice) })))
+  const rows = JSON.stringify(notices.map((notice, place) => ({ ...notice, place, grp: toTopicGroup(notice.topic), ...toSms(notice) })))
   await sql`
     with told as materialized (
-      select * from jsonb_to_recordset(${told}::jsonb) as one (
+      select * from jsonb_to_recordset(${rows}::jsonb) as one (
         person text, topic text, title text, text text, url text, place integer, grp text, sms_text text, sms_params jsonb,
         "alwaysSms" boolean
       )
@@ -58,7 +58,7 @@ export async function sendNotices(db: Db, now: Date, notices: Notice[]): Promise
   `.execute(db)
 }
 
-function smsOf({ title }: Notice) {
+function toSms({ title }: Notice) {
   const params = fitParams('notice', { title })
   return { sms_text: formatShownSms('notice', params), sms_params: params }
 }

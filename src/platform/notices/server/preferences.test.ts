@@ -23,13 +23,13 @@ const gateway = useGateway([...noticeHandlers, ...preferenceHandlers(groups)])
 const anna = staff()
 const as = () => gateway.as(anna)
 const prefer = (group: string, channel: 'site' | 'sms', isOn: boolean) => as().call(staffNotices.prefer, { group, channel, isOn })
-const tell = (person: string, topic: NoticeTopic, count = 1) =>
+const send = (person: string, topic: NoticeTopic, count = 1) =>
   sendNotices(
     gateway.db,
     gateway.clock.now(),
     Array.from({ length: count }, (_, i) => ({ person, topic, title: `第${i}条\r\n【假】`, text: '', url: '/' })),
   )
-const told = async () => ({
+const countSent = async () => ({
   site: (await gateway.rows('notice')).map(({ person, topic }) => `${person} ${topic}`),
   sms: (await gateway.rows('sms_message')).map((sms) => `${sms.mobile} ${sms.text}`),
 })
@@ -45,8 +45,8 @@ test('without preferences a person gets every notice on the site and none by SMS
     phone: '',
     groups: [{ id: 'review', site: true, sms: false }, { isRequired: true }],
   })
-  await tell('staff staff-1', 'review.overdue')
-  expect(await told()).toEqual({ site: ['staff staff-1 review.overdue'], sms: [] })
+  await send('staff staff-1', 'review.overdue')
+  expect(await countSent()).toEqual({ site: ['staff staff-1 review.overdue'], sms: [] })
 })
 
 test('a number proved by a code enables SMS, sent for the groups that the person chose', async () => {
@@ -58,10 +58,10 @@ test('a number proved by a code enables SMS, sent for the groups that the person
     groups: [{ id: 'review', site: true, sms: true }, { sms: false }],
   })
   await prefer('review', 'site', false)
-  await tell('staff staff-1', 'review.overdue')
-  await tell('staff staff-1', 'sms.budget')
-  await tell('staff other', 'review.overdue')
-  expect(await told()).toEqual({
+  await send('staff staff-1', 'review.overdue')
+  await send('staff staff-1', 'sms.budget')
+  await send('staff other', 'review.overdue')
+  expect(await countSent()).toEqual({
     site: ['staff staff-1 sms.budget', 'staff other review.overdue'],
     sms: [`${mobile} 您有一条新消息：第0条 假，请登录查看。`],
   })
@@ -85,17 +85,17 @@ test('removing the number ends SMS, and required groups stay on', async () => {
   await expect(prefer('sms', 'site', false)).rejects.toMatchObject({ code: 'required' })
   await expect(prefer('unknown', 'site', false)).rejects.toMatchObject({ code: 'not_found' })
   expect(await as().call(staffPhone.remove, {})).toMatchObject({ phone: '', groups: [{ sms: false }, {}] })
-  await tell('staff staff-1', 'review.overdue')
-  expect((await told()).sms).toEqual([])
+  await send('staff staff-1', 'review.overdue')
+  expect((await countSent()).sms).toEqual([])
 })
 
 test('a person gets a limited number of SMS a day', async () => {
   await provePhone()
   await prefer('review', 'sms', true)
-  await tell('staff staff-1', 'review.bulk', 15)
-  await tell('staff staff-1', 'review.bulk', 15)
-  expect((await told()).sms).toHaveLength(noticeLimits.smsADay)
-  expect((await told()).site).toHaveLength(30)
+  await send('staff staff-1', 'review.bulk', 15)
+  await send('staff staff-1', 'review.bulk', 15)
+  expect((await countSent()).sms).toHaveLength(noticeLimits.smsADay)
+  expect((await countSent()).site).toHaveLength(30)
 })
 
 test('a coin account sets its own preferences, and gets SMS to its number', async () => {
@@ -104,8 +104,8 @@ test('a coin account sets its own preferences, and gets SMS to its number', asyn
   await expect(gateway.as(account).call(coinNotices.prefer, on)).rejects.toMatchObject({ code: 'no_phone' })
   await setNoticePhone(gateway.db, 'coin 1001', { mobile, now: gateway.clock.now() })
   await gateway.as(account).call(coinNotices.prefer, on)
-  await tell('coin 1001', 'ledger.low')
-  expect((await told()).sms).toHaveLength(1)
+  await send('coin 1001', 'ledger.low')
+  expect((await countSent()).sms).toHaveLength(1)
   expect(await gateway.as(account).call(coinNotices.list, {})).toMatchObject({ unread: 1 })
   expect(await gateway.as(coinAccount('1002')).call(coinNotices.preferences, {})).toMatchObject({ phone: '', groups: [{ sms: false }] })
 })

@@ -18,11 +18,11 @@ export function preferenceHandlers(groups: NoticeGroups) {
       { calls: staffNotices, own: groups.staff },
       { calls: coinNotices, own: groups.coin },
     ].flatMap(({ calls, own }) => [
-      handle(calls.preferences, ({ db, actor }) => preferencesOf(db, actor, own)),
+      handle(calls.preferences, ({ db, actor }) => listPreferences(db, actor, own)),
 
       handle(calls.prefer, async ({ db, actor }, { group, channel, isOn }) => {
         const person = toPersonKey(actor)
-        const known = groupsFor(actor, own).find(({ id }) => id === group)
+        const known = listGroupsFor(actor, own).find(({ id }) => id === group)
         if (!known) throw new Refusal(refusals.notFound)
         if (channel === 'site' && !isOn && known.isRequired) throw new Refusal(noticeRefusals.required)
         if (channel === 'sms' && isOn && !(await findNoticePhone(db, person))) throw new Refusal(noticeRefusals.noPhone)
@@ -32,7 +32,7 @@ export function preferenceHandlers(groups: NoticeGroups) {
           .onConflict((conflict) => conflict.columns(['person', 'topic_group', 'channel']).doUpdateSet({ is_on: isOn }))
           .execute()
         return {
-          reply: await preferencesOf(db, actor, own),
+          reply: await listPreferences(db, actor, own),
           audit: { action: 'notice.prefer', subject: person, detail: { group, channel, isOn }, isRepeatable: true },
         }
       }),
@@ -41,7 +41,7 @@ export function preferenceHandlers(groups: NoticeGroups) {
     handle(staffPhone.sendCode, async (context, { mobile, captchaId, captcha }) => {
       const captchaPassed = captcha !== ''
       if (captchaPassed) await assertCaptcha(context, { id: captchaId, answer: captcha, purpose: phoneCodePurpose })
-      const { waitSeconds } = await issueCode(context, { ...bindingOf(context.actor, mobile), captchaPassed })
+      const { waitSeconds } = await issueCode(context, { ...toCodeBinding(context.actor, mobile), captchaPassed })
       const phone = maskPhone(mobile)
       return {
         reply: { waitSeconds, phone },
@@ -51,10 +51,10 @@ export function preferenceHandlers(groups: NoticeGroups) {
 
     handle(staffPhone.prove, async (context, { mobile, code }) => {
       const { db, clock, actor } = context
-      await checkCode(context, { ...bindingOf(actor, mobile), code })
+      await checkCode(context, { ...toCodeBinding(actor, mobile), code })
       await setNoticePhone(db, toPersonKey(actor), { mobile, now: clock.now() })
       return {
-        reply: await preferencesOf(db, actor, groups.staff),
+        reply: await listPreferences(db, actor, groups.staff),
         audit: { action: 'notice.prove_phone', subject: toPersonKey(actor), detail: { phone: maskPhone(mobile) } },
         msg: noticeMessages.phoneKept,
       }
@@ -63,7 +63,7 @@ export function preferenceHandlers(groups: NoticeGroups) {
     handle(staffPhone.remove, async ({ db, actor }) => {
       await removeNoticePhone(db, toPersonKey(actor))
       return {
-        reply: await preferencesOf(db, actor, groups.staff),
+        reply: await listPreferences(db, actor, groups.staff),
         audit: { action: 'notice.remove_phone', subject: toPersonKey(actor) },
         msg: noticeMessages.phoneRemoved,
       }
@@ -71,14 +71,14 @@ export function preferenceHandlers(groups: NoticeGroups) {
   ]
 }
 
-async function preferencesOf(db: Services['db'], actor: Actor, groups: readonly NoticeGroup[]) {
+async function listPreferences(db: Services['db'], actor: Actor, groups: readonly NoticeGroup[]) {
   const person = toPersonKey(actor)
   const [mobile, rows] = await Promise.all([findNoticePhone(db, person), preferenceRows(db, person)])
   const isOn = (group: string, channel: keyof typeof channelDefaults) =>
     rows.find((row) => row.topic_group === group && row.channel === channel)?.is_on ?? channelDefaults[channel]
   return {
     phone: mobile ? maskPhone(mobile) : '',
-    groups: groupsFor(actor, groups).map(({ id, label, hint, isRequired = false }) => ({
+    groups: listGroupsFor(actor, groups).map(({ id, label, hint, isRequired = false }) => ({
       id,
       label,
       hint,
@@ -89,7 +89,7 @@ async function preferencesOf(db: Services['db'], actor: Actor, groups: readonly 
   }
 }
 
-function groupsFor(actor: Actor, groups: readonly NoticeGroup[]): NoticeGroup[] {
+function listGroupsFor(actor: Actor, groups: readonly NoticeGroup[]): NoticeGroup[] {
   const held = actor.kind === 'staff' ? actor.permissions : new Set<string>()
   return groups.filter(({ needs }) => needs === undefined || needs.some((permission) => held.has(permission)))
 }
@@ -98,6 +98,6 @@ function preferenceRows(db: Db, person: string) {
   return db.selectFrom('notice_preference').selectAll().where('person', '=', person).execute()
 }
 
-function bindingOf(actor: Actor, mobile: string): CodeBinding {
+function toCodeBinding(actor: Actor, mobile: string): CodeBinding {
   return { scene: 'verify-phone', subject: toPersonKey(actor), mobile, session: 'sessionId' in actor ? actor.sessionId : '' }
 }

@@ -84,7 +84,7 @@ test('recorded calls are unchanged while each replies as before', async () => {
   expect(await calls.areUnchanged(sources)).toBe(false)
 })
 
-test('what a personal call told is no ground to call a page unchanged', async () => {
+test('a reply of a personal call never makes a page count as unchanged', async () => {
   const { call, listSources } = setUp().calls.record()
   await call(published, { n: 1 })
   await call(personal, { n: 1 })

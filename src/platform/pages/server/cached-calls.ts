@@ -34,9 +34,9 @@ export function createCachedCalls(dispatch: Dispatch, contentVersion: ContentVer
     return reply
   }
 
-  /** Calls with the rights of the caller; `onReply` is told of every call, with the reply of a published one. */
-  function createCaller(asked: RequestContext, onReply?: (call: Call, input: unknown, reply: Reply | undefined) => void): Caller {
-    const ask = createLocalCaller(dispatch, asked)
+  /** Calls with the rights of the caller; `onReply` receives every call, with the reply if it is published. */
+  function createCaller(context: RequestContext, onReply?: (call: Call, input: unknown, reply: Reply | undefined) => void): Caller {
+    const ask = createLocalCaller(dispatch, context)
     return function callCached<C extends Call>(call: C, input: CallGiven<C>): Promise<CallReply<C>> {
       const reply = call.published ? getReply(call, input, ask) : undefined
       onReply?.(call, input, reply)
@@ -45,9 +45,9 @@ export function createCachedCalls(dispatch: Dispatch, contentVersion: ContentVer
   }
 
   return {
-    callerFor: (asked: RequestContext): Caller => createCaller(asked),
+    callerFor: (context: RequestContext): Caller => createCaller(context),
 
-    /** Calls that anybody may make, for one render. */
+    /** Public calls for one render. */
     record(): RecordedCalls {
       const made: { call: Call; input: unknown; reply: Reply }[] = []
       let isComplete = true
@@ -58,9 +58,9 @@ export function createCachedCalls(dispatch: Dispatch, contentVersion: ContentVer
       function listSources(): Promise<Source[]> | undefined {
         if (!isComplete) return undefined
         return Promise.all(
-          made.map(async ({ reply, ...asked }) => ({
-            ...asked,
-            tags: listContentTags(asked.call, asked.input),
+          made.map(async ({ reply, ...context }) => ({
+            ...context,
+            tags: listContentTags(context.call, context.input),
             digest: await reply.digest(),
           })),
         )

@@ -92,7 +92,7 @@ function cacheBodies({ status, headers }: Answer, { digested, bytes, decode, enc
       const cached = encode && coding ? getEncoded(coding, encode) : getPlain()
       // A compressing proxy marks the ETag as weak; a client may send several (RFC 9110, 13.1.2).
       const isFresh = status === 200 && asked['if-none-match']?.includes(`"${tag}`)
-      return isFresh ? cached.notModified : cached.whole
+      return isFresh ? cached.notModified : cached.full
     },
   }
 }
@@ -121,10 +121,10 @@ export function sendRepresentation({ status, headers, body }: Representation, { 
 
 type Encoded = { body: Buffer; coding?: Coding | undefined }
 
-type Cached = { whole: Representation; notModified: Representation }
+type Cached = { full: Representation; notModified: Representation }
 
 function toCached(status: number, lines: string[], encoded: Encoded): Cached {
-  return { whole: toRepresentation(status, lines, encoded), notModified: { status: 304, headers: lines, body: Buffer.alloc(0) } }
+  return { full: toRepresentation(status, lines, encoded), notModified: { status: 304, headers: lines, body: Buffer.alloc(0) } }
 }
 
 function toRepresentation(status: number, lines: string[], { body, coding }: Encoded): Representation {

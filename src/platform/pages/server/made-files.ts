@@ -16,26 +16,26 @@ type MadeFileReply =
 /** A GET address that answers with a file made for the request, such as a calendar, or leads on to one; undefined: there is none. */
 export type MadeFile = {
   path: string
-  make: (services: Services, asked: MadeFileRequest) => Promise<MadeFileReply | undefined>
+  make: (services: Services, request: MadeFileRequest) => Promise<MadeFileReply | undefined>
 }
 
-const gone = createTextResponse(404, '链接无效或已停用，请返回原页面重试。', { 'cache-control': 'no-store' })
+const notFound = createTextResponse(404, '链接无效或已停用，请返回原页面重试。', { 'cache-control': 'no-store' })
 
-type Surroundings = {
+type MadeFileDeps = {
   services: Services
   getRequestInfo: (request: IncomingMessage) => RequestInfo
   /** The site's own origin, as the request reached it. */
-  originOf: (request: IncomingMessage) => string
+  getOrigin: (request: IncomingMessage) => string
 }
 
-export function createMadeFiles(files: readonly MadeFile[], { services, getRequestInfo, originOf }: Surroundings) {
+export function createMadeFiles(files: readonly MadeFile[], { services, getRequestInfo, getOrigin }: MadeFileDeps) {
   const byPath = new Map(files.map((file) => [file.path, file]))
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', originOf(request))
+    const url = new URL(request.url ?? '/', getOrigin(request))
     const isHead = request.method === 'HEAD'
     const made = await byPath.get(url.pathname)?.make(services, { url, request: getRequestInfo(request), isHead })
-    if (!made) return sendTextResponse(response, gone)
+    if (!made) return sendTextResponse(response, notFound)
     if ('redirect' in made) return void response.writeHead(303, { location: made.redirect, 'cache-control': 'no-store' }).end()
     if ('refused' in made) return sendPlainPage(response, plainPages[made.refused], { waitSeconds: made.waitSeconds })
     const { name, mediaType, content } = made

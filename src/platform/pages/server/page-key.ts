@@ -39,7 +39,7 @@ const numberOfList = 'page'
 export function createPageKeyReader(pages: CacheablePages, areas: readonly string[] = []): (url: string) => PageKey | undefined {
   const known = new Map(pages.map((page) => [page.path, { page, bare: { path: page.path, query: '', isCacheable: true } }]))
   const readOnce = memoize(rememberedAddresses, (url, page: CacheablePages[number]) => ({ key: readQuery(url, page) }))
-  return function keyOf(url) {
+  return function readPageKey(url) {
     const mark = url.indexOf('?')
     const raw = mark < 0 ? url : url.slice(0, mark)
     const path = raw.length > 1 && raw.endsWith('/') ? raw.slice(0, -1) : raw

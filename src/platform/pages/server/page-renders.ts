@@ -17,9 +17,9 @@ type PageRendersOptions = {
   render: (url: string, variant: Variant, willCache: boolean) => Promise<RenderedPage>
   isPublished: (address: string) => boolean | undefined
   /** Returns the page as it was rendered for an older content version, when what it shows has not changed since. */
-  findUnchanged: (asked: PageRequest) => Promise<RenderedPage | undefined>
+  findUnchanged: (request: PageRequest) => Promise<RenderedPage | undefined>
   /** Caches a rendered page. */
-  store: (asked: PageRequest, rendered: RenderedPage) => void
+  store: (request: PageRequest, rendered: RenderedPage) => void
 }
 
 type Slot = Promise<() => void>
@@ -37,15 +37,15 @@ export function createPageRenders({ render, isPublished, findUnchanged, store }:
     return query === '' || isPublished(path + query) === true || renderedOnce.get(path + query) === true
   }
 
-  async function renderInSlot(asked: PageRequest, slot: Slot): Promise<RenderedPage> {
-    const { page, variant } = asked
+  async function renderInSlot(request: PageRequest, slot: Slot): Promise<RenderedPage> {
+    const { page, variant } = request
     const release = await slot
     try {
       await waitForTurn()
       const willCache = page.isCacheable && isKnownUrl(page)
-      const rendered = (await findUnchanged(asked)) ?? (await render(page.path + page.query, variant, willCache))
+      const rendered = (await findUnchanged(request)) ?? (await render(page.path + page.query, variant, willCache))
       if (!isStorable(page, rendered.status)) return rendered
-      if (willCache) store(asked, rendered)
+      if (willCache) store(request, rendered)
       else renderedOnce.set(page.path + page.query, true)
       return rendered
     } finally {
@@ -55,18 +55,18 @@ export function createPageRenders({ render, isPublished, findUnchanged, store }:
 
   return {
     /** Concurrent requests share a render. undefined: the client's queue is full. */
-    renderOnce(asked: PageRequest, acquireSlot: (isKnown: boolean) => Slot | undefined): Promise<RenderedPage> | undefined {
-      const known = running.get(runKey(asked))
+    renderOnce(request: PageRequest, acquireSlot: (isKnown: boolean) => Slot | undefined): Promise<RenderedPage> | undefined {
+      const known = running.get(runKey(request))
       if (known) return known
-      const slot = acquireSlot(isKnownUrl(asked.page))
+      const slot = acquireSlot(isKnownUrl(request.page))
       if (!slot) return undefined
-      const started = renderInSlot(asked, slot).finally(() => running.delete(runKey(asked)))
-      running.set(runKey(asked), started)
+      const started = renderInSlot(request, slot).finally(() => running.delete(runKey(request)))
+      running.set(runKey(request), started)
       return started
     },
 
     /** Whether a render is running whose result will be cached. */
-    isShared: (asked: PageRequest): boolean => running.has(runKey(asked)) && asked.page.isCacheable && isKnownUrl(asked.page),
+    isShared: (request: PageRequest): boolean => running.has(runKey(request)) && request.page.isCacheable && isKnownUrl(request.page),
     count: () => running.size,
   }
 }

@@ -15,7 +15,7 @@ const missing: PageKey = { path: '/404', query: '', isCacheable: true }
 
 /** Creates the function that finds the page to serve at a URL. undefined: another handler serves the URL. */
 export function createPageResolver(options: PageResolverOptions): (url: string) => PageKey | undefined {
-  const keyOf = createPageKeyReader(options.pages, options.areas)
+  const readPageKey = createPageKeyReader(options.pages, options.areas)
   const others = [...options.pages.map(({ path }) => path), ...otherPaths]
 
   function isServedElsewhere(url: string): boolean {
@@ -23,16 +23,16 @@ export function createPageResolver(options: PageResolverOptions): (url: string) 
   }
 
   /** Not found without a render for content that is not published, the last page for numbers beyond the end of a list. */
-  function resolveKnown(asked: PageKey): PageKey {
-    if (asked.ofContent && asked.query !== '' && options.isPublished(asked.path + asked.query) === false) return missing
-    const { listPage, ...same } = asked
-    if (!listPage) return asked
-    const last = options.findLastPage(asked.path + listPage.first) ?? listPage.number
-    return listPage.number > last ? toListPage({ ...same, query: listPage.first }, last) : asked
+  function resolveKnown(key: PageKey): PageKey {
+    if (key.ofContent && key.query !== '' && options.isPublished(key.path + key.query) === false) return missing
+    const { listPage, ...same } = key
+    if (!listPage) return key
+    const last = options.findLastPage(key.path + listPage.first) ?? listPage.number
+    return listPage.number > last ? toListPage({ ...same, query: listPage.first }, last) : key
   }
 
   return function resolvePage(url) {
-    const known = keyOf(url)
+    const known = readPageKey(url)
     if (known) return resolveKnown(known)
     return isServedElsewhere(url) ? undefined : missing
   }

@@ -12,7 +12,7 @@ const styleHash = hash('sha256', style, 'base64')
 
 export type PlainPage = { status: number; headers: Record<string, string>; body: Buffer }
 
-/** A page without database and scripts; who may frame it besides. The text is not HTML. */
+/** A page without database and scripts, which `framedBy` may frame. The text is escaped. */
 export function createPlainPage(
   status: number,
   { title, text }: { title: string; text: string },

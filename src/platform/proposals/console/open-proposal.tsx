@@ -12,7 +12,7 @@ import styles from './proposals.module.css'
 type Proposal = CallReply<typeof listProposals>['items'][number]
 type OpenProposalProps = { proposal: Proposal; onDecided: () => void }
 
-/** One change that waits: who wants what, from what to what, and what the person reading may do with it. */
+/** A pending change with its proposer, values before and after, and the actions of the reader. */
 export function OpenProposal({ proposal, onDecided }: OpenProposalProps) {
   const { modal } = App.useApp()
   const id = useId()

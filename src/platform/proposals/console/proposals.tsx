@@ -4,7 +4,7 @@ import { formatMinute } from '#kit/dates.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { filtersOf } from '#ui/antd/filters.tsx'
+import { readFilters } from '#ui/antd/filters.tsx'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -18,7 +18,7 @@ type Proposal = CallReply<typeof listProposals>['items'][number]
 const openShown = 100
 
 async function load({ call, url }: ScreenLoading) {
-  const { page, pageSize } = filtersOf(url)
+  const { page, pageSize } = readFilters(url)
   const [open, closed] = await Promise.all([
     call(listProposals, { is: 'open', page: 1, pageSize: openShown }),
     call(listProposals, { is: 'closed', page, pageSize }),
@@ -37,7 +37,7 @@ const columns: ListColumn<Proposal>[] = [
   { key: 'before', title: '变更前', className: styles.text, text: ({ before }) => before },
   { key: 'after', title: '变更后', className: styles.text, text: ({ after }) => after },
   { key: 'proposedBy', title: '提出人', text: ({ proposedBy }) => proposedBy },
-  { key: 'decision', title: '处理', text: decisionOf },
+  { key: 'decision', title: '处理', text: formatDecision },
 ]
 
 export default function ProposalsScreen({ loaderData: { open, closed } }: ScreenProps<typeof clientLoader>) {
@@ -72,6 +72,6 @@ export default function ProposalsScreen({ loaderData: { open, closed } }: Screen
   )
 }
 
-function decisionOf({ state, decidedBy, decidedAt, expiresAt }: Proposal): string {
+function formatDecision({ state, decidedBy, decidedAt, expiresAt }: Proposal): string {
   return state === 'expired' ? formatMinute(expiresAt) : `${decidedBy}　${formatMinute(decidedAt)}`
 }

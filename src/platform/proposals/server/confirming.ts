@@ -22,7 +22,7 @@ export async function findConfirmRefusal(
   return (await areTied(db, own, proposal)) ? proposalRefusals.tied : undefined
 }
 
-/** Who recently created or reset an account may know its password, so the two accounts count as one person. */
+/** The creator of an account may still know its password, so the two accounts count as one person. */
 async function areTied(db: Db, own: string, { proposed_by: proposer, proposed_at: at }: Proposal): Promise<boolean> {
   const tie = await db
     .selectFrom('proposal')

@@ -19,7 +19,7 @@ import type { ProposalRow } from './tables.ts'
 type Proposal = Selectable<ProposalRow>
 type Context = Services & RequestContext
 
-type Deciding = { kinds: readonly ProposalKind[]; listStaffWith: ListStaffWith }
+type ProposalDeps = { kinds: readonly ProposalKind[]; listStaffWith: ListStaffWith }
 
 /** The handlers of the proposals screen. */
 export function proposalHandlers(kinds: readonly ProposalKind[], listStaffWith: ListStaffWith) {
@@ -62,9 +62,9 @@ export function proposalHandlers(kinds: readonly ProposalKind[], listStaffWith: 
   ]
 }
 
-type Wanted = { is: 'open' | 'closed'; page: number; pageSize: number; own: string; now: Date }
+type ProposalQuery = { is: 'open' | 'closed'; page: number; pageSize: number; own: string; now: Date }
 
-async function listPage(db: Db, deciding: Deciding, { is, page, pageSize, own, now }: Wanted) {
+async function listPage(db: Db, deciding: ProposalDeps, { is, page, pageSize, own, now }: ProposalQuery) {
   const found = db.selectFrom('proposal').where((row) => {
     const isOpen = row.and([row('state', '=', 'open'), row('expires_at', '>', now)])
     return is === 'open' ? isOpen : row.not(isOpen)
@@ -74,7 +74,7 @@ async function listPage(db: Db, deciding: Deciding, { is, page, pageSize, own, n
     rows.map(async (row) => {
       const shownState = stateAt(row, now)
       const refusal = shownState === 'open' ? await findRefusal(db, deciding, { proposal: row, own }) : undefined
-      return viewOf(row, {
+      return toView(row, {
         label: findKind(deciding.kinds, row)?.label ?? row.kind,
         state: shownState,
         isOwn: row.proposed_by === own,
@@ -100,7 +100,7 @@ function findKind(kinds: readonly ProposalKind[], { kind }: Pick<Proposal, 'kind
   return kinds.find(({ name }) => name === kind)
 }
 
-async function findRefusal(db: Db, { kinds, listStaffWith }: Deciding, { proposal, own }: { proposal: Proposal; own: string }) {
+async function findRefusal(db: Db, { kinds, listStaffWith }: ProposalDeps, { proposal, own }: { proposal: Proposal; own: string }) {
   const kind = findKind(kinds, proposal)
   return kind ? findConfirmRefusal(db, { listStaffWith, kind, proposal, own }) : refusals.notFound
 }
@@ -115,9 +115,9 @@ function stateAt({ state, expires_at }: Proposal, now: Date): ProposalState {
   return state === 'open' && expires_at <= now ? 'expired' : state
 }
 
-type Shown = { label: string; state: ProposalState; isOwn: boolean; refusal: string }
+type ProposalView = { label: string; state: ProposalState; isOwn: boolean; refusal: string }
 
-function viewOf(row: Proposal, shown: Shown) {
+function toView(row: Proposal, shown: ProposalView) {
   return {
     id: row.id,
     what: row.what,

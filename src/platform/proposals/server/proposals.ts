@@ -89,7 +89,7 @@ async function propose<P>(context: ProposingContext, kind: ProposalKind<P>, chan
   if (confirmers.length === 0) throw new Refusal(proposalRefusals.noSecondPerson)
   await expireProposals(db, now)
   const row = toRow(kind, change, { own, now })
-  const [first, second] = halvesOf(change.secret ?? '')
+  const [first, second] = splitSecret(change.secret ?? '')
   const placed = await db
     .insertInto('proposal')
     .values({
@@ -139,9 +139,9 @@ export function getProposer(actor: Actor): { id: string; name: string } {
   return actor
 }
 
-type Proposed = { own: { id: string; name: string }; now: Date }
+type Proposer = { own: { id: string; name: string }; now: Date }
 
-function toRow<P>({ name }: ProposalKind<P>, { subject, what, before, after, detail }: Change<P>, { own, now }: Proposed) {
+function toRow<P>({ name }: ProposalKind<P>, { subject, what, before, after, detail }: Change<P>, { own, now }: Proposer) {
   return {
     id: randomUUID(),
     kind: name,
@@ -157,7 +157,7 @@ function toRow<P>({ name }: ProposalKind<P>, { subject, what, before, after, det
   }
 }
 
-function halvesOf(secret: string): [first: string, second: string] {
+function splitSecret(secret: string): [first: string, second: string] {
   const middle = Math.ceil(secret.length / 2)
   return [secret.slice(0, middle), secret.slice(middle)]
 }

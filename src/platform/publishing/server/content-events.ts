@@ -18,7 +18,7 @@ type NewContentEvent = {
 }
 type EventSubject = { kind: string; declaration?: ContentKind | undefined }
 
-/** Tells the webhook, in the transaction of what happened; only of kinds that people edit. */
+/** Enqueues webhook events in the transaction of the change, only for kinds edited in the console. */
 export async function enqueueContentEvent(
   db: Db,
   { kind, declaration }: EventSubject,
@@ -31,7 +31,7 @@ export async function enqueueContentEvent(
     id,
     number,
     title: toText(values[declaration.title]) || declaration.label,
-    path: declaration.pageOf(id),
+    path: declaration.getPageAddress(id),
     publishAt: publishAt?.toISOString() ?? '',
     takeDownAt: takeDownAt?.toISOString() ?? '',
   }
@@ -40,7 +40,7 @@ export async function enqueueContentEvent(
 
 const daysKept = 90
 
-/** Nightly: what was told of content, or given up, is of no use to anybody after a while. */
+/** Nightly: removes delivered and failed events after the retention period. */
 export async function removeOldContentEvents(db: Db, now: Date): Promise<void> {
   await sql`
     delete from webhook_delivery

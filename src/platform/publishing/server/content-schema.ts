@@ -25,7 +25,7 @@ export function requiredFile(label: string) {
   return z.string(`请上传${label}`).regex(/^[0-9a-f]{32}$/, `请上传${label}`)
 }
 
-export function listOf<T extends z.ZodType>(label: string, item: T, max: number) {
+export function listField<T extends z.ZodType>(label: string, item: T, max: number) {
   return z.array(item, `${label}应为列表`).max(max, `${label}最多 ${max} 项`)
 }
 

@@ -33,10 +33,10 @@ function parseNotification(payload = ''): [version: number, tags?: ContentTag[]]
 
 export type ContentVersionWatch = { current: ContentVersion; stop: () => Promise<void> }
 
-type Watching = { address: DatabaseAddress; log: Log; onChange: () => void; pollMs?: number }
+type WatchOptions = { address: DatabaseAddress; log: Log; onChange: () => void; pollMs?: number }
 
 /** Follows the content version by NOTIFY; polls every `pollMs` for missed notifications, and reconnects after a lost connection. */
-export async function watchContentVersion({ address, log, onChange, pollMs = defaultPollMs }: Watching): Promise<ContentVersionWatch> {
+export async function watchContentVersion({ address, log, onChange, pollMs = defaultPollMs }: WatchOptions): Promise<ContentVersionWatch> {
   const stopping = new AbortController()
   const first = Promise.withResolvers<void>()
   let versions: ReturnType<typeof createTagVersions> | undefined
@@ -54,14 +54,14 @@ export async function watchContentVersion({ address, log, onChange, pollMs = def
       query_timeout: answerMs,
       application_name: 'portal content version',
     })
-    const lost = new AbortController()
-    client.on('error', () => lost.abort())
-    client.on('end', () => lost.abort())
+    const connectionLost = new AbortController()
+    client.on('error', () => connectionLost.abort())
+    client.on('end', () => connectionLost.abort())
     client.on('notification', ({ payload }) => setVersion(...parseNotification(payload)))
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
-      const either = AbortSignal.any([stopping.signal, lost.signal])
+      const either = AbortSignal.any([stopping.signal, connectionLost.signal])
       while (!either.aborted) {
         const { rows } = await client.query<{ version: number }>('select version from content_version')
         setVersion(Number(rows[0]?.version))

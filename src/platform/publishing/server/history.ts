@@ -26,7 +26,7 @@ export async function listRevisions(db: Db, kind: string, id: string): Promise<R
     .where('entity_id', '=', id)
     .orderBy('number', 'desc')
     .execute()
-  return rows.map(asRevision)
+  return rows.map(toRevision)
 }
 
 /** The number of the version that visitors see, and since when they do. */
@@ -41,7 +41,7 @@ export async function findLiveRevision(db: Db, kind: string, id: string): Promis
   return live?.published_at ? { number: live.number, publishedAt: live.published_at } : undefined
 }
 
-function asRevision(row: Pick<Selectable<RevisionRow>, (typeof columns)[number]>): Revision {
+function toRevision(row: Pick<Selectable<RevisionRow>, (typeof columns)[number]>): Revision {
   return {
     id: row.id,
     entityId: row.entity_id,

@@ -6,7 +6,7 @@ import { quietLog } from '../../../../test/harness/quiet-log.ts'
 import { testServices, type TestServices } from '../../../../test/harness/services.ts'
 import { listItems } from './editing/items.ts'
 import { listRevisions } from './history.ts'
-import { type Publishing, publish, rollBack, saveDraft, takeDown } from './publishing.ts'
+import { type PublishingDeps, publish, rollBack, saveDraft, takeDown } from './publishing.ts'
 
 const database = useDatabase({ once: true })
 let services: TestServices
@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 beforeEach(() => void (id = `n${++count}`))
 
-function inTransaction<T>(work: (publishing: Publishing) => Promise<T>, { db }: Pick<TestDatabase, 'db'> = database): Promise<T> {
+function inTransaction<T>(work: (publishing: PublishingDeps) => Promise<T>, { db }: Pick<TestDatabase, 'db'> = database): Promise<T> {
   return db.transaction().execute((transaction) => work({ ...services, db: transaction }))
 }
 const save = (title: string, basedOn?: number) =>

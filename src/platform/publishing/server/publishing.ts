@@ -27,13 +27,13 @@ export type Publishable<T = unknown> = {
 }
 
 /** `db` is a transaction everywhere here. */
-export type Publishing = Pick<Services, 'db' | 'clock'>
+export type PublishingDeps = Pick<Services, 'db' | 'clock'>
 
 type Draft = { id: string; data: unknown; author: string; basedOn?: number | undefined }
 
 /** Adds a revision; refuses when another one was saved after `basedOn`, the number of the revision that was edited. */
 export async function saveDraft<T>(
-  { db, clock }: Publishing,
+  { db, clock }: PublishingDeps,
   content: Publishable<T>,
   { id, data, author, basedOn }: Draft,
 ): Promise<{ id: number; number: number }> {
@@ -47,12 +47,12 @@ export async function saveDraft<T>(
 }
 
 /** Publishes a draft or scheduled revision. */
-export async function publish<T>(services: Publishing, content: Publishable<T>, revisionId: number): Promise<void> {
+export async function publish<T>(services: PublishingDeps, content: Publishable<T>, revisionId: number): Promise<void> {
   await publishLocked(services, content, await lockRevision(services.db, content.kind, revisionId))
 }
 
 /** For callers that have locked the content. */
-export async function publishLocked<T>({ db, clock }: Publishing, content: Publishable<T>, revision: StoredRevision): Promise<void> {
+export async function publishLocked<T>({ db, clock }: PublishingDeps, content: Publishable<T>, revision: StoredRevision): Promise<void> {
   const { kind } = content
   await assertNotInBin(db, kind, revision.entity_id)
   const others = db
@@ -85,7 +85,7 @@ export async function publishLocked<T>({ db, clock }: Publishing, content: Publi
 
 /** What a publication of a piece changes. */
 function listTags({ kind, declaration }: Publishable, id: string): ContentTag[] {
-  return declaration?.hasPage ? [kind, toPageTag(declaration.pageOf(id))] : [kind]
+  return declaration?.hasPage ? [kind, toPageTag(declaration.getPageAddress(id))] : [kind]
 }
 
 /** Writes the published tables, with the pictures that the library shows now. */
@@ -107,13 +107,13 @@ export async function reapplyContent<T>(db: Db, content: Publishable<T>, id: str
   if (live) await applyContent(db, content, { id, data: await parseContent(content, live.data) })
 }
 
-export async function takeDown<T>({ db, clock }: Publishing, content: Publishable<T>, id: string): Promise<void> {
+export async function takeDown<T>({ db, clock }: PublishingDeps, content: Publishable<T>, id: string): Promise<void> {
   await lockContent(db, content.kind, id)
   if (!(await withdrawLocked({ db, clock }, content, id))) throw new Refusal(refusals.wrongState)
 }
 
 /** Withdraws the published revision; returns whether there was one. The caller has locked the content. */
-export async function withdrawLocked<T>({ db, clock }: Publishing, content: Publishable<T>, id: string): Promise<boolean> {
+export async function withdrawLocked<T>({ db, clock }: PublishingDeps, content: Publishable<T>, id: string): Promise<boolean> {
   const moved = await db
     .updateTable('revision')
     .set({ state: 'withdrawn', take_down_at: null })
@@ -132,7 +132,7 @@ export async function withdrawLocked<T>({ db, clock }: Publishing, content: Publ
 
 /** Publishes the data of an older revision as a new revision. */
 export async function rollBack<T>(
-  services: Publishing,
+  services: PublishingDeps,
   content: Publishable<T>,
   { revisionId, author }: { revisionId: number; author: string },
 ): Promise<{ id: number; number: number }> {

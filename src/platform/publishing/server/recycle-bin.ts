@@ -3,12 +3,12 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { subtractDays } from '#kit/dates.ts'
 import { binDays, publishingRefusals } from '../rules.ts'
-import { type Publishable, type Publishing, withdrawLocked } from './publishing.ts'
+import { type Publishable, type PublishingDeps, withdrawLocked } from './publishing.ts'
 import { lockContent } from './revisions.ts'
 
 /** Withdraws the content and cancels its schedules; it can be restored for 30 days. */
 export async function moveToBin<T>(
-  { db, clock }: Publishing,
+  { db, clock }: PublishingDeps,
   content: Publishable<T>,
   { id, by }: { id: string; by: string },
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function restoreFromBin<T>({ db }: Pick<Services, 'db'>, { kind }: 
 }
 
 /** Deletes content that has been in the bin for 30 days. One statement, so a concurrent restore happens before or after it. */
-export async function emptyBin({ db, clock }: Publishing): Promise<number> {
+export async function emptyBin({ db, clock }: PublishingDeps): Promise<number> {
   const { rows } = await sql<{ emptied: number }>`
     with emptied as (
       delete from recycle_bin where deleted_at < ${subtractDays(clock.now(), binDays)} returning kind, entity_id

@@ -1,7 +1,7 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
-import { type ContentField, type ContentFields, type ContentKind, fieldsOf } from '../content-kinds.ts'
+import { type ContentField, type ContentFields, type ContentKind, getFields } from '../content-kinds.ts'
 
 /** Calls back with every value that is not a group or a list, and its field. */
 export function visitFields(fields: ContentFields, data: unknown, visit: (field: ContentField, value: unknown) => void): void {
@@ -14,11 +14,11 @@ export function visitFields(fields: ContentFields, data: unknown, visit: (field:
   }
 }
 
-/** What a version refers to, as it stands in `refers_to`. */
+/** The references of a version, as stored in `refers_to`. */
 export function listReferences(kind: ContentKind | undefined, data: unknown): string[] {
   const found = new Set<string>()
   if (kind)
-    visitFields(fieldsOf(kind), data, (field, value) => {
+    visitFields(getFields(kind), data, (field, value) => {
       if (field.type === 'reference' && typeof value === 'string' && value) found.add(toReference(field.to, value))
     })
   return [...found]

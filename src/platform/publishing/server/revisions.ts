@@ -90,14 +90,14 @@ export async function findNewestNumber(db: Db, kind: string, id: string): Promis
   return number
 }
 
-type Parsing<T> = {
+type ContentParser<T> = {
   schema: z.ZodType<T>
   declaration?: ContentKind | undefined
   modernise?: ((data: Record<string, unknown>) => Record<string, unknown>) | undefined
 }
 
 /** Parses data by the schema of its kind, and what every kind with a page has besides; refuses with one error per field. */
-export async function parseContent<T>({ schema, declaration, modernise }: Parsing<T>, given: unknown): Promise<T> {
+export async function parseContent<T>({ schema, declaration, modernise }: ContentParser<T>, given: unknown): Promise<T> {
   const data = modernise && typeof given === 'object' && given !== null ? modernise({ ...given }) : given
   const parsed = await schema.safeParseAsync(data)
   const seo = declaration?.hasPage && pageSchema.safeParse(data)

@@ -9,11 +9,11 @@ import { assertNotInBin, lockContent, lockRevision, setRevisionState } from './r
 
 export const publishDueJob = 'publish-due'
 
-type Scheduling = Pick<Services, 'db' | 'clock' | 'jobs'>
+type ScheduleDeps = Pick<Services, 'db' | 'clock' | 'jobs'>
 
 /** Schedules a draft, or reschedules a scheduled revision. */
 export async function schedulePublication<T>(
-  { db, clock, jobs }: Scheduling,
+  { db, clock, jobs }: ScheduleDeps,
   content: Publishable<T>,
   { revisionId, at, takeDownAt = null }: { revisionId: number; at: Date; takeDownAt?: Date | null },
 ): Promise<void> {
@@ -32,7 +32,7 @@ async function enqueueRound({ db, jobs }: Pick<Services, 'db' | 'jobs'>, at: Dat
 
 /** Plans when the published revision is taken down; null takes the plan back. */
 export async function scheduleTakeDown<T>(
-  { db, clock, jobs }: Scheduling,
+  { db, clock, jobs }: ScheduleDeps,
   content: Publishable<T>,
   { id, at }: { id: string; at: Date | null },
 ): Promise<void> {

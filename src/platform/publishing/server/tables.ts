@@ -78,7 +78,7 @@ declare module '#platform/db/server/database.ts' {
     content_item: ContentItemRow
     recycle_bin: { kind: string; entity_id: string; deleted_by: string; deleted_at: Date }
     published_page: PublishedPageRow
-    /** What search engines have not been told yet. */
+    /** Changes not yet pushed to search engines. */
     page_change: { address: string; is_live: boolean; changed_at: Date }
     site_path: { path: string; of_content: boolean; parameters: string[] }
     content_version: { only_row: Generated<boolean>; version: number }

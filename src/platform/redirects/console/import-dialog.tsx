@@ -10,11 +10,11 @@ import { redirectLimits, redirectMessages } from '../rules.ts'
 import styles from './redirects.module.css'
 
 type ImportDialogProps = { open: boolean; onClose: () => void; onDone: () => void }
-type Refused = { line: number; msg: string }
+type RefusedLine = { line: number; msg: string }
 
 /** Lines of old and new addresses; all are added or none. */
 export function ImportDialog({ open, onClose, onDone }: ImportDialogProps) {
-  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const [refused, setRefused] = useState<readonly RefusedLine[]>([])
 
   async function send({ lines }: { lines: string }): Promise<void> {
     const reply = await callFromBrowser(redirectCalls.importLines, { lines })

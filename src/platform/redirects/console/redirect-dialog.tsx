@@ -8,9 +8,9 @@ import { redirectLimits, toOwnPath } from '../rules.ts'
 
 type Values = { source: string; target: string }
 /** A new one has the id 0. */
-export type Edited = Values & { id: number }
+export type EditedRedirect = Values & { id: number }
 
-type RedirectDialogProps = { edited: Edited | undefined; onClose: () => void; onSaved: () => void }
+type RedirectDialogProps = { edited: EditedRedirect | undefined; onClose: () => void; onSaved: () => void }
 
 export function RedirectDialog({ edited, onClose, onSaved }: RedirectDialogProps) {
   return (

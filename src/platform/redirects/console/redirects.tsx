@@ -9,7 +9,7 @@ import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { type Filter, filtersOf } from '#ui/antd/filters.tsx'
+import { type Filter, readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Status } from '#ui/feedback/status.tsx'
@@ -17,13 +17,13 @@ import { FileUp, Plus } from '#ui/icons.ts'
 import { redirectCalls } from '../contract.ts'
 import { type RedirectOrigin, redirectOrigins } from '../rules.ts'
 import { ImportDialog } from './import-dialog.tsx'
-import { type Edited, RedirectDialog } from './redirect-dialog.tsx'
+import { type EditedRedirect, RedirectDialog } from './redirect-dialog.tsx'
 import styles from './redirects.module.css'
 
 type Row = CallReply<typeof redirectCalls.list>['items'][number]
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize } = filtersOf(url)
+  const { text, page, pageSize } = readFilters(url)
   const origin: RedirectOrigin | '' = text('origin') in redirectOrigins ? (text('origin') as RedirectOrigin) : ''
   const filter = { text: text('text'), origin, sort: text('sort') }
   return { filter, ...(await call(redirectCalls.list, { ...filter, page, pageSize })) }
@@ -32,7 +32,7 @@ export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '重定向'
 
-function stateOf({ isShadowed, isDead }: Row): string {
+function formatState({ isShadowed, isDead }: Row): string {
   if (isShadowed) return '未生效，现有页面'
   return isDead ? '新地址没有页面' : '生效'
 }
@@ -53,8 +53,8 @@ const columns: ListColumn<Row>[] = [
     title: '状态',
     width: 130,
     phone: 'state',
-    text: stateOf,
-    render: (row) => <Status tone={row.isShadowed || row.isDead ? 'warning' : 'success'}>{stateOf(row)}</Status>,
+    text: formatState,
+    render: (row) => <Status tone={row.isShadowed || row.isDead ? 'warning' : 'success'}>{formatState(row)}</Status>,
   },
   { key: 'origin', title: '来源', width: 110, text: ({ origin }) => redirectOrigins[origin] },
   { key: 'hits', title: '访问次数', width: 100, isNumber: true, sort: 'hits', text: ({ hits }) => String(hits) },
@@ -70,7 +70,7 @@ const filters: Filter[] = [
 
 export default function RedirectsScreen({ loaderData: { filter, items, total } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
-  const [edited, edit] = useState<Edited>()
+  const [edited, edit] = useState<EditedRedirect>()
   const [isImporting, setImporting] = useState(false)
 
   const askToRemove = useRemoval(() => void revalidate())

@@ -19,7 +19,7 @@ const orders: Record<string, 'source' | 'hits' | 'last_hit_at' | 'changed_at'> =
   changed: 'changed_at',
 }
 
-function nameOf(actor: Actor): string {
+function getActorName(actor: Actor): string {
   return actor.kind === 'anyone' ? '' : actor.name
 }
 
@@ -57,7 +57,7 @@ export const redirectHandlers = [
   }),
 
   handle(redirectCalls.save, async ({ db, clock, actor }, given) => {
-    const by = { origin: 'manual', by: nameOf(actor), now: clock.now() } as const
+    const by = { origin: 'manual', by: getActorName(actor), now: clock.now() } as const
     const id = await saveRedirect(db, given, by)
     const detail = { source: given.source, target: given.target }
     const target = toTarget(given.target)
@@ -66,14 +66,14 @@ export const redirectHandlers = [
   }),
 
   handle(redirectCalls.remove, async ({ db }, { id }) => {
-    const gone = await db.deleteFrom('redirect').where('id', '=', id).returning(['source', 'target']).executeTakeFirst()
-    if (!gone) throw new Refusal(refusals.notFound)
+    const removed = await db.deleteFrom('redirect').where('id', '=', id).returning(['source', 'target']).executeTakeFirst()
+    if (!removed) throw new Refusal(refusals.notFound)
     await bumpContentVersion(db)
-    return { reply: {}, audit: { action: 'redirect.remove', subject: String(id), detail: gone } }
+    return { reply: {}, audit: { action: 'redirect.remove', subject: String(id), detail: removed } }
   }),
 
   handle(redirectCalls.importLines, async ({ db, clock, actor }, { lines }) => {
-    const reply = await importLines(db, lines, { origin: 'import', by: nameOf(actor), now: clock.now() })
+    const reply = await importLines(db, lines, { origin: 'import', by: getActorName(actor), now: clock.now() })
     const isDone = reply.refused.length === 0
     return { reply, audit: isDone ? { action: 'redirect.import', subject: 'redirects', detail: { added: reply.added } } : [] }
   }),

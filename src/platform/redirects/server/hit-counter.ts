@@ -10,7 +10,7 @@ export function createHitCounter(db: Db, log: Log) {
   let counted = new Map<number, { id: number; hits: number; at: Date }>()
   let timer: NodeJS.Timeout | undefined
 
-  async function write(): Promise<void> {
+  async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
     const rows = [...counted.values()]
@@ -27,9 +27,9 @@ export function createHitCounter(db: Db, log: Log) {
     count(id: number, at: Date): void {
       counted.set(id, { id, hits: (counted.get(id)?.hits ?? 0) + 1, at })
       timer ??= setTimeout(() => {
-        write().catch((error: unknown) => log.warn({ err: error }, 'hits of redirects could not be written'))
+        flush().catch((error: unknown) => log.warn({ err: error }, 'hits of redirects could not be written'))
       }, writeAfterMs).unref()
     },
-    write,
+    flush,
   }
 }

@@ -19,21 +19,21 @@ import {
   findRedirectError,
   listOwn,
   lockRedirects,
-  refusalAt,
+  createFieldRefusal,
   type StoredRedirect,
 } from './redirects.ts'
 
-type Imported = { added: number; refused: { line: number; msg: string }[] }
+type ImportResult = { added: number; refused: { line: number; msg: string }[] }
 
 /** Adds the redirects of all lines, or none and says what is wrong with which line. */
-export async function importLines(db: Db, text: string, { origin, by, now }: ChangeAuthor): Promise<Imported> {
+export async function importLines(db: Db, text: string, { origin, by, now }: ChangeAuthor): Promise<ImportResult> {
   const lines = readLines(text)
-  if (lines.length === 0) throw refusalAt({ field: 'lines', msg: redirectMessages.line })
-  if (lines.length > redirectLimits.lines) throw refusalAt({ field: 'lines', msg: redirectMessages.lines })
+  if (lines.length === 0) throw createFieldRefusal({ field: 'lines', msg: redirectMessages.line })
+  if (lines.length > redirectLimits.lines) throw createFieldRefusal({ field: 'lines', msg: redirectMessages.lines })
   const known: StoredRedirect[] = await lockRedirects(db)
   if (known.length + lines.length > redirectLimits.total) throw new Refusal(redirectRefusals.full)
   const added: StoredRedirect[] = []
-  const refused: Imported['refused'] = []
+  const refused: ImportResult['refused'] = []
   const read = lines.map(({ line, ...given }) => ({ line, error: findTextError(given), given }))
   const pages = await findSitePages(
     db,

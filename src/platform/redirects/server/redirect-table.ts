@@ -55,6 +55,6 @@ export function createRedirectTable({ db, clock, log, contentVersion }: Sources)
       if (found) hits.count(found.id, clock.now())
       return found?.target
     },
-    stop: hits.write,
+    stop: hits.flush,
   }
 }

@@ -30,7 +30,7 @@ export function listRules(db: Db): Promise<StoredRedirect[]> {
   return db.selectFrom('redirect').select(['id', 'source', 'target']).execute()
 }
 
-/** What keeps a rule from standing beside the known ones. Neither loops nor chains may arise. */
+/** Why a rule conflicts with the known ones: loops and chains are forbidden. */
 export function findRedirectError(rule: RedirectRule, others: readonly StoredRedirect[]): FieldError | undefined {
   if (others.some(({ source }) => source === rule.source)) return { field: 'source', msg: redirectMessages.taken }
   const error = findRuleError(rule, createRedirectFinder(others))
@@ -51,7 +51,7 @@ export async function saveRedirect(db: Db, { id, ...given }: StoredRedirect, { o
     known.filter((other) => other.id !== id),
   )
   const refused = error ?? findEffectError(rule, await findSitePages(db, listOwn(rule)))
-  if (refused) throw refusalAt(refused)
+  if (refused) throw createFieldRefusal(refused)
   const row = { ...rule, changed_at: now, changed_by: by }
   const written =
     id === 0
@@ -66,7 +66,7 @@ export async function saveRedirect(db: Db, { id, ...given }: StoredRedirect, { o
   return written.id
 }
 
-export function refusalAt(error: FieldError): Refusal {
+export function createFieldRefusal(error: FieldError): Refusal {
   return new Refusal(refusals.invalid, { errors: [error] })
 }
 

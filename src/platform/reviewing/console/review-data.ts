@@ -22,8 +22,8 @@ export type ReviewScreens<C extends ReviewCalls = ReviewCalls> = {
   title: string
   templatesTitle: string
   /** The number or the like that people call an item by, and what it is about. */
-  labelOf: (item: Pick<ReviewItem, 'values'>) => string
-  nameOf: (item: Pick<ReviewItem, 'values'>) => string
+  getLabel: (item: Pick<ReviewItem, 'values'>) => string
+  getName: (item: Pick<ReviewItem, 'values'>) => string
   /** Keys of the columns in their order, the first two lead to the item; and of the filters that are always shown. */
   columns: readonly string[]
   filters: readonly string[]
@@ -32,8 +32,8 @@ export type ReviewScreens<C extends ReviewCalls = ReviewCalls> = {
 /** The person at the screen; the screens follow the permissions of the role, the server checks them. */
 export type Reviewer = { id: string; permissions: readonly string[]; mayReview: boolean }
 
-export function titleOf({ labelOf, nameOf }: Pick<ReviewScreens, 'labelOf' | 'nameOf'>, item: Pick<ReviewItem, 'values'>): string {
-  return `${labelOf(item)} ${nameOf(item)}`
+export function formatTitle({ getLabel, getName }: Pick<ReviewScreens, 'getLabel' | 'getName'>, item: Pick<ReviewItem, 'values'>): string {
+  return `${getLabel(item)} ${getName(item)}`
 }
 
 export function queueAddress({ declaration }: Pick<ReviewScreens, 'declaration'>): string {
@@ -49,12 +49,12 @@ async function getReviewer({ calls }: Pick<ReviewScreens, 'calls'>, request: Req
   return { ...user, mayReview: user.permissions.includes(calls.decide.access.replace(/^staff:/, '')) }
 }
 
-/** The data of the list screen. `asked` is the query of the address; the queue is that of an earlier query if loading failed. */
+/** The data of the list screen. `queueQuery` is the query of the address; the queue is that of an earlier query if loading failed. */
 export async function loadQueue(screens: ReviewScreens, request: Request) {
   const reviewer = await getReviewer(screens, request)
   const { pathname, searchParams } = new URL(request.url)
-  const asked = readQueue(searchParams, screens.declaration)
-  return { reviewer, asked, queue: await staleIfError(pathname, 'queue', loadItems(screens, asked)) }
+  const queueQuery = readQueue(searchParams, screens.declaration)
+  return { reviewer, queueQuery, queue: await staleIfError(pathname, 'queue', loadItems(screens, queueQuery)) }
 }
 
 async function loadItems({ calls, declaration }: ReviewScreens, query: QueueQuery) {

@@ -32,7 +32,7 @@ function isWriting(target: EventTarget | null): boolean {
   )
 }
 
-/** Where the focus stands on something that can be pressed, Enter presses it. */
+/** On a focused control, Enter activates the control instead. */
 function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('a, button, summary, input, [tabindex]:not([tabindex="-1"])') !== null
 }

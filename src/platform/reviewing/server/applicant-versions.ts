@@ -1,11 +1,11 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
-import { type Reviewable, type ReviewItem, tableOf } from './reviewable.ts'
+import { type Reviewable, type ReviewItem, asReviewedTable } from './reviewable.ts'
 
 const most = 100
 
-/** A next version for each of these persons. In their order, so that two who decide cannot block each other. */
+/** Increments the version of each person, in sorted order to avoid deadlocks. */
 export async function bumpApplicantVersions(db: Db, persons: string[]): Promise<void> {
   await sql`
     insert into review_watch (person, version)
@@ -17,15 +17,15 @@ export async function bumpApplicantVersions(db: Db, persons: string[]): Promise<
 /** The version of an item's applicant, to be set where the item changes. */
 export const applicantVersion = sql<number>`(select version from review_watch where person = applicant)`
 
-type Watching = { person: string; since: number | undefined }
+type ChangesQuery = { person: string; since: number | undefined }
 
 /** What was decided about a person's items since a version; without one, the version alone. One look-up when nothing was. */
-export async function listChangesSince(db: Db, reviewable: Pick<Reviewable, 'table' | 'brief'>, { person, since }: Watching) {
+export async function listChangesSince(db: Db, reviewable: Pick<Reviewable, 'table' | 'brief'>, { person, since }: ChangesQuery) {
   const watch = await db.selectFrom('review_watch').select('version').where('person', '=', person).executeTakeFirst()
   const version = watch?.version ?? 0
   if (since === undefined || since >= version) return { version, changes: [] as ReviewItem[] }
   const changes = await db
-    .selectFrom(tableOf(reviewable))
+    .selectFrom(asReviewedTable(reviewable))
     .select(['id', 'state', ...(reviewable.brief as never[])])
     .where('applicant', '=', person)
     .where('version', '>', since)

@@ -5,23 +5,27 @@ import type { Job } from '#platform/jobs/server/jobs.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { getAction, reviewLimits } from '../rules.ts'
-import { isOneOf, type NoticeContext, type Reviewable, type ReviewItem, tableOf } from './reviewable.ts'
+import { isAmong, type NoticeContext, type Reviewable, type ReviewItem, asReviewedTable } from './reviewable.ts'
 
 const batch = 1000
 
-type Timed = Pick<Services, 'db' | 'clock'>
+type NoticeDeps = Pick<Services, 'db' | 'clock'>
 
-type Decided = { items: ReviewItem[]; action: string; comment: string }
+type DecidedItems = { items: ReviewItem[]; action: string; comment: string }
 
 /** Plans one notice for each item, due when the undo window ends. What can't be undone is notified at once. */
-export async function planNotices({ db, clock }: Timed, reviewable: Reviewable, { items, action: name, comment }: Decided): Promise<void> {
+export async function planNotices(
+  { db, clock }: NoticeDeps,
+  reviewable: Reviewable,
+  { items, action: name, comment }: DecidedItems,
+): Promise<void> {
   const { kind } = reviewable.declaration
   const action = getAction(reviewable.declaration, name)
   if (action.notice === 'none') return
   if (!action.undoable) {
     const subjects = items.map(({ id }) => id)
     await dropNotices(db, kind, subjects)
-    return sendNoticesOf({ db, clock }, reviewable, { items, context: { state: action.to, comment, isUndone: false } })
+    return sendDecisionNotices({ db, clock }, reviewable, { items, context: { state: action.to, comment, isUndone: false } })
   }
   const due = new Date(clock.now().getTime() + reviewLimits.undoMinutes * 60_000)
   await sql`
@@ -33,11 +37,11 @@ export async function planNotices({ db, clock }: Timed, reviewable: Reviewable, 
 
 /** Planned notices that a later step has overtaken. */
 export async function dropNotices(db: Db, kind: string, subjects: string[]): Promise<void> {
-  await db.deleteFrom('review_notice').where('kind', '=', kind).where(isOneOf(subjects, 'subject')).execute()
+  await db.deleteFrom('review_notice').where('kind', '=', kind).where(isAmong(subjects, 'subject')).execute()
 }
 
 /** Cancels the notices of undone actions; an applicant who was already notified gets a correction. */
-export async function cancelNotices({ db, clock }: Timed, reviewable: Reviewable, undone: ReviewItem[]): Promise<void> {
+export async function cancelNotices({ db, clock }: NoticeDeps, reviewable: Reviewable, undone: ReviewItem[]): Promise<void> {
   const { declaration } = reviewable
   const items = undone.filter(({ decision_action }) => declaration.actions[decision_action]?.notice !== 'none')
   const ids = items.map(({ id }) => id)
@@ -45,17 +49,17 @@ export async function cancelNotices({ db, clock }: Timed, reviewable: Reviewable
   const cancelled = await db
     .deleteFrom('review_notice')
     .where('kind', '=', declaration.kind)
-    .where(isOneOf(ids, 'subject'))
+    .where(isAmong(ids, 'subject'))
     .returning(['subject', 'told_at'])
     .execute()
-  const untold = new Set(cancelled.filter(({ told_at }) => told_at === null).map(({ subject }) => subject))
-  const told = items.filter(({ id }) => !untold.has(id))
-  for (const [state, group] of Map.groupBy(told, ({ decision_before }) => String(decision_before?.state)))
-    await sendNoticesOf({ db, clock }, reviewable, { items: group, context: { state, comment: '', isUndone: true } })
+  const unnotified = new Set(cancelled.filter(({ told_at }) => told_at === null).map(({ subject }) => subject))
+  const notified = items.filter(({ id }) => !unnotified.has(id))
+  for (const [state, group] of Map.groupBy(notified, ({ decision_before }) => String(decision_before?.state)))
+    await sendDecisionNotices({ db, clock }, reviewable, { items: group, context: { state, comment: '', isUndone: true } })
 }
 
 /** The applicant opens the record: its notice, if one is planned, is due now. */
-export async function notifyOnOpen({ db, clock }: Timed, reviewable: Reviewable, id: string): Promise<void> {
+export async function notifyOnOpen({ db, clock }: NoticeDeps, reviewable: Reviewable, id: string): Promise<void> {
   const { kind } = reviewable.declaration
   const planned = await db
     .selectFrom('review_notice')
@@ -78,7 +82,7 @@ export async function notifyOnOpen({ db, clock }: Timed, reviewable: Reviewable,
 }
 
 /** Every minute: notifies applicants of decisions that can no longer be undone, unless they have opened them already. */
-export function decisionNoticeJob(services: Timed, reviewables: Reviewable[]): Job {
+export function decisionNoticeJob(services: NoticeDeps, reviewables: Reviewable[]): Job {
   return {
     name: 'review-notices',
     schedule: '* * * * *',
@@ -88,7 +92,7 @@ export function decisionNoticeJob(services: Timed, reviewables: Reviewable[]): J
   }
 }
 
-async function sendDue({ db, clock }: Timed, reviewable: Reviewable): Promise<number> {
+async function sendDue({ db, clock }: NoticeDeps, reviewable: Reviewable): Promise<number> {
   const { kind } = reviewable.declaration
   return db.transaction().execute(async (own) => {
     const { rows } = await sql<{ subject: string; told_at: Date | null }>`
@@ -98,29 +102,29 @@ async function sendDue({ db, clock }: Timed, reviewable: Reviewable): Promise<nu
       )
       returning subject, told_at
     `.execute(own)
-    const untold = rows.filter(({ told_at }) => told_at === null).map(({ subject }) => subject)
-    await sendFinalStates({ db: own, clock }, reviewable, untold)
+    const unnotified = rows.filter(({ told_at }) => told_at === null).map(({ subject }) => subject)
+    await sendFinalStates({ db: own, clock }, reviewable, unnotified)
     return rows.length
   })
 }
 
-async function sendFinalStates({ db, clock }: Timed, reviewable: Reviewable, ids: string[]): Promise<void> {
+async function sendFinalStates({ db, clock }: NoticeDeps, reviewable: Reviewable, ids: string[]): Promise<void> {
   const items = (await db
-    .selectFrom(tableOf(reviewable))
+    .selectFrom(asReviewedTable(reviewable))
     .select(['id', 'state', 'comment', 'applicant', ...(reviewable.brief as never[])])
-    .where(isOneOf(ids))
+    .where(isAmong(ids))
     .orderBy('id')
     .execute()) as unknown as ReviewItem[]
-  await sendNoticesOf({ db, clock }, reviewable, { items })
+  await sendDecisionNotices({ db, clock }, reviewable, { items })
 }
 
 /** `context`: where it is not what the item itself says. */
-type Noticed = { items: ReviewItem[]; context?: NoticeContext }
+type NoticedItems = { items: ReviewItem[]; context?: NoticeContext }
 
-async function sendNoticesOf({ db, clock }: Timed, reviewable: Reviewable, { items, context }: Noticed): Promise<void> {
+async function sendDecisionNotices({ db, clock }: NoticeDeps, reviewable: Reviewable, { items, context }: NoticedItems): Promise<void> {
   const notices = items.map((item) => ({
     person: item.applicant,
-    ...reviewable.noticeOf(item, context ?? { state: item.state, comment: item.comment, isUndone: false }),
+    ...reviewable.toNotice(item, context ?? { state: item.state, comment: item.comment, isUndone: false }),
   }))
   await sendNotices(db, clock.now(), notices)
 }

@@ -74,7 +74,7 @@ test('items that exist already count as open when their state is declared open',
   const states = { ...permitReviewing.states, issued: { label: '已开具', tone: 'success', isOpen: true } } as const
   await storeDeclarations(desk.database.owner, [{ ...permitReviewable, declaration: { ...permitReviewing, states } }])
   expect(await count()).toBe(1)
-  expect(await desk.stateOf(id)).toBe('issued')
+  expect(await desk.getState(id)).toBe('issued')
 })
 
 test.each([

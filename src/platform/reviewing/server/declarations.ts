@@ -3,7 +3,7 @@ import type { Reviewable } from './reviewable.ts'
 
 /**
  * Writes every declared state and transition where the trigger `check_review_state` reads them, after the migrations. Writing takes
- * the owner's rights; an instance with fewer starts where everything stands there already.
+ * the owner's rights; an instance with fewer rights starts only if the declarations are stored already.
  */
 export async function storeDeclarations(pool: Pool, reviewables: readonly Reviewable[]): Promise<void> {
   const client = await pool.connect()

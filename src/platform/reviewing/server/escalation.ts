@@ -5,7 +5,7 @@ import { toStaffKey } from '#gateway/server/person-key.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { itemUrl } from './actions/claims.ts'
 import { systemAuthor, writeEvents } from './events.ts'
-import { isOneOf, type Person, type Reviewable, type ReviewItem, tableOf } from './reviewable.ts'
+import { isAmong, type Person, type Reviewable, type ReviewItem, asReviewedTable } from './reviewable.ts'
 
 const batch = 500
 /** Titles that one notice names. */
@@ -21,7 +21,7 @@ export async function escalateOverdue(
   const { kind, noun } = reviewable.declaration
   return db.transaction().execute(async (transaction) => {
     const overdue = (await transaction
-      .selectFrom(tableOf(reviewable))
+      .selectFrom(asReviewedTable(reviewable))
       .select(['id', 'assignee_id', 'due_at', ...(reviewable.brief as never[])])
       .where('is_open', '=', sql.lit(true))
       .where('due_at', '<', now)
@@ -33,16 +33,17 @@ export async function escalateOverdue(
       .execute()) as unknown as ReviewItem[]
     const subjects = overdue.map((item) => item.id)
     if (subjects.length === 0) return 0
-    await transaction.updateTable(tableOf(reviewable)).set({ escalated_at: now }).where(isOneOf(subjects)).execute()
+    await transaction.updateTable(asReviewedTable(reviewable)).set({ escalated_at: now }).where(isAmong(subjects)).execute()
     await writeEvents(transaction, { kind, subjects, at: now, who: systemAuthor, action: 'escalate' })
-    const told = new Map<string, ReviewItem[]>()
+    const overdueByReviewer = new Map<string, ReviewItem[]>()
     for (const item of overdue)
-      for (const id of item.assignee_id ? [item.assignee_id] : reviewers.map((one) => one.id)) told.set(id, [...(told.get(id) ?? []), item])
-    const notices = [...told].map(([id, items]) => ({
+      for (const id of item.assignee_id ? [item.assignee_id] : reviewers.map((one) => one.id))
+        overdueByReviewer.set(id, [...(overdueByReviewer.get(id) ?? []), item])
+    const notices = [...overdueByReviewer].map(([id, items]) => ({
       person: toStaffKey(id),
       topic: 'review.overdue' as const,
       title: items.length === 1 ? `${noun}已超过办理期限` : `${items.length} 项${noun}已超过办理期限`,
-      text: items.slice(0, named).map(reviewable.titleOf).join('、') + (items.length > named ? ' 等' : ''),
+      text: items.slice(0, named).map(reviewable.getTitle).join('、') + (items.length > named ? ' 等' : ''),
       url: items.length === 1 ? itemUrl(kind, (items[0] as ReviewItem).id) : `/console/${kind}?scope=overdue`,
     }))
     await sendNotices(transaction, now, notices)
@@ -50,9 +51,9 @@ export async function escalateOverdue(
   })
 }
 
-type Reviewed = { reviewable: Reviewable; reviewers: () => Promise<Person[]> }
+type EscalatedKind = { reviewable: Reviewable; reviewers: () => Promise<Person[]> }
 
-export function escalationJob(services: Pick<Services, 'db' | 'clock'>, reviewed: Reviewed[]): Job {
+export function escalationJob(services: Pick<Services, 'db' | 'clock'>, reviewed: EscalatedKind[]): Job {
   return {
     name: 'review-escalation',
     schedule: '*/10 * * * *',

@@ -5,7 +5,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { removeFiles } from './actions/files.ts'
-import { isOneOf, type Reviewable, tableOf } from './reviewable.ts'
+import { isAmong, type Reviewable, asReviewedTable } from './reviewable.ts'
 import { readReviewSettings } from './settings.ts'
 
 const retentionJobName = 'review-retention'
@@ -23,7 +23,7 @@ async function removeExpiredItems({ db, clock }: Pick<Services, 'db' | 'clock'>,
     await lockByName(own, `retention of ${kind}`)
     const { yearsKept } = await readReviewSettings(own, declaration)
     const over = await own
-      .selectFrom(tableOf(reviewable))
+      .selectFrom(asReviewedTable(reviewable))
       .select('id')
       .where(sql<boolean>`not is_open`)
       .where('decided_at', '<=', sql<Date>`${now}::timestamptz - make_interval(years => ${yearsKept}::integer)`)
@@ -34,8 +34,8 @@ async function removeExpiredItems({ db, clock }: Pick<Services, 'db' | 'clock'>,
     if (ids.length === 0) return 0
     const attached = await removeFiles({ db: own, clock }, { kind, subjects: ids })
     const files = attached + ((await reviewable.forget?.({ db: own, clock }, ids)) ?? 0)
-    await own.deleteFrom(tableOf(reviewable)).where(isOneOf(ids)).execute()
-    const isTheirs = isOneOf(ids, 'subject')
+    await own.deleteFrom(asReviewedTable(reviewable)).where(isAmong(ids)).execute()
+    const isTheirs = isAmong(ids, 'subject')
     await own.deleteFrom('review_text').where(isTheirs).execute()
     await own.deleteFrom('review_tick').where('kind', '=', kind).where(isTheirs).execute()
     await own.deleteFrom('review_event').where('kind', '=', kind).where(isTheirs).execute()

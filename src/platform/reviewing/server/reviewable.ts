@@ -24,11 +24,11 @@ export type Person = { id: string; name: string }
 
 /** What an action brings about, in its transaction. */
 export type Effect = {
-  run: (acting: ReviewDeps, items: ReviewItem[], given: ActionInput & { by?: Person }) => Promise<void>
+  run: (deps: ReviewDeps, items: ReviewItem[], given: ActionInput & { by?: Person }) => Promise<void>
   /** Whether these need a second reviewer, whatever the setting says; the first one's step is then recorded and nothing moves. */
-  needsSecond?: (acting: ReviewDeps, items: ReviewItem[], given: ActionInput & { by: Person }) => Promise<boolean>
+  needsSecond?: (deps: ReviewDeps, items: ReviewItem[], given: ActionInput & { by: Person }) => Promise<boolean>
   /** Takes it back and answers the ids of the items for which that was possible. Undoable actions must have it. */
-  retract?: (acting: ReviewDeps, items: ReviewItem[]) => Promise<string[]>
+  retract?: (deps: ReviewDeps, items: ReviewItem[]) => Promise<string[]>
 }
 
 /** `isUndone`: an action that the applicant was notified of was taken back. */
@@ -45,12 +45,12 @@ export type Reviewable = {
   lowCardinality: readonly string[]
   /** Text columns whose whole values are found by a unique index, such as a number. */
   unique: readonly string[]
-  /** Columns of the table that `titleOf`, `noticeOf` and the effects read. */
+  /** Columns of the table that `getTitle`, `toNotice` and the effects read. */
   brief: readonly string[]
-  titleOf: (item: ReviewItem) => string
-  detailOf: (context: Services & RequestContext, id: string) => Promise<unknown>
+  getTitle: (item: ReviewItem) => string
+  getDetail: (context: Services & RequestContext, id: string) => Promise<unknown>
   /** The notice to the applicant about an action or its undo. */
-  noticeOf: (item: ReviewItem, context: NoticeContext) => Omit<Notice, 'person'>
+  toNotice: (item: ReviewItem, context: NoticeContext) => Omit<Notice, 'person'>
   /** By the name of the action. */
   effects?: Readonly<Record<string, Effect>>
   /** Removes what else belongs to items whose time is over, in the same transaction; answers how many files that were. */
@@ -61,11 +61,11 @@ export type Reviewable = {
 export type Colleagues = (db: Db, permission: string) => Promise<Person[]>
 
 /** The reviewed table of a kind: all of them share these columns. */
-export function tableOf({ table }: Pick<Reviewable, 'table'>): 'reviewed' {
+export function asReviewedTable({ table }: Pick<Reviewable, 'table'>): 'reviewed' {
   return table as 'reviewed'
 }
 
 /** However many ids, one parameter: a thousand of them take longer to plan than to find. */
-export function isOneOf(ids: readonly string[], column: 'id' | 'subject' = 'id'): RawBuilder<boolean> {
+export function isAmong(ids: readonly string[], column: 'id' | 'subject' = 'id'): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 }

@@ -25,8 +25,8 @@ export async function removeSearchEntry(db: Db, kind: string, id: string): Promi
 }
 
 /** The tsquery for `pieces @@ …` that matches all words of any of the given phrasings; single characters and foreign words match as prefixes. undefined: no searchable word. */
-export function toTsQuery(ways: string[]): RawBuilder<unknown> | undefined {
-  const wanted = ways.flatMap((typed) => {
+export function toTsQuery(variants: string[]): RawBuilder<unknown> | undefined {
+  const wanted = variants.flatMap((typed) => {
     const pieces = [...new Set(toSearchTerms(typed))].map((piece) => (isBigram(piece) ? `'${piece}'` : `'${piece}':*`))
     return pieces.length > 0 ? [`(${pieces.join(' & ')})`] : []
   })

@@ -4,13 +4,13 @@ import { parseInput } from '#gateway/server/parse.ts'
 import { writeAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 
-type Acting = { services: Services; actor: Actor; at: Date }
+type StaffContext = { services: Services; actor: Actor; at: Date }
 
 /** Runs commands as a demo account would have called them at the time, audit included, in the transaction of the seeds. */
 export function createStaffActions(handlers: readonly Handler<Services>[]) {
   const byCall = new Map(handlers.map((handler) => [handler.call, handler]))
 
-  return async function act<C extends Call>({ services, actor, at }: Acting, call: C, input: CallGiven<C>): Promise<CallReply<C>> {
+  return async function act<C extends Call>({ services, actor, at }: StaffContext, call: C, input: CallGiven<C>): Promise<CallReply<C>> {
     const request = { id: '', ip: '', userAgent: '' }
     const context = { ...services, clock: { now: () => at }, actor, request }
     const handler = byCall.get(call)

@@ -33,20 +33,20 @@ export function redirectWhenSessionEnds(caller: Caller): Caller {
   }
 }
 
-let leaving: Promise<void> | undefined
+let redirecting: Promise<void> | undefined
 
 /** Runs once for concurrent calls: a second navigation would cancel the first. */
 function redirectToLogin(reason: string): Promise<void> {
-  leaving ??= redirectOnce(reason).catch((error: unknown) => {
-    leaving = undefined
+  redirecting ??= redirectOnce(reason).catch((error: unknown) => {
+    redirecting = undefined
     throw error
   })
-  return leaving
+  return redirecting
 }
 
 /** Continues with a session that another tab has opened since, else redirects to the login of the area. */
 async function redirectOnce(reason: string): Promise<void> {
-  addEventListener('pageshow', () => (leaving = undefined), { once: true })
+  addEventListener('pageshow', () => (redirecting = undefined), { once: true })
   const kind = findArea(location.pathname)?.kind ?? 'coin'
   const before = getSessionId(kind)
   const session = await restoreSession(kind)

@@ -18,9 +18,9 @@ const start = new Date('2026-11-20T01:30:00Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 const database = useDatabase({ once: true })
 /** An account is named after its status; others are active, and `gone` has no row. */
-const statusOf = () =>
+const getStatus = () =>
   sql<AccountStatus>`select coalesce(substring(subject from '^(disabled|password|enrol) '), 'active') where subject <> 'gone'`
-const statuses: AccountStatuses = { applicant: statusOf, coin: statusOf, staff: statusOf }
+const statuses: AccountStatuses = { applicant: getStatus, coin: getStatus, staff: getStatus }
 
 async function login(kind: SessionKind = 'coin', subject = '1001') {
   const { sessionId, cookie } = await openSession(database.db, {
@@ -132,7 +132,7 @@ test('a login ends the session whose cookie it replaces', async () => {
 })
 
 test('changing the password ends the other sessions of that account, disabling it ends all of them', async () => {
-  const [mine, second, stranger, namesake] = [
+  const [mine, second, otherActor, namesake] = [
     await login('coin', 'a'),
     await login('coin', 'a'),
     await login('coin', 'b'),
@@ -143,7 +143,7 @@ test('changing the password ends the other sessions of that account, disabling i
   expect([await mine.find(), await second.find()]).toMatchObject([{ id: 'a' }, undefined])
   await endOtherSessions(database.db, account)
   expect(await mine.find()).toBeUndefined()
-  expect([await stranger.find(), await namesake.find()]).toMatchObject([{ id: 'b' }, { kind: 'applicant' }])
+  expect([await otherActor.find(), await namesake.find()]).toMatchObject([{ id: 'b' }, { kind: 'applicant' }])
 })
 
 test('a link without SessionID finds the live sessions by their cookies', async () => {

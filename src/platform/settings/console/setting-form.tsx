@@ -17,9 +17,9 @@ type Control = { id: string; 'aria-describedby': string; 'aria-invalid': boolean
 /** One setting: a switch saves at once, anything else when it is sent. */
 export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: () => void }) {
   const id = useId()
-  const { value, setValue, fault, busy, save } = useSetting(setting, onSaved)
+  const { value, setValue, valueError, busy, save } = useSetting(setting, onSaved)
 
-  const control: Control = { id, 'aria-describedby': `${id}-help`, 'aria-invalid': fault !== '', disabled: busy }
+  const control: Control = { id, 'aria-describedby': `${id}-help`, 'aria-invalid': valueError !== '', disabled: busy }
   return (
     <form
       method="post"
@@ -54,22 +54,22 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
           </>
         )}
       </div>
-      <p id={`${id}-help`} className={fault ? styles.fault : styles.help} role={fault ? 'alert' : undefined}>
-        {fault || setting.help}
+      <p id={`${id}-help`} className={valueError ? styles.fault : styles.help} role={valueError ? 'alert' : undefined}>
+        {valueError || setting.help}
       </p>
     </form>
   )
 }
 
-/** The value as typed and its saving; `fault` is the server's error of the value. */
+/** The value as typed and its saving; `valueError` is the server's error of the value. */
 function useSetting(setting: Setting, onSaved: () => void) {
   const [value, setValue] = useState(setting.value)
-  const [fault, setFault] = useState('')
+  const [valueError, setValueError] = useState('')
   const [busy, setBusy] = useState(false)
 
   async function save(text: string): Promise<void> {
     setBusy(true)
-    setFault('')
+    setValueError('')
     await attempt(async () => {
       try {
         const saved = await callFromBrowser(saveSetting, { name: setting.name, value: text, before: setting.value })
@@ -80,13 +80,13 @@ function useSetting(setting: Setting, onSaved: () => void) {
       } catch (error) {
         const [first] = isRefusal(error) ? error.errors : []
         if (!first) throw error
-        setFault(first.msg)
+        setValueError(first.msg)
       }
     })
     setBusy(false)
   }
 
-  return { value, setValue, fault, busy, save }
+  return { value, setValue, valueError, busy, save }
 }
 
 type TypedProps = { form: Setting['form']; control: Control; value: string; onChange: (value: string) => void }

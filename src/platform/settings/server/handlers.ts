@@ -30,8 +30,8 @@ export function settingHandlers(settings: readonly Setting[], listStaffWith: Lis
         const { state, audit } = await submitChange({ ...context, listStaffWith }, loosening, {
           subject,
           what: `${setting.group}：${setting.label}`,
-          before: shownOf(setting, before),
-          after: shownOf(setting, value),
+          before: formatValue(setting, before),
+          after: formatValue(setting, value),
           detail: { from: before, to: value },
           payload: { name, before, value },
         })
@@ -71,7 +71,7 @@ async function checkBefore(db: Db, setting: Setting, before: string): Promise<vo
   if ((await setting.read(db)) !== before) throw new Refusal(settingRefusals.changedMeanwhile)
 }
 
-function shownOf({ form }: Setting, value: string): string {
+function formatValue({ form }: Setting, value: string): string {
   if (form !== 'switch') return value
   return value === switchValues.on ? '开启' : '关闭'
 }

@@ -19,7 +19,7 @@ export type Setting = {
   weakensProtection: (from: string, to: string) => boolean
 }
 
-type Words = Pick<Setting, 'name' | 'group' | 'label' | 'help'>
+type SettingWords = Pick<Setting, 'name' | 'group' | 'label' | 'help'>
 
 /** A parameter, or one field of a parameter that contains several values. */
 type ParameterField = { parameter: string; path?: readonly string[] }
@@ -41,7 +41,7 @@ function put(holder: unknown, [key, ...rest]: readonly string[], value: unknown)
   return { ...fields, [key]: put(fields[key], rest, value) }
 }
 
-type Switch = Words & { place: ParameterField; read: (db: Db) => Promise<boolean>; isProtection?: boolean }
+type Switch = SettingWords & { place: ParameterField; read: (db: Db) => Promise<boolean>; isProtection?: boolean }
 
 export function switchSetting({ place, read, isProtection = false, ...words }: Switch): Setting {
   return {
@@ -56,7 +56,7 @@ export function switchSetting({ place, read, isProtection = false, ...words }: S
 
 type Range = { fallback: number; least: number; most: number }
 
-type NumberWords = Words & { place: ParameterField; range: Range; isProtection?: boolean }
+type NumberWords = SettingWords & { place: ParameterField; range: Range; isProtection?: boolean }
 
 /** Of a protection the lower number is the weaker one. */
 export function numberSetting({ place, range, isProtection = false, ...words }: NumberWords): Setting {
@@ -72,7 +72,7 @@ export function numberSetting({ place, range, isProtection = false, ...words }: 
   }
 }
 
-type Line = Words & { place: ParameterField; findError: Setting['findError']; hasLines?: boolean; isProtection?: boolean }
+type Line = SettingWords & { place: ParameterField; findError: Setting['findError']; hasLines?: boolean; isProtection?: boolean }
 
 /** Text of one line, or of several. Of a protection any change counts as a weaker one. */
 export function lineSetting({ place, findError, hasLines = false, isProtection = false, ...words }: Line): Setting {
@@ -87,20 +87,20 @@ export function lineSetting({ place, findError, hasLines = false, isProtection =
 }
 
 /** Days YYYY-MM-DD, one a line; stored sorted and without duplicates. */
-export function daysSetting({ place, ...words }: Words & { place: ParameterField }): Setting {
+export function daysSetting({ place, ...words }: SettingWords & { place: ParameterField }): Setting {
   return {
     ...words,
     form: 'days',
     read: async (db) => (await readParameterField<string[]>(db, place, [])).join('\n'),
     findError(text) {
-      const wrong = daysOf(text).find((day) => !isDate(day))
+      const wrong = splitDays(text).find((day) => !isDate(day))
       return wrong && `“${wrong}”不是有效日期，请按 2026-10-01 的格式每行填写一天`
     },
-    write: (db, text) => writePlace(db, place, [...new Set(daysOf(text))].toSorted()),
+    write: (db, text) => writePlace(db, place, [...new Set(splitDays(text))].toSorted()),
     weakensProtection: () => false,
   }
 }
 
-function daysOf(text: string): string[] {
+function splitDays(text: string): string[] {
   return text.split(/[\s,，]+/).filter((day) => day !== '')
 }

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
-import { hostileFiles, rowOf, workbookOf } from '../../../../test/harness/content/workbooks.ts'
+import { hostileFiles, buildRow, buildWorkbook } from '../../../../test/harness/content/workbooks.ts'
 import { readSheet } from './read-sheet.ts'
 
 const limits = { rows: 20_000, columns: 100, unpackedBytes: 24 * 1024 * 1024 }
 const read = (name: string, bytes: Uint8Array) => readSheet({ name, bytes }, limits)
 
 test('a workbook is read as text: numbers, days, text that looks like a formula', async () => {
-  const rows = [['编号', '日期', '数量', '公式'].map((value) => ({ value })), ['0012', new Date('2026-11-20'), 5000.1, '=1+1'].map(cellOf)]
+  const rows = [
+    ['编号', '日期', '数量', '公式'].map((value) => ({ value })),
+    ['0012', new Date('2026-11-20'), 5000.1, '=1+1'].map(buildCell),
+  ]
   const bytes = await writeXlsxFile(rows).toBuffer()
   expect(await read('a.xlsx', bytes)).toEqual([
     ['编号', '日期', '数量', '公式'],
@@ -33,7 +36,7 @@ test.each(hostileFiles)('$name is refused, and the process survives', async ({ n
 })
 
 test('the refusal states the maximum size of a sheet', async () => {
-  await expect(read('a.xlsx', await workbookOf(rowOf({ A1: 'x', CW1: 'y' })))).rejects.toThrow('最多 20000 行、100 列')
+  await expect(read('a.xlsx', await buildWorkbook(buildRow({ A1: 'x', CW1: 'y' })))).rejects.toThrow('最多 20000 行、100 列')
 })
 
 test('concurrent files are read one after the other, and the queue is bounded', async () => {
@@ -52,6 +55,6 @@ test.each(['a.xls', 'a.pdf', 'xlsx', ''])('%s is refused as a sheet', async (nam
   await expect(read(name, Buffer.from('a'))).rejects.toMatchObject({ code: 'file_type' })
 })
 
-function cellOf(value: string | number | Date) {
+function buildCell(value: string | number | Date) {
   return value instanceof Date ? { value, format: 'yyyy-mm-dd' } : { value }
 }

@@ -42,7 +42,7 @@ async function runWorker(task: SheetTask, take: TakeRows): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       worker.on('message', (message: SheetMessage) => {
         if ('end' in message) resolve()
-        else if ('error' in message) reject(refusalOf(message.error, task.limits))
+        else if ('error' in message) reject(toRefusal(message.error, task.limits))
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, no window
         else take(message.rows).then(() => worker.postMessage('next'), reject)
       })
@@ -57,6 +57,6 @@ async function runWorker(task: SheetTask, take: TakeRows): Promise<void> {
   }
 }
 
-function refusalOf(error: SheetError, limits: SheetLimits): Refusal {
+function toRefusal(error: SheetError, limits: SheetLimits): Refusal {
   return new Refusal(error === 'extent' ? extentRefusal(limits) : sheetRefusals.unreadable)
 }

@@ -13,7 +13,7 @@ const { form, bytes, limits } = workerData as SheetTask
 const parsed = await parseSheet(form, Buffer.from(bytes.buffer), limits)
 if ('error' in parsed) send({ error: parsed.error })
 else {
-  for (const rows of portionsOf(parsed.rows)) {
+  for (const rows of splitIntoPortions(parsed.rows)) {
     send({ rows })
     await once(port, 'message')
   }
@@ -24,7 +24,7 @@ function send(message: SheetMessage): void {
   port?.postMessage(message)
 }
 
-function* portionsOf(rows: readonly string[][]): Generator<string[][]> {
+function* splitIntoPortions(rows: readonly string[][]): Generator<string[][]> {
   let portion: string[][] = []
   let [cells, characters] = [0, 0]
   for (const row of rows) {

@@ -23,10 +23,10 @@ const style = { text: 1, title: 2, heading: 3 }
  * edited (quotePrefix), so a spreadsheet never runs a cell that begins with = + - @ as a formula.
  */
 export function writeWorkbook(sheet: Sheet): AsyncGenerator<Buffer> {
-  return zip(partsOf(sheet))
+  return zip(buildParts(sheet))
 }
 
-function partsOf(sheet: Sheet): ZipEntry[] {
+function buildParts(sheet: Sheet): ZipEntry[] {
   const parts = {
     '[Content_Types].xml':
       `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +

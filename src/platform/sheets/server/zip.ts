@@ -1,10 +1,10 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-type Piece = string | Uint8Array
-export type ZipEntry = { name: string; content: AsyncIterable<Piece> | Iterable<Piece> }
+type Chunk = string | Uint8Array
+export type ZipEntry = { name: string; content: AsyncIterable<Chunk> | Iterable<Chunk> }
 
-type Written = { name: Buffer; offset: number; crc: number; packed: number; size: number }
+type WrittenEntry = { name: Buffer; offset: number; crc: number; packed: number; size: number }
 
 const version = 20
 /** Sizes follow the bytes, names are UTF-8. */
@@ -18,10 +18,10 @@ const date = 0x0021
  * Up to 4 GiB, which even the longest sheet of Excel does not reach.
  */
 export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
-  const written: Written[] = []
+  const written: WrittenEntry[] = []
   let offset = 0
   for await (const { name, content } of entries) {
-    const entry: Written = { name: Buffer.from(name), offset, crc: 0, packed: 0, size: 0 }
+    const entry: WrittenEntry = { name: Buffer.from(name), offset, crc: 0, packed: 0, size: 0 }
     const head = localHead(entry.name)
     yield head
     for await (const piece of deflate(content, entry)) {
@@ -38,7 +38,7 @@ export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>
   yield directoryEnd(written.length, directory.length, offset)
 }
 
-async function* deflate(content: ZipEntry['content'], entry: Written): AsyncGenerator<Buffer> {
+async function* deflate(content: ZipEntry['content'], entry: WrittenEntry): AsyncGenerator<Buffer> {
   async function* measured(): AsyncGenerator<Uint8Array> {
     for await (const piece of content) {
       const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
@@ -64,7 +64,7 @@ function localHead(name: Buffer): Buffer {
   return Buffer.concat([head, name])
 }
 
-function descriptor({ crc, packed, size }: Written): Buffer {
+function descriptor({ crc, packed, size }: WrittenEntry): Buffer {
   const tail = Buffer.alloc(16)
   tail.writeUInt32LE(0x08074b50, 0)
   tail.writeUInt32LE(crc, 4)
@@ -73,7 +73,7 @@ function descriptor({ crc, packed, size }: Written): Buffer {
   return tail
 }
 
-function directoryEntry({ name, offset, crc, packed, size }: Written): Buffer {
+function directoryEntry({ name, offset, crc, packed, size }: WrittenEntry): Buffer {
   const entry = Buffer.alloc(46)
   entry.writeUInt32LE(0x02014b50, 0)
   entry.writeUInt16LE(version, 4)

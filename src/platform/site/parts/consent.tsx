@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Checkbox } from '#ui/form/checkbox.tsx'
-import { Fault } from '#ui/form/fault.tsx'
+import { ErrorText } from '#ui/form/error-text.tsx'
 import styles from './consent.module.css'
 
 type ConsentProps = {
@@ -32,7 +32,7 @@ export function Consent({ given, onChange, version, error, children }: ConsentPr
         </a>
         <span className={styles.version}>（{version} 版）</span>
       </Checkbox>
-      <Fault id={`${id}-error`} text={error} />
+      <ErrorText id={`${id}-error`} text={error} />
     </div>
   )
 }

@@ -21,19 +21,19 @@ export type PageHead = {
   hidden?: boolean
 }
 
-/** What an editor says of a page stands before what follows from its content, in structured data too. */
+/** SEO fields of an editor override those derived from the content, in structured data too. */
 export function withSeo(head: PageHead, seo: Seo, site: Site): PageHead {
   if (!seo.title && !seo.description && !seo.image) return head
   const title = seo.title || head.title
   const described = { ...head, ...(title && { title }), description: seo.description || head.description, image: seo.image || head.image }
   const known = head.jsonLd ?? []
-  const main = known.find((item) => !beside.has(item['@type'])) ?? { '@type': 'WebPage' }
+  const main = known.find((item) => !standaloneTypes.has(item['@type'])) ?? { '@type': 'WebPage' }
   const jsonLd = [...known.filter((item) => item !== main), describe(main, described, site)]
   return { ...described, jsonLd }
 }
 
 /** Types of structured data that are not about the page itself. */
-const beside: ReadonlySet<string> = new Set(['BreadcrumbList', 'Organization'])
+const standaloneTypes: ReadonlySet<string> = new Set(['BreadcrumbList', 'Organization'])
 
 /** A thing keeps its own name; an article and a page are called as their title says. */
 function describe(item: JsonLd, { title, description, image, path }: PageHead, site: Site): JsonLd {

@@ -4,7 +4,7 @@ import type { PageHead } from './page-head.tsx'
 import type { Site } from './page-config.ts'
 
 /** What a page loads its data with: calls in-process under the rights of the request, and the requested address. */
-export type Loading = { call: Caller; url: URL }
+export type PageLoading = { call: Caller; url: URL }
 
 /** One address of published content, with the day of its last change (YYYY-MM-DD). */
 export type PublishedAddress = { path: string; day?: string }
@@ -29,15 +29,15 @@ type CachePolicy = {
 type PageDefinition<T> = CachePolicy & {
   path: string
   /** Rejects with the refusal `not_found` where the address names nothing. */
-  load?: (loading: Loading) => Promise<T>
+  load?: (loading: PageLoading) => Promise<T>
   head: (data: T, site: Site) => PageHead
   Body: ComponentType<{ data: T }>
-  /** Stands in the sitemap, with the addresses of its content: all of them. */
+  /** Included in the sitemap, with all addresses of its content. */
   listPublished?: (call: Caller) => Promise<PublishedAddress[]>
   frame?: Frame
 }
 
-/** What stands around the body: header, footer and tools of the site, or nothing. */
+/** The frame of the body: header, footer and tools of the site, or none. */
 type Frame = 'site' | 'bare'
 
 export type OpenedPage = { head: PageHead; body: ReactNode }
@@ -48,7 +48,7 @@ export type Page = CachePolicy & {
   listPublished?: (call: Caller) => Promise<PublishedAddress[]>
   /** It has no document of its own. */
   isRedirect?: true
-  open: (loading: Loading, site: Site) => Promise<OpenedPage | Redirect>
+  open: (loading: PageLoading, site: Site) => Promise<OpenedPage | Redirect>
 }
 
 /** Path and query of another address. */
@@ -67,7 +67,7 @@ export function definePage<T>({ load, head, Body, frame = 'site', ...rest }: Pag
 }
 
 /** An address that leads on to another one, found anew for each request. */
-export function defineRedirect({ path, find }: { path: string; find: (loading: Loading) => Promise<string> }): Page {
+export function defineRedirect({ path, find }: { path: string; find: (loading: PageLoading) => Promise<string> }): Page {
   return { path, frame: 'site', uncached: true, isRedirect: true, open: async (loading) => ({ redirect: await find(loading) }) }
 }
 

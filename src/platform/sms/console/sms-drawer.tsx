@@ -14,7 +14,7 @@ import styles from './sms-log.module.css'
 export type OpenedSms = CallReply<typeof smsCalls.get>
 type SmsDrawerProps = { opened: OpenedSms | undefined; onClose: () => void; onResent: () => void }
 
-/** One message and what the provider said to it. */
+/** One message and the provider's response. */
 export function SmsDrawer({ opened, onClose, onResent }: SmsDrawerProps) {
   return (
     <Drawer

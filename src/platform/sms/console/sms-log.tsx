@@ -9,7 +9,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { type Filter, filtersOf } from '#ui/antd/filters.tsx'
+import { type Filter, readFilters } from '#ui/antd/filters.tsx'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -24,7 +24,7 @@ const scenes = Object.keys(smsScenes) as SmsScene[]
 const states = Object.keys(smsStates) as SmsState[]
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize, days } = filtersOf(url)
+  const { text, page, pageSize, days } = readFilters(url)
   const scene = scenes.find((known) => known === text('scene')) ?? ('' as const)
   const state = states.find((known) => known === text('state')) ?? ('' as const)
   const mobile = text('mobile').trim().slice(0, smsLimits.query)

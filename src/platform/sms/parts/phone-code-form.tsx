@@ -22,7 +22,7 @@ type PhoneCodeFormProps = PhoneCode & {
 /** A form for a mobile number and its verification code. */
 export function PhoneCodeForm(props: PhoneCodeFormProps) {
   const { owner, captchaPurpose, phone, rules, proof, submit, cancel, onSendCode } = props
-  const { form, captcha, captchaField, isSending, fault, isOutdated, code, send } = usePhoneCode(props)
+  const { form, captcha, captchaField, isSending, submitError, isOutdated, code, send } = usePhoneCode(props)
   return (
     <Form
       form={form}
@@ -34,7 +34,7 @@ export function PhoneCodeForm(props: PhoneCodeFormProps) {
       onMouseDown={keepFocusOnPress}
       onFinish={(values) => void send(values)}
     >
-      <FormError fault={fault} />
+      <FormError submitError={submitError} />
       <Form.Item
         name={phone.name}
         label={phone.label}

@@ -26,10 +26,10 @@ export function usePhoneCode({ phone, proof, onSubmit }: PhoneCode) {
   const captchaField = useRef<CaptchaHandle>(null)
   const captcha = useAskedCaptcha(captchaField)
   const [sent, setSent] = useState<CodeSent>()
-  const { isSending, fault, send } = useSubmission({ phone, proof, onSubmit })
+  const { isSending, submitError, send } = useSubmission({ phone, proof, onSubmit })
   useEffect(() => {
-    form.setFields((fault?.errors ?? []).map(({ field, msg }) => ({ name: field, errors: [msg] })))
-  }, [fault, form])
+    form.setFields((submitError?.errors ?? []).map(({ field, msg }) => ({ name: field, errors: [msg] })))
+  }, [submitError, form])
 
   /** A code is valid for this number alone, so the number is checked before a code is sent. */
   async function prepare() {
@@ -45,7 +45,7 @@ export function usePhoneCode({ phone, proof, onSubmit }: PhoneCode) {
 
   const written: string | undefined = Form.useWatch(phone.name, form)
   const isOutdated = sent !== undefined && written !== undefined && normalizeCode(written) !== sent.mobile
-  return { form, captcha, captchaField, isSending, fault, isOutdated, code: { prepare, onRefused: captcha.onRefused, onSent }, send }
+  return { form, captcha, captchaField, isSending, submitError, isOutdated, code: { prepare, onRefused: captcha.onRefused, onSent }, send }
 }
 
 async function findValidMobile(form: CodeForm, name: string): Promise<string | undefined> {
@@ -82,22 +82,22 @@ function useAskedCaptcha(field: RefObject<CaptchaHandle | null>) {
 
 function useSubmission({ phone, proof, onSubmit }: PhoneCode) {
   const [isSending, setSending] = useState(false)
-  const [fault, setFault] = useState<SubmitError>()
+  const [submitError, setSubmitError] = useState<SubmitError>()
   const attempts = useRef(0)
 
   async function send(values: Record<string, string>): Promise<void> {
     setSending(true)
-    setFault(undefined)
+    setSubmitError(undefined)
     const written = (name: string) => normalizeCode(values[name] ?? '')
     try {
       await onSubmit({ phone: written(phone.name), code: written('code'), proof: proof ? written(proof.name) : '' })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      setFault({ attempt: ++attempts.current, msg: error.message, errors: error.errors })
+      setSubmitError({ attempt: ++attempts.current, msg: error.message, errors: error.errors })
     } finally {
       setSending(false)
     }
   }
 
-  return { isSending, fault, send }
+  return { isSending, submitError, send }
 }

@@ -22,16 +22,16 @@ export async function alertOnSpending(
   { db, clock, jobs, log, sms }: Pick<Services, 'db' | 'clock' | 'jobs' | 'log' | 'sms'>,
   spent: number,
 ) {
-  const reached = budgetAlarms.filter((percent) => spent * 100 >= percent * sms.dailyBudget)
-  if (reached.length === 0) return
+  const reachedThresholds = budgetAlarms.filter((percent) => spent * 100 >= percent * sms.dailyBudget)
+  if (reachedThresholds.length === 0) return
   const day = formatDate(clock.now())
-  const told = await db
+  const newAlarms = await db
     .insertInto('sms_alarm')
-    .values(reached.map((percent) => ({ day, percent })))
+    .values(reachedThresholds.map((percent) => ({ day, percent })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('percent')
     .execute()
-  for (const { percent } of told) {
+  for (const { percent } of newAlarms) {
     log.error({ percent, spent, dailyBudget: sms.dailyBudget }, 'the daily SMS budget is nearly used up')
     await jobs.enqueue(db, smsAlarmJob, { data: { day, percent, spent, dailyBudget: sms.dailyBudget } })
   }

@@ -43,7 +43,7 @@ export async function issueCode(
   const code = testMode ? codeInTests : String(randomInt(10 ** codeLimits.digits)).padStart(codeLimits.digits, '0')
   const expiresAt = new Date(now.getTime() + codeLimits.secondsValid * 1000)
   const { scene, subject, mobile } = binding
-  await voidCodes(context, binding)
+  await revokeCodes(context, binding)
   const id = await sendCode(context, { scene, subject, mobile, code, expiresAt })
   const row = {
     id,
@@ -77,18 +77,18 @@ export async function checkCode(context: Context, { code, ...binding }: CodeBind
     .returning(['id', 'hash'])
     .executeTakeFirst()
   if (!tried?.hash || !isSameSecret(tried.hash, hashCode(secretKey, { id: tried.id, ...binding, code: code.normalize('NFKC').trim() })))
-    throw wrongCode()
+    throw createWrongCodeRefusal()
   const used = await db
     .updateTable('sms_code')
     .set({ used_at: now, hash: null })
     .where('id', '=', tried.id)
     .where('hash', 'is not', null)
     .executeTakeFirst()
-  if (used.numUpdatedRows === 0n) throw wrongCode()
+  if (used.numUpdatedRows === 0n) throw createWrongCodeRefusal()
 }
 
 /** Voids the former codes of this scene and subject. */
-async function voidCodes({ db }: Pick<Services, 'db'>, { scene, subject }: Pick<CodeBinding, 'scene' | 'subject'>): Promise<void> {
+async function revokeCodes({ db }: Pick<Services, 'db'>, { scene, subject }: Pick<CodeBinding, 'scene' | 'subject'>): Promise<void> {
   await db
     .updateTable('sms_code')
     .set({ hash: null })
@@ -98,33 +98,33 @@ async function voidCodes({ db }: Pick<Services, 'db'>, { scene, subject }: Pick<
     .execute()
 }
 
-function wrongCode(): Refusal {
+function createWrongCodeRefusal(): Refusal {
   return new Refusal(codeRefusals.wrong, { errors: [{ field: 'code', msg: codeRefusals.wrong.msg }] })
 }
 
-type Issued = Record<keyof typeof codeWindows, Date[]>
+type IssuedCodes = Record<keyof typeof codeWindows, Date[]>
 
 type Receiver = Pick<CodeBinding, 'subject' | 'mobile'> & { network: string }
 
 /** When codes were issued in the last day, the newest first. */
-async function listIssued({ db }: Context, { subject, mobile, network }: Receiver, now: Date): Promise<Issued> {
+async function listIssued({ db }: Context, { subject, mobile, network }: Receiver, now: Date): Promise<IssuedCodes> {
   const dayAgo = subtractDays(now, 1)
   const since = (column: 'mobile' | 'subject' | 'network', value: string, most: number) =>
     sql<Date[]>`array(
       select issued_at from sms_code where ${sql.ref(column)} = ${value} and issued_at > ${dayAgo} order by issued_at desc limit ${most}
     )`
-  const { rows } = await sql<Issued>`
+  const { rows } = await sql<IssuedCodes>`
     select ${since('mobile', mobile, 10)} as number, ${since('subject', subject, 10)} as account, ${since('network', network, 20)} as network
   `.execute(db)
-  return rows[0] as Issued
+  return rows[0] as IssuedCodes
 }
 
-function getLongestWait(issued: Issued, now: Date): Wait {
-  const waits = Object.entries(codeWindows).map(([key, windows]) => getWait(issued[key as keyof Issued], windows, now))
+function getLongestWait(issued: IssuedCodes, now: Date): Wait {
+  const waits = Object.entries(codeWindows).map(([key, windows]) => getWait(issued[key as keyof IssuedCodes], windows, now))
   return waits.reduce((a, b) => (b.seconds > a.seconds ? b : a))
 }
 
-function needsCaptcha({ number, account }: Issued): boolean {
+function needsCaptcha({ number, account }: IssuedCodes): boolean {
   return Math.max(number.length, account.length) >= codeLimits.withoutCaptcha
 }
 

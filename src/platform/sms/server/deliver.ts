@@ -12,14 +12,14 @@ const batch = 20
 /** Longer than any call of a provider: the process that sent the message has died, and the outcome is unknown. */
 const lostMs = 120_000
 
-type Delivering = Pick<Services, 'db' | 'clock' | 'jobs' | 'log' | 'secretKey' | 'sms'>
+type DeliveryDeps = Pick<Services, 'db' | 'clock' | 'jobs' | 'log' | 'secretKey' | 'sms'>
 type Message = Selectable<Tables['sms_message']>
 
 /**
  * Submits one message to the provider, if it is still waiting. Its state is committed as `sending` before the provider is called, so
  * after a crash in between it is not sent a second time.
  */
-export async function sendMessage(services: Delivering, id: string): Promise<void> {
+export async function sendMessage(services: DeliveryDeps, id: string): Promise<void> {
   const now = services.clock.now()
   const waiting = await services.db
     .selectFrom('sms_message')
@@ -34,27 +34,27 @@ export async function sendMessage(services: Delivering, id: string): Promise<voi
   if (!provider) return settle(services, waiting, { state: 'held', provider_text: '未开通短信服务' })
   if (!waiting.is_code && !(await hasBudget(services, waiting)))
     return settle(services, waiting, { state: 'held', provider_text: '超出当日额度' })
-  const taken = await take(services, waiting)
+  const taken = await claimMessage(services, waiting)
   if (taken) await recordOutcome(services, taken, { provider: provider.name, ...(await submitToProvider(services, taken, provider)) })
 }
 
 /** Every minute: sends waiting messages and retries, and settles messages that were being sent when a process died. */
-export async function sendDue(services: Delivering): Promise<void> {
+export async function sendDue(services: DeliveryDeps): Promise<void> {
   const { db, clock, log } = services
   const now = clock.now()
-  const lost = await db
+  const interrupted = await db
     .updateTable('sms_message')
     .set({ state: 'unknown', sealed_params: null, params: null, settled_at: now, provider_text: '发送过程中断，不再重发' })
     .where('state', '=', 'sending')
     .where('taken_at', '<', new Date(now.getTime() - lostMs))
     .returning('id')
     .execute()
-  for (const { id } of lost) log.warn({ sms: id }, 'an SMS was being sent when the process died; it is not sent again')
+  for (const { id } of interrupted) log.warn({ sms: id }, 'an SMS was being sent when the process died; it is not sent again')
   for (let due = await listDue(services); due.length > 0; due = await listDue(services))
     for (const id of due) await sendMessage(services, id)
 }
 
-async function listDue({ db, clock }: Delivering): Promise<string[]> {
+async function listDue({ db, clock }: DeliveryDeps): Promise<string[]> {
   const due = await db
     .selectFrom('sms_message')
     .select('id')
@@ -67,12 +67,12 @@ async function listDue({ db, clock }: Delivering): Promise<string[]> {
   return due.map(({ id }) => id)
 }
 
-async function hasBudget({ db, clock, sms }: Delivering, { scene, taken_at }: Message): Promise<boolean> {
+async function hasBudget({ db, clock, sms }: DeliveryDeps, { scene, taken_at }: Message): Promise<boolean> {
   if (taken_at) return true
   return (await countSpentToday(db, clock.now())) * 100 < getBudgetShare(scene) * sms.dailyBudget
 }
 
-async function take({ db, clock }: Delivering, { id, attempts }: Message): Promise<Message | undefined> {
+async function claimMessage({ db, clock }: DeliveryDeps, { id, attempts }: Message): Promise<Message | undefined> {
   return db
     .updateTable('sms_message')
     .set({ state: 'sending', attempts: attempts + 1, taken_at: clock.now() })
@@ -84,7 +84,7 @@ async function take({ db, clock }: Delivering, { id, attempts }: Message): Promi
 }
 
 async function submitToProvider(
-  { db, secretKey }: Delivering,
+  { db, secretKey }: DeliveryDeps,
   { id, mobile, scene, params, sealed_params }: Message,
   provider: SmsProvider,
 ): Promise<SmsOutcome> {
@@ -93,10 +93,10 @@ async function submitToProvider(
   return provider.send({ id, mobile, scene, params: open, text: formatSms(scene, open), signature })
 }
 
-type Taken = SmsOutcome & { provider: SmsProvider['name'] }
+type ProviderOutcome = SmsOutcome & { provider: SmsProvider['name'] }
 
 /** Retries only when the message was certainly not sent and a retry can help. */
-async function recordOutcome(services: Delivering, message: Message, { provider, ...outcome }: Taken): Promise<void> {
+async function recordOutcome(services: DeliveryDeps, message: Message, { provider, ...outcome }: ProviderOutcome): Promise<void> {
   const { db, clock, jobs, log } = services
   const { id, attempts, is_code } = message
   const answer = { provider, provider_id: outcome.id, provider_code: outcome.code, provider_text: outcome.text }
@@ -116,14 +116,14 @@ async function recordOutcome(services: Delivering, message: Message, { provider,
   if (!is_code && attempts === 1) await alertOnSpending(services, await countSpentToday(db, clock.now()))
 }
 
-type Settled = Partial<Pick<Message, 'state' | 'provider' | 'provider_id' | 'provider_code' | 'provider_text'>>
+type SettledMessage = Partial<Pick<Message, 'state' | 'provider' | 'provider_id' | 'provider_code' | 'provider_text'>>
 
 /** A message that staff can resend keeps its parameters; a code never does. */
-async function settle({ db, clock }: Delivering, { id, is_code, state }: Message, settled: Settled): Promise<void> {
-  const keeps = !is_code && (settled.state === 'failed' || settled.state === 'held')
+async function settle({ db, clock }: DeliveryDeps, { id, is_code, state }: Message, settled: SettledMessage): Promise<void> {
+  const isResendable = !is_code && (settled.state === 'failed' || settled.state === 'held')
   await db
     .updateTable('sms_message')
-    .set({ ...settled, settled_at: clock.now(), ...(!keeps && { sealed_params: null, params: null }) })
+    .set({ ...settled, settled_at: clock.now(), ...(!isResendable && { sealed_params: null, params: null }) })
     .where('id', '=', id)
     .where('state', '=', state)
     .execute()

@@ -11,7 +11,9 @@ import type { SmsMessageRow } from './tables.ts'
 const gateway = useGateway(smsHandlers)
 const reader = staff('sms.read')
 
-async function keep(over: Partial<Pick<SmsMessageRow, 'scene' | 'mobile'>> & { state?: keyof typeof smsStates; is_code?: boolean } = {}) {
+async function storeMessage(
+  over: Partial<Pick<SmsMessageRow, 'scene' | 'mobile'>> & { state?: keyof typeof smsStates; is_code?: boolean } = {},
+) {
   const id = randomUUID()
   const now = gateway.clock.now()
   const row = { id, scene: 'notice' as const, subject: 'staff anna', mobile: '15400009001', text: '您有一条新消息。', ...over }
@@ -27,7 +29,7 @@ const found = async (given: CallGiven<typeof smsCalls.list>) =>
   (await gateway.as(reader).call(smsCalls.list, given)).items.map(({ id }) => id)
 
 test('messages are listed newest first, page by page, with the number masked', async () => {
-  const ids = [await keep(), await keep(), await keep()]
+  const ids = [await storeMessage(), await storeMessage(), await storeMessage()]
   const { total, items } = await gateway.as(reader).call(smsCalls.list, { pageSize: 2 })
   expect([total, items.map(({ id }) => id)]).toEqual([3, [ids[2], ids[1]]])
   expect(items[0]).toMatchObject({ mobile: '154****9001', scene: 'notice', state: 'waiting', createdAt: '2026-11-20T01:32:00.000Z' })
@@ -36,9 +38,9 @@ test('messages are listed newest first, page by page, with the number masked', a
 })
 
 test('the list is filtered by scene, state, day and the last digits of the number', async () => {
-  const one = await keep({ scene: 'change-phone', state: 'sent', is_code: true })
+  const one = await storeMessage({ scene: 'change-phone', state: 'sent', is_code: true })
   gateway.clock.set('2026-11-21T16:00:00Z')
-  const other = await keep({ mobile: '15400009002' })
+  const other = await storeMessage({ mobile: '15400009002' })
   expect(await found({ scene: 'change-phone' })).toEqual([one])
   expect(await found({ state: 'waiting' })).toEqual([other])
   expect(await found({ to: '2026-11-21' })).toEqual([one])
@@ -53,7 +55,7 @@ test('the contract knows every scene and state', async () => {
 })
 
 test('the detail shows the reply of the provider', async () => {
-  const id = await keep({ state: 'failed' })
+  const id = await storeMessage({ state: 'failed' })
   expect(await gateway.as(reader).call(smsCalls.get, { id })).toMatchObject({
     subject: 'staff anna',
     mobile: '154****9001',
@@ -65,17 +67,22 @@ test('the detail shows the reply of the provider', async () => {
 })
 
 test('a failed message can be sent again; a code, and a message that may have arrived, cannot', async () => {
-  const failed = await keep({ state: 'failed' })
+  const failed = await storeMessage({ state: 'failed' })
   await gateway.as(reader).call(smsCalls.resend, { id: failed })
   expect(gateway.jobs.list).toEqual([{ name: 'sms.send', data: { id: failed } }])
   expect(await gateway.audit('sms.resend')).toMatchObject([{ subject: failed }])
-  const others = [await keep({ state: 'unknown' }), await keep({ state: 'sent' }), await keep({ state: 'failed', is_code: true }), failed]
+  const others = [
+    await storeMessage({ state: 'unknown' }),
+    await storeMessage({ state: 'sent' }),
+    await storeMessage({ state: 'failed', is_code: true }),
+    failed,
+  ]
   for (const id of others) await expect(gateway.as(reader).call(smsCalls.resend, { id })).rejects.toMatchObject({ code: 'wrong_state' })
   await expect(gateway.as(reader).call(smsCalls.resend, { id: randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('the list shows how much of today’s budget is used', async () => {
-  await keep({ state: 'sent', is_code: true, scene: 'change-phone' })
+  await storeMessage({ state: 'sent', is_code: true, scene: 'change-phone' })
   expect(await gateway.as(reader).call(smsCalls.today, {})).toEqual({ spent: 1, dailyBudget: 500, provider: 'table' })
 })
 

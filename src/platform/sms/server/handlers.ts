@@ -23,7 +23,7 @@ export const smsHandlers = [
     if (from) found = found.where('created_at', '>=', startOfDay(from))
     if (to) found = found.where('created_at', '<', endOfDay(to))
     const { total, rows } = await readPage(found.selectAll().orderBy('created_at', 'desc').orderBy('id'), { page, pageSize })
-    return { total, items: rows.map(viewOf) }
+    return { total, items: rows.map(toView) }
   }),
 
   handle(smsCalls.today, async ({ db, clock, sms }) => ({
@@ -36,7 +36,7 @@ export const smsHandlers = [
     const message = await db.selectFrom('sms_message').selectAll().where('id', '=', id).executeTakeFirst()
     if (!message) throw new Refusal(refusals.notFound)
     return {
-      ...viewOf(message),
+      ...toView(message),
       subject: message.subject,
       nextAt: message.state === 'waiting' ? message.next_at.toISOString() : '',
       expiresAt: message.expires_at?.toISOString() ?? '',
@@ -64,7 +64,7 @@ export const smsHandlers = [
   }),
 ]
 
-function viewOf({ id, scene, state, is_code, mobile, text, attempts, created_at, settled_at, provider_text }: Message) {
+function toView({ id, scene, state, is_code, mobile, text, attempts, created_at, settled_at, provider_text }: Message) {
   return {
     id,
     scene,

@@ -18,12 +18,12 @@ function createProvider({ provider, account }: SmsConfig, log: Log): SmsProvider
     case 'console':
       return consoleProvider(log)
     case 'aliyun':
-      return aliyunProvider(account, toPlace(account))
+      return aliyunProvider(account, toProviderOptions(account))
     case 'tencent':
-      return tencentProvider(account, toPlace(account))
+      return tencentProvider(account, toProviderOptions(account))
   }
 }
 
-function toPlace({ endpoint }: SmsAccount): { origin?: string } {
+function toProviderOptions({ endpoint }: SmsAccount): { origin?: string } {
   return endpoint === undefined ? {} : { origin: endpoint }
 }

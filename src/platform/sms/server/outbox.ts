@@ -12,10 +12,10 @@ type SmsRequest = { mobile: string; scene: SmsScene; params: SmsParams; subject:
 
 const purpose = 'sms parameters'
 
-type Sending = Pick<Services, 'db' | 'clock' | 'jobs'>
+type OutboxDeps = Pick<Services, 'db' | 'clock' | 'jobs'>
 
 /** Enqueues a message in the caller's transaction: it is sent once that commits. Returns its id. */
-export async function sendSms(context: Sending, { mobile, scene, params, subject }: SmsRequest): Promise<string> {
+export async function sendSms(context: OutboxDeps, { mobile, scene, params, subject }: SmsRequest): Promise<string> {
   if (isCodeScene(scene)) throw new Error('a code is sent by issueCode')
   const fitted = fitParams(scene, params)
   return write(context, { mobile, scene, subject, text: formatShownSms(scene, fitted), params: JSON.stringify(fitted) })
@@ -24,25 +24,25 @@ export async function sendSms(context: Sending, { mobile, scene, params, subject
 type CodeMessage = Omit<SmsRequest, 'params'> & { code: string; expiresAt: Date }
 
 /** Queues a message with a code. The code is encrypted until it is sent, and the stored text does not contain it. */
-export function sendCode(context: Sending & Pick<Services, 'secretKey'>, { code, expiresAt, ...message }: CodeMessage): Promise<string> {
-  const sealed = encrypt(context.secretKey, purpose, Buffer.from(JSON.stringify({ code })))
+export function sendCode(context: OutboxDeps & Pick<Services, 'secretKey'>, { code, expiresAt, ...message }: CodeMessage): Promise<string> {
+  const encrypted = encrypt(context.secretKey, purpose, Buffer.from(JSON.stringify({ code })))
   const text = formatShownSms(message.scene, { code })
-  return write(context, { ...message, text, is_code: true, sealed_params: sealed, expires_at: expiresAt })
+  return write(context, { ...message, text, is_code: true, sealed_params: encrypted, expires_at: expiresAt })
 }
 
 /** Throws a WrongKeyError where SECRET_KEY has changed since. */
-export function decryptParams(secretKey: string, sealed: Buffer): SmsParams {
-  return JSON.parse(decrypt(secretKey, purpose, sealed).toString()) as SmsParams
+export function decryptParams(secretKey: string, encrypted: Buffer): SmsParams {
+  return JSON.parse(decrypt(secretKey, purpose, encrypted).toString()) as SmsParams
 }
 
-type Written = { mobile: string; scene: SmsScene; subject: string; text: string } & Partial<{
+type NewMessage = { mobile: string; scene: SmsScene; subject: string; text: string } & Partial<{
   params: string
   is_code: boolean
   sealed_params: Buffer
   expires_at: Date
 }>
 
-async function write({ db, clock, jobs }: Sending, message: Written): Promise<string> {
+async function write({ db, clock, jobs }: OutboxDeps, message: NewMessage): Promise<string> {
   if (!isMobile(message.mobile)) throw new Error('not a mobile number')
   const id = randomUUID()
   const now = clock.now()

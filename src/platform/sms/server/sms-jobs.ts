@@ -22,15 +22,15 @@ export function smsJobs(services: Services, listStaffWith: ListStaffWith): Job[]
       await removeCodeHashes(services.db, services.clock.now())
     },
   }
-  const alarm: Job<Alarm> = { name: smsAlarmJob, run: (told) => notifyOfBudget(services, listStaffWith, told) }
-  return [send as Job, sweep, alarm as Job]
+  const alarmJob: Job<Alarm> = { name: smsAlarmJob, run: (data) => notifyOfBudget(services, listStaffWith, data) }
+  return [send as Job, sweep, alarmJob as Job]
 }
 
 type Alarm = { percent: number; spent: number; dailyBudget: number }
 
-async function notifyOfBudget({ db, clock }: Services, listStaffWith: ListStaffWith, alarm: Alarm): Promise<void> {
+async function notifyOfBudget({ db, clock }: Services, listStaffWith: ListStaffWith, alarmJob: Alarm): Promise<void> {
   const people = await listStaffWith(db, smsPermission)
-  const notice = { topic: 'sms.budget' as const, ...budgetNotice(alarm), url: '/console/sms' }
+  const notice = { topic: 'sms.budget' as const, ...budgetNotice(alarmJob), url: '/console/sms' }
   await db.transaction().execute((transaction) =>
     sendNotices(
       transaction,

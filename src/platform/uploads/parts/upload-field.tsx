@@ -21,7 +21,7 @@ type UploadFieldProps = {
   purpose: UploadPurpose
   /** The button in words, and what screen readers call it. */
   label?: string
-  /** One of many: the button says 上传 and no hint stands below. */
+  /** One of many: the button says 上传 and has no hint. */
   isBrief?: boolean
   id?: string
   value?: Uploaded

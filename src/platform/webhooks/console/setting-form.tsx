@@ -9,19 +9,19 @@ import { webhookLimits, webhookRefusals, webhookMessages } from '../rules.ts'
 import styles from './webhooks.module.css'
 
 type Setting = CallReply<typeof webhookCalls.setting>
-type Written = { url: string; secret: string; isOn: boolean }
+type SettingInput = { url: string; secret: string; isOn: boolean }
 
 /** Where to, and signed with what. The secret goes in and never comes back. */
 export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: () => void }) {
-  const [form] = Form.useForm<Written>()
+  const [form] = Form.useForm<SettingInput>()
   const [busy, run] = useAttempt()
 
-  async function save(written: Written): Promise<void> {
+  async function save(written: SettingInput): Promise<void> {
     const isSaved = await run(async () => {
       try {
         await callFromBrowser(webhookCalls.saveSetting, written)
       } catch (error) {
-        if (isRefusal(error)) form.setFields(error.errors.map(({ field, msg }) => ({ name: field as keyof Written, errors: [msg] })))
+        if (isRefusal(error)) form.setFields(error.errors.map(({ field, msg }) => ({ name: field as keyof SettingInput, errors: [msg] })))
         throw error
       }
       showToast('success', '推送设置已保存')
@@ -32,7 +32,7 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
   }
 
   return (
-    <Form<Written>
+    <Form<SettingInput>
       form={form}
       name="webhook"
       layout="vertical"
@@ -91,13 +91,13 @@ function ReceiverFields({ setting }: { setting: Setting }) {
 function requireField(field: 'url' | 'secret', setting: Setting): FormRule {
   return ({ getFieldsValue }) => ({
     validator: () => {
-      const msg = missingIn(getFieldsValue() as Written, setting)[field]
+      const msg = missingIn(getFieldsValue() as SettingInput, setting)[field]
       return msg === undefined ? Promise.resolve() : Promise.reject(new Error(msg))
     },
   })
 }
 
-function missingIn({ url, secret, isOn }: Written, { hasSecret, url: known }: Setting): { url?: string; secret?: string } {
+function missingIn({ url, secret, isOn }: SettingInput, { hasSecret, url: known }: Setting): { url?: string; secret?: string } {
   const [address, key] = [url.trim(), secret.trim()]
   return {
     ...(isOn && address === '' && { url: webhookRefusals.incomplete.msg }),

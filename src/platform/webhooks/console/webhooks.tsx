@@ -9,7 +9,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { filtersOf } from '#ui/antd/filters.tsx'
+import { readFilters } from '#ui/antd/filters.tsx'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -24,7 +24,7 @@ type Delivery = CallReply<typeof webhookCalls.list>['items'][number]
 const states = Object.entries(deliveryStates) as [DeliveryState, (typeof deliveryStates)[DeliveryState]][]
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize } = filtersOf(url)
+  const { text, page, pageSize } = readFilters(url)
   const state = states.find(([known]) => known === text('state'))?.[0] ?? ('' as const)
   const [setting, deliveries] = await Promise.all([call(webhookCalls.setting, {}), call(webhookCalls.list, { state, page, pageSize })])
   return { setting, state, deliveries }
@@ -40,7 +40,7 @@ const columns: ListColumn<Delivery>[] = [
   { key: 'subject', title: '对象', className: styles.mono, phone: 'name', text: ({ subject }) => subject },
   { key: 'attempts', title: '已尝试', width: 90, text: ({ attempts }) => `${attempts} 次` },
   { key: 'nextAt', title: '下次尝试', text: ({ nextAt }) => formatMinute(nextAt) },
-  { key: 'answer', title: '最近应答', className: styles.answer, text: answerOf },
+  { key: 'answer', title: '最近应答', className: styles.answer, text: formatAnswer },
 ]
 
 export default function WebhooksScreen({ loaderData: { setting, state, deliveries } }: ScreenProps<typeof clientLoader>) {
@@ -99,7 +99,7 @@ export default function WebhooksScreen({ loaderData: { setting, state, deliverie
   )
 }
 
-function answerOf({ deliveredAt, lastStatus, lastError }: Delivery): string {
+function formatAnswer({ deliveredAt, lastStatus, lastError }: Delivery): string {
   if (lastError) return lastError
   return deliveredAt ? `HTTP ${lastStatus}，${formatMinute(deliveredAt)} 送达` : '—'
 }

@@ -12,28 +12,28 @@ export const webhookJob = 'webhook-deliveries'
 /** The lease of a delivery: longer than one attempt, during which no other process takes it. */
 const leaseMs = webhookLimits.timeoutMs + 20_000
 
-type Delivering = Pick<Services, 'db' | 'clock' | 'secretKey' | 'log' | 'webhookNetworks'>
-type Taken = { id: string; event: string; payload: Record<string, unknown>; attempts: number; created_at: Date }
+type DeliveryDeps = Pick<Services, 'db' | 'clock' | 'secretKey' | 'log' | 'webhookNetworks'>
+type ClaimedDelivery = { id: string; event: string; payload: Record<string, unknown>; attempts: number; created_at: Date }
 type Outcome = { status: number | null; error: string }
 
 /** Sends due deliveries, every minute and on a resend. A lease instead of a row lock covers the wait for the receiver. */
-export function createWebhookJob(services: Delivering): Job {
+export function createWebhookJob(services: DeliveryDeps): Job {
   return { name: webhookJob, schedule: '* * * * *', run: () => deliverDue(services) }
 }
 
 /** Sends all due deliveries one after the other, unless the webhook is off. */
-export async function deliverDue(services: Delivering): Promise<void> {
+export async function deliverDue(services: DeliveryDeps): Promise<void> {
   const { url, secret, isOn } = await getWebhookSetting(services.db)
   if (!isOn || url === '' || secret === '') return
   const key = decryptSecret(services.secretKey, secret)
-  for (let taken = await take(services); taken.length > 0; taken = await take(services)) {
+  for (let taken = await claimDeliveries(services); taken.length > 0; taken = await claimDeliveries(services)) {
     for (const delivery of taken) await settle(services, delivery, await send(services, { url, secret: key }, delivery))
   }
 }
 
-async function take({ db, clock }: Delivering): Promise<Taken[]> {
+async function claimDeliveries({ db, clock }: DeliveryDeps): Promise<ClaimedDelivery[]> {
   const now = clock.now()
-  const { rows } = await sql<Taken>`
+  const { rows } = await sql<ClaimedDelivery>`
     update webhook_delivery set attempts = attempts + 1, next_at = ${new Date(now.getTime() + leaseMs * webhookLimits.batch)}
     where id in (
       select id from webhook_delivery where state = 'waiting' and next_at <= ${now}
@@ -51,7 +51,7 @@ export function signPayload(secret: string, timestamp: string, body: string): st
 
 type Receiver = { url: string; secret: string }
 
-async function send({ clock, webhookNetworks }: Delivering, { url, secret }: Receiver, delivery: Taken): Promise<Outcome> {
+async function send({ clock, webhookNetworks }: DeliveryDeps, { url, secret }: Receiver, delivery: ClaimedDelivery): Promise<Outcome> {
   const { id, event, payload, created_at } = delivery
   const body = JSON.stringify({ id, event, createdAt: created_at.toISOString(), data: payload })
   const timestamp = String(Math.floor(clock.now().getTime() / 1000))
@@ -71,7 +71,7 @@ async function send({ clock, webhookNetworks }: Delivering, { url, secret }: Rec
   }
 }
 
-async function settle({ db, clock, log }: Delivering, { id, attempts }: Taken, { status, error }: Outcome): Promise<void> {
+async function settle({ db, clock, log }: DeliveryDeps, { id, attempts }: ClaimedDelivery, { status, error }: Outcome): Promise<void> {
   const now = clock.now()
   const wait = retryAfterSeconds[attempts - 1]
   const result = { last_status: status, last_error: error }

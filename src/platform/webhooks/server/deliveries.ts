@@ -3,19 +3,23 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { getWebhookSetting } from './setting.ts'
 
-type Planned = { event: string; now: Date; after: Date }
+type PlannedDelivery = { event: string; now: Date; after: Date }
 
 type Deliverable = { subject: string; payload: Record<string, unknown> }[]
 
 /** Enqueues deliveries in the transaction of the event; none while the webhook is off. */
-export async function enqueueDeliveries(db: Db, { event, now, after }: Planned, list: () => Promise<Deliverable>): Promise<void> {
+export async function enqueueDeliveries(
+  db: Db,
+  { event, now, after }: PlannedDelivery,
+  listDeliverables: () => Promise<Deliverable>,
+): Promise<void> {
   if (!(await getWebhookSetting(db)).isOn) return
-  const told = await list()
-  if (told.length === 0) return
+  const deliverables = await listDeliverables()
+  if (deliverables.length === 0) return
   await sql`
     insert into webhook_delivery (id, event, subject, payload, state, created_at, next_at)
     select gen_random_uuid(), ${event}, subject, payload, 'waiting', ${now}, ${after}
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (subject text, payload jsonb)
+    from jsonb_to_recordset(${JSON.stringify(deliverables)}::jsonb) as told (subject text, payload jsonb)
   `.execute(db)
 }
 
@@ -29,6 +33,6 @@ export async function cancelDeliveries(db: Db, event: string, subjects: string[]
   const { rows } = await sql<{ subject: string }>`
     select distinct subject from webhook_delivery where event = ${event} and subject = any(${subjects}::text[]) and state <> 'cancelled'
   `.execute(db)
-  const told = new Set(rows.map(({ subject }) => subject))
-  return subjects.filter((subject) => !told.has(subject))
+  const cancelled = new Set(rows.map(({ subject }) => subject))
+  return subjects.filter((subject) => !cancelled.has(subject))
 }

@@ -15,13 +15,13 @@ export const webhookHandlers = [
   }),
 
   handle(webhookCalls.saveSetting, async ({ db, secretKey, webhookNetworks }, { url, secret, isOn }) => {
-    if (url !== '' && isInternal(url, webhookNetworks)) throw refusalAt('url', webhookMessages.internal)
+    if (url !== '' && isInternal(url, webhookNetworks)) throw createFieldRefusal('url', webhookMessages.internal)
     const former = await getWebhookSetting(db)
     if (needsNewSecret(former, url) && (secret === '' || secret === decryptSecret(secretKey, former.secret)))
-      throw refusalAt('secret', webhookMessages.newSecret)
-    const sealed = secret ? encryptSecret(secretKey, secret) : former.secret
-    if (isOn && (url === '' || sealed === '')) throw new Refusal(webhookRefusals.incomplete)
-    await saveWebhookSetting(db, { url, secret: sealed, isOn })
+      throw createFieldRefusal('secret', webhookMessages.newSecret)
+    const encrypted = secret ? encryptSecret(secretKey, secret) : former.secret
+    if (isOn && (url === '' || encrypted === '')) throw new Refusal(webhookRefusals.incomplete)
+    await saveWebhookSetting(db, { url, secret: encrypted, isOn })
     const detail = { before: { url: former.url, isOn: former.isOn }, after: { url, isOn }, secretChanged: secret !== '' }
     return { reply: {}, audit: { action: 'webhook.change_setting', subject: 'webhook', detail } }
   }),
@@ -72,6 +72,6 @@ function needsNewSecret(former: WebhookSetting, url: string): boolean {
   return former.secret !== '' && url !== '' && url !== former.url
 }
 
-function refusalAt(field: string, msg: string): Refusal {
+function createFieldRefusal(field: string, msg: string): Refusal {
   return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
 }

@@ -23,8 +23,8 @@ export function encryptSecret(secretKey: string, secret: string): string {
   return encrypt(secretKey, purpose, Buffer.from(secret)).toString('base64')
 }
 
-export function decryptSecret(secretKey: string, sealed: string): string {
-  return decrypt(secretKey, purpose, Buffer.from(sealed, 'base64')).toString()
+export function decryptSecret(secretKey: string, encrypted: string): string {
+  return decrypt(secretKey, purpose, Buffer.from(encrypted, 'base64')).toString()
 }
 
 export const encryptedWebhookSecret: EncryptedColumn = {

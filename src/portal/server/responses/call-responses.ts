@@ -21,13 +21,16 @@ export type CallSources = {
   authenticateMachine: (authorization: string | undefined, request: RequestInfo) => Promise<RequestContext['actor']>
 }
 
-type Limited = { metrics: Metrics; limits: RequestLimits; replyCache: HttpDeps['replyCache'] }
+type CallResponseDeps = { metrics: Metrics; limits: RequestLimits; replyCache: HttpDeps['replyCache'] }
 
 // Outcomes that a flood or an outage repeats endlessly.
 const repeatingOutcomes = new Set(['too_often', 'busy', 'database_down'])
 
 /** The listener for calls, with the portal's limits, sessions, log and metrics. */
-export function createCallResponses(sources: CallSources, { metrics, limits, replyCache }: Limited): ReturnType<typeof createUccListener> {
+export function createCallResponses(
+  sources: CallSources,
+  { metrics, limits, replyCache }: CallResponseDeps,
+): ReturnType<typeof createUccListener> {
   const { config, services, dispatch, commonHeaders, site, identify, authenticateMachine } = sources
   const { log } = services
 

@@ -42,13 +42,13 @@ export type PageSources = {
   /** Redirects of addresses that have no page. */
   redirects: Redirects
   /** The last page number of the list at this URL; undefined while unknown. */
-  lastPageOf: (address: string) => number | undefined
+  findLastPage: (address: string) => number | undefined
 }
 
-type Limited = { metrics: Metrics; limits: RequestLimits; cacheBytes: number }
+type PageResponseDeps = { metrics: Metrics; limits: RequestLimits; cacheBytes: number }
 
 /** The cache of public pages and the renderer behind it. */
-export function createPageResponses(sources: PageSources, { metrics, limits, cacheBytes }: Limited) {
+export function createPageResponses(sources: PageSources, { metrics, limits, cacheBytes }: PageResponseDeps) {
   const { config, cachesPages, documents } = sources
   const calls = createCachedCalls(sources.dispatch, sources.contentVersion)
   const renderer = createPageRenderer(sources, calls)
@@ -75,7 +75,7 @@ export function createPageResponses(sources: PageSources, { metrics, limits, cac
     contentVersion: sources.contentVersion,
     areUnchanged: (rendered) => calls.areUnchanged(rendered),
     isPublished: sources.isPublished,
-    findLastPage: sources.lastPageOf,
+    findLastPage: sources.findLastPage,
     getVariant,
     throttle: (request, hasQuery) => (hasQuery ? limits.consumeRenderQuota : limits.consumeResponseQuota)(getCaller(request)),
     commonHeaders: sources.commonHeaders,

@@ -6,8 +6,8 @@ export const permitScreens: ReviewScreens<typeof permitReview> = {
   declaration: permitReviewing,
   title: '许可证审核',
   templatesTitle: '许可证回复模板',
-  labelOf: ({ values }) => `许可证 ${String(values.name)}`,
-  nameOf: ({ values }) => String(values.name),
+  getLabel: ({ values }) => `许可证 ${String(values.name)}`,
+  getName: ({ values }) => String(values.name),
   columns: ['name', 'applicantName', 'state', 'dueAt', 'assigneeName'],
   filters: ['name', 'state'],
 }

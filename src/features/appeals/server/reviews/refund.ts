@@ -1,7 +1,7 @@
 import '../tables.ts'
 import '#platform/ledger/server/tables.ts'
 import { sql } from 'kysely'
-import { addBookedAlone, exceedsLimitAlone, secondPersonAbove } from '#features/coin-desk/server/bookings/second-person.ts'
+import { addBookedAlone, exceedsLimitAlone, readSecondPersonLimit } from '#features/coin-desk/server/bookings/second-person.ts'
 import { Refusal, type RefusalEntry, refusals } from '#gateway/refusals.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -15,19 +15,19 @@ export const refundEffect: Effect = {
   async needsSecond({ db, clock }, items, { form, by }) {
     for (const { account } of items) await assertRefundable(db, String(account), form)
     const booking = { person: toStaffKey(by.id), at: clock.now(), coins: toCoins(items, form) }
-    return exceedsLimitAlone(db, await secondPersonAbove(db), booking)
+    return exceedsLimitAlone(db, await readSecondPersonLimit(db), booking)
   },
 
-  async run(acting, items, { form, by }) {
+  async run(deps, items, { form, by }) {
     const [item] = items
     if (!item || !by) throw new Error('a refund is of one appeal, by a reviewer')
-    await assertAgreed(acting, item, { form, by })
+    await assertAgreed(deps, item, { form, by })
     const [bookingId, amount] = [Number(form.booking), Number(form.coins)]
-    const taken = await getDeduction(acting.db, bookingId, String(item.account))
+    const taken = await getDeduction(deps.db, bookingId, String(item.account))
     const detail = `退还：${taken.detail}`.slice(0, ledgerLimits.detail)
-    const words = { service: bookingKinds.refund.service, detail, by: toStaffKey(by.id), at: acting.clock.now() }
-    const given = await refund(acting.db, bookingId, { amount, ...words }).catch(atCoins)
-    await acting.db
+    const words = { service: bookingKinds.refund.service, detail, by: toStaffKey(by.id), at: deps.clock.now() }
+    const given = await refund(deps.db, bookingId, { amount, ...words }).catch(rethrowAtCoins)
+    await deps.db
       .updateTable('appeal')
       .set({ refunded: amount, refund_of: bookingId, refund_booking_id: given.bookingId })
       .where('id', '=', item.id)
@@ -39,7 +39,7 @@ export const refundEffect: Effect = {
 async function assertAgreed({ db, clock }: ReviewDeps, item: ReviewItem, { form, by }: { form: Form; by: Person }): Promise<void> {
   if (item.first_approver_id === '') {
     const booking = { person: toStaffKey(by.id), at: clock.now(), coins: toCoins([item], form) }
-    if (await addBookedAlone(db, await secondPersonAbove(db), booking)) return
+    if (await addBookedAlone(db, await readSecondPersonLimit(db), booking)) return
     throw new Refusal(refusals.wrongState)
   }
   const first = await db
@@ -51,7 +51,8 @@ async function assertAgreed({ db, clock }: ReviewDeps, item: ReviewItem, { form,
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (first?.after.booking !== form.booking || first?.after.coins !== form.coins) throw atField('coins', appealRefusals.otherThanFirst)
+  if (first?.after.booking !== form.booking || first?.after.coins !== form.coins)
+    throw createFieldRefusal('coins', appealRefusals.otherThanFirst)
 }
 
 type Form = Readonly<Record<string, string>>
@@ -61,7 +62,7 @@ async function assertRefundable(db: Db, account: string, { booking, coins }: For
   const id = Number(booking)
   await getDeduction(db, id, account)
   const left = (await listRefundable(db, [id])).get(id)
-  if (left !== undefined && Number(coins) > left) throw atField('coins', ledgerRefusals.beyondTaken)
+  if (left !== undefined && Number(coins) > left) throw createFieldRefusal('coins', ledgerRefusals.beyondTaken)
 }
 
 function toCoins(items: readonly ReviewItem[], { coins }: Form): ReadonlyMap<string, number> {
@@ -77,18 +78,18 @@ async function getDeduction(db: Db, bookingId: number, account: string): Promise
     .where('a.code', '=', account)
     .where('e.amount', '<', 0)
     .executeTakeFirst()
-  if (!taken) throw atField('booking', appealRefusals.otherAccount)
+  if (!taken) throw createFieldRefusal('booking', appealRefusals.otherAccount)
   return taken
 }
 
-/** What the ledger refuses is said at the field that causes it. */
-function atCoins(error: unknown): never {
+/** A ledger refusal is shown at the field that causes it. */
+function rethrowAtCoins(error: unknown): never {
   if (!(error instanceof Refusal)) throw error
   const field = error.code === ledgerRefusals.beyondTaken.code ? 'coins' : 'booking'
-  throw atField(field, { code: error.code, msg: error.message })
+  throw createFieldRefusal(field, { code: error.code, msg: error.message })
 }
 
-function atField(field: string, entry: RefusalEntry): Refusal {
+function createFieldRefusal(field: string, entry: RefusalEntry): Refusal {
   return new Refusal(entry, { errors: [{ field: `form.${field}`, msg: entry.msg }] })
 }
 

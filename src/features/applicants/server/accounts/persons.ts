@@ -17,7 +17,7 @@ export async function getApplicant(db: Db, id: string) {
   return found
 }
 
-export const stateOf = sql<ApplicantState>`case when applicant.disabled_at is not null then 'frozen' when invited_at is null then 'imported'
+export const applicantStateSql = sql<ApplicantState>`case when applicant.disabled_at is not null then 'frozen' when invited_at is null then 'imported'
   when must_change_password then 'invited' else 'active' end`
 
 /** A phone number only matches as a whole: searching by parts would reveal the masked digits one by one. */
@@ -42,6 +42,6 @@ function persons(db: Db) {
       'freeze_reason as freezeReason',
       'created_at as createdAt',
       'disabled_at as disabledAt',
-      stateOf.as('state'),
+      applicantStateSql.as('state'),
     ])
 }

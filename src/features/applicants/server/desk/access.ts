@@ -11,7 +11,7 @@ import { getApplicant } from '../accounts/persons.ts'
 
 const kind = 'applicant'
 
-/** Who may log in, and with what. */
+/** Login access of applicants: passwords, freezing and invitations. */
 export const accessHandlers = [
   handle(freezeApplicant, async ({ db, clock }, { id, reason }) => {
     const { account } = await getApplicant(db, id)

@@ -106,8 +106,8 @@ test('a frozen applicant is signed out and cannot log in until enabled; each cha
 test('resetting a password ends sessions and login delays, and the former password stops working', async () => {
   const { id, oneTimePassword: former } = await desk().call(calls.createApplicant, person)
   await openSession(gateway.db, { kind: 'applicant', subject: id, name: '', ip: '192.0.2.1', now: gateway.clock.now() })
-  const around = { ...gateway.services, request: { id: '', ip: '192.0.2.1', userAgent: '' } }
-  for (let n = 0; n < 5; n++) await beginAttempt(around, { kind: 'applicant', account: person.account })
+  const context = { ...gateway.services, request: { id: '', ip: '192.0.2.1', userAgent: '' } }
+  for (let n = 0; n < 5; n++) await beginAttempt(context, { kind: 'applicant', account: person.account })
   expect((await desk().call(calls.listApplicants, {})).items[0]?.delayedUntil).not.toBe('')
   const { oneTimePassword } = await desk().call(calls.resetApplicantPassword, { id, reason: '忘记密码' })
   expect((await gateway.rows('session'))[0]?.ended_at).toEqual(gateway.clock.now())

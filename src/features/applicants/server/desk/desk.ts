@@ -7,8 +7,8 @@ import { readPage } from '#platform/db/server/read-page.ts'
 import { findThrottledAccounts } from '#platform/credentials/server/login-throttle.ts'
 import { createOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
 import { changeApplicant, createApplicant, listApplicants, viewApplicant } from '../../desk-contract.ts'
-import { accountTaken, applicantRefusals } from '../../rules.ts'
-import { getApplicant, matches, stateOf } from '../accounts/persons.ts'
+import { createAccountTakenRefusal, applicantRefusals } from '../../rules.ts'
+import { getApplicant, matches, applicantStateSql } from '../accounts/persons.ts'
 
 const kind = 'applicant'
 
@@ -16,12 +16,12 @@ export const deskHandlers = [
   handle(listApplicants, async ({ db, clock, secretKey }, { text, state, sort, page, pageSize }) => {
     let found = db.selectFrom('applicant')
     if (text) found = found.where(matches(text))
-    if (state) found = found.where(stateOf, '=', state)
+    if (state) found = found.where(applicantStateSql, '=', state)
     const column = ({ created: 'created_at', account: 'account', company: 'company' } as const)[
       sort.replace('-', '') as 'created' | 'account' | 'company'
     ]
     const listed = found
-      .select(['id', 'account', 'name', 'company', 'phone', 'email', 'created_at', stateOf.as('state')])
+      .select(['id', 'account', 'name', 'company', 'phone', 'email', 'created_at', applicantStateSql.as('state')])
       .select((eb) =>
         eb
           .selectFrom('session')
@@ -74,7 +74,7 @@ export const deskHandlers = [
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    if (!created.numInsertedOrUpdatedRows) throw accountTaken()
+    if (!created.numInsertedOrUpdatedRows) throw createAccountTakenRefusal()
     const detail = { account, name: person.name, company: person.company }
     return { reply: { id, oneTimePassword: password }, audit: { action: 'applicant.create', subject: `${kind} ${id}`, detail } }
   }),

@@ -27,7 +27,7 @@ export const applicantImport: ImportKind<Values, ApplicantColumn> = {
   verb: '建立',
   lock: (db) => lockByName(db, 'applicant import'),
   async check(db, lines) {
-    const taken = await findTaken(db, lines)
+    const taken = await findTakenAccounts(db, lines)
     const seen = new Map<string, number>()
     return lines.map((line) => ({
       ...line,
@@ -37,7 +37,7 @@ export const applicantImport: ImportKind<Values, ApplicantColumn> = {
   },
   sum: () => ({}),
   async book(db, lines, { at }) {
-    // One hash of a password that nobody knows: each applicant gets one of their own with the invitation.
+    // One hash of a discarded random password: the invitation sets each applicant's own.
     const password_hash = await hashReceivedPassword(randomBytes(32).toString('hex'))
     const rows = lines.map(({ values }) => ({ id: randomUUID(), ...values, password_hash, created_at: at, disabled_at: null }))
     await db.insertInto('applicant').values(rows).execute()
@@ -45,7 +45,7 @@ export const applicantImport: ImportKind<Values, ApplicantColumn> = {
   },
 }
 
-async function findTaken(db: Db, lines: readonly Line[]): Promise<ReadonlySet<string>> {
+async function findTakenAccounts(db: Db, lines: readonly Line[]): Promise<ReadonlySet<string>> {
   const wanted = [...new Set(lines.map(({ cells }) => cells.account.toLowerCase()))]
   const { rows } = await sql<{ account: string }>`
     select lower(account) as account from applicant where lower(account) = any(${wanted}::text[])`.execute(db)

@@ -11,10 +11,10 @@ export type StoredPiece = {
   isInBin: boolean
 }
 
-type Chosen = { after: string; limit: number } | { ids: readonly string[] }
+type PieceSelection = { after: string; limit: number } | { ids: readonly string[] }
 
 /** Pieces of a kind by their id: some, or a portion of all behind the last one. */
-export async function listPieces(db: Db, kind: string, chosen: Chosen): Promise<StoredPiece[]> {
+export async function listPieces(db: Db, kind: string, chosen: PieceSelection): Promise<StoredPiece[]> {
   const which =
     'ids' in chosen
       ? sql`item.entity_id = any(${[...chosen.ids]}::text[])`

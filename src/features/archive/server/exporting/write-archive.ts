@@ -4,15 +4,15 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { fieldsOf } from '#platform/publishing/content-kinds.ts'
+import { getFields } from '#platform/publishing/content-kinds.ts'
 import { visitFields } from '#platform/publishing/server/references.ts'
 import { zip, type ZipEntry } from '#platform/sheets/server/zip.ts'
 import { archiveFormat, archiveLimits as limits, archiveRefusals } from '../../rules.ts'
 import {
   type FileLine,
-  fileNameOf,
+  toArchivePath,
   filesName,
-  kindFileOf,
+  toKindFile,
   listPictures,
   type Manifest,
   manifestName,
@@ -24,7 +24,7 @@ import {
 import type { ArchivedKind } from '../format/kinds.ts'
 import { listPieces } from './pieces.ts'
 
-type Writing = Pick<Services, 'db' | 'files' | 'clock'>
+type ArchiveDeps = Pick<Services, 'db' | 'files' | 'clock'>
 
 const portion = 100
 
@@ -33,11 +33,11 @@ const portion = 100
  * sees one state throughout. What the pieces use comes after them, and the digests of all entries at the end.
  */
 export async function* writeArchive(
-  services: Writing,
+  services: ArchiveDeps,
   kinds: readonly ArchivedKind[],
   onPieces: (done: number) => Promise<void>,
 ): AsyncGenerator<Buffer> {
-  const used: Used = { pictures: new Map(), files: new Set() }
+  const used: UsedMedia = { pictures: new Map(), files: new Set() }
   const written: Manifest['entries'] = []
   let bytes = 0
   for await (const piece of zip(listEntries(services, { kinds, used, written, onPieces }))) {
@@ -47,22 +47,25 @@ export async function* writeArchive(
   }
 }
 
-type Used = { pictures: Map<string, PictureRef>; files: Set<string> }
-type Listing = {
+type UsedMedia = { pictures: Map<string, PictureRef>; files: Set<string> }
+type ListingOptions = {
   kinds: readonly ArchivedKind[]
-  used: Used
+  used: UsedMedia
   written: Manifest['entries']
   onPieces: (done: number) => Promise<void>
 }
 
-async function* listEntries({ db, files, clock }: Writing, { kinds, used, written, onPieces }: Listing): AsyncGenerator<ZipEntry> {
+async function* listEntries(
+  { db, files, clock }: ArchiveDeps,
+  { kinds, used, written, onPieces }: ListingOptions,
+): AsyncGenerator<ZipEntry> {
   function measured(name: string, content: AsyncIterable<string | Uint8Array>): ZipEntry {
     if (written.length >= limits.entries) throw new Refusal(archiveRefusals.tooMany)
     return { name, content: measure(name, content, written) }
   }
   let done = 0
   for (const kind of kinds)
-    yield measured(kindFileOf(kind.kind), writePieces(db, kind, { used, onPieces: async (count) => onPieces((done += count)) }))
+    yield measured(toKindFile(kind.kind), writePieces(db, kind, { used, onPieces: async (count) => onPieces((done += count)) }))
   const pictures: PictureLine[] = []
   for (const { id, address, name } of used.pictures.values()) {
     const row = await findShownPicture(db, id)
@@ -80,7 +83,7 @@ async function* listEntries({ db, files, clock }: Writing, { kinds, used, writte
       .executeTakeFirst()
     if (!row) continue
     documents.push({ id, fileName: row.name })
-    yield measured(fileNameOf(id), openObject(files, row.object))
+    yield measured(toArchivePath(id), openObject(files, row.object))
   }
   yield measured(picturesName, toLines(pictures))
   yield measured(filesName, toLines(documents))
@@ -97,9 +100,9 @@ async function* listEntries({ db, files, clock }: Writing, { kinds, used, writte
 async function* writePieces(
   db: Db,
   { kind, declaration }: ArchivedKind,
-  { used, onPieces }: Pick<Listing, 'used' | 'onPieces'>,
+  { used, onPieces }: Pick<ListingOptions, 'used' | 'onPieces'>,
 ): AsyncGenerator<string> {
-  const fields = fieldsOf(declaration)
+  const fields = getFields(declaration)
   for (let after = ''; ; ) {
     const pieces = await listPieces(db, kind, { after, limit: portion })
     for (const { id, live, draft } of pieces) {

@@ -13,12 +13,12 @@ export function isArchiveName(name: string): boolean {
   return [manifestName, picturesName, filesName].includes(name) || [kindFile, pictureFile, storedFile].some((form) => form.test(name))
 }
 
-export function kindFileOf(kind: string): string {
+export function toKindFile(kind: string): string {
   return `content/${kind}.jsonl`
 }
 
 /** The kind of content that an entry holds; undefined for other entries. */
-export function kindOf(name: string): string | undefined {
+export function parseKind(name: string): string | undefined {
   return kindFile.exec(name)?.[1]
 }
 
@@ -31,7 +31,7 @@ export function listPictures(data: unknown): PictureRef[] {
   return Array.from(found, ([address, id]) => ({ id: id as string, address, name: `pictures/${id}` }))
 }
 
-export function fileNameOf(id: string): string {
+export function toArchivePath(id: string): string {
   return `files/${id}`
 }
 

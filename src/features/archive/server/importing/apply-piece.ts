@@ -8,27 +8,27 @@ import { lockContent } from '#platform/publishing/server/revisions.ts'
 import type { ImportMode, Result } from '../../rules.ts'
 import { listPieces } from '../exporting/pieces.ts'
 import type { ArchivedKind } from '../format/kinds.ts'
-import type { Examined } from './examine.ts'
+import type { ExaminedPiece } from './examine.ts'
 import { storeNeeded } from './media.ts'
 import type { OpenArchive } from './open-archive.ts'
 
-/** Who imports which archive, and how. */
-export type Importing = { archiveId: string; author: string; mode: ImportMode }
+/** The author of an import, its archive and its mode. */
+export type ImportOptions = { archiveId: string; author: string; mode: ImportMode }
 
 type Importer = Pick<Services, 'db' | 'files' | 'clock'>
 
 const archiveActor = 'content-archive'
 
-/** Imports one piece in a transaction of its own; what a rule refuses is told, and the next one goes on. */
+/** Imports one piece in its own transaction; a refusal is reported and the import continues. */
 export async function applyPiece(
   { archive, ...services }: Importer & { archive: OpenArchive },
-  piece: Examined,
-  importing: Importing,
+  piece: ExaminedPiece,
+  importing: ImportOptions,
 ): Promise<{ result: Result; message: string }> {
   const { content, outcome, message, needed, isDrafted } = piece
   if (outcome === 'refused' || !content) return { result: 'refused', message }
-  const stays = outcome === 'same' || (importing.mode === 'new' && outcome !== 'new') || (importing.mode === 'draft' && isDrafted)
-  if (stays) return { result: 'kept', message }
+  const isSkipped = outcome === 'same' || (importing.mode === 'new' && outcome !== 'new') || (importing.mode === 'draft' && isDrafted)
+  if (isSkipped) return { result: 'kept', message }
   try {
     await storeNeeded(services, archive, needed)
     const result = await services.db.transaction().execute((db) => write({ ...services, db }, { ...piece, content }, importing))
@@ -41,14 +41,14 @@ export async function applyPiece(
 
 async function write(
   services: Importer,
-  { content, id, live, draft }: Examined & { content: ArchivedKind },
-  { archiveId, author, mode }: Importing,
+  { content, id, live, draft }: ExaminedPiece & { content: ArchivedKind },
+  { archiveId, author, mode }: ImportOptions,
 ): Promise<Result> {
   const { db, clock } = services
   await lockContent(db, content.kind, id)
   const isThere = (await listPieces(db, content.kind, { ids: [id] })).length > 0
   if (mode === 'new' && isThere) return 'kept'
-  // What somebody is writing goes into the history, where it can be taken up again.
+  // An existing working copy is committed to the history, so it can be restored.
   await archiveWorkingCopy(services, content, id)
   const publishes = mode !== 'draft' && live !== null
   if (publishes) await publish(services, content, (await saveDraft(services, content, { id, data: live, author })).id)

@@ -21,7 +21,7 @@ export async function* verify(content: AsyncIterable<Buffer>, sha256: string | u
   if (hash.digest('hex') !== sha256) throw new Refusal(archiveRefusals.damaged)
 }
 
-export async function gather(content: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
+export async function readAll(content: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
   const pieces: Buffer[] = []
   let length = 0
   for await (const bytes of content) {

@@ -7,28 +7,28 @@ import { lockObject } from '#platform/files/server/stored-files.ts'
 import { detectPictureType } from '#platform/media/server/rendering/picture-types.ts'
 import { storePicture } from '#platform/media/server/pictures.ts'
 import { detectVideoType } from '#platform/media/server/video/read-video.ts'
-import { fieldsOf } from '#platform/publishing/content-kinds.ts'
+import { getFields } from '#platform/publishing/content-kinds.ts'
 import { visitFields } from '#platform/publishing/server/references.ts'
 import { uploadLimits } from '#platform/uploads/rules.ts'
 import { detectMediaType } from '#platform/uploads/server/file-kind.ts'
 import { archiveLimits as limits } from '../../rules.ts'
-import { fileNameOf, listPictures, type PictureRef } from '../format/format.ts'
+import { toArchivePath, listPictures, type PictureRef } from '../format/format.ts'
 import type { ArchivedKind } from '../format/kinds.ts'
 import type { OpenArchive } from './open-archive.ts'
 
 /** What some data needs beside itself. */
-export type Needed = { pictures: PictureRef[]; files: string[] }
+export type NeededMedia = { pictures: PictureRef[]; files: string[] }
 
-export function listNeeded({ declaration }: ArchivedKind, ...versions: readonly (object | null)[]): Needed {
+export function listNeeded({ declaration }: ArchivedKind, ...versions: readonly (object | null)[]): NeededMedia {
   const files = new Set<string>()
   for (const data of versions)
-    visitFields(fieldsOf(declaration), data, (field, value) => {
+    visitFields(getFields(declaration), data, (field, value) => {
       if (field.type === 'file' && typeof value === 'string' && value) files.add(value)
     })
   return { pictures: versions.flatMap((data) => (data ? listPictures(data) : [])), files: [...files] }
 }
 
-type Storing = Pick<Services, 'db' | 'files' | 'clock'>
+type MediaDeps = Pick<Services, 'db' | 'files' | 'clock'>
 
 const unfit = {
   picture: { code: 'archive_picture', msg: '图片或视频的内容与格式不符' },
@@ -37,8 +37,8 @@ const unfit = {
 } as const satisfies Record<string, RefusalEntry>
 
 /** What is wrong with the pictures and files of an archive, by the names of their entries. Reads, and so verifies, each of them. */
-export async function findMediaFaults(archive: OpenArchive): Promise<Map<string, string>> {
-  const faults = new Map<string, string>()
+export async function findMediaErrors(archive: OpenArchive): Promise<Map<string, string>> {
+  const errors = new Map<string, string>()
   for (const name of archive.names) {
     const [folder, own = ''] = name.split('/')
     if (folder !== 'pictures' && folder !== 'files') continue
@@ -47,10 +47,10 @@ export async function findMediaFaults(archive: OpenArchive): Promise<Map<string,
       else await readFile(archive, own)
     } catch (error) {
       if (!(error instanceof Refusal) || !Object.values(unfit).some(({ code }) => code === error.code)) throw error
-      faults.set(name, error.message)
+      errors.set(name, error.message)
     }
   }
-  return faults
+  return errors
 }
 
 async function readPicture(archive: OpenArchive, name: string): Promise<Buffer> {
@@ -60,15 +60,15 @@ async function readPicture(archive: OpenArchive, name: string): Promise<Buffer> 
 }
 
 async function readFile(archive: OpenArchive, id: string): Promise<{ name: string; mediaType: string; content: Buffer }> {
-  const content = await archive.bytes(fileNameOf(id), limits.mediaBytes)
+  const content = await archive.bytes(toArchivePath(id), limits.mediaBytes)
   const name = toSafeFileName(archive.files.get(id)?.fileName ?? '')
   const mediaType = content.length <= uploadLimits.bytes ? await detectMediaType(name, content, 'article') : undefined
   if (!mediaType) throw new Refusal(unfit.file)
   return { name, mediaType, content }
 }
 
-/** Which of these the site has: a picture under its id, a file that belongs to nobody. */
-export async function findKnown(db: Db, { pictures, files }: Needed): Promise<Set<string>> {
+/** Which of these the site has: a picture under its id, a file without an owner. */
+export async function findKnown(db: Db, { pictures, files }: NeededMedia): Promise<Set<string>> {
   const [ids, fileIds] = [[...new Set(pictures.map(({ id }) => id))], files]
   const [known, stored] = await Promise.all([
     ids.length > 0 ? db.selectFrom('picture').select('id').where('id', 'in', ids).execute() : [],
@@ -78,7 +78,7 @@ export async function findKnown(db: Db, { pictures, files }: Needed): Promise<Se
 }
 
 /** Stores what the site lacks, under the addresses that it had; what is here already stays as it is. */
-export async function storeNeeded(services: Storing, archive: OpenArchive, needed: Needed): Promise<void> {
+export async function storeNeeded(services: MediaDeps, archive: OpenArchive, needed: NeededMedia): Promise<void> {
   const known = await findKnown(services.db, needed)
   for (const { id, name } of needed.pictures) {
     if (known.has(id)) continue
@@ -90,7 +90,7 @@ export async function storeNeeded(services: Storing, archive: OpenArchive, neede
 }
 
 async function storeFileAs(
-  { db, files, clock }: Storing,
+  { db, files, clock }: MediaDeps,
   id: string,
   { name, mediaType, content }: { name: string; mediaType: string; content: Buffer },
 ): Promise<void> {
@@ -102,7 +102,7 @@ async function storeFileAs(
       .values({ ...row, owner: null, purpose: null, created_at: clock.now(), expires_at: null })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    // A file of somebody keeps its id, whatever an archive says.
+    // An archive never overwrites an owned file with the same id.
     if (added.numInsertedOrUpdatedRows === 0n) throw new Refusal(unfit.taken)
   })
 }

@@ -5,7 +5,7 @@ import {
   fileSchema,
   filesName,
   isArchiveName,
-  kindOf,
+  parseKind,
   type Manifest,
   manifestName,
   manifestSchema,
@@ -14,7 +14,7 @@ import {
   picturesName,
 } from '../format/format.ts'
 import { openZip, type OpenZip } from '../zip/open-zip.ts'
-import { gather, indexById, parseJson, splitLines, verify } from './archive-lines.ts'
+import { readAll, indexById, parseJson, splitLines, verify } from './archive-lines.ts'
 
 /** An archive whose manifest names exactly its entries. Whatever is read of it is compared with its digest. */
 export type OpenArchive = {
@@ -37,19 +37,19 @@ export async function openArchive(path: string): Promise<OpenArchive> {
     const known = new Map(manifest.entries.map((entry) => [entry.name, entry]))
     const names = zip.names().filter((name) => name !== manifestName)
     const isWhole = known.size === manifest.entries.length && known.size === names.length
-    if (!isWhole || names.some((name) => known.get(name)?.bytes !== zip.sizeOf(name))) throw new Refusal(archiveRefusals.damaged)
+    if (!isWhole || names.some((name) => known.get(name)?.bytes !== zip.getSize(name))) throw new Refusal(archiveRefusals.damaged)
 
     const read = (name: string) => verify(zip.read(name), known.get(name)?.sha256)
     const lines = (name: string) => splitLines(read(name))
     return {
       pieces: manifest.pieces,
-      kinds: names.flatMap((name) => kindOf(name) ?? []),
+      kinds: names.flatMap((name) => parseKind(name) ?? []),
       pictures: await indexById(lines(picturesName), pictureSchema),
       files: await indexById(lines(filesName), fileSchema),
       names,
       has: (name) => known.has(name),
       lines,
-      bytes: (name, most) => gather(read(name), most),
+      bytes: (name, most) => readAll(read(name), most),
       close: zip.close,
     }
   } catch (error) {
@@ -59,7 +59,7 @@ export async function openArchive(path: string): Promise<OpenArchive> {
 }
 
 async function readManifest(zip: OpenZip): Promise<Manifest> {
-  const text = (await gather(zip.read(manifestName), limits.manifestBytes)).toString('utf8')
+  const text = (await readAll(zip.read(manifestName), limits.manifestBytes)).toString('utf8')
   const parsed = manifestSchema.safeParse(parseJson(text))
   if (!parsed.success) throw new Refusal(archiveRefusals.noArchive)
   if (parsed.data.version > archiveFormat.version) throw new Refusal(archiveRefusals.version)

@@ -10,18 +10,18 @@ import type { Publishable } from '#platform/publishing/server/publishing.ts'
 import { archiveRefusals, type ImportMode, importModes, type Result } from '../../rules.ts'
 import { writeArchive } from '../exporting/write-archive.ts'
 import { applyPiece } from '../importing/apply-piece.ts'
-import { examineArchive, type Examined } from '../importing/examine.ts'
-import { findMediaFaults } from '../importing/media.ts'
+import { examineArchive, type ExaminedPiece } from '../importing/examine.ts'
+import { findMediaErrors } from '../importing/media.ts'
 import { openArchive } from '../importing/open-archive.ts'
 import { sortKinds } from '../format/kinds.ts'
 
-type Operating = Pick<Services, 'db' | 'files' | 'clock'>
+type OperatorDeps = Pick<Services, 'db' | 'files' | 'clock'>
 
 const operator = '系统运维'
 
 /** Writes all content into a new file, which appears when it is complete. Returns how many pieces it holds. */
 export async function exportByOperator(
-  { db, files, clock }: Operating,
+  { db, files, clock }: OperatorDeps,
   publishables: readonly Publishable[],
   path: string,
 ): Promise<number> {
@@ -44,14 +44,14 @@ export async function exportByOperator(
   return pieces
 }
 
-type Importing = { path: string; mode: ImportMode | undefined }
+type ImportOptions = { path: string; mode: ImportMode | undefined }
 /** `result` is '' where nothing was imported yet. */
-export type PieceReport = Pick<Examined, 'kind' | 'id' | 'title' | 'outcome' | 'message'> & { result: Result | '' }
+export type PieceReport = Pick<ExaminedPiece, 'kind' | 'id' | 'title' | 'outcome' | 'message'> & { result: Result | '' }
 
-/** Tells how each piece of an archive stands to the site, and imports it where a mode says how. */
+/** Reports how each piece of an archive compares with the site, and imports it if a mode is given. */
 export async function importByOperator(
-  { publishables, ...services }: Operating & { publishables: readonly Publishable[] },
-  { path, mode }: Importing,
+  { publishables, ...services }: OperatorDeps & { publishables: readonly Publishable[] },
+  { path, mode }: ImportOptions,
   onPiece: (piece: PieceReport) => void,
 ): Promise<void> {
   const { db, clock } = services
@@ -59,9 +59,9 @@ export async function importByOperator(
   const archive = await openArchive(path)
   try {
     // All of it is compared with its digests before anything is written.
-    const faults = await findMediaFaults(archive)
+    const errors = await findMediaErrors(archive)
     if (mode) for (const kind of archive.kinds) for await (const _ of archive.lines(`content/${kind}.jsonl`));
-    for await (const pieces of examineArchive(db, { kinds: sortKinds(publishables), archive, faults }))
+    for await (const pieces of examineArchive(db, { kinds: sortKinds(publishables), archive, errors }))
       for (const piece of pieces) {
         const applied = mode && (await applyPiece({ ...services, archive }, piece, { archiveId: path, author: operator, mode }))
         onPiece({ ...piece, result: '', ...applied })

@@ -13,8 +13,8 @@ import { archivePath } from '../../feature.ts'
 import { archiveLimits as limits, archiveRefusals, type ArchiveState, importModes } from '../../rules.ts'
 import { writeArchive } from '../exporting/write-archive.ts'
 import { applyPiece } from '../importing/apply-piece.ts'
-import { examineArchive, type Examined } from '../importing/examine.ts'
-import { findMediaFaults } from '../importing/media.ts'
+import { examineArchive, type ExaminedPiece } from '../importing/examine.ts'
+import { findMediaErrors } from '../importing/media.ts'
 import { openArchive } from '../importing/open-archive.ts'
 import { type ArchivedKind, sortKinds } from '../format/kinds.ts'
 import { getRun, moveRun, type Run, saveProgress, withUpload } from './runs.ts'
@@ -52,7 +52,7 @@ async function runStep(services: Services, kinds: readonly ArchivedKind[], { fro
     const state = isRefused && from === 'checking' ? 'refused' : 'failed'
     const message = isRefused ? error.message : '多次尝试都没有完成，请联系运维人员'
     await moveRun(db, id, { from: [from], state, message, finished_at: clock.now() })
-    await tell(services, run, [`内容归档${run.is_export ? '导出' : '导入'}未完成`, message])
+    await notifyAuthor(services, run, [`内容归档${run.is_export ? '导出' : '导入'}未完成`, message])
     if (!isRefused) throw error
   }
 }
@@ -82,7 +82,7 @@ async function exportAll(services: Services, kinds: readonly ArchivedKind[], run
       .execute()
     const done = { state: 'exported', file_id: file.id, bytes: stored.bytes, done: total, finished_at: now } as const
     await moveRun(transaction, run.id, { from: ['exporting'], ...done })
-    await tell({ db: transaction, clock }, run, ['内容归档已导出', `共 ${total} 项内容，文件保留 ${limits.daysKept} 天`])
+    await notifyAuthor({ db: transaction, clock }, run, ['内容归档已导出', `共 ${total} 项内容，文件保留 ${limits.daysKept} 天`])
   })
 }
 
@@ -93,9 +93,9 @@ async function checkUpload(services: Services, kinds: readonly ArchivedKind[], r
     const archive = await openArchive(path)
     try {
       await db.updateTable('content_archive').set({ total: archive.pieces }).where('id', '=', run.id).execute()
-      const faults = await findMediaFaults(archive)
+      const errors = await findMediaErrors(archive)
       let done = 0
-      for await (const pieces of examineArchive(db, { kinds, archive, faults })) {
+      for await (const pieces of examineArchive(db, { kinds, archive, errors })) {
         await savePieces(services, run.id, pieces)
         await saveProgress(db, run.id, (done += pieces.length))
       }
@@ -114,7 +114,7 @@ async function checkUpload(services: Services, kinds: readonly ArchivedKind[], r
   })
 }
 
-async function savePieces({ db }: Pick<Services, 'db'>, archive_id: string, pieces: readonly Examined[]): Promise<void> {
+async function savePieces({ db }: Pick<Services, 'db'>, archive_id: string, pieces: readonly ExaminedPiece[]): Promise<void> {
   const rows = pieces.map(({ place, kind, id, title, outcome, message }) => ({
     archive_id,
     place,
@@ -136,7 +136,7 @@ async function importAll(services: Services, kinds: readonly ArchivedKind[], run
     const archive = await openArchive(path)
     try {
       let done = 0
-      for await (const pieces of examineArchive(db, { kinds, archive, faults: new Map() })) {
+      for await (const pieces of examineArchive(db, { kinds, archive, errors: new Map() })) {
         for (const piece of pieces) {
           const { result, message } = await applyPiece({ ...services, archive }, piece, importing)
           await db
@@ -150,7 +150,7 @@ async function importAll(services: Services, kinds: readonly ArchivedKind[], run
       }
       await db.transaction().execute(async (transaction) => {
         await moveRun(transaction, run.id, { from: ['importing'], state: 'imported', attempts: 0, message: '', finished_at: clock.now() })
-        await tell({ db: transaction, clock }, run, ['内容归档已导入', `${run.file_name}，共 ${done} 项内容`])
+        await notifyAuthor({ db: transaction, clock }, run, ['内容归档已导入', `${run.file_name}，共 ${done} 项内容`])
       })
     } finally {
       await archive.close()
@@ -158,7 +158,11 @@ async function importAll(services: Services, kinds: readonly ArchivedKind[], run
   })
 }
 
-async function tell({ db, clock }: Pick<Services, 'db' | 'clock'>, run: Run, [title, text]: readonly [string, string]): Promise<void> {
+async function notifyAuthor(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  run: Run,
+  [title, text]: readonly [string, string],
+): Promise<void> {
   const url = `${archivePath}?${new URLSearchParams({ id: run.id })}`
   await sendNotices(db, clock.now(), [{ person: run.made_by, topic: 'archives', title, text, url }])
 }

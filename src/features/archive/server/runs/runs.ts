@@ -37,7 +37,7 @@ export async function saveProgress(db: Db, id: string, done: number): Promise<vo
   await db.updateTable('content_archive').set({ done }).where('id', '=', id).execute()
 }
 
-export function partsOf(bytes: number): number {
+export function countParts(bytes: number): number {
   return Math.ceil(bytes / limits.partBytes)
 }
 
@@ -58,7 +58,7 @@ export async function withUpload<T>(
       .orderBy('part')
       .execute()
     const bytes = parts.reduce((sum, part) => sum + part.bytes, 0)
-    if (parts.length !== partsOf(run.bytes) || bytes !== run.bytes) throw new Refusal(archiveRefusals.incomplete)
+    if (parts.length !== countParts(run.bytes) || bytes !== run.bytes) throw new Refusal(archiveRefusals.incomplete)
     const file = await open(path, 'wx', 0o600)
     try {
       for (const { object } of parts)

@@ -10,7 +10,7 @@ type Entry = { name: string; method: number; crc: number; packed: number; size: 
 /** A ZIP archive on disk, of which one entry at a time is unpacked as a stream. */
 export type OpenZip = {
   names: () => string[]
-  sizeOf: (name: string) => number
+  getSize: (name: string) => number
   read: (name: string) => AsyncGenerator<Buffer>
   close: () => Promise<void>
 }
@@ -40,7 +40,7 @@ export async function openZip(path: string, isKnown: (name: string) => boolean):
     }
     return {
       names: () => [...entries.keys()],
-      sizeOf: (name) => get(name).size,
+      getSize: (name) => get(name).size,
       read: (name) => unpack(file, get(name)),
       close: () => file.close(),
     }

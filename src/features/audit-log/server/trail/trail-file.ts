@@ -8,7 +8,7 @@ import { listTrail, type TrailLabels, type TrailEntry, type TrailFilters } from 
 
 const portion = 1000
 
-const columnsOf = (words: AuditLabels) => [
+const getColumns = (words: AuditLabels) => [
   { heading: '编号', width: 10, cell: ({ id }: TrailEntry) => String(id) },
   { heading: '时间', width: 20, cell: ({ at }: TrailEntry) => formatDateTime(new Date(at)) },
   { heading: '操作人', width: 18, cell: (entry: TrailEntry) => getActorLabel(words, entry) },
@@ -23,11 +23,11 @@ const columnsOf = (words: AuditLabels) => [
   { heading: '请求编号', width: 38, cell: ({ requestId }: TrailEntry) => requestId },
 ]
 
-type Asked = { db: Db; naming: TrailLabels; filters: TrailFilters; form: 'xlsx' | 'csv'; now: Date }
+type TrailFileRequest = { db: Db; naming: TrailLabels; filters: TrailFilters; form: 'xlsx' | 'csv'; now: Date }
 
 /** Writes the filtered trail as a file, reading it in batches, newest first. */
-export async function writeTrailFile({ db, naming, filters, form, now }: Asked) {
-  const columns = columnsOf(naming.words)
+export async function writeTrailFile({ db, naming, filters, form, now }: TrailFileRequest) {
+  const columns = getColumns(naming.words)
 
   async function* rows() {
     let before: number | undefined

@@ -31,7 +31,7 @@ export async function listTrail(db: Db, naming: TrailLabels, { limit, offset = 0
   let found = filtered(db, filters)
   if (before !== undefined) found = found.where('id', '<', before)
   const rows = await found.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
-  const nameOf = await findNames(db, naming, rows)
+  const namesBySubject = await findNames(db, naming, rows)
   return rows.map(({ id, at, actor_kind, actor_id, actor_name, ip, request_id, action, subject, detail }) => ({
     id,
     at: at.toISOString(),
@@ -42,7 +42,7 @@ export async function listTrail(db: Db, naming: TrailLabels, { limit, offset = 0
     requestId: request_id,
     action,
     subject,
-    subjectName: isPerson(actor_kind) && subject === `${actor_kind} ${actor_id}` ? (actor_name ?? '') : nameOf(action, subject),
+    subjectName: isPerson(actor_kind) && subject === `${actor_kind} ${actor_id}` ? (actor_name ?? '') : namesBySubject(action, subject),
     detail,
   }))
 }

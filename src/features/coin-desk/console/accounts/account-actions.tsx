@@ -42,7 +42,7 @@ export function AccountActions({ found, limit, onChange }: AccountActionsProps) 
     <>
       <MoneyButtons why={why} onChoose={setMoney} />
       {accountCan.unfreeze(found) && <Button onClick={() => setAction('unfreeze')}>解除冻结</Button>}
-      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: menuOf(found), onClick: ({ key }) => choose(key) }}>
+      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: buildMenu(found), onClick: ({ key }) => choose(key) }}>
         <Button aria-haspopup="menu" icon={<ChevronDown />} iconPlacement="end">
           更多
         </Button>
@@ -78,7 +78,7 @@ async function unlock(account: string, onChange: () => void): Promise<void> {
   onChange()
 }
 
-function menuOf(found: Account) {
+function buildMenu(found: Account) {
   return [
     ...(found.delayedUntil ? [{ key: 'unlock', label: '解除登录限速' }] : []),
     { key: 'password', label: '重置密码' },

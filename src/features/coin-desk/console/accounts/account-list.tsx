@@ -10,7 +10,7 @@ import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { ledgerStates } from '#platform/ledger/rules.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
-import { filtersOf } from '#ui/antd/filters.tsx'
+import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { categoryLabels } from '#features/coin/rules.ts'
 import { AccountStatus } from '../account-status.tsx'
@@ -21,8 +21,8 @@ import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../back-office.module.css'
 import { OpenAccountDialog } from './open-account-dialog.tsx'
 import { accountSorts } from '../../rules.ts'
-import { figureOf } from '../figure.ts'
-import { orderOf } from '../order-of.ts'
+import { formatNumber } from '../format-number.ts'
+import { parseSortOrder } from '../sort-order.ts'
 
 type Account = CallReply<typeof listAccounts>['items'][number]
 const first = '-opened'
@@ -30,12 +30,12 @@ const states = Object.entries(ledgerStates).map(([value, { label }]) => ({ value
 const categories = Object.entries(categoryLabels).map(([value, label]) => ({ value, label }))
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize } = filtersOf(url)
+  const { text, page, pageSize } = readFilters(url)
   const filters = {
     text: text('text'),
-    state: orderOf(['active', 'frozen', 'moved', ''], text('state'), ''),
-    category: orderOf(['1', '2', ''], text('category'), ''),
-    sort: orderOf(accountSorts, text('sort'), first),
+    state: parseSortOrder(['active', 'frozen', 'moved', ''], text('state'), ''),
+    category: parseSortOrder(['1', '2', ''], text('category'), ''),
+    sort: parseSortOrder(accountSorts, text('sort'), first),
   }
   const [listed, closing] = await Promise.all([call(listAccounts, { ...filters, page, pageSize }), call(getClosing, {})])
   return { filters, closing, ...listed }
@@ -53,7 +53,7 @@ const columns: ListColumn<Account>[] = [
     text: ({ company }) => company,
     render: ({ company, customerId }) => <Link to={`/console/coin-customers?id=${customerId}`}>{company}</Link>,
   },
-  { key: 'balance', title: '余额', sort: 'balance', isNumber: true, phone: 'amount', text: ({ balance }) => figureOf(balance) },
+  { key: 'balance', title: '余额', sort: 'balance', isNumber: true, phone: 'amount', text: ({ balance }) => formatNumber(balance) },
   {
     key: 'state',
     title: '状态',
@@ -62,7 +62,7 @@ const columns: ListColumn<Account>[] = [
     render: (account) => <AccountStatus account={account} />,
   },
   { key: 'category', title: '类别', text: ({ category }) => categoryLabels[category] },
-  { key: 'held', title: '预扣', isNumber: true, text: ({ held }) => (held ? figureOf(held) : '') },
+  { key: 'held', title: '预扣', isNumber: true, text: ({ held }) => (held ? formatNumber(held) : '') },
   { key: 'phone', title: '手机号', text: ({ phone }) => phone },
   { key: 'opened', title: '开户时间', sort: 'opened', text: ({ openedAt }) => formatMinute(openedAt) },
 ]

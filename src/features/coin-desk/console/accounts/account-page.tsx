@@ -6,7 +6,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { formatYuan } from '#kit/money.ts'
-import { type Filter, filtersOf } from '#ui/antd/filters.tsx'
+import { type Filter, readFilters } from '#ui/antd/filters.tsx'
 import { categoryLabels, coinUnit } from '#features/coin/rules.ts'
 import { AccountActions } from './account-actions.tsx'
 import styles from './account-page.module.css'
@@ -27,19 +27,19 @@ import { listBookings, plotLedger } from '../../ledger-contract.ts'
 import { LedgerPlot } from '../ledger/ledger-plot.tsx'
 import { PhoneNumber } from '../phone-number.tsx'
 import { bookingSorts } from '../../rules.ts'
-import { kindOf } from '../ledger/ledger-address.ts'
-import { figureOf } from '../figure.ts'
-import { orderOf } from '../order-of.ts'
+import { parseKind } from '../ledger/ledger-address.ts'
+import { formatNumber } from '../format-number.ts'
+import { parseSortOrder } from '../sort-order.ts'
 
 async function load({ call, url, params }: ScreenLoading) {
   const account = params.id ?? ''
-  const { text, page, pageSize, days } = filtersOf(url)
-  const sort = orderOf(bookingSorts, text('sort'), '-at')
+  const { text, page, pageSize, days } = readFilters(url)
+  const sort = parseSortOrder(bookingSorts, text('sort'), '-at')
   const [found, setting, closing, listed, plot] = await Promise.all([
     call(getAccount, { account }),
     call(getDeskSetting, {}),
     call(getClosing, {}),
-    call(listBookings, { account, kind: kindOf(text('kind')), ...days, sort, page, pageSize }),
+    call(listBookings, { account, kind: parseKind(text('kind')), ...days, sort, page, pageSize }),
     call(plotLedger, { account }),
   ])
   return { found, limit: setting.secondPersonAbove, closing, listed, plot }
@@ -70,11 +70,11 @@ export default function AccountScreen({ loaderData: { found, limit, closing, lis
       )}
       <Figures
         figures={[
-          { label: '余额', value: figureOf(found.balance), unit: coinUnit },
-          { label: '可用', value: figureOf(found.available), unit: coinUnit },
-          { label: '预扣', value: figureOf(found.held), unit: coinUnit },
-          { label: '余额中的赠送', value: figureOf(found.granted), unit: coinUnit },
-          { label: '累计付款充值', value: figureOf(found.recharged), unit: coinUnit },
+          { label: '余额', value: formatNumber(found.balance), unit: coinUnit },
+          { label: '可用', value: formatNumber(found.available), unit: coinUnit },
+          { label: '预扣', value: formatNumber(found.held), unit: coinUnit },
+          { label: '余额中的赠送', value: formatNumber(found.granted), unit: coinUnit },
+          { label: '累计付款充值', value: formatNumber(found.recharged), unit: coinUnit },
           { label: '累计收款', value: formatYuan(found.paidFen), unit: '元' },
         ]}
       />

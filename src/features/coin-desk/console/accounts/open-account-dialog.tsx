@@ -62,11 +62,11 @@ function CustomerField({ customer }: { customer?: Customer }) {
 
   useEffect(() => {
     let isCurrent = true
-    async function look(): Promise<void> {
+    async function findCustomers(): Promise<void> {
       const { items } = await callFromBrowser(listCustomers, { text, pageSize: 20, sort: 'company' })
       if (isCurrent) setFound(customer && text === '' ? [customer, ...items.filter(({ id }) => id !== customer.id)] : items)
     }
-    const timer = setTimeout(() => void look(), searchMs)
+    const timer = setTimeout(() => void findCustomers(), searchMs)
     return () => {
       isCurrent = false
       clearTimeout(timer)

@@ -12,13 +12,13 @@ import { previewRecharge } from '../../recharge-contract.ts'
 import styles from './recharge-check.module.css'
 
 type Preview = CallReply<typeof previewRecharge>
-type Watched = { quantity?: number; yuan?: string; receipt?: string; paidBy?: string }
+type WatchedFields = { quantity?: number; yuan?: string; receipt?: string; paidBy?: string }
 
 const pauseMs = 300
 
 /** What the form would do, checked while it is filled in; an older reply never replaces a newer one. */
 export function usePreview(account: string): Preview | undefined {
-  const { quantity, receipt = '' } = Form.useWatch((values: Watched) => values) ?? {}
+  const { quantity, receipt = '' } = Form.useWatch((values: WatchedFields) => values) ?? {}
   const [preview, setPreview] = useState<Preview>()
   const key = toCanonicalReference(receipt)
 
@@ -41,7 +41,7 @@ export function usePreview(account: string): Preview | undefined {
 
 /** Balance before and after, and whether the amount is that of the price list. */
 export function RechargeCheck({ preview }: { preview: Preview | undefined }) {
-  const { quantity, yuan = '', paidBy } = Form.useWatch((values: Watched) => values) ?? {}
+  const { quantity, yuan = '', paidBy } = Form.useWatch((values: WatchedFields) => values) ?? {}
   if (!preview) return <div className={styles.check} aria-hidden="true" />
   const fen = parseYuan(normalizeCode(yuan))
   return (
@@ -79,7 +79,7 @@ function PriceLine({ preview: { cost, hasPrices }, fen }: { preview: Preview; fe
   )
 }
 
-/** Of a receipt number that is used already, said while it is typed. */
+/** Warns while typing that a receipt number is already used. */
 export function usedReceiptText({ usedBy, usedAccount, usedAt, usedFen }: Preview): string {
   if (usedBy === '') return ''
   const what = usedBy === 'booking' ? '已入账' : '正在等待复核'

@@ -10,7 +10,7 @@ import { useOpenedRow } from '#platform/lists/parts/opened-row.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { formatMinute } from '#kit/dates.ts'
-import { filtersOf } from '#ui/antd/filters.tsx'
+import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { getCustomer, listCustomers } from '../../customer-contract.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
@@ -18,16 +18,16 @@ import { CustomerDrawer } from './customer-drawer.tsx'
 import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../back-office.module.css'
 import { customerSorts } from '../../rules.ts'
-import { figureOf } from '../figure.ts'
-import { orderOf } from '../order-of.ts'
+import { formatNumber } from '../format-number.ts'
+import { parseSortOrder } from '../sort-order.ts'
 
 type Customer = CallReply<typeof listCustomers>['items'][number]
 const first = '-created'
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize } = filtersOf(url)
+  const { text, page, pageSize } = readFilters(url)
   const id = text('id')
-  const filters = { text: text('text'), sort: orderOf(customerSorts, text('sort'), first) }
+  const filters = { text: text('text'), sort: parseSortOrder(customerSorts, text('sort'), first) }
   const [customers, opened] = await Promise.all([
     call(listCustomers, { ...filters, page, pageSize }),
     id ? call(getCustomer, { id }) : undefined,
@@ -40,8 +40,8 @@ export const title = '查询币客户'
 
 const columns: ListColumn<Customer>[] = [
   { key: 'company', title: '单位名称', sort: 'company', className: styles.company, phone: 'name', text: ({ company }) => company },
-  { key: 'balance', title: '余额合计', sort: 'balance', isNumber: true, phone: 'amount', text: ({ balance }) => figureOf(balance) },
-  { key: 'accounts', title: '账户', isNumber: true, text: ({ accounts }) => figureOf(accounts) },
+  { key: 'balance', title: '余额合计', sort: 'balance', isNumber: true, phone: 'amount', text: ({ balance }) => formatNumber(balance) },
+  { key: 'accounts', title: '账户', isNumber: true, text: ({ accounts }) => formatNumber(accounts) },
   { key: 'creditCode', title: '统一社会信用代码', className: blocks.mono, text: ({ creditCode }) => creditCode },
   { key: 'contact', title: '联系人', text: ({ contact }) => contact },
   { key: 'phone', title: '联系电话', text: ({ phone }) => phone },
@@ -50,7 +50,7 @@ const columns: ListColumn<Customer>[] = [
 
 export default function CustomerListScreen({ loaderData: { filters, customers, opened } }: ScreenProps<typeof clientLoader>) {
   const [isCreating, setCreating] = useState(false)
-  const { addressOf, show } = useOpenedRow()
+  const { getRowAddress, show } = useOpenedRow()
   const { revalidate } = useRevalidator()
   const register = (
     <Button type="primary" icon={<Building2 />} onClick={() => setCreating(true)}>
@@ -69,7 +69,7 @@ export default function CustomerListScreen({ loaderData: { filters, customers, o
         total={customers.total}
         filters={[{ kind: 'text', name: 'text', label: '单位、信用代码、联系人、完整电话或账号' }]}
         firstSort={first}
-        open={({ id }) => addressOf(id)}
+        open={({ id }) => getRowAddress(id)}
         openLabel={({ company }) => `查看${company}`}
         fetchPage={(page) => callFromBrowser(listCustomers, { ...filters, ...page })}
         empty={<Button onClick={() => setCreating(true)}>登记客户</Button>}

@@ -11,7 +11,7 @@ import { importKinds } from '../../rules.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../back-office.module.css'
 import { coinsText } from '../coins.tsx'
-import { figureOf } from '../figure.ts'
+import { formatNumber } from '../format-number.ts'
 import { showOutcome } from '../show-outcome.ts'
 
 type Import = CallReply<typeof getImport>
@@ -28,9 +28,9 @@ export function toWords(found: Import): ImportPreviewWords<Line> {
     verb,
     lead: `${importKinds[kind]}导入，${found.madeBy} 于 ${formatMinute(found.madeAt)} 上传`,
     figures: [
-      { label: '行数', value: figureOf(lines) },
-      { label: '有错误的行', value: figureOf(faulty) },
-      { label: '数量合计', value: figureOf(quantity), unit: coinUnit },
+      { label: '行数', value: formatNumber(lines) },
+      { label: '有错误的行', value: formatNumber(faulty) },
+      { label: '数量合计', value: formatNumber(quantity), unit: coinUnit },
       ...(isRecharge ? [{ label: '金额合计', value: formatYuan(fen), unit: '元' }] : []),
     ],
     outcomes: {
@@ -43,8 +43,8 @@ export function toWords(found: Import): ImportPreviewWords<Line> {
     },
     lines: {
       list: `${path} ${kind}`,
-      columns: columnsOf(isRecharge),
-      resultOf: ({ bookingId }) => (bookingId === null ? '' : `记账 ${bookingId} 号`),
+      columns: getColumns(isRecharge),
+      formatResult: ({ bookingId }) => (bookingId === null ? '' : `记账 ${bookingId} 号`),
     },
     ...toActions(found),
     watch: () => callFromBrowser(watchImport, { id }),
@@ -70,7 +70,7 @@ function toActions({ id, kind, fileName, lines, quantity, fen, needsSecond }: Im
   }
 }
 
-function columnsOf(isRecharge: boolean): ListColumn<Line>[] {
+function getColumns(isRecharge: boolean): ListColumn<Line>[] {
   return [
     { key: 'account', title: '账号', className: blocks.mono, text: ({ account }) => account },
     { key: 'quantity', title: '数量', isNumber: true, phone: 'amount', text: ({ quantity }) => quantity },

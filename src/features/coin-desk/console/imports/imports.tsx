@@ -7,12 +7,12 @@ import { ImportList } from '#platform/imports/console/import-list.tsx'
 import { ImportPreview } from '#platform/imports/console/import-preview.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { filtersOf } from '#ui/antd/filters.tsx'
+import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { getImport, listImports } from '../../import-contract.ts'
 import { importKinds } from '../../rules.ts'
-import { figureOf } from '../figure.ts'
-import { orderOf } from '../order-of.ts'
+import { formatNumber } from '../format-number.ts'
+import { parseSortOrder } from '../sort-order.ts'
 import { CoinImportUpload } from './import-upload.tsx'
 import { type Line, path, toWords, verb } from './import-words.tsx'
 
@@ -22,7 +22,7 @@ const kinds = Object.entries(importKinds).map(([value, label]) => ({ value, labe
 async function load({ call, url }: ScreenLoading) {
   const { opened, listed } = readImportAddress(url)
   if (opened) return { opened: await call(getImport, opened), listed: undefined }
-  const kind = orderOf(['recharge', 'use', ''] as const, filtersOf(url).text('kind'), '')
+  const kind = parseSortOrder(['recharge', 'use', ''] as const, readFilters(url).text('kind'), '')
   return { opened: undefined, listed: await call(listImports, { kind, ...listed }) }
 }
 export const clientLoader = loadScreen(loadStaleIfError(load))
@@ -30,7 +30,7 @@ export const clientLoader = loadScreen(loadStaleIfError(load))
 export const title = '批量导入'
 
 const columns: ListColumn<Import>[] = [
-  { key: 'quantity', title: '数量合计', isNumber: true, phone: 'amount', text: ({ quantity }) => figureOf(quantity) },
+  { key: 'quantity', title: '数量合计', isNumber: true, phone: 'amount', text: ({ quantity }) => formatNumber(quantity) },
   { key: 'kind', title: '类型', text: ({ kind }) => importKinds[kind] },
   { key: 'fen', title: '金额合计（元）', isNumber: true, text: ({ kind, fen }) => (kind === 'recharge' ? formatYuan(fen) : '') },
 ]

@@ -15,7 +15,7 @@ type Values = { account: string; day: Dayjs }
 export function BalanceLookup({ account }: { account: string }) {
   const [found, setFound] = useState('')
 
-  async function look(given: Values): Promise<void> {
+  async function findBalance(given: Values): Promise<void> {
     const day = given.day.format('YYYY-MM-DD')
     await attempt(async () => {
       const { balance } = await callFromBrowser(balanceOnDay, { account: given.account, day })
@@ -29,7 +29,7 @@ export function BalanceLookup({ account }: { account: string }) {
       layout="vertical"
       requiredMark={false}
       initialValues={{ account, day: dayjs().subtract(1, 'day') }}
-      onFinish={(values) => void look(values)}
+      onFinish={(values) => void findBalance(values)}
     >
       <Form.Item name="account" label="历史余额查询：账号" rules={[{ required: true, whitespace: true, message: '请输入账号' }]}>
         <Input maxLength={backOfficeLimits.account} autoComplete="off" />

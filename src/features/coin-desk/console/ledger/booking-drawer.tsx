@@ -26,16 +26,16 @@ type BookingDrawerProps = { id: number | undefined; onClose: () => void; onOpen:
 /** One booking with both its entries; it is reversed from here. */
 export function BookingDrawer({ id, onClose, onOpen, onChange }: BookingDrawerProps) {
   // Incremented to reload the booking after its reversal.
-  const [turn, setTurn] = useState(0)
+  const [loadCount, setLoadCount] = useState(0)
   return (
     <Drawer open={id !== undefined} title={`记账 ${id ?? ''} 号`} size={520} onClose={onClose} destroyOnHidden>
       {id !== undefined && (
         <Opened
-          key={`${id} ${turn}`}
+          key={`${id} ${loadCount}`}
           id={id}
           onOpen={onOpen}
           onChange={() => {
-            setTurn(turn + 1)
+            setLoadCount(loadCount + 1)
             onChange()
           }}
         />

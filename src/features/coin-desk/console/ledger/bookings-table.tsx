@@ -8,15 +8,15 @@ import type { Filter } from '#ui/antd/filters.tsx'
 import { AccountLink } from '../account-link.tsx'
 import { BookingDrawer } from './booking-drawer.tsx'
 import { Change } from '../coins.tsx'
-import { figureOf } from '../figure.ts'
+import { formatNumber } from '../format-number.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../back-office.module.css'
 import type { listBookings } from '../../ledger-contract.ts'
 import { systemAccounts } from '../../rules.ts'
 
-type Listed = CallReply<typeof listBookings>
-type Entry = Listed['items'][number]
-type BookingsTableProps = { listed: Listed; filters: readonly Filter[]; isOfOneAccount?: boolean; onChange: () => void }
+type ListedBookings = CallReply<typeof listBookings>
+type Entry = ListedBookings['items'][number]
+type BookingsTableProps = { listed: ListedBookings; filters: readonly Filter[]; isOfOneAccount?: boolean; onChange: () => void }
 
 /** Columns that the page of one account leaves out. */
 const ofManyAccounts = ['account', 'counter', 'reference', 'madeBy']
@@ -33,7 +33,7 @@ export function BookingsTable({ listed, filters, isOfOneAccount = false, onChang
         rows={items}
         rowKey={({ id }) => String(id)}
         total={total}
-        {...(isMore && { totalText: `超过 ${figureOf(total)} 条，请缩小筛选范围或导出查看` })}
+        {...(isMore && { totalText: `超过 ${formatNumber(total)} 条，请缩小筛选范围或导出查看` })}
         filters={filters}
         hasViews={!isOfOneAccount}
         firstSort="-at"
@@ -68,7 +68,7 @@ const columns: ListColumn<Entry>[] = [
     text: ({ amount }) => String(amount),
     render: ({ amount, reversedBy }) => <Change amount={amount} isStruck={reversedBy !== null} />,
   },
-  { key: 'balance', title: '余额', isNumber: true, text: ({ balance }) => figureOf(balance) },
+  { key: 'balance', title: '余额', isNumber: true, text: ({ balance }) => formatNumber(balance) },
   { key: 'service', title: '业务类型', className: styles.service, text: ({ service }) => service },
   {
     key: 'detail',

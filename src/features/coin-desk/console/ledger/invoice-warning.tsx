@@ -9,21 +9,21 @@ import { Banner } from '#ui/antd/record/banner.tsx'
 
 /** Warns before the reversal of a recharge that an application for an invoice holds. */
 export function InvoiceWarning({ bookingId }: { bookingId: number }) {
-  const [held, setHeld] = useState<CallReply<typeof getHoldingInvoice>>()
+  const [holdingInvoice, setHoldingInvoice] = useState<CallReply<typeof getHoldingInvoice>>()
 
   useEffect(() => {
     let isCurrent = true
     void attempt(async () => {
       const found = await callFromBrowser(getHoldingInvoice, { bookingId })
-      if (isCurrent) setHeld(found)
+      if (isCurrent) setHoldingInvoice(found)
     })
     return () => {
       isCurrent = false
     }
   }, [bookingId])
 
-  if (!held?.id) return null
-  const { id, title, state } = held
+  if (!holdingInvoice?.id) return null
+  const { id, title, state } = holdingInvoice
   const { label } = invoiceStates[state as InvoiceState]
   const next = state === 'issued' ? '发票已开具，冲正后须登记红冲' : '冲正后该申请不能再通过，须驳回'
   return (

@@ -1,6 +1,6 @@
 import { bookingKindNames, type BookingKind } from '#platform/ledger/rules.ts'
 
-export function kindOf(text: string): '' | BookingKind {
+export function parseKind(text: string): '' | BookingKind {
   return bookingKindNames.find((known) => known === text) ?? ''
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
-import { type Filter, filtersOf } from '#ui/antd/filters.tsx'
+import { type Filter, readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { bookingKinds } from '#platform/ledger/rules.ts'
 import { BalanceLookup } from './balance-lookup.tsx'
@@ -13,24 +13,24 @@ import blocks from '#ui/antd/record/blocks.module.css'
 import { getClosing } from '../../closing-contract.ts'
 import { ClosingPanel } from './closing-panel.tsx'
 import { ExportDialog } from './export-dialog.tsx'
-import { parseCoins, kindOf } from './ledger-address.ts'
+import { parseCoins, parseKind } from './ledger-address.ts'
 import { getReconciliation, listBookings, plotLedger } from '../../ledger-contract.ts'
 import { LedgerPlot } from './ledger-plot.tsx'
 import { ReconciliationPanel } from './reconciliation-panel.tsx'
 import { bookingSorts } from '../../rules.ts'
-import { orderOf } from '../order-of.ts'
+import { parseSortOrder } from '../sort-order.ts'
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize, days } = filtersOf(url)
+  const { text, page, pageSize, days } = readFilters(url)
   const filters = {
     account: text('account').trim(),
-    kind: kindOf(text('kind')),
+    kind: parseKind(text('kind')),
     text: text('text'),
     ...days,
     least: parseCoins(text('least')),
     most: parseCoins(text('most')),
   }
-  const sort = orderOf(bookingSorts, text('sort'), '-at')
+  const sort = parseSortOrder(bookingSorts, text('sort'), '-at')
   const [listed, plot, check, closing] = await Promise.all([
     call(listBookings, { ...filters, sort, page, pageSize }),
     call(plotLedger, { account: filters.account, ...plotSpan(days) }),

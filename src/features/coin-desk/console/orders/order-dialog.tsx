@@ -6,8 +6,8 @@ import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { backOfficeLimits, orderKinds } from '../../rules.ts'
 import { type Order, OrderFacts } from './order-facts.tsx'
 
-type Deciding = { order: Order; confirm: boolean }
-type OrderDialogProps = { deciding: Deciding | undefined; onClose: () => void; onDecided: () => void }
+type OrderDecision = { order: Order; confirm: boolean }
+type OrderDialogProps = { deciding: OrderDecision | undefined; onClose: () => void; onDecided: () => void }
 
 export function OrderDialog({ deciding, onClose, onDecided }: OrderDialogProps) {
   const { order, confirm = false } = deciding ?? {}

@@ -1,6 +1,6 @@
 import type { CallReply } from '#gateway/call.ts'
 import { formatYuan } from '#kit/money.ts'
-import { formatMinute, lastDayBefore } from '#kit/dates.ts'
+import { formatMinute, getDayBefore } from '#kit/dates.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { coinsText } from '../coins.tsx'
 import type { listOrders } from '../../contract.ts'
@@ -23,7 +23,7 @@ export function OrderFacts({ order }: { order: Order }) {
     <Facts>
       <Fact name="事项">{orderKinds[kind]}</Fact>
       {account && <Fact name="账户">{`${account}　${company}`}</Fact>}
-      {openFrom && <Fact name="变更">{`${openFrom.slice(0, 7)} 起重新允许记账，结账日改为 ${lastDayBefore(openFrom)}`}</Fact>}
+      {openFrom && <Fact name="变更">{`${openFrom.slice(0, 7)} 起重新允许记账，结账日改为 ${getDayBefore(openFrom)}`}</Fact>}
       {kind !== 'reopen' && <Fact name="数量">{coinsText(amount)}</Fact>}
       {sign && account && <Fact name="余额">{`${order.balance.toLocaleString('zh-CN')} → ${coinsText(after)}`}</Fact>}
       {fen > 0 && <Fact name="金额">{formatYuan(fen)} 元</Fact>}

@@ -9,7 +9,7 @@ import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { formatYuan } from '#kit/money.ts'
-import { filtersOf } from '#ui/antd/filters.tsx'
+import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { AccountLink } from '../account-link.tsx'
 import { coinsText } from '../coins.tsx'
@@ -21,14 +21,14 @@ import { OrderDialog } from './order-dialog.tsx'
 import type { Order } from './order-facts.tsx'
 import { TogetherDialog } from './together-dialog.tsx'
 import { orderCan, orderKinds, orderStates } from '../../rules.ts'
-import { orderOf } from '../order-of.ts'
+import { parseSortOrder } from '../sort-order.ts'
 
 const maxSelected = 100
 const states = Object.entries(orderStates).map(([value, { label }]) => ({ value, label }))
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize, days } = filtersOf(url)
-  const filters = { state: orderOf(['pending', 'confirmed', 'declined', ''], text('state'), ''), account: text('account'), ...days }
+  const { text, page, pageSize, days } = readFilters(url)
+  const filters = { state: parseSortOrder(['pending', 'confirmed', 'declined', ''], text('state'), ''), account: text('account'), ...days }
   const [setting, orders, waiting] = await Promise.all([
     call(getDeskSetting, {}),
     call(listOrders, { ...filters, page, pageSize }),
@@ -68,7 +68,7 @@ const columns: ListColumn<Order>[] = [
     render: ({ reason }) => <span title={reason}>{reason || '—'}</span>,
   },
   { key: 'madeBy', title: '提交人', text: ({ madeBy }) => madeBy },
-  { key: 'decision', title: '复核', className: styles.detail, text: decisionOf },
+  { key: 'decision', title: '复核', className: styles.detail, text: formatDecision },
 ]
 
 export default function OrderListScreen({ loaderData: { setting, filters, orders, together } }: ScreenProps<typeof clientLoader>) {
@@ -96,7 +96,7 @@ export default function OrderListScreen({ loaderData: { setting, filters, orders
             { kind: 'text', name: 'account', label: '账号' },
             { kind: 'days', label: '提交日期' },
           ]}
-          open={addressOf}
+          open={getOrderPath}
           openLabel={(order) => `查看${orderKinds[order.kind]}的对象`}
           renderActions={(order) => order.state === 'pending' && <Actions order={order} onDecide={setDeciding} />}
           fetchPage={(page) => callFromBrowser(listOrders, { ...filters, ...page })}
@@ -108,7 +108,7 @@ export default function OrderListScreen({ loaderData: { setting, filters, orders
   )
 }
 
-function addressOf({ account, importId }: Order): string | undefined {
+function getOrderPath({ account, importId }: Order): string | undefined {
   if (importId) return `/console/coin-imports?id=${importId}`
   return account ? `/console/coin-accounts/${encodeURIComponent(account)}` : undefined
 }
@@ -143,7 +143,7 @@ function Actions({ order, onDecide }: ActionsProps) {
   )
 }
 
-function decisionOf({ state, isOwn, decidedBy, decidedAt, note }: Order): string {
+function formatDecision({ state, isOwn, decidedBy, decidedAt, note }: Order): string {
   if (state === 'pending') return isOwn ? '须由他人复核' : '等待复核'
   return [decidedBy, formatMinute(decidedAt), note].filter((part) => part !== '').join('　')
 }

@@ -9,7 +9,7 @@ import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { openLedgerAccount } from '#platform/ledger/server/accounts.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { openAccount, resetAccountPassword, showAccountPhone, unlockAccount } from '../../contract.ts'
-import { backOfficeRefusals, toFieldRefusal } from '../../rules.ts'
+import { backOfficeRefusals, createFieldRefusal } from '../../rules.ts'
 import { accountCategories } from '#features/coin/rules.ts'
 import { findCoinAccount, getCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import { assertRoomForPhone, saveNoticePhone } from '#features/coin/server/accounts/phone-numbers.ts'
@@ -24,10 +24,10 @@ export const accountAccessHandlers = [
     createOneTimePassword,
     async ({ db, clock }, { account, customerId, category, phone, alertBelow }, { password, passwordHash }) => {
       const customer = await db.selectFrom('coin_customer').select('id').where('id', '=', customerId).executeTakeFirst()
-      if (!customer) throw toFieldRefusal('customerId', refusals.notFound)
+      if (!customer) throw createFieldRefusal('customerId', refusals.notFound)
       await assertRoomForPhone(db, phone, 'phone')
       const id = account || (await nextNumber(db))
-      if (await isTaken(db, id)) throw toFieldRefusal('account', backOfficeRefusals.accountTaken)
+      if (await isTaken(db, id)) throw createFieldRefusal('account', backOfficeRefusals.accountTaken)
       const now = clock.now()
       const opened = await db
         .insertInto('coin_account')
@@ -45,7 +45,7 @@ export const accountAccessHandlers = [
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
-      if (!opened.numInsertedOrUpdatedRows) throw toFieldRefusal('account', backOfficeRefusals.accountTaken)
+      if (!opened.numInsertedOrUpdatedRows) throw createFieldRefusal('account', backOfficeRefusals.accountTaken)
       await openLedgerAccount(db, {
         code: id,
         at: now,

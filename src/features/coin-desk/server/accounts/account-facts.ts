@@ -16,7 +16,7 @@ export async function getPaidTotals(db: Db, account: string): Promise<{ recharge
   return rows[0] ?? { recharged: 0, paidFen: 0 }
 }
 
-export async function pendingOrders(db: Db, account: string): Promise<number> {
+export async function countPendingOrders(db: Db, account: string): Promise<number> {
   const { count } = await db
     .selectFrom('coin_order')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -65,11 +65,11 @@ export async function listEvents(db: Db, account: string) {
     at: toIso(at),
     action,
     actor: actor_kind === 'staff' ? (actor_name ?? '') : '客户本人',
-    note: noteOf(detail),
+    note: formatNote(detail),
   }))
 }
 
-export async function reasonOfState(db: Db, { id, state }: { id: string; state: string }): Promise<string> {
+export async function getStateReason(db: Db, { id, state }: { id: string; state: string }): Promise<string> {
   if (state !== 'frozen') return ''
   const line = await db
     .selectFrom('audit')
@@ -78,19 +78,19 @@ export async function reasonOfState(db: Db, { id, state }: { id: string; state: 
     .where('action', '=', 'coin-account.freeze')
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  return textOf(line?.detail.reason)
+  return toText(line?.detail.reason)
 }
 
-function noteOf({ amount, reason, letter, from, to }: Record<string, unknown>): string {
+function formatNote({ amount, reason, letter, from, to }: Record<string, unknown>): string {
   const parts = [
     typeof amount === 'number' ? `${amount.toLocaleString('zh-CN')} 枚` : '',
-    textOf(from) && textOf(to) ? `${textOf(from)} → ${textOf(to)}` : '',
-    textOf(reason),
-    textOf(letter) && `公函 ${textOf(letter)}`,
+    toText(from) && toText(to) ? `${toText(from)} → ${toText(to)}` : '',
+    toText(reason),
+    toText(letter) && `公函 ${toText(letter)}`,
   ]
   return parts.filter((part) => part !== '').join('，')
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

@@ -7,7 +7,7 @@ import { setAlertBelow, setClears, setLedgerState } from '#platform/ledger/serve
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { sendSms } from '#platform/sms/server/outbox.ts'
 import { freezeAccount, setAlert, setCategory, setPhone, unfreezeAccount } from '../../contract.ts'
-import { accountCan, backOfficeRefusals, toFieldRefusal } from '../../rules.ts'
+import { accountCan, backOfficeRefusals, createFieldRefusal } from '../../rules.ts'
 import { accountCategories, categoryLabels, coinRefusals } from '#features/coin/rules.ts'
 import { assertRoomForPhone, saveNoticePhone } from '#features/coin/server/accounts/phone-numbers.ts'
 import { getCoinAccount } from '#features/coin/server/accounts/accounts.ts'
@@ -61,7 +61,7 @@ export const accountStatusHandlers = [
     const { db, clock } = context
     const former = await getCoinAccount(db, account)
     const { id } = former
-    if (phone === former.phone) throw toFieldRefusal('phone', coinRefusals.samePhone)
+    if (phone === former.phone) throw createFieldRefusal('phone', coinRefusals.samePhone)
     await assertRoomForPhone(db, phone, 'phone')
     const now = clock.now()
     const changed = await db

@@ -74,8 +74,8 @@ test('an account is frozen once, with a reason that is displayed, and unfrozen a
 test('a new password ends sessions and login delays, and is displayed once', async () => {
   const now = gateway.clock.now()
   await openSession(gateway.db, { kind: 'coin', subject: account, name: '', ip: '192.0.2.1', now })
-  const around = { ...gateway.services, request: { id: '', ip: '192.0.2.1', userAgent: '' } }
-  for (let n = 0; n < 5; n++) await beginAttempt(around, { kind: 'coin', account })
+  const context = { ...gateway.services, request: { id: '', ip: '192.0.2.1', userAgent: '' } }
+  for (let n = 0; n < 5; n++) await beginAttempt(context, { kind: 'coin', account })
   expect((await backOffice().call(calls.getAccount, { account })).delayedUntil).not.toBe('')
   const { oneTimePassword } = await backOffice().call(calls.resetAccountPassword, { account, reason: '客户来函' })
   const [row] = await gateway.rows('coin_account')
@@ -86,8 +86,8 @@ test('a new password ends sessions and login delays, and is displayed once', asy
 })
 
 test('an account delayed by failed logins is unlocked', async () => {
-  const around = { ...gateway.services, request: { id: '', ip: '192.0.2.1', userAgent: '' } }
-  for (let n = 0; n < 5; n++) await beginAttempt(around, { kind: 'coin', account })
+  const context = { ...gateway.services, request: { id: '', ip: '192.0.2.1', userAgent: '' } }
+  for (let n = 0; n < 5; n++) await beginAttempt(context, { kind: 'coin', account })
   expect((await backOffice().call(calls.listAccounts, {})).items).toMatchObject([{ account, delayedUntil: '2026-11-20T01:30:30.000Z' }])
   await backOffice().call(calls.unlockAccount, { account })
   expect((await backOffice().call(calls.listAccounts, {})).items).toMatchObject([{ delayedUntil: '' }])

@@ -9,7 +9,7 @@ import { readPage } from '#platform/db/server/read-page.ts'
 import { findThrottledAccounts } from '#platform/credentials/server/login-throttle.ts'
 import { getAccount, listAccounts } from '../../contract.ts'
 import { findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
-import { listEvents, listHolds, getPaidTotals, pendingOrders, reasonOfState } from './account-facts.ts'
+import { listEvents, listHolds, getPaidTotals, countPendingOrders, getStateReason } from './account-facts.ts'
 import { listBookedAlone } from '../bookings/second-person.ts'
 import { toStaffPerson, type FindNames } from '../persons/person-names.ts'
 
@@ -56,7 +56,7 @@ const listAccountsHandler = handle(listAccounts, async ({ db, clock, secretKey }
   }
 })
 
-export const accountQueriesOf = (findNames: FindNames) => [
+export const createAccountQueries = (findNames: FindNames) => [
   listAccountsHandler,
 
   handle(getAccount, async ({ db, clock, secretKey, actor }, { account }) => {
@@ -67,11 +67,11 @@ export const accountQueriesOf = (findNames: FindNames) => [
       db.selectFrom('ledger_account').select('alert_below').where('code', '=', id).executeTakeFirstOrThrow(),
       findThrottledAccounts(db, { secretKey, now: clock.now() }, { kind: 'coin', accounts: [id] }),
       getPaidTotals(db, id),
-      pendingOrders(db, id),
+      countPendingOrders(db, id),
       listBookedAlone(db, { person: toStaffPerson(actor).person, at: clock.now() }, [id]),
       listHolds(db, id, findNames),
       listEvents(db, id),
-      reasonOfState(db, found),
+      getStateReason(db, found),
     ])
     return {
       account: id,

@@ -5,10 +5,10 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { ledgerRefusals } from '#platform/ledger/rules.ts'
 import { deductAccount, rechargeAccount, reverseBooking } from '../../contract.ts'
-import { backOfficeRefusals, bookingCan, findBookingBlock, toFieldRefusal } from '../../rules.ts'
+import { backOfficeRefusals, bookingCan, findBookingBlock, createFieldRefusal } from '../../rules.ts'
 import { getCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import { submitChange } from './changes.ts'
-import { lockReceipt, usedReferences } from './receipts.ts'
+import { lockReceipt, findUsedReferences } from './receipts.ts'
 
 export const bookingHandlers = [
   handle(rechargeAccount, async (context, { account, quantity, paidBy, yuan, receipt, note, requestId, receiptFileId }) => {
@@ -16,15 +16,15 @@ export const bookingHandlers = [
     const found = await getCoinAccount(db, account)
     const fen = parseYuan(yuan || '0') ?? 0
     const isPaid = paidBy === 'money'
-    if (isPaid && fen === 0) throw toFieldRefusal('yuan', { ...refusals.invalid, msg: '请输入金额' })
-    if (isPaid && receipt === '') throw toFieldRefusal('receipt', { ...refusals.invalid, msg: '请输入收款凭证号' })
-    if (!isPaid && note === '') throw toFieldRefusal('note', { ...refusals.invalid, msg: '请输入赠送原因' })
+    if (isPaid && fen === 0) throw createFieldRefusal('yuan', { ...refusals.invalid, msg: '请输入金额' })
+    if (isPaid && receipt === '') throw createFieldRefusal('receipt', { ...refusals.invalid, msg: '请输入收款凭证号' })
+    if (!isPaid && note === '') throw createFieldRefusal('note', { ...refusals.invalid, msg: '请输入赠送原因' })
     const block = findBookingBlock(found)
     if (block) throw new Refusal(block)
     if (receipt) {
       await lockReceipt(db, receipt)
-      if ((await usedReferences(db, [receipt], { kind: 'recharge' })).has(receipt))
-        throw toFieldRefusal('receipt', backOfficeRefusals.receiptUsed)
+      if ((await findUsedReferences(db, [receipt], { kind: 'recharge' })).has(receipt))
+        throw createFieldRefusal('receipt', backOfficeRefusals.receiptUsed)
     }
     const kind = isPaid ? 'recharge' : 'grant'
     const paid = isPaid ? { fen, ...(requestId && { requestId }), ...(receiptFileId && { receiptFileId }) } : { fen: 0 }
@@ -35,7 +35,7 @@ export const bookingHandlers = [
     const found = await getCoinAccount(context.db, account)
     const block = findBookingBlock(found)
     if (block) throw new Refusal(block)
-    if (quantity > found.balance - found.held) throw toFieldRefusal('quantity', ledgerRefusals.insufficient)
+    if (quantity > found.balance - found.held) throw createFieldRefusal('quantity', ledgerRefusals.insufficient)
     return submitChange(context, { kind: 'deduct', account: found.id, amount: quantity, reason })
   }),
 

@@ -7,12 +7,12 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { type Booked, reverse, voidCoins } from '#platform/ledger/server/booking.ts'
 import type { OrderKind } from '../../rules.ts'
-import { addBookedAlone, secondPersonAbove } from './second-person.ts'
+import { addBookedAlone, readSecondPersonLimit } from './second-person.ts'
 import { creditAccounts } from '#features/coin/server/accounts/recharges.ts'
 import { toStaffPerson } from '../persons/person-names.ts'
 import { payRequest, reserveRequest } from '#features/recharge-requests/server/payments/payments.ts'
 import { attachReceiptFile } from './receipt-files.ts'
-import { freeReceipt } from './receipts.ts'
+import { releaseReceipt } from './receipts.ts'
 
 /** A change of coins as staff submit it; an order has the same fields until a second person decides. */
 export type Change = {
@@ -44,7 +44,7 @@ export async function submitChange(context: Context, change: Change): Promise<Ou
   }
   const detail = { amount, reason, ...(fen && { fen }), ...named }
   const at = clock.now()
-  const isAlone = await addBookedAlone(db, await secondPersonAbove(db), { person, at, coins: new Map([[account, amount]]) })
+  const isAlone = await addBookedAlone(db, await readSecondPersonLimit(db), { person, at, coins: new Map([[account, amount]]) })
   if (!isAlone) {
     if (requestId) await reserveRequest(db, { id: requestId, account })
     const orderId = await createOrder(context, change)
@@ -66,7 +66,7 @@ export async function bookChange(db: Db, change: Change, { by, at }: { by: strin
   const { kind, account, amount, reason, reverses } = change
   if (kind === 'reverse') {
     if (!reverses) throw new Error('a reversal names its booking')
-    await freeReceipt(db, reverses)
+    await releaseReceipt(db, reverses)
     return reverse(db, reverses, { service: bookingKinds.reversal.service, detail: reason, by, at })
   }
   if (kind === 'deduct')

@@ -9,9 +9,9 @@ import { payRequest, releaseRequest } from '#features/recharge-requests/server/p
 import { startBooking } from '#platform/imports/server/import-job.ts'
 import { setImportState } from '#platform/imports/server/imports.ts'
 import { reopen } from '../ledger/closing.ts'
-import { keepReceiptFile } from './receipt-files.ts'
-import { lockReceipt, usedReferences } from './receipts.ts'
-import { lockSecondPersonAbove, saveSecondPersonAbove } from './second-person.ts'
+import { moveReceiptFile } from './receipt-files.ts'
+import { lockReceipt, findUsedReferences } from './receipts.ts'
+import { lockSecondPersonLimit, saveSecondPersonLimit } from './second-person.ts'
 import type { CoinOrderRow } from '../tables.ts'
 
 type Order = Selectable<CoinOrderRow>
@@ -21,8 +21,8 @@ export async function executeOrder(context: Pick<Services, 'db' | 'clock' | 'job
   const { db, clock } = context
   const { kind, account_id: account, amount, fen, receipt, reason, reverses, import_id: importId } = order
   if (kind === 'limit') {
-    await lockSecondPersonAbove(db)
-    await saveSecondPersonAbove(db, amount)
+    await lockSecondPersonLimit(db)
+    await saveSecondPersonLimit(db, amount)
     return null
   }
   if (kind === 'import') {
@@ -38,7 +38,7 @@ export async function executeOrder(context: Pick<Services, 'db' | 'clock' | 'job
   const change = { kind, account: account ?? '', amount, fen, receipt, reason, ...(reverses && { reverses }) }
   const at = clock.now()
   const { bookingId } = await bookChange(db, change, { by: order.made_by, at })
-  await keepReceiptFile(db, order.id, bookingId)
+  await moveReceiptFile(db, order.id, bookingId)
   const by = { person: order.made_by, name: order.made_by_name }
   if (order.request_id) await payRequest(db, { id: order.request_id, account: change.account, from: 'matched', bookingId, by, at })
   return bookingId
@@ -51,6 +51,6 @@ export async function releaseOrder(db: Db, { import_id: importId, request_id: re
 
 async function checkReceipt(db: Db, orderId: string, receipt: string): Promise<void> {
   await lockReceipt(db, receipt)
-  if ((await usedReferences(db, [receipt], { kind: 'recharge', exceptOrder: orderId })).has(receipt))
+  if ((await findUsedReferences(db, [receipt], { kind: 'recharge', exceptOrder: orderId })).has(receipt))
     throw new Refusal(backOfficeRefusals.receiptUsed)
 }

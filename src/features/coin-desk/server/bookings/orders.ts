@@ -11,7 +11,7 @@ import { readPrices } from '#features/recharge-requests/server/settings.ts'
 import { createOrder } from './changes.ts'
 import { executeOrder, releaseOrder } from './order-effects.ts'
 import { toStaffPerson } from '../persons/person-names.ts'
-import { lockSecondPersonAbove, saveSecondPersonAbove, secondPersonAbove } from './second-person.ts'
+import { lockSecondPersonLimit, saveSecondPersonLimit, readSecondPersonLimit } from './second-person.ts'
 
 export const orderHandlers = [
   handle(listOrders, async ({ db, actor }, { state, account, from, to, page, pageSize }) => {
@@ -117,17 +117,17 @@ export const orderHandlers = [
       .where('kind', '=', 'limit')
       .where('state', '=', 'pending')
       .executeTakeFirst()
-    return { secondPersonAbove: await secondPersonAbove(db), proposed: proposed?.amount ?? null }
+    return { secondPersonAbove: await readSecondPersonLimit(db), proposed: proposed?.amount ?? null }
   }),
 
   /** A lower limit takes effect at once; a higher one needs a second person, or one person could switch the rule off and on again. */
   handle(saveDeskSetting, async (context, { secondPersonAbove: limit, was }) => {
     const { db } = context
-    const current = await lockSecondPersonAbove(db)
+    const current = await lockSecondPersonLimit(db)
     if (current !== was) throw new Refusal(backOfficeRefusals.changedMeanwhile)
     const detail = { from: current, to: limit }
     if (limit <= current) {
-      await saveSecondPersonAbove(db, limit)
+      await saveSecondPersonLimit(db, limit)
       return { reply: { state: 'done' as const }, audit: { action: 'coin-desk.set-limit', subject: 'coin-desk', detail } }
     }
     const orderId = await createOrder(context, { kind: 'limit', amount: limit, reason: `由 ${current} 枚调整为 ${limit} 枚` })

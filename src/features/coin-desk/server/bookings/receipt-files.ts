@@ -7,13 +7,13 @@ import type { Db } from '#platform/db/server/database.ts'
 import { createFileLink } from '#platform/files/server/file-links.ts'
 import { attachFile, findFile } from '#platform/files/server/stored-files.ts'
 import { getReceiptFile } from '../../recharge-contract.ts'
-import { backOfficeRefusals, toFieldRefusal } from '../../rules.ts'
+import { backOfficeRefusals, createFieldRefusal } from '../../rules.ts'
 
-type Attaching = Pick<Services, 'db' | 'clock'> & { actor: Actor }
+type AttachDeps = Pick<Services, 'db' | 'clock'> & { actor: Actor }
 type Owner = { orderId: string } | { bookingId: number }
 
 /** Refuses what the actor did not upload for this purpose, or attached to another recharge before. */
-export async function attachReceiptFile({ db, clock, actor }: Attaching, fileId: string, owner: Owner): Promise<void> {
+export async function attachReceiptFile({ db, clock, actor }: AttachDeps, fileId: string, owner: Owner): Promise<void> {
   const isAttached = await attachFile(db, { id: fileId, owner: actor, purpose: 'receipt' }, clock.now())
   const made =
     isAttached &&
@@ -26,11 +26,11 @@ export async function attachReceiptFile({ db, clock, actor }: Attaching, fileId:
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst())
-  if (!made || made.numInsertedOrUpdatedRows === 0n) throw toFieldRefusal('receiptFileId', backOfficeRefusals.receiptFileGone)
+  if (!made || made.numInsertedOrUpdatedRows === 0n) throw createFieldRefusal('receiptFileId', backOfficeRefusals.receiptFileGone)
 }
 
 /** The receipt of an order belongs to its booking once it is confirmed. */
-export async function keepReceiptFile(db: Db, orderId: string, bookingId: number): Promise<void> {
+export async function moveReceiptFile(db: Db, orderId: string, bookingId: number): Promise<void> {
   await db.updateTable('coin_receipt_file').set({ booking_id: bookingId }).where('order_id', '=', orderId).execute()
 }
 

@@ -18,14 +18,14 @@ export async function lockAllReceipts(db: Db): Promise<void> {
 }
 
 /** A receipt whose recharge is reversed may be booked again. */
-export async function freeReceipt(db: Db, bookingId: number): Promise<void> {
+export async function releaseReceipt(db: Db, bookingId: number): Promise<void> {
   await db.updateTable('coin_recharge').set({ receipt_key: null }).where('booking_id', '=', bookingId).execute()
 }
 
 /** Finds the canonical references that are booked and not reversed, or wait for a second person. */
 type Search = { kind: CoinImportKind; exceptOrder?: string }
 
-export async function usedReferences(db: Db, references: readonly string[], { kind, exceptOrder = '' }: Search): Promise<Set<string>> {
+export async function findUsedReferences(db: Db, references: readonly string[], { kind, exceptOrder = '' }: Search): Promise<Set<string>> {
   const wanted = sql`any(${[...references]}::text[])`
   const booked =
     kind === 'recharge'

@@ -9,13 +9,13 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { previewRecharge } from '../../recharge-contract.ts'
 import { toStaffPerson } from '../persons/person-names.ts'
-import { exceedsLimitAlone, secondPersonAbove } from './second-person.ts'
+import { exceedsLimitAlone, readSecondPersonLimit } from './second-person.ts'
 
 export const rechargePreviewHandlers = [
   handle(previewRecharge, async ({ db, clock, actor }, { account, quantity, receipt }) => {
     const { id, balance } = await getCoinAccount(db, account)
     const coins = quantity ?? 0
-    const [prices, limit, used] = await Promise.all([readPrices(db), secondPersonAbove(db), findReceiptUse(db, receipt)])
+    const [prices, limit, used] = await Promise.all([readPrices(db), readSecondPersonLimit(db), findReceiptUse(db, receipt)])
     const booking = { person: toStaffPerson(actor).person, at: clock.now(), coins: new Map([[id, coins]]) }
     return {
       balance,

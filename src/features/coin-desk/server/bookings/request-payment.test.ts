@@ -16,7 +16,7 @@ afterEach(() => desk.close())
 
 const pay = (requestId: string, { account = me.id, quantity = 100 } = {}) =>
   desk.as(anna).call(rechargeAccount, { account, quantity, paidBy: 'money', yuan: '1000', receipt: `SK-${++receipts}`, requestId })
-const stateOf = async (id: string) => (await desk.as(anna).call(getRequest, { id })).state
+const getState = async (id: string) => (await desk.as(anna).call(getRequest, { id })).state
 const balance = async () => (await findLedgerAccount(desk.db, me.id))?.balance
 
 test('a recharge pays the request that it names, in one transaction, and notifies the customer', async () => {
@@ -55,15 +55,15 @@ test('of two concurrent recharges for one request exactly one is booked', async 
 test('above the limit the request waits with the order: confirmed it is paid, declined it is open again', async () => {
   const first = await desk.request({ quantity: 20_000, fen: 190_000_00 })
   expect(await pay(first.id, { quantity: 20_000 })).toMatchObject({ state: 'pending', balance: 0 })
-  expect(await stateOf(first.id)).toBe('matched')
+  expect(await getState(first.id)).toBe('matched')
   await expect(desk.as(me).call(withdrawRequest, { id: first.id })).rejects.toMatchObject({ code: 'wrong_state' })
   await expect(pay(first.id)).rejects.toMatchObject({ code: 'request_not_open' })
-  const orderOf = async (id: string) =>
+  const getOrder = async (id: string) =>
     (await desk.rows('coin_order')).find((row) => row.request_id === id && row.state === 'pending')?.id as string
-  await desk.as(ben).call(decideOrder, { id: await orderOf(first.id), confirm: false, note: '金额不符' })
-  expect(await stateOf(first.id)).toBe('open')
+  await desk.as(ben).call(decideOrder, { id: await getOrder(first.id), confirm: false, note: '金额不符' })
+  expect(await getState(first.id)).toBe('open')
   await pay(first.id, { quantity: 20_000 })
-  await desk.as(ben).call(decideOrder, { id: await orderOf(first.id), confirm: true })
-  expect(await stateOf(first.id)).toBe('paid')
+  await desk.as(ben).call(decideOrder, { id: await getOrder(first.id), confirm: true })
+  expect(await getState(first.id)).toBe('paid')
   expect(await balance()).toBe(20_000)
 })

@@ -21,9 +21,9 @@ beforeEach(async () => {
   for (const id of [first, other]) await openCoinAccount(gateway.db, gateway.clock.now(), { id, coins: 80 })
 })
 
-const give = async (quantity: number, account: string = first, actor: Actor = finance) =>
+const grantCoins = async (quantity: number, account: string = first, actor: Actor = finance) =>
   (await gateway.as(actor).call(rechargeAccount, { account, quantity, paidBy: 'grant', note: '活动赠送' })).state
-const balanceOf = async (account: string) => (await findLedgerAccount(gateway.db, account))?.balance
+const getBalance = async (account: string) => (await findLedgerAccount(gateway.db, account))?.balance
 
 async function previewCsv(...lines: string[]): Promise<string> {
   const bytes = Buffer.from(['账号,数量（枚）,金额（元）,收款凭证号,备注', ...lines].join('\n'))
@@ -32,16 +32,16 @@ async function previewCsv(...lines: string[]): Promise<string> {
 
 test('six gifts of 10,000 at a limit of 10,000: the first is booked, each other waits for a second person', async () => {
   const states: string[] = []
-  for (let i = 0; i < 6; i++) states.push(await give(10_000))
+  for (let i = 0; i < 6; i++) states.push(await grantCoins(10_000))
   expect(states).toEqual(['done', ...Array<string>(5).fill('pending')])
-  expect(await balanceOf(first)).toBe(10_080)
+  expect(await getBalance(first)).toBe(10_080)
   expect(await gateway.as(finance).call(getAccount, { account: first })).toMatchObject({ bookedAlone: 10_000, pendingOrders: 5 })
 })
 
 test('concurrent bookings without a second person never exceed the limit', async () => {
-  const states = await Promise.all(Array.from({ length: 12 }, () => give(3_000)))
+  const states = await Promise.all(Array.from({ length: 12 }, () => grantCoins(3_000)))
   expect(states.filter((state) => state === 'done')).toHaveLength(3)
-  expect(await balanceOf(first)).toBe(9_080)
+  expect(await getBalance(first)).toBe(9_080)
 })
 
 test('recharges, gifts, deductions and reversals of one person on one account are added up', async () => {
@@ -51,45 +51,45 @@ test('recharges, gifts, deductions and reversals of one person on one account ar
   expect((await backOffice.call(deductAccount, { account: first, quantity: 4_000, reason: '多充' })).state).toBe('done')
   const id = Math.max(...(await gateway.rows('ledger_booking')).map((row) => row.id))
   expect((await backOffice.call(reverseBooking, { id, reason: '扣错' })).state).toBe('pending')
-  expect(await give(2_000)).toBe('done')
-  expect(await give(1)).toBe('pending')
+  expect(await grantCoins(2_000)).toBe('done')
+  expect(await grantCoins(1)).toBe('pending')
 })
 
 test('another account, person or day is counted separately, and so are bookings of two persons', async () => {
-  expect(await give(10_000)).toBe('done')
-  expect(await give(10_000, other)).toBe('done')
-  expect(await give(10_000, first, second)).toBe('done')
-  expect(await give(500)).toBe('pending')
+  expect(await grantCoins(10_000)).toBe('done')
+  expect(await grantCoins(10_000, other)).toBe('done')
+  expect(await grantCoins(10_000, first, second)).toBe('done')
+  expect(await grantCoins(500)).toBe('pending')
   const [order] = await gateway.rows('coin_order')
   await gateway.as(second).call(decideOrder, { id: order?.id as string, confirm: true })
   expect((await gateway.rows('coin_alone')).map(({ amount }) => amount)).toEqual([10_000, 10_000, 10_000])
 
   gateway.clock.set('2026-11-20T15:59:59Z')
-  expect(await give(1)).toBe('pending')
+  expect(await grantCoins(1)).toBe('pending')
   gateway.clock.set('2026-11-20T16:00:00Z')
-  expect(await give(10_000)).toBe('done')
+  expect(await grantCoins(10_000)).toBe('done')
 })
 
 test('an import counts its coins on each account, together with single bookings', async () => {
-  expect(await give(6_000)).toBe('done')
+  expect(await grantCoins(6_000)).toBe('done')
   const small = await previewCsv(`${first},4000,1,SK1,`, `${other},5000,1,SK2,`)
   expect(await gateway.as(finance).call(getImport, { id: small })).toMatchObject({ needsSecond: false })
   expect((await gateway.as(finance).call(bookImport, { id: small })).state).toBe('done')
   await runImport(gateway.services, Object.values(coinImports), small)
-  expect(await balanceOf(first)).toBe(10_080)
+  expect(await getBalance(first)).toBe(10_080)
 
-  expect(await give(1)).toBe('pending')
+  expect(await grantCoins(1)).toBe('pending')
   const more = await previewCsv(`${other},5000,1,SK3,`, `${first},1,1,SK4,`)
   expect(await gateway.as(finance).call(getImport, { id: more })).toMatchObject({ needsSecond: true })
   expect((await gateway.as(finance).call(bookImport, { id: more })).state).toBe('pending')
-  expect(await give(5_000, other)).toBe('done')
+  expect(await grantCoins(5_000, other)).toBe('done')
 })
 
 test('a refused booking counts nothing, and sums of past days are removed', async () => {
   const tooMuch = { account: first, quantity: 81, reason: '多充' }
   await expect(gateway.as(finance).call(deductAccount, tooMuch)).rejects.toMatchObject({ code: 'insufficient' })
   expect(await gateway.rows('coin_alone')).toEqual([])
-  await give(1)
+  await grantCoins(1)
   await removeOldBookedAlone(gateway.db, new Date(gateway.clock.now().getTime() + 9 * 24 * hourMs))
   expect(await gateway.rows('coin_alone')).toEqual([])
 })

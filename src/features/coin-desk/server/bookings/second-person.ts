@@ -8,18 +8,18 @@ import { firstSecondPersonAbove } from '../../rules.ts'
 const name = 'coin.secondPersonAbove'
 
 /** Changes of more coins than this wait for a second person. */
-export async function secondPersonAbove(db: Db): Promise<number> {
+export async function readSecondPersonLimit(db: Db): Promise<number> {
   return (await findParameter<number>(db, name)) ?? firstSecondPersonAbove
 }
 
-export function saveSecondPersonAbove(db: Db, limit: number): Promise<void> {
+export function saveSecondPersonLimit(db: Db, limit: number): Promise<void> {
   return saveParameter(db, name, limit)
 }
 
 /** The limit, locked until the transaction ends, to be changed. */
-export async function lockSecondPersonAbove(db: Db): Promise<number> {
+export async function lockSecondPersonLimit(db: Db): Promise<number> {
   await lockByName(db, name)
-  return secondPersonAbove(db)
+  return readSecondPersonLimit(db)
 }
 
 /** The coins that one person books today, by account. */

@@ -10,7 +10,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { changeCustomer, createCustomer, getCustomer, listCustomers, showCustomerPhone } from '../../customer-contract.ts'
-import { backOfficeRefusals, toFieldRefusal } from '../../rules.ts'
+import { backOfficeRefusals, createFieldRefusal } from '../../rules.ts'
 
 const orders = {
   created: sql`c.created_at asc`,
@@ -21,7 +21,7 @@ const orders = {
   '-balance': sql`balance desc`,
 }
 
-type Listed = { id: string; company: string; credit_code: string | null; contact: string; phone: string; created_at: Date }
+type CustomerRow = { id: string; company: string; credit_code: string | null; contact: string; phone: string; created_at: Date }
 
 export const customerHandlers = [
   handle(listCustomers, async ({ db }, { text, sort, page, pageSize }) => {
@@ -31,7 +31,7 @@ export const customerHandlers = [
           or c.phone = ${text} or exists (select from coin_account a where a.customer_id = c.id and lower(a.id) = lower(${text})))`
       : sql`true`
     const { rows: counted } = await sql<{ total: number }>`select count(*) as total from coin_customer c where ${where}`.execute(db)
-    const { rows } = await sql<Listed & { accounts: number; balance: number }>`
+    const { rows } = await sql<CustomerRow & { accounts: number; balance: number }>`
       select c.id, c.company, c.credit_code, c.contact, c.phone, c.created_at, owned.accounts, owned.balance
       from coin_customer c
       cross join lateral (
@@ -42,12 +42,12 @@ export const customerHandlers = [
       order by ${orders[sort]}, c.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
     return {
       total: counted[0]?.total ?? 0,
-      items: rows.map(({ accounts, balance, ...row }) => ({ ...customerOf(row), accounts, balance })),
+      items: rows.map(({ accounts, balance, ...row }) => ({ ...toCustomer(row), accounts, balance })),
     }
   }),
 
   handle(getCustomer, async ({ db }, { id }) => {
-    const { rows } = await sql<Listed & { version: number }>`select * from coin_customer where id = ${id}`.execute(db)
+    const { rows } = await sql<CustomerRow & { version: number }>`select * from coin_customer where id = ${id}`.execute(db)
     const found = rows[0]
     if (!found) throw new Refusal(refusals.notFound)
     const accounts = await db
@@ -59,7 +59,7 @@ export const customerHandlers = [
       .orderBy('a.id')
       .execute()
     return {
-      ...customerOf(found),
+      ...toCustomer(found),
       version: found.version,
       accounts: accounts.map(({ disabled_at, ...account }) => ({ ...account, isDisabled: disabled_at !== null })),
     }
@@ -67,7 +67,7 @@ export const customerHandlers = [
 
   handle(createCustomer, async ({ db, clock }, { company, creditCode, acceptCode, contact, phone }) => {
     await checkCode(db, { creditCode, acceptCode })
-    if (phone.includes('*')) throw invalid('phone', '请输入正确的电话号码')
+    if (phone.includes('*')) throw createFormRefusal('phone', '请输入正确的电话号码')
     const id = randomUUID()
     await db
       .insertInto('coin_customer')
@@ -81,11 +81,11 @@ export const customerHandlers = [
     await checkCode(db, { creditCode, acceptCode, id })
     const former = await db.selectFrom('coin_customer').selectAll().where('id', '=', id).executeTakeFirst()
     if (!former) throw new Refusal(refusals.notFound)
-    const kept = phone.includes('*')
-    if (kept && phone !== maskPhone(former.phone)) throw invalid('phone', '请输入正确的电话号码')
+    const isUnchanged = phone.includes('*')
+    if (isUnchanged && phone !== maskPhone(former.phone)) throw createFormRefusal('phone', '请输入正确的电话号码')
     const { numAffectedRows } = await sql`
       update coin_customer
-      set company = ${company}, credit_code = ${creditCode || null}, contact = ${contact}, phone = ${kept ? former.phone : phone},
+      set company = ${company}, credit_code = ${creditCode || null}, contact = ${contact}, phone = ${isUnchanged ? former.phone : phone},
         version = version + 1
       where id = ${id} and version = ${version}`.execute(db)
     if (!numAffectedRows) throw new Refusal(backOfficeRefusals.changedMeanwhile)
@@ -95,7 +95,7 @@ export const customerHandlers = [
       contact: former.contact,
       phone: maskPhone(former.phone),
     }
-    const after = { company, creditCode, contact, phone: kept ? phone : maskPhone(phone) }
+    const after = { company, creditCode, contact, phone: isUnchanged ? phone : maskPhone(phone) }
     return { reply: {}, audit: { action: 'coin-customer.change', subject: `coin-customer ${id}`, detail: { before, after } } }
   }),
 
@@ -106,21 +106,21 @@ export const customerHandlers = [
   }),
 ]
 
-function customerOf({ id, company, credit_code, contact, phone, created_at }: Listed) {
+function toCustomer({ id, company, credit_code, contact, phone, created_at }: CustomerRow) {
   return { id, company, creditCode: credit_code ?? '', contact, phone: maskPhone(phone), createdAt: toIso(created_at) }
 }
 
-type Coded = { creditCode: string; acceptCode: boolean; id?: string }
+type CodedCustomer = { creditCode: string; acceptCode: boolean; id?: string }
 
 /** One customer for one code; the lock settles concurrent requests. */
-async function checkCode(db: Db, { creditCode, acceptCode, id = '' }: Coded): Promise<void> {
+async function checkCode(db: Db, { creditCode, acceptCode, id = '' }: CodedCustomer): Promise<void> {
   if (creditCode === '') return
-  if (!acceptCode && !hasValidCheckDigit(creditCode)) throw toFieldRefusal('creditCode', backOfficeRefusals.creditCodeUnusual)
+  if (!acceptCode && !hasValidCheckDigit(creditCode)) throw createFieldRefusal('creditCode', backOfficeRefusals.creditCodeUnusual)
   await lockByName(db, `coin customer ${creditCode}`)
   const taken = await db.selectFrom('coin_customer').select('id').where('credit_code', '=', creditCode).executeTakeFirst()
-  if (taken && taken.id !== id) throw toFieldRefusal('creditCode', backOfficeRefusals.creditCodeTaken)
+  if (taken && taken.id !== id) throw createFieldRefusal('creditCode', backOfficeRefusals.creditCodeTaken)
 }
 
-function invalid(...[field, msg]: [FieldError['field'], FieldError['msg']]): Refusal {
+function createFormRefusal(...[field, msg]: [FieldError['field'], FieldError['msg']]): Refusal {
   return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
 }

@@ -6,13 +6,13 @@ import { backOfficeLimits, type CoinColumn, type CoinImportKind } from '../../ru
 export type CoinLine = Record<CoinColumn, string> & { line: number }
 export type CoinValues = { account: string; coins: number; fen: number }
 /** Existing data that lines are checked against. Keys of `accounts` are in lower case, `used` holds canonical references. */
-export type Known = {
+export type KnownValues = {
   accounts: ReadonlyMap<string, { code: string; state: LedgerState; available: number }>
   used: ReadonlySet<string>
 }
 
 /** All errors of all lines. A file without errors can be booked line by line. */
-export function checkLines(kind: CoinImportKind, lines: readonly CoinLine[], { accounts, used }: Known) {
+export function checkLines(kind: CoinImportKind, lines: readonly CoinLine[], { accounts, used }: KnownValues) {
   const linesOfReferences = new Map<string, number>()
   const left = new Map([...accounts].map(([account, { available }]) => [account, available]))
 

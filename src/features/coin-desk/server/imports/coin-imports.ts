@@ -9,8 +9,8 @@ import { lockLedgerAccounts } from '#platform/ledger/server/accounts.ts'
 import { type Booked, bookAll } from '#platform/ledger/server/booking.ts'
 import type { LedgerState } from '#platform/ledger/rules.ts'
 import { type CoinColumn, type CoinImportKind, importColumns, importKinds } from '../../rules.ts'
-import { lockAllReceipts, usedReferences } from '../bookings/receipts.ts'
-import { checkLines, type CoinLine, type CoinValues, type Known } from './check-lines.ts'
+import { lockAllReceipts, findUsedReferences } from '../bookings/receipts.ts'
+import { checkLines, type CoinLine, type CoinValues, type KnownValues } from './check-lines.ts'
 
 type Line = CheckedLine<CoinValues, CoinColumn>
 type Booking = { by: string; at: Date }
@@ -81,7 +81,7 @@ function bookRecharges(db: Db, lines: readonly Line[], booking: Booking): Promis
 }
 
 /** The accounts and the used references that these lines name. */
-async function findKnown(db: Db, kind: CoinImportKind, lines: readonly ImportLine<CoinColumn>[]): Promise<Known> {
+async function findKnown(db: Db, kind: CoinImportKind, lines: readonly ImportLine<CoinColumn>[]): Promise<KnownValues> {
   const wanted = [...new Set(lines.map(({ cells }) => cells.account.toLowerCase()))]
   const { rows } = await sql<{ code: string; state: LedgerState; available: number }>`
     select l.code, l.state, l.balance - l.held as available
@@ -90,7 +90,7 @@ async function findKnown(db: Db, kind: CoinImportKind, lines: readonly ImportLin
   const references = lines.map(({ cells }) => toCanonicalReference(cells.reference))
   return {
     accounts: new Map(rows.map((account) => [account.code.toLowerCase(), account])),
-    used: await usedReferences(db, references, { kind }),
+    used: await findUsedReferences(db, references, { kind }),
   }
 }
 

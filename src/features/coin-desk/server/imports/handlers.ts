@@ -10,7 +10,7 @@ import { writeTemplate } from '#platform/imports/server/template.ts'
 import { bookImport, dropImport, getImport, getImportTemplate, listImports, previewImport, watchImport } from '../../import-contract.ts'
 import { coinImportKinds, importKinds } from '../../rules.ts'
 import { createOrder } from '../bookings/changes.ts'
-import { addBookedAlone, exceedsLimitAlone, secondPersonAbove } from '../bookings/second-person.ts'
+import { addBookedAlone, exceedsLimitAlone, readSecondPersonLimit } from '../bookings/second-person.ts'
 import { toStaffPerson } from '../persons/person-names.ts'
 import { coinImports, emptyCells, getImportKind } from './coin-imports.ts'
 
@@ -32,7 +32,7 @@ export const importHandlers = [
   handle(getImport, async ({ db, clock, actor }, wanted) => {
     const { found, head, lines } = await common.openImport(db, importNames, wanted)
     const sums = toSums(found)
-    const limit = await secondPersonAbove(db)
+    const limit = await readSecondPersonLimit(db)
     const coins = found.state === 'ready' ? await sumCoinsByAccount(db, wanted.id) : new Map<string, number>()
     const isTooMuch = await exceedsLimitAlone(db, limit, { person: toStaffPerson(actor).person, at: clock.now(), coins })
     return {
@@ -58,7 +58,7 @@ export const importHandlers = [
     const { kind, quantity, fen } = toSums(found)
     const detail = { kind, lines, quantity, fen }
     const subject = `coin-import ${id}`
-    const limit = await secondPersonAbove(db)
+    const limit = await readSecondPersonLimit(db)
     const moved = { person: toStaffPerson(actor).person, at: clock.now(), coins: await sumCoinsByAccount(db, id) }
     if (quantity > limit || !(await addBookedAlone(db, limit, moved))) {
       await setImportState(db, id, { from: ['ready'], to: 'review' })

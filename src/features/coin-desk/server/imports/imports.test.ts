@@ -4,7 +4,7 @@ import { staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
 import { backOfficeHandlers } from '../../../../../test/harness/coins/coin-desk-handlers.ts'
 import { useGateway } from '../../../../../test/harness/gateway.ts'
-import { rowOf, workbookOf } from '../../../../../test/harness/content/workbooks.ts'
+import { buildRow, buildWorkbook } from '../../../../../test/harness/content/workbooks.ts'
 import { setLedgerState } from '#platform/ledger/server/accounts.ts'
 import { use } from '#platform/ledger/server/booking.ts'
 import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
@@ -33,12 +33,12 @@ afterEach(async () => {
 })
 
 const heads = (kind: CoinImportKind) => importColumns[kind].map(({ heading }) => heading).join(',')
-const bytesOf = (kind: CoinImportKind, lines: string[]) => Buffer.from(`${heads(kind)}\r\n${lines.join('\r\n')}\r\n`)
+const toFile = (kind: CoinImportKind, lines: string[]) => Buffer.from(`${heads(kind)}\r\n${lines.join('\r\n')}\r\n`)
 async function preview(kind: CoinImportKind, bytes: Uint8Array, name = 'a.csv') {
   const { id } = await backOffice().call(previewImport, { kind, file: { name, type: '', bytes } })
   return backOffice().call(getImport, { id, pageSize: 100 })
 }
-const previewLines = (kind: CoinImportKind, ...lines: string[]) => preview(kind, bytesOf(kind, lines))
+const previewLines = (kind: CoinImportKind, ...lines: string[]) => preview(kind, toFile(kind, lines))
 async function book(id: string) {
   const reply = await backOffice().call(bookImport, { id })
   if (reply.state === 'done') await runImport(gateway.services, kinds, id)
@@ -83,8 +83,8 @@ test('receipts and references of a file are compared in canonical form', async (
 
 test('a gift in a file needs its reason', async () => {
   const { state, items } = await previewLines('recharge', `${first},5,0,SK3,`, `${first},5,,SK4, `, `${first},5,1,SK5,`)
-  const fault = '金额为 0 即赠送，备注须写明赠送原因'
-  expect([state, ...items.map(({ line, errors }) => [line, ...errors])]).toEqual(['faulty', [2, fault], [3, fault], [4]])
+  const message = '金额为 0 即赠送，备注须写明赠送原因'
+  expect([state, ...items.map(({ line, errors }) => [line, ...errors])]).toEqual(['faulty', [2, message], [3, message], [4]])
 })
 
 test('every error of every line is listed, and nothing is booked while there is one', async () => {
@@ -189,7 +189,7 @@ test('xlsx, UTF-8 with a byte order mark and GB18030 are read, whatever a cell h
   expect(xlsx.items).toMatchObject([{ line: 2, account: first, quantity: '5', yuan: '0.3', reference: 'SK7', errors: [] }])
   const gb = Buffer.concat([Buffer.from([0xd5, 0xcb, 0xba, 0xc5]), Buffer.from(heads('use').slice(2))])
   await expect(preview('use', gb)).rejects.toMatchObject({ code: 'file_unreadable' })
-  const marked = await preview('use', Buffer.concat([Buffer.from('\ufeff'), bytesOf('use', [`${first},1,报告下载,甲,YW9`])]))
+  const marked = await preview('use', Buffer.concat([Buffer.from('\ufeff'), toFile('use', [`${first},1,报告下载,甲,YW9`])]))
   expect(marked).toMatchObject({ state: 'ready', lines: 1 })
 })
 
@@ -202,7 +202,7 @@ test.each([
   ['a.csv', Buffer.alloc(2 * 1024 * 1024 + 1, 'x'), 'file_too_large'],
   [
     'a.csv',
-    bytesOf(
+    toFile(
       'use',
       Array.from({ length: 5001 }, (_, n) => `1,1,a,b,${n}`),
     ),
@@ -243,7 +243,7 @@ test('imports that were never booked are removed after a month, booked ones stay
 
 test('a small workbook that expands to billions of cells is refused and leaves nothing behind', async () => {
   for (const cell of ['ZZ60000', 'XFD1048576'])
-    await expect(preview('recharge', await workbookOf(rowOf({ A1: '账号', [cell]: 'x' })), 'a.xlsx')).rejects.toMatchObject({
+    await expect(preview('recharge', await buildWorkbook(buildRow({ A1: '账号', [cell]: 'x' })), 'a.xlsx')).rejects.toMatchObject({
       code: 'file_extent',
       message: '表格范围过大，最多 20000 行、100 列，请删除多余的行和列后重试',
     })

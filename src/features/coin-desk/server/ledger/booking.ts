@@ -11,7 +11,7 @@ import type { FindNames } from '../persons/person-names.ts'
 export function bookingHandler(findNames: FindNames) {
   return handle(getBooking, async ({ db }, { id }) => {
     const { made_by, at, receipt, fen, serial, ...rest } = await readBooking(db, id)
-    const legs = await listLegs(db, id)
+    const legs = await listBookingEntries(db, id)
     const { fileId: receiptFileId, fileName: receiptFileName } = await findReceiptFile(db, { bookingId: id })
     return {
       ...rest,
@@ -49,7 +49,7 @@ async function readBooking(db: Db, id: number) {
   return booking
 }
 
-function listLegs(db: Db, bookingId: number) {
+function listBookingEntries(db: Db, bookingId: number) {
   return db
     .selectFrom('ledger_entry as e')
     .innerJoin('ledger_account as l', 'l.id', 'e.account_id')

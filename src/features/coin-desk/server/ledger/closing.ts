@@ -1,12 +1,12 @@
 import '../tables.ts'
-import { addMonths, firstDayOf, formatDate, getLastEndedMonth, toIso } from '#kit/dates.ts'
+import { addMonths, getFirstDay, formatDate, getLastEndedMonth, toIso } from '#kit/dates.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { findClosing, lockClosing, setOpenFrom } from '#platform/ledger/server/periods/closing.ts'
 import { findLastCheck } from '#platform/ledger/server/reconciliation/checks.ts'
 import { closeMonth, getClosing, proposeReopening } from '../../closing-contract.ts'
-import { backOfficeRefusals as refusals, toFieldRefusal } from '../../rules.ts'
+import { backOfficeRefusals as refusals, createFieldRefusal } from '../../rules.ts'
 import { createOrder } from '../bookings/changes.ts'
 import { toStaffPerson } from '../persons/person-names.ts'
 
@@ -32,18 +32,18 @@ export const closingHandlers = [
   handle(closeMonth, async ({ db, clock, actor }, { month }) => {
     const { person, name } = toStaffPerson(actor)
     const at = clock.now()
-    const openFrom = firstDayOf(addMonths(month, 1))
-    if (openFrom > formatDate(at)) throw toFieldRefusal('month', refusals.monthNotOver)
+    const openFrom = getFirstDay(addMonths(month, 1))
+    if (openFrom > formatDate(at)) throw createFieldRefusal('month', refusals.monthNotOver)
     await lockClosing(db)
     const from = (await findClosing(db))?.openFrom ?? ''
-    if (openFrom <= from) throw toFieldRefusal('month', refusals.monthClosed)
+    if (openFrom <= from) throw createFieldRefusal('month', refusals.monthClosed)
     if (((await findLastCheck(db))?.findings.length ?? 0) > 0) throw new Refusal(refusals.ledgerFindings)
     await setOpenFrom(db, { openFrom, at, by: person, byName: name, reason: '' })
     return { reply: {}, audit: { action: 'coin-desk.close-month', subject: 'coin-desk', detail: { month, from, openFrom } } }
   }),
 
   handle(proposeReopening, async (context, { month, reason }) => {
-    const openFrom = firstDayOf(month)
+    const openFrom = getFirstDay(month)
     const from = await assertClosed(context.db, openFrom)
     const orderId = await createOrder(context, { kind: 'reopen', amount: 0, reason, openFrom })
     const detail = { orderId, month, from, openFrom, reason }
@@ -61,6 +61,6 @@ export async function reopen(db: Db, { openFrom, by, byName, at, reason }: Param
 /** Returns the first open day, which is later than this one. */
 async function assertClosed(db: Db, openFrom: string): Promise<string> {
   const from = (await findClosing(db))?.openFrom ?? ''
-  if (openFrom >= from) throw toFieldRefusal('month', refusals.monthOpen)
+  if (openFrom >= from) throw createFieldRefusal('month', refusals.monthOpen)
   return from
 }

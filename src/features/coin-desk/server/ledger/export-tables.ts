@@ -1,5 +1,5 @@
 import { bookingKinds } from '#platform/ledger/rules.ts'
-import { endOfDay, firstDayOf, formatDateTime, lastDayOf, startOfDay } from '#kit/dates.ts'
+import { endOfDay, getFirstDay, formatDateTime, getLastDay, startOfDay } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { exportLimits } from '#platform/exports/rules.ts'
 import type { ExportFormat, ExportTable } from '#platform/exports/server/export-file.ts'
@@ -56,7 +56,7 @@ async function listTable(db: Db, { filters, now, findNames }: Request): Promise<
           row.detail,
           row.reference,
           name(row.madeBy),
-          reversalOf(row),
+          formatReversal(row),
         ])
       }
     },
@@ -65,7 +65,7 @@ async function listTable(db: Db, { filters, now, findNames }: Request): Promise<
 
 /** The opening balance of an account and a month, its entries, and the closing balance. */
 async function getStatementTable(db: Db, { filters }: Request): Promise<ExportTable> {
-  const [from, to] = [firstDayOf(filters.month), lastDayOf(filters.month)]
+  const [from, to] = [getFirstDay(filters.month), getLastDay(filters.month)]
   const own = await findCoinAccount(db, filters.account)
   const account = own?.id ?? filters.account
   const inMonth: LedgerFilters = { account, kind: '', text: '', from, to, least: null, most: null }
@@ -109,7 +109,7 @@ function inAndOut({ amount }: LedgerRow): [string, string] {
   return amount > 0 ? [String(amount), ''] : ['', String(-amount)]
 }
 
-function reversalOf({ reverses, reversedBy }: LedgerRow): string {
+function formatReversal({ reverses, reversedBy }: LedgerRow): string {
   if (reverses) return `冲正 ${reverses} 号`
   return reversedBy ? `已由 ${reversedBy} 号冲正` : ''
 }

@@ -4,7 +4,7 @@ import { exportLimits } from '#platform/exports/rules.ts'
 import { getExport, startExport } from '#platform/exports/server/exports.ts'
 import { getCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import { startLedgerExport, watchLedgerExport } from '../../ledger-contract.ts'
-import { backOfficeRefusals, toFieldRefusal } from '../../rules.ts'
+import { backOfficeRefusals, createFieldRefusal } from '../../rules.ts'
 import { toStaffPerson } from '../persons/person-names.ts'
 import { ledgerExportName } from './export-tables.ts'
 import { countLedger } from './ledger-rows.ts'
@@ -14,7 +14,7 @@ export const exportHandlers = [
   handle(startLedgerExport, async (context, filters) => {
     const { db, actor } = context
     if (filters.what === 'statement') {
-      if (filters.month === '') throw toFieldRefusal('month', { ...refusals.invalid, msg: '请选择月份' })
+      if (filters.month === '') throw createFieldRefusal('month', { ...refusals.invalid, msg: '请选择月份' })
       await getCoinAccount(db, filters.account)
     } else {
       checkSpan(filters)

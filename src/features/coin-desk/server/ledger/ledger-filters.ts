@@ -46,11 +46,11 @@ export function isFrequentText({ plain, text }: LedgerConditions): boolean {
 /** Joins the rows whose texts are shown and searched. */
 export const texts = sql`join ledger_booking b on b.id = e.booking_id join ledger_account l on l.id = e.account_id`
 
-export function fromOf({ text }: LedgerConditions): RawBuilder<unknown> {
+export function toFromClause({ text }: LedgerConditions): RawBuilder<unknown> {
   return text ? sql`ledger_entry e ${texts}` : sql`ledger_entry e`
 }
 
-export function whereOf({ plain, text }: LedgerConditions): RawBuilder<unknown> {
+export function toWhereClause({ plain, text }: LedgerConditions): RawBuilder<unknown> {
   return sql.join(text ? [...plain, contains(text)] : plain, sql` and `)
 }
 

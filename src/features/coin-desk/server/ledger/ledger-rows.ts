@@ -3,7 +3,15 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import type { BookingKind } from '#platform/ledger/rules.ts'
 import { backOfficeLimits } from '../../rules.ts'
-import { toConditions, fromOf, isFrequentText, type LedgerConditions, type LedgerFilters, texts, whereOf } from './ledger-filters.ts'
+import {
+  toConditions,
+  toFromClause,
+  isFrequentText,
+  type LedgerConditions,
+  type LedgerFilters,
+  texts,
+  toWhereClause,
+} from './ledger-filters.ts'
 
 export type LedgerRow = {
   id: number
@@ -31,7 +39,7 @@ const orders = {
 type LedgerSort = keyof typeof orders
 
 type Page = { sort: LedgerSort; limit: number; offset: number }
-type Found = { ids: number[]; total: number; isMore: boolean }
+type FoundIds = { ids: number[]; total: number; isMore: boolean }
 
 /** Longer lists are neither counted exactly nor paged beyond this row. */
 const { rowsCounted } = backOfficeLimits
@@ -43,25 +51,25 @@ export async function listLedger(
   page: Page,
 ): Promise<{ total: number; isMore: boolean; items: LedgerRow[] }> {
   const { ids, total, isMore } = await findIds(db, await toConditions(db, filters), page)
-  return { total, isMore, items: await rowsOf(db, ids, page.sort) }
+  return { total, isMore, items: await readRows(db, ids, page.sort) }
 }
 
 /** Few matches are found by the most selective index and sorted; many are read in order until the page is full. */
-async function findIds(db: Db, conditions: LedgerConditions, page: Page): Promise<Found> {
+async function findIds(db: Db, conditions: LedgerConditions, page: Page): Promise<FoundIds> {
   const few = isFrequentText(conditions) ? undefined : await findFew(db, conditions, page)
   if (few) return few
   const { sort, limit, offset } = page
   if (offset >= rowsCounted) return { ids: [], total: rowsCounted, isMore: true }
   const { rows } = await sql<{ id: number }>`
-    select e.id from ${fromOf(conditions)} where ${whereOf(conditions)} order by ${orders[sort]} limit ${limit} offset ${offset}
+    select e.id from ${toFromClause(conditions)} where ${toWhereClause(conditions)} order by ${orders[sort]} limit ${limit} offset ${offset}
   `.execute(db)
   return { ids: rows.map(({ id }) => id), total: rowsCounted, isMore: true }
 }
 
-async function findFew(db: Db, conditions: LedgerConditions, { sort, limit, offset }: Page): Promise<Found | undefined> {
+async function findFew(db: Db, conditions: LedgerConditions, { sort, limit, offset }: Page): Promise<FoundIds | undefined> {
   const { rows } = await sql<{ ids: number[]; total: number }>`
     with found as materialized (
-      select e.id, e.at, e.amount from ${fromOf(conditions)} where ${whereOf(conditions)} limit ${rowsCounted + 1}
+      select e.id, e.at, e.amount from ${toFromClause(conditions)} where ${toWhereClause(conditions)} limit ${rowsCounted + 1}
     )
     select (select count(*) from found) as total, array(select e.id from found e order by ${orders[sort]} limit ${limit} offset ${offset}) as ids
   `.execute(db)
@@ -73,7 +81,9 @@ async function findFew(db: Db, conditions: LedgerConditions, { sort, limit, offs
 export async function countLedger(db: Db, filters: LedgerFilters, most: number): Promise<number> {
   const conditions = await toConditions(db, filters)
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select from ${fromOf(conditions)} where ${whereOf(conditions)} limit ${most}) found`.execute(db)
+    select count(*) as total from (select from ${toFromClause(conditions)} where ${toWhereClause(conditions)} limit ${most}) found`.execute(
+    db,
+  )
   return rows[0]?.total ?? 0
 }
 
@@ -83,9 +93,9 @@ export async function* listLedgerBatches(db: Db, filters: LedgerFilters, limit: 
   let after = sql`true`
   for (;;) {
     const { rows } = await sql<{ id: number }>`
-      select e.id from ${fromOf(conditions)} where ${whereOf(conditions)} and ${after} order by e.at, e.id limit ${limit}
+      select e.id from ${toFromClause(conditions)} where ${toWhereClause(conditions)} and ${after} order by e.at, e.id limit ${limit}
     `.execute(db)
-    const entries = await rowsOf(
+    const entries = await readRows(
       db,
       rows.map(({ id }) => id),
       'at',
@@ -97,7 +107,7 @@ export async function* listLedgerBatches(db: Db, filters: LedgerFilters, limit: 
   }
 }
 
-async function rowsOf(db: Db, ids: number[], sort: LedgerSort): Promise<LedgerRow[]> {
+async function readRows(db: Db, ids: number[], sort: LedgerSort): Promise<LedgerRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<LedgerRow>`
     select e.id, b.id as "bookingId", b.kind, e.at, l.code as account, e.amount, e.balance, e.service, e.detail, b.reference,

@@ -150,10 +150,10 @@ async function exported(given: Partial<CallGiven<typeof startLedgerExport>>): Pr
   const content = await gateway.services.files.open(file?.object ?? '')
   return buffer(content as never)
 }
-const sheetOf = async (file: Buffer) => (await readXlsxFile(file))[0]?.data ?? []
+const readSheetRows = async (file: Buffer) => (await readXlsxFile(file))[0]?.data ?? []
 
 test('the filtered list is exported, and no cell of it is a formula', async () => {
-  const rows = await sheetOf(await exported({ kind: 'use' }))
+  const rows = await readSheetRows(await exported({ kind: 'use' }))
   expect(rows[1]?.slice(0, 8)).toEqual(['时间', '记账编号', '类型', '账号', '对方', '收入', '支出', '余额'])
   expect(rows.slice(2).map((row) => [row[2], row[6], row[9], row[12]])).toEqual([
     ['扣除', '30', '=甲报告', expect.stringMatching(/^已由 \d+ 号冲正$/)],
@@ -165,7 +165,7 @@ test('the filtered list is exported, and no cell of it is a formula', async () =
 })
 
 test('a statement has the opening balance, all entries and the closing balance', async () => {
-  const rows = await sheetOf(await exported({ what: 'statement', account: first, month: '2026-11' }))
+  const rows = await readSheetRows(await exported({ what: 'statement', account: first, month: '2026-11' }))
   expect(rows[0]?.[0]).toContain('示例科技有限公司　账号 6300000001　2026-11-01 至 2026-11-30')
   const column = (at: number) => rows.slice(2).map((row) => row[at])
   expect(column(3)).toEqual([

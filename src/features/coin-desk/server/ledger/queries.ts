@@ -22,9 +22,9 @@ const plotHandler = handle(plotLedger, async ({ db, clock }, { account, from, to
   const days = listDays(first, last).map((day) => ({ day, in: 0, out: 0 }))
   const found = account ? await findCoinAccount(db, account) : undefined
   if (found || !account) {
-    const dayOf = new Map(days.map((one) => [one.day, one]))
+    const turnoverByDay = new Map(days.map((one) => [one.day, one]))
     for (const { day, received, spent } of await listTurnover(db, { ...(found && { accountId: found.ledgerId }), from: first, to: last }))
-      Object.assign(dayOf.get(day) ?? {}, { in: received, out: spent })
+      Object.assign(turnoverByDay.get(day) ?? {}, { in: received, out: spent })
   }
   const recharged = days.reduce((sum, day) => sum + day.in, 0)
   return { days, recharged, used: days.reduce((sum, day) => sum + day.out, 0) }
@@ -35,7 +35,7 @@ const balanceHandler = handle(balanceOnDay, async ({ db }, { account, day }) => 
   return { balance: (await findBalanceAt(db, id, new Date(endOfDay(day).getTime() - 1))) ?? 0 }
 })
 
-export const ledgerHandlersOf = (findNames: FindNames) => [
+export const createLedgerHandlers = (findNames: FindNames) => [
   handle(listBookings, async ({ db }, { sort, page, pageSize, ...filters }) => {
     checkSpan(filters)
     const { total, isMore, items } = await listLedger(db, filters, { sort, limit: pageSize, offset: (page - 1) * pageSize })

@@ -7,7 +7,7 @@ import { getReconciliation, runReconciliation } from '../../ledger-contract.ts'
 
 export const reconciliationHandlers = [
   handle(getReconciliation, async ({ db }) => {
-    const [check, whole, seal] = await Promise.all([
+    const [check, whole, checkpoint] = await Promise.all([
       findLastCheck(db),
       findLastCheck(db, 'whole'),
       db.selectFrom('ledger_seal').select(['day', 'digest']).orderBy('id', 'desc').limit(1).executeTakeFirst(),
@@ -18,8 +18,8 @@ export const reconciliationHandlers = [
       wholeAt: toIso(whole?.at),
       wholeEntries: whole?.entries ?? 0,
       findings: check?.findings ?? [],
-      sealedDay: seal?.day ?? '',
-      seal: seal?.digest.toString('hex') ?? '',
+      sealedDay: checkpoint?.day ?? '',
+      seal: checkpoint?.digest.toString('hex') ?? '',
     }
   }),
 

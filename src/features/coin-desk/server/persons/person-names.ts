@@ -2,7 +2,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
-/** The staff member who calls, as the ledger records persons. */
+/** The calling staff member as a ledger person. */
 export function toStaffPerson(actor: Actor): { person: string; name: string } {
   if (actor.kind !== 'staff') throw new Refusal(refusals.forbidden)
   return { person: `staff ${actor.id}`, name: actor.name }
@@ -18,17 +18,17 @@ const kinds: Readonly<Record<string, string>> = { staff: '员工', coin: '客户
 /** Creates the lookup of display names: it reads those of all given persons in one query per kind; unknown persons are shown by their id. */
 export function createNameLookup(sources: NameSources): FindNames {
   return async (db, persons) => {
-    const idsOf = (wanted: string) => [...new Set(persons.map(partsOf).flatMap(([kind, id]) => (kind === wanted ? [id] : [])))]
-    const [staff, machine] = await Promise.all([sources.staff(db, idsOf('staff')), sources.machine(db, idsOf('machine'))])
+    const listIds = (wanted: string) => [...new Set(persons.map(splitPerson).flatMap(([kind, id]) => (kind === wanted ? [id] : [])))]
+    const [staff, machine] = await Promise.all([sources.staff(db, listIds('staff')), sources.machine(db, listIds('machine'))])
     const known: Readonly<Record<string, ReadonlyMap<string, string>>> = { staff, machine }
     return (person) => {
-      const [kind, id] = partsOf(person)
+      const [kind, id] = splitPerson(person)
       return kinds[kind] ? `${kinds[kind]} ${known[kind]?.get(id) ?? id}` : '系统'
     }
   }
 }
 
-function partsOf(person: string): [kind: string, id: string] {
+function splitPerson(person: string): [kind: string, id: string] {
   const [kind = '', id = ''] = person.split(/ (.*)/s)
   return [kind, id]
 }

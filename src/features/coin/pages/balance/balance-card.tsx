@@ -11,7 +11,7 @@ import { coinPaths } from '../coin-user.ts'
 
 export type CoinAccount = CallReply<typeof getCoinAccount>
 
-const standings = {
+const accountStates = {
   active: undefined,
   frozen: { tone: 'error', label: '已冻结', note: '账户冻结期间不能使用、转卡。如有疑问，请致电客服。' },
   moved: {
@@ -25,14 +25,14 @@ const standings = {
 export function BalanceCard({ account, readAt }: { account: CoinAccount; readAt: string }) {
   const { revalidate, state: loading } = useRevalidator()
   const { category, state, balance, granted, held, unit } = account
-  const standing = standings[state]
+  const accountState = accountStates[state]
   const amount = (value: number) => `${value.toLocaleString('zh-CN')} ${unit}`
   return (
     <section className={styles.card} aria-labelledby="balance">
       <div className={styles.head}>
         <h2 id="balance">余额</h2>
         <Badge>{categoryLabels[category as AccountCategory]}</Badge>
-        {standing && <Status tone={standing.tone}>{standing.label}</Status>}
+        {accountState && <Status tone={accountState.tone}>{accountState.label}</Status>}
       </div>
       <p className={styles.balance}>
         {balance.toLocaleString('zh-CN')}
@@ -51,7 +51,7 @@ export function BalanceCard({ account, readAt }: { account: CoinAccount; readAt:
         <Part name="赠送" note="使用时先扣" value={amount(granted)} />
         <Part name="预扣中" note="暂不可用" value={amount(held)} />
       </dl>
-      {standing && <p className={styles.note}>{standing.note}</p>}
+      {accountState && <p className={styles.note}>{accountState.note}</p>}
       <ul className={styles.links}>
         {category === accountCategories.card ? (
           <Service to={coinPaths.transfer} icon={<ArrowLeftRight />} name="转卡" blockedBy={account.transferBlockedBy} />
@@ -73,7 +73,7 @@ export function BalanceCard({ account, readAt }: { account: CoinAccount; readAt:
   )
 }
 
-/** How long the balance lasts; at 0 or below the limit the way to recharge stands out. */
+/** How long the balance lasts; at 0 or below the limit the recharge link is emphasised. */
 function Outlook({ account: { balance, isLow, daysLeft, unit, state } }: { account: CoinAccount }) {
   const lasts = daysLeft === null ? '近 30 天没有使用' : `按近 30 天用量约可用 ${daysLeft.toLocaleString('zh-CN')} 天`
   if (state === 'moved') return null

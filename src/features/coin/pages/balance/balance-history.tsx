@@ -12,16 +12,16 @@ type BalanceHistoryProps = {
   figures: Settled<{ span: PlotSpan; days: DayFigures[] }>
   /** The selected span; after a failed load the figures still belong to the previous one. */
   span: PlotSpan
-  addressOf: (span: PlotSpan) => string
+  getAddress: (span: PlotSpan) => string
   unit: string
 }
 
 /** Plot of the balance; its span is part of the URL. */
-export function BalanceHistory({ figures, span, addressOf, unit }: BalanceHistoryProps) {
+export function BalanceHistory({ figures, span, getAddress, unit }: BalanceHistoryProps) {
   const { revalidate } = useRevalidator()
   const tabs = Object.entries(plotSpans).map(([key, label]) => {
     const other = Number(key) as PlotSpan
-    return { label, href: addressOf(other) || '?', current: other === span }
+    return { label, href: getAddress(other) || '?', current: other === span }
   })
   return (
     <section className={styles.card} aria-labelledby="history">
@@ -33,7 +33,7 @@ export function BalanceHistory({ figures, span, addressOf, unit }: BalanceHistor
         <Figures figures={figures.value} unit={unit} />
       ) : (
         <div role="alert" className={styles.failed}>
-          <p>{figures.fault}</p>
+          <p>{figures.error}</p>
           <Button onClick={() => void revalidate()}>重新加载</Button>
         </div>
       )}
@@ -43,7 +43,7 @@ export function BalanceHistory({ figures, span, addressOf, unit }: BalanceHistor
 
 /** Another span starts without a chosen point; the table stays open. */
 function Figures({ figures, unit }: { figures: { span: PlotSpan; days: DayFigures[] }; unit: string }) {
-  const points = pointsOf(figures)
+  const points = toPoints(figures)
   return (
     <>
       <BalancePlot key={figures.span} points={points} unit={unit} />
@@ -52,6 +52,6 @@ function Figures({ figures, unit }: { figures: { span: PlotSpan; days: DayFigure
   )
 }
 
-function pointsOf({ span, days }: { span: PlotSpan; days: DayFigures[] }) {
+function toPoints({ span, days }: { span: PlotSpan; days: DayFigures[] }) {
   return span === 365 ? groupByMonth(days) : toDailyPoints(days)
 }

@@ -37,19 +37,19 @@ function Serial({ serial, entryId }: Recharge) {
   )
 }
 
-function moneyOf({ fen }: Recharge): string {
+function formatMoney({ fen }: Recharge): string {
   return fen > 0 ? `¥${formatYuan(fen)}` : '—'
 }
 
-function wayOf({ paidBy, isReversed }: Recharge): string {
+function formatPaymentWay({ paidBy, isReversed }: Recharge): string {
   return `${paidByLabels[paidBy]}${isReversed ? '（已冲正）' : ''}`
 }
 
 const columns: ColumnsType<Recharge> = [
   { title: '充值编号', key: 'serial', render: (_, recharge) => <Serial {...recharge} /> },
-  { title: '充值方式', key: 'way', render: (_, recharge) => wayOf(recharge) },
+  { title: '充值方式', key: 'way', render: (_, recharge) => formatPaymentWay(recharge) },
   { title: `数量（${coinUnit}）`, key: 'quantity', align: 'right', render: (_, { quantity }) => quantity.toLocaleString('zh-CN') },
-  { title: '付款金额', key: 'money', align: 'right', render: (_, recharge) => moneyOf(recharge) },
+  { title: '付款金额', key: 'money', align: 'right', render: (_, recharge) => formatMoney(recharge) },
   { title: '充值时间', dataIndex: 'rechargedAt' },
 ]
 
@@ -81,7 +81,7 @@ function RechargeCard(recharge: Recharge) {
       </div>
       <p className={cards.line}>
         <span>
-          {wayOf(recharge)} {moneyOf(recharge)}
+          {formatPaymentWay(recharge)} {formatMoney(recharge)}
         </span>
         <span>{recharge.rechargedAt}</span>
       </p>

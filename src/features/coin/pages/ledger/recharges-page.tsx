@@ -32,8 +32,8 @@ function formatQuery({ paidBy, ...query }: RechargesQuery): string {
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   const { user } = await getSessionOrRedirect<{ account: string }>('coin', request)
   const query = readQuery(new URL(request.url).searchParams)
-  const asked = callFromBrowser(listOwnRecharges, { ...query, pageSize: rechargesPageSize })
-  return { account: user.account, query, ...(await staleIfError(coinPaths.recharges, 'list', asked)) }
+  const reply = callFromBrowser(listOwnRecharges, { ...query, pageSize: rechargesPageSize })
+  return { account: user.account, query, ...(await staleIfError(coinPaths.recharges, 'list', reply)) }
 }
 
 export const title = '充值记录'

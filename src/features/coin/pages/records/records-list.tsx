@@ -37,11 +37,11 @@ const columns: ColumnsType<WriteOff> = [
   { title: '明细', key: 'detail', render: (_, record) => <Detail {...record} /> },
   { title: '服务类型', dataIndex: 'service', width: 140 },
   { title: '数量', key: 'quantity', width: 84, align: 'right', render: (_, record) => <Quantity {...record} /> },
-  { title: '充值时间', dataIndex: 'creditedAt', width: 168, render: timeText },
-  { title: '扣除时间', dataIndex: 'debitedAt', width: 168, render: timeText },
+  { title: '充值时间', dataIndex: 'creditedAt', width: 168, render: formatTime },
+  { title: '扣除时间', dataIndex: 'debitedAt', width: 168, render: formatTime },
 ]
 
-function timeText(time: string): string {
+function formatTime(time: string): string {
   return time || '—'
 }
 

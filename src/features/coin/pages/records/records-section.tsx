@@ -25,7 +25,7 @@ type RecordsSectionProps = {
 
 export function RecordsSection({ note, records, query, isFiltered, busy, job, onFilter, onReset }: RecordsSectionProps) {
   const { revalidate } = useRevalidator()
-  const { value, fault } = records
+  const { value, error } = records
   const { page: _page, span: _span, ...filters } = query
 
   function startExport(): void {
@@ -50,7 +50,7 @@ export function RecordsSection({ note, records, query, isFiltered, busy, job, on
         <RecordsList {...value} {...{ busy, isFiltered, onReset }} page={query.page} onPage={(page) => onFilter({ page })} />
       ) : (
         <div role="alert" className={styles.failed}>
-          <p>{fault}</p>
+          <p>{error}</p>
           <Button onClick={() => void revalidate()}>重新加载</Button>
         </div>
       )}

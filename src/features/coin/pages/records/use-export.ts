@@ -8,33 +8,33 @@ import { startExport, watchExport } from '../../contract.ts'
 import { startStatement } from '../../entry-contract.ts'
 import { type CoinExportKind, coinRefusals, type RecordFilters, type StatementForm } from '../../rules.ts'
 
-type Asked = { records: RecordFilters; statement: { month: string; form: StatementForm } }
-type Kept<K extends CoinExportKind> = { exportId: string; asked: Asked[K] }
+type ExportRequests = { records: RecordFilters; statement: { month: string; form: StatementForm } }
+type StoredExport<K extends CoinExportKind> = { exportId: string; asked: ExportRequests[K] }
 export type ExportProgress = Pick<CallReply<typeof watchExport>, 'state' | 'done' | 'total'>
 export type ExportJob<K extends CoinExportKind = CoinExportKind> = {
   progress: ExportProgress | undefined
   isRunning: boolean
   /** What the present export is of. */
-  asked: Asked[K] | undefined
-  start: (asked: Asked[K]) => void
+  asked: ExportRequests[K] | undefined
+  start: (asked: ExportRequests[K]) => void
   again: () => void
   download: () => void
   close: () => void
 }
 
 const watchEveryMs = 1000
-const begun: ExportProgress = { state: 'waiting', done: 0, total: 0 }
-const keptKey = (account: string, kind: CoinExportKind) => `EXPORT coin ${kind} ${account}`
+const initialProgress: ExportProgress = { state: 'waiting', done: 0, total: 0 }
+const toStorageKey = (account: string, kind: CoinExportKind) => `EXPORT coin ${kind} ${account}`
 
-const starts: { [K in CoinExportKind]: (asked: Asked[K]) => Promise<{ exportId: string }> } = {
+const starts: { [K in CoinExportKind]: (asked: ExportRequests[K]) => Promise<{ exportId: string }> } = {
   records: (filters) => callFromBrowser(startExport, filters),
   statement: (asked) => callFromBrowser(startStatement, asked),
 }
 
 /** Starts an export and polls it until its file is ready; a running export is found again after leaving the page. */
 export function useExport<K extends CoinExportKind>(account: string, kind: K): ExportJob<K> {
-  const { job, keep, forget } = useKept<K>(keptKey(account, kind))
-  const [progress, setProgress] = useState(begun)
+  const { job, store, clear } = useStoredExport<K>(toStorageKey(account, kind))
+  const [progress, setProgress] = useState(initialProgress)
   const isAwaited = useRef(false)
   const isRunning = job !== undefined && (progress.state === 'waiting' || progress.state === 'running')
 
@@ -45,19 +45,19 @@ export function useExport<K extends CoinExportKind>(account: string, kind: K): E
       setProgress(now)
       if (now.state !== 'done' || !isAwaited.current) return
       isAwaited.current = false
-      save(path, forget)
+      save(path, clear)
     } catch (error) {
       if (!isRefusal(error)) throw error
-      if (error.code === 'not_found') forget()
+      if (error.code === 'not_found') clear()
     }
   }, watchEveryMs)
 
-  async function begin(asked: Asked[K]): Promise<void> {
+  async function startExportOf(asked: ExportRequests[K]): Promise<void> {
     try {
       const { exportId } = await starts[kind](asked)
       isAwaited.current = true
-      keep({ exportId, asked })
-      setProgress(begun)
+      store({ exportId, asked })
+      setProgress(initialProgress)
     } catch (error) {
       if (!isRefusal(error)) throw error
       showToast(error.code === coinRefusals.exportRunning.code ? 'warning' : 'error', error.message)
@@ -65,45 +65,45 @@ export function useExport<K extends CoinExportKind>(account: string, kind: K): E
   }
 
   /** Download links expire after minutes, so each download requests a new one. */
-  async function download({ exportId }: Kept<K>): Promise<void> {
-    await attempt(async () => save((await callFromBrowser(watchExport, { exportId, kind })).path, forget))
+  async function download({ exportId }: StoredExport<K>): Promise<void> {
+    await attempt(async () => save((await callFromBrowser(watchExport, { exportId, kind })).path, clear))
   }
 
   return {
     progress: job && progress,
     isRunning,
     asked: job?.asked,
-    start: (asked: Asked[K]) => void begin(asked),
-    again: () => void (job && begin(job.asked)),
+    start: (asked: ExportRequests[K]) => void startExportOf(asked),
+    again: () => void (job && startExportOf(job.asked)),
     download: () => void (job && download(job)),
-    close: forget,
+    close: clear,
   }
 }
 
-function save(path: string, forget: () => void): void {
+function save(path: string, clear: () => void): void {
   if (path) return location.assign(path)
-  forget()
+  clear()
   showToast('warning', '导出文件已过期，请重新导出')
 }
 
-/** The export that was begun, kept for the tab. */
-function useKept<K extends CoinExportKind>(key: string) {
-  const [job, setJob] = useState(() => readKept<K>(key))
+/** The started export, stored for the tab. */
+function useStoredExport<K extends CoinExportKind>(key: string) {
+  const [job, setJob] = useState(() => readStoredExport<K>(key))
 
-  function keep(next: Kept<K>): void {
+  function store(next: StoredExport<K>): void {
     sessionStorage.setItem(key, JSON.stringify(next))
     setJob(next)
   }
 
-  function forget(): void {
+  function clear(): void {
     sessionStorage.removeItem(key)
     setJob(undefined)
   }
 
-  return { job, keep, forget }
+  return { job, store, clear }
 }
 
-function readKept<K extends CoinExportKind>(key: string): Kept<K> | undefined {
-  const kept = sessionStorage.getItem(key)
-  return kept === null ? undefined : (JSON.parse(kept) as Kept<K>)
+function readStoredExport<K extends CoinExportKind>(key: string): StoredExport<K> | undefined {
+  const stored = sessionStorage.getItem(key)
+  return stored === null ? undefined : (JSON.parse(stored) as StoredExport<K>)
 }

@@ -27,7 +27,7 @@ export function shouldRevalidate(): boolean {
 export const title = '转卡'
 
 export default function CoinTransferPage({ loaderData: { account, cards } }: ScreenProps<typeof clientLoader>) {
-  const { confirming, isBusy, fault, done, check, transfer, cancel } = useTransfer()
+  const { confirming, isBusy, submitError, done, check, transfer, cancel } = useTransfer()
   const balance = `${account.balance.toLocaleString('zh-CN')} ${account.unit}`
   return (
     <>
@@ -39,7 +39,7 @@ export default function CoinTransferPage({ loaderData: { account, cards } }: Scr
           <TransferForm
             account={account.account}
             balance={balance}
-            fault={fault}
+            submitError={submitError}
             busy={isBusy}
             cards={cards}
             onSubmit={(values) => void check(values)}

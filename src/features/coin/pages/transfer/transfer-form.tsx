@@ -21,18 +21,18 @@ type TransferFormProps = {
   balance: string
   /** The other cards of the customer. */
   cards: readonly OwnCard[]
-  fault: SubmitError | undefined
+  submitError: SubmitError | undefined
   busy: boolean
   onSubmit: (values: TransferValues) => void
 }
 
-export function TransferForm({ account, balance, cards, fault, busy, onSubmit }: TransferFormProps) {
+export function TransferForm({ account, balance, cards, submitError, busy, onSubmit }: TransferFormProps) {
   const [form] = Form.useForm<TransferValues>()
   const navigate = useNavigate()
 
   useEffect(() => {
-    form.setFields((fault?.errors ?? []).map(({ field, msg }) => ({ name: field as keyof TransferValues, errors: [msg] })))
-  }, [fault, form])
+    form.setFields((submitError?.errors ?? []).map(({ field, msg }) => ({ name: field as keyof TransferValues, errors: [msg] })))
+  }, [submitError, form])
 
   return (
     <>
@@ -47,7 +47,7 @@ export function TransferForm({ account, balance, cards, fault, busy, onSubmit }:
         onMouseDown={keepFocusOnPress}
         onFinish={({ from, password, to }) => onSubmit({ from: normalizeCode(from), password, to: normalizeCode(to) })}
       >
-        <FormError fault={fault} />
+        <FormError submitError={submitError} />
         <Form.Item
           name="from"
           label="原账号"

@@ -15,10 +15,10 @@ export function useTransfer() {
   const [confirming, setConfirming] = useState<TransferValues>()
   const [isBusy, setBusy] = useState(false)
   const [done, setDone] = useState<{ from: string; to: string; amount: number }>()
-  const { fault, clear, orFault } = useFault()
+  const { submitError, clear, runOrShowError } = useSubmitError()
   const isChecking = useRef(false)
 
-  /** Whether the card may receive is known before anybody confirms. */
+  /** Checks the target before the confirmation dialog opens. */
   async function check(values: TransferValues): Promise<void> {
     if (isChecking.current) return
     clear()
@@ -28,7 +28,7 @@ export function useTransfer() {
       await callFromBrowser(checkTransferTarget, { to: values.to })
       setConfirming(values)
     }
-    await orFault(work, () => (isChecking.current = false))
+    await runOrShowError(work, () => (isChecking.current = false))
   }
 
   async function transfer({ from, password, to }: TransferValues): Promise<void> {
@@ -39,29 +39,29 @@ export function useTransfer() {
       showToast('success', coinMessages.transferred)
       setDone({ from, to, amount })
     }
-    await orFault(work, () => {
+    await runOrShowError(work, () => {
       setBusy(false)
       setConfirming(undefined)
     })
   }
 
-  return { confirming, isBusy, fault, done, check, transfer, cancel: () => setConfirming(undefined) }
+  return { confirming, isBusy, submitError, done, check, transfer, cancel: () => setConfirming(undefined) }
 }
 
-function useFault() {
-  const [fault, setFault] = useState<SubmitError>()
+function useSubmitError() {
+  const [submitError, setSubmitError] = useState<SubmitError>()
   const attempts = useRef(0)
 
-  async function orFault(work: () => Promise<void>, onEnd: () => void): Promise<void> {
+  async function runOrShowError(work: () => Promise<void>, onEnd: () => void): Promise<void> {
     try {
       await work()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      setFault({ attempt: ++attempts.current, msg: error.message, errors: error.errors })
+      setSubmitError({ attempt: ++attempts.current, msg: error.message, errors: error.errors })
     } finally {
       onEnd()
     }
   }
 
-  return { fault, clear: () => setFault(undefined), orFault }
+  return { submitError, clear: () => setSubmitError(undefined), runOrShowError }
 }

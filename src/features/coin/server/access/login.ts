@@ -26,14 +26,14 @@ export const loginHandlers = [
       if (!person) {
         // Without a captcha the password is not checked, because that would allow guessing: only an open session gets the balance.
         const own = await getOwnAccount(context, account)
-        return { reply: { sessionId: '', ...shown(own) }, audit: [] }
+        return { reply: { sessionId: '', ...toAccountReply(own) }, audit: [] }
       }
       const { sessionId, cookies, audit } = await openLogin(context, { kind, person })
-      return { reply: { sessionId, ...shown(person) }, audit, cookies, msg: coinMessages.loggedIn }
+      return { reply: { sessionId, ...toAccountReply(person) }, audit, cookies, msg: coinMessages.loggedIn }
     },
   ),
 ]
 
-function shown({ account, name, phone, balance, category, mustChangePassword }: CoinAccount) {
+function toAccountReply({ account, name, phone, balance, category, mustChangePassword }: CoinAccount) {
   return { account, name, phone: maskPhone(phone), balance, category, mustChangePassword }
 }

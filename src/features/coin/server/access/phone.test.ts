@@ -154,8 +154,8 @@ describe('when the new number has to be proved too', () => {
 
   test('no code is sent to the own number, to an invalid number, or for another account', async () => {
     for (const phone of [oldPhone, '12800002010']) await expect(sendNew(phone)).rejects.toMatchObject({ errors: [{ field: 'newPhone' }] })
-    for (const stranger of [anyone, applicant()])
-      await expect(gateway.as(stranger).call(sendNewPhoneCode, { newPhone })).rejects.toMatchObject({ code: 'invalid_session' })
+    for (const otherActor of [anyone, applicant()])
+      await expect(gateway.as(otherActor).call(sendNewPhoneCode, { newPhone })).rejects.toMatchObject({ code: 'invalid_session' })
     expect(await gateway.rows('sms_message')).toEqual([])
   })
 })
@@ -169,9 +169,9 @@ test('card accounts keep their phone, frozen ones too', async () => {
 })
 
 test('callers without the permission are refused', async () => {
-  for (const stranger of [anyone, applicant()]) {
-    await expect(send({}, stranger)).rejects.toMatchObject({ code: 'invalid_session' })
-    await expect(change({}, stranger)).rejects.toMatchObject({ code: 'invalid_session' })
+  for (const otherActor of [anyone, applicant()]) {
+    await expect(send({}, otherActor)).rejects.toMatchObject({ code: 'invalid_session' })
+    await expect(change({}, otherActor)).rejects.toMatchObject({ code: 'invalid_session' })
   }
   await expect(send({ account: '6200000001' })).rejects.toMatchObject({ code: 'not_yours' })
   await expect(change({ account: '6200000001' })).rejects.toMatchObject({ code: 'not_yours' })

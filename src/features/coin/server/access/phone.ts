@@ -92,7 +92,7 @@ function toCodeBinding(actor: RequestContext['actor'], own: CoinAccount, newPhon
   return { scene: phoneScene, subject: `coin ${own.id}`, mobile: own.phone, session: `${session} ${newPhone}` } as const
 }
 
-/** Sent to the new number: whoever can read it there may use it. */
+/** Sent to the new number; the code proves access to it. */
 function toNewPhoneBinding(actor: RequestContext['actor'], own: CoinAccount, newPhone: string) {
   const session = 'sessionId' in actor ? actor.sessionId : ''
   return { scene: newPhoneScene, subject: `coin ${own.id}`, mobile: newPhone, session } as const
@@ -100,7 +100,7 @@ function toNewPhoneBinding(actor: RequestContext['actor'], own: CoinAccount, new
 
 type NewPhone = { newPhone: string; newPhoneCode: string }
 
-/** Older clients send no such code; where the setting demands it they are told what is missing. */
+/** Older clients send no such code; where the setting requires it they get a refusal that names it. */
 async function assertNewPhoneProved(
   context: Services & RequestContext,
   own: CoinAccount,

@@ -18,27 +18,27 @@ const dayMs = 24 * 60 * minuteMs
 const monthMs = 30.4 * dayMs
 
 export function getOpeningTime({ credits }: History, now: Date): Date {
-  return new Date(Math.min(...credits.map((credit) => timeOf(credit, now))) - dayMs)
+  return new Date(Math.min(...credits.map((credit) => getCreditTime(credit, now))) - dayMs)
 }
 
 /** Credits and uses in order of time; the uses are spread evenly so that the balance is as declared. */
 export function buildEvents(content: CoinContent, history: History, now: Date): Event[] {
-  const events = [...creditsOf(content, history, now), ...usesOf(content, history, now)]
+  const events = [...listCredits(content, history, now), ...listUses(content, history, now)]
   return events.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-function creditsOf({ words }: CoinContent, { credits }: History, now: Date): Event[] {
+function listCredits({ words }: CoinContent, { credits }: History, now: Date): Event[] {
   return credits.map((credit) => ({
     kind: 'credit',
     // A gift follows its recharge.
-    at: new Date(timeOf(credit, now) + (credit.yuan > 0 ? 0 : 10 * minuteMs)),
+    at: new Date(getCreditTime(credit, now) + (credit.yuan > 0 ? 0 : 10 * minuteMs)),
     coins: credit.coins,
     yuan: credit.yuan,
     detail: credit.yuan > 0 ? words.recharge : words.grant,
   }))
 }
 
-function usesOf(content: CoinContent, history: History, now: Date): Event[] {
+function listUses(content: CoinContent, history: History, now: Date): Event[] {
   const spent = listPrices(content, history)
   const begin = getOpeningTime(history, now).getTime() + 2 * dayMs
   const end = now.getTime() - (history.endsDaysAgo ?? 0) * dayMs - 30 * minuteMs
@@ -74,7 +74,7 @@ function listPrices({ uses }: CoinContent, { credits, balance }: History) {
   return spent
 }
 
-function timeOf({ monthsAgo }: Credit, now: Date): number {
+function getCreditTime({ monthsAgo }: Credit, now: Date): number {
   return toOfficeHours(now.getTime() - monthsAgo * monthMs, monthsAgo)
 }
 

@@ -34,11 +34,11 @@ beforeAll(async () => {
 })
 
 const records = async (given: object = {}) => (await gateway.as(owner).call(listRecords, { pageSize: 100, ...given })).items
-const entryOf = async (detail: string) => (await records()).find((record) => record.detail === detail)?.id as number
+const findEntryId = async (detail: string) => (await records()).find((record) => record.detail === detail)?.id as number
 const open = (entry: number, actor = owner) => gateway.as(actor).call(getEntry, { id: entry })
 
 test('a record shows number, balance, origin and purpose', async () => {
-  const used = await entryOf('门户网站')
+  const used = await findEntryId('门户网站')
   expect(await open(used)).toEqual({
     id: used,
     kind: 'use',
@@ -55,24 +55,24 @@ test('a record shows number, balance, origin and purpose', async () => {
     reversedBy: null,
     reverses: null,
   })
-  const paid = await open(await entryOf('十月充值'))
+  const paid = await open(await findEntryId('十月充值'))
   expect(paid).toMatchObject({ amount: 100, balance: 100, fen: 950_00, origin: 'staff', serial: expect.stringMatching(/^CZ/) })
 })
 
 test('a reversed record and its reversal link to each other', async () => {
-  const [wrong, reversal] = [await entryOf('重复'), await entryOf('重复入账')]
+  const [wrong, reversal] = [await findEntryId('重复'), await findEntryId('重复入账')]
   expect(await open(wrong)).toMatchObject({ reversedBy: reversal, reverses: null })
   expect(await open(reversal)).toMatchObject({ reversedBy: null, reverses: wrong, kind: 'reversal' })
 })
 
 test('records of other accounts, unknown ones and the company’s side of a booking are not found', async () => {
-  const used = await entryOf('门户网站')
+  const used = await findEntryId('门户网站')
   await expect(open(used, other)).rejects.toMatchObject({ code: 'not_found' })
   for (const unknown of [999_999, used + 1]) await expect(open(unknown)).rejects.toMatchObject({ code: 'not_found' })
   for (const wrong of [0, -1, 1.5]) await expect(open(wrong)).rejects.toMatchObject({ code: 'invalid' })
-  for (const stranger of [anyone, applicant()]) {
-    await expect(open(used, stranger)).rejects.toMatchObject({ code: 'invalid_session' })
-    await expect(gateway.as(stranger).call(listOwnRecharges, {})).rejects.toMatchObject({ code: 'invalid_session' })
+  for (const otherActor of [anyone, applicant()]) {
+    await expect(open(used, otherActor)).rejects.toMatchObject({ code: 'invalid_session' })
+    await expect(gateway.as(otherActor).call(listOwnRecharges, {})).rejects.toMatchObject({ code: 'invalid_session' })
   }
 })
 
@@ -99,7 +99,7 @@ test('recharges show the amount paid, filtered by method, days and page; sums ex
   expect(shown).toContainEqual({ quantity: 100, fen: 950_00, paidBy: 'money', isReversed: false })
   expect(shown).toContainEqual({ quantity: 10, fen: 0, paidBy: 'grant', isReversed: false })
   expect(shown).toContainEqual({ quantity: 5, fen: 50_00, paidBy: 'money', isReversed: true })
-  expect(all.items.find(({ fen }) => fen === 950_00)?.entryId).toBe(await entryOf('十月充值'))
+  expect(all.items.find(({ fen }) => fen === 950_00)?.entryId).toBe(await findEntryId('十月充值'))
   expect((await list({ paidBy: 'grant' })).items.map(({ quantity }) => quantity)).toEqual([10])
   expect(await list({ from: '2026-10-03' })).toMatchObject({ total: 0, fen: 0, quantity: 0, items: [] })
   expect(await list({ page: 2, pageSize: 2 })).toMatchObject({ total: 3, items: { length: 1 } })
@@ -118,10 +118,10 @@ test('the account shows how many days the balance lasts, and that it is low', as
 test('a transfer names the other card as its origin; cleared records cannot be opened', async () => {
   const texts = { fromDetail: '转卡至', toDetail: '转入', service: '转卡', reference: 'ZK1' }
   await transferAll(gateway.db, { from: id, to: second, ...texts, by: `coin ${id}`, at: at('2026-11-15 10:00:00') })
-  expect(await open(await entryOf('转卡至'))).toMatchObject({ origin: 'own', amount: -98, balance: 0 })
+  expect(await open(await findEntryId('转卡至'))).toMatchObject({ origin: 'own', amount: -98, balance: 0 })
   const received = (await gateway.as(other).call(listRecords, {})).items.find(({ detail }) => detail === '转入')?.id as number
   expect(await open(received, other)).toMatchObject({ origin: 'card', balance: 105 })
-  const used = await entryOf('门户网站')
+  const used = await findEntryId('门户网站')
   await gateway.db
     .updateTable('ledger_account')
     .set({ visible_from: at('2026-11-12 00:00:00') })

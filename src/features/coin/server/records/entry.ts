@@ -15,8 +15,8 @@ export const entryHandlers = [
     if (!found) throw new Refusal(refusals.notFound)
     const { balance, at, serial, fen, madeBy, reversedBooking, reversesBooking, ...entry } = found
     const [reversedBy, reverses] = await Promise.all([
-      findEntryOf(context.db, own, reversedBooking),
-      findEntryOf(context.db, own, reversesBooking),
+      findEntryOfBooking(context.db, own, reversedBooking),
+      findEntryOfBooking(context.db, own, reversesBooking),
     ])
     return {
       ...entry,
@@ -24,7 +24,7 @@ export const entryHandlers = [
       at: formatDateTime(at),
       serial: serial ?? '',
       fen: fen ?? 0,
-      origin: originOf(madeBy, own),
+      origin: getOrigin(madeBy, own),
       reversedBy,
       reverses,
     }
@@ -46,15 +46,15 @@ function findEntry(db: Db, { ledgerId, visibleFrom }: CoinAccount, id: number) {
   return found.executeTakeFirst()
 }
 
-async function findEntryOf(db: Db, { ledgerId, visibleFrom }: CoinAccount, bookingId: number | null): Promise<number | null> {
+async function findEntryOfBooking(db: Db, { ledgerId, visibleFrom }: CoinAccount, bookingId: number | null): Promise<number | null> {
   if (bookingId === null) return null
   let found = db.selectFrom('ledger_entry').select('id').where('booking_id', '=', bookingId).where('account_id', '=', ledgerId)
   if (visibleFrom) found = found.where('at', '>=', visibleFrom)
   return (await found.executeTakeFirst())?.id ?? null
 }
 
-/** Without names: who of the staff booked it is not the customer's business. */
-function originOf(madeBy: string, own: CoinAccount): Origin {
+/** Customers see the kind of author, never the name of a staff member. */
+function getOrigin(madeBy: string, own: CoinAccount): Origin {
   if (madeBy.startsWith('machine ')) return 'machine'
   if (!madeBy.startsWith('coin ')) return 'staff'
   return madeBy === `coin ${own.id}` ? 'own' : 'card'

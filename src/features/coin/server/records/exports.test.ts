@@ -160,5 +160,5 @@ test('callers without the permission are refused', async () => {
   await expect(watch(exportId, { ...owner, sessionId: 'another session' } as Actor)).rejects.toMatchObject({ code: 'not_found' })
   await expect(start({ account: '6300000002' })).rejects.toMatchObject({ code: 'not_yours' })
   await expect(gateway.as(owner).call(deriveRecords, { account: '6300000002' })).rejects.toMatchObject({ code: 'not_yours' })
-  for (const stranger of [anyone, applicant()]) await expect(start({}, stranger)).rejects.toMatchObject({ code: 'invalid_session' })
+  for (const otherActor of [anyone, applicant()]) await expect(start({}, otherActor)).rejects.toMatchObject({ code: 'invalid_session' })
 })

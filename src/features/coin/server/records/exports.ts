@@ -18,8 +18,8 @@ const kind = recordExport.name
 const exportNames: Record<CoinExportKind, string> = { records: kind, statement: statementExport.name }
 
 export const exportHandlers = [
-  handle(startExport, async (context, asked) => {
-    const { exportId, audit } = await start(context, asked)
+  handle(startExport, async (context, input) => {
+    const { exportId, audit } = await start(context, input)
     return { reply: { exportId }, audit }
   }),
 
@@ -48,9 +48,9 @@ export const exportHandlers = [
   handle(
     deriveRecords,
     // The job starts only after the commit, so this must not run in the command's own transaction.
-    async (context, asked) => {
+    async (context, input) => {
       const started = await context.db.transaction().execute(async (db) => {
-        const { exportId, audit } = await start({ ...context, db }, asked)
+        const { exportId, audit } = await start({ ...context, db }, input)
         await writeAudit({ db, at: context.clock.now() }, context, audit)
         return exportId
       })
@@ -66,9 +66,9 @@ export const exportHandlers = [
 ]
 
 /** One export per account at a time: the same request returns the running export, another one is refused. */
-async function start(context: Services & RequestContext, asked: RequestedRecords) {
-  const own = await getOwnAccount(context, asked.account)
-  const filters = assertFilters(asked)
+async function start(context: Services & RequestContext, input: RequestedRecords) {
+  const own = await getOwnAccount(context, input.account)
+  const filters = assertFilters(input)
   const total = await countRecords(context.db, own, filters)
   if (total > exportLimits.rows) throw new Refusal(coinRefusals.exportTooLarge)
   const request = { kind, owner: `coin ${own.id}`, session: getActorSessionId(context.actor), filters }

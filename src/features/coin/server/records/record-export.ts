@@ -15,7 +15,7 @@ export const recordExport: ExportKind<RecordFilters> = {
       form: 'xlsx',
       fileName: `查询币明细_${own.id}_${formatDate(now).replaceAll('-', '')}`,
       sheetName: '查询币明细',
-      title: titleOf(own.account, filters, now),
+      title: formatTitle(own.account, filters, now),
       columns: recordColumns.map((heading, at) => ({ heading, width: widths[at] as number })),
       total: await countRecords(db, own, filters),
       async *rows() {
@@ -26,7 +26,7 @@ export const recordExport: ExportKind<RecordFilters> = {
   },
 }
 
-function titleOf(account: string, { from, to, text }: RecordFilters, now: Date): string {
+function formatTitle(account: string, { from, to, text }: RecordFilters, now: Date): string {
   const range = from || to ? `${from || '最早'} 至 ${to || formatDate(now)}` : '全部日期'
   return [`账号 ${account}`, range, ...(text ? [`明细含“${text}”`] : []), `导出时间 ${formatDateTime(now)}`].join('　')
 }

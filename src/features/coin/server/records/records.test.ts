@@ -106,8 +106,8 @@ test('another account in the body is refused, the own one is not', async () => {
   await expect(list(card, { account: otherId })).rejects.toMatchObject({ code: 'not_yours' })
   expect((await list(card, { account: cardId })).total).toBe(4)
   expect((await list(other, { text: '门户' })).total).toBe(0)
-  for (const stranger of [anyone, applicant(), staff('finance.handle')])
-    await expect(list(stranger)).rejects.toMatchObject({ code: 'invalid_session' })
+  for (const otherActor of [anyone, applicant(), staff('finance.handle')])
+    await expect(list(otherActor)).rejects.toMatchObject({ code: 'invalid_session' })
 })
 
 test('figures are given for every day of the span', async () => {

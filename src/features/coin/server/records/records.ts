@@ -31,7 +31,7 @@ export async function listCoinRecords(
   own: CoinAccount,
   { page, pageSize, ...filters }: RecordFilters & { page: number; pageSize: number },
 ) {
-  const matching = matchingOf(own, filters)
+  const matching = toRecordCondition(own, filters)
   const { rows } = await sql<{ total: number } & (Entry | { id: null })>`
     select counted.total, entry.*
     from (select ${getTotal(own, filters)} as total) as counted
@@ -52,7 +52,7 @@ export async function* listRecordBatches(db: Db, own: CoinAccount, filters: Reco
   let further = sql``
   for (;;) {
     const { rows } = await sql<Entry>`
-      select ${columns} from ledger_entry where ${matchingOf(own, filters)} ${further} order by at desc, id desc limit ${portion}
+      select ${columns} from ledger_entry where ${toRecordCondition(own, filters)} ${further} order by at desc, id desc limit ${portion}
     `.execute(db)
     const last = rows.at(-1)
     if (last) yield rows.map(toRecord)
@@ -66,14 +66,14 @@ const columns = sql`id, amount, service, detail, at`
 /** The account stores its number of entries; only filtered lists are counted. */
 function getTotal(own: CoinAccount, filters: RecordFilters): RawBuilder<number> {
   const isWhole = !own.visibleFrom && isEverything(filters)
-  return isWhole ? sql`${own.entries}::bigint` : sql`(select count(*) from ledger_entry where ${matchingOf(own, filters)})`
+  return isWhole ? sql`${own.entries}::bigint` : sql`(select count(*) from ledger_entry where ${toRecordCondition(own, filters)})`
 }
 
 function isEverything({ from, to, text, kind, least, most }: RecordFilters): boolean {
   return [from, to, text, kind].every((given) => given === '') && least === null && most === null
 }
 
-function matchingOf({ ledgerId, visibleFrom }: CoinAccount, filters: RecordFilters): RawBuilder<unknown> {
+function toRecordCondition({ ledgerId, visibleFrom }: CoinAccount, filters: RecordFilters): RawBuilder<unknown> {
   return toEntryCondition(ledgerId, { ...filters, visibleFrom })
 }
 

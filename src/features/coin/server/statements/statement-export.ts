@@ -1,5 +1,5 @@
 import { Refusal } from '#gateway/refusals.ts'
-import { endOfDay, formatDate, formatDateTime, startOfDay, lastDayOf } from '#kit/dates.ts'
+import { endOfDay, formatDate, formatDateTime, startOfDay, getLastDay } from '#kit/dates.ts'
 import { readBrand } from '#platform/brand/server/brand.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { ExportTable } from '#platform/exports/server/export-file.ts'
@@ -35,7 +35,7 @@ export function assertMonth({ openedAt }: CoinAccount, month: string, now: Date)
 }
 
 async function openStatement(db: Db, own: CoinAccount, { month, form, now }: Filters & { now: Date }): Promise<ExportTable> {
-  const span = spanOf(month, now)
+  const span = toSpan(month, now)
   const { opening, received, spent, closing, count, upTo } = await readStatement(db, own, span)
   const [first, last] = [`${month}-01`, formatDate(new Date(span.until.getTime() - 1))]
   const facts = [
@@ -43,10 +43,10 @@ async function openStatement(db: Db, own: CoinAccount, { month, form, now }: Fil
     ['账号', own.id],
     ['对账期间', `${first} 至 ${last}`],
     ['单位', coinUnit],
-    ['期初余额', figureOf(opening)],
-    ['本期入账', figureOf(received)],
-    ['期末余额', figureOf(closing)],
-    ['本期扣除', figureOf(spent)],
+    ['期初余额', formatCoins(opening)],
+    ['本期入账', formatCoins(received)],
+    ['期末余额', formatCoins(closing)],
+    ['本期扣除', formatCoins(spent)],
   ] as const
   const days = `${first} 至 ${last}`
   const { companyName } = await readBrand(db)
@@ -80,11 +80,11 @@ async function openStatement(db: Db, own: CoinAccount, { month, form, now }: Fil
 }
 
 /** Half-open, of the month up to now. Entries of the running statement may follow; they are not in it. */
-function spanOf(month: string, now: Date): { from: Date; until: Date } {
-  const until = endOfDay(lastDayOf(month))
+function toSpan(month: string, now: Date): { from: Date; until: Date } {
+  const until = endOfDay(getLastDay(month))
   return { from: startOfDay(`${month}-01`), until: until > now ? now : until }
 }
 
-function figureOf(coins: number): string {
+function formatCoins(coins: number): string {
   return `${coins.toLocaleString('zh-CN')} ${coinUnit}`
 }

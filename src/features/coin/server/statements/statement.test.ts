@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const start = (month: string, form: StatementForm, actor = owner) => gateway.as(actor).call(startStatement, { month, form })
 
-async function fileOf(month: string, form: StatementForm) {
+async function readStatementFile(month: string, form: StatementForm) {
   const { exportId } = await start(month, form)
   await runExport(gateway.services, [statementExport], exportId)
   expect(await gateway.as(owner).call(watchExport, { exportId, kind: 'statement' })).toMatchObject({ state: 'done' })
@@ -53,7 +53,7 @@ test('PDF and workbook of a month have the figures of the ledger', async () => {
   const spent = entries.reduce((sum, { amount }) => sum - Math.min(0, amount), 0)
   const closing = 2993 + 40 - spent
 
-  const { name, content: workbook } = await fileOf('2026-10', 'xlsx')
+  const { name, content: workbook } = await readStatementFile('2026-10', 'xlsx')
   expect(name).toBe(`对账单_${id}_202610.xlsx`)
   const [sheet] = await readXlsxFile(workbook, { trim: false })
   const [title, headings, ...rows] = sheet?.data ?? []
@@ -71,7 +71,7 @@ test('PDF and workbook of a month have the figures of the ledger', async () => {
   expect(new Set(rows.slice(1, -2).map((row) => Number(row[6])))).toEqual(new Set(entries.map(({ balance }) => balance)))
   expect(Number(rows.at(-3)?.[6])).toBe(closing)
 
-  const { content: document } = await fileOf('2026-10', 'pdf')
+  const { content: document } = await readStatementFile('2026-10', 'pdf')
   expect(document.subarray(0, 5).toString()).toBe('%PDF-')
   const text = readPdfTexts(document).join('\n')
   for (const figure of ['2,993 枚', '40 枚', `${spent.toLocaleString('zh-CN')} 枚`, `${closing.toLocaleString('zh-CN')} 枚`])
@@ -83,7 +83,7 @@ test('PDF and workbook of a month have the figures of the ledger', async () => {
 })
 
 test('hostile names are text in the document and change neither its lines nor its text direction', async () => {
-  const { content } = await fileOf('2026-10', 'pdf')
+  const { content } = await readStatementFile('2026-10', 'pdf')
   const text = readPdfTexts(content).join('')
   expect(text).toContain('=1+1 <script>')
   expect(text).not.toContain('\u202e')
@@ -91,7 +91,7 @@ test('hostile names are text in the document and change neither its lines nor it
 })
 
 test('the statement of the current month ends now; months before the opening and future ones are refused', async () => {
-  const { content } = await fileOf('2026-11', 'pdf')
+  const { content } = await readStatementFile('2026-11', 'pdf')
   expect(readPdfTexts(content).join('')).toContain('2026-11-01 至 2026-11-20')
   for (const month of ['2026-07', '2026-12']) await expect(start(month, 'pdf')).rejects.toMatchObject({ code: 'no_such_month' })
   for (const month of ['2026-13', '', '2026-1']) await expect(start(month, 'pdf')).rejects.toMatchObject({ errors: [{ field: 'month' }] })
@@ -105,8 +105,8 @@ test('a statement is of the session’s account, is audited, and can be download
   expect(await start('2026-10', 'pdf')).toEqual({ exportId })
   for (const actor of [other, { ...owner, sessionId: 'ab'.repeat(32) } as Actor])
     await expect(gateway.as(actor).call(watchExport, { exportId, kind: 'statement' })).rejects.toMatchObject({ code: 'not_found' })
-  for (const stranger of [anyone, applicant()])
-    await expect(start('2026-10', 'pdf', stranger)).rejects.toMatchObject({ code: 'invalid_session' })
+  for (const otherActor of [anyone, applicant()])
+    await expect(start('2026-10', 'pdf', otherActor)).rejects.toMatchObject({ code: 'invalid_session' })
 })
 
 test('cleared records are in no statement', async () => {
@@ -115,7 +115,7 @@ test('cleared records are in no statement', async () => {
     .set({ visible_from: at('2026-10-31 12:00:00') })
     .where('code', '=', id)
     .execute()
-  const [sheet] = await readXlsxFile((await fileOf('2026-10', 'xlsx')).content)
+  const [sheet] = await readXlsxFile((await readStatementFile('2026-10', 'xlsx')).content)
   const [, , ...rows] = sheet?.data ?? []
   expect(rows.map((row) => row[2])).toEqual(['期初余额', '活动', '本期合计', '期末余额'])
 })

@@ -14,7 +14,7 @@ type StatementEntry = {
 }
 type Span = { from: Date; until: Date }
 /** `upTo`: the last entry that the figures count; later ones are not listed either. */
-type Counted = Span & { upTo: number }
+type StatementSpan = Span & { upTo: number }
 
 const portion = 1000
 
@@ -35,7 +35,7 @@ export async function readStatement(db: Db, { ledgerId, visibleFrom }: CoinAccou
 }
 
 /** Oldest first, in batches by cursor. */
-export async function* listStatementBatches(db: Db, { ledgerId, visibleFrom }: CoinAccount, { from, until, upTo }: Counted) {
+export async function* listStatementBatches(db: Db, { ledgerId, visibleFrom }: CoinAccount, { from, until, upTo }: StatementSpan) {
   const since = visibleFrom && visibleFrom > from ? visibleFrom : from
   let further = sql``
   for (;;) {

@@ -153,8 +153,8 @@ test('an empty card cannot be transferred', async () => {
 })
 
 test('callers without the permission are refused', async () => {
-  for (const stranger of [anyone, applicant()])
-    await expect(transfer({}, undefined, stranger)).rejects.toMatchObject({ code: 'invalid_session' })
+  for (const otherActor of [anyone, applicant()])
+    await expect(transfer({}, undefined, otherActor)).rejects.toMatchObject({ code: 'invalid_session' })
 })
 
 test('of two opposite concurrent transfers one succeeds, neither deadlocks, and no coin is lost', async () => {

@@ -65,7 +65,7 @@ export const transferHandlers = [
 ]
 
 /**
- * Only another active card of the same customer may receive; other transfers are made by staff. Why one of these may not is told to
+ * Only another active card of the same customer may receive; other transfers are made by staff. The reason of a refusal is shown to
  * their customer; any other number gets one text, so that it does not reveal which accounts exist.
  */
 function findTargetBlock(target: CoinAccount | undefined, own: CoinAccount): RefusalEntry | undefined {

@@ -18,7 +18,7 @@ import { type ConsultationState, deskRefusals, openStates, toConsultationPath } 
 
 const permission = 'consultations.handle'
 
-/** Who follows a consultation up, until when, what was noted, and how it ended. */
+/** Assignment, follow-up day, notes and closing of consultations. */
 export function followUpHandlers(listStaffWith: ListStaffWith) {
   return [
     handle(listConsultants, async ({ db }) => ({ items: await listStaffWith(db, permission) })),
@@ -90,14 +90,17 @@ const closingHandlers = [
       .where('id', '=', id)
       .where('state', 'not in', openStates)
       .executeTakeFirst()
-    if (!reopened.numUpdatedRows) await refuse(db, id)
+    if (!reopened.numUpdatedRows) await throwNotFoundOrChanged(db, id)
     return { reply: {}, audit: { action: 'consultation.reopen', subject: id } }
   }),
 ]
 
-type Closing = { id: string; note: string; to: Extract<ConsultationState, 'handled' | 'invalid'> }
+type ClosingInput = { id: string; note: string; to: Extract<ConsultationState, 'handled' | 'invalid'> }
 
-async function close({ db, clock, actor }: { db: Db; clock: { now(): Date }; actor: Actor }, { id, note, to }: Closing): Promise<void> {
+async function close(
+  { db, clock, actor }: { db: Db; clock: { now(): Date }; actor: Actor },
+  { id, note, to }: ClosingInput,
+): Promise<void> {
   const { id: person, name } = getStaff(actor)
   const closed = await db
     .updateTable('consultation')
@@ -112,10 +115,10 @@ async function close({ db, clock, actor }: { db: Db; clock: { now(): Date }; act
     .where('id', '=', id)
     .where('state', 'in', openStates)
     .executeTakeFirst()
-  if (!closed.numUpdatedRows) await refuse(db, id)
+  if (!closed.numUpdatedRows) await throwNotFoundOrChanged(db, id)
 }
 
-async function refuse(db: Db, id: string): Promise<never> {
+async function throwNotFoundOrChanged(db: Db, id: string): Promise<never> {
   await getConsultation(db, id)
   throw new Refusal(deskRefusals.alreadyHandled)
 }

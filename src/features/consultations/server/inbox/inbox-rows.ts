@@ -35,9 +35,9 @@ export function toOpened(found: Selectable<ConsultationRow> & { followUpOn: stri
 
 export const followUpOn = sql<string | null>`to_char(follow_up_on, 'YYYY-MM-DD')`.as('followUpOn')
 
-type Wanted = Pick<CallInput<typeof listConsultations>, 'state' | 'scope' | 'text' | 'from' | 'to'> & { today: string; person: string }
+type InboxQuery = Pick<CallInput<typeof listConsultations>, 'state' | 'scope' | 'text' | 'from' | 'to'> & { today: string; person: string }
 
-export function select(db: Db, { state, scope, text, from, to, today, person }: Wanted) {
+export function select(db: Db, { state, scope, text, from, to, today, person }: InboxQuery) {
   let found = db.selectFrom('consultation')
   if (state === 'open') found = found.where('state', 'in', openStates)
   else if (state) found = found.where('state', '=', state)

@@ -8,7 +8,7 @@ import { forgetUnsent, storeUnsent } from './unsent.ts'
 export type SaveState =
   | { is: 'saved'; at: string }
   | { is: 'typing' | 'saving' | 'offline' }
-  /** Somebody else edits (`held`) or has saved something since (`changed`); `msg` says who. */
+  /** Another editor holds the lock (`held`) or has saved since (`changed`); `msg` names them. */
   | { is: 'held' | 'changed' | 'refused'; msg: string }
 
 type Start = { kind: string; id: string; tab: string; version: number; basedOn: number; savedAt: string }

@@ -5,10 +5,10 @@ import { EditorPage } from './editor-page.tsx'
 import { getTab } from './unsent.ts'
 
 async function load({ call, params }: ScreenLoading) {
-  const asked = { kind: params.kind ?? '', id: params.id ?? '', tab: getTab() }
+  const target = { kind: params.kind ?? '', id: params.id ?? '', tab: getTab() }
   // The text editor is large: it loads while the server opens the piece. The field loads it again if that fails.
-  if (findKind(asked.kind)?.sections.some(({ fields }) => hasRichText(fields))) import('../text/rich-text-field.tsx').catch(() => {})
-  return { ...asked, opened: await call(openContent, asked), at: Date.now() }
+  if (findKind(target.kind)?.sections.some(({ fields }) => hasRichText(fields))) import('../text/rich-text-field.tsx').catch(() => {})
+  return { ...target, opened: await call(openContent, target), at: Date.now() }
 }
 export const clientLoader = loadScreen(load)
 

@@ -8,7 +8,7 @@ export type EditorHeadProps = EditorPageProps & {
   isPreviewing: boolean
   onPreview: () => void
   onHistory: () => void
-  /** Somebody wanted to publish: what is missing is listed from now on. */
+  /** After the first attempt to publish, missing fields are listed. */
   onChecked: () => void
   onReload: () => void
 }

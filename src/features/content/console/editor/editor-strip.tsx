@@ -15,7 +15,7 @@ import type { Editing, OpenedContent } from './use-editing.ts'
 
 type EditorStripProps = { kind: ContentKind; id: string; opened: OpenedContent; editing: Editing; onReload: () => void }
 
-/** Above the form: who else edits, what is planned, and why nothing can be typed. */
+/** Above the form: other editors, planned publications, and why the form is read-only. */
 export function EditorStrip(props: EditorStripProps) {
   const { opened, editing } = props
   if (opened.isInBin) return <BinStrip {...props} />

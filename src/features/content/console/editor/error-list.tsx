@@ -1,12 +1,12 @@
 import { Button } from 'antd'
 import type { FieldError } from '#gateway/refusals.ts'
-import { type ContentFields, type ContentKind, fieldsOf } from '#platform/publishing/content-kinds.ts'
+import { type ContentFields, type ContentKind, getFields } from '#platform/publishing/content-kinds.ts'
 import styles from './editor-page.module.css'
 import { toPath } from './field-errors.ts'
 
 type ErrorListProps = { kind: ContentKind; errors: readonly FieldError[]; onOpen: (error: FieldError) => void }
 
-/** What keeps a piece from being published, each leading to its field. */
+/** Errors that prevent publishing, each linked to its field. */
 export function ErrorList({ kind, errors, onOpen }: ErrorListProps) {
   if (errors.length === 0) return null
   return (
@@ -16,7 +16,7 @@ export function ErrorList({ kind, errors, onOpen }: ErrorListProps) {
         {errors.map((error) => (
           <li key={`${error.field} ${error.msg}`}>
             <Button type="link" onClick={() => onOpen(error)}>
-              {labelOf(fieldsOf(kind), toPath(error.field))}：{error.msg}
+              {getFieldLabel(getFields(kind), toPath(error.field))}：{error.msg}
             </Button>
           </li>
         ))}
@@ -25,10 +25,11 @@ export function ErrorList({ kind, errors, onOpen }: ErrorListProps) {
   )
 }
 
-function labelOf(fields: ContentFields, [name, ...rest]: readonly (string | number)[]): string {
+function getFieldLabel(fields: ContentFields, [name, ...rest]: readonly (string | number)[]): string {
   const field = fields[String(name)]
   if (!field) return String(name)
-  if (field.type === 'group') return labelOf(field.fields, rest)
-  if (field.type === 'items' && typeof rest[0] === 'number') return `${field.item} ${rest[0] + 1} · ${labelOf(field.fields, rest.slice(1))}`
+  if (field.type === 'group') return getFieldLabel(field.fields, rest)
+  if (field.type === 'items' && typeof rest[0] === 'number')
+    return `${field.item} ${rest[0] + 1} · ${getFieldLabel(field.fields, rest.slice(1))}`
   return field.label
 }

@@ -6,7 +6,7 @@ export function toPath(field: string): (string | number)[] {
   return field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 }
 
-/** Shows what the schema refuses at its field: all of it once somebody wanted to publish, before that only where somebody typed. */
+/** Shows schema errors at their fields: all of them after an attempt to publish, before that only at changed fields. */
 export function showErrors(form: FormInstance, errors: readonly FieldError[], isWhole: boolean): void {
   const known = new Map(errors.map(({ field, msg }) => [field, msg]))
   form.setFields(

@@ -20,9 +20,9 @@ type Entry = { key: string; label: string; danger?: true; run: () => void }
 
 /** What one does to a piece now and then. */
 export function MoreMenu(props: EditorHeadProps) {
-  const [asks, ask] = useState<Asked>()
-  const entries = useEntries(props, ask)
-  const onClose = () => ask(undefined)
+  const [asks, confirmThen] = useState<OpenDialog>()
+  const entries = useEntries(props, confirmThen)
+  const onClose = () => confirmThen(undefined)
   const { id: idRules } = props.kind
   if (entries.length === 0) return null
   return (
@@ -48,16 +48,16 @@ export function MoreMenu(props: EditorHeadProps) {
 }
 
 /** What is asked in a dialog of its own. */
-type Asked = 'plan' | 'rename' | 'uses'
+type OpenDialog = 'plan' | 'rename' | 'uses'
 
-function useEntries(props: EditorHeadProps, onAsk: (what: Asked) => void): Entry[] {
+function useEntries(props: EditorHeadProps, onAsk: (what: OpenDialog) => void): Entry[] {
   const { kind, id, opened, editing } = props
   const { live, takeDownAt, mayEdit, mayPublish, newest, isInBin } = opened
   const isKept = newest > 0 && !isInBin
   const mayBeUsed = isReferredTo(getProduct().contents, kind.kind)
   const questions = useQuestions(props, mayBeUsed)
   const entries: (Entry | false)[] = [
-    editing.canEdit && editing.version > 0 && { key: 'keep', label: '存为版本', run: questions.keep },
+    editing.canEdit && editing.version > 0 && { key: 'keep', label: '存为版本', run: questions.commitVersion },
     editing.canEdit &&
       editing.version > 0 && { key: 'discard', label: newest > 0 ? '放弃未发布的修改' : '放弃草稿', run: questions.discard },
     mayBeUsed && (newest > 0 || editing.version > 0) && { key: 'uses', label: '查看引用', run: () => onAsk('uses') },
@@ -88,7 +88,7 @@ function useQuestions(props: EditorHeadProps, mayBeUsed: boolean) {
     if (await attempt(work)) onReload()
   }
 
-  function ask(work: () => Promise<void>, question: { title: string; content: ReactNode; okText: string }): void {
+  function confirmThen(work: () => Promise<void>, question: { title: string; content: ReactNode; okText: string }): void {
     modal.confirm({ ...question, okButtonProps: { danger: true }, cancelText: '取消', onOk: () => run(work) })
   }
 
@@ -102,18 +102,19 @@ function useQuestions(props: EditorHeadProps, mayBeUsed: boolean) {
   }
 
   return {
-    keep: () => void run(actions.keep),
-    discard: () => ask(actions.discard, { title: '放弃修改？', content: '自上次发布或存为版本以来的修改将丢失。', okText: '放弃修改' }),
+    commitVersion: () => void run(actions.commitVersion),
+    discard: () =>
+      confirmThen(actions.discard, { title: '放弃修改？', content: '自上次发布或存为版本以来的修改将丢失。', okText: '放弃修改' }),
     takeDown: () => {
       let replacement = ''
-      ask(() => actions.takeDown(replacement), {
+      confirmThen(() => actions.takeDown(replacement), {
         title: `下线“${named || kind.label}”？`,
         content: withUses(<TakeDownQuestion kind={kind} onChoose={(chosen) => (replacement = chosen)} />),
         okText: '下线',
       })
     },
     remove: () =>
-      ask(actions.remove, {
+      confirmThen(actions.remove, {
         title: `把“${named || id}”移入回收站？`,
         content: withUses('保留 30 天，期间可以恢复。'),
         okText: '移入回收站',
@@ -126,7 +127,7 @@ function useActions({ kind, id, opened, editing }: EditorHeadProps) {
   const navigate = useNavigate()
   const piece = { kind: kind.kind, id }
 
-  async function keep(): Promise<void> {
+  async function commitVersion(): Promise<void> {
     const version = await editing.settle()
     if (version === undefined || version === 0) return
     await callFromBrowser(keepContent, { ...piece, version })
@@ -152,7 +153,7 @@ function useActions({ kind, id, opened, editing }: EditorHeadProps) {
     void navigate(contentAddress(kind.kind))
   }
 
-  return { keep, discard, takeDown, remove }
+  return { commitVersion, discard, takeDown, remove }
 }
 
 function PlanForm({ kind, id, opened, onReload, onDone }: EditorHeadProps & { onDone: () => void }) {

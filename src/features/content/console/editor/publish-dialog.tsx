@@ -44,9 +44,9 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
     try {
       const at = values.when === 'later' && publishAt ? publishAt.toISOString() : ''
       const end = values.ends && takeDownAt ? takeDownAt.toISOString() : ''
-      const asked = { kind: kind.kind, id, version, publishAt: at, takeDownAt: end }
-      if (needsApproval) await callFromBrowser(submitContent, asked)
-      else await callFromBrowser(publishContent, asked)
+      const schedule = { kind: kind.kind, id, version, publishAt: at, takeDownAt: end }
+      if (needsApproval) await callFromBrowser(submitContent, schedule)
+      else await callFromBrowser(publishContent, schedule)
       showToast('success', needsApproval ? '已提交，待另一位同事审核' : at ? '已安排定时发布' : '已发布，网站随即更新')
       onClose()
       onPublished()

@@ -3,7 +3,7 @@ import { formatMinute } from '#kit/dates.ts'
 import type { SaveState } from './autosave.ts'
 import styles from './editor-page.module.css'
 
-/** Whether what is typed is kept. */
+/** Whether the typed changes are saved. */
 export function SaveMark({ state }: { state: SaveState }) {
   const { icon, text } = toMark(state)
   return (

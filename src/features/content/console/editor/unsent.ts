@@ -1,23 +1,23 @@
 /** What this tab has typed and the server has not confirmed; it survives a reload and goes with the tab or at sign-out. */
-type Unsent = { data: Record<string, unknown>; version: number; basedOn: number }
+type UnsentChanges = { data: Record<string, unknown>; version: number; basedOn: number }
 
-const keyOf = (kind: string, id: string) => `CONTENT ${kind} ${id}`
+const toStorageKey = (kind: string, id: string) => `CONTENT ${kind} ${id}`
 
-export function readUnsent(kind: string, id: string): Unsent | undefined {
-  const stored = sessionStorage.getItem(keyOf(kind, id))
-  return stored === null ? undefined : (JSON.parse(stored) as Unsent)
+export function readUnsent(kind: string, id: string): UnsentChanges | undefined {
+  const stored = sessionStorage.getItem(toStorageKey(kind, id))
+  return stored === null ? undefined : (JSON.parse(stored) as UnsentChanges)
 }
 
-export function storeUnsent(kind: string, id: string, unsent: Unsent): void {
+export function storeUnsent(kind: string, id: string, unsent: UnsentChanges): void {
   try {
-    sessionStorage.setItem(keyOf(kind, id), JSON.stringify(unsent))
+    sessionStorage.setItem(toStorageKey(kind, id), JSON.stringify(unsent))
   } catch {
     // The storage of a tab is full or forbidden: what is typed then lives in the page alone.
   }
 }
 
 export function forgetUnsent(kind: string, id: string): void {
-  sessionStorage.removeItem(keyOf(kind, id))
+  sessionStorage.removeItem(toStorageKey(kind, id))
 }
 
 const tabKey = 'CONTENT TAB'

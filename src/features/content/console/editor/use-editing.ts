@@ -9,7 +9,7 @@ import { holdContent, keepContent, leaveContent, type openContent } from '../../
 import type { Autosave } from './autosave.ts'
 import { showErrors, toPath } from './field-errors.ts'
 import { forgetUnsent } from './unsent.ts'
-import { type Asked, useSaver } from './use-saver.ts'
+import { type EditTarget, useSaver } from './use-saver.ts'
 
 export type OpenedContent = CallReply<typeof openContent>
 export type Editing = ReturnType<typeof useEditing>
@@ -18,23 +18,23 @@ export type Editing = ReturnType<typeof useEditing>
  * The form of a piece, saved while it is typed, under the lock of this tab. `onStale`: the server holds something newer, and nothing of
  * this tab is unsaved.
  */
-export function useEditing(asked: Asked, opened: OpenedContent, onStale: () => void) {
-  const { kind, id, tab } = asked
+export function useEditing(target: EditTarget, opened: OpenedContent, onStale: () => void) {
+  const { kind, id, tab } = target
   const [errors, setErrors] = useState<readonly FieldError[]>(opened.errors)
   const [holder, setHolder] = useState(() => opened.holders.find(({ isMine }) => !isMine)?.name ?? '')
   const isChecked = useRef(false)
   const mayEdit = opened.mayEdit && !opened.isInBin
 
-  const { form, saver, state, version } = useSaver(asked, opened, (found, of) => {
+  const { form, saver, state, version } = useSaver(target, opened, (found, of) => {
     setErrors(found)
     showErrors(of, found, isChecked.current)
   })
 
-  useLock(asked, mayEdit, (held) => {
-    const { isMine, name } = held.holder
+  useLock(target, mayEdit, (lock) => {
+    const { isMine, name } = lock.holder
     setHolder(isMine ? '' : name)
     if (!isMine && saver.current?.hasPending) saver.current.hold(`${name}正在编辑这项内容`)
-    if (isMine && !saver.current?.hasPending && held.version !== saver.current?.version) onStale()
+    if (isMine && !saver.current?.hasPending && lock.version !== saver.current?.version) onStale()
   })
 
   return {
@@ -58,27 +58,27 @@ export function useEditing(asked: Asked, opened: OpenedContent, onStale: () => v
       const [first] = found
       if (first) form.scrollToField(toPath(first.field), { block: 'center', focus: true })
     },
-    ...createTakeovers(asked, { form, saver, setHolder, onStale }),
+    ...createTakeovers(target, { form, saver, setHolder, onStale }),
     look: () => callFromBrowser(holdContent, { kind, id, tab }),
     forget: () => forgetUnsent(kind, id),
     version,
   }
 }
 
-type Held = CallReply<typeof holdContent>
+type EditLock = CallReply<typeof holdContent>
 
-type Taking = {
+type TakeoverOptions = {
   form: FormInstance<Record<string, unknown>>
   saver: RefObject<Autosave | undefined>
   setHolder: (name: string) => void
   onStale: () => void
 }
 
-function createTakeovers({ kind, id, tab }: Asked, { form, saver, setHolder, onStale }: Taking) {
-  async function takeLock(proceed: (held: Held) => Promise<void> | void): Promise<void> {
+function createTakeovers({ kind, id, tab }: EditTarget, { form, saver, setHolder, onStale }: TakeoverOptions) {
+  async function takeLock(proceed: (lock: EditLock) => Promise<void> | void): Promise<void> {
     await attempt(async () => {
-      const held = await callFromBrowser(holdContent, { kind, id, tab, force: true })
-      await proceed(held)
+      const lock = await callFromBrowser(holdContent, { kind, id, tab, force: true })
+      await proceed(lock)
       setHolder('')
     })
   }
@@ -91,7 +91,7 @@ function createTakeovers({ kind, id, tab }: Asked, { form, saver, setHolder, onS
         saver.current?.rebase({ version: 0, basedOn })
         saver.current?.take(form.getFieldsValue(true))
       }),
-    /** Takes the lock from whoever holds it; nothing of this tab is unsaved then. */
+    /** Takes over the lock; this tab has no unsaved changes then. */
     seize: () =>
       takeLock(({ version }) => {
         if (version !== saver.current?.version) onStale()
@@ -100,25 +100,25 @@ function createTakeovers({ kind, id, tab }: Asked, { form, saver, setHolder, onS
 }
 
 /** Renews the lock while the page is open; a tab that is closed gives it back. */
-function useLock({ kind, id, tab }: Asked, isActive: boolean, onHeld: (held: Held) => void): void {
-  const told = useRef(onHeld)
+function useLock({ kind, id, tab }: EditTarget, isActive: boolean, onHeld: (lock: EditLock) => void): void {
+  const latestOnHeld = useRef(onHeld)
   useEffect(() => {
-    told.current = onHeld
+    latestOnHeld.current = onHeld
   })
   useEffect(() => {
     if (!isActive) return
     let isOver = false
-    async function hold(): Promise<void> {
+    async function acquireLock(): Promise<void> {
       try {
-        const held = await callFromBrowser(holdContent, { kind, id, tab })
-        if (!isOver) told.current(held)
+        const lock = await callFromBrowser(holdContent, { kind, id, tab })
+        if (!isOver) latestOnHeld.current(lock)
       } catch (error) {
-        // The next one tries again; what the autosave meets is told there.
+        // The next interval retries; the autosave reports conflicts itself.
         if (!(error instanceof Refusal)) throw error
       }
     }
-    void hold()
-    const timer = setInterval(() => void hold(), editLock.renewSeconds * 1000)
+    void acquireLock()
+    const timer = setInterval(() => void acquireLock(), editLock.renewSeconds * 1000)
     return () => {
       isOver = true
       clearInterval(timer)

@@ -6,11 +6,11 @@ import type { openContent } from '../../contract.ts'
 import { Autosave, type SaveState } from './autosave.ts'
 import { readUnsent } from './unsent.ts'
 
-export type Asked = { kind: string; id: string; tab: string }
-type Saved = (errors: readonly FieldError[], form: FormInstance<Record<string, unknown>>) => void
+export type EditTarget = { kind: string; id: string; tab: string }
+type OnSaved = (errors: readonly FieldError[], form: FormInstance<Record<string, unknown>>) => void
 
 /** The form with its autosave; what this tab had not sent when it was closed is typed again. */
-export function useSaver({ kind, id, tab }: Asked, opened: CallReply<typeof openContent>, onSaved: Saved) {
+export function useSaver({ kind, id, tab }: EditTarget, opened: CallReply<typeof openContent>, onSaved: OnSaved) {
   const [form] = Form.useForm<Record<string, unknown>>()
   const [state, setState] = useState<SaveState>({ is: 'saved', at: opened.version > 0 || !opened.isNew ? opened.savedAt : '' })
   /** Of the working copy that the server holds; 0 without one. */

@@ -15,7 +15,7 @@ const RichTextField = lazy(() => import('../text/rich-text-field.tsx'))
 
 type FormFieldsProps = {
   fields: ContentFields
-  /** Where the fields stand in the data, as ['scenes', 0]. */
+  /** The path of the fields in the data, as ['scenes', 0]. */
   prefix?: readonly (string | number)[]
   /** Inside an antd list, names begin at the list. */
   listPrefix?: readonly (string | number)[]
@@ -79,7 +79,7 @@ function Control({ field, path, ...given }: ControlProps) {
         </Suspense>
       )
     case 'picture':
-      return <PictureField label={field.label} hint={field.hint ?? ''} altPath={altPathOf(field.altField, path)} {...text(given)} />
+      return <PictureField label={field.label} hint={field.hint ?? ''} altPath={getAltPath(field.altField, path)} {...text(given)} />
     case 'choice':
       return <Select options={[...field.options]} {...given} />
     case 'date':
@@ -119,7 +119,7 @@ function isNear(value: unknown, max: number): boolean {
   return typeof value === 'string' && value.length > max * 0.8
 }
 
-function altPathOf(altField: string | undefined, path: readonly (string | number)[]): (string | number)[] | undefined {
+function getAltPath(altField: string | undefined, path: readonly (string | number)[]): (string | number)[] | undefined {
   return altField === undefined ? undefined : [...path.slice(0, -1), altField]
 }
 

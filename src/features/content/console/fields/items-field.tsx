@@ -50,8 +50,8 @@ export function ItemsField({ field, path, name, renderFields }: ItemsFieldProps)
           <SortableList
             label={label}
             items={places}
-            keyOf={({ key }) => String(key)}
-            nameOf={(place) => nameOf(rows[place.name], place.name)}
+            getKey={({ key }) => String(key)}
+            getName={(place) => nameOf(rows[place.name], place.name)}
             onMove={move}
             renderTools={(i) => <Button type="text" icon={<Trash2 />} aria-label={`删除${nameOf(rows[i], i)}`} onClick={() => remove(i)} />}
             renderItem={(place, i) => (

@@ -2,11 +2,11 @@ import { lazy, Suspense } from 'react'
 import type { ContentKind } from '#platform/publishing/content-kinds.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import type { Compared } from './comparison.tsx'
+import type { ComparedVersion } from './comparison.tsx'
 
 const Comparison = lazy(() => import('./comparison.tsx'))
 
-type CompareDialogProps = { kind: ContentKind; left: Compared; right: Compared; onClose: () => void }
+type CompareDialogProps = { kind: ContentKind; left: ComparedVersion; right: ComparedVersion; onClose: () => void }
 
 export function CompareDialog({ kind, left, right, onClose }: CompareDialogProps) {
   return (

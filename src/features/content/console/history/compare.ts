@@ -72,7 +72,7 @@ function compareLines(before: string[], after: string[]): DiffPart[][] {
   return lines
 }
 
-/** Lines that stand in each other's place are compared character by character, unless they have nothing in common. */
+/** Lines that replace each other are compared character by character, unless they have nothing in common. */
 function pairLines(removed: string[], added: string[]): DiffPart[][] {
   return Array.from({ length: Math.max(removed.length, added.length) }, (_, i) => {
     const [before, after] = [removed[i], added[i]]

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
-import { type ContentKind, fieldsOf } from '#platform/publishing/content-kinds.ts'
+import { type ContentKind, getFields } from '#platform/publishing/content-kinds.ts'
 import { compareContent, type DiffPart } from './compare.ts'
 import styles from './history.module.css'
 
-export type Compared = { title: string; data: Record<string, unknown> }
+export type ComparedVersion = { title: string; data: Record<string, unknown> }
 
 /** What differs between two versions, field by field. */
-export default function Comparison({ kind, left, right }: { kind: ContentKind; left: Compared; right: Compared }) {
-  const diffs = useMemo(() => compareContent(fieldsOf(kind), left.data, right.data), [kind, left.data, right.data])
+export default function Comparison({ kind, left, right }: { kind: ContentKind; left: ComparedVersion; right: ComparedVersion }) {
+  const diffs = useMemo(() => compareContent(getFields(kind), left.data, right.data), [kind, left.data, right.data])
   return (
     <div className={styles.comparison}>
       <p className={styles.legend}>

@@ -12,7 +12,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { getVersion, listVersions, restoreVersion, rollBackContent } from '../../contract.ts'
 import type { OpenedContent } from '../editor/use-editing.ts'
 import { CompareDialog } from './compare-dialog.tsx'
-import type { Compared } from './comparison.tsx'
+import type { ComparedVersion } from './comparison.tsx'
 import styles from './history.module.css'
 
 type Version = CallReply<typeof listVersions>['items'][number]
@@ -22,7 +22,7 @@ type HistoryDrawerProps = {
   tab: string
   opened: OpenedContent
   open: boolean
-  /** What stands in the form now. */
+  /** The current values of the form. */
   data: () => Record<string, unknown>
   settle: () => Promise<number | undefined>
   onClose: () => void
@@ -41,14 +41,14 @@ const tones: Record<RevisionState, StatusTone> = {
 export function HistoryDrawer(props: HistoryDrawerProps) {
   const { kind, id, open, onClose } = props
   const [versions, setVersions] = useState<readonly Version[]>()
-  const [compared, setCompared] = useState<{ left: Compared; right: Compared }>()
+  const [compared, setCompared] = useState<{ left: ComparedVersion; right: ComparedVersion }>()
 
   useEffect(() => {
     if (!open) return
     void attempt(async () => setVersions((await callFromBrowser(listVersions, { kind: kind.kind, id })).items))
   }, [open, kind, id])
 
-  async function read(number: number): Promise<Compared> {
+  async function read(number: number): Promise<ComparedVersion> {
     const { data } = await callFromBrowser(getVersion, { kind: kind.kind, id, number })
     return { title: `第 ${number} 版`, data }
   }

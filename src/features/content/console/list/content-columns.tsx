@@ -1,7 +1,7 @@
 import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
-import { type ContentKind, fieldsOf, toText } from '#platform/publishing/content-kinds.ts'
+import { type ContentKind, getFields, toText } from '#platform/publishing/content-kinds.ts'
 import { itemStates } from '#platform/publishing/rules.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import type { listContents } from '../../contract.ts'
@@ -9,9 +9,9 @@ import styles from './content-list.module.css'
 
 export type Item = CallReply<typeof listContents>['items'][number]
 
-/** Title, the columns that the kind names, state and last change; in the bin who put it there. */
+/** Title, the columns that the kind names, state and last change; in the bin the person who moved it there. */
 export function toColumns(kind: ContentKind, isInBin: boolean): ListColumn<Item>[] {
-  const fields = fieldsOf(kind)
+  const fields = getFields(kind)
   const own = kind.columns.map((name): ListColumn<Item> => {
     const field = fields[name]
     return { key: name, title: field?.label ?? name, text: ({ summary }) => toWords(field, summary[name]) }
@@ -40,11 +40,11 @@ export function toColumns(kind: ContentKind, isInBin: boolean): ListColumn<Item>
       title: '状态',
       width: 170,
       phone: 'state',
-      text: (item) => [itemStates[item.state].label, planOf(item)].filter(Boolean).join('，'),
+      text: (item) => [itemStates[item.state].label, formatSchedule(item)].filter(Boolean).join('，'),
       render: (item) => (
         <>
           <Status tone={itemStates[item.state].tone}>{itemStates[item.state].label}</Status>
-          {planOf(item) && <small className={styles.plan}>{planOf(item)}</small>}
+          {formatSchedule(item) && <small className={styles.plan}>{formatSchedule(item)}</small>}
         </>
       ),
     },
@@ -54,12 +54,12 @@ export function toColumns(kind: ContentKind, isInBin: boolean): ListColumn<Item>
   ]
 }
 
-function planOf({ publishAt, takeDownAt }: Item): string {
+function formatSchedule({ publishAt, takeDownAt }: Item): string {
   if (publishAt) return `${formatMinute(publishAt).slice(5)} 发布`
   return takeDownAt && `${formatMinute(takeDownAt).slice(5)} 下线`
 }
 
-function toWords(field: ReturnType<typeof fieldsOf>[string] | undefined, value: unknown): string {
+function toWords(field: ReturnType<typeof getFields>[string] | undefined, value: unknown): string {
   const text = toText(value)
   if (field?.type === 'choice') return field.options.find((option) => option.value === text)?.label ?? text
   return field?.type === 'number' ? `${text}${field.unit ?? ''}` : text

@@ -7,7 +7,7 @@ import { contentAddress, type ContentKind } from '#platform/publishing/content-k
 import { binDays, itemStates, type ItemState } from '#platform/publishing/rules.ts'
 import { getSession } from '#platform/session/parts/session-store.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { type Filter, filtersOf } from '#ui/antd/filters.tsx'
+import { type Filter, readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { Trash2 } from '#ui/icons.ts'
 import { listContents } from '../../contract.ts'
@@ -20,7 +20,7 @@ import { NewButton } from './new-button.tsx'
 import { OrderButton } from './order-drawer.tsx'
 
 async function load({ call, url, params }: ScreenLoading) {
-  const { text, page, pageSize } = filtersOf(url)
+  const { text, page, pageSize } = readFilters(url)
   const kind = params.kind ?? ''
   const isInBin = text('bin') === '1'
   const filter = {
@@ -48,8 +48,8 @@ type ContentListProps = { kind: ContentKind; data: Awaited<ReturnType<typeof loa
 function ContentList({ kind, data }: ContentListProps) {
   const { revalidate } = useRevalidator()
   const [selected, select] = useState<readonly string[]>([])
-  const held = getSession<{ permissions: string[] }>('staff')?.user.permissions ?? []
-  const [mayEdit, mayPublish] = [hasContentRight(held, kind, 'edit'), hasContentRight(held, kind, 'publish')]
+  const permissions = getSession<{ permissions: string[] }>('staff')?.user.permissions ?? []
+  const [mayEdit, mayPublish] = [hasContentRight(permissions, kind, 'edit'), hasContentRight(permissions, kind, 'publish')]
   const { isInBin, filter } = data
   const list = contentAddress(kind.kind)
 

@@ -51,8 +51,8 @@ export function OrderButton({ kind, onChanged }: { kind: ContentKind; onChanged:
           <SortableList
             label={`${kind.label}的顺序`}
             items={items}
-            keyOf={({ id }) => id}
-            nameOf={({ title, id }) => title || id}
+            getKey={({ id }) => id}
+            getName={({ title, id }) => title || id}
             onMove={(from, to) => setItems(moveItem(items, from, to))}
             renderItem={({ title, id, isLive }) => `${title || id}${isLive ? '' : '（未发布）'}`}
           />

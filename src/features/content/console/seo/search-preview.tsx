@@ -15,7 +15,7 @@ type SearchPreviewProps = Pick<EditorPageProps, 'opened'> & { editing: Editing }
 export function SearchPreview({ opened, editing }: SearchPreviewProps) {
   const seo = { ...noSeo, ...(Form.useWatch('seo', editing.form) as Partial<Seo> | undefined) }
   const place = useRef<HTMLElement>(null)
-  const isSeen = useSeen(place)
+  const isSeen = useIsVisible(place)
   const isStored = (opened.newest > 0 || editing.version > 0) && editing.errors.length === 0 && !opened.isInBin
   const page = usePageHead(opened.previewPath, editing.state, isSeen && isStored)
   const { siteName } = usePageConfig().brand
@@ -83,7 +83,7 @@ function LengthBar({ label, text, of, isOwn }: LengthBarProps) {
 }
 
 /** Whether the element has been on the screen. */
-function useSeen(place: { current: HTMLElement | null }): boolean {
+function useIsVisible(place: { current: HTMLElement | null }): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {
     if (!place.current || isSeen) return

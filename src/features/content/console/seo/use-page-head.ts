@@ -11,13 +11,13 @@ export function usePageHead(previewPath: string, state: SaveState, isShown: bool
 
   useEffect(() => {
     if (!isShown || savedAt === '') return
-    const leaving = new AbortController()
-    readHead(previewPath, leaving.signal).then(
+    const controller = new AbortController()
+    readHead(previewPath, controller.signal).then(
       (read) => read && setHead(read),
       // The former one stays until the next save.
       () => undefined,
     )
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [previewPath, savedAt, isShown])
 
   return head

@@ -5,7 +5,7 @@ export function cleanPaste(html: string): { html: string; lostPictures: number }
   // Word's conditional comments hold the bullets of its lists.
   const { body } = new DOMParser().parseFromString(html.replaceAll(/<!\[if [^\]]*\]>[\s\S]*?<!\[endif\]>/g, ''), 'text/html')
   for (const element of body.querySelectorAll('style, script, meta, link, title, xml, o\\:p, svg')) element.remove()
-  for (const element of body.querySelectorAll('b, i, font, span')) keepMeaning(element)
+  for (const element of body.querySelectorAll('b, i, font, span')) convertStylesToTags(element)
   makeLists(body)
   for (const element of body.querySelectorAll('p')) {
     const title = titles[element.className]
@@ -14,15 +14,15 @@ export function cleanPaste(html: string): { html: string; lostPictures: number }
   const lostPictures = removeForeignPictures(body)
   for (const element of Array.from(body.querySelectorAll('section, div')).toReversed()) flatten(element)
   for (const element of body.querySelectorAll('*'))
-    for (const name of element.getAttributeNames()) if (!kept.has(name)) element.removeAttribute(name)
+    for (const name of element.getAttributeNames()) if (!keptAttributes.has(name)) element.removeAttribute(name)
   for (const element of body.querySelectorAll('p, h1, h2, h3, h4')) if (isEmpty(element)) element.remove()
   return { html: body.innerHTML, lostPictures }
 }
 
-const kept = new Set(['href', 'src', 'alt', 'poster', 'aria-label', 'width', 'height', 'colspan', 'rowspan', 'start'])
+const keptAttributes = new Set(['href', 'src', 'alt', 'poster', 'aria-label', 'width', 'height', 'colspan', 'rowspan', 'start'])
 
 /** Word and WeChat write bold and italic as style; a copied page wraps everything into a `<b>` of normal weight. */
-function keepMeaning(element: Element): void {
+function convertStylesToTags(element: Element): void {
   const { fontWeight, fontStyle } = (element as HTMLElement).style
   const isNormal = fontWeight === 'normal' || fontWeight === '400'
   const isBold = !isNormal && (element.tagName === 'B' || fontWeight === 'bold' || Number(fontWeight) >= 600)

@@ -7,7 +7,7 @@ import type { FigureValues } from './figure.ts'
 
 type FigureDialogProps = { open: boolean; figure: Partial<FigureValues>; onClose: () => void; onSave: (figure: FigureValues) => void }
 
-/** What is said of a picture in a text. */
+/** Caption and alternative text of a picture in a text. */
 export function FigureDialog({ open, figure, onClose, onSave }: FigureDialogProps) {
   const { src = '', alt = '', caption = '' } = figure
   return (

@@ -5,7 +5,7 @@ export function isLinkTarget(text: string): boolean {
   return /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(text) && URL.canParse(text)
 }
 
-/** What somebody types for an address: `www.example.cn` is one of the web, `a@b.cn` a mail address. */
+/** Typed addresses: `www.example.cn` is one of the web, `a@b.cn` a mail address. */
 export function toLinkTarget(text: string): string {
   const given = text.trim()
   if (/^[^\s/:@]+@[^\s/:@]+\.[^\s/:@]+$/.test(given)) return `mailto:${given}`

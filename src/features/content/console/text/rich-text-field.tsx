@@ -94,10 +94,10 @@ type TextProps = {
 
 /** The editor, whose text follows the value of the form and reports each change as tidied HTML. */
 function useText({ label, id, value, onChange, disabled, onTask }: TextProps): Editor {
-  const told = useRef(onChange)
+  const latestOnChange = useRef(onChange)
   const written = useRef(value)
   useEffect(() => {
-    told.current = onChange
+    latestOnChange.current = onChange
   })
 
   const editor = useEditor({
@@ -124,7 +124,7 @@ function useText({ label, id, value, onChange, disabled, onTask }: TextProps): E
     },
     onUpdate({ editor: changed }) {
       written.current = tidyHtml(changed.getHTML())
-      told.current?.(written.current)
+      latestOnChange.current?.(written.current)
     },
   })
 

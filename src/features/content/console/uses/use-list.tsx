@@ -16,11 +16,11 @@ type UseListProps = { kind: string; pieces: readonly Piece[]; isPlain?: true }
 /** The pieces that refer to one or to several; nothing changes in them. */
 export function UseList({ kind, pieces, isPlain }: UseListProps) {
   const [uses, setUses] = useState<Uses>()
-  const asked = pieces.map(({ id }) => id).join()
+  const ids = pieces.map(({ id }) => id).join()
 
   useEffect(() => {
-    void attempt(async () => setUses(await callFromBrowser(listUses, { kind, ids: asked.split(',') })))
-  }, [kind, asked])
+    void attempt(async () => setUses(await callFromBrowser(listUses, { kind, ids: ids.split(',') })))
+  }, [kind, ids])
 
   if (!uses) return <Skeleton rows={2} />
   const isOne = pieces.length === 1

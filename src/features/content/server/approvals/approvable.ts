@@ -22,16 +22,16 @@ type Approval = ReviewItem & {
 /** Versions of content as a reviewed kind: approving one publishes it, or plans its publication. */
 export function createApprovable(editables: Editables): Reviewable {
   const approve: Effect = {
-    async run(acting, items) {
+    async run(deps, items) {
       for (const item of items as Approval[]) {
         const { content_kind: kind, entity_id: id, publish_at: at, take_down_at: end } = item
         const content = editables.find(kind)
-        const revision = await findRevisionId(acting.db, { kind, id }, item.number)
+        const revision = await findRevisionId(deps.db, { kind, id }, item.number)
         // A time that has passed meanwhile means now.
-        if (at && at > acting.clock.now()) await schedulePublication(acting, content, { revisionId: revision, at, takeDownAt: end })
+        if (at && at > deps.clock.now()) await schedulePublication(deps, content, { revisionId: revision, at, takeDownAt: end })
         else {
-          await publish(acting, content, revision)
-          if (end) await scheduleTakeDown(acting, content, { id, at: end })
+          await publish(deps, content, revision)
+          if (end) await scheduleTakeDown(deps, content, { id, at: end })
         }
       }
     },
@@ -44,8 +44,8 @@ export function createApprovable(editables: Editables): Reviewable {
     lowCardinality: [],
     unique: [],
     brief: ['content_kind', 'entity_id', 'number', 'title', 'publish_at', 'take_down_at'],
-    titleOf: ({ title }) => String(title),
-    async detailOf({ db, clock, secretKey }, id) {
+    getTitle: ({ title }) => String(title),
+    async getDetail({ db, clock, secretKey }, id) {
       const found = await db.selectFrom('content_approval').selectAll().where('id', '=', id).executeTakeFirst()
       if (!found) throw new Refusal(refusals.notFound)
       const { content_kind: kind, entity_id, number } = found
@@ -65,7 +65,7 @@ export function createApprovable(editables: Editables): Reviewable {
         live,
       }
     },
-    noticeOf(item, { state, comment }) {
+    toNotice(item, { state, comment }) {
       const { content_kind, entity_id, title } = item as Approval
       const outcome = state === 'approved' ? '已通过审核' : '被退回修改'
       return {

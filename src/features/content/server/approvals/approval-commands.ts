@@ -10,7 +10,7 @@ import { runOwnAction } from '#platform/reviewing/server/actions/own-action.ts'
 import type { Reviewable } from '#platform/reviewing/server/reviewable.ts'
 import { submitContent, withdrawSubmission } from '../../approval-contract.ts'
 import { approvalReviewing, contentRefusals } from '../../rules.ts'
-import { auditOf, type Editables } from '../editing/content-access.ts'
+import { toAuditEntry, type Editables } from '../editing/content-access.ts'
 
 export function approvalCommands(editables: Editables, reviewable: Reviewable) {
   return [
@@ -44,7 +44,7 @@ export function approvalCommands(editables: Editables, reviewable: Reviewable) {
           take_down_at: take_down_at ?? null,
         })
         .execute()
-      return { reply: { number }, audit: auditOf(content, { verb: 'edit', id, detail: { number, submitted: true } }) }
+      return { reply: { number }, audit: toAuditEntry(content, { verb: 'edit', id, detail: { number, submitted: true } }) }
     }),
 
     handle(withdrawSubmission, async (context, { approvalId }) => {

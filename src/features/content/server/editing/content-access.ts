@@ -33,7 +33,7 @@ export function createEditables(publishables: readonly Publishable[]) {
       return { content, staff: actor }
     },
 
-    /** Whether somebody edits any kind at all. */
+    /** Whether the actor may edit any kind. */
     isEditor(actor: Actor): actor is Staff {
       return (
         actor.kind === 'staff' &&
@@ -56,7 +56,7 @@ export function assertContentId({ declaration }: Editable, id: string): void {
 }
 
 /** The audit entry of an action on a piece of content. */
-export function auditOf(
+export function toAuditEntry(
   { kind }: Editable,
   { verb, id, detail = {} }: { verb: ContentVerb; id: string; detail?: Record<string, unknown> },
 ) {

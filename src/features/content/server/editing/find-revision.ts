@@ -5,18 +5,18 @@ import type { RevisionState } from '#platform/publishing/rules.ts'
 type Piece = { kind: string; id: string }
 
 export async function findRevisionId(db: Db, piece: Piece, number: number): Promise<number> {
-  const row = await revisionsOf(db, piece).where('number', '=', number).executeTakeFirst()
+  const row = await selectRevisions(db, piece).where('number', '=', number).executeTakeFirst()
   if (!row) throw new Refusal(refusals.notFound)
   return row.id
 }
 
 /** The newest revision in this state. */
 export async function findRevisionIn(db: Db, piece: Piece, state: RevisionState): Promise<number> {
-  const row = await revisionsOf(db, piece).where('state', '=', state).orderBy('number', 'desc').executeTakeFirst()
+  const row = await selectRevisions(db, piece).where('state', '=', state).orderBy('number', 'desc').executeTakeFirst()
   if (!row) throw new Refusal(refusals.wrongState)
   return row.id
 }
 
-function revisionsOf(db: Db, { kind, id }: Piece) {
+function selectRevisions(db: Db, { kind, id }: Piece) {
   return db.selectFrom('revision').select('id').where('kind', '=', kind).where('entity_id', '=', id)
 }

@@ -5,7 +5,7 @@ import { formatDate, toIso } from '#kit/dates.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { resolvePicturesForEditors } from '#platform/media/server/resolve-pictures.ts'
-import { emptyData, fieldsOf } from '#platform/publishing/content-kinds.ts'
+import { emptyData, getFields } from '#platform/publishing/content-kinds.ts'
 import { findLockHolder } from '#platform/publishing/server/editing/edit-lock.ts'
 import { findItem } from '#platform/publishing/server/editing/items.ts'
 import { findContentErrors, findWorkingCopy } from '#platform/publishing/server/editing/working-copy.ts'
@@ -15,14 +15,14 @@ import { needsApproval } from '../settings.ts'
 import { createPreviewPath } from '../preview/preview-link.ts'
 import { assertContentId, type Editable, type Staff } from './content-access.ts'
 
-type Opening = Pick<Services, 'db' | 'clock' | 'secretKey'>
-type Asked = { id: string; tab: string; staff: Staff }
+type OpenDeps = Pick<Services, 'db' | 'clock' | 'secretKey'>
+type EditRequest = { id: string; tab: string; staff: Staff }
 
 /** What the editor of a piece shows: the working copy, else its newest revision, else the empty form of its kind. */
 export async function openForEditing(
-  { db, clock, secretKey }: Opening,
+  { db, clock, secretKey }: OpenDeps,
   content: Editable,
-  { id, tab, staff }: Asked,
+  { id, tab, staff }: EditRequest,
 ): Promise<CallReply<typeof openContent>> {
   const { kind, declaration } = content
   assertContentId(content, id)
@@ -44,7 +44,7 @@ export async function openForEditing(
   const newest = revisions[0]?.number ?? 0
   const stored = copy?.data ?? (newest > 0 ? await readRevision({ db }, content, { id, number: newest }) : undefined)
   const shown = await resolvePicturesForEditors(db, stored)
-  const data = { ...emptyData(fieldsOf(declaration)), ...(!item && declaration.defaults?.(formatDate(now))), ...(shown as object) }
+  const data = { ...emptyData(getFields(declaration)), ...(!item && declaration.defaults?.(formatDate(now))), ...(shown as object) }
   return {
     isNew: !item,
     data,
@@ -65,7 +65,7 @@ export async function openForEditing(
     needsApproval: isApproved,
     submissions: submissions.map(({ applicant, ...one }) => ({ ...one, isMine: applicant === toPersonKey(staff) })),
     previewPath: createPreviewPath({ clock, secretKey }, { kind, id, number: 0 }),
-    pageAddress: declaration.pageOf(id),
+    pageAddress: declaration.getPageAddress(id),
   }
 }
 

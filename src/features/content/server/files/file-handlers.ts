@@ -16,7 +16,7 @@ export function fileHandlers(editables: Editables) {
       assertEditor(actor)
       const isTaken = await attachFile(db, { id: fileId, owner: actor, purpose }, clock.now())
       if (!isTaken) throw new Refusal(contentRefusals.uploadMissing)
-      // Visitors download it, so it belongs to nobody.
+      // Visitors download it, so it has no owner.
       await db.updateTable('stored_file').set({ owner: null }).where('id', '=', fileId).execute()
       const file = await findFile(db, fileId, clock.now())
       const name = file?.name ?? ''

@@ -4,21 +4,21 @@ import { isSameSecret } from '#gateway/server/constant-time.ts'
 import { previewHours } from '../../rules.ts'
 
 /** What a preview shows; number 0 is the working copy as it is then. */
-export type Previewed = { kind: string; id: string; number: number }
+export type PreviewedVersion = { kind: string; id: string; number: number }
 
-type Signing = Pick<Services, 'clock' | 'secretKey'>
+type SigningDeps = Pick<Services, 'clock' | 'secretKey'>
 
 const prefix = '/preview/'
 
-/** `/preview/{kind}/{id}/{number}/{expires}/{signature}`: whoever has the address sees the page for a day, without signing in. */
-export function createPreviewPath({ clock, secretKey }: Signing, { kind, id, number }: Previewed): string {
+/** `/preview/{kind}/{id}/{number}/{expires}/{signature}`: the address shows the page for a day without a login. */
+export function createPreviewPath({ clock, secretKey }: SigningDeps, { kind, id, number }: PreviewedVersion): string {
   const expires = clock.now().getTime() + previewHours * 3_600_000
   const subject = [kind, encodeURIComponent(id), number, expires].join('/')
   return `${prefix}${subject}/${sign(secretKey, subject)}`
 }
 
 /** What a preview's address names, with the time until which it is valid; undefined for an expired or forged one. */
-export function parsePreviewPath({ clock, secretKey }: Signing, path: string): (Previewed & { until: Date }) | undefined {
+export function parsePreviewPath({ clock, secretKey }: SigningDeps, path: string): (PreviewedVersion & { until: Date }) | undefined {
   const [, subject = '', kind = '', id = '', number = '', expires = '', signature = ''] =
     /^\/preview\/(([a-z-]{1,40})\/([\w.~%-]{1,120})\/(\d{1,9})\/(\d{1,15}))\/([\w-]{43})$/.exec(path) ?? []
   if (!subject || !isSameSecret(signature, sign(secretKey, subject))) return undefined

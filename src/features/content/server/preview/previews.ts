@@ -9,7 +9,7 @@ import { recordPage } from '#platform/publishing/server/pages/published-page.ts'
 import { applyContent, type Publishable } from '#platform/publishing/server/publishing.ts'
 import { parseContent } from '#platform/publishing/server/revisions.ts'
 import { createEditables, type Editable } from '../editing/content-access.ts'
-import { parsePreviewPath, type Previewed } from './preview-link.ts'
+import { parsePreviewPath, type PreviewedVersion } from './preview-link.ts'
 
 /** Draws the page at an address of the site with these calls. */
 type DrawPreview<T> = (call: Caller, address: string, until: Date) => Promise<T>
@@ -38,7 +38,7 @@ export function createPreviews(
       await recordPage(transaction, content, { id: previewed.id, changedAt: services.clock.now() })
       await applyContent(transaction, content, { id: previewed.id, data })
       const dispatch = createDispatch([...handlers], bound, createTransactions(bound))
-      const address = content.declaration.pageOf(previewed.id)
+      const address = content.declaration.getPageAddress(previewed.id)
       return await draw(createLocalCaller(dispatch, { ...context, actor: { kind: 'anyone' } }), address, previewed.until)
     } finally {
       await transaction.rollback().execute()
@@ -47,7 +47,7 @@ export function createPreviews(
 }
 
 /** What the working copy, else a revision, would publish; nothing of what lies in the recycle bin. */
-async function readPreviewed({ db }: Pick<Services, 'db'>, content: Editable, { kind, id, number }: Previewed): Promise<unknown> {
+async function readPreviewed({ db }: Pick<Services, 'db'>, content: Editable, { kind, id, number }: PreviewedVersion): Promise<unknown> {
   const binned = await db.selectFrom('recycle_bin').select('kind').where('kind', '=', kind).where('entity_id', '=', id).executeTakeFirst()
   if (binned) throw new Refusal(refusals.notFound)
   const copy = db.selectFrom('content_draft').select('data').where('kind', '=', kind).where('entity_id', '=', id)

@@ -7,7 +7,7 @@ import type { Publishable } from '#platform/publishing/server/publishing.ts'
 import { redirectPage } from '#platform/redirects/server/redirects.ts'
 import { changeContentId } from '../../address-contract.ts'
 import { contentRefusals } from '../../rules.ts'
-import { assertContentId, auditOf, type Editables } from '../editing/content-access.ts'
+import { assertContentId, toAuditEntry, type Editables } from '../editing/content-access.ts'
 
 /** A piece gets another address; the former one leads there. */
 export function addressCommands(editables: Editables, publishables: readonly Publishable[]) {
@@ -27,7 +27,7 @@ export function addressCommands(editables: Editables, publishables: readonly Pub
         .execute()
       const address = await findPageAddress(db, kind, newId)
       if (former && address) await redirectPage(db, { from: former, to: address }, { origin: 'moved', by: staff.name, now: clock.now() })
-      return { reply: {}, audit: auditOf(content, { verb: 'edit', id: newId, detail: { before: { id }, after: { id: newId } } }) }
+      return { reply: {}, audit: toAuditEntry(content, { verb: 'edit', id: newId, detail: { before: { id }, after: { id: newId } } }) }
     }),
   ]
 }

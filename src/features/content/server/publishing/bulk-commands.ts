@@ -8,7 +8,7 @@ import { findWorkingCopy, publishWorkingCopy } from '#platform/publishing/server
 import { changeContents } from '../../contract.ts'
 import { type BulkAction, bulkActions, contentRefusals } from '../../rules.ts'
 import { assertAlone } from './publishing-commands.ts'
-import { auditOf, type Editable, type Editables, type Staff } from '../editing/content-access.ts'
+import { toAuditEntry, type Editable, type Editables, type Staff } from '../editing/content-access.ts'
 
 type Change = (services: Services, content: Editable, piece: { id: string; staff: Staff }) => Promise<void>
 
@@ -28,7 +28,7 @@ const changes: Record<BulkAction, Change> = {
   restore: (services, content, { id }) => restoreFromBin(services, content, id),
 }
 
-/** One action on many pieces: what a rule refuses stays as it is and is told, the rest is done. */
+/** One action on many pieces: refused pieces stay unchanged and are reported. */
 export function bulkCommands(editables: Editables) {
   return [
     handle(changeContents, async (services, { kind, action, ids }) => {
@@ -40,12 +40,12 @@ export function bulkCommands(editables: Editables) {
         if (msg === undefined) done.push(id)
         else refused.push({ id, title: (await findItem(services.db, kind, id))?.title ?? id, msg })
       }
-      return { reply: { done, refused }, audit: done.map((id) => auditOf(content, { verb: action, id })) }
+      return { reply: { done, refused }, audit: done.map((id) => toAuditEntry(content, { verb: action, id })) }
     }),
   ]
 }
 
-/** The message of a refusal, of which the transaction keeps nothing. */
+/** Runs one change in a savepoint; returns the message of its refusal. */
 async function tryOne({ db }: Services, change: () => Promise<void>): Promise<string | undefined> {
   await sql`savepoint one`.execute(db)
   try {

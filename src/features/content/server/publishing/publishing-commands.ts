@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { needsApproval } from '../settings.ts'
 import { cancelPlan, orderContents, publishContent, rollBackContent, takeDownContent } from '../../contract.ts'
 import { contentRefusals } from '../../rules.ts'
-import { auditOf, type Editable, type Editables } from '../editing/content-access.ts'
+import { toAuditEntry, type Editable, type Editables } from '../editing/content-access.ts'
 import { findRevisionId, findRevisionIn } from '../editing/find-revision.ts'
 
 function toDate(iso: string): Date | null {
@@ -22,13 +22,13 @@ export async function assertAlone(db: Db): Promise<void> {
   if (await needsApproval(db)) throw new Refusal(contentRefusals.needsApproval)
 }
 
-type Replaced = { id: string; replacement: string; by: string }
+type ReplacedContent = { id: string; replacement: string; by: string }
 
 /** The address of what goes off the site leads to another live piece of its kind. */
-async function leadTo(
+async function redirectTakenDown(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { kind, declaration }: Editable,
-  { id, replacement, by }: Replaced,
+  { id, replacement, by }: ReplacedContent,
 ): Promise<void> {
   if (declaration.isPageLasting) throw new Refusal(contentRefusals.lastingPage)
   const [from, to] = [await findPageAddress(db, kind, id), await findPageAddress(db, kind, replacement)]
@@ -46,30 +46,30 @@ export function publishingCommands(editables: Editables) {
       if (!at) {
         const { number } = await publishWorkingCopy(services, content, { id, version, author: staff.name })
         await scheduleTakeDown(services, content, { id, at: end })
-        return { reply: { number }, audit: auditOf(content, { verb: 'publish', id, detail: { number, ...(end && { takeDownAt }) } }) }
+        return { reply: { number }, audit: toAuditEntry(content, { verb: 'publish', id, detail: { number, ...(end && { takeDownAt }) } }) }
       }
       const revision = await commitWorkingCopy(services, content, { id, version, author: staff.name })
       await schedulePublication(services, content, { revisionId: revision.id, at, takeDownAt: end })
       const detail = { number: revision.number, publishAt, ...(end && { takeDownAt }) }
-      return { reply: { number: revision.number }, audit: auditOf(content, { verb: 'schedule', id, detail }) }
+      return { reply: { number: revision.number }, audit: toAuditEntry(content, { verb: 'schedule', id, detail }) }
     }),
 
     handle(cancelPlan, async (services, { kind, id }) => {
       const { content } = editables.open(services.actor, kind, 'publish')
       await cancelSchedule(services, content, await findRevisionIn(services.db, { kind, id }, 'scheduled'))
-      return { reply: {}, audit: auditOf(content, { verb: 'schedule', id, detail: { cancelled: true } }) }
+      return { reply: {}, audit: toAuditEntry(content, { verb: 'schedule', id, detail: { cancelled: true } }) }
     }),
 
     handle(takeDownContent, async (services, { kind, id, at, replacement }) => {
       const { content, staff } = editables.open(services.actor, kind, 'publish')
       if (at === '') {
-        if (replacement) await leadTo(services, content, { id, replacement, by: staff.name })
+        if (replacement) await redirectTakenDown(services, content, { id, replacement, by: staff.name })
         await takeDown(services, content, id)
-        return { reply: {}, audit: auditOf(content, { verb: 'take-down', id, detail: { ...(replacement && { replacement }) } }) }
+        return { reply: {}, audit: toAuditEntry(content, { verb: 'take-down', id, detail: { ...(replacement && { replacement }) } }) }
       }
       const end = at === 'never' ? null : new Date(at)
       await scheduleTakeDown(services, content, { id, at: end })
-      return { reply: {}, audit: auditOf(content, { verb: 'schedule', id, detail: { takeDownAt: at } }) }
+      return { reply: {}, audit: toAuditEntry(content, { verb: 'schedule', id, detail: { takeDownAt: at } }) }
     }),
 
     handle(rollBackContent, async (services, { kind, id, number }) => {
@@ -81,7 +81,7 @@ export function publishingCommands(editables: Editables) {
       })
       return {
         reply: { number: made.number },
-        audit: auditOf(content, { verb: 'roll-back', id, detail: { number: made.number, from: number } }),
+        audit: toAuditEntry(content, { verb: 'roll-back', id, detail: { number: made.number, from: number } }),
       }
     }),
 
@@ -89,7 +89,7 @@ export function publishingCommands(editables: Editables) {
       const { content } = editables.open(services.actor, kind, 'publish')
       if (!content.declaration.isOrdered) throw new Refusal(contentRefusals.notOrdered)
       await reorderContent(services, content, ids)
-      return { reply: {}, audit: auditOf(content, { verb: 'order', id: kind, detail: { ids } }) }
+      return { reply: {}, audit: toAuditEntry(content, { verb: 'order', id: kind, detail: { ids } }) }
     }),
   ]
 }

@@ -11,7 +11,7 @@ import { firstStepRefusals } from '../../rules.ts'
 export type FirstPage = { kind: PublishableKind; id: string; data: Record<string, unknown> }
 type Context = Pick<Services, 'db' | 'clock' | 'files'> & { actor: Actor }
 
-/** Publishes what nobody has published yet: later changes belong to the editors. */
+/** Publishes only pages that were never published: later changes belong to the editors. */
 export async function publishFirst(context: Context, publishables: readonly Publishable[], pages: readonly FirstPage[]): Promise<void> {
   const { db, actor } = context
   if (actor.kind !== 'staff') throw new Refusal(refusals.forbidden)

@@ -40,7 +40,7 @@ export function toContactPages({ contact, brand, year }: { contact: Contact; bra
   ]
 }
 
-/** The pages of `content/starter`; what stands in braces in their texts is filled in. */
+/** The pages of `content/starter`; placeholders in braces are replaced. */
 export function toStartingPages(set: StartingSet, { brand, now }: { brand: StoredBrand; now: Date }): FirstPage[] {
   const files = set === 'blank' ? ['blank'] : ['blank', 'example']
   const day = formatDate(now)

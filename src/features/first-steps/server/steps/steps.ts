@@ -36,7 +36,7 @@ export function firstStepHandlers(publishables: readonly Publishable[], listStaf
     handle(skipStep, async ({ db, clock, actor }, { name }) => {
       await db
         .insertInto('first_step')
-        .values({ name, done_at: clock.now(), done_by_name: nameOf(actor) })
+        .values({ name, done_at: clock.now(), done_by_name: getActorName(actor) })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       return { reply: {}, audit: { action: 'first-step.skip', subject: `first-step ${name}` } }
@@ -74,7 +74,7 @@ async function getOwnBrand(db: Db) {
   return readBrand(db)
 }
 
-function nameOf(actor: Actor): string {
+function getActorName(actor: Actor): string {
   if (actor.kind !== 'staff') throw new Refusal(refusals.forbidden)
   return actor.name
 }

@@ -11,8 +11,8 @@ import styles from '../desk.module.css'
 
 type Sum = { count: number; fen: number }
 /** A new batch, or the file of one again. */
-export type Wanted = { kind: 'new'; waiting: Sum; exported: Sum } | { kind: 'again'; id: string; code: string; open: number }
-type BatchDialogProps = { wanted: Wanted | undefined; onClose: () => void; onStarted: (exportId: string) => void }
+export type BatchRequest = { kind: 'new'; waiting: Sum; exported: Sum } | { kind: 'again'; id: string; code: string; open: number }
+type BatchDialogProps = { wanted: BatchRequest | undefined; onClose: () => void; onStarted: (exportId: string) => void }
 
 const formats = [
   { value: 'xlsx', label: 'Excel（.xlsx）' },
@@ -29,7 +29,7 @@ export function BatchDialog({ wanted, onClose, onStarted }: BatchDialogProps) {
   )
 }
 
-function Choices({ wanted, onClose, onStarted }: BatchDialogProps & { wanted: Wanted }) {
+function Choices({ wanted, onClose, onStarted }: BatchDialogProps & { wanted: BatchRequest }) {
   const [form, setForm] = useState<Form>('xlsx')
   const [withExported, setWithExported] = useState(wanted.kind === 'new' && wanted.waiting.count === 0)
   const [isBusy, setBusy] = useState(false)

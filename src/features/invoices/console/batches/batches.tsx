@@ -10,33 +10,33 @@ import { ExportProgress } from '#platform/exports/parts/export-progress.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { filtersOf } from '#ui/antd/filters.tsx'
+import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { FileDown } from '#ui/icons.ts'
 import { listBatches, watchBatchExport } from '../../batch-contract.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
 import { Figures } from '#ui/antd/record/facts.tsx'
-import { BatchDialog, type Wanted } from './batch-dialog.tsx'
+import { BatchDialog, type BatchRequest } from './batch-dialog.tsx'
 
 type Batch = CallReply<typeof listBatches>['items'][number]
 
 function load({ call, url }: ScreenLoading) {
-  const { page, pageSize } = filtersOf(url)
+  const { page, pageSize } = readFilters(url)
   return call(listBatches, { page, pageSize })
 }
 export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '开票导出'
 
-const countOf = (count: number) => count.toLocaleString('zh-CN')
+const formatCount = (count: number) => count.toLocaleString('zh-CN')
 const columns: ListColumn<Batch>[] = [
   { key: 'code', title: '批次', phone: 'name', text: ({ code }) => code },
   { key: 'madeAt', title: '导出时间', text: ({ madeAt }) => formatMinute(madeAt) },
   { key: 'madeBy', title: '经办', text: ({ madeBy }) => madeBy },
-  { key: 'invoices', title: '申请数', isNumber: true, text: ({ invoices }) => countOf(invoices) },
+  { key: 'invoices', title: '申请数', isNumber: true, text: ({ invoices }) => formatCount(invoices) },
   { key: 'fen', title: '金额（元）', isNumber: true, phone: 'amount', text: ({ fen }) => formatYuan(fen) },
-  { key: 'issued', title: '已开票', isNumber: true, text: ({ issued }) => countOf(issued) },
-  { key: 'open', title: '待登记结果', isNumber: true, text: ({ open }) => countOf(open) },
+  { key: 'issued', title: '已开票', isNumber: true, text: ({ issued }) => formatCount(issued) },
+  { key: 'open', title: '待登记结果', isNumber: true, text: ({ open }) => formatCount(open) },
 ]
 
 type Loaded = ScreenProps<typeof clientLoader>['loaderData']
@@ -44,7 +44,7 @@ type Loaded = ScreenProps<typeof clientLoader>['loaderData']
 export default function BatchesScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { waiting, exported, items, total } = loaderData
   const { revalidate } = useRevalidator()
-  const [wanted, setWanted] = useState<Wanted>()
+  const [wanted, setWanted] = useState<BatchRequest>()
   const [running, setRunning] = useState<string>()
 
   function follow(exportId: string): void {
@@ -61,8 +61,8 @@ export default function BatchesScreen({ loaderData }: ScreenProps<typeof clientL
       <div className={blocks.parts}>
         <Figures
           figures={[
-            { label: '待导出', value: countOf(waiting.count), unit: '份', note: `合计 ¥${formatYuan(waiting.fen)}` },
-            { label: '已导出，待登记结果', value: countOf(exported.count), unit: '份', note: `合计 ¥${formatYuan(exported.fen)}` },
+            { label: '待导出', value: formatCount(waiting.count), unit: '份', note: `合计 ¥${formatYuan(waiting.fen)}` },
+            { label: '已导出，待登记结果', value: formatCount(exported.count), unit: '份', note: `合计 ¥${formatYuan(exported.fen)}` },
           ]}
         />
         <RecordList<Batch>
@@ -100,7 +100,7 @@ function Actions({ waiting, exported, onExport }: Loaded & { onExport: () => voi
   )
 }
 
-function Again({ batch: { id, code, open }, onExport }: { batch: Batch; onExport: (wanted: Wanted) => void }) {
+function Again({ batch: { id, code, open }, onExport }: { batch: Batch; onExport: (wanted: BatchRequest) => void }) {
   return (
     <Button type="link" size="small" aria-label={`再次导出 ${code}`} onClick={() => onExport({ kind: 'again', id, code, open })}>
       再次导出

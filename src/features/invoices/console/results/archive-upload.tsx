@@ -8,11 +8,11 @@ import { addResultFiles } from '../../batch-contract.ts'
 import { batchLimits, batchRefusals } from '../../batch-rules.ts'
 import styles from '../desk.module.css'
 
-type Added = CallReply<typeof addResultFiles>
+type AddedFiles = CallReply<typeof addResultFiles>
 
 /** Archives of invoice files, one after the other; says what of each was left out and why. */
 export function ArchiveUpload({ id, onAdded }: { id?: string; onAdded?: () => void }) {
-  const [added, setAdded] = useState<Added>()
+  const [added, setAdded] = useState<AddedFiles>()
 
   async function send(file: File): Promise<void> {
     const reply = await callFromBrowser(addResultFiles, { file, ...(id && { id }) })

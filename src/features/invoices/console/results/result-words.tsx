@@ -33,7 +33,7 @@ export function toWords(found: Results, onFiles: () => void): ImportPreviewWords
     lines: {
       list: `${path} lines`,
       columns,
-      resultOf: ({ result }) => result,
+      formatResult: ({ result }) => result,
       open: ({ invoiceId }) => (invoiceId ? `/console/invoices/${invoiceId}` : undefined),
     },
     ...toActions(found),

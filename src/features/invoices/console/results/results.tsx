@@ -59,7 +59,7 @@ function ResultUpload() {
       hint="每行一份申请；发票号码一列请设为文本。"
       preview={(file) => callFromBrowser(previewResults, { file })}
       getTemplate={(form) => callFromBrowser(getResultTemplate, { form })}
-      beside={<ArchiveUpload />}
+      aside={<ArchiveUpload />}
     >
       <p className={blocks.muted}>
         文件包为 .zip，其中每个文件的名称含20位发票号码：PDF 以及 OFD 或 XML。一个最大 {batchLimits.archiveBytes / 1024 / 1024}{' '}

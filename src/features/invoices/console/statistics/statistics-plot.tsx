@@ -26,12 +26,12 @@ const bar = 10
 export function StatisticsPlot({ rows, span, measure, choose }: StatisticsPlotProps) {
   const months = [...Map.groupBy(rows, ({ month }) => month)].map(([month, group]) => ({
     month,
-    ...(Object.fromEntries(steps.map(([name]) => [name, sumOf(group, name, measure)])) as Record<Step, number>),
+    ...(Object.fromEntries(steps.map(([name]) => [name, sumStep(group, name, measure)])) as Record<Step, number>),
   }))
   const highest = Math.max(1, ...months.flatMap((month) => steps.map(([name]) => month[name])))
   const isEmpty = months.every((month) => steps.every(([name]) => month[name] === 0))
-  const say = (value: number) => (measure === 'fen' ? `¥${formatYuan(value)}` : value.toLocaleString('zh-CN'))
-  const sayMonth = (month: (typeof months)[number]) => steps.map(([name, label]) => `${label} ${say(month[name])}`).join('，')
+  const formatValue = (value: number) => (measure === 'fen' ? `¥${formatYuan(value)}` : value.toLocaleString('zh-CN'))
+  const sayMonth = (month: (typeof months)[number]) => steps.map(([name, label]) => `${label} ${formatValue(month[name])}`).join('，')
   return (
     <figure className={plot.plot}>
       <figcaption>
@@ -44,7 +44,7 @@ export function StatisticsPlot({ rows, span, measure, choose }: StatisticsPlotPr
       <ul className={plot.legend}>
         {steps.map(([name, label, tone]) => (
           <li key={name} data-tone={tone}>
-            {label} <strong>{say(months.reduce((sum, month) => sum + month[name], 0))}</strong>
+            {label} <strong>{formatValue(months.reduce((sum, month) => sum + month[name], 0))}</strong>
           </li>
         ))}
       </ul>
@@ -53,7 +53,7 @@ export function StatisticsPlot({ rows, span, measure, choose }: StatisticsPlotPr
       ) : (
         <>
           <p className="visually-hidden">
-            {`最高 ${say(highest)}；`}
+            {`最高 ${formatValue(highest)}；`}
             {months.map((month) => `${month.month} ${sayMonth(month)}`).join('；')}
           </p>
           <Columns
@@ -76,7 +76,7 @@ export function StatisticsPlot({ rows, span, measure, choose }: StatisticsPlotPr
             ))}
           </ol>
           <p className={plot.foot}>
-            {months[0]?.month} 至 {months.at(-1)?.month}，最高 {say(highest)}
+            {months[0]?.month} 至 {months.at(-1)?.month}，最高 {formatValue(highest)}
           </p>
         </>
       )}
@@ -84,6 +84,6 @@ export function StatisticsPlot({ rows, span, measure, choose }: StatisticsPlotPr
   )
 }
 
-function sumOf(rows: readonly Row[], name: Step, measure: Measure): number {
+function sumStep(rows: readonly Row[], name: Step, measure: Measure): number {
   return rows.reduce((sum, row) => sum + row[name][measure], 0)
 }

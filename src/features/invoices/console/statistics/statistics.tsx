@@ -6,7 +6,7 @@ import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { filtersOf } from '#ui/antd/filters.tsx'
+import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { invoiceLimits as limits } from '../../rules.ts'
 import { getInvoiceStatistics } from '../../statistics-contract.ts'
@@ -16,7 +16,7 @@ import { type Measure, StatisticsPlot } from './statistics-plot.tsx'
 type Row = CallReply<typeof getInvoiceStatistics>['months'][number]
 
 async function load({ call, url }: ScreenLoading) {
-  const { text } = filtersOf(url)
+  const { text } = readFilters(url)
   const year = /^20\d{2}$/.test(text('year')) ? text('year') : ''
   return { year, ...(await call(getInvoiceStatistics, { year, kind: text('kind').slice(0, limits.kind) })) }
 }
@@ -31,7 +31,7 @@ const steps = [
   ['reversed', '红冲'],
 ] as const
 
-const columnsOf = (kinds: readonly { value: string; label: string }[]): ListColumn<Row>[] => [
+const getColumns = (kinds: readonly { value: string; label: string }[]): ListColumn<Row>[] => [
   { key: 'month', title: '月份', phone: 'name', text: ({ month }) => month },
   { key: 'kind', title: '发票类型', text: ({ kind }) => kinds.find(({ value }) => value === kind)?.label ?? kind },
   ...steps.flatMap(([step, label]): ListColumn<Row>[] => [
@@ -59,7 +59,7 @@ export default function StatisticsScreen({ loaderData: { year, firstYear, thisYe
         <RecordList<Row>
           list="/console/invoice-statistics"
           label="开票统计"
-          columns={columnsOf(kinds)}
+          columns={getColumns(kinds)}
           rows={rows}
           rowKey={({ month, kind }) => `${month} ${kind}`}
           filters={[

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
-import { keepChosen, type Place, type Recharge } from './chosen-recharges.ts'
+import { storeChosen, type StorageScope, type Recharge } from './chosen-recharges.ts'
 
-/** The chosen recharges, also of other pages, kept for the tab. */
-export function useChosen(place: Place, first: readonly Recharge[]) {
+/** The chosen recharges, also of other pages, stored for the tab. */
+export function useChosen(scope: StorageScope, first: readonly Recharge[]) {
   const [chosen, setChosen] = useState<readonly Recharge[]>(first)
   const ids = useMemo(() => new Set(chosen.map((one) => one.id)), [chosen])
 
@@ -11,7 +11,7 @@ export function useChosen(place: Place, first: readonly Recharge[]) {
     const others = chosen.filter((one) => !changed.has(one.id))
     const next = isChosen ? [...others, ...rows] : others
     setChosen(next)
-    keepChosen(place, next)
+    storeChosen(scope, next)
   }
 
   return { chosen, ids, choose }

@@ -5,15 +5,15 @@ import { type Buyer, buyers, buyerMessages } from '../../buyer-rules.ts'
 import { applyForInvoice } from '../../contract.ts'
 import { specialKind } from '../../dictionary-rules.ts'
 import { invoiceLimits as limits, invoiceMessages as messages } from '../../rules.ts'
-import { type Filled, toTaxNumber, warnTyped } from './filled.ts'
+import { type InvoiceFormValues, toTaxNumber, warnTyped } from './form-values.ts'
 import { toWarning } from './warning.tsx'
 import styles from '../invoices.module.css'
 
 type BuyerFieldsProps = { company: string; kinds: readonly { value: string; label: string }[] }
 
-/** Who buys, what is printed as their name and number, and the kinds of invoice that they may have. */
+/** Kind of buyer, printed name and tax number, and the permitted kinds of invoice. */
 export function BuyerFields({ company, kinds }: BuyerFieldsProps) {
-  const form = Form.useFormInstance<Filled>()
+  const form = Form.useFormInstance<InvoiceFormValues>()
   const isPerson = Form.useWatch('buyer', form) === 'person'
   const warning = warnTyped(toTaxNumber(Form.useWatch('taxNumber', form)))
   const ordinary = kinds.filter(({ value }) => value !== specialKind)
@@ -22,7 +22,7 @@ export function BuyerFields({ company, kinds }: BuyerFieldsProps) {
 
   /** The name and number of the account's company are no person's; they come back with the company. */
   function changeBuyer(buyer: Buyer): void {
-    const { title, taxNumber, kind } = form.getFieldsValue(true) as Filled
+    const { title, taxNumber, kind } = form.getFieldsValue(true) as InvoiceFormValues
     if (buyer === 'person' && title === company) {
       former.current = { title, taxNumber }
       form.setFieldsValue({ title: '', taxNumber: '' })

@@ -3,18 +3,18 @@ import { toCapitals } from '#kit/capitals.ts'
 import { formatYuan } from '#kit/money.ts'
 import { invoiceSubject, invoiceMessages as messages } from '../../rules.ts'
 import { buyerLabel } from '../../buyer-rules.ts'
-import type { Filled } from './filled.ts'
+import type { InvoiceFormValues } from './form-values.ts'
 import styles from '../invoices.module.css'
 
 type InvoiceConfirmationProps = {
   /** None: closed. */
-  written: Filled | undefined
+  written: InvoiceFormValues | undefined
   kindLabel: string
   fen: number
   warning: string
   busy: boolean
   onCancel: () => void
-  onConfirm: (written: Filled) => void
+  onConfirm: (written: InvoiceFormValues) => void
 }
 
 /** What will be printed, before it is sent. */

@@ -4,33 +4,33 @@ import { FormError } from '#platform/credentials/parts/form-error.tsx'
 import { useSubmission } from '#platform/credentials/parts/use-submission.ts'
 import { toPrinted } from '../../buyer-rules.ts'
 import { BuyerFields } from './buyer-fields.tsx'
-import { type Filled, pick, toTaxNumber, warnTyped, type Written } from './filled.ts'
+import { type InvoiceFormValues, toFormValues, toTaxNumber, warnTyped, type InvoiceInput } from './form-values.ts'
 import { InvoiceConfirmation } from './invoice-confirmation.tsx'
 import { TitleBook } from './title-book.tsx'
 import { WiderFields } from './wider-fields.tsx'
 import styles from '../invoices.module.css'
 
 type InvoiceFormProps = {
-  initial: Filled
+  initial: InvoiceFormValues
   /** Of the account. */
   company: string
   /** Used before, to choose from. */
-  titles: readonly Filled[]
+  titles: readonly InvoiceFormValues[]
   kinds: readonly { value: string; label: string }[]
   fen: number
-  onSubmit: (written: Written) => Promise<void>
-  onChange: (filled: Filled) => void
+  onSubmit: (written: InvoiceInput) => Promise<void>
+  onChange: (filled: InvoiceFormValues) => void
   onBack?: () => void
   onCancel: () => void
 }
 
 export function InvoiceForm(props: InvoiceFormProps) {
   const { initial, company, titles, kinds, fen, onSubmit, onChange, onBack, onCancel } = props
-  const [form] = Form.useForm<Filled>()
-  const [confirming, setConfirming] = useState<Filled>()
-  const { fault, isSending, send, clear } = useSubmission(form)
+  const [form] = Form.useForm<InvoiceFormValues>()
+  const [confirming, setConfirming] = useState<InvoiceFormValues>()
+  const { submitError, isSending, send, clear } = useSubmission(form)
   /** Fields that the buyer hides keep what was typed. */
-  const readFilled = () => pick(form.getFieldsValue(true) as Filled)
+  const readFilled = () => toFormValues(form.getFieldsValue(true) as InvoiceFormValues)
 
   function review(): void {
     const filled = readFilled()
@@ -38,26 +38,26 @@ export function InvoiceForm(props: InvoiceFormProps) {
     setConfirming(toPrinted({ ...filled, taxNumber: toTaxNumber(filled.taxNumber) }))
   }
 
-  async function confirm(written: Filled): Promise<void> {
+  async function confirm(written: InvoiceFormValues): Promise<void> {
     await send(() => onSubmit(written))
     setConfirming(undefined)
   }
 
   return (
     <>
-      <Form<Filled>
+      <Form<InvoiceFormValues>
         form={form}
         name="invoice"
         layout="vertical"
         requiredMark="optional"
-        initialValues={pick(initial)}
+        initialValues={toFormValues(initial)}
         className={styles.form}
         scrollToFirstError={{ focus: true }}
         onValuesChange={() => onChange(readFilled())}
         onFinish={review}
       >
         <div className={styles.wide}>
-          <FormError fault={fault} />
+          <FormError submitError={submitError} />
         </div>
         <TitleBook titles={titles} onChosen={() => onChange(readFilled())} />
         <BuyerFields company={company} kinds={kinds} />

@@ -1,16 +1,16 @@
 import { Form, Select } from 'antd'
-import { type Filled, pick } from './filled.ts'
+import { type InvoiceFormValues, toFormValues } from './form-values.ts'
 import styles from '../invoices.module.css'
 
-type TitleBookProps = { titles: readonly Filled[]; onChosen: () => void }
+type TitleBookProps = { titles: readonly InvoiceFormValues[]; onChosen: () => void }
 
 /** The titles used before; the remark is not theirs. */
 export function TitleBook({ titles, onChosen }: TitleBookProps) {
-  const form = Form.useFormInstance<Filled>()
+  const form = Form.useFormInstance<InvoiceFormValues>()
   if (titles.length < 2) return null
 
   function choose(n: number): void {
-    const { remark: _, ...title } = pick(titles[n] as Filled)
+    const { remark: _, ...title } = toFormValues(titles[n] as InvoiceFormValues)
     form.setFieldsValue(title)
     onChosen()
   }

@@ -2,7 +2,7 @@ import { Form, Input } from 'antd'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { applyForInvoice } from '../../contract.ts'
 import { invoiceLimits as limits, findPrintedLineWarning } from '../../rules.ts'
-import type { Filled } from './filled.ts'
+import type { InvoiceFormValues } from './form-values.ts'
 import { toWarning } from './warning.tsx'
 import styles from '../invoices.module.css'
 
@@ -10,8 +10,8 @@ const rule = (name: 'phone' | 'bank' | 'bankAccount' | 'address' | 'remark') => 
 
 /** What may be printed besides; a private buyer's invoice has neither bank nor address. */
 export function WiderFields() {
-  const form = Form.useFormInstance<Filled>()
-  const { buyer, address = '', phone = '', remark = '' } = (Form.useWatch([], form) ?? {}) as Partial<Filled>
+  const form = Form.useFormInstance<InvoiceFormValues>()
+  const { buyer, address = '', phone = '', remark = '' } = (Form.useWatch([], form) ?? {}) as Partial<InvoiceFormValues>
   const isPerson = buyer === 'person'
   const addressWarning = isPerson ? '' : findPrintedLineWarning('地址与电话', [address, phone])
   return (
@@ -39,7 +39,7 @@ export function WiderFields() {
 }
 
 function BankFields() {
-  const form = Form.useFormInstance<Filled>()
+  const form = Form.useFormInstance<InvoiceFormValues>()
   const bank = Form.useWatch('bank', form) ?? ''
   const bankAccount = Form.useWatch('bankAccount', form) ?? ''
   return (

@@ -8,7 +8,7 @@ import { toKindLabel } from '../kinds/kinds.ts'
 import { listAccountRecharges, listInvoiceRecharges } from '../recharges/recharges.ts'
 
 /** What staff see beside an application: what is to be printed, whose account it is, its recharges and what came before. */
-export async function detailOf(db: Db, id: string) {
+export async function getInvoiceDetail(db: Db, id: string) {
   const invoice = await db
     .selectFrom('invoice as i')
     .innerJoin('coin_account as a', 'a.id', 'i.account')
@@ -19,9 +19,9 @@ export async function detailOf(db: Db, id: string) {
     .executeTakeFirst()
   if (!invoice) throw new Refusal(refusals.notFound)
   const [recharges, earlier, batches] = await Promise.all([
-    rechargesOf(db, id, invoice.account),
-    earlierOf(db, id, invoice.account),
-    batchesOf(db, id),
+    listRecharges(db, id, invoice.account),
+    listEarlierInvoices(db, id, invoice.account),
+    listBatches(db, id),
   ])
   const { company, creditCode, buyer, title, bank, phone, address, remark, fen, rejection } = invoice
   return {
@@ -50,7 +50,7 @@ export async function detailOf(db: Db, id: string) {
 }
 
 /** Those of the application first, then the latest others of the account. */
-async function rechargesOf(db: Db, id: string, account: string) {
+async function listRecharges(db: Db, id: string, account: string) {
   const chosen = await listInvoiceRecharges(db, id)
   const ids = new Set(chosen.map((row) => row.id))
   const latest = await listAccountRecharges(db, account, { limit: limits.earlier, onlyFree: false })
@@ -66,7 +66,7 @@ async function rechargesOf(db: Db, id: string, account: string) {
   }))
 }
 
-async function earlierOf(db: Db, id: string, account: string) {
+async function listEarlierInvoices(db: Db, id: string, account: string) {
   const rows = await db
     .selectFrom('invoice')
     .select(['id', 'title', 'fen', 'state', 'rejection', 'submitted_at'])
@@ -79,7 +79,7 @@ async function earlierOf(db: Db, id: string, account: string) {
   return rows.map(({ submitted_at, ...row }) => ({ ...row, submittedAt: submitted_at.toISOString() }))
 }
 
-async function batchesOf(db: Db, id: string) {
+async function listBatches(db: Db, id: string) {
   const rows = await db
     .selectFrom('invoice_batch_line')
     .innerJoin('invoice_batch', 'invoice_batch.id', 'batch_id')

@@ -9,9 +9,9 @@ import { toPrinted } from '../../buyer-rules.ts'
 import { invoiceReviewing } from '../../rules.ts'
 
 /** What is printed, with the name that its kind has now. */
-export type Written = Omit<CallInput<typeof applyForInvoice>, 'account' | 'recharges'> & { kindLabel: string }
+export type InvoiceInput = Omit<CallInput<typeof applyForInvoice>, 'account' | 'recharges'> & { kindLabel: string }
 export type Customer = Exclude<Actor, { kind: 'anyone' | 'staff' | 'machine' }>
-type NewInvoice = { id: string; written: Written; fen: number; recharges: readonly string[] }
+type NewInvoice = { id: string; written: InvoiceInput; fen: number; recharges: readonly string[] }
 
 /** Stores an application about recharges that were taken for it, and returns its number. */
 export async function storeInvoice(
@@ -24,10 +24,10 @@ export async function storeInvoice(
   const begun = await beginReview(context, invoiceReviewing, { id, texts: [], by: customer })
   const { code } = await db
     .insertInto('invoice')
-    .values({ ...begun, account, fen, ...columnsOf(written) })
+    .values({ ...begun, account, fen, ...toColumns(written) })
     .returning('code')
     .executeTakeFirstOrThrow()
-  await saveSearchTexts(db, id, [...textsOf({ code, account }, written), customer.name])
+  await saveSearchTexts(db, id, [...listSearchTexts({ code, account }, written), customer.name])
   await linkRecharges(db, id, recharges)
   return code
 }
@@ -39,15 +39,15 @@ export async function linkRecharges(db: Db, id: string, recharges: readonly stri
     .execute()
 }
 
-export function columnsOf(written: Written) {
+export function toColumns(written: InvoiceInput) {
   const { buyer, title, kind, kindLabel, taxNumber, bank, bankAccount, phone, address, remark } = toPrinted(written)
   return { buyer, title, kind, kind_label: kindLabel, tax_number: taxNumber, bank, bank_account: bankAccount, phone, address, remark }
 }
 
 /** By what staff find it. */
-export function textsOf(
+export function listSearchTexts(
   { code, account }: { code: string; account: string },
-  { title, taxNumber }: Pick<Written, 'title' | 'taxNumber'>,
+  { title, taxNumber }: Pick<InvoiceInput, 'title' | 'taxNumber'>,
 ): string[] {
   return [code, account, title, taxNumber]
 }

@@ -3,7 +3,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
-/** Somebody else's answers like one that is not there. */
+/** An invoice of another account is answered as not found. */
 export async function getOwnInvoice({ db, actor }: { db: Db } & RequestContext, id: string) {
   if (actor.kind !== 'coin') throw new Refusal(refusals.invalidSession)
   const row = await db.selectFrom('invoice').selectAll().where('id', '=', id).where('account', '=', actor.id).executeTakeFirst()

@@ -37,7 +37,7 @@ export const proofHandlers = [
   }),
 ]
 
-function filesOf(db: Db, id: string) {
+function selectFiles(db: Db, id: string) {
   return db
     .selectFrom('review_file')
     .innerJoin('stored_file', 'stored_file.id', 'file_id')
@@ -47,11 +47,11 @@ function filesOf(db: Db, id: string) {
 }
 
 function listFiles(db: Db, id: string) {
-  return filesOf(db, id).select(['stored_file.id', 'stored_file.name', 'owner', 'object']).orderBy('slot').execute()
+  return selectFiles(db, id).select(['stored_file.id', 'stored_file.name', 'owner', 'object']).orderBy('slot').execute()
 }
 
 export async function countFiles(db: Db, id: string): Promise<number> {
-  const { count } = await filesOf(db, id)
+  const { count } = await selectFiles(db, id)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -82,8 +82,8 @@ function toCells(line: Line): string[] {
     line.title,
     line.tax_number,
     line.buyer === 'person' ? '是' : '否',
-    joined(line.address, line.phone),
-    joined(line.bank, line.bank_account),
+    joinParts(line.address, line.phone),
+    joinParts(line.bank, line.bank_account),
     taxClass.code,
     taxClass.name,
     invoiceSubject,
@@ -95,6 +95,6 @@ function toCells(line: Line): string[] {
   ]
 }
 
-function joined(...parts: string[]): string {
+function joinParts(...parts: string[]): string {
   return parts.filter(Boolean).join(' ')
 }

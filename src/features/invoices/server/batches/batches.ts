@@ -25,7 +25,7 @@ export const batchHandlers = [
 
   handle(exportBatch, async (context, { form, withExported }) => {
     const { db, clock, actor } = context
-    // Two who export at once would write the same applications into two batches.
+    // Serialised: concurrent exports would write the same applications into two batches.
     await lockByName(db, 'invoice batches')
     const { rows: invoices } = await sql<{ id: string; fen: number }>`
       select i.id, i.fen from invoice i where i.state = 'approved' ${withExported ? sql`` : sql`and not ${isExported}`}
@@ -52,7 +52,7 @@ export const batchHandlers = [
 
   handle(exportBatchAgain, async (context, { id, form }) => {
     const { rows } = await sql<{ code: string; open: number }>`
-      select b.code, ${openOf} as open from invoice_batch b where b.id = ${id}`.execute(context.db)
+      select b.code, ${openLinesSql} as open from invoice_batch b where b.id = ${id}`.execute(context.db)
     const [found] = rows
     if (!found) throw new Refusal(refusals.notFound)
     if (found.open === 0) throw new Refusal(batchRefusals.batchHandled)
@@ -87,14 +87,14 @@ async function sumApproved(db: Db): Promise<{ waiting: Sum; exported: Sum }> {
   const { rows } = await sql<{ is_exported: boolean } & Sum>`
     select ${isExported} as is_exported, count(*)::int as count, sum(i.fen)::bigint as fen
     from invoice i where i.state = 'approved' group by 1`.execute(db)
-  const sumOf = (isOut: boolean) => {
+  const sumByExport = (isOut: boolean) => {
     const { count = 0, fen = 0 } = rows.find((row) => row.is_exported === isOut) ?? {}
     return { count, fen }
   }
-  return { waiting: sumOf(false), exported: sumOf(true) }
+  return { waiting: sumByExport(false), exported: sumByExport(true) }
 }
 
-const openOf = sql<number>`(select count(*)::int from invoice_batch_line l join invoice i on i.id = l.invoice_id
+const openLinesSql = sql<number>`(select count(*)::int from invoice_batch_line l join invoice i on i.id = l.invoice_id
   where l.batch_id = b.id and i.state = 'approved')`
 
 function countBatches(db: Db) {
@@ -108,7 +108,7 @@ type BatchHead = { id: string; code: string; madeBy: string; madeAt: Date; invoi
 
 async function findBatches(db: Db, page: number, pageSize: number): Promise<BatchHead[]> {
   const { rows } = await sql<BatchHead>`
-    select b.id, b.code, b.made_by_name as "madeBy", b.made_at as "madeAt", b.invoices, b.fen, ${openOf} as open,
+    select b.id, b.code, b.made_by_name as "madeBy", b.made_at as "madeAt", b.invoices, b.fen, ${openLinesSql} as open,
       (select count(*)::int from invoice_batch_line l join invoice i on i.id = l.invoice_id
         where l.batch_id = b.id and i.state in ('issued', 'reversed')) as issued
     from invoice_batch b order by b.made_at desc, b.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)

@@ -66,7 +66,7 @@ export async function listInvoiceRecharges(db: Db, invoice: string): Promise<Rec
 }
 
 /** Locks recharges of this account in order of their ids, and refuses what is not its own or not free. Answers their sum in fen. */
-export async function takeRecharges(db: Db, account: string, ids: readonly string[]): Promise<number> {
+export async function lockRecharges(db: Db, account: string, ids: readonly string[]): Promise<number> {
   const { rows: locked } = await sql<{ id: string }>`
     select id from coin_recharge where id = any(${[...ids]}::uuid[]) and account_id = ${account} order by id for no key update`.execute(db)
   // Unknown ones and another account's answer alike.

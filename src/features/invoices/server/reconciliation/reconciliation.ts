@@ -28,10 +28,10 @@ export async function findDiscrepancies(db: Db): Promise<Finding[]> {
   return rows
 }
 
-type Keepers = (db: Db) => Promise<{ id: string }[]>
+type ListStaff = (db: Db) => Promise<{ id: string }[]>
 
 /** Nightly. An issued invoice whose recharge was reversed since waits for its red invoice, so it is reported every day until then. */
-export function invoiceJobs({ db, clock, log }: Services, keepers: Keepers): Job[] {
+export function invoiceJobs({ db, clock, log }: Services, listStaffToNotify: ListStaff): Job[] {
   return [
     {
       name: 'invoices.reconcile',
@@ -42,7 +42,7 @@ export function invoiceJobs({ db, clock, log }: Services, keepers: Keepers): Job
         log.error({ findings }, 'invoices and recharges do not agree')
         const text = `${findings.length} 处开票申请与充值记录不一致，请核查`
         const notice = { topic: 'invoice.findings', title: '发票核对发现异常', text, url: '/console/invoices?scope=all' } as const
-        const people = await keepers(db)
+        const people = await listStaffToNotify(db)
         await sendNotices(
           db,
           clock.now(),

@@ -28,7 +28,7 @@ export type ResultValues = {
 }
 type Line = ImportLine<ResultColumn>
 
-type Found = {
+type FoundInvoice = {
   id: string
   code: string
   state: InvoiceState
@@ -40,8 +40,8 @@ type Found = {
   is_reversed: boolean
 }
 
-type Known = {
-  invoices: ReadonlyMap<string, Found>
+type CheckContext = {
+  invoices: ReadonlyMap<string, FoundInvoice>
   taken: ReadonlySet<string>
   files: ReadonlyMap<string, ResultFiles>
   me: string
@@ -52,20 +52,20 @@ type Known = {
 export async function checkResults(db: Db, lines: readonly Line[], { by, at }: Importer) {
   const numbers = lines.map(({ cells }) => cells.number)
   const [invoices, taken, files] = await Promise.all([
-    findInvoices(db, lines.map(codeOf)),
+    findInvoices(db, lines.map(getCode)),
     findTakenNumbers(db, numbers),
     listResultFiles(db, by, numbers),
   ])
   const known = { invoices, taken, files, me: by.slice('staff '.length), today: formatDate(at) }
   const before = { codes: new Map<string, number>(), numbers: new Map<string, number>() }
   return lines.map((line): CheckedLine<ResultValues, ResultColumn> => {
-    const invoice = invoices.get(codeOf(line))
+    const invoice = invoices.get(getCode(line))
     const [number, day] = [line.cells.number, parseDay(line.cells.day)]
     const isKnown = invoice?.number === number && invoice.issued_on === day
     const given = files.get(number) ?? {}
     const values = { invoiceId: invoice?.id ?? '', number, day, fen: invoice?.fen ?? 0, files: given, isKnown }
     const repeated = [
-      ...repetition(before.codes, { key: codeOf(line), line: line.line, label: '申请编号' }),
+      ...repetition(before.codes, { key: getCode(line), line: line.line, label: '申请编号' }),
       ...repetition(before.numbers, { key: number, line: line.line, label: '发票号码' }),
     ]
     const errors = isKnown
@@ -75,7 +75,7 @@ export async function checkResults(db: Db, lines: readonly Line[], { by, at }: I
   })
 }
 
-function codeOf({ cells }: Line): string {
+function getCode({ cells }: Line): string {
   return cells.code.toUpperCase()
 }
 
@@ -86,8 +86,8 @@ function repetition(former: Map<string, number>, { key, line, label }: { key: st
   return first === undefined ? [] : [`${label}与第 ${first} 行重复`]
 }
 
-function stateErrors(line: Line, invoice: Found | undefined, { me }: Known): string[] {
-  if (codeOf(line) === '') return ['未填写申请编号']
+function stateErrors(line: Line, invoice: FoundInvoice | undefined, { me }: CheckContext): string[] {
+  if (getCode(line) === '') return ['未填写申请编号']
   if (!invoice) return ['申请编号不存在']
   if (invoice.state !== 'approved') {
     const number = invoice.number ? `，发票号码 ${invoice.number}` : ''
@@ -104,7 +104,7 @@ function sumErrors(yuan: string, fen: number): string[] {
   return [`价税合计应为 ${formatYuan(fen)} 元`]
 }
 
-function valueErrors({ number, day, files }: ResultValues, { taken, today }: Known, isApproved: boolean): string[] {
+function valueErrors({ number, day, files }: ResultValues, { taken, today }: CheckContext, isApproved: boolean): string[] {
   if (/e\+?\d/i.test(number)) return ['发票号码已被表格软件改写，请把该列设为文本后重新填写']
   const errors = [issuedFields.number.safeParse(number), issuedFields.day.safeParse(day)].flatMap(
     ({ error }) => error?.issues[0]?.message ?? [],
@@ -120,8 +120,8 @@ function fileErrors(files: Partial<Record<FileSlot, string>>): string[] {
   return [...(files.pdf ? [] : ['缺少 PDF 文件']), ...(hasRequiredFiles(files) ? [] : ['缺少 OFD 或 XML 文件'])]
 }
 
-async function findInvoices(db: Db, codes: string[]): Promise<ReadonlyMap<string, Found>> {
-  const { rows } = await sql<Found>`
+async function findInvoices(db: Db, codes: string[]): Promise<ReadonlyMap<string, FoundInvoice>> {
+  const { rows } = await sql<FoundInvoice>`
     select i.id, i.code, i.state, i.fen, i.number, i.issued_on::text, i.applicant, i.assignee_id,
       exists (select from invoice_recharge l join coin_recharge r on r.id = l.recharge_id
         join ledger_booking b on b.reverses = r.booking_id where l.invoice_id = i.id) as is_reversed

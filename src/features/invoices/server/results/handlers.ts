@@ -10,7 +10,7 @@ import { getImport, type Import, listImports, recheckImport } from '#platform/im
 import * as calls from '../../batch-contract.ts'
 import { batchLimits, parseDay, type ResultColumn } from '../../batch-rules.ts'
 import { type InvoiceState, invoiceStates } from '../../rules.ts'
-import { keepResultFiles, listResultFiles, readResultArchive } from './result-files.ts'
+import { storeResultFiles, listResultFiles, readResultArchive } from './result-files.ts'
 import { resultImport } from './result-import.ts'
 
 const kinds = [resultImport.name]
@@ -33,13 +33,13 @@ export const resultHandlers = [
   handle(
     calls.addResultFiles,
     (_, { file }) => readResultArchive(file),
-    async (context, { id }, { kept, leftOut }) => {
+    async (context, { id }, { accepted, leftOut }) => {
       if (id) assertMine(context.actor, await getImport(context.db, id, kinds))
-      await keepResultFiles(context, kept)
+      await storeResultFiles(context, accepted)
       if (id) await recheckImport(context, resultImport, id)
-      const detail = { kept: kept.length, leftOut: leftOut.length }
+      const detail = { kept: accepted.length, leftOut: leftOut.length }
       return {
-        reply: { kept: kept.length, leftOut: leftOut.slice(0, batchLimits.namedLeftOut) },
+        reply: { kept: accepted.length, leftOut: leftOut.slice(0, batchLimits.namedLeftOut) },
         audit: { action: 'invoice-result.add-files', subject: id ? `invoice-result ${id}` : 'invoice-result', detail },
       }
     },
@@ -57,21 +57,21 @@ export const resultHandlers = [
   }),
 ]
 
-/** Its files belong to who uploaded them, and in their name the invoices are issued. */
+/** The files belong to the uploader, in whose name the invoices are issued. */
 function assertMine(actor: Actor, { made_by }: Import): void {
   if (made_by !== toPersonKey(actor)) throw new Refusal(refusals.forbidden)
 }
 
 const emptyCells: Record<ResultColumn, string> = { code: '', number: '', day: '', yuan: '' }
 type Line = { line: number; cells: Record<ResultColumn, string>; errors: string[]; result: string | null }
-type Seen = { id: string; code: string; title: string; fen: number; state: InvoiceState }
+type InvoiceSummary = { id: string; code: string; title: string; fen: number; state: InvoiceState }
 
-/** Beside each line what it is about, as it stands now. */
+/** Each line with the current state of its invoice. */
 async function withInvoices(db: Db, owner: string, lines: readonly Line[]) {
   const codes = lines.map(({ cells }) => cells.code.toUpperCase())
   const numbers = lines.map(({ cells }) => cells.number)
   const [{ rows }, files] = await Promise.all([
-    sql<Seen>`select id, code, title, fen, state from invoice where code = any(${codes}::text[])`.execute(db),
+    sql<InvoiceSummary>`select id, code, title, fen, state from invoice where code = any(${codes}::text[])`.execute(db),
     listResultFiles(db, owner, numbers),
   ])
   const byCode = new Map(rows.map((row) => [row.code, row]))

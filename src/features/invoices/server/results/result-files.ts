@@ -14,31 +14,31 @@ import { batchLimits as limits, batchRefusals, fileSlots, type FileSlot, findNum
 
 /** Ids of stored files. */
 export type ResultFiles = Partial<Record<FileSlot, string>>
-export type Named = ArchiveEntry & { number: string; slot: FileSlot; mediaType: string }
-export type Sorted = { kept: Named[]; leftOut: { name: string; reason: string }[] }
+export type ResultEntry = ArchiveEntry & { number: string; slot: FileSlot; mediaType: string }
+export type SortedEntries = { accepted: ResultEntry[]; leftOut: { name: string; reason: string }[] }
 
 /** The invoices' files of an archive, and why the others are left out. */
-export async function readResultArchive(file: { name: string; bytes: Uint8Array }): Promise<Sorted> {
+export async function readResultArchive(file: { name: string; bytes: Uint8Array }): Promise<SortedEntries> {
   if (getExtension(file.name) !== 'zip') throw new Refusal(batchRefusals.archiveKind)
   if (file.bytes.length > limits.archiveBytes) throw new Refusal(batchRefusals.archiveTooLarge)
   const entries = (await readArchive(file.bytes, limits.unpackedBytes)).filter(({ name }) => !isSystemFile(name))
   if (entries.length > limits.archiveFiles) throw new Refusal(batchRefusals.tooManyFiles)
-  const sorted: Sorted = { kept: [], leftOut: [] }
+  const sorted: SortedEntries = { accepted: [], leftOut: [] }
   const seen = new Set<string>()
   for (const entry of entries) {
     const named = await findPlace(entry)
     const key = typeof named === 'string' ? '' : `${named.number} ${named.slot}`
     if (typeof named === 'string') sorted.leftOut.push({ name: entry.name.slice(0, 200), reason: named })
     else if (seen.has(key)) sorted.leftOut.push({ name: entry.name.slice(0, 200), reason: '同一发票的同类文件重复' })
-    else sorted.kept.push(named)
+    else sorted.accepted.push(named)
     seen.add(key)
   }
-  if (sorted.kept.length === 0 && sorted.leftOut.length === 0) throw new Refusal(batchRefusals.noFiles)
+  if (sorted.accepted.length === 0 && sorted.leftOut.length === 0) throw new Refusal(batchRefusals.noFiles)
   return sorted
 }
 
 /** Where a file belongs, or why it belongs nowhere. */
-async function findPlace(entry: ArchiveEntry): Promise<Named | string> {
+async function findPlace(entry: ArchiveEntry): Promise<ResultEntry | string> {
   const number = findNumber(entry.name)
   const slot = fileSlots.find((one) => one === getExtension(entry.name))
   if (!slot) return '不是 PDF、OFD 或 XML 文件'
@@ -48,14 +48,14 @@ async function findPlace(entry: ArchiveEntry): Promise<Named | string> {
   return mediaType ? { ...entry, number, slot, mediaType } : '文件内容与扩展名不符'
 }
 
-/** Keeps them for the lines of a result file that this person imports; a file that comes again replaces the former one. */
-export async function keepResultFiles(
+/** Stores files for the lines of this person's next result import; a repeated file replaces the former one. */
+export async function storeResultFiles(
   { db, files, clock, actor }: Pick<Services, 'db' | 'files' | 'clock'> & { actor: Actor },
-  kept: readonly Named[],
+  accepted: readonly ResultEntry[],
 ): Promise<void> {
   const owner = toPersonKey(actor)
   const expiresAt = new Date(clock.now().getTime() + limits.daysKept * dayMs)
-  for (const { number, slot, mediaType, content } of kept) {
+  for (const { number, slot, mediaType, content } of accepted) {
     const name = `${number}.${slot}`
     const file_id = await storeFile(
       { db, files, clock },

@@ -31,7 +31,7 @@ async function archive(entries: Record<string, string>, name = 'a.zip') {
   const bytes = await buffer(zip(Object.entries(entries).map(([path, content]) => ({ name: path, content: [content] }))))
   return { name, type: '', bytes }
 }
-const filesOf = (...numbers: string[]) =>
+const buildFiles = (...numbers: string[]) =>
   Object.fromEntries(numbers.flatMap((number) => [[`发票/演示公司_${number}.pdf`, pdf] as const, [`发票/${number}.xml`, xml] as const]))
 
 async function addFiles(entries: Record<string, string>, id?: string, by = anna) {
@@ -56,7 +56,7 @@ async function approved(...fens: number[]) {
 
 test('each line of results issues one application by the same action, with number, day and files, notice and audit', async () => {
   const [a, b] = [await approved(100_00), await approved(20_50)]
-  await addFiles(filesOf(a.number, b.number))
+  await addFiles(buildFiles(a.number, b.number))
   const read = await preview(`${a.code},${a.number},2026-11-20,100.00`, `${b.code.toLowerCase()},${b.number},2026年11月9日,`)
   expect(read).toMatchObject({ state: 'ready', lines: 2, faulty: 0, fen: 120_50, known: 0 })
   expect(read.items).toMatchObject([
@@ -127,11 +127,11 @@ test('the archive may be uploaded after the table; files missing before are foun
 
 test('a growing list can be imported again and again without issuing twice', async () => {
   const [a, b] = [await approved(1_00), await approved(2_00)]
-  await addFiles(filesOf(a.number, b.number))
-  const lineOf = ({ code, number }: typeof a) => `${code},${number},2026-11-20,`
-  await book((await preview(lineOf(a))).id)
-  await expect(preview(lineOf(a))).rejects.toMatchObject({ code: 'import_done' })
-  const grown = await preview(lineOf(a), lineOf(b))
+  await addFiles(buildFiles(a.number, b.number))
+  const buildLine = ({ code, number }: typeof a) => `${code},${number},2026-11-20,`
+  await book((await preview(buildLine(a))).id)
+  await expect(preview(buildLine(a))).rejects.toMatchObject({ code: 'import_done' })
+  const grown = await preview(buildLine(a), buildLine(b))
   expect(grown).toMatchObject({ state: 'ready', fen: 2_00, known: 1 })
   expect((await book(grown.id)).items.map(({ result }) => result)).toEqual(['此前已登记', '已登记'])
   expect(await desk.audit('review.issue')).toHaveLength(2)
@@ -139,7 +139,7 @@ test('a growing list can be imported again and again without issuing twice', asy
 
 test('a change between preview and booking leaves nothing of the file issued', async () => {
   const [a, b] = [await approved(1_00), await approved(2_00)]
-  await addFiles(filesOf(a.number, b.number))
+  await addFiles(buildFiles(a.number, b.number))
   const { id } = await preview(`${a.code},${a.number},2026-11-20,`, `${b.code},${b.number},2026-11-20,`)
   await desk.as(anna).call(bookResults, { id })
   await desk.reject(b.id, ben)
@@ -157,7 +157,7 @@ test('an application claimed by a colleague or reversed since is refused by the 
   await desk.as(ben).call(invoiceReview.claim, { id: claimed.id })
   const booking = (await desk.rows('coin_recharge')).find(({ fen }) => fen === 2_00)?.booking_id as number
   await reverse(desk.db, booking, { service: '冲正', detail: '', by: 'staff staff-1', at: desk.clock.now() })
-  await addFiles(filesOf(claimed.number, back.number))
+  await addFiles(buildFiles(claimed.number, back.number))
   const { items } = await preview(`${claimed.code},${claimed.number},2026-11-20,`, `${back.code},${back.number},2026-11-20,`)
   expect(items.map(({ errors }) => errors)).toEqual([['该事项已由其他人领取或处理，请刷新后查看'], ['所含充值记录已冲正，请驳回该申请']])
   await desk.reject(back.id)
@@ -202,10 +202,10 @@ function bomb(megabytes: number): Promise<Buffer> {
 
 test('an import can be booked by its author only; other staff can see it, customers cannot', async () => {
   const { code, number } = await approved(1_00)
-  await addFiles(filesOf(number))
+  await addFiles(buildFiles(number))
   const { id } = await preview(`${code},${number},2026-11-20,`)
   await expect(desk.as(ben).call(bookResults, { id })).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(addFiles(filesOf(number), id, ben)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(addFiles(buildFiles(number), id, ben)).rejects.toMatchObject({ code: 'forbidden' })
   expect((await desk.as(ben).call(listResults, {})).items).toMatchObject([{ id, madeBy: '安财务', state: 'ready' }])
   await desk.as(ben).call(dropResults, { id })
   expect((await look(id)).state).toBe('dropped')

@@ -10,35 +10,35 @@ import { invoiceReviewing } from '../../rules.ts'
 import { getInvoiceStatistics } from '../../statistics-contract.ts'
 
 type Step = 'applied' | 'issued' | 'rejected' | 'reversed'
-type Counted = { month: string; kind: string; step: Step; count: number; fen: number }
+type CountedStep = { month: string; kind: string; step: Step; count: number; fen: number }
 
 export const statisticsHandlers = [
   handle(getInvoiceStatistics, async ({ db, clock }, { year, kind }) => {
     const today = formatDate(clock.now())
-    const months = year === '' ? listLatestMonths(today) : listMonthsOf(year, today)
+    const months = year === '' ? listLatestMonths(today) : listMonths(year, today)
     const [counted, firstYear, entries] = await Promise.all([countSteps(db, months), findFirstYear(db), readEntries(db, invoiceKinds)])
     const thisYear = Number(today.slice(0, 4))
     const kinds = entries.map(({ code, label }) => ({ value: code, label }))
     const wanted = kinds.map(({ value }) => value).filter((value) => kind === '' || value === kind)
-    const rows = months.flatMap((month) => wanted.map((one) => ({ month, kind: one, ...stepsOf(counted, month, one) })))
+    const rows = months.flatMap((month) => wanted.map((one) => ({ month, kind: one, ...toSteps(counted, month, one) })))
     return { firstYear: firstYear ?? thisYear, thisYear, kinds, months: rows }
   }),
 ]
 
-function stepsOf(counted: readonly Counted[], month: string, kind: string) {
-  const countOf = (step: Step) => {
+function toSteps(counted: readonly CountedStep[], month: string, kind: string) {
+  const getStep = (step: Step) => {
     const { count = 0, fen = 0 } = counted.find((row) => row.month === month && row.kind === kind && row.step === step) ?? {}
     return { count, fen }
   }
-  return { applied: countOf('applied'), issued: countOf('issued'), rejected: countOf('rejected'), reversed: countOf('reversed') }
+  return { applied: getStep('applied'), issued: getStep('issued'), rejected: getStep('rejected'), reversed: getStep('reversed') }
 }
 
 /** The day on the invoice counts for what was issued. A rejection that was undone never was; each other one counts, also of one application. */
-async function countSteps(db: Db, months: readonly string[]): Promise<Counted[]> {
+async function countSteps(db: Db, months: readonly string[]): Promise<CountedStep[]> {
   const [first = '', last = ''] = [months[0], months.at(-1)]
   const from = startOfDay(`${first}-01`)
   const to = startOfDay(`${shiftMonth(last, 1)}-01`)
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<CountedStep>`
     with happened as (
       select kind, 'applied' as step, fen, (submitted_at at time zone 'Asia/Shanghai')::date as day from invoice
         where submitted_at >= ${from} and submitted_at < ${to}
@@ -69,7 +69,7 @@ function listLatestMonths(today: string): string[] {
 }
 
 /** Up to the present one. */
-function listMonthsOf(year: string, today: string): string[] {
+function listMonths(year: string, today: string): string[] {
   const months = Array.from({ length: 12 }, (_, n) => `${year}-${String(n + 1).padStart(2, '0')}`)
   const past = months.filter((month) => month <= today.slice(0, 7))
   return past.length > 0 ? past : months

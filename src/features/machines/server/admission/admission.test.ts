@@ -31,7 +31,7 @@ function knock(key: string, ip = '192.0.2.1') {
   return gate.admit(`Bearer ${key}`, { id: 'request', ip, userAgent: '' })
 }
 
-async function statusOf(key: string, ip?: string): Promise<number> {
+async function getStatus(key: string, ip?: string): Promise<number> {
   return knock(key, ip).then(
     () => 200,
     (error: HttpRefusal) => error.status,
@@ -54,7 +54,7 @@ test('the key itself is not stored', async () => {
 test('every invalid key gets the same refusal', async () => {
   const { key: expired } = await addSystem({ expiresOn: '2026-11-20' })
   const { key: elsewhere } = await addSystem({ networks: ['198.51.100.0/24', '2001:db8::/32'] })
-  expect(await statusOf(expired)).toBe(200)
+  expect(await getStatus(expired)).toBe(200)
   gateway.clock.set('2026-11-20T16:00:00Z')
   const { key: right } = await addSystem()
   const refused = await Promise.all(
@@ -62,8 +62,8 @@ test('every invalid key gets the same refusal', async () => {
   )
   for (const error of refused) expect(error).toMatchObject({ status: 401, refusal: { code: 'invalid_key', retryAfter: undefined } })
   await expect(gate.admit(undefined, { id: 'request', ip: '192.0.2.1', userAgent: '' })).rejects.toMatchObject({ status: 401 })
-  expect(await statusOf(elsewhere, '198.51.100.7')).toBe(200)
-  expect(await statusOf(elsewhere, '2001:db8::7')).toBe(200)
+  expect(await getStatus(elsewhere, '198.51.100.7')).toBe(200)
+  expect(await getStatus(elsewhere, '2001:db8::7')).toBe(200)
   const reasons = (await gateway.audit('machine.refuse')).map(({ detail }) => detail.reason)
   expect(new Set(reasons)).toEqual(new Set(['expired', 'network']))
 })
@@ -71,11 +71,11 @@ test('every invalid key gets the same refusal', async () => {
 test('a revoked key is refused at once, and its successor works', async () => {
   const { id, key } = await addSystem()
   const { key: successor } = await gateway.as(manager).call(machineConsole.addKey, { id })
-  expect([await statusOf(key), await statusOf(successor)]).toEqual([200, 200])
+  expect([await getStatus(key), await getStatus(successor)]).toEqual([200, 200])
   const [system] = (await gateway.as(manager).call(machineConsole.list, {})).items.filter((item) => item.id === id)
   const former = system?.keys.find(({ prefix }) => key.startsWith(prefix))?.id as string
   await gateway.as(manager).call(machineConsole.revokeKey, { id: former })
-  expect([await statusOf(key), await statusOf(successor)]).toEqual([401, 200])
+  expect([await getStatus(key), await getStatus(successor)]).toEqual([401, 200])
   await expect(gateway.as(manager).call(machineConsole.revokeKey, { id: former })).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
@@ -95,7 +95,7 @@ test('two processes together never exceed the quota, and leave less than one sha
   expect(passed).toBeGreaterThanOrEqual(29)
   expect(answers.find((answer) => answer !== 200)).toEqual({ status: 429, retryAfter: 60 })
   gateway.clock.advance(60_000)
-  expect(await statusOf(key)).toBe(200)
+  expect(await getStatus(key)).toBe(200)
 })
 
 test('a key over its quota is refused without a database query', async () => {
@@ -110,24 +110,24 @@ test('a key over its quota is refused without a database query', async () => {
   })
   gate = createMachineAdmission({ ...gateway.services, db })
   const statuses = []
-  for (let i = 0; i < 20; i++) statuses.push(await statusOf(key))
+  for (let i = 0; i < 20; i++) statuses.push(await getStatus(key))
   expect(statuses).toEqual([200, 200, ...Array<number>(18).fill(429)])
   expect(queries).toBeLessThanOrEqual(3)
   gateway.clock.advance(60_000)
-  expect(await statusOf(key)).toBe(200)
+  expect(await getStatus(key)).toBe(200)
 })
 
 test('unknown keys are rate limited, known keys are not', async () => {
   const { key } = await addSystem()
   await knock(key)
-  const wrong = await Promise.all(Array.from({ length: 150 }, () => statusOf(`cgk_${'x'.repeat(43)}`)))
+  const wrong = await Promise.all(Array.from({ length: 150 }, () => getStatus(`cgk_${'x'.repeat(43)}`)))
   expect(wrong.filter((status) => status === 429).length).toBeGreaterThanOrEqual(50)
-  expect(await statusOf(key)).toBe(200)
+  expect(await getStatus(key)).toBe(200)
 })
 
 test('the console shows how often and from where a key was used', async () => {
   const { id, key } = await addSystem({ callsPerMinute: 20 })
-  for (let i = 0; i < 21; i++) await statusOf(key, '203.0.113.9')
+  for (let i = 0; i < 21; i++) await getStatus(key, '203.0.113.9')
   await gate.flush()
   const [system] = (await gateway.as(manager).call(machineConsole.list, {})).items.filter((item) => item.id === id)
   expect(system?.keys).toEqual([expect.objectContaining({ lastUsedFrom: '203.0.113.9', state: 'active' })])

@@ -45,7 +45,7 @@ export function createMachineAdmission({ db, autonomousDb, clock, log }: Pick<Se
     served.set(name, key)
     refuseOverQuota(key, await quota.consume(key.machine_id, key.calls_per_minute), { ip: request.ip, at: now })
     usage.count({ machineId: key.machine_id, keyId: key.id, ip: request.ip, at: now, isRefused: false })
-    return actorOf(key)
+    return toActor(key)
   }
 
   function refuseOverQuota(key: Pick<Key, 'id' | 'machine_id'>, wait: number, from: { ip: string; at: Date }): void {
@@ -57,7 +57,7 @@ export function createMachineAdmission({ db, autonomousDb, clock, log }: Pick<Se
   async function auditRefusal(key: Key, reason: string, request: RequestInfo): Promise<void> {
     const detail = { reason, prefix: key.prefix }
     const entry = { action: 'machine.refuse', subject: key.machine_id, detail, isRepeatable: true } as const
-    await writeAudit({ db: autonomousDb, at: clock.now() }, { actor: actorOf(key), request }, entry)
+    await writeAudit({ db: autonomousDb, at: clock.now() }, { actor: toActor(key), request }, entry)
   }
 
   return { admit, flush: usage.flush }
@@ -78,7 +78,7 @@ function findKeyProblem({ revoked_at, expires_at, networks }: Key, ip: string, n
   return isFromNetworks(ip, networks) ? '' : 'network'
 }
 
-function actorOf({ machine_id, name, scopes }: Key): Actor {
+function toActor({ machine_id, name, scopes }: Key): Actor {
   return { kind: 'machine', id: machine_id, name, scopes: new Set(scopes) }
 }
 

@@ -12,13 +12,13 @@ const sharesOfWindow = 20
  * and counts them down in memory, so that a call costs no write. The rest of a share is lost when the minute ends.
  * Returns the seconds to wait, 0 when the call is allowed.
  */
-export function createQuota(outside: Db, clock: Clock) {
+export function createQuota(autonomousDb: Db, clock: Clock) {
   const shares = new Map<string, Share>()
-  const asking = new Map<string, Promise<void>>()
+  const pendingRequests = new Map<string, Promise<void>>()
 
-  async function askForShare(machineId: string, limit: number): Promise<void> {
+  async function requestShare(machineId: string, limit: number): Promise<void> {
     const wanted = Math.max(1, Math.ceil(limit / sharesOfWindow))
-    const { granted, endsAt } = await countRequests(outside, `machine ${machineId}`, {
+    const { granted, endsAt } = await countRequests(autonomousDb, `machine ${machineId}`, {
       wanted,
       limit,
       seconds: windowSeconds,
@@ -27,10 +27,10 @@ export function createQuota(outside: Db, clock: Clock) {
     shares.set(machineId, { left: granted, endsAt: endsAt.getTime(), isLast: granted < wanted })
   }
 
-  function askOnce(machineId: string, limit: number): Promise<void> {
-    const asked = asking.get(machineId) ?? askForShare(machineId, limit).finally(() => asking.delete(machineId))
-    asking.set(machineId, asked)
-    return asked
+  function requestShareOnce(machineId: string, limit: number): Promise<void> {
+    const request = pendingRequests.get(machineId) ?? requestShare(machineId, limit).finally(() => pendingRequests.delete(machineId))
+    pendingRequests.set(machineId, request)
+    return request
   }
 
   /** The share of the current minute. A window that ends more than a minute from now was opened before the clock was set back. */
@@ -40,7 +40,7 @@ export function createQuota(outside: Db, clock: Clock) {
     return share && msLeft > 0 && msLeft <= windowSeconds * 1000 ? { ...share, msLeft } : undefined
   }
 
-  /** The wait as known in memory: 0 also where only the database could tell. */
+  /** The wait known in memory; 0 if only the database knows it. */
   function knownWait(machineId: string): number {
     const share = currentShare(machineId)
     return share?.isLast && share.left <= 0 ? Math.max(1, Math.ceil(share.msLeft / 1000)) : 0
@@ -55,7 +55,7 @@ export function createQuota(outside: Db, clock: Clock) {
       }
       const wait = knownWait(machineId)
       if (wait > 0) return wait
-      await askOnce(machineId, limit)
+      await requestShareOnce(machineId, limit)
     }
   }
 

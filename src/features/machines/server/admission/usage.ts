@@ -4,13 +4,13 @@ import type { Db } from '#platform/db/server/database.ts'
 import type { Log } from '#platform/log/server/log.ts'
 
 type Call = { machineId: string; keyId: string; ip: string; at: Date; isRefused: boolean }
-type Counted = Omit<Call, 'isRefused'> & { calls: number; refused: number }
+type CountedCalls = Omit<Call, 'isRefused'> & { calls: number; refused: number }
 
 const delayMs = 2000
 
 /** Counts calls in memory and flushes every few seconds, so that a call costs no write; a crash loses two seconds of counts. */
-export function createUsage(outside: Db, log: Log) {
-  let counted = new Map<string, Counted>()
+export function createUsage(autonomousDb: Db, log: Log) {
+  let counted = new Map<string, CountedCalls>()
   let timer: NodeJS.Timeout | undefined
 
   function count({ isRefused, ...call }: Call): void {
@@ -26,7 +26,7 @@ export function createUsage(outside: Db, log: Log) {
     const taken = [...counted.values()]
     counted = new Map()
     try {
-      for (const use of taken) await writeUse(outside, use)
+      for (const use of taken) await writeUse(autonomousDb, use)
     } catch (error) {
       log.warn({ err: error }, 'the figures of the machine interface could not be written')
     }
@@ -35,7 +35,7 @@ export function createUsage(outside: Db, log: Log) {
   return { count, flush }
 }
 
-async function writeUse(db: Db, { machineId, keyId, ip, at, calls, refused }: Counted): Promise<void> {
+async function writeUse(db: Db, { machineId, keyId, ip, at, calls, refused }: CountedCalls): Promise<void> {
   await db
     .insertInto('machine_day')
     .values({ machine_id: machineId, day: formatDate(at), calls, refused })

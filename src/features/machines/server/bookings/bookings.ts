@@ -11,7 +11,7 @@ import { machineCalls as calls } from '../../contract.ts'
 import { machineRefusals, machineMessages as messages } from '../../rules.ts'
 
 type Machine = Extract<Actor, { kind: 'machine' }>
-type Referred = { account: string; amount: number; reference: string }
+type ReferredBooking = { account: string; amount: number; reference: string }
 
 export const bookingHandlers = [
   handle(calls.use, async ({ db, clock, actor }, { account, amount, service, detail, reference, dryRun: isDryRun }) => {
@@ -19,7 +19,7 @@ export const bookingHandlers = [
     const at = clock.now()
     async function book(): Promise<Booked> {
       await claimReference(db, machine, { account, amount, reference, at })
-      const booked = await use(db, { account, amount, service, detail, reference, by: byOf(machine), at })
+      const booked = await use(db, { account, amount, service, detail, reference, by: toMadeBy(machine), at })
       await setBooking(db, machine, { reference, booking_id: booked.bookingId })
       return booked
     }
@@ -37,7 +37,7 @@ export const bookingHandlers = [
     const at = clock.now()
     const expiresAt = new Date(at.getTime() + minutes * 60_000)
     await claimReference(db, machine, { account, amount, reference, at })
-    const { holdId } = await hold(db, { account, amount, reference, by: byOf(machine), at, expiresAt })
+    const { holdId } = await hold(db, { account, amount, reference, by: toMadeBy(machine), at, expiresAt })
     await setBooking(db, machine, { reference, hold_id: holdId })
     const audit: AuditEntry = { action: 'ledger.hold', subject: account, detail: { amount, reference, minutes, hold: holdId } }
     return { reply: { holdId, expiresAt: expiresAt.toISOString() }, audit }
@@ -45,18 +45,18 @@ export const bookingHandlers = [
 
   handle(calls.commit, async ({ db, clock, actor }, { holdId, amount, service, detail }) => {
     const machine = getMachine(actor)
-    const { account, reference, amount: held } = await getOwnHold(db, machine, holdId)
-    const what = { holdId, ...(amount !== undefined && { amount }), service, detail, reference, by: byOf(machine), at: clock.now() }
+    const { account, reference, amount: heldAmount } = await getOwnHold(db, machine, holdId)
+    const what = { holdId, ...(amount !== undefined && { amount }), service, detail, reference, by: toMadeBy(machine), at: clock.now() }
     const booked = await commitHold(db, what)
-    await setBooking(db, machine, { reference, booking_id: booked.bookingId, amount: amount ?? held })
-    const told = { amount: amount ?? held, service, reference, hold: holdId, booking: booked.bookingId }
-    return { reply: booked, audit: { action: 'ledger.commit', subject: account, detail: told } }
+    await setBooking(db, machine, { reference, booking_id: booked.bookingId, amount: amount ?? heldAmount })
+    const auditDetail = { amount: amount ?? heldAmount, service, reference, hold: holdId, booking: booked.bookingId }
+    return { reply: booked, audit: { action: 'ledger.commit', subject: account, detail: auditDetail } }
   }),
 
   handle(calls.release, async ({ db, clock, actor }, { holdId }) => {
     const machine = getMachine(actor)
     const { account, reference } = await getOwnHold(db, machine, holdId)
-    await releaseHold(db, { holdId, by: byOf(machine), at: clock.now() })
+    await releaseHold(db, { holdId, by: toMadeBy(machine), at: clock.now() })
     return { reply: {}, audit: { action: 'ledger.release', subject: account, detail: { reference, hold: holdId } } }
   }),
 
@@ -66,16 +66,16 @@ export const bookingHandlers = [
     const booked = await reverse(db, own.bookingId, {
       service: bookingKinds.reversal.service,
       detail: reason,
-      by: byOf(machine),
+      by: toMadeBy(machine),
       at: clock.now(),
     })
-    const told = { reason, reference: own.reference, reverses: own.bookingId, booking: booked.bookingId }
-    return { reply: booked, audit: { action: 'ledger.reverse', subject: own.account, detail: told } }
+    const auditDetail = { reason, reference: own.reference, reverses: own.bookingId, booking: booked.bookingId }
+    return { reply: booked, audit: { action: 'ledger.reverse', subject: own.account, detail: auditDetail } }
   }),
 ]
 
 /** Serialises bookings under one canonical reference; refused where the reference is already used. */
-async function claimReference(db: Db, { id }: Machine, { account, amount, reference, at }: Referred & { at: Date }): Promise<void> {
+async function claimReference(db: Db, { id }: Machine, { account, amount, reference, at }: ReferredBooking & { at: Date }): Promise<void> {
   const taken = await db
     .insertInto('machine_booking')
     .values({ machine_id: id, reference, reference_key: toCanonicalReference(reference), account, amount, at })
@@ -91,7 +91,7 @@ async function setBooking(db: Db, { id }: Machine, { reference, ...outcome }: Ou
 }
 
 /** A hold of another system is reported as not found. */
-async function getOwnHold(db: Db, { id }: Machine, holdId: string): Promise<Referred> {
+async function getOwnHold(db: Db, { id }: Machine, holdId: string): Promise<ReferredBooking> {
   const own = await db
     .selectFrom('machine_booking')
     .select(['account', 'amount', 'reference'])
@@ -102,9 +102,13 @@ async function getOwnHold(db: Db, { id }: Machine, holdId: string): Promise<Refe
   return own
 }
 
-type Named = { reference: string; bookingId: number | undefined }
+type BookingReference = { reference: string; bookingId: number | undefined }
 
-async function getOwnBooking(db: Db, { id }: Machine, { reference, bookingId }: Named): Promise<Referred & { bookingId: number }> {
+async function getOwnBooking(
+  db: Db,
+  { id }: Machine,
+  { reference, bookingId }: BookingReference,
+): Promise<ReferredBooking & { bookingId: number }> {
   if ((reference === '') === (bookingId === undefined))
     throw new Refusal(refusals.invalid, { errors: [{ field: 'reference', msg: messages.which }] })
   const booked = db
@@ -125,6 +129,6 @@ export function getMachine(actor: Actor): Machine {
   return actor
 }
 
-function byOf({ kind, id }: Machine): string {
+function toMadeBy({ kind, id }: Machine): string {
   return `${kind} ${id}`
 }

@@ -45,7 +45,7 @@ async function listSystems(db: Db, now: Date) {
       .where('day', '>=', calendar[0] as string)
       .execute(),
   ])
-  const daysOf = new Map(days.map((row) => [`${row.machine_id} ${row.day}`, row]))
+  const daysByMachine = new Map(days.map((row) => [`${row.machine_id} ${row.day}`, row]))
   return systems.map((system) => ({
     id: system.id,
     name: system.name,
@@ -55,7 +55,7 @@ async function listSystems(db: Db, now: Date) {
     createdAt: system.created_at.toISOString(),
     keys: keys.filter(({ machine_id }) => machine_id === system.id).map((key) => toKeyReply(key, now)),
     days: calendar.map((day) => {
-      const { calls: count = 0, refused = 0 } = daysOf.get(`${system.id} ${day}`) ?? {}
+      const { calls: count = 0, refused = 0 } = daysByMachine.get(`${system.id} ${day}`) ?? {}
       return { day, calls: count, refused }
     }),
   }))

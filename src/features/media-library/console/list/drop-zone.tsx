@@ -16,7 +16,7 @@ export function DropZone({ isOff, onDrop, children }: DropZoneProps) {
     setOver(depth.current > 0)
   }
 
-  function take(event: DragEvent): void {
+  function acceptDrop(event: DragEvent): void {
     if (isOff || !event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
     depth.current = 0
@@ -31,7 +31,7 @@ export function DropZone({ isOff, onDrop, children }: DropZoneProps) {
       onDragEnter={(event) => move(event, 1)}
       onDragLeave={(event) => move(event, -1)}
       onDragOver={(event) => !isOff && event.preventDefault()}
-      onDrop={take}
+      onDrop={acceptDrop}
     >
       {children}
       {isOver && (

@@ -4,7 +4,7 @@ import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { trashDays } from '#platform/media/rules.ts'
 import { getSession } from '#platform/session/parts/session-store.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { filtersOf } from '#ui/antd/filters.tsx'
+import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { Trash2 } from '#ui/icons.ts'
 import { listFolders, listMedia } from '../../contract.ts'
@@ -19,15 +19,15 @@ import { ViewSwitch } from './view-switch.tsx'
 import styles from './media-list.module.css'
 
 /** In the address `none` is the place outside all folders; without one the list is of all. */
-const outside = 'none'
+const noFolder = 'none'
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize } = filtersOf(url)
+  const { text, page, pageSize } = readFilters(url)
   const isInTrash = text('trash') === '1'
   const folder = text('folder')
   const filter = {
     text: text('text'),
-    folder: isInTrash || !folder ? 'all' : folder === outside ? '' : folder,
+    folder: isInTrash || !folder ? 'all' : folder === noFolder ? '' : folder,
     type: (text('type') in mediaTypes ? text('type') : '') as MediaType | '',
     state: (text('state') in mediaStates ? text('state') : '') as MediaState | '',
     isInTrash,
@@ -62,7 +62,7 @@ function MediaList({ data }: { data: Awaited<ReturnType<typeof load>> }) {
   return (
     <Screen
       title={isInTrash ? '媒体库 · 回收站' : '媒体库'}
-      lead={isInTrash ? leads.trash : leads.library}
+      lead={isInTrash ? hints.trash : hints.library}
       actions={<ListActions isInTrash={isInTrash} onUpload={mayUpload ? upload.ask : undefined} />}
     >
       <DropZone isOff={!mayUpload} onDrop={upload.take}>
@@ -98,7 +98,7 @@ function MediaList({ data }: { data: Awaited<ReturnType<typeof load>> }) {
   )
 }
 
-const leads = {
+const hints = {
   library: '网站使用的全部图片和视频。可将文件拖到本页上传；替换后，用到它的页面随即更新。',
   trash: `回收站中的图片和视频访客已看不到，保留 ${trashDays} 天，期间可以恢复。`,
 }

@@ -15,7 +15,7 @@ type MediaRecordsProps = {
   folders: readonly Folder[]
   selected: readonly string[]
   onSelect: (ids: readonly string[]) => void
-  /** Undefined for those who may not. */
+  /** Undefined without the permission. */
   onUpload: (() => void) | undefined
 }
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { LayoutGrid, List } from '#ui/icons.ts'
 import styles from './media-list.module.css'
 
-/** Pictures as tiles or as rows; kept in the address. */
+/** Pictures as tiles or as rows; stored in the address. */
 export function ViewSwitch() {
   const [search, setSearch] = useSearchParams()
 

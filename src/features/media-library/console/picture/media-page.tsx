@@ -26,8 +26,8 @@ export const title = ({ media }: Awaited<ReturnType<typeof load>>) => media.name
 
 export default function MediaPage({ loaderData: { media, folders } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
-  const held = getSession<{ permissions: string[] }>('staff')?.user.permissions ?? []
-  const mayEdit = canUseLibrary(held, 'edit')
+  const permissions = getSession<{ permissions: string[] }>('staff')?.user.permissions ?? []
+  const mayEdit = canUseLibrary(permissions, 'edit')
   const isInTrash = media.deletedAt !== ''
   const reload = () => void revalidate()
 

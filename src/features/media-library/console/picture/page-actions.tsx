@@ -7,7 +7,7 @@ import { trashDays } from '#platform/media/rules.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { RefreshCw, Trash2 } from '#ui/icons.ts'
 import { type getMedia, removeMedia, restoreMedia } from '../../contract.ts'
-import { findFault } from '../../parts/use-uploads.ts'
+import { findFileError } from '../../parts/use-uploads.ts'
 import { media as mediums, mediumOf } from '../../rules.ts'
 import { ReplaceDialog } from './replace-dialog.tsx'
 
@@ -22,8 +22,8 @@ export function PageActions({ media, onChanged }: PageActionsProps) {
 
   function choose(given: File | undefined): void {
     if (!given) return
-    const fault = findFault(given)
-    if (fault) showToast('error', fault)
+    const error = findFileError(given)
+    if (error) showToast('error', error)
     else setFile(given)
   }
 

@@ -11,14 +11,14 @@ export function UseList({ places }: { places: CallReply<typeof getMedia>['places
   if (places.length === 0) return <p className={styles.none}>没有内容用到它。</p>
   return (
     <ul className={styles.uses}>
-      {places.map(({ kind, label, title, places: held, editAddress, pageAddress }) => (
+      {places.map(({ kind, label, title, places: occurrences, editAddress, pageAddress }) => (
         <li key={`${kind} ${editAddress}`}>
           <span className={styles.used}>
             <small>{label}</small>
             {editAddress ? <Link to={editAddress}>{title}</Link> : title}
           </span>
           <span className={styles.states}>
-            {held.map((place) => (
+            {occurrences.map((place) => (
               <Status key={place} tone={usePlaces[place].tone}>
                 {usePlaces[place].label}
               </Status>

@@ -26,7 +26,7 @@ export type EntryPage = { page: number; pageSize: number; sort: string }
 export type MediaItem = CallReply<typeof listMedia>['items'][number]
 
 /** The pieces of content whose live, planned or newest version names the entry. */
-const usesOf = sql<number>`(
+const useCountSql = sql<number>`(
   select count(distinct (place.kind, place.entity_id))::integer from picture_place as place
   where place.library_id = entry.id and place.place in (${sql.join(removalBlockingPlaces)})
 )`
@@ -82,7 +82,7 @@ async function filterEntries(db: Db, { text, folder, medium, type, state, isInTr
   if (medium) found = found.where('picture.media_type', medium === 'video' ? 'like' : 'not like', 'video/%')
   if (type) found = found.where('picture.media_type', '=', type)
   if (state === 'noAlt') return found.where('entry.alt', '=', '')
-  if (state) return found.where(usesOf, state === 'used' ? '>' : '=', 0)
+  if (state) return found.where(useCountSql, state === 'used' ? '>' : '=', 0)
   return found
 }
 
@@ -90,7 +90,7 @@ function withColumns(found: Entries) {
   return found
     .selectAll('entry')
     .select(['picture.width', 'picture.height', 'picture.media_type', 'picture.bytes'])
-    .select(usesOf.as('uses'))
+    .select(useCountSql.as('uses'))
 }
 
 type EntryRow = ReturnType<typeof withColumns> extends SelectQueryBuilder<never, never, infer Row> ? Row : never

@@ -36,7 +36,7 @@ export async function emptyTrash({ db, files, clock, log }: Pick<Services, 'db' 
   for (const { id } of old)
     await db
       .transaction()
-      .execute((transaction) => forgetEntry({ db: transaction, files }, id))
+      .execute((transaction) => deleteEntry({ db: transaction, files }, id))
       .then(
         () => (removed += 1),
         (error: unknown) => log.error({ err: error, picture: id }, 'a picture in the trash cannot be removed'),
@@ -44,7 +44,7 @@ export async function emptyTrash({ db, files, clock, log }: Pick<Services, 'db' 
   return removed
 }
 
-async function forgetEntry({ db, files }: Pick<Services, 'db' | 'files'>, id: string): Promise<void> {
+async function deleteEntry({ db, files }: Pick<Services, 'db' | 'files'>, id: string): Promise<void> {
   const entry = await db.selectFrom('library_picture').select('deleted_at').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!entry?.deleted_at) return
   const stored = db.selectFrom('picture').select('id').where('library_id', '=', id)

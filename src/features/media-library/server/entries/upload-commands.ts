@@ -57,9 +57,9 @@ export function uploadCommands(liveUses: LiveUses) {
   ]
 }
 
-type Uploading = Pick<Services, 'autonomousDb' | 'clock'>
+type UploadDeps = Pick<Services, 'autonomousDb' | 'clock'>
 
-async function prepareUpload({ autonomousDb, clock }: Uploading, actor: Actor, file: UploadedFile): Promise<PreparedMedia> {
+async function prepareUpload({ autonomousDb, clock }: UploadDeps, actor: Actor, file: UploadedFile): Promise<PreparedMedia> {
   const { id } = assertLibraryUser(actor, 'edit')
   const { allowed, retryAfter } = await countRequest(autonomousDb, `media ${id}`, { limit: perHour, seconds: 3600, now: clock.now() })
   if (!allowed) throw new Refusal(mediaRefusals.tooOften, { retryAfter })

@@ -29,7 +29,7 @@ export async function listFoldersAbove(db: Db, id: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Refuses a folder that is not there; keeps it there until the transaction ends. */
+/** Refuses a missing folder; locks it until the transaction ends. */
 export async function assertFolder(db: Db, id: number | null): Promise<void> {
   if (id === null) return
   const row = await db.selectFrom('library_folder').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()

@@ -75,9 +75,9 @@ async function measureHeight(db: Db, folder: number): Promise<number> {
   return Math.max(...depths) - depth + 1
 }
 
-type Place = { name: string; parent: number | null; except?: number }
+type FolderPlace = { name: string; parent: number | null; except?: number }
 
-async function assertFree(db: Db, { name, parent, except = 0 }: Place): Promise<void> {
+async function assertFree(db: Db, { name, parent, except = 0 }: FolderPlace): Promise<void> {
   const taken = await db
     .selectFrom('library_folder')
     .select('id')

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Site } from '#platform/site/parts/page-config.ts'
-import { definePage, type Loading, toPublishedAddress } from '#platform/site/parts/page.ts'
+import { definePage, type PageLoading, toPublishedAddress } from '#platform/site/parts/page.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { AnchorTabs } from '#ui/navigation/anchor-tabs.tsx'
@@ -14,7 +14,7 @@ import { Partners } from './partners.tsx'
 import { listRelatedProducts, RelatedProducts } from './related-products.tsx'
 import { Scenes } from './scenes.tsx'
 
-async function load({ call, url }: Loading) {
+async function load({ call, url }: PageLoading) {
   const id = url.searchParams.get('platformid')
   if (!isId(id)) throw new Refusal(refusals.notFound)
   return call(getPlatform, { id })

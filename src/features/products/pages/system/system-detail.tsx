@@ -1,6 +1,6 @@
 import { ExternalLink } from '#ui/icons.ts'
 import type { Site } from '#platform/site/parts/page-config.ts'
-import { definePage, type Loading } from '#platform/site/parts/page.ts'
+import { definePage, type PageLoading } from '#platform/site/parts/page.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { AnchorTabs } from '#ui/navigation/anchor-tabs.tsx'
@@ -16,7 +16,7 @@ import ManualButton from '../../islands/manual-button.tsx'
 import { Questions } from './questions.tsx'
 import { SamePlatform } from './same-platform.tsx'
 
-async function load({ call, url }: Loading) {
+async function load({ call, url }: PageLoading) {
   const id = url.searchParams.get('systemid')
   if (!isId(id)) throw new Refusal(refusals.notFound)
   return call(getSystem, { id })

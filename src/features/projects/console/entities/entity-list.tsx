@@ -7,12 +7,12 @@ import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { filtersOf } from '#ui/antd/filters.tsx'
+import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { Plus } from '#ui/icons.ts'
 import { listEntities } from '../../desk-contract.ts'
-import { chosenOf } from '../choices.ts'
+import { findChoice } from '../choices.ts'
 import { EntityDialog } from './entity-dialog.tsx'
 
 type Entity = CallReply<typeof listEntities>['items'][number]
@@ -22,8 +22,8 @@ const listedChoices = [
 ]
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize } = filtersOf(url)
-  const filters = { name: text('name'), province: text('province'), listed: chosenOf<'0' | '1'>(listedChoices, text('listed')) }
+  const { text, page, pageSize } = readFilters(url)
+  const filters = { name: text('name'), province: text('province'), listed: findChoice<'0' | '1'>(listedChoices, text('listed')) }
   return { filters, listed: await call(listEntities, { ...filters, page, pageSize }) }
 }
 export const clientLoader = loadScreen(loadStaleIfError(load))

@@ -24,7 +24,7 @@ export function toWords({ id, fileName, lines, projects, madeBy, madeAt }: Impor
     verb,
     lead: `${lines.toLocaleString('zh-CN')} 行、${projects.toLocaleString('zh-CN')} 个项目，${madeBy} 于 ${formatMinute(madeAt)} 上传`,
     outcomes: { failed: '未导入任何一行' },
-    lines: { list: `${path} lines`, columns, resultOf: ({ result }) => result },
+    lines: { list: `${path} lines`, columns, formatResult: ({ result }) => result },
     book: {
       label: '导入项目',
       title: `导入“${fileName}”？`,

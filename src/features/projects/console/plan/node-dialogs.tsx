@@ -9,21 +9,21 @@ import styles from '../projects.module.css'
 import { isDone, type PlanNode, type Project } from '../shown-project.ts'
 
 type NodeDialogProps = { open: boolean; project: Project; node: PlanNode; onClose: () => void; onSaved: () => void }
-type Finished = { at?: Dayjs | null; reason?: string; isOutOfOrder?: boolean }
+type FinishInput = { at?: Dayjs | null; reason?: string; isOutOfOrder?: boolean }
 
 /** Finishes a node, now or back-dated; earlier open nodes are named first. */
 export function FinishDialog({ open, project, node, onClose, onSaved }: NodeDialogProps) {
   const { id, version, plan } = project
   const earlier = plan.slice(0, plan.indexOf(node)).filter((one) => !isDone(one))
 
-  async function send({ at, reason = '', isOutOfOrder = false }: Finished): Promise<void> {
+  async function send({ at, reason = '', isOutOfOrder = false }: FinishInput): Promise<void> {
     await callFromBrowser(finishNode, { id, version, nodeId: node.id, finishedAt: at?.toISOString() ?? '', reason, isOutOfOrder })
     showToast('success', `“${node.name}”已完成，客户页面已更新`)
     onSaved()
   }
 
   return (
-    <FormDialog<Finished> open={open} title={`完成“${node.name}”`} okText="完成节点" onClose={onClose} onSend={send}>
+    <FormDialog<FinishInput> open={open} title={`完成“${node.name}”`} okText="完成节点" onClose={onClose} onSend={send}>
       {earlier.length > 0 && (
         <Form.Item
           name="isOutOfOrder"
@@ -50,7 +50,7 @@ export function FinishDialog({ open, project, node, onClose, onSaved }: NodeDial
 
 /** Asked for once a time is chosen. */
 function BackDatingReason() {
-  const form = Form.useFormInstance<Finished>()
+  const form = Form.useFormInstance<FinishInput>()
   const at = Form.useWatch('at', form)
   if (!at) return null
   return (

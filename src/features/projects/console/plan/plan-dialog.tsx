@@ -11,7 +11,7 @@ type PlannedNode = { id: string; name: string; waitsFor: Party; isShown: boolean
 type Values = { nodes: PlannedNode[] }
 type PlanDialogProps = { open: boolean; project: Project; onClose: () => void; onSaved: () => void }
 
-/** All nodes of a project: their order, names, planned days, remarks, and who sees them. */
+/** All nodes of a project: order, names, planned days, remarks and visibility. */
 export function PlanDialog({ open, project, onClose, onSaved }: PlanDialogProps) {
   const { id, version, number, plan } = project
   const nodes = plan.map(({ plannedOn, ...node }) => ({ ...node, planned: plannedOn ? dayjs(plannedOn) : null }))

@@ -13,12 +13,12 @@ import { FinishDialog, ReopenDialog, SkipDialog } from './node-dialogs.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { TemplateApplyDialog } from './template-apply-dialog.tsx'
 
-type Opened = { what: 'finish' | 'skip' | 'reopen'; node: PlanNode } | { what: 'plan' | 'template' }
+type OpenDialog = { what: 'finish' | 'skip' | 'reopen'; node: PlanNode } | { what: 'plan' | 'template' }
 type PlanSectionProps = { project: Project; onChange: () => void }
 
 /** The nodes of a project in their order, with what may be done with each. */
 export function PlanSection({ project, onChange }: PlanSectionProps) {
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const { plan } = project
   const hasBegun = plan.some(isDone)
   const close = () => setOpened(undefined)
@@ -35,7 +35,7 @@ export function PlanSection({ project, onChange }: PlanSectionProps) {
       </div>
       <ListBody<PlanNode>
         label="节点"
-        columns={columnsOf(plan)}
+        columns={getColumns(plan)}
         rows={plan}
         rowKey={({ id }) => id}
         busy={false}
@@ -52,10 +52,10 @@ export function PlanSection({ project, onChange }: PlanSectionProps) {
   )
 }
 
-function columnsOf(plan: readonly PlanNode[]): ListColumn<PlanNode>[] {
+function getColumns(plan: readonly PlanNode[]): ListColumn<PlanNode>[] {
   const next = plan.find((node) => !isDone(node))
   const isLate = ({ plannedOn }: PlanNode) => plannedOn !== '' && plannedOn < formatDate(new Date())
-  const stateOf = (node: PlanNode): { label: string; tone: StatusTone } => {
+  const getNodeState = (node: PlanNode): { label: string; tone: StatusTone } => {
     if (node.isSkipped) return { label: skippedRemark, tone: 'neutral' }
     if (node.finishedAt) return { label: '已完成', tone: 'success' }
     if (isLate(node)) return { label: '已超期', tone: 'error' }
@@ -71,7 +71,7 @@ function columnsOf(plan: readonly PlanNode[]): ListColumn<PlanNode>[] {
       render: (node) => (
         <>
           {plan.indexOf(node) + 1}. {node.name}
-          <span className={styles.about}>{aboutNode(node)}</span>
+          <span className={styles.about}>{formatNodeNotes(node)}</span>
         </>
       ),
     },
@@ -79,8 +79,8 @@ function columnsOf(plan: readonly PlanNode[]): ListColumn<PlanNode>[] {
       key: 'state',
       title: '状态',
       phone: 'state',
-      text: (node) => stateOf(node).label,
-      render: (node) => <Status tone={stateOf(node).tone}>{stateOf(node).label}</Status>,
+      text: (node) => getNodeState(node).label,
+      render: (node) => <Status tone={getNodeState(node).tone}>{getNodeState(node).label}</Status>,
     },
     { key: 'plannedOn', title: '计划日期', width: 110, text: ({ plannedOn }) => plannedOn },
     { key: 'finishedAt', title: '完成时间', width: 150, text: ({ finishedAt }) => formatMinute(finishedAt) },
@@ -88,7 +88,7 @@ function columnsOf(plan: readonly PlanNode[]): ListColumn<PlanNode>[] {
 }
 
 /** Whose turn it is, whether the customer sees it, and what the customer reads of it. */
-function aboutNode({ waitsFor, isShown, remark }: PlanNode): string {
+function formatNodeNotes({ waitsFor, isShown, remark }: PlanNode): string {
   return [parties[waitsFor], isShown ? '' : '客户不可见', remark].filter((part) => part !== '').join(' · ')
 }
 

@@ -11,7 +11,7 @@ import type { Document } from '../shown-project.ts'
 type Values = { file?: Uploaded; title: string; isVisible: boolean }
 type DocumentDialogProps = { opened: Document | 'new' | undefined; projectId: string; onClose: () => void; onSaved: () => void }
 
-/** Uploads a document, or changes its title and who sees it. */
+/** Uploads a document, or changes its title and visibility. */
 export function DocumentDialog({ opened, projectId: id, onClose, onSaved }: DocumentDialogProps) {
   const document = opened === 'new' ? undefined : opened
 

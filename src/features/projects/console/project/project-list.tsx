@@ -8,13 +8,13 @@ import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { type Filter, filtersOf } from '#ui/antd/filters.tsx'
+import { type Filter, readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { Plus } from '#ui/icons.ts'
 import { listEntityChoices, listProjects } from '../../desk-contract.ts'
 import { projectKinds, projectSorts, projectStates } from '../../rules.ts'
-import { chosenOf, kindChoices, levelFilterChoices, stateChoices } from '../choices.ts'
+import { findChoice, kindChoices, levelFilterChoices, stateChoices } from '../choices.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../projects.module.css'
 import { ProjectDialog } from './project-dialog.tsx'
@@ -27,15 +27,15 @@ const shownChoices = [
 ]
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize, days } = filtersOf(url)
+  const { text, page, pageSize, days } = readFilters(url)
   const filters = {
     text: text('text'),
     operator: text('operator'),
-    kind: chosenOf<Project['kind']>(kindChoices, text('kind')),
-    level: chosenOf<'1' | '2' | '3' | '4' | 'none'>(levelFilterChoices, text('level')),
-    state: chosenOf<Project['state']>(stateChoices, text('state')),
+    kind: findChoice<Project['kind']>(kindChoices, text('kind')),
+    level: findChoice<'1' | '2' | '3' | '4' | 'none'>(levelFilterChoices, text('level')),
+    state: findChoice<Project['state']>(stateChoices, text('state')),
     node: text('node'),
-    shown: chosenOf<'0' | '1'>(shownChoices, text('shown')),
+    shown: findChoice<'0' | '1'>(shownChoices, text('shown')),
     ...days,
     sort: projectSorts.find((sort) => sort === text('sort')) ?? first,
   }

@@ -103,15 +103,15 @@ async function register(services: Services, demo: StoredProject, at: Date): Prom
   await writeAudit({ db, at }, { actor: assessor, request }, { action: 'project.create', subject: toSubject(id), detail })
 }
 
-type Planning = { at: Date; plannedOn: (place: number) => Date }
+type DemoPlan = { at: Date; plannedOn: (place: number) => Date }
 
-async function plan(services: Services, { id }: StoredProject, { at, plannedOn }: Planning): Promise<void> {
+async function plan(services: Services, { id }: StoredProject, { at, plannedOn }: DemoPlan): Promise<void> {
   const change = await getVersion(services, id)
   await act({ services, actor: assessor, at }, applyTemplate, { ...change, startsOn: formatDate(plannedOn(0)) })
 }
 
 /** The days as the content says. Staff show each demo project whole, but for its filing. */
-async function spreadPlan(services: Services, { id, remarks }: StoredProject, { at, plannedOn }: Planning): Promise<void> {
+async function spreadPlan(services: Services, { id, remarks }: StoredProject, { at, plannedOn }: DemoPlan): Promise<void> {
   const nodes = (await listPlan(services.db, id)).map(({ id: nodeId, name, waitsFor }, place, all) => ({
     id: nodeId,
     name,
@@ -128,9 +128,9 @@ async function addTasks(services: Services, { id, tasks }: StoredProject, at: Da
   await act({ services, actor: assessor, at }, saveTasks, { ...(await getVersion(services, id)), tasks: given })
 }
 
-type Finishing = { place: number; finishedAt: Date }
+type DemoFinish = { place: number; finishedAt: Date }
 
-async function finish(services: Services, demo: StoredProject, { place, finishedAt }: Finishing): Promise<void> {
+async function finish(services: Services, demo: StoredProject, { place, finishedAt }: DemoFinish): Promise<void> {
   const node = (await listPlan(services.db, demo.id))[place]
   const at = { services, actor: assessor, at: finishedAt }
   const change = { ...(await getVersion(services, demo.id)), nodeId: node?.id ?? '' }

@@ -36,14 +36,14 @@ export function listSharingSteps(
   return [...ofLinks, ...ofDocuments]
 }
 
-type Placed = { projectId: string; at: Date }
+type DemoPlace = { projectId: string; at: Date }
 
-function afterNode(project: StoredProject | undefined, node: number, now: Date): Placed {
+function afterNode(project: StoredProject | undefined, node: number, now: Date): DemoPlace {
   if (!project) throw new Error('a demo link or document names no demo project')
   return { projectId: project.id, at: new Date(getFinishTime(project, now, node - 1).getTime() + hourMs) }
 }
 
-function listLinkSteps(services: Services, link: Link & Placed): Step[] {
+function listLinkSteps(services: Services, link: Link & DemoPlace): Step[] {
   const id = randomUUID()
   const off = new Date(link.at.getTime() + 24 * hourMs)
   const steps = [{ at: link.at, run: () => createLink(services, { ...link, id }) }]
@@ -53,7 +53,7 @@ function listLinkSteps(services: Services, link: Link & Placed): Step[] {
 }
 
 /** As the call does it, but for the key. */
-async function createLink({ db }: Services, { id, projectId, label, key, at }: Link & Placed & { id: string }): Promise<void> {
+async function createLink({ db }: Services, { id, projectId, label, key, at }: Link & DemoPlace & { id: string }): Promise<void> {
   await db
     .insertInto('project_link')
     .values({ id, project_id: projectId, label, key_hash: hashKey(key), created_by_name: assessor.name, created_at: at })
@@ -62,7 +62,7 @@ async function createLink({ db }: Services, { id, projectId, label, key, at }: L
   await writeAudit({ db, at }, { actor: assessor, request: { id: '', ip: '', userAgent: '' } }, entry)
 }
 
-async function addDemoDocument(services: Services, { title, file, isVisible }: Document, { projectId, at }: Placed): Promise<void> {
+async function addDemoDocument(services: Services, { title, file, isVisible }: Document, { projectId, at }: DemoPlace): Promise<void> {
   const content = readFileSync(`content/documents/${file}`)
   const upload = { name: `${title}.pdf`, mediaType: 'application/pdf', content, owner: assessor, purpose: 'project' }
   const fileId = await storeFile(services, upload)

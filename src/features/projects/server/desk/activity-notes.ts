@@ -7,45 +7,49 @@ type Note = (detail: Detail) => readonly string[]
 const mostChanges = 3
 
 const notes: Readonly<Record<string, Note>> = {
-  'project.create': ({ startsOn }) => [fromDay(startsOn)],
-  'project.import': ({ startsOn }) => [fromDay(startsOn)],
-  'project.change': ({ before, after }) => toFactChanges(asDetail(before), asDetail(after)),
-  'project.mark-problem': ({ reason }) => [asText(reason)],
-  'project.clear-problem': ({ reason }) => [asText(reason)],
+  'project.create': ({ startsOn }) => [formatStartDay(startsOn)],
+  'project.import': ({ startsOn }) => [formatStartDay(startsOn)],
+  'project.change': ({ before, after }) => toFactChanges(toDetail(before), toDetail(after)),
+  'project.mark-problem': ({ reason }) => [toText(reason)],
+  'project.clear-problem': ({ reason }) => [toText(reason)],
   'project.set-visibility': ({ before, after, shown, hidden }) => [
-    ...toSwitches(asDetail(before), asDetail(after)),
-    named('展示', shown),
-    named('不展示', hidden),
+    ...toSwitches(toDetail(before), toDetail(after)),
+    formatNamed('展示', shown),
+    formatNamed('不展示', hidden),
   ],
-  'project.apply-template': ({ kind, startsOn }) => [asText(projectKinds[kind as ProjectKind]), fromDay(startsOn)],
-  'project.save-plan': ({ added, removed, changed }) => [named('新增', added), named('删除', removed), toChanges(asList(changed))],
+  'project.apply-template': ({ kind, startsOn }) => [toText(projectKinds[kind as ProjectKind]), formatStartDay(startsOn)],
+  'project.save-plan': ({ added, removed, changed }) => [
+    formatNamed('新增', added),
+    formatNamed('删除', removed),
+    toChanges(toList(changed)),
+  ],
   // A finish that is dated back has a reason; of any other the time is the event's.
   'project.finish-node': ({ node, finishedAt, reason, before }) => [
-    asText(node),
-    asText(reason) && finishedOn(finishedAt),
-    asText(reason),
-    named('当时未完成', before),
+    toText(node),
+    toText(reason) && formatFinishedOn(finishedAt),
+    toText(reason),
+    formatNamed('当时未完成', before),
   ],
-  'project.skip-node': ({ node, reason }) => [asText(node), asText(reason)],
-  'project.reopen-node': ({ node, finishedAt, reason }) => [asText(node), finishedOn(finishedAt), asText(reason)],
-  'project.save-tasks': ({ after }) => [asList(after).join('、')],
-  'project.add-document': ({ title, isVisible }) => [asText(title), visibility(isVisible)],
-  'project.change-document': ({ after }) => [asText(asDetail(after).title), visibility(asDetail(after).isVisible)],
-  'project.remove-document': ({ title }) => [asText(title)],
-  'project.download': ({ documents }) => [asList(documents).join('、')],
-  'project-link.create': ({ label }) => [asText(label)],
-  'project-link.switch-off': ({ label }) => [asText(label)],
-  'project-subscription.create': ({ phone }) => [asText(phone)],
-  'project-subscription.remove': ({ phone }) => [asText(phone)],
-  'research.save': ({ title, questions }) => [asText(title), typeof questions === 'number' ? `${questions} 个问题` : ''],
+  'project.skip-node': ({ node, reason }) => [toText(node), toText(reason)],
+  'project.reopen-node': ({ node, finishedAt, reason }) => [toText(node), formatFinishedOn(finishedAt), toText(reason)],
+  'project.save-tasks': ({ after }) => [toList(after).join('、')],
+  'project.add-document': ({ title, isVisible }) => [toText(title), formatVisibility(isVisible)],
+  'project.change-document': ({ after }) => [toText(toDetail(after).title), formatVisibility(toDetail(after).isVisible)],
+  'project.remove-document': ({ title }) => [toText(title)],
+  'project.download': ({ documents }) => [toList(documents).join('、')],
+  'project-link.create': ({ label }) => [toText(label)],
+  'project-link.switch-off': ({ label }) => [toText(label)],
+  'project-subscription.create': ({ phone }) => [toText(phone)],
+  'project-subscription.remove': ({ phone }) => [toText(phone)],
+  'research.save': ({ title, questions }) => [toText(title), typeof questions === 'number' ? `${questions} 个问题` : ''],
   'solution.apply': ({ tasks, price }) => [
-    join(asList(tasks), '、', '项'),
+    join(toList(tasks), '、', '项'),
     Number(price) > 0 ? `扣除 ${Number(price)} 枚` : '不扣除查询币',
   ],
-  'solution.accept': ({ task, comment }) => [asText(task), asText(comment)],
-  'solution.undo': ({ task }) => [asText(task)],
-  'solution.complete': ({ task, comment }) => [asText(task), asText(comment)],
-  'solution.decline': ({ task, comment, refunded }) => [asText(task), asText(comment), refunded ? `退回 ${Number(refunded)} 枚` : ''],
+  'solution.accept': ({ task, comment }) => [toText(task), toText(comment)],
+  'solution.undo': ({ task }) => [toText(task)],
+  'solution.complete': ({ task, comment }) => [toText(task), toText(comment)],
+  'solution.decline': ({ task, comment, refunded }) => [toText(task), toText(comment), refunded ? `退回 ${Number(refunded)} 枚` : ''],
 }
 
 /** What an audit entry says in words: the node or document, what changed, and why. */
@@ -70,7 +74,7 @@ function toFactChanges(before: Detail, after: Detail): string[] {
   return changed.map((column) => {
     const label = columns[column] as string
     if (column === 'operator_id') return `${label}已更换`
-    const [from, to] = [before, after].map((one) => (column === 'kind' ? projectKinds[one[column] as ProjectKind] : asText(one[column])))
+    const [from, to] = [before, after].map((one) => (column === 'kind' ? projectKinds[one[column] as ProjectKind] : toText(one[column])))
     return `${label} ${from || '无'} → ${to || '无'}`
   })
 }
@@ -92,31 +96,31 @@ function join(list: readonly string[], separator: string, counted: string): stri
   return list.length > mostChanges ? `${shown}等 ${list.length} ${counted}` : shown
 }
 
-function fromDay(startsOn: unknown): string {
-  return asText(startsOn) && `自 ${asText(startsOn)} 起`
+function formatStartDay(startsOn: unknown): string {
+  return toText(startsOn) && `自 ${toText(startsOn)} 起`
 }
 
-function finishedOn(finishedAt: unknown): string {
-  return asText(finishedAt) && `完成于 ${asText(finishedAt).slice(0, 16)}`
+function formatFinishedOn(finishedAt: unknown): string {
+  return toText(finishedAt) && `完成于 ${toText(finishedAt).slice(0, 16)}`
 }
 
-function visibility(isVisible: unknown): string {
+function formatVisibility(isVisible: unknown): string {
   return isVisible === true ? '客户可以下载' : '仅员工可见'
 }
 
-function named(name: string, value: unknown): string {
-  const list = asList(value)
+function formatNamed(name: string, value: unknown): string {
+  const list = toList(value)
   return list.length > 0 ? `${name} ${list.join('、')}` : ''
 }
 
-function asDetail(value: unknown): Detail {
+function toDetail(value: unknown): Detail {
   return typeof value === 'object' && value !== null ? (value as Detail) : {}
 }
 
-function asText(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-function asList(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(asText).filter((text) => text !== '') : []
+function toList(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(toText).filter((text) => text !== '') : []
 }

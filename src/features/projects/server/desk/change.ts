@@ -31,11 +31,11 @@ export function newId(): string {
 }
 
 /** A refusal that belongs to one field of the form. */
-export function refuseField(field: string, entry: RefusalEntry): Refusal {
+export function createFieldRefusal(field: string, entry: RefusalEntry): Refusal {
   return new Refusal(entry, { errors: [{ field, msg: entry.msg }] })
 }
 
-export function nameOf(actor: Actor): string {
+export function getActorName(actor: Actor): string {
   return actor.kind === 'staff' ? actor.name : ''
 }
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
   office = await openProjectsDesk()
   await storeOperators(office.db)
   await storeProject(office.db, 7)
-  const answer = createDownloadHandler({ ...office.services, sessionsOf: async () => ['session of staff-1'], fileRules: {} })
+  const answer = createDownloadHandler({ ...office.services, listSessionIds: async () => ['session of staff-1'], fileRules: {} })
   origin = await listen(answer)
 })
 afterEach(() => office.close())

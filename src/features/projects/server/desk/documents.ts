@@ -13,7 +13,7 @@ import { getExtension } from '#platform/uploads/rules.ts'
 import { addDocument, changeDocument, downloadDocuments, removeDocument } from '../../documents-contract.ts'
 import { deskRefusals, projectLimits as limits } from '../../rules.ts'
 import { endPreparedDownloads } from '../sharing/links.ts'
-import { nameOf, toSubject } from './change.ts'
+import { getActorName, toSubject } from './change.ts'
 
 const archiveMs = 10 * 60_000
 
@@ -34,7 +34,7 @@ export const documentHandlers = [
         title,
         visible_to_customer: isVisible,
         uploaded_by: toPersonKey(actor),
-        uploaded_by_name: nameOf(actor),
+        uploaded_by_name: getActorName(actor),
         at: now,
       })
       .execute()
@@ -60,7 +60,7 @@ export const documentHandlers = [
   handle(downloadDocuments, async (context, { id, documents: ids }) => {
     const { db, clock, secretKey, actor } = context
     if (ids.length === 0 || ids.length > limits.archived) throw new Refusal(refusals.invalid, { errors: [tooMany] })
-    const found = await documentsOf(db, id).select(['f.object', 'f.owner']).where('d.id', 'in', ids).orderBy('d.at').execute()
+    const found = await selectDocuments(db, id).select(['f.object', 'f.owner']).where('d.id', 'in', ids).orderBy('d.at').execute()
     const [only] = found
     if (!only || found.length !== new Set(ids).size) throw new Refusal(refusals.notFound)
     const file = found.length === 1 ? { id: only.fileId, owner: only.owner } : await storeArchive(context, { projectId: id, found })
@@ -76,7 +76,7 @@ const tooMany = { field: 'documents', msg: `请选择 1 到 ${limits.archived} �
 
 /** The newest first. */
 export async function listDocuments(db: Db, projectId: string) {
-  const rows = await documentsOf(db, projectId).orderBy('d.at', 'desc').orderBy('d.id').execute()
+  const rows = await selectDocuments(db, projectId).orderBy('d.at', 'desc').orderBy('d.id').execute()
   return rows.map(({ id, title, fileName, bytes, isVisible, uploadedBy, at }) => ({
     id,
     title,
@@ -88,7 +88,7 @@ export async function listDocuments(db: Db, projectId: string) {
   }))
 }
 
-function documentsOf(db: Db, projectId: string) {
+function selectDocuments(db: Db, projectId: string) {
   return db
     .selectFrom('project_document as d')
     .innerJoin('stored_file as f', 'f.id', 'd.file_id')
@@ -98,14 +98,14 @@ function documentsOf(db: Db, projectId: string) {
 }
 
 async function getDocument(db: Db, { id, documentId }: { id: string; documentId: string }) {
-  const found = await documentsOf(db, id).where('d.id', '=', documentId).forUpdate('d').executeTakeFirst()
+  const found = await selectDocuments(db, id).where('d.id', '=', documentId).forUpdate('d').executeTakeFirst()
   if (!found) throw new Refusal(refusals.notFound)
   return found
 }
 
-type Archived = { projectId: string; found: readonly { title: string; fileName: string; object: string }[] }
+type ArchivedDocuments = { projectId: string; found: readonly { title: string; fileName: string; object: string }[] }
 
-async function storeArchive(context: Services & { actor: Parameters<typeof toPersonKey>[0] }, { projectId, found }: Archived) {
+async function storeArchive(context: Services & { actor: Parameters<typeof toPersonKey>[0] }, { projectId, found }: ArchivedDocuments) {
   const { db, files, clock, actor } = context
   const { number } = await db.selectFrom('project').select('number').where('id', '=', projectId).executeTakeFirstOrThrow()
   const names = toEntryNames(found)
@@ -121,7 +121,7 @@ async function storeArchive(context: Services & { actor: Parameters<typeof toPer
 }
 
 /** Titles with the ending of their file; of equal ones the later are numbered. */
-function toEntryNames(found: Archived['found']): string[] {
+function toEntryNames(found: ArchivedDocuments['found']): string[] {
   const taken = new Map<string, number>()
   return found.map(({ title, fileName }) => {
     const ending = getExtension(fileName)

@@ -7,7 +7,7 @@ import { bumpContentVersion } from '#platform/publishing/server/content-version.
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { listEntities, listEntityChoices, saveEntity } from '../../desk-contract.ts'
 import { deskRefusals } from '../../rules.ts'
-import { newId, refuseField } from './change.ts'
+import { newId, createFieldRefusal } from './change.ts'
 
 export const entityHandlers = [
   handle(listEntities, async ({ db }, { name, province, listed, page, pageSize }) => {
@@ -33,7 +33,7 @@ export const entityHandlers = [
   handle(saveEntity, async (context, { id, version, ...entity }) => {
     await assertFreeName(context, { id, name: entity.name })
     const saved = id === '' ? await createEntity(context, entity) : await changeEntity(context, { id, version, ...entity })
-    // The list of entities stands in cached pages.
+    // Cached pages show the list of entities.
     await bumpContentVersion(context.db)
     const action = id === '' ? ('operating-entity.create' as const) : ('operating-entity.change' as const)
     return {
@@ -75,5 +75,5 @@ async function changeEntity({ db }: Services, { id, version, isListed, ...entity
 async function assertFreeName({ db }: Services, { id, name }: { id: string; name: string }): Promise<void> {
   await lockByName(db, `operating entity ${name}`)
   const taken = await db.selectFrom('operating_entity').select('id').where('name', '=', name).executeTakeFirst()
-  if (taken && taken.id !== id) throw refuseField('name', deskRefusals.nameTaken)
+  if (taken && taken.id !== id) throw createFieldRefusal('name', deskRefusals.nameTaken)
 }

@@ -33,8 +33,8 @@ export function assertNodeCount(count: number): void {
   if (count === 0 || count > limits.nodes) throw new Refusal(refusals.invalid, { errors: [{ field: 'nodes', msg }] })
 }
 
-export type Written = PlannedNode & { id: string; place: number }
-type ChangedPlan = { projectId: string; nodes: readonly Written[]; removed: string[] }
+export type StoredNode = PlannedNode & { id: string; place: number }
+type ChangedPlan = { projectId: string; nodes: readonly StoredNode[]; removed: string[] }
 
 /** One statement for all places: a place is unique at its end. */
 export async function writePlan(db: Db, { projectId, nodes, removed }: ChangedPlan): Promise<void> {

@@ -8,7 +8,7 @@ import { finishNode, reopenNode, skipNode } from '../../plan-contract.ts'
 import { deskRefusals, projectLimits as limits, skippedRemark } from '../../rules.ts'
 import type { ProjectNodeRow } from '../tables.ts'
 import { queueFinishedNodeMessages } from '../sharing/node-messages.ts'
-import { beginChange, refuseField, toSubject } from './change.ts'
+import { beginChange, createFieldRefusal, toSubject } from './change.ts'
 
 type Node = Selectable<ProjectNodeRow>
 
@@ -78,8 +78,8 @@ async function listOpenBefore(db: Db, { project_id, place }: Node): Promise<stri
 function toFinishTime(iso: string, { now, reason }: { now: Date; reason: string }): Date {
   if (iso === '') return now
   const at = new Date(iso)
-  if (at > now) throw refuseField('finishedAt', deskRefusals.future)
-  if (now.getTime() - at.getTime() > limits.backDatedDays * dayMs) throw refuseField('finishedAt', deskRefusals.tooFarBack)
-  if (reason === '') throw refuseField('reason', deskRefusals.reasonRequired)
+  if (at > now) throw createFieldRefusal('finishedAt', deskRefusals.future)
+  if (now.getTime() - at.getTime() > limits.backDatedDays * dayMs) throw createFieldRefusal('finishedAt', deskRefusals.tooFarBack)
+  if (reason === '') throw createFieldRefusal('reason', deskRefusals.reasonRequired)
   return at
 }

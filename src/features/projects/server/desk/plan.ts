@@ -4,7 +4,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import { applyTemplate, savePlan } from '../../plan-contract.ts'
 import { deskRefusals, parties } from '../../rules.ts'
 import { beginChange, newId, toSubject } from './change.ts'
-import { addNodes, assertNodeCount, listPlan, type PlannedNode, writePlan, type Written } from './milestones.ts'
+import { addNodes, assertNodeCount, listPlan, type PlannedNode, writePlan, type StoredNode } from './milestones.ts'
 import { toPlan } from './templates.ts'
 
 export const planHandlers = [
@@ -50,7 +50,7 @@ export const planHandlers = [
 const facts = { name: '名称', waitsFor: '办理方', plannedOn: '计划日期', isShown: '客户可见', remark: '备注' } as const
 
 /** What changed in nodes that stay, one sentence a fact. */
-function listChanges(former: readonly (PlannedNode & { id: string })[], planned: readonly Written[]): string[] {
+function listChanges(former: readonly (PlannedNode & { id: string })[], planned: readonly StoredNode[]): string[] {
   return former.flatMap((node) => {
     const now = planned.find(({ id }) => id === node.id)
     if (!now) return []

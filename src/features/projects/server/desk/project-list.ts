@@ -49,7 +49,7 @@ const states: Record<ProjectState, (today: string) => RawBuilder<boolean>> = {
   running: (today) => sql`not p.has_problem and p.finished_count < p.node_count and (p.next_on is null or p.next_on >= ${today}::date)`,
 }
 
-export function stateOf(today: string): RawBuilder<ProjectState> {
+export function toStateSql(today: string): RawBuilder<ProjectState> {
   const cases = Object.entries(states).map(([state, condition]) => sql`when ${condition(today)} then ${state}`)
   return sql<ProjectState>`case ${sql.join(cases, sql` `)} end`
 }
@@ -63,7 +63,7 @@ export const listHandlers = [
       counted ?? countUpTo(db, where, rowsCounted + 1),
       findIds(db, where, { sort, limit: pageSize, offset }),
     ])
-    return { total: Math.min(total, rowsCounted), isMore: total > rowsCounted, items: await headsOf(db, ids, { sort, today }) }
+    return { total: Math.min(total, rowsCounted), isMore: total > rowsCounted, items: await listHeads(db, ids, { sort, today }) }
   }),
 
   handle(countProjects, async ({ db, clock }) => {
@@ -134,10 +134,10 @@ async function findIds(db: Db, where: RawBuilder<boolean>, { sort, limit, offset
   return rows.map(({ id }) => id)
 }
 
-async function headsOf(db: Db, ids: string[], { sort, today }: { sort: ProjectSort; today: string }) {
+async function listHeads(db: Db, ids: string[], { sort, today }: { sort: ProjectSort; today: string }) {
   if (ids.length === 0) return []
   const { rows } = await sql<ProjectHeadRow>`
-    select p.*, o.name as operator, ${stateOf(today)} as state
+    select p.*, o.name as operator, ${toStateSql(today)} as state
     from project p join operating_entity o on o.id = p.operator_id
     where p.id = any(${ids}::text[]) order by ${orders[sort]}`.execute(db)
   return rows.map(toHead)

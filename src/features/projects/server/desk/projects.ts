@@ -8,19 +8,19 @@ import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { changeProject, createProject, getProject, markProblem, setVisibility } from '../../desk-contract.ts'
 import { deskRefusals, maskCustomer } from '../../rules.ts'
 import type { ProjectRow } from '../tables.ts'
-import { beginChange, newId, refuseField, toSubject } from './change.ts'
+import { beginChange, newId, createFieldRefusal, toSubject } from './change.ts'
 import { listDocuments } from './documents.ts'
 import { addNodes, listPlan } from './milestones.ts'
-import { type ProjectHeadRow, stateOf, toHead } from './project-list.ts'
+import { type ProjectHeadRow, toStateSql, toHead } from './project-list.ts'
 import { listTasks } from './tasks.ts'
 import { toPlan } from './templates.ts'
 
-type Found = ProjectHeadRow & Selectable<ProjectRow>
+type FoundProject = ProjectHeadRow & Selectable<ProjectRow>
 
 export const projectHandlers = [
   handle(getProject, async ({ db, clock }, { id }) => {
-    const { rows } = await sql<Found>`
-      select p.*, o.name as operator, ${stateOf(formatDate(clock.now()))} as state
+    const { rows } = await sql<FoundProject>`
+      select p.*, o.name as operator, ${toStateSql(formatDate(clock.now()))} as state
       from project p join operating_entity o on o.id = p.operator_id where p.id = ${id}`.execute(db)
     const found = rows[0]
     if (!found) throw new Refusal(refusals.notFound)
@@ -96,9 +96,9 @@ export const projectHandlers = [
   }),
 ]
 
-type Given = Pick<ProjectRow, 'number' | 'name' | 'customer' | 'kind' | 'level'> & { operatorId: string; systemName: string }
+type ProjectInput = Pick<ProjectRow, 'number' | 'name' | 'customer' | 'kind' | 'level'> & { operatorId: string; systemName: string }
 
-function toRow({ operatorId, systemName, ...same }: Given) {
+function toRow({ operatorId, systemName, ...same }: ProjectInput) {
   return { ...same, operator_id: operatorId, system_name: systemName }
 }
 
@@ -106,10 +106,10 @@ function toRow({ operatorId, systemName, ...same }: Given) {
 async function assertFreeNumber(db: Db, { id, number }: { id: string; number: string }): Promise<void> {
   await lockByName(db, `project number ${number}`)
   const taken = await db.selectFrom('project').select('id').where('number', '=', number).executeTakeFirst()
-  if (taken && taken.id !== id) throw refuseField('number', deskRefusals.numberTaken)
+  if (taken && taken.id !== id) throw createFieldRefusal('number', deskRefusals.numberTaken)
 }
 
 async function assertOperator(db: Db, id: string): Promise<void> {
   const known = await db.selectFrom('operating_entity').select('id').where('id', '=', id).executeTakeFirst()
-  if (!known) throw refuseField('operatorId', deskRefusals.unknownOperator)
+  if (!known) throw createFieldRefusal('operatorId', deskRefusals.unknownOperator)
 }

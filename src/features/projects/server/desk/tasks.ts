@@ -59,14 +59,14 @@ async function saveTask(db: Db, projectId: string, { id, name, tests, place }: T
 
 /** A task or test that research or an application refers to is not removed. */
 async function removeMissing(db: Db, former: readonly Task[], tasks: readonly Task[]): Promise<void> {
-  const kept = idsOf(tasks)
-  const tests = former.flatMap((task) => task.tests).filter(({ id }) => !kept.has(id))
-  const removed = former.filter(({ id }) => !kept.has(id))
+  const keptIds = collectIds(tasks)
+  const tests = former.flatMap((task) => task.tests).filter(({ id }) => !keptIds.has(id))
+  const removed = former.filter(({ id }) => !keptIds.has(id))
   for (const { id } of tests) await refuseWhereUsed(db.deleteFrom('project_test').where('id', '=', id).execute())
   for (const { id } of removed) await refuseWhereUsed(db.deleteFrom('project_task').where('id', '=', id).execute())
 }
 
-function idsOf(tasks: readonly Task[]): Set<string> {
+function collectIds(tasks: readonly Task[]): Set<string> {
   return new Set(tasks.flatMap(({ id, tests }) => [id, ...tests.map((test) => test.id)]))
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { listTemplates, saveTemplate } from '../../plan-contract.ts'
 import { deskRefusals, getTemplateNodes, type ProjectKind, projectKinds } from '../../rules.ts'
-import { nameOf } from './change.ts'
+import { getActorName } from './change.ts'
 import { assertNodeCount, type PlannedNode } from './milestones.ts'
 
 export const templateHandlers = [
@@ -30,7 +30,7 @@ export const templateHandlers = [
     await lockByName(db, `milestone template ${kind}`)
     const former = await db.selectFrom('milestone_template').select(['version', 'nodes']).where('kind', '=', kind).executeTakeFirst()
     if ((former?.version ?? 0) !== version) throw new Refusal(deskRefusals.changedMeanwhile)
-    const row = { nodes: JSON.stringify(nodes), version: version + 1, updated_by_name: nameOf(actor), updated_at: clock.now() }
+    const row = { nodes: JSON.stringify(nodes), version: version + 1, updated_by_name: getActorName(actor), updated_at: clock.now() }
     await db
       .insertInto('milestone_template')
       .values({ kind, ...row })

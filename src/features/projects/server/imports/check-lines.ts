@@ -13,8 +13,8 @@ import {
 export type Cells = Record<ProjectColumn, string>
 export type ProjectLine = Omit<Cells, 'kind'> & { kind: ProjectKind }
 export type KnownProject = Omit<ProjectLine, 'startsOn' | 'task' | 'province'> & { id: string; tasks: ReadonlySet<string> }
-/** What stands in the tables already: entities by name, projects by number. */
-export type Known = { provinces: ReadonlyMap<string, string>; projects: ReadonlyMap<string, KnownProject> }
+/** Existing rows: entities by name, projects by number. */
+export type KnownProjects = { provinces: ReadonlyMap<string, string>; projects: ReadonlyMap<string, KnownProject> }
 
 const headings = Object.fromEntries(projectColumns.map(({ name, heading }) => [name, heading])) as Record<ProjectColumn, string>
 const kinds = new Map(Object.entries(projectKinds).map(([kind, label]) => [label, kind as ProjectKind]))
@@ -22,15 +22,15 @@ const kinds = new Map(Object.entries(projectKinds).map(([kind, label]) => [label
 const shared = ['name', 'operator', 'customer', 'systemName', 'kind', 'level'] as const
 
 /** At most one error for a column of a line. A file without errors may be imported again without doubling anything. */
-export function checkLines(lines: readonly { line: number; cells: Cells }[], known: Known) {
-  const firstOf = new Map<string, { line: number; values: ProjectLine }>()
+export function checkLines(lines: readonly { line: number; cells: Cells }[], known: KnownProjects) {
+  const firstByNumber = new Map<string, { line: number; values: ProjectLine }>()
   const provinces = new Map(known.provinces)
   return lines.map(({ line, cells }) => {
     const values = toValues(cells)
     const errors = findErrors(cells, values)
-    const first = firstOf.get(values.number)
+    const first = firstByNumber.get(values.number)
     if (first) addDifferences(errors, values, { than: first.values, at: `第 ${first.line} 行` })
-    else firstOf.set(values.number, { line, values })
+    else firstByNumber.set(values.number, { line, values })
     const project = known.projects.get(values.number)
     if (project) addDifferences(errors, values, { than: project, at: '已登记的项目' })
     const province = provinces.get(values.operator)
@@ -82,9 +82,9 @@ function findErrors(cells: Cells, values: ProjectLine): Map<ProjectColumn, strin
   return new Map(errors)
 }
 
-type Compared = Pick<ProjectLine, (typeof shared)[number]>
+type SharedCells = Pick<ProjectLine, (typeof shared)[number]>
 
-function addDifferences(errors: Map<ProjectColumn, string>, values: ProjectLine, { than, at }: { than: Compared; at: string }): void {
+function addDifferences(errors: Map<ProjectColumn, string>, values: ProjectLine, { than, at }: { than: SharedCells; at: string }): void {
   for (const column of shared) {
     if (errors.has(column) || values[column] === than[column]) continue
     const other = column === 'kind' ? projectKinds[than.kind] : than[column]

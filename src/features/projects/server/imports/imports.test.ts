@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => office.close())
 
 const heads = projectColumns.map(({ heading }) => heading).join(',')
-const bytesOf = (...lines: string[]) => Buffer.from(`${heads}\r\n${lines.join('\r\n')}\r\n`)
+const toFile = (...lines: string[]) => Buffer.from(`${heads}\r\n${lines.join('\r\n')}\r\n`)
 async function preview(bytes: Uint8Array, name = 'a.csv') {
   const { id } = await office.desk.call(previewImport, { file: { name, type: '', bytes } })
   return office.desk.call(getImport, { id, pageSize: 100 })
@@ -32,7 +32,7 @@ const one = `dp20260101,政务测评项目,演示运营中心（北京）,北京
 const lines = [`${one},应用系统`, `${one},数据库`, `DP20260102,新主体的项目,演示新中心,海南,示例医院,医院系统,DSMM 评估,,2026/1/5,`]
 
 test('a file imports projects with entities, tasks and planned nodes', async () => {
-  const read = await preview(bytesOf(...lines))
+  const read = await preview(toFile(...lines))
   expect(read).toMatchObject({ state: 'ready', lines: 3, faulty: 0, projects: 2 })
   expect(await office.rows('project')).toEqual([])
   const booked = await book(read.id)
@@ -56,9 +56,9 @@ test('a file imports projects with entities, tasks and planned nodes', async () 
 })
 
 test('importing the same file again, or one that grew, doubles nothing', async () => {
-  await book((await preview(bytesOf(...lines))).id)
-  await expect(preview(bytesOf(...lines))).rejects.toMatchObject({ code: 'import_done' })
-  const again = await book((await preview(bytesOf(...lines, `${one},终端`))).id)
+  await book((await preview(toFile(...lines))).id)
+  await expect(preview(toFile(...lines))).rejects.toMatchObject({ code: 'import_done' })
+  const again = await book((await preview(toFile(...lines, `${one},终端`))).id)
   expect(again.items.map(({ result }) => result)).toEqual(['已有，未改动', '已有，未改动', '已有，未改动', '添加任务'])
   expect(await office.rows('project')).toHaveLength(2)
   expect(await office.rows('project_task')).toHaveLength(3)
@@ -69,7 +69,7 @@ test('importing the same file again, or one that grew, doubles nothing', async (
 test('each error is reported once, by line and column; nothing is booked', async () => {
   await storeProject(office.db, 1)
   const read = await preview(
-    bytesOf(
+    toFile(
       `${one},应用系统`,
       `,,演示运营中心（北京）,上海,客户,系统,渗透,第三级（S2A2G3）,昨天,${'长'.repeat(101)}`,
       `DP20260101,另一个名称,演示运营中心（北京）,北京,${facts},数据库`,
@@ -97,7 +97,7 @@ test('each error is reported once, by line and column; nothing is booked', async
 })
 
 test('what changed between preview and booking is checked again', async () => {
-  const { id } = await preview(bytesOf(`${project.number},别的名称,演示运营中心（北京）,北京,${facts},`))
+  const { id } = await preview(toFile(`${project.number},别的名称,演示运营中心（北京）,北京,${facts},`))
   await storeProject(office.db, 1)
   expect(await book(id)).toMatchObject({ state: 'failed', faulty: 1 })
   expect(await office.rows('project')).toHaveLength(1)
@@ -117,7 +117,7 @@ test.each(hostileFiles)('$name is refused with a message (S55)', async ({ name, 
 })
 
 test('an import of another kind is not found', async () => {
-  const { id } = await preview(bytesOf(...lines))
+  const { id } = await preview(toFile(...lines))
   await office.db.updateTable('import').set({ kind: 'coin.use' }).execute()
   for (const call of [getImport, bookImport, dropImport])
     await expect(office.desk.call(call as typeof dropImport, { id })).rejects.toMatchObject({ code: 'not_found' })

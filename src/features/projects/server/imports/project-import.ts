@@ -13,7 +13,7 @@ import { type Cells, checkLines, type KnownProject, type ProjectLine } from './c
 
 type Line = CheckedLine<ProjectLine, ProjectColumn>
 /** An entity by its name, and a project by its number, as they become while lines are read. */
-type Found = { entities: Map<string, { id: string; province: string }>; projects: Map<string, KnownProject & { tasks: Set<string> }> }
+type KnownRows = { entities: Map<string, { id: string; province: string }>; projects: Map<string, KnownProject & { tasks: Set<string> }> }
 
 const emptyCells = Object.fromEntries(projectColumns.map(({ name }) => [name, ''])) as Cells
 
@@ -47,7 +47,7 @@ export const projectImport: ImportKind<ProjectLine, ProjectColumn> = {
   },
 }
 
-async function bookLine(db: Db, found: Found, { values, at }: { values: ProjectLine; at: Date }): Promise<string> {
+async function bookLine(db: Db, found: KnownRows, { values, at }: { values: ProjectLine; at: Date }): Promise<string> {
   const known = found.projects.get(values.number)
   const project = known ?? (await createProject(db, found, { values, at }))
   const isNewTask = values.task !== '' && !project.tasks.has(values.task)
@@ -60,7 +60,7 @@ async function bookLine(db: Db, found: Found, { values, at }: { values: ProjectL
   return isNewTask ? '添加任务' : '已有，未改动'
 }
 
-async function createProject(db: Db, { entities, projects }: Found, { values, at }: { values: ProjectLine; at: Date }) {
+async function createProject(db: Db, { entities, projects }: KnownRows, { values, at }: { values: ProjectLine; at: Date }) {
   const { number, name, operator, province, customer, systemName, kind, level, startsOn } = values
   const entity = entities.get(operator) ?? {
     id: (await createEntity({ db }, { name: operator, province, place: operatorLimits.place, isListed: true })).id,
@@ -84,7 +84,7 @@ async function createProject(db: Db, { entities, projects }: Found, { values, at
 }
 
 /** The entities and projects that these lines name. */
-async function findKnown(db: Db, lines: readonly (ImportLine<ProjectColumn> | Line)[]): Promise<Found> {
+async function findKnown(db: Db, lines: readonly (ImportLine<ProjectColumn> | Line)[]): Promise<KnownRows> {
   const names = [...new Set(lines.map(({ cells }) => (cells.operator ?? '').trim()))]
   const numbers = [...new Set(lines.map(({ cells }) => normalizeProjectNumber(cells.number ?? '')))]
   const entities = await db.selectFrom('operating_entity').select(['id', 'name', 'province']).where('name', 'in', names).execute()
@@ -100,13 +100,13 @@ async function findKnown(db: Db, lines: readonly (ImportLine<ProjectColumn> | Li
     .select(['p.number', 't.name'])
     .where('p.number', 'in', numbers)
     .execute()
-  const tasksOf = Map.groupBy(tasks, ({ number }) => number)
+  const tasksByNumber = Map.groupBy(tasks, ({ number }) => number)
   return {
     entities: new Map(entities.map(({ name, ...entity }) => [name, entity])),
     projects: new Map(
       projects.map((project) => [
         project.number,
-        { ...project, tasks: new Set((tasksOf.get(project.number) ?? []).map(({ name }) => name)) },
+        { ...project, tasks: new Set((tasksByNumber.get(project.number) ?? []).map(({ name }) => name)) },
       ]),
     ),
   }

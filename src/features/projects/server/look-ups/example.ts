@@ -19,7 +19,7 @@ const line = lineSetting({
   findError: (text) => (text.length > limits.number ? `项目编号不能超过${limits.number}个字符` : undefined),
 })
 
-/** Kept pages show the example, so they are drawn again. */
+/** Cached pages show the example, so they must be rendered again. */
 export const exampleSetting: Setting = {
   ...line,
   async write(db, text) {

@@ -15,7 +15,7 @@ type Node = {
   waitsFor: Party
   isSkipped: boolean
 }
-export type Found = {
+export type FoundProject = {
   id: string
   number: string
   name: string
@@ -28,8 +28,8 @@ export type Found = {
 }
 
 /** The projects of these numbers, in their order; null where there is none or its customer does not see it. */
-export async function findProjects(db: Db, numbers: readonly string[]): Promise<(Found | null)[]> {
-  const { rows } = await sql<{ project: Found | null }>`
+export async function findProjects(db: Db, numbers: readonly string[]): Promise<(FoundProject | null)[]> {
+  const { rows } = await sql<{ project: FoundProject | null }>`
     select project_progress(number) as project from unnest(${numbers}::text[]) with ordinality as wanted (number, place) order by place
   `.execute(db)
   return rows.map(({ project }) => project)
@@ -38,10 +38,10 @@ export async function findProjects(db: Db, numbers: readonly string[]): Promise<
 const dayMs = 24 * 3600_000
 
 /**
- * What a customer is told. Exactly one node is the latest: the last that is finished, or the first to come while none is. It is late when the
+ * The progress as shown to the customer. Exactly one node is the latest: the last that is finished, or the first to come while none is. It is late when the
  * next step should have been finished before today, or staff say that something is wrong.
  */
-export function toProgress({ nodes: found, ...project }: Found, today: string) {
+export function toProgress({ nodes: found, ...project }: FoundProject, today: string) {
   const nodes = found.map(toNode)
   const next = nodes.find(({ finishedAt, isSkipped }) => !finishedAt && !isSkipped)
   const latest = nodes.findLast(({ finishedAt }) => finishedAt) ?? nodes.find(({ isSkipped }) => !isSkipped) ?? nodes[0]

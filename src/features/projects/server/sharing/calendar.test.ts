@@ -10,10 +10,10 @@ const calendar = (nodes: readonly Partial<typeof node>[], name = '门户网站�
     nodes: nodes.map((one) => ({ ...node, ...one })),
   })
 /** As a reader unfolds it (RFC 5545, §3.1). */
-const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
+const unfoldLines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 test('a planned day is an all-day event, also on the last day of a month and of a year', () => {
-  const lines = linesOf(calendar([{}, { id: 'n2', plannedOn: '2026-12-31' }]))
+  const lines = unfoldLines(calendar([{}, { id: 'n2', plannedOn: '2026-12-31' }]))
   expect(lines).toEqual(
     expect.arrayContaining([
       'UID:n1@node.chengguan-portal',
@@ -33,25 +33,25 @@ test('every line ends with CR LF and has at most 75 octets, and no character is 
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(text.isWellFormed()).toBe(true)
-  expect(linesOf(text).find((line) => line.startsWith('SUMMARY:'))).toContain('访谈、核查与测试😀'.repeat(20))
+  expect(unfoldLines(text).find((line) => line.startsWith('SUMMARY:'))).toContain('访谈、核查与测试😀'.repeat(20))
 })
 
 test('text cannot end its line, nor contain control characters', () => {
-  const lines = linesOf(calendar([{ name: '甲;乙,丙\\丁\r\nEND:VCALENDAR\u2028\0x\ud800' }]))
+  const lines = unfoldLines(calendar([{ name: '甲;乙,丙\\丁\r\nEND:VCALENDAR\u2028\0x\ud800' }]))
   expect(lines.find((line) => line.startsWith('SUMMARY:'))).toBe('SUMMARY:甲\\;乙\\,丙\\\\丁\\nEND:VCALENDAR\\nx\ufffd（门户网站测评）')
   expect(lines.filter((line) => line === 'END:VCALENDAR')).toHaveLength(1)
 })
 
 test('a node without a planned day has no event; a finished one says so and keeps its UID', () => {
-  expect(linesOf(calendar([{ plannedOn: '' }]))).not.toContain('BEGIN:VEVENT')
-  const lines = linesOf(calendar([{ finishedAt: '2026-11-29 10:00:00' }]))
+  expect(unfoldLines(calendar([{ plannedOn: '' }]))).not.toContain('BEGIN:VEVENT')
+  const lines = unfoldLines(calendar([{ finishedAt: '2026-11-29 10:00:00' }]))
   expect(lines).toContain('SUMMARY:已完成：现场测评（门户网站测评）')
   expect(lines).toContain('UID:n1@node.chengguan-portal')
   expect(lines.find((line) => line.startsWith('DESCRIPTION:'))).toContain('完成于 2026-11-29 10:00')
 })
 
 test('a skipped node is cancelled, and nobody is said to wait for it', () => {
-  const lines = linesOf(calendar([{ isSkipped: true, remark: '不适用' }]))
+  const lines = unfoldLines(calendar([{ isSkipped: true, remark: '不适用' }]))
   expect(lines).toContain('SUMMARY:不适用：现场测评（门户网站测评）')
   expect(lines).toContain('STATUS:CANCELLED')
   expect(lines).toContain('DESCRIPTION:项目编号 DP20260001\\n不适用')

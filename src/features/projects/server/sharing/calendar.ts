@@ -27,7 +27,7 @@ export function formatCalendar({ number, name, changedAt, nodes }: Calendar): st
       `LAST-MODIFIED:${stamp}`,
       `DTSTART;VALUE=DATE:${toCompactDay(node.plannedOn)}`,
       `DTEND;VALUE=DATE:${toCompactDay(nextDay(node.plannedOn))}`,
-      `SUMMARY:${escapeText(`${prefixOf(node)}${node.name}（${name}）`)}`,
+      `SUMMARY:${escapeText(`${getPrefix(node)}${node.name}（${name}）`)}`,
       `DESCRIPTION:${escapeText(describe(number, node))}`,
       `STATUS:${node.isSkipped ? 'CANCELLED' : 'CONFIRMED'}`,
       'TRANSP:TRANSPARENT',
@@ -48,7 +48,7 @@ export function formatCalendar({ number, name, changedAt, nodes }: Calendar): st
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
-function prefixOf({ finishedAt, isSkipped }: CalendarNode): string {
+function getPrefix({ finishedAt, isSkipped }: CalendarNode): string {
   if (isSkipped) return `${skippedRemark}：`
   return finishedAt ? '已完成：' : ''
 }

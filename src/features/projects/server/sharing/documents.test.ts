@@ -73,7 +73,7 @@ test.each([
   ['staff keep the document to themselves', (id: string) => desk({ title: '报告', isVisible: false }, id)],
   ['staff remove the document', (id: string) => gateway.as(assessor).call(removeDocument, { id: project.id, documentId: id })],
 ])('a download that was prepared is over when %s (S32)', async (_, end) => {
-  const rules = { fileRules: linkFileRules, sessionsOf: async () => [] }
+  const rules = { fileRules: linkFileRules, listSessionIds: async () => [] }
   const origin = await listen(createDownloadHandler({ ...gateway.services, ...rules }))
   const id = await store('报告')
   const [prepared, used] = [await ask([id]), await ask([id, await store('附件')])]

@@ -8,7 +8,7 @@ import { createOneTimeDownload } from '#platform/files/server/one-time-downloads
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { getExtension } from '#platform/uploads/rules.ts'
-import { type downloadFaults, downloadLimits } from '../../rules.ts'
+import { type downloadErrors, downloadLimits } from '../../rules.ts'
 import { findLink, linkRule } from './links.ts'
 
 function visibleDocuments(db: Db, projectId: string) {
@@ -41,12 +41,12 @@ export const projectDocuments: MadeFile = {
     const chosen = [...new Set(url.searchParams.getAll('document'))]
     const link = await findLink(db, key)
     if (!link || isHead || chosen.length > downloadLimits.documents || !chosen.every((id) => uuid.test(id))) return undefined
-    if (chosen.length === 0) return backTo(key, 'none')
+    if (chosen.length === 0) return redirectToShare(key, 'none')
     const { allowed } = await countRequest(autonomousDb, `project download ${toNetwork(request.ip)}`, {
       ...downloadLimits,
       now: clock.now(),
     })
-    if (!allowed) return backTo(key, 'often')
+    if (!allowed) return redirectToShare(key, 'often')
     const rows = await visibleDocuments(db, link.projectId).select(['f.id', 'd.title', 'f.name']).where('d.id', 'in', chosen).execute()
     if (rows.length < chosen.length) return undefined
     const files = rows.map(({ id, title, name }) => ({ id, name: toDownloadName(title, name) }))
@@ -66,6 +66,6 @@ function toDownloadName(title: string, fileName: string): string {
   return plain.toLowerCase().endsWith(ending) ? plain : `${plain}${ending}`
 }
 
-function backTo(key: string, fault: keyof typeof downloadFaults): { redirect: string } {
-  return { redirect: `/schedule/shared?${new URLSearchParams({ key, fault })}` }
+function redirectToShare(key: string, error: keyof typeof downloadErrors): { redirect: string } {
+  return { redirect: `/schedule/shared?${new URLSearchParams({ key, fault: error })}` }
 }

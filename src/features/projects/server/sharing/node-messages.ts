@@ -4,8 +4,8 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import { sendSms } from '#platform/sms/server/outbox.ts'
 
 /**
- * Tells the subscribers of a project by SMS that one of its nodes is finished. Called in the transaction that finishes the node; its
- * messages are sent if that commits. A node that the customer does not see, or that is skipped or open, is told to nobody.
+ * Notifies the subscribers of a project by SMS that one of its nodes is finished. Called in the transaction that finishes the node; its
+ * messages are sent if that commits. No messages are sent for a node that is hidden from the customer, skipped or open.
  */
 export async function queueFinishedNodeMessages(
   context: Pick<Services, 'db' | 'clock' | 'jobs'>,

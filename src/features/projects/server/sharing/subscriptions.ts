@@ -91,7 +91,7 @@ async function getProject(db: Db, number: string): Promise<Subject> {
 
 /** The project, once the code has proven that the phone is the caller's. */
 async function assertProof(context: Services & RequestContext, { number, code, ...given }: Proof): Promise<Subject> {
-  // The code first: a number that nobody has is refused as a wrong code is, so that no number is found out here.
+  // The code first: an unknown number gets the same refusal as a wrong code, so numbers cannot be enumerated.
   await checkCode(context, { ...toBinding(context, { number: normalizeProjectNumber(number) }, given), code })
   return getProject(context.db, number)
 }

@@ -9,7 +9,7 @@ import type { RechargeRequestRow } from '../tables.ts'
 
 export type RechargeRequest = Selectable<RechargeRequestRow>
 
-/** Requests that wait for their payment, the oldest first, for whoever matches payments to them. */
+/** Requests that await payment, the oldest first, for matching with payments. */
 export function listOpenRequests(db: Db, filter: { account?: string } = {}) {
   let found = db
     .selectFrom('recharge_request as q')
@@ -55,7 +55,7 @@ type Payment = Claim & {
   at: Date
 }
 
-/** Marks the request as paid by a booking of the same transaction, and tells its customer. */
+/** Marks the request as paid by a booking of the same transaction, and notifies its customer. */
 export async function payRequest(db: Db, { id, account, from, bookingId, by, at }: Payment): Promise<RechargeRequest> {
   const paid = await db
     .updateTable('recharge_request')
@@ -66,12 +66,12 @@ export async function payRequest(db: Db, { id, account, from, bookingId, by, at 
     .returningAll()
     .executeTakeFirst()
   if (!paid) throw await findPaymentRefusal(db, { id, account })
-  await tellCustomer(db, paid, at)
+  await notifyCustomer(db, paid, at)
   return paid
 }
 
-/** Tells the customer that the request was paid or closed. */
-export function tellCustomer(db: Db, { id, account, number, quantity, state, reason }: RechargeRequest, now: Date): Promise<void> {
+/** Notifies the customer that the request was paid or closed. */
+export function notifyCustomer(db: Db, { id, account, number, quantity, state, reason }: RechargeRequest, now: Date): Promise<void> {
   const title = `充值申请${requestStates[state].label}`
   const text = [`申请 ${number}`, `${quantity} 枚`, reason].filter((part) => part !== '').join('，')
   const url = `/query-coin/recharge?${new URLSearchParams({ id })}`

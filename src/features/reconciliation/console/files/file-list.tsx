@@ -5,7 +5,7 @@ import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { filtersOf } from '#ui/antd/filters.tsx'
+import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { listFiles } from '../../contract.ts'
 import { fileStates, paymentColumns, paymentLimits } from '../../rules.ts'
@@ -17,7 +17,7 @@ import { Views } from '../views.tsx'
 type PaymentFile = CallReply<typeof listFiles>['items'][number]
 
 async function load({ call, url }: ScreenLoading) {
-  const { page, pageSize } = filtersOf(url)
+  const { page, pageSize } = readFilters(url)
   return call(listFiles, { page, pageSize })
 }
 export const clientLoader = loadScreen(loadStaleIfError(load))

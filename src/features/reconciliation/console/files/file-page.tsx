@@ -7,7 +7,7 @@ import { ImportProgress } from '#platform/imports/console/import-progress.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { filtersOf } from '#ui/antd/filters.tsx'
+import { readFilters } from '#ui/antd/filters.tsx'
 import { BackLink } from '#ui/antd/record/back-link.tsx'
 import blocks from '#ui/antd/record/blocks.module.css'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -26,7 +26,7 @@ const choices = [
 ] as const
 
 async function load({ call, url, params }: ScreenLoading) {
-  const { text, page, pageSize } = filtersOf(url)
+  const { text, page, pageSize } = readFilters(url)
   const only = choices.find(({ value }) => value === text('only'))?.value ?? ('' as const)
   return call(getFile, { id: params.id ?? '', only, page, pageSize })
 }

@@ -10,7 +10,7 @@ import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { useOpenedRow } from '#platform/lists/parts/opened-row.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { filtersOf } from '#ui/antd/filters.tsx'
+import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { RefreshCw } from '#ui/icons.ts'
@@ -27,7 +27,7 @@ import { ProposeDialog } from './propose-dialog.tsx'
 const states = Object.entries(paymentStates).map(([value, { label }]) => ({ value, label }))
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize, days } = filtersOf(url)
+  const { text, page, pageSize, days } = readFilters(url)
   const state = paymentStateNames.find((known) => known === text('state')) ?? ('' as const)
   const filters = { state, text: text('text'), ...days }
   const [payments, sums] = await Promise.all([call(listPayments, { ...filters, page, pageSize }), call(getSums, {})])
@@ -70,7 +70,7 @@ function targetText({ serial, requestNumber, note }: Payment): string {
 
 export default function PaymentListScreen({ loaderData: { filters, payments, sums } }: ScreenProps<typeof clientLoader>) {
   const [isProposing, setProposing] = useState(false)
-  const { search, addressOf, show } = useOpenedRow()
+  const { search, getRowAddress, show } = useOpenedRow()
   const { revalidate } = useRevalidator()
   const changed = () => void revalidate()
   const opened = payments.items.find(({ id }) => String(id) === search.get('id'))
@@ -101,7 +101,7 @@ export default function PaymentListScreen({ loaderData: { filters, payments, sum
             { kind: 'choice', name: 'state', label: '状态', options: states },
             { kind: 'days', label: '收款日期' },
           ]}
-          open={({ id }) => addressOf(String(id))}
+          open={({ id }) => getRowAddress(String(id))}
           openLabel={({ payer, fen }) => `查看收款 ${payer} ${formatYuan(fen)} 元`}
           fetchPage={(page) => callFromBrowser(listPayments, { ...filters, ...page })}
           empty={<p>从网银或支付平台下载收款明细（.xlsx 或 .csv），在上方上传。</p>}

@@ -7,7 +7,7 @@ import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { filtersOf } from '#ui/antd/filters.tsx'
+import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { listUnpaidRecharges } from '../../contract.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
@@ -18,7 +18,7 @@ import { Views } from '../views.tsx'
 type Recharge = CallReply<typeof listUnpaidRecharges>['items'][number]
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize, days } = filtersOf(url)
+  const { text, page, pageSize, days } = readFilters(url)
   const filters = { text: text('text'), ...days }
   return { filters, recharges: await call(listUnpaidRecharges, { ...filters, page, pageSize }) }
 }

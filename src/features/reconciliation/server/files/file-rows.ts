@@ -2,7 +2,7 @@ import '../tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import type { FileState, PaymentColumn, PaymentState } from '../../rules.ts'
-import { joined, stateOf } from '../payments/payment-rows.ts'
+import { joined, paymentStateSql } from '../payments/payment-rows.ts'
 
 export type FileView = {
   id: string
@@ -57,7 +57,7 @@ export async function findLines(
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from payment_file_line l where ${where}`.execute(db)
   const { rows } = await sql<LineRow>`
     select l.line, l.cells, l.error, l.is_known as "isKnown", l.payment_id as "paymentId",
-      coalesce((select ${stateOf} from ${joined} where p.id = l.payment_id), '') as state
+      coalesce((select ${paymentStateSql} from ${joined} where p.id = l.payment_id), '') as state
     from payment_file_line l where ${where} order by l.line limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const items = rows.map(({ cells: { day, yuan, payer, reference, remark }, ...row }) => ({ ...row, day, yuan, payer, reference, remark }))
   return { total: counted[0]?.total ?? 0, items }

@@ -40,14 +40,14 @@ test('references are found in the text of a remark', () => {
 const cells = { day: '2026-11-20', yuan: '10', payer: '甲', reference: 'A1', remark: '' }
 
 test('equal lines are different payments, in any file', () => {
-  const keysOf = (...lines: (typeof cells)[]) => {
+  const listKeys = (...lines: (typeof cells)[]) => {
     const read = createReadLine()
     return lines.map((line, n) => read(n, line).payment?.key)
   }
   const other = { ...cells, yuan: '11' }
-  const [first, second] = keysOf(cells, cells)
+  const [first, second] = listKeys(cells, cells)
   expect(first).not.toBe(second)
-  expect(keysOf(other, cells, other, { ...cells, payer: ' 甲\u200b', yuan: '10.00' })).toMatchObject({ 1: first, 3: second })
+  expect(listKeys(other, cells, other, { ...cells, payer: ' 甲\u200b', yuan: '10.00' })).toMatchObject({ 1: first, 3: second })
 })
 
 test.each([

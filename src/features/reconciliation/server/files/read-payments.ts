@@ -58,7 +58,7 @@ function add(read: ReadFile, lines: readonly ReadLine[]): void {
   if (given.length > 0) read.portions.push(JSON.stringify(given))
 }
 
-/** Where each column stands, -1 for one that is missing; undefined for a row that is no heading. */
+/** The position of each column, -1 if missing; undefined if the row is no heading. */
 function findPlaces(row: readonly string[]): Places | undefined {
   const headings = row.map(plain)
   const entries = paymentColumnNames.map((name) => {

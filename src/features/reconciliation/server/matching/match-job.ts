@@ -16,18 +16,18 @@ import {
 } from './match.ts'
 
 export const matchJobName = 'payments.match'
-type Working = Pick<Services, 'db' | 'autonomousDb' | 'clock'>
+type MatchJobDeps = Pick<Services, 'db' | 'autonomousDb' | 'clock'>
 
 /** Lines of one statement, after which progress is saved. */
 const portion = 2500
 
 /** With a file: makes payments of its lines first. */
-export function matchJob(services: Working): Job<{ fileId?: string }> {
+export function matchJob(services: MatchJobDeps): Job<{ fileId?: string }> {
   return { name: matchJobName, run: ({ fileId }) => runMatching(services, fileId) }
 }
 
 /** One transaction, so that a crash leaves nothing half done; it starts again then. */
-export async function runMatching(services: Working, fileId?: string): Promise<void> {
+export async function runMatching(services: MatchJobDeps, fileId?: string): Promise<void> {
   const { db, clock } = services
   await db.transaction().execute(async (transaction) => {
     // Thousands of rows are new and have no statistics: the planner would expect few and nest loops over them.
@@ -63,7 +63,7 @@ async function matchAll(db: Db, now: Date): Promise<MatchCounts> {
 }
 
 /** A payment that an earlier file named is known by its key and made once. */
-async function savePayments({ db, autonomousDb, clock }: Working, fileId: string): Promise<void> {
+async function savePayments({ db, autonomousDb, clock }: MatchJobDeps, fileId: string): Promise<void> {
   const now = clock.now()
   const { last } = await db
     .selectFrom('payment_file_line')
@@ -90,14 +90,14 @@ async function savePayments({ db, autonomousDb, clock }: Working, fileId: string
 }
 
 /** On another connection, so that it is visible before the transaction ends. */
-async function saveProgress(outside: Db, fileId: string, line: number): Promise<void> {
+async function saveProgress(autonomousDb: Db, fileId: string, line: number): Promise<void> {
   await sql`
     insert into payment_file_progress (file_id, done)
     select id, least(lines, ${line}) from payment_file where id = ${fileId}
-    on conflict (file_id) do update set done = excluded.done`.execute(outside)
+    on conflict (file_id) do update set done = excluded.done`.execute(autonomousDb)
 }
 
-async function finish({ db, clock }: Pick<Working, 'db' | 'clock'>, id: string, counts: MatchCounts): Promise<void> {
+async function finish({ db, clock }: Pick<MatchJobDeps, 'db' | 'clock'>, id: string, counts: MatchCounts): Promise<void> {
   const now = clock.now()
   const { rows } = await sql<{ file_name: string; lines: number; known: number; matched: number; made_by: string }>`
     update payment_file f set state = 'done', finished_at = ${now}, known = sums.known, matched = sums.matched

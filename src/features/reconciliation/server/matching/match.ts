@@ -13,12 +13,12 @@ export async function lockPayments(db: Db): Promise<void> {
 
 /** Payments that pay nothing yet, and what no payment pays yet. */
 export const isOpen = sql`p.recharge_id is null and p.request_id is null and p.ignored_at is null`
-/** Recharges `r` that were paid and stand. */
+/** Recharges `r` that were paid and not reversed. */
 export const isPaid = sql`r.paid_by = 'money' and not exists (select from ledger_booking v where v.reverses = r.booking_id)`
 export const isUnmatchedRecharge = sql`${isPaid} and not exists (select from payment o where o.recharge_id = r.id)`
 /** Requests `q`. */
 export const isUnmatchedRequest = sql`q.state = 'open' and not exists (select from payment o where o.request_id = q.id)`
-const dayOf = (time: RawBuilder<unknown>) => sql`(${time} at time zone 'Asia/Shanghai')::date`
+const toDaySql = (time: RawBuilder<unknown>) => sql`(${time} at time zone 'Asia/Shanghai')::date`
 
 export type MatchCounts = { byReceipt: number; byReference: number; rechargesByPayer: number; requestsByPayer: number }
 
@@ -47,7 +47,7 @@ export function matchReceipts(db: Db, now: Date): Promise<number> {
     select distinct p.id as payment, r.id as target, p.id as first, r.recharged_at as second
     from payment p cross join lateral unnest(p.tokens) as token join coin_recharge r on r.receipt_key = token and r.fen = p.fen
     where ${isOpen} and ${isUnmatchedRecharge}`
-  return give(db, { column: 'recharge_id', by: 'reference', now, pairs })
+  return storePairs(db, { column: 'recharge_id', by: 'reference', now, pairs })
 }
 
 /** By the reference of an open request of the same amount. */
@@ -57,25 +57,25 @@ export function matchReferences(db: Db, now: Date): Promise<number> {
     from payment p cross join lateral unnest(p.tokens) as token
       join recharge_request q on token in (q.reference, upper(q.number)) and q.fen = p.fen
     where ${isOpen} and ${isUnmatchedRequest}`
-  return give(db, { column: 'request_id', by: 'reference', now, pairs })
+  return storePairs(db, { column: 'request_id', by: 'reference', now, pairs })
 }
 
 /** By the payer's name and the amount, within days, where exactly one of either side fits. */
 export function matchPayersToRecharges(db: Db, now: Date): Promise<number> {
   const targets = sql`
-    select r.id, r.fen, canonical_reference(c.company) as payer_key, ${dayOf(sql`r.recharged_at`)} - ${limits.days}::int as since,
-      ${dayOf(sql`r.recharged_at`)} + ${limits.days}::int as until
+    select r.id, r.fen, canonical_reference(c.company) as payer_key, ${toDaySql(sql`r.recharged_at`)} - ${limits.days}::int as since,
+      ${toDaySql(sql`r.recharged_at`)} + ${limits.days}::int as until
     from coin_recharge r join coin_account a on a.id = r.account_id join coin_customer c on c.id = a.customer_id
     where ${isUnmatchedRecharge} and r.fen in (select fen from payment p where ${isOpen})`
-  return give(db, { column: 'recharge_id', by: 'payer', now, pairs: onlyPairs(targets) })
+  return storePairs(db, { column: 'recharge_id', by: 'payer', now, pairs: onlyPairs(targets) })
 }
 
 export function matchPayersToRequests(db: Db, now: Date): Promise<number> {
   const targets = sql`
-    select q.id, q.fen, canonical_reference(q.payer) as payer_key, ${dayOf(sql`q.created_at`)} - 1 as since,
-      ${dayOf(sql`q.created_at`)} + ${limits.requestDays}::int as until
+    select q.id, q.fen, canonical_reference(q.payer) as payer_key, ${toDaySql(sql`q.created_at`)} - 1 as since,
+      ${toDaySql(sql`q.created_at`)} + ${limits.requestDays}::int as until
     from recharge_request q where ${isUnmatchedRequest}`
-  return give(db, { column: 'request_id', by: 'payer', now, pairs: onlyPairs(targets) })
+  return storePairs(db, { column: 'request_id', by: 'payer', now, pairs: onlyPairs(targets) })
 }
 
 /** Pairs of equal payer and amount where neither side fits another; large groups would make too many pairs, and a guess. */
@@ -97,10 +97,10 @@ function onlyPairs(targets: RawBuilder<unknown>): RawBuilder<unknown> {
     select payment, target, payment as first, payment as second from pair where targets = 1 and payments = 1`
 }
 
-type Given = { column: 'recharge_id' | 'request_id'; by: 'reference' | 'payer'; now: Date; pairs: RawBuilder<unknown> }
+type PairsInput = { column: 'recharge_id' | 'request_id'; by: 'reference' | 'payer'; now: Date; pairs: RawBuilder<unknown> }
 
 /** Gives each target to one payment and each payment to one target: the first of either side. */
-async function give(db: Db, { column, by, now, pairs }: Given): Promise<number> {
+async function storePairs(db: Db, { column, by, now, pairs }: PairsInput): Promise<number> {
   const { numAffectedRows } = await sql`
     with pairs as (${pairs}), ranked as (
       select payment, target, row_number() over (partition by payment order by second, target) as of_payment,

@@ -31,7 +31,7 @@ export const joined = sql`payment p
   left join coin_recharge r on r.booking_id = coalesce(q.booking_id, (select booking_id from coin_recharge where id = p.recharge_id))
     and not exists (select from ledger_booking v where v.reverses = r.booking_id)`
 
-export const stateOf = sql<PaymentState>`case
+export const paymentStateSql = sql<PaymentState>`case
   when p.ignored_at is not null then 'ignored'
   when r.id is not null then 'booked'
   when q.state = 'matched' then 'review'
@@ -40,12 +40,12 @@ export const stateOf = sql<PaymentState>`case
 
 type Filters = { state: PaymentState | ''; text: string; from: string; to: string }
 
-function whereOf({ state, text, from, to }: Filters): RawBuilder<unknown> {
+function toWhereClause({ state, text, from, to }: Filters): RawBuilder<unknown> {
   const wanted = text.toLowerCase()
   return sql.join(
     [
       sql`true`,
-      ...(state ? [sql`${stateOf} = ${state}`] : []),
+      ...(state ? [sql`${paymentStateSql} = ${state}`] : []),
       ...(text
         ? [sql`position(${wanted} in lower(concat_ws(chr(10), p.payer, p.reference, p.remark, coalesce(q.account, r.account_id)))) > 0`]
         : []),
@@ -60,10 +60,10 @@ type Page = { page: number; pageSize: number }
 
 /** The newest first. */
 export async function findPayments(db: Db, filters: Filters, { page, pageSize }: Page): Promise<{ total: number; items: PaymentView[] }> {
-  const where = whereOf(filters)
+  const where = toWhereClause(filters)
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${joined} where ${where}`.execute(db)
   const { rows } = await sql<PaymentView>`
-    select p.id, p.day, p.fen, p.payer, p.reference, p.remark, ${stateOf} as state, coalesce(p.matched_by, '') as "matchedBy",
+    select p.id, p.day, p.fen, p.payer, p.reference, p.remark, ${paymentStateSql} as state, coalesce(p.matched_by, '') as "matchedBy",
       coalesce(r.account_id, q.account, '') as account, coalesce(c.company, '') as company, r.booking_id as "bookingId",
       coalesce(r.serial, '') as serial, coalesce(q.id::text, '') as "requestId", coalesce(q.number, '') as "requestNumber", p.note
     from ${joined} left join coin_account a on a.id = coalesce(r.account_id, q.account) left join coin_customer c on c.id = a.customer_id
@@ -84,7 +84,7 @@ export type Sum = { count: number; fen: number }
 
 export async function sumPayments(db: Db): Promise<{ byState: ReadonlyMap<PaymentState, Sum>; from: string; to: string }> {
   const { rows } = await sql<{ state: PaymentState; count: number; fen: number; from: string; to: string }>`
-    select ${stateOf} as state, count(*) as count, sum(p.fen)::bigint as fen, min(p.day) as from, max(p.day) as to
+    select ${paymentStateSql} as state, count(*) as count, sum(p.fen)::bigint as fen, min(p.day) as from, max(p.day) as to
     from ${joined} group by 1`.execute(db)
   const [from = ''] = rows.map((row) => row.from).toSorted()
   const to =
@@ -107,7 +107,7 @@ type UnpaidRecharge = {
 }
 type UnpaidFilters = { text: string; from: string; to: string }
 
-/** Recharges that were paid and stand, in these days, and that no payment was matched with. */
+/** Paid, unreversed recharges of these days without a matched payment. */
 export async function findUnpaid(
   db: Db,
   { text, from, to }: UnpaidFilters,

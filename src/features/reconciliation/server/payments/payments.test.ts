@@ -112,13 +112,13 @@ test('a person matches what the run left, with the same amount only, and can und
     ['recharge', 10_000],
   ])
   const recharges = await desk.rows('coin_recharge')
-  const idOf = (booking: number | undefined) => recharges.find(({ booking_id }) => booking_id === booking)?.id as string
+  const findRechargeId = (booking: number | undefined) => recharges.find(({ booking_id }) => booking_id === booking)?.id as string
   const match = (id: number | undefined, target: string) => as().call(matchPayment, { id: id as number, kind: 'recharge', target })
   const otherAmount = recharges.find(({ fen }) => fen === 20_000)?.id as string
   await expect(match(first?.id, otherAmount)).rejects.toMatchObject({ code: 'other_amount' })
   await expect(match(first?.id, randomUUID())).rejects.toMatchObject({ code: 'not_found' })
-  await match(first?.id, idOf(bookings[1]))
-  await expect(match(second?.id, idOf(bookings[1]))).rejects.toMatchObject({ code: 'matched_otherwise' })
+  await match(first?.id, findRechargeId(bookings[1]))
+  await expect(match(second?.id, findRechargeId(bookings[1]))).rejects.toMatchObject({ code: 'matched_otherwise' })
   expect((await desk.list('booked')).map(({ account, matchedBy }) => [account, matchedBy])).toEqual([[other.id, 'person']])
   await as().call(unmatchPayment, { id: first?.id as number, note: '对应错误' })
   expect(await desk.list('booked')).toEqual([])

@@ -1,7 +1,7 @@
 import '../tables.ts'
 import { sql } from 'kysely'
 import { createOrder } from '#features/coin-desk/server/bookings/changes.ts'
-import { lockAllReceipts, usedReferences } from '#features/coin-desk/server/bookings/receipts.ts'
+import { lockAllReceipts, findUsedReferences } from '#features/coin-desk/server/bookings/receipts.ts'
 import { backOfficeLimits } from '#features/coin-desk/rules.ts'
 import { reserveRequest } from '#features/recharge-requests/server/payments/payments.ts'
 import { Refusal } from '#gateway/refusals.ts'
@@ -11,10 +11,10 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { paymentCan, paymentRefusals, type PaymentState } from '../../rules.ts'
 import { lockPayments } from '../matching/match.ts'
-import { joined, stateOf } from './payment-rows.ts'
+import { joined, paymentStateSql } from './payment-rows.ts'
 
 type Context = Services & RequestContext
-type Matched = {
+type MatchedPayment = {
   id: number
   day: string
   payer: string
@@ -52,17 +52,17 @@ export async function proposeOrders(
   return { reply: { orders: payments.length, coins, fen }, audit }
 }
 
-async function findMatched(db: Db, ids: readonly number[]): Promise<Matched[]> {
-  const { rows } = await sql<Matched>`
-    select p.id, p.day, p.payer, p.reference, p.fen, ${stateOf} as state, q.id as "requestId", q.account, q.quantity
+async function findMatched(db: Db, ids: readonly number[]): Promise<MatchedPayment[]> {
+  const { rows } = await sql<MatchedPayment>`
+    select p.id, p.day, p.payer, p.reference, p.fen, ${paymentStateSql} as state, q.id as "requestId", q.account, q.quantity
     from ${joined} where p.id = any(${[...ids]}::bigint[]) order by p.id`.execute(db)
   return rows
 }
 
 /** The payment's own reference where it is a number that no other recharge has, else a number made of its id. */
-async function toReceipts(db: Db, payments: readonly Matched[]): Promise<ReadonlyMap<number, string>> {
+async function toReceipts(db: Db, payments: readonly MatchedPayment[]): Promise<ReadonlyMap<number, string>> {
   const own = payments.map(({ id, reference }) => ({ id, key: toCanonicalReference(reference) }))
-  const used = await usedReferences(
+  const used = await findUsedReferences(
     db,
     own.map(({ key }) => key).filter((key) => key !== ''),
     { kind: 'recharge' },

@@ -6,7 +6,7 @@ import { solutionReviewing } from '../../rules.ts'
 export const researchRule = 'research-file'
 export const solutionRule = 'solution-file'
 
-/** Files are downloaded as long as the research search shows them; one may stand in answers of several projects. */
+/** Files are downloaded as long as the research search shows them; one file may be used in answers of several projects. */
 export const researchFileRules: FileRules = {
   async [researchRule](db, { fileId }) {
     const answer = await db

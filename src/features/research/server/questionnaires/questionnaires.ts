@@ -68,7 +68,7 @@ async function listQuestions({ db, clock, secretKey, actor }: Services & { actor
     .where('q.test_id', '=', testId)
     .orderBy('a.place')
     .execute()
-  const files = await filesOf(db, testId).select(['r.answer_id', 'f.id', 'f.name', 'f.owner']).orderBy('r.place').execute()
+  const files = await listFiles(db, testId).select(['r.answer_id', 'f.id', 'f.name', 'f.owner']).orderBy('r.place').execute()
   const ofAnswer = Map.groupBy(files, ({ answer_id }) => answer_id)
   const ofQuestion = Map.groupBy(answers, ({ question_id }) => question_id)
   return questions.map(({ id, mode, name }) => ({
@@ -86,7 +86,7 @@ async function listQuestions({ db, clock, secretKey, actor }: Services & { actor
   }))
 }
 
-function filesOf(db: Db, testId: string) {
+function listFiles(db: Db, testId: string) {
   return db
     .selectFrom('research_file as r')
     .innerJoin('stored_file as f', 'f.id', 'r.file_id')
@@ -96,7 +96,7 @@ function filesOf(db: Db, testId: string) {
 }
 
 async function listFileIds(db: Db, testId: string): Promise<string[]> {
-  const files = await filesOf(db, testId).select('f.id').distinct().execute()
+  const files = await listFiles(db, testId).select('f.id').distinct().execute()
   return files.map(({ id }) => id)
 }
 
@@ -123,15 +123,15 @@ async function removeQuestions(db: Db, testId: string): Promise<void> {
 }
 
 async function writeQuestions(db: Db, testId: string, questions: readonly Question[]): Promise<void> {
-  const asked = questions.map((question, i) => ({ ...question, id: newId(), place: i + 1 }))
-  const answered = asked.flatMap(({ id, answers }) => answers.map((answer, place) => ({ ...answer, id: newId(), questionId: id, place })))
+  const stored = questions.map((question, i) => ({ ...question, id: newId(), place: i + 1 }))
+  const answered = stored.flatMap(({ id, answers }) => answers.map((answer, place) => ({ ...answer, id: newId(), questionId: id, place })))
   const files = answered.flatMap(({ id, files: attached }) =>
     [...new Set(attached.map((file) => file.id))].map((file_id, place) => ({ answer_id: id, file_id, place })),
   )
-  if (asked.length > 0)
+  if (stored.length > 0)
     await db
       .insertInto('research_question')
-      .values(asked.map(({ id, place, mode, name }) => ({ id, test_id: testId, place, mode, name })))
+      .values(stored.map(({ id, place, mode, name }) => ({ id, test_id: testId, place, mode, name })))
       .execute()
   if (answered.length > 0)
     await db
@@ -143,7 +143,7 @@ async function writeQuestions(db: Db, testId: string, questions: readonly Questi
   if (files.length > 0) await db.insertInto('research_file').values(files).execute()
 }
 
-/** A file may stand in answers of several tests. */
+/** A file may be used in answers of several tests. */
 async function listUnreferenced(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const used = await db.selectFrom('research_file').select('file_id').where('file_id', 'in', ids).execute()

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { pricePerTask } from './prices.ts'
 
 /** What staff see beside an application: its project, and what was paid. */
-export async function detailOf(db: Db, id: string) {
+export async function getSolutionDetail(db: Db, id: string) {
   const row = await db
     .selectFrom('solution_application as a')
     .innerJoin('project as p', 'p.id', 'a.project_id')

@@ -14,12 +14,12 @@ const kind = 'coin'
 // An attempt counts as failed until it has succeeded: fifty at once with the right password must not lock the account.
 const checks = createSemaphore({ slots: 2, maxWaiting: 300, createError: () => new Refusal(refusals.busy) })
 
-type Given = { account: string; password: string }
+type PayerInput = { account: string; password: string }
 
-/** The account that pays, its password proven. Whoever is signed in to a coin account pays with that one. */
-export async function checkPayer(context: Services & RequestContext, given: Given): Promise<CoinAccount> {
-  const account = accountOf(context, given)
-  if (!hashedPassword.test(given.password)) throw missing('password', messages.password)
+/** The paying account, its password verified. A signed-in coin account pays for itself. */
+export async function checkPayer(context: Services & RequestContext, given: PayerInput): Promise<CoinAccount> {
+  const account = getPayingAccount(context, given)
+  if (!hashedPassword.test(given.password)) throw createMissingRefusal('password', messages.password)
   return checks.run(async () => {
     const payer = await authenticate(context, { kind, account, password: given.password }, () => findCoinAccount(context.db, account))
     await recordSuccess(context, { kind, account: payer.account })
@@ -27,15 +27,15 @@ export async function checkPayer(context: Services & RequestContext, given: Give
   })
 }
 
-function accountOf({ actor }: RequestContext, { account }: Given): string {
+function getPayingAccount({ actor }: RequestContext, { account }: PayerInput): string {
   if (actor.kind !== kind) {
-    if (account === '') throw missing('account', messages.account)
+    if (account === '') throw createMissingRefusal('account', messages.account)
     return account
   }
   if (account !== '' && account.toLowerCase() !== actor.id.toLowerCase()) throw new Refusal(coinRefusals.notYours)
   return actor.id
 }
 
-function missing(field: string, msg: string): Refusal {
+function createMissingRefusal(field: string, msg: string): Refusal {
   return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
 }

@@ -13,14 +13,14 @@ import { emptyApplication, type ApplicationValues } from './application-values.t
 import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
 import { getFormRules } from './form-rules.ts'
 import { getTask } from './task-paths.ts'
-import { type Refused, toFormField, useFormErrors } from './use-form-errors.ts'
+import { type RefusedSubmission, toFormField, useFormErrors } from './use-form-errors.ts'
 import { useServerErrors } from './use-server-errors.ts'
 
 type ApplicationFormProps = {
   taskTypes: TaskTree
   initial: ApplicationValues
   busy: boolean
-  refused: Refused | undefined
+  refused: RefusedSubmission | undefined
   onChange: (values: ApplicationValues) => void
   onSubmit: (values: ApplicationValues) => void
   onCancel: () => void

@@ -10,10 +10,10 @@ import { applicationMessages } from '../../rules.ts'
 import type { TaskTree } from '../../task-rules.ts'
 import styles from './apply-add.module.css'
 import { ApplicationForm } from './application-form.tsx'
-import type { Refused } from './use-form-errors.ts'
+import type { RefusedSubmission } from './use-form-errors.ts'
 import { ApplyHead } from '../apply-head.tsx'
 import { continueSubmission, removeDraft, saveDraft, findDraft, findSubmission } from './draft.ts'
-import { recordsPath, rememberSearch } from '../records/records-address.ts'
+import { recordsPath, storeSearch } from '../records/records-address.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
 import { listNodes, formatPath } from './task-paths.ts'
 import { emptyApplication, type ApplicationValues } from './application-values.ts'
@@ -31,9 +31,9 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
   const [initial] = useState(() => findDraft(account) ?? emptyApplication)
   const [confirming, setConfirming] = useState<ApplicationValues>()
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refused>()
+  const [refused, setRefused] = useState<RefusedSubmission>()
   // Shown once the dialog is closed: it returns the focus to the form, where the error summary then takes it.
-  const refusal = useRef<Refused>(undefined)
+  const refusal = useRef<RefusedSubmission>(undefined)
   const attempts = useRef(0)
   const submission = useRef(findSubmission())
 
@@ -46,7 +46,7 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
       removeDraft()
       showToast('success', applicationMessages.done)
       // The remembered filter could hide the new application.
-      rememberSearch('')
+      storeSearch('')
       await navigate(recordsPath)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

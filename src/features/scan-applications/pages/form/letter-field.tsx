@@ -19,12 +19,12 @@ type LetterFieldProps = { id?: string; value?: Letter | null; onChange?: (letter
 export function LetterField({ id, value, onChange }: LetterFieldProps) {
   const file = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState('')
+  const [fileError, setFileError] = useState('')
 
   async function send(picked: File | undefined): Promise<void> {
     if (!picked) return
-    const refused = faultOf(picked)
-    setFault(refused)
+    const refused = findFileError(picked)
+    setFileError(refused)
     if (refused) return
     setBusy(true)
     try {
@@ -32,7 +32,7 @@ export function LetterField({ id, value, onChange }: LetterFieldProps) {
       onChange?.({ fileId, fileName })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      setFault(error.message)
+      setFileError(error.message)
     } finally {
       setBusy(false)
     }
@@ -63,9 +63,9 @@ export function LetterField({ id, value, onChange }: LetterFieldProps) {
           event.target.value = ''
         }}
       />
-      {fault && (
+      {fileError && (
         <p role="alert" className={styles.fault}>
-          {fault}
+          {fileError}
         </p>
       )}
     </div>
@@ -84,7 +84,7 @@ function UploadedLetter({ fileName, onRemove }: { fileName: string; onRemove: ()
   )
 }
 
-function faultOf({ name, size }: File): string {
+function findFileError({ name, size }: File): string {
   if (!accept.split(',').some((ending) => name.toLowerCase().endsWith(ending))) return createTypeRefusal('letter').msg
   return size > uploadLimits.bytes ? uploadRefusals.tooLarge.msg : ''
 }

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import type { FieldError } from '#gateway/refusals.ts'
 import type { ApplicationValues } from './application-values.ts'
 
-export type Refused = { attempt: number; msg: string; errors: FieldError[] }
+export type RefusedSubmission = { attempt: number; msg: string; errors: FieldError[] }
 
 type FailedFields = { errorFields: { name: (string | number)[]; errors: string[] }[] }
 
 /** The errors of the last submission, whether the form or the server refused it, without those of fields changed since. */
-export function useFormErrors(form: FormInstance<ApplicationValues>, refused: Refused | undefined) {
-  const [invalid, setInvalid] = useState<Refused>()
+export function useFormErrors(form: FormInstance<ApplicationValues>, refused: RefusedSubmission | undefined) {
+  const [invalid, setInvalid] = useState<RefusedSubmission>()
   const [changed, setChanged] = useState<string[]>([])
 
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useFormErrors(form: FormInstance<ApplicationValues>, refused: Re
 }
 
 /** The refusal without the errors of the changed fields; undefined when none is left. */
-function withoutErrors(refused: Refused | undefined, changed: readonly string[]): Refused | undefined {
+function withoutErrors(refused: RefusedSubmission | undefined, changed: readonly string[]): RefusedSubmission | undefined {
   if (!refused || refused.errors.length === 0) return refused
   const errors = refused.errors.filter(({ field }) => !changed.includes(toFormField(field)))
   return errors.length > 0 ? { ...refused, errors } : undefined

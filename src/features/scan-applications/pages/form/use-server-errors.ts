@@ -15,7 +15,7 @@ export function useServerErrors(target: string, taskTypeId: string): readonly Ta
     async function ask(): Promise<void> {
       // A failed check is ignored: the submission repeats it.
       const answer = await callFromBrowser(checkTargets, { target, taskTypeId }).catch(() => undefined)
-      if (answer) setKnown({ target, taskTypeId, errors: answer.errors.map(remarkOf) })
+      if (answer) setKnown({ target, taskTypeId, errors: answer.errors.map(toRemark) })
     }
     if (target.trim() === '' || getTextLength(target) > targetLimits.characters) return
     const timer = setTimeout(() => void ask(), quietMs)
@@ -27,6 +27,6 @@ export function useServerErrors(target: string, taskTypeId: string): readonly Ta
 
 const none: readonly TargetRemark[] = []
 
-function remarkOf({ index, code, msg }: { index: number; code: string; msg: string }): TargetRemark {
+function toRemark({ index, code, msg }: { index: number; code: string; msg: string }): TargetRemark {
   return { index, code, msg, sentence: msg.replace(/^第\d+个目标“.*?”：/, ''), hint: '' }
 }

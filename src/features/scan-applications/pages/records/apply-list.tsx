@@ -17,8 +17,8 @@ import {
   readRecords,
   recordsPageSize,
   recordsPath,
-  rememberedSearch,
-  rememberSearch,
+  readStoredSearch,
+  storeSearch,
   writeRecords,
 } from './records-address.ts'
 import { ApplicationRecords } from './application-records.tsx'
@@ -32,7 +32,7 @@ type User = { account: string; name: string }
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   const { user } = await getSessionOrRedirect<User>('applicant', request)
   const { search, searchParams } = new URL(request.url)
-  if (search === '' && rememberedSearch() !== '') throw redirect(recordsPath + rememberedSearch())
+  if (search === '' && readStoredSearch() !== '') throw redirect(recordsPath + readStoredSearch())
   const query = readRecords(searchParams)
   const list = await staleIfError(recordsPath, 'list', loadList(query))
   // A page number beyond the last page shows the last page.
@@ -49,7 +49,7 @@ async function loadList(query: RecordsQuery) {
     callFromBrowser(listTaskChoices, {}),
     callFromBrowser(listReviewStatuses, {}),
   ])
-  rememberSearch(writeRecords(query))
+  storeSearch(writeRecords(query))
   return { version, total, items, types, statuses: statuses.map(({ name }) => name) }
 }
 
@@ -75,7 +75,7 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
   function show(changed: Partial<RecordsQuery>): void {
     const search = writeRecords({ ...query, page: 1, ...changed })
     // A URL without a query restores the remembered one, so a cleared filter must be forgotten.
-    if (search === '') rememberSearch('')
+    if (search === '') storeSearch('')
     void navigate({ search }, { preventScrollReset: true })
   }
 

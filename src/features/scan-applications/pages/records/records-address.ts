@@ -25,10 +25,10 @@ export function writeRecords({ name, status, taskType, from, to, page }: Records
 }
 
 /** Stores the query for the path: a visit without a query restores the last filters. */
-export function rememberSearch(search: string): void {
+export function storeSearch(search: string): void {
   sessionStorage.setItem(rememberedKey, search)
 }
 
-export function rememberedSearch(): string {
+export function readStoredSearch(): string {
   return sessionStorage.getItem(rememberedKey) ?? ''
 }

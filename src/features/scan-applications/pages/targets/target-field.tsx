@@ -37,7 +37,7 @@ export function TargetField({ id, value = '', onChange, area, kind, onJump, ...d
   async function readFile(picked: File | undefined): Promise<void> {
     if (!picked) return
     const read = await readTargetFile(picked)
-    if ('fault' in read) showToast('error', read.fault)
+    if ('error' in read) showToast('error', read.error)
     else append(read.text)
   }
 

@@ -74,15 +74,15 @@ function Total({ reading: { report, errors }, written }: Pick<ReadingProps, 'rea
   )
 }
 
-function byIndex(remarks: Sorted[]): Map<number, Sorted[]> {
-  const groups = new Map<number, Sorted[]>()
+function byIndex(remarks: SortedRemark[]): Map<number, SortedRemark[]> {
+  const groups = new Map<number, SortedRemark[]>()
   for (const remark of remarks) groups.set(remark.index, [...(groups.get(remark.index) ?? []), remark])
   return groups
 }
 
-type Sorted = TargetRemark & { isError: boolean }
+type SortedRemark = TargetRemark & { isError: boolean }
 
-function EntryRow({ entry, remarks, onJump }: { entry: TargetEntry; remarks: readonly Sorted[]; onJump: ReadingProps['onJump'] }) {
+function EntryRow({ entry, remarks, onJump }: { entry: TargetEntry; remarks: readonly SortedRemark[]; onJump: ReadingProps['onJump'] }) {
   const errors = remarks.filter(({ isError }) => isError)
   const warnings = remarks.filter(({ isError }) => !isError)
   const bad = errors.length > 0

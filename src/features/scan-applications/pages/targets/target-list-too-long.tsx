@@ -12,7 +12,7 @@ type TooLongProps = { text: string; onCondense: (text: string) => void; onJump: 
 
 /** The excess over the limit, and a button that condenses the list without changing the targets. */
 export function TargetListTooLong({ text, onCondense, onJump }: TooLongProps) {
-  const [failed, setFailed] = useState<{ text: string; fault: string }>()
+  const [failed, setFailed] = useState<{ text: string; error: string }>()
   const length = getTextLength(text)
 
   function condense(): void {
@@ -22,7 +22,7 @@ export function TargetListTooLong({ text, onCondense, onJump }: TooLongProps) {
       showToast('success', `已压缩为 ${getTextLength(condensed.text).toLocaleString('zh-CN')} 个字符，目标不变`)
       return
     }
-    setFailed({ text, fault: condensed.fault })
+    setFailed({ text, error: condensed.error })
     if (condensed.entry) onJump(condensed.entry)
   }
 
@@ -34,7 +34,7 @@ export function TargetListTooLong({ text, onCondense, onJump }: TooLongProps) {
           现有 <strong>{length.toLocaleString('zh-CN')}</strong> 个字符，已全部保留；上限为{' '}
           {targetLimits.characters.toLocaleString('zh-CN')} 个，暂不能提交。
         </p>
-        {failed?.text === text && <p>{failed.fault}</p>}
+        {failed?.text === text && <p>{failed.error}</p>}
       </div>
       <Button size="small" icon={<Minimize2 />} onClick={condense}>
         压缩为网段

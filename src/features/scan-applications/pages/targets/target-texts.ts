@@ -17,15 +17,15 @@ const maxBytes = 4 * targetLimits.condensable
 const tooLarge = `文件内容不能超过 ${targetLimits.condensable.toLocaleString('zh-CN')} 个字符，未导入`
 
 /** Reads the whole file, even beyond the limit, since the list may be condensed. */
-export async function readTargetFile(file: File): Promise<{ text: string } | { fault: string }> {
-  if (!/\.txt$/i.test(file.name) && file.type !== 'text/plain') return { fault: '只允许导入 .txt 文件' }
-  if (file.size > maxBytes) return { fault: tooLarge }
+export async function readTargetFile(file: File): Promise<{ text: string } | { error: string }> {
+  if (!/\.txt$/i.test(file.name) && file.type !== 'text/plain') return { error: '只允许导入 .txt 文件' }
+  if (file.size > maxBytes) return { error: tooLarge }
   const text = decode(await file.arrayBuffer())
     .replace(/\r\n?/g, '\n')
     .trim()
-  if (text === '') return { fault: '文件中没有内容' }
-  if (text.includes('\0')) return { fault: '该文件不是文本文件' }
-  if (text.length > targetLimits.condensable) return { fault: tooLarge }
+  if (text === '') return { error: '文件中没有内容' }
+  if (text.includes('\0')) return { error: '该文件不是文本文件' }
+  if (text.length > targetLimits.condensable) return { error: tooLarge }
   return { text }
 }
 

@@ -16,16 +16,16 @@ test('of concurrent claims one wins; other reviewers can’t decide or release t
   const claims = await Promise.allSettled([anna, ben, anna, ben].map((by) => desk.as(by).call(scanReview.claim, { id })))
   expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const { assigneeId } = await desk.item(id)
-  const [holder, stranger] = assigneeId === 'anna' ? [anna, ben] : [ben, anna]
+  const [holder, otherActor] = assigneeId === 'anna' ? [anna, ben] : [ben, anna]
   await expect(desk.as(holder).call(scanReview.claim, { id })).rejects.toMatchObject({ message: '该事项已由您领取' })
-  await expect(desk.as(stranger).call(scanReview.claim, { id })).rejects.toMatchObject({
+  await expect(desk.as(otherActor).call(scanReview.claim, { id })).rejects.toMatchObject({
     message: '该事项已由其他人领取或处理，请刷新后查看',
   })
-  await expect(desk.approve(id, stranger)).rejects.toMatchObject({ code: 'wrong_state' })
-  await expect(desk.as(stranger).call(scanReview.release, { id })).rejects.toMatchObject({ code: 'wrong_state' })
+  await expect(desk.approve(id, otherActor)).rejects.toMatchObject({ code: 'wrong_state' })
+  await expect(desk.as(otherActor).call(scanReview.release, { id })).rejects.toMatchObject({ code: 'wrong_state' })
   await desk.as(holder).call(scanReview.release, { id })
   expect(await desk.item(id)).toMatchObject({ assigneeId: '', assigneeName: '' })
-  await desk.approve(id, stranger)
+  await desk.approve(id, otherActor)
 })
 
 test('handing over notifies the receiver, who needs the permission', async () => {

@@ -26,9 +26,9 @@ beforeAll(async () => {
     gateway.clock.advance(dayMs)
   }
   const rows = await gateway.rows('scan_application')
-  const idOf = (name: string) => rows.find((row) => row.name === name)?.id as string
-  await gateway.as(anna).call(scanReview.decide, { id: idOf('丁'), action: 'reject', comment: '目标不清楚' })
-  await gateway.as(anna).call(scanReview.claim, { id: idOf('丙') })
+  const findId = (name: string) => rows.find((row) => row.name === name)?.id as string
+  await gateway.as(anna).call(scanReview.decide, { id: findId('丁'), action: 'reject', comment: '目标不清楚' })
+  await gateway.as(anna).call(scanReview.claim, { id: findId('丙') })
 })
 
 async function found(wanted: CallGiven<typeof scanReview.list> = {}) {

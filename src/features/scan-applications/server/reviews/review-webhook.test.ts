@@ -13,9 +13,9 @@ beforeEach(async () => {
 afterEach(() => desk.close())
 
 test('the other platform is notified of an approval after the undo window', async () => {
-  const told: string[] = []
+  const delivered: string[] = []
   const origin = await listen(async (request, response) => {
-    told.push(String(request.headers['x-event']))
+    delivered.push(String(request.headers['x-event']))
     response.end()
   })
   const secret = encryptSecret(desk.services.secretKey, 'a secret of both sides')
@@ -28,7 +28,7 @@ test('the other platform is notified of an approval after the undo window', asyn
   await desk.as(anna).call(scanReview.undo, { id: undone })
   desk.clock.advance(10 * 60_000)
   await deliverDue(desk.services)
-  expect(told).toEqual(['scan_application.approved'])
+  expect(delivered).toEqual(['scan_application.approved'])
   await expect(desk.as(anna).call(scanReview.undo, { id: approved })).rejects.toMatchObject({
     message: '该事项的后续处理已开始，不能撤销',
   })

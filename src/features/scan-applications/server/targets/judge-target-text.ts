@@ -11,10 +11,10 @@ import { loadPublicSuffixes } from './public-suffixes.ts'
 /** Parameter `scan_targets`: the operator's deny list in target syntax, and the most hosts per application. */
 type TargetSettings = { deny?: string; maxHosts?: number }
 
-export type Judged = { report: TargetReport; judgement: Judgement }
+export type JudgedTargets = { report: TargetReport; judgement: Judgement }
 
 /** Parses the targets and applies the policy, for checks and submissions alike. */
-export async function judgeTargetText(db: Db, text: string, taskTypeId: string): Promise<Judged> {
+export async function judgeTargetText(db: Db, text: string, taskTypeId: string): Promise<JudgedTargets> {
   const { deny = '', maxHosts } = (await findParameter<TargetSettings>(db, 'scan_targets')) ?? {}
   const isPublicSuffix = await loadPublicSuffixes()
   const report = parseTargets(text, { maxLength: applicationLimits.target, isPublicSuffix, ...(maxHosts && { maxHosts }) })
@@ -24,7 +24,7 @@ export async function judgeTargetText(db: Db, text: string, taskTypeId: string):
 
 type Flag = (typeof targetFlags)[number]['value']
 
-const flagOf: Partial<Record<PolicyCode, Flag>> = {
+const flagsByCode: Partial<Record<PolicyCode, Flag>> = {
   PRIVATE: 'private',
   SHARED: 'private',
   INTERNAL_NAME: 'private',
@@ -33,5 +33,5 @@ const flagOf: Partial<Record<PolicyCode, Flag>> = {
 }
 
 export function toFlags({ notes }: Judgement): Flag[] {
-  return [...new Set(notes.flatMap(({ code }) => flagOf[code] ?? []))].sort()
+  return [...new Set(notes.flatMap(({ code }) => flagsByCode[code] ?? []))].sort()
 }

@@ -42,7 +42,7 @@ const rows: readonly AddressRow[] = [
 /** The classes that occur among the addresses, each with its first address. */
 export function findAddressClasses({ addresses, spans }: RemainingAddresses): AddressClassMatch[] {
   const seen = new Map<string, AddressClassMatch>()
-  for (const address of addresses) note(seen, rowOfIpv4(address), formatQuad(address))
+  for (const address of addresses) note(seen, findIpv4Row(address), formatQuad(address))
   let rest = spans
   for (const row of rows) {
     const [first] = intersect(rest, row.spans)
@@ -59,7 +59,7 @@ function note(seen: Map<string, AddressClassMatch>, row: AddressRow | undefined,
   if (!seen.has(label)) seen.set(label, { class: kind, label, address })
 }
 
-function rowOfIpv4(address: number): AddressRow | undefined {
+function findIpv4Row(address: number): AddressRow | undefined {
   return rows.find((row) => row.blocks.some((block) => contains(block, address)))
 }
 

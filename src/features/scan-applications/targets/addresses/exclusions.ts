@@ -2,11 +2,11 @@ import type { Block, Run } from '../target.ts'
 
 type Octets = NonNullable<Block['octets']>
 
-type Marks = { struck: Uint8Array; hits: Set<Block> }
+type ExclusionMarks = { struck: Uint8Array; hits: Set<Block> }
 
 /** Marks the members (ascending) that lie in a block, and collects the blocks with at least one member. */
-export function markExcluded(members: Uint32Array, blocks: readonly Block[]): Marks {
-  const marks: Marks = { struck: new Uint8Array(members.length), hits: new Set() }
+export function markExcluded(members: Uint32Array, blocks: readonly Block[]): ExclusionMarks {
+  const marks: ExclusionMarks = { struck: new Uint8Array(members.length), hits: new Set() }
   const ranges = blocks.filter(({ octets }) => octets === null)
   const boxes = blocks.filter(({ octets }) => octets !== null)
   markRanges(members, ranges, marks)
@@ -14,7 +14,7 @@ export function markExcluded(members: Uint32Array, blocks: readonly Block[]): Ma
   return marks
 }
 
-function markRanges(members: Uint32Array, ranges: readonly Block[], { struck, hits }: Marks): void {
+function markRanges(members: Uint32Array, ranges: readonly Block[], { struck, hits }: ExclusionMarks): void {
   const steps = new Int32Array(members.length + 1)
   for (const range of ranges) {
     const start = firstFrom(members, range.from)
@@ -34,8 +34,8 @@ function markRanges(members: Uint32Array, ranges: readonly Block[], { struck, hi
 const wordSize = 32
 
 /** Tests 32 boxes at once: bit n of a table entry is set when box n accepts the octet. */
-function markBoxes(members: Uint32Array, boxes: readonly Block[], { struck, hits }: Marks): void {
-  const [a, b, c, d] = [0, 1, 2, 3].map((place) => tableOf(boxes.map(({ octets }) => (octets as Octets)[place] as Run))) as [
+function markBoxes(members: Uint32Array, boxes: readonly Block[], { struck, hits }: ExclusionMarks): void {
+  const [a, b, c, d] = [0, 1, 2, 3].map((place) => buildTable(boxes.map(({ octets }) => (octets as Octets)[place] as Run))) as [
     Table,
     Table,
     Table,
@@ -58,7 +58,7 @@ function markBoxes(members: Uint32Array, boxes: readonly Block[], { struck, hits
 
 type Table = Uint32Array
 
-function tableOf(runs: readonly Run[]): Table {
+function buildTable(runs: readonly Run[]): Table {
   const table = new Uint32Array(256)
   for (const [n, { from, to }] of runs.entries()) {
     for (let octet = from; octet <= to; octet++) table[octet] = (table[octet] as number) | (1 << n)

@@ -1,11 +1,11 @@
-import { toBlock, formatBlock, linear, sizeOf } from './ipv4.ts'
+import { toBlock, formatBlock, linear, getSize } from './ipv4.ts'
 import type { Block, Run } from '../target.ts'
 
 /** The distinct addresses of the blocks, ascending. */
 export function expandBlocks(blocks: readonly Block[]): Uint32Array {
-  const members = new Uint32Array(blocks.reduce((size, block) => size + sizeOf(block), 0))
+  const members = new Uint32Array(blocks.reduce((size, block) => size + getSize(block), 0))
   let filled = 0
-  for (const { from, to } of blocks.flatMap(runsOfBlock)) for (let address = from; address <= to; address++) members[filled++] = address
+  for (const { from, to } of blocks.flatMap(toBlockRuns)) for (let address = from; address <= to; address++) members[filled++] = address
   members.sort()
   let kept = 0
   for (const address of members) if (kept === 0 || members[kept - 1] !== address) members[kept++] = address
@@ -27,16 +27,16 @@ export function toRuns(members: Uint32Array): Run[] {
  * unless boxes (10.0.0-7.1) need fewer texts.
  */
 export function formatRuns(runs: readonly Run[]): string[] {
-  const crossing = runs.filter((run) => !inOneRow(run))
-  const mixed = [...crossing.map(({ from, to }) => linear(from, to)), ...boxesOf(runs.filter(inOneRow))]
-  const boxes = crossing.length > 1 ? boxesOf(runs.flatMap(rowsOf)) : mixed
+  const crossing = runs.filter((run) => !isInOneRow(run))
+  const mixed = [...crossing.map(({ from, to }) => linear(from, to)), ...toBoxes(runs.filter(isInOneRow))]
+  const boxes = crossing.length > 1 ? toBoxes(runs.flatMap(splitIntoRows)) : mixed
   const shorter = boxes.length < mixed.length ? boxes : mixed
   return shorter.sort((a, b) => a.from - b.from || a.to - b.to).map(formatBlock)
 }
 
 type Part = { head: number; octets: Run[] }
 
-function boxesOf(rows: readonly Run[]): Block[] {
+function toBoxes(rows: readonly Run[]): Block[] {
   let parts: Part[] = rows.map(({ from, to }) => ({ head: from >>> 8, octets: [{ from: from & 255, to: to & 255 }] }))
   for (let level = 0; level < 3; level++) parts = foldOctet(parts)
   return parts.map(({ octets }) => toBlock(octets as [Run, Run, Run, Run]))
@@ -61,23 +61,23 @@ function foldOctet(parts: readonly Part[]): Part[] {
   return folded
 }
 
-function inOneRow({ from, to }: Run): boolean {
+function isInOneRow({ from, to }: Run): boolean {
   return from >>> 8 === to >>> 8
 }
 
-function rowsOf({ from, to }: Run): Run[] {
+function splitIntoRows({ from, to }: Run): Run[] {
   const rows: Run[] = []
   for (let start = from; start <= to; start = (start | 255) + 1) rows.push({ from: start, to: Math.min(to, (start | 255) >>> 0) })
   return rows
 }
 
-function runsOfBlock({ from, to, octets }: Block): Run[] {
+function toBlockRuns({ from, to, octets }: Block): Run[] {
   if (!octets) return [{ from, to }]
   const [a, b, c, d] = octets
-  const rows = [a, b, c].reduce((heads, run) => heads.flatMap((head) => valuesOf(run).map((octet) => head * 256 + octet)), [0])
+  const rows = [a, b, c].reduce((heads, run) => heads.flatMap((head) => listValues(run).map((octet) => head * 256 + octet)), [0])
   return rows.map((head) => ({ from: head * 256 + d.from, to: head * 256 + d.to }))
 }
 
-function valuesOf({ from, to }: Run): number[] {
+function listValues({ from, to }: Run): number[] {
   return Array.from({ length: to - from + 1 }, (_, i) => from + i)
 }

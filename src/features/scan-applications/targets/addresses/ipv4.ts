@@ -8,11 +8,11 @@ export function parseIpv4(text: string): ParseResult<Addresses> {
   const block = text.includes('/') ? readNetwork(text) : readBlock(text)
   if (typeof block === 'string') return block
   const hostBits = text.includes('/') && parseQuad(text.slice(0, text.indexOf('/'))) !== block.from
-  return addressesOf(block, hostBits ? 'HOST_BITS' : null)
+  return toAddresses(block, hostBits ? 'HOST_BITS' : null)
 }
 
-export function addressesOf(block: Block, notice: Addresses['notice']): Addresses {
-  return { kind: 'ipv4', canonical: formatBlock(block), size: sizeOf(block), blocks: [block], spans: [], notice }
+export function toAddresses(block: Block, notice: Addresses['notice']): Addresses {
+  return { kind: 'ipv4', canonical: formatBlock(block), size: getSize(block), blocks: [block], spans: [], notice }
 }
 
 /** Four decimal octets; no octal, no hexadecimal, no omitted part. */
@@ -43,7 +43,7 @@ export function toBlock(octets: readonly [Run, Run, Run, Run]): Block {
   return boxSize(octets) === to - from + 1 ? linear(from, to) : { from, to, octets }
 }
 
-export function sizeOf({ from, to, octets }: Block): number {
+export function getSize({ from, to, octets }: Block): number {
   return octets ? boxSize(octets) : to - from + 1
 }
 
@@ -51,7 +51,12 @@ export function contains({ from, to, octets }: Block, address: number): boolean 
   if (address < from || address > to) return false
   if (!octets) return true
   const [a, b, c, d] = octets
-  return holds(d, address & 255) && holds(c, (address >>> 8) & 255) && holds(b, (address >>> 16) & 255) && holds(a, address >>> 24)
+  return (
+    containsOctet(d, address & 255) &&
+    containsOctet(c, (address >>> 8) & 255) &&
+    containsOctet(b, (address >>> 16) & 255) &&
+    containsOctet(a, address >>> 24)
+  )
 }
 
 /** The shortest text for exactly this block. */
@@ -133,7 +138,7 @@ function isDotted(text: string): boolean {
   return text.split('.').length === 4
 }
 
-function holds(run: Run, octet: number): boolean {
+function containsOctet(run: Run, octet: number): boolean {
   return octet >= run.from && octet <= run.to
 }
 

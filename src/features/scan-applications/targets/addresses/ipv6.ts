@@ -1,4 +1,4 @@
-import { addressesOf, linear, parseQuad } from './ipv4.ts'
+import { toAddresses, linear, parseQuad } from './ipv4.ts'
 import { overlap } from './ipv6-set.ts'
 import type { Addresses, Block, ParseResult, Span } from '../target.ts'
 
@@ -29,9 +29,9 @@ export function readAddress(text: string): bigint | null {
   if (halves.length > 2) return null
   const [head, tail] = halves.map((half, i) => readGroups(half, i === halves.length - 1))
   if (!head || tail === null) return null
-  if (!tail) return head.length === 8 ? numberOf(head) : null
+  if (!tail) return head.length === 8 ? toAddressNumber(head) : null
   const missing = 8 - head.length - tail.length
-  return missing > 0 ? numberOf([...head, ...Array<number>(missing).fill(0), ...tail]) : null
+  return missing > 0 ? toAddressNumber([...head, ...Array<number>(missing).fill(0), ...tail]) : null
 }
 
 /** RFC 5952: lower case, the first of the longest runs of zeros compressed. */
@@ -71,7 +71,7 @@ function readGroups(text: string, last: boolean): number[] | null {
   return groups
 }
 
-function numberOf(groups: number[]): bigint {
+function toAddressNumber(groups: number[]): bigint {
   return BigInt(`0x${groups.map((group) => group.toString(16).padStart(4, '0')).join('')}`)
 }
 
@@ -100,7 +100,7 @@ function readRange(text: string): ParseResult<Addresses> {
 function between(from: bigint | null, to: bigint | null, notice: Addresses['notice'] = null): ParseResult<Addresses> {
   if (from === null || to === null) return 'V6_BAD'
   if (from > to) return 'RANGE_ORDER'
-  if (from >= mapped.from && to <= mapped.to) return addressesOf(mappedBlock({ from, to }), 'MAPPED')
+  if (from >= mapped.from && to <= mapped.to) return toAddresses(mappedBlock({ from, to }), 'MAPPED')
   const inside = overlap({ from, to }, mapped)
   const spans = [overlap({ from, to }, { from: 0n, to: mapped.from - 1n }), overlap({ from, to }, { from: mapped.to + 1n, to })]
   return {

@@ -47,8 +47,8 @@ export const wordHandlers = [
   }),
 
   handle(searchWordCalls.remove, async ({ db }, { words }) => {
-    const gone = await db.deleteFrom('missed_search').where('words', '=', words).executeTakeFirst()
-    if (gone.numDeletedRows === 0n) throw new Refusal(refusals.notFound)
+    const removed = await db.deleteFrom('missed_search').where('words', '=', words).executeTakeFirst()
+    if (removed.numDeletedRows === 0n) throw new Refusal(refusals.notFound)
     return { reply: {}, audit: { action: 'search-words.remove', subject: words } }
   }),
 

@@ -10,14 +10,14 @@ import { indexNowKeyPath, pushLimits } from '../../push-rules.ts'
 import styles from './push.module.css'
 
 type Setting = CallReply<typeof pushCalls.setting>
-type Written = Omit<Setting, 'hasToken'> & { token: string }
+type SettingInput = Omit<Setting, 'hasToken'> & { token: string }
 
-/** Which search engines are told, and where. The token goes in and never comes back. */
+/** Search engines to notify, with their endpoints. The token is write-only. */
 export function PushForm({ setting: { hasToken, ...setting }, onSaved }: { setting: Setting; onSaved: () => void }) {
-  const [form] = Form.useForm<Written>()
+  const [form] = Form.useForm<SettingInput>()
   const [isBusy, setBusy] = useState(false)
 
-  async function save(written: Written): Promise<void> {
+  async function save(written: SettingInput): Promise<void> {
     setBusy(true)
     const isSaved = await sendForm(form, async () => {
       await callFromBrowser(pushCalls.saveSetting, written)
@@ -28,7 +28,7 @@ export function PushForm({ setting: { hasToken, ...setting }, onSaved }: { setti
   }
 
   return (
-    <Form<Written>
+    <Form<SettingInput>
       form={form}
       name="push"
       layout="vertical"

@@ -8,7 +8,7 @@ import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { filtersOf } from '#ui/antd/filters.tsx'
+import { readFilters } from '#ui/antd/filters.tsx'
 import blocks from '#ui/antd/record/blocks.module.css'
 import { Screen } from '#ui/antd/screen.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -21,7 +21,7 @@ import styles from './push.module.css'
 type Row = CallReply<typeof pushCalls.list>['items'][number]
 
 async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize } = filtersOf(url)
+  const { text, page, pageSize } = readFilters(url)
   const engine: Engine | '' = text('engine') in engines ? (text('engine') as Engine) : ''
   const outcome = (['ok', 'failed'] as const).find((known) => known === text('outcome')) ?? ('' as const)
   const filter = { engine, outcome }
@@ -32,7 +32,7 @@ export const clientLoader = loadScreen(loadStaleIfError(load))
 
 export const title = '收录推送'
 
-const outcomeOf = ({ isOk }: Row) => (isOk ? '已接收' : '未接收')
+const formatOutcome = ({ isOk }: Row) => (isOk ? '已接收' : '未接收')
 
 const columns: ListColumn<Row>[] = [
   { key: 'pushedAt', title: '时间', width: 150, text: ({ pushedAt }) => formatMinute(pushedAt) },
@@ -42,8 +42,8 @@ const columns: ListColumn<Row>[] = [
     title: '结果',
     width: 110,
     phone: 'state',
-    text: outcomeOf,
-    render: (row) => <Status tone={row.isOk ? 'success' : 'error'}>{outcomeOf(row)}</Status>,
+    text: formatOutcome,
+    render: (row) => <Status tone={row.isOk ? 'success' : 'error'}>{formatOutcome(row)}</Status>,
   },
   {
     key: 'addresses',

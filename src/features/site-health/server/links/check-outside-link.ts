@@ -5,7 +5,7 @@ import type { Outcome } from './outcomes.ts'
 
 type Networks = readonly string[]
 
-/** Says who asks and why, so that the other side can tell. */
+/** Identifies the link checker to the remote server. */
 const headers = { 'user-agent': 'Mozilla/5.0 (compatible; link check of a website)', accept: '*/*' }
 
 const missing = new Set([404, 410])

@@ -2,7 +2,7 @@ import '../tables.ts'
 import '#platform/publishing/server/tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
-import { type ContentField, type ContentFields, type ContentKind, fieldsOf, toText } from '#platform/publishing/content-kinds.ts'
+import { type ContentField, type ContentFields, type ContentKind, getFields, toText } from '#platform/publishing/content-kinds.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
 import { type LinkKind, toLink } from '../../rules.ts'
 
@@ -21,13 +21,13 @@ function findInField(field: ContentField, value: unknown): FoundLink[] {
     return ((value ?? []) as Record<string, unknown>[]).flatMap((item) =>
       findLinks(field.fields, item).map((found) => ({ ...found, field: `${field.label} · ${found.field}` })),
     )
-  return addressesIn(field, toText(value)).flatMap((address) => {
+  return listAddresses(field, toText(value)).flatMap((address) => {
     const link = toLink(address)
     return link ? [{ ...link, field: field.label }] : []
   })
 }
 
-function addressesIn({ type }: ContentField, text: string): string[] {
+function listAddresses({ type }: ContentField, text: string): string[] {
   if (type === 'link' || type === 'picture') return [text]
   if (type === 'file') return text ? [`/files/${text}`] : []
   if (type !== 'richText') return []
@@ -55,7 +55,7 @@ export async function collectLinks(db: Db, publishables: readonly Publishable[],
       await storePlaces(
         db,
         checkId,
-        rows.flatMap(({ entity_id, data }) => placesOf(declaration, entity_id, data as Record<string, unknown>)),
+        rows.flatMap(({ entity_id, data }) => listPlaces(declaration, entity_id, data as Record<string, unknown>)),
       )
     }
   }
@@ -63,14 +63,14 @@ export async function collectLinks(db: Db, publishables: readonly Publishable[],
   await sql`delete from site_link where not exists (select from link_place where link_place.url = site_link.url)`.execute(db)
 }
 
-type Place = FoundLink & { content: string; id: string; title: string }
+type LinkPlace = FoundLink & { content: string; id: string; title: string }
 
-function placesOf(declaration: ContentKind, id: string, data: Record<string, unknown>): Place[] {
+function listPlaces(declaration: ContentKind, id: string, data: Record<string, unknown>): LinkPlace[] {
   const title = toText(data[declaration.title]) || declaration.label
-  return findLinks(fieldsOf(declaration), data).map((found) => ({ ...found, content: declaration.kind, id, title }))
+  return findLinks(getFields(declaration), data).map((found) => ({ ...found, content: declaration.kind, id, title }))
 }
 
-async function storePlaces(db: Db, checkId: number, places: readonly Place[]): Promise<void> {
+async function storePlaces(db: Db, checkId: number, places: readonly LinkPlace[]): Promise<void> {
   if (places.length === 0) return
   const rows = JSON.stringify(places)
   await sql`

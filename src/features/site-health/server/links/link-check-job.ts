@@ -9,17 +9,17 @@ import { linkLimits } from '../../rules.ts'
 import { checkOutsideLinks } from './check-outside-link.ts'
 import { createOwnChecks, type OwnLink } from './check-own-links.ts'
 import { collectLinks } from './collect-links.ts'
-import { addCheck, beat, claimCheck, finishCheck } from './link-checks.ts'
+import { addCheck, updateHeartbeat, claimCheck, finishCheck } from './link-checks.ts'
 import { type Outcome, saveOutcomes } from './outcomes.ts'
 
 export const linkCheckJob = 'check-links'
 
 const portion = 2000
 
-type Checking = Pick<Services, 'db' | 'clock' | 'log' | 'webhookNetworks' | 'testMode'>
+type LinkCheckDeps = Pick<Services, 'db' | 'clock' | 'log' | 'webhookNetworks' | 'testMode'>
 
 /** Checks all links of published content: every night, and when staff ask for it. */
-export function createLinkCheckJob(services: Checking, publishables: readonly Publishable[]): Job {
+export function createLinkCheckJob(services: LinkCheckDeps, publishables: readonly Publishable[]): Job {
   return {
     name: linkCheckJob,
     schedule: '20 3 * * *',
@@ -31,26 +31,26 @@ export function createLinkCheckJob(services: Checking, publishables: readonly Pu
   }
 }
 
-export async function runLinkCheck(services: Checking, publishables: readonly Publishable[], id: number): Promise<void> {
+export async function runLinkCheck(services: LinkCheckDeps, publishables: readonly Publishable[], id: number): Promise<void> {
   const { db, clock } = services
   if (!(await claimCheck(services, id))) return
   try {
     await collectLinks(db, publishables, id)
     const own = await db.selectFrom('site_link').select(['url', 'kind']).where('kind', '<>', 'outside').execute()
-    const outside = await listDueOutside(services)
-    const total = own.length + outside.length
-    await beat(services, id, { total, done: 0 })
+    const externalLinks = await listDueOutside(services)
+    const total = own.length + externalLinks.length
+    await updateHeartbeat(services, id, { total, done: 0 })
     let done = 0
     const checkOwn = await createOwnChecks(db)
     while (done < own.length) {
       const some = (own as OwnLink[]).slice(done, done + portion)
       await saveOutcomes(db, await checkOwn(some), clock.now())
       done += some.length
-      await beat(services, id, { total, done })
+      await updateHeartbeat(services, id, { total, done })
     }
-    await checkOutsideLinks(outside, services.webhookNetworks, async (url, outcome) => {
+    await checkOutsideLinks(externalLinks, services.webhookNetworks, async (url, outcome) => {
       await saveOutcomes(db, new Map([[url, outcome]]), clock.now())
-      await beat(services, id, { total, done: ++done })
+      await updateHeartbeat(services, id, { total, done: ++done })
     })
     await finishCheck(services, id, 'done')
   } catch (error) {
@@ -60,7 +60,7 @@ export async function runLinkCheck(services: Checking, publishables: readonly Pu
 }
 
 /** Those that never answered or did not the last time come first. */
-async function listDueOutside({ db, clock, testMode, webhookNetworks }: Checking): Promise<string[]> {
+async function listDueOutside({ db, clock, testMode, webhookNetworks }: LinkCheckDeps): Promise<string[]> {
   const rows = await db
     .selectFrom('site_link')
     .select('url')
@@ -70,13 +70,13 @@ async function listDueOutside({ db, clock, testMode, webhookNetworks }: Checking
     .limit(linkLimits.outside)
     .execute()
   const urls = rows.map(({ url }) => url)
-  // Tests ask nobody outside this machine.
+  // Tests send no requests to other machines.
   return testMode ? urls.filter((url) => isWithin(literalAddress(url) ?? '', webhookNetworks)) : urls
 }
 
 /** Checks one link again, within the answer to a call. */
 export async function checkOneLink(
-  { db, webhookNetworks }: Pick<Checking, 'db' | 'webhookNetworks'>,
+  { db, webhookNetworks }: Pick<LinkCheckDeps, 'db' | 'webhookNetworks'>,
   url: string,
 ): Promise<Outcome | undefined> {
   const link = await db.selectFrom('site_link').select(['url', 'kind']).where('url', '=', url).executeTakeFirst()

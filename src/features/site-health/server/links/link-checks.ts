@@ -4,10 +4,10 @@ import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { linkLimits } from '../../rules.ts'
 
-type Checking = Pick<Services, 'db' | 'clock'>
+type LinkCheckDeps = Pick<Services, 'db' | 'clock'>
 
 /** Adds a round; undefined while another one runs. */
-export async function addCheck({ db, clock }: Checking, by: string): Promise<number | undefined> {
+export async function addCheck({ db, clock }: LinkCheckDeps, by: string): Promise<number | undefined> {
   return db.isTransaction ? add(db) : db.transaction().execute(add)
 
   async function add(transaction: Db): Promise<number | undefined> {
@@ -27,7 +27,7 @@ export async function addCheck({ db, clock }: Checking, by: string): Promise<num
 }
 
 /** false: it has been given up since, and another one has begun. */
-export async function claimCheck({ db, clock }: Checking, id: number): Promise<boolean> {
+export async function claimCheck({ db, clock }: LinkCheckDeps, id: number): Promise<boolean> {
   const claimed = await db
     .updateTable('link_check')
     .set({ state: 'running', beat_at: clock.now() })
@@ -37,7 +37,7 @@ export async function claimCheck({ db, clock }: Checking, id: number): Promise<b
   return claimed.numUpdatedRows === 1n
 }
 
-export async function beat({ db, clock }: Checking, id: number, progress: { total: number; done: number }): Promise<void> {
+export async function updateHeartbeat({ db, clock }: LinkCheckDeps, id: number, progress: { total: number; done: number }): Promise<void> {
   await db
     .updateTable('link_check')
     .set({ ...progress, beat_at: clock.now() })
@@ -45,7 +45,7 @@ export async function beat({ db, clock }: Checking, id: number, progress: { tota
     .execute()
 }
 
-export async function finishCheck({ db, clock }: Checking, id: number, state: 'done' | 'failed'): Promise<void> {
+export async function finishCheck({ db, clock }: LinkCheckDeps, id: number, state: 'done' | 'failed'): Promise<void> {
   const now = clock.now()
   await db
     .updateTable('link_check')

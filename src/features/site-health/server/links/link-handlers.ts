@@ -31,7 +31,7 @@ export const linkHandlers = [
       rows.map(({ url }) => url),
     )
     const items = rows.map(({ url, reason, dead_since, checked_at, is_ignored, ...row }) => {
-      const standing = places.filter((place) => place.url === url)
+      const occurrences = places.filter((place) => place.url === url)
       return {
         url,
         kind: row.kind,
@@ -40,8 +40,8 @@ export const linkHandlers = [
         deadSince: toIso(dead_since),
         checkedAt: toIso(checked_at),
         isIgnored: is_ignored,
-        placeCount: standing[0]?.count ?? 0,
-        places: standing.map(({ kind: of, id, title, field }) => ({ kind: of, id, title, field })),
+        placeCount: occurrences[0]?.count ?? 0,
+        places: occurrences.map(({ kind: of, id, title, field }) => ({ kind: of, id, title, field })),
       }
     })
     return { total, items }
@@ -95,12 +95,12 @@ export const linkHandlers = [
   }),
 ]
 
-type Place = { url: string; kind: string; id: string; title: string; field: string; count: number }
+type LinkPlace = { url: string; kind: string; id: string; title: string; field: string; count: number }
 
 /** Some pieces of content for each link, and how many there are. */
-async function listPlaces(db: Db, urls: string[]): Promise<Place[]> {
+async function listPlaces(db: Db, urls: string[]): Promise<LinkPlace[]> {
   if (urls.length === 0) return []
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<LinkPlace>`
     select * from (
       select url, kind, entity_id as id, title, field, count(*) over (partition by url)::int as count,
         row_number() over (partition by url order by kind, entity_id, field) as nth

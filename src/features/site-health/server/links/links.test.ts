@@ -43,7 +43,7 @@ const declaration: ContentKind = {
     },
   ],
   hasPage: true,
-  pageOf: (id) => `/article?id=${id}`,
+  getPageAddress: (id) => `/article?id=${id}`,
 }
 const article: Publishable = {
   kind: 'news',

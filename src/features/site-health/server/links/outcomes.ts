@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { linkLimits } from '../../rules.ts'
 
-/** `unsure`: no answer, which may be the fault of either side. */
+/** `unsure`: no answer, for a reason on either side. */
 export type Outcome = { state: 'ok' | 'dead' | 'unsure'; reason: string }
 
-/** Writes what was found out. Who does not answer twice in a row is dead. */
+/** Stores the outcomes. A target without an answer twice in a row counts as dead. */
 export async function saveOutcomes(db: Db, outcomes: ReadonlyMap<string, Outcome>, now: Date): Promise<void> {
   if (outcomes.size === 0) return
   const rows = JSON.stringify([...outcomes].map(([url, outcome]) => ({ url, ...outcome })))

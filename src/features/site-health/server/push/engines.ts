@@ -1,13 +1,13 @@
 import { requestGuarded } from '#platform/outgoing/server/guarded-request.ts'
 import { type Engine, indexNowKeyPath, pushLimits } from '../../push-rules.ts'
 
-export type Pushed = { isOk: boolean; status: number | null; answer: string }
+export type PushResult = { isOk: boolean; status: number | null; answer: string }
 type Message = { url: string; type: string; body: string }
 
 type BaiduTarget = { site: string; endpoint: string; token: string }
 type IndexNowTarget = { site: string; endpoint: string; key: string }
 
-/** One address a line; token and site stand in the query, as Baidu wants it. */
+/** One address a line; token and site are in the query, as Baidu requires. */
 export function toBaiduMessage({ site, endpoint, token }: BaiduTarget, addresses: readonly string[]): Message {
   const url = new URL(endpoint)
   url.searchParams.set('site', site)
@@ -16,8 +16,8 @@ export function toBaiduMessage({ site, endpoint, token }: BaiduTarget, addresses
 }
 
 export function toIndexNowMessage({ site, endpoint, key }: IndexNowTarget, addresses: readonly string[]): Message {
-  const told = { host: new URL(site).host, key, keyLocation: `${site}${indexNowKeyPath}`, urlList: toUrls(site, addresses) }
-  return { url: endpoint, type: 'application/json; charset=utf-8', body: JSON.stringify(told) }
+  const body = { host: new URL(site).host, key, keyLocation: `${site}${indexNowKeyPath}`, urlList: toUrls(site, addresses) }
+  return { url: endpoint, type: 'application/json; charset=utf-8', body: JSON.stringify(body) }
 }
 
 function toUrls(site: string, addresses: readonly string[]): string[] {
@@ -25,7 +25,7 @@ function toUrls(site: string, addresses: readonly string[]): string[] {
 }
 
 /** Sends under the guard of all requests to the outside; a redirect is a failure. */
-export async function push({ url, type, body }: Message, networks: readonly string[]): Promise<Pushed> {
+export async function push({ url, type, body }: Message, networks: readonly string[]): Promise<PushResult> {
   try {
     const { status, text } = await requestGuarded(url, {
       method: 'POST',
@@ -45,7 +45,7 @@ export async function push({ url, type, body }: Message, networks: readonly stri
   }
 }
 
-/** Baidu takes addresses that exist; IndexNow is told of those that are gone too. */
-export function takesGone(engine: Engine): boolean {
+/** Baidu takes addresses that exist; IndexNow also takes removed ones. */
+export function acceptsRemoved(engine: Engine): boolean {
   return engine === 'indexnow'
 }

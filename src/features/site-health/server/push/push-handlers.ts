@@ -33,17 +33,17 @@ export const pushHandlers = [
     const former = await getPushSetting(db)
     const site = given.site.replace(/\/$/, '')
     for (const [field, url] of Object.entries({ baiduEndpoint, indexNowEndpoint }))
-      if (isInternal(url, webhookNetworks)) throw refusalAt(field, pushMessages.internal)
-    if ((baiduOn || indexNowOn) && site === '') throw refusalAt('site', pushMessages.needsSite)
+      if (isInternal(url, webhookNetworks)) throw createFieldRefusal(field, pushMessages.internal)
+    if ((baiduOn || indexNowOn) && site === '') throw createFieldRefusal('site', pushMessages.needsSite)
     // A token belongs to its receiver.
-    const sealed = token ? encryptToken(secretKey, token) : baiduEndpoint === former.baidu.endpoint ? former.baidu.token : ''
-    if (baiduOn && sealed === '') throw refusalAt('token', pushMessages.needsToken)
+    const encrypted = token ? encryptToken(secretKey, token) : baiduEndpoint === former.baidu.endpoint ? former.baidu.token : ''
+    if (baiduOn && encrypted === '') throw createFieldRefusal('token', pushMessages.needsToken)
     await savePushSetting(db, {
       site,
-      baidu: { isOn: baiduOn, endpoint: baiduEndpoint, token: sealed },
+      baidu: { isOn: baiduOn, endpoint: baiduEndpoint, token: encrypted },
       indexNow: { isOn: indexNowOn, endpoint: indexNowEndpoint, key: former.indexNow.key || createIndexNowKey() },
     })
-    // The file with the key is kept like a page.
+    // The file with the key is cached like a page.
     await bumpContentVersion(db)
     const detail = {
       before: { site: former.site, baidu: former.baidu.isOn, indexNow: former.indexNow.isOn },
@@ -94,6 +94,6 @@ function isInternal(url: string, networks: readonly string[]): boolean {
   return address !== undefined && !isReachable(address, networks)
 }
 
-function refusalAt(field: string, msg: string): Refusal {
+function createFieldRefusal(field: string, msg: string): Refusal {
   return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
 }

@@ -37,8 +37,8 @@ export function encryptToken(secretKey: string, token: string): string {
   return encrypt(secretKey, purpose, Buffer.from(token)).toString('base64')
 }
 
-export function decryptToken(secretKey: string, sealed: string): string {
-  return decrypt(secretKey, purpose, Buffer.from(sealed, 'base64')).toString()
+export function decryptToken(secretKey: string, encrypted: string): string {
+  return decrypt(secretKey, purpose, Buffer.from(encrypted, 'base64')).toString()
 }
 
 export const encryptedPushToken: EncryptedColumn = {

@@ -84,8 +84,8 @@ test('Baidu is notified of published pages, IndexNow of removed ones too, each o
     type: 'text/plain',
     body: `${site}/news/details?newsid=1`,
   })
-  const told = JSON.parse(received[1]?.body ?? '') as { urlList: string[] }
-  expect({ ...told, urlList: told.urlList.toSorted() }).toEqual({
+  const body = JSON.parse(received[1]?.body ?? '') as { urlList: string[] }
+  expect({ ...body, urlList: body.urlList.toSorted() }).toEqual({
     host: 'www.example.cn',
     key,
     keyLocation: `${site}/indexnow.txt`,

@@ -96,14 +96,14 @@ export const accountListHandlers = [
         at: at.toISOString(),
         outcome: outcomes.get(action) ?? 'fail',
         kind: subject.split(' ', 1)[0] as string,
-        account: textOf(detail.account),
-        reason: textOf(detail.reason),
+        account: toText(detail.account),
+        reason: toText(detail.reason),
         ip,
       })),
     }
   }),
 ]
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

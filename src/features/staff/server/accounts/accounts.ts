@@ -43,13 +43,13 @@ export const accountHandlers = [
     await assertOtherManager(db, member)
     await changeState(db, id, { from: 'active', to: { disabled_at: now } })
     await endSessions(db, id, now)
-    return done('staff.disable', member)
+    return toAudited('staff.disable', member)
   }),
 
   handle(unlockStaff, async (context, { id }) => {
     const member = await getMember(context.db, id)
     await clearFailures(context, { kind: 'staff', account: member.account })
-    return done('staff.unlock', member)
+    return toAudited('staff.unlock', member)
   }),
 
   handle(enableStaff, async (context, { id }) => {
@@ -106,6 +106,6 @@ async function getOther(context: Pick<Context, 'db' | 'actor'>, id: string): Pro
   return getMember(context.db, id)
 }
 
-function done(action: AuditAction, member: Member) {
+function toAudited(action: AuditAction, member: Member) {
   return { reply: {}, audit: { action, subject: `staff ${member.id}`, detail: { account: member.account } } }
 }

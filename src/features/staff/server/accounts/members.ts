@@ -8,7 +8,7 @@ import type { AccountStatus } from '#platform/session/server/account-status.ts'
 import { staffStatus, totpRequired } from '../sign-in/account-status.ts'
 
 export type Member = Awaited<ReturnType<typeof getMember>>
-type Next = 'console' | 'password' | 'enrol'
+type NextStep = 'console' | 'password' | 'enrol'
 
 function members(db: Db) {
   return db
@@ -41,7 +41,7 @@ export async function getMember(db: Db, id: string) {
 }
 
 /** The next step of the sign-in before the console opens. */
-export async function getNextStep({ db, clock }: Pick<Services, 'db' | 'clock'>, { id }: Member): Promise<Next> {
+export async function getNextStep({ db, clock }: Pick<Services, 'db' | 'clock'>, { id }: Member): Promise<NextStep> {
   const { rows } = await sql<{ status: AccountStatus }>`
     select (${staffStatus(clock.now())}) as status from (select ${id}::text as subject) session`.execute(db)
   const status = rows[0]?.status
@@ -49,9 +49,9 @@ export async function getNextStep({ db, clock }: Pick<Services, 'db' | 'clock'>,
 }
 
 /** The reply about the own account at this step, with the permitted part of the menu. */
-export function toOwnAccount(entries: readonly MenuEntry[], member: Member, next: Next | 'totp') {
-  const held = next === 'console' ? member.permissions : []
-  const menu = next === 'console' ? toMenu(entries, held) : []
+export function toOwnAccount(entries: readonly MenuEntry[], member: Member, next: NextStep | 'totp') {
+  const permissions = next === 'console' ? member.permissions : []
+  const menu = next === 'console' ? toMenu(entries, permissions) : []
   return {
     id: member.id,
     account: member.account,
@@ -61,7 +61,7 @@ export function toOwnAccount(entries: readonly MenuEntry[], member: Member, next
     menuList: menu.filter(({ Hidden }) => Hidden === '0').map(({ path }) => path),
     routeList: listPaths(menu),
     menu,
-    permissions: held,
+    permissions: permissions,
     hasTotp: member.totpEnrolledAt !== null,
     next,
   }

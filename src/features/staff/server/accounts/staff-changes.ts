@@ -29,14 +29,14 @@ export async function insertMember(db: Db, { id, account, name, roleId, password
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if (!created.numInsertedOrUpdatedRows) throw accountTaken()
+  if (!created.numInsertedOrUpdatedRows) throw createAccountTakenRefusal()
 }
 
 export async function assertAccountFree(db: Db, account: string): Promise<void> {
-  if (await findMemberByAccount(db, account)) throw accountTaken()
+  if (await findMemberByAccount(db, account)) throw createAccountTakenRefusal()
 }
 
-function accountTaken(): Refusal {
+function createAccountTakenRefusal(): Refusal {
   return new Refusal(staffRefusals.accountTaken, { errors: [{ field: 'account', msg: staffRefusals.accountTaken.msg }] })
 }
 
@@ -88,8 +88,8 @@ export function assertDutiesSeparated({ permissions }: { permissions: string[] }
 }
 
 /** Asserts that another account manager remains. Locks, so that concurrent changes can't remove the last two. */
-export async function assertOtherManager(db: Db, leaving: Member): Promise<void> {
-  if (!leaving.permissions.includes('staff.manage')) return
+export async function assertOtherManager(db: Db, member: Member): Promise<void> {
+  if (!member.permissions.includes('staff.manage')) return
   const managers = await db
     .selectFrom('staff')
     .innerJoin('role', 'role.id', 'staff.role_id')
@@ -99,7 +99,7 @@ export async function assertOtherManager(db: Db, leaving: Member): Promise<void>
     .orderBy('staff.id')
     .forUpdate('staff')
     .execute()
-  if (managers.every(({ id }) => id === leaving.id)) throw new Refusal(staffRefusals.lastManager)
+  if (managers.every(({ id }) => id === member.id)) throw new Refusal(staffRefusals.lastManager)
 }
 
 /** Notifies the owner of a reset account in the portal, and by SMS where a number is set. */

@@ -28,7 +28,7 @@ export type OperatorContext = Pick<Services, 'db' | 'autonomousDb' | 'clock' | '
   user: string
 }
 
-/** With fewer account managers nobody could confirm a proposal. */
+/** A proposal needs a second account manager to confirm it. */
 export const managersNeeded = 2
 const operator = '系统运维'
 
@@ -44,7 +44,7 @@ export async function createByOperator(
     await assertAccountFree(db, given.account)
     const id = randomUUID()
     await insertMember(db, { ...given, id, passwordHash }, operating.clock.now())
-    await record(operating, db, {
+    await recordAction(operating, db, {
       verb: 'create',
       id,
       account: given.account,
@@ -63,7 +63,7 @@ export async function resetByOperator(operating: OperatorContext, account: strin
     await setPassword(db, { id: member.id, passwordHash, now })
     await clearTotp(db, member.id, now)
     await notifyOwner(db, { id: member.id, title: '您的控制台密码与动态验证码已被运维人员重置', now })
-    await record(operating, db, {
+    await recordAction(operating, db, {
       verb: 'reset',
       id: member.id,
       account: member.account,
@@ -79,7 +79,7 @@ export async function unlockByOperator(operating: OperatorContext, account: stri
   const member = await getByAccount(operating.db, account)
   await clearFailures(operating, { kind: 'staff', account: member.account })
   await operating.db.transaction().execute((db) =>
-    record(operating, db, {
+    recordAction(operating, db, {
       verb: 'unlock',
       id: member.id,
       account: member.account,
@@ -120,9 +120,9 @@ async function getByAccount(db: Db, account: string): Promise<Member> {
   return member
 }
 
-type Deed = { verb: 'create' | 'reset' | 'unlock'; id: string; account: string; title: string }
+type OperatorAction = { verb: 'create' | 'reset' | 'unlock'; id: string; account: string; title: string }
 
-async function record({ clock, user }: OperatorContext, db: Db, { verb, id, account, title }: Deed): Promise<void> {
+async function recordAction({ clock, user }: OperatorContext, db: Db, { verb, id, account, title }: OperatorAction): Promise<void> {
   const now = clock.now()
   await writeSystemAudit({ db, at: now }, operator, { action: `staff.${verb}`, subject: `staff ${id}`, detail: { account, user } })
   const managers = (await listStaffWith(db, 'staff.manage')).filter((manager) => manager.id !== id)

@@ -8,7 +8,7 @@ import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/serve
 import { computeTotpCode, toTotpStep } from '#platform/credentials/server/totp.ts'
 import { beginTotp, changePassword, confirmTotp, getMe, listStaff, logoutStaff } from '../../contract.ts'
 import { firstRoles } from '../../rules.ts'
-import { sealedTotpSecrets } from './totp-secrets.ts'
+import { totpSecretColumn } from './totp-secrets.ts'
 
 let office: StaffOffice
 const otherTyped = 'Other#2026'
@@ -236,15 +236,15 @@ test('with another SECRET_KEY the sign-in names the repair command; the former k
       message: expect.stringContaining('npm run staff -- reset'),
     })
   expect(await office.audit('login.fail')).toMatchObject([{ detail: { reason: 'key' } }, { detail: { reason: 'key' } }])
-  await rotateKey(office.services, undefined, [sealedTotpSecrets])
+  await rotateKey(office.services, undefined, [totpSecretColumn])
   await expect(office.answerLogin('admin')).rejects.toMatchObject({ code: 'other_key' })
 
-  await rotateKey(office.services, formerKey, [sealedTotpSecrets])
+  await rotateKey(office.services, formerKey, [totpSecretColumn])
   const { ticket } = (await office.answerLogin('admin')).reply
   expect((await office.login('admin', { ticket, code: code() })).reply).toMatchObject({ next: 'console', hasTotp: true })
   expect(await office.audit('secret_key.rotate')).toMatchObject([
     { actor_kind: 'system', subject: 'second factors', detail: { reencrypted: 1, unreadable: 0 } },
   ])
-  await rotateKey(office.services, formerKey, [sealedTotpSecrets])
+  await rotateKey(office.services, formerKey, [totpSecretColumn])
   expect(await office.audit('secret_key.rotate')).toHaveLength(1)
 })

@@ -107,9 +107,9 @@ function createTicket({ secretKey, clock }: Context, account: string): string {
 }
 
 function isTicket({ secretKey, clock }: Context, ticket: string, account: string): boolean {
-  const said = readTicket(secretKey, ticket)
-  const age = clock.now().getTime() - (said?.at ?? 0)
-  return said?.account === account.toLowerCase() && Math.abs(age) < ticketMinutes * 60_000
+  const parsed = readTicket(secretKey, ticket)
+  const age = clock.now().getTime() - (parsed?.at ?? 0)
+  return parsed?.account === account.toLowerCase() && Math.abs(age) < ticketMinutes * 60_000
 }
 
 function readTicket(secretKey: string, ticket: string): { account: string; at: number } | undefined {

@@ -5,13 +5,13 @@ import { encrypt, decrypt, WrongKeyError } from '#platform/credentials/server/en
 import type { Member } from '../accounts/members.ts'
 
 export function encryptTotpSecret(secretKey: string, id: string, secret: Buffer): Buffer {
-  return encrypt(secretKey, purposeOf(id), secret)
+  return encrypt(secretKey, toPurpose(id), secret)
 }
 
 /** undefined without a secret, or where it was encrypted with another SECRET_KEY. */
 export function decryptTotpSecret({ secretKey, log }: Pick<Services, 'secretKey' | 'log'>, { id, totpSecret }: Member): Buffer | undefined {
   try {
-    return totpSecret ? decrypt(secretKey, purposeOf(id), totpSecret) : undefined
+    return totpSecret ? decrypt(secretKey, toPurpose(id), totpSecret) : undefined
   } catch (error) {
     if (!(error instanceof WrongKeyError)) throw error
     log.error({ err: error, staff: id }, 'a second factor cannot be checked')
@@ -19,18 +19,18 @@ export function decryptTotpSecret({ secretKey, log }: Pick<Services, 'secretKey'
   }
 }
 
-export const sealedTotpSecrets: EncryptedColumn = {
+export const totpSecretColumn: EncryptedColumn = {
   name: 'second factors',
   async reencryptAll(db, reencrypt) {
     const rows = await db.selectFrom('staff').select(['id', 'totp_secret']).where('totp_secret', 'is not', null).execute()
     for (const { id, totp_secret } of rows) {
-      const reencrypted = totp_secret && reencrypt(purposeOf(id), totp_secret)
+      const reencrypted = totp_secret && reencrypt(toPurpose(id), totp_secret)
       if (!reencrypted) continue
       await db.updateTable('staff').set({ totp_secret: reencrypted }).where('id', '=', id).where('totp_secret', '=', totp_secret).execute()
     }
   },
 }
 
-function purposeOf(id: string): string {
+function toPurpose(id: string): string {
   return `totp ${id}`
 }

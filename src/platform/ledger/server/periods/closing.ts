@@ -20,9 +20,9 @@ export async function lockClosing(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('ledger closing', 0))`.execute(db)
 }
 
-type Step = { openFrom: string; at: Date; by: string; byName: string; reason: string }
+type ClosingStep = { openFrom: string; at: Date; by: string; byName: string; reason: string }
 
 /** Sets the start of the open period: later to close months, earlier to reopen them. The caller holds `lockClosing`. */
-export async function setOpenFrom(db: Db, { openFrom, at, by, byName, reason }: Step): Promise<void> {
+export async function setOpenFrom(db: Db, { openFrom, at, by, byName, reason }: ClosingStep): Promise<void> {
   await db.insertInto('ledger_closing').values({ open_from: openFrom, at, made_by: by, made_by_name: byName, reason }).execute()
 }

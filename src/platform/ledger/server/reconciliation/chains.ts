@@ -14,7 +14,7 @@ export async function listBrokenChains(db: Db, most: number, only?: number[]): P
   const findings: Finding[] = []
   for (const ids of toChunks(accounts)) {
     if (findings.length >= most) break
-    findings.push(...(await walk(db, ids)), ...(await compareHeads(db, ids)))
+    findings.push(...(await verifyChains(db, ids)), ...(await compareHeads(db, ids)))
   }
   return findings.slice(0, most)
 }
@@ -33,7 +33,7 @@ function toChunks(accounts: { id: number; entries: number }[]): number[][] {
   return chunks
 }
 
-async function walk(db: Db, ids: number[]): Promise<Finding[]> {
+async function verifyChains(db: Db, ids: number[]): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
     select distinct on (code) 'chain is broken' as what, code as subject, format('entry %s', id) as detail
     from (

@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { subtractDays } from '#kit/dates.ts'
 import { runInSnapshot, reconcile } from './reconcile.ts'
-import { reconcileRecent, type Since } from './reconcile-recent.ts'
+import { reconcileRecent, type CheckedUpTo } from './reconcile-recent.ts'
 import type { Finding } from '../tables.ts'
 
-export type Extent = 'whole' | 'recent'
+export type CheckScope = 'whole' | 'recent'
 /** `entries`: the number of entries checked. */
 export type Check = { at: Date; entries: number; findings: Finding[]; is_whole: boolean }
 
 const daysKept = 90
 
 /** Reconciles and stores the result; returns it with the findings of the check before. */
-export async function runCheck(db: Db, now: Date, wanted: Extent = 'whole'): Promise<Check & { former: Finding[] }> {
+export async function runCheck(db: Db, now: Date, wanted: CheckScope = 'whole'): Promise<Check & { former: Finding[] }> {
   const former = (await findLastCheck(db))?.findings ?? []
   // After findings the whole ledger is checked until it is right: a recent check would not see them again.
   const since = wanted === 'recent' && former.length === 0 ? await findSince(db) : undefined
@@ -39,7 +39,7 @@ export async function runCheck(db: Db, now: Date, wanted: Extent = 'whole'): Pro
 }
 
 /** The last check, or with `whole` the last one that covered the whole ledger. */
-export async function findLastCheck(db: Db, extent: Extent = 'recent'): Promise<Check | undefined> {
+export async function findLastCheck(db: Db, extent: CheckScope = 'recent'): Promise<Check | undefined> {
   const checks = db.selectFrom('ledger_check').select(['at', 'entries', 'findings', 'is_whole']).orderBy('id', 'desc').limit(1)
   return (extent === 'whole' ? checks.where('is_whole', '=', true) : checks).executeTakeFirst()
 }
@@ -53,17 +53,17 @@ export async function getLedgerFigures(db: Db): Promise<{ findings: number; chec
 }
 
 /** From the check before the last one: a transaction that was open during the last check may have inserted lower ids. */
-async function findSince(db: Db): Promise<Since | undefined> {
+async function findSince(db: Db): Promise<CheckedUpTo | undefined> {
   const [, since] = await db.selectFrom('ledger_check').select(['last_entry', 'last_booking']).orderBy('id', 'desc').limit(2).execute()
   return since && since.last_entry > 0 ? since : undefined
 }
 
-type Marks = Since & { accounts: string }
+type CheckMarks = CheckedUpTo & { accounts: string }
 
 /** The state of accounts with entries since their last check; as JSON text, which is written back unchanged. */
-function readMarks(db: Db, after: number): Promise<Marks> {
+function readMarks(db: Db, after: number): Promise<CheckMarks> {
   return runInSnapshot(db, async (bound) => {
-    const { rows } = await sql<Marks>`
+    const { rows } = await sql<CheckMarks>`
       select coalesce((select max(id) from ledger_entry), 0) as last_entry, coalesce((select max(id) from ledger_booking), 0) as last_booking,
         coalesce((
           select json_agg(json_build_object('account_id', account.id, 'entries', account.entries, 'balance', account.balance,
@@ -74,7 +74,7 @@ function readMarks(db: Db, after: number): Promise<Marks> {
           where account.kind = 'customer' and account.entries is distinct from checked.entries
         ), '[]')::text as accounts
     `.execute(bound)
-    return rows[0] as Marks
+    return rows[0] as CheckMarks
   })
 }
 

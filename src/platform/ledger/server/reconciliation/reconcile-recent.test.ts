@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../../../../test/harness/database.ts'
 import { openFilled, words } from '../../../../../test/harness/coins/ledger.ts'
-import { faults, makeEventful, tamperWith } from '../../../../../test/harness/coins/ledger-tampering.ts'
+import { tamperings, makeEventful, tamperWith } from '../../../../../test/harness/coins/ledger-tampering.ts'
 import { grant, use } from '../booking.ts'
 import { runCheck } from './checks.ts'
 
@@ -35,13 +35,13 @@ const foundOfOld: Record<string, string[]> = {
   'an end that was cut off, with everything else made fit': [offSum],
 }
 
-test.each(faults)('the check of recent entries finds: $what', async ({ what, statements, findings }) => {
+test.each(tamperings)('the check of recent entries finds: $what', async ({ what, statements, findings }) => {
   await makeEventful(database.db)
   await tamperWith(database.owner, ...statements)
   expect(await look()).toEqual(seals.includes(what) ? [] : findings.toSorted())
 })
 
-test.each(faults)('the check of entries checked before finds: $what', async ({ what, statements, findings }) => {
+test.each(tamperings)('the check of entries checked before finds: $what', async ({ what, statements, findings }) => {
   await makeEventful(database.db)
   for (let check = 0; check < 2; check++) expect(await look()).toEqual([])
   await tamperWith(database.owner, ...statements)

@@ -16,9 +16,9 @@ import {
 import type { Finding } from '../tables.ts'
 
 /** The last entry and booking of an earlier check; those after it are checked, some of them a second time. */
-export type Since = { last_entry: number; last_booking: number }
+export type CheckedUpTo = { last_entry: number; last_booking: number }
 
-type Grown = {
+type GrownAccount = {
   id: number
   code: string
   looked: number
@@ -34,9 +34,9 @@ type Grown = {
  * Checks the entries since the last check, and that the other accounts are unchanged. A change of older entries that still fits its
  * account is found by `reconcile` only.
  */
-export function reconcileRecent(db: Db, since: Since): Promise<{ findings: Finding[]; entries: number }> {
+export function reconcileRecent(db: Db, since: CheckedUpTo): Promise<{ findings: Finding[]; entries: number }> {
   return runInSnapshot(db, async (bound) => {
-    const grown = await walkGrown(bound, since)
+    const grown = await verifyGrownChains(bound, since)
     const unclear = grown.filter(({ isClear, isShrunk }) => !isClear && !isShrunk).map(({ id }) => id)
     const touched = sql`booking_id in (
       select booking_id from ledger_entry where id > ${since.last_entry} union select id from ledger_booking where id > ${since.last_booking}
@@ -64,7 +64,7 @@ export function reconcileRecent(db: Db, since: Since): Promise<{ findings: Findi
 const offSum = 'account is not the sum of its entries'
 const offHead = 'head of the chain is wrong'
 
-function toFindings({ code, isClear, isShrunk, isOff, isHeadOff, broken }: Grown): Finding[] {
+function toFindings({ code, isClear, isShrunk, isOff, isHeadOff, broken }: GrownAccount): Finding[] {
   if (isShrunk) return [{ what: offSum, subject: code, detail: 'fewer entries than before' }]
   if (!isClear) return []
   return [
@@ -88,8 +88,8 @@ const unchangedAccounts = Object.fromEntries(
   ]),
 )
 
-async function walkGrown(db: Db, since: Since): Promise<Grown[]> {
-  const { rows } = await sql<Grown>`
+async function verifyGrownChains(db: Db, since: CheckedUpTo): Promise<GrownAccount[]> {
+  const { rows } = await sql<GrownAccount>`
     with grown as (
       select account.id, code, account.entries, account.balance, account.granted, account.chain, coalesce(checked.entries, 0) as entries_before,
         coalesce(checked.last_entry, 0) as last_before, coalesce(checked.balance, 0) as balance_before,

@@ -10,13 +10,13 @@ export const maxFindings = 50
 const maxCheckMs = 10 * 60_000
 
 /** Runs the work in one snapshot, while bookings continue. */
-export function runInSnapshot<T>(db: Db, look: (bound: Db) => Promise<T>): Promise<T> {
+export function runInSnapshot<T>(db: Db, run: (bound: Db) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (bound) => {
       await sql`set local statement_timeout = ${sql.raw(String(maxCheckMs))}`.execute(bound)
-      return look(bound)
+      return run(bound)
     })
 }
 

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { getSession } from '#platform/session/parts/session-store.ts'
 import type { ListColumn } from '../list-column.ts'
 
-/** Columns that a person hides or shows in a list, kept in this browser. */
+/** Columns that a person hides or shows in a list, stored in this browser. */
 export function useChosenColumns<T>(list: string, columns: readonly ListColumn<T>[]) {
   const key = `COLUMNS ${getSession<{ id: string }>('staff')?.user.id ?? ''} ${list}`
   const [chosen, setChosen] = useState(() => readKeys(key) ?? listDefaultKeys(columns))
 
   return {
-    // The first column leads into the row, so it always stands.
+    // The first column opens the row, so it cannot be hidden.
     columns: columns.filter((column, i) => i === 0 || chosen.includes(column.key)),
     chosen,
     choose: (keys: string[]): void => {

@@ -50,7 +50,7 @@ function Rows<Item extends object>({ items, total, page, pageSize, busy, rowKey,
         current: page,
         pageSize,
         total,
-        showTotal: totalText,
+        showTotal: formatTotal,
         showSizeChanger: false,
         onChange: onPage,
       }}
@@ -68,13 +68,13 @@ function Cards<Item extends object>({ items, total, page, pageSize, busy, rowKey
         ))}
       </ul>
       <div className={styles.foot}>
-        <span>{totalText(total)}</span>
+        <span>{formatTotal(total)}</span>
         <Pagination simple current={page} pageSize={pageSize} total={total} showSizeChanger={false} onChange={onPage} />
       </div>
     </>
   )
 }
 
-function totalText(total: number): string {
+function formatTotal(total: number): string {
   return `共 ${total} 条`
 }

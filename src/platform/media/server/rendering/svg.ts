@@ -19,11 +19,11 @@ export function isSafeSvg(svg: string): boolean {
 export function findSvgSize(svg: string): { width: number; height: number } | undefined {
   const root = /<svg\b[^>]*>/.exec(svg)?.[0] ?? ''
   const [, boxWidth, boxHeight] = /\bviewBox\s*=\s*["'][\d.+-]+[\s,]+[\d.+-]+[\s,]+([\d.]+)[\s,]+([\d.]+)/.exec(root) ?? []
-  const width = Math.round(Number(lengthOf(root, 'width') ?? boxWidth))
-  const height = Math.round(Number(lengthOf(root, 'height') ?? boxHeight))
+  const width = Math.round(Number(findLength(root, 'width') ?? boxWidth))
+  const height = Math.round(Number(findLength(root, 'height') ?? boxHeight))
   return width > 0 && height > 0 ? { width, height } : undefined
 }
 
-function lengthOf(root: string, name: string): string | undefined {
+function findLength(root: string, name: string): string | undefined {
   return new RegExp(`\\s${name}\\s*=\\s*["']([\\d.]+)(px)?["']`).exec(root)?.[1]
 }

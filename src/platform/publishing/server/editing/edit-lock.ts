@@ -9,7 +9,7 @@ export type Editor = { id: string; name: string; tab: string }
 export type LockedContent = { kind: string; id: string; now: Date }
 export type LockHolder = { id: string; name: string; since: Date; isMine: boolean }
 
-/** Takes or renews the lock where it is free or the editor's own, with `force` from anybody else too, and returns who holds it then. */
+/** Acquires or renews the lock if it is free or the editor's own, with `force` from another editor too; returns the holder. */
 export async function acquireEditLock(
   db: Db,
   { kind, id, now, force = false }: LockedContent & { force?: boolean },

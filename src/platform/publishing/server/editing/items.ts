@@ -21,7 +21,7 @@ const rowsCounted = 10_000
 const fewFound = 1000
 const words = sql`lower(title || ' ' || entity_id)`
 
-async function itemsOf(db: Db, { kind, text, state, facet, isInBin }: ItemFilter) {
+async function selectItems(db: Db, { kind, text, state, facet, isInBin }: ItemFilter) {
   let found = db
     .selectFrom('content_item')
     .where('kind', '=', kind)
@@ -39,11 +39,11 @@ async function contains(db: Db, kind: string, text: string): Promise<RawBuilder<
   return sql`entity_id = any(${rows.map(({ id }) => id)}::text[])`
 }
 
-type Listed = { total: number; isMore: boolean; items: ContentItem[] }
+type ListedItems = { total: number; isMore: boolean; items: ContentItem[] }
 
 /** A page of the pieces of a kind. `sort` is a name of `orders`, with a minus for descending. `isMore`: there are more than were counted. */
-export async function listItems(db: Db, filter: ItemFilter, { page, pageSize, sort }: ItemPage): Promise<Listed> {
-  const found = await itemsOf(db, filter)
+export async function listItems(db: Db, filter: ItemFilter, { page, pageSize, sort }: ItemPage): Promise<ListedItems> {
+  const found = await selectItems(db, filter)
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const offset = (page - 1) * pageSize
   const { total } = await db

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { publishingRefusals } from '../../rules.ts'
 import { bumpContentVersion } from '../content-version.ts'
-import { type Publishable, type Publishing, reapplyContent } from '../publishing.ts'
+import { type Publishable, type PublishingDeps, reapplyContent } from '../publishing.ts'
 import { lockContent } from '../revisions.ts'
 
 /** The place of a piece in the order of its kind; new content comes last. */
@@ -19,7 +19,7 @@ export async function getPosition(db: Db, kind: string, id: string): Promise<num
  * Puts all pieces of a kind into this order. The order belongs to the kind, not to a version of a piece: it is written into every revision,
  * so that neither publishing a draft nor going back to an older version moves anything.
  */
-export async function reorderContent<T>({ db }: Publishing, content: Publishable<T>, ids: readonly string[]): Promise<void> {
+export async function reorderContent<T>({ db }: PublishingDeps, content: Publishable<T>, ids: readonly string[]): Promise<void> {
   const { kind } = content
   await lockContent(db, kind, 'order')
   const items = await db

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { type ContentFields, type ContentKind, fieldsOf } from '../../content-kinds.ts'
+import { type ContentFields, type ContentKind, getFields } from '../../content-kinds.ts'
 import { publishingRefusals } from '../../rules.ts'
 import { bumpContentVersion } from '../content-version.ts'
 import { recordPage, removePage } from '../pages/published-page.ts'
-import { applyContent, type Publishable, type Publishing } from '../publishing.ts'
+import { applyContent, type Publishable, type PublishingDeps } from '../publishing.ts'
 import { assertNotInBin, lockContent, parseContent } from '../revisions.ts'
 import { listReferences } from '../references.ts'
 import { summarize } from '../summary.ts'
 
-type Renamed = { id: string; newId: string }
+type RenamedContent = { id: string; newId: string }
 
 /**
  * Gives a piece another id, which is part of its address: with its history and its working copy, on the site if it is there, and in all
  * that refers to it. `publishables`: all kinds that may refer to it.
  */
 export async function renameContent<T>(
-  { db, clock }: Publishing,
+  { db, clock }: PublishingDeps,
   content: Publishable<T>,
-  { id, newId, publishables }: Renamed & { publishables: readonly Publishable[] },
+  { id, newId, publishables }: RenamedContent & { publishables: readonly Publishable[] },
 ): Promise<void> {
   const { kind } = content
   for (const one of [id, newId].toSorted()) await lockContent(db, kind, one)
@@ -60,10 +60,10 @@ function findLive(db: Db, kind: string, id: string) {
 }
 
 /** Writes the new id wherever fields of `content` refer to the piece, in every version; what is on the site is written anew. */
-async function renameReferences(db: Db, content: Publishable, renamed: Renamed & { to: string }): Promise<void> {
+async function renameReferences(db: Db, content: Publishable, renamed: RenamedContent & { to: string }): Promise<void> {
   const { kind, declaration } = content
-  if (!declaration || !refersTo(fieldsOf(declaration), renamed.to)) return
-  const change = (data: unknown) => replaceIn(fieldsOf(declaration), data as Record<string, unknown>, renamed)
+  if (!declaration || !refersTo(getFields(declaration), renamed.to)) return
+  const change = (data: unknown) => replaceReferences(getFields(declaration), data as Record<string, unknown>, renamed)
   const named = sql<boolean>`data::text like ${`%"${renamed.id}"%`}`
   const revisions = await db
     .selectFrom('revision')
@@ -73,18 +73,18 @@ async function renameReferences(db: Db, content: Publishable, renamed: Renamed &
     .execute()
   for (const { id, entity_id, data, state } of revisions) {
     const changed = change(data)
-    const row = rowOf(declaration, changed)
+    const row = toOwnColumns(declaration, changed)
     await db.updateTable('revision').set(row).where('id', '=', id).execute()
     if (state === 'published') await applyContent(db, content, { id: entity_id, data: await parseContent(content, changed) })
   }
   const drafts = await db.selectFrom('content_draft').select(['entity_id', 'data']).where('kind', '=', kind).where(named).execute()
   for (const { entity_id, data } of drafts) {
-    const row = rowOf(declaration, change(data))
+    const row = toOwnColumns(declaration, change(data))
     await db.updateTable('content_draft').set(row).where('kind', '=', kind).where('entity_id', '=', entity_id).execute()
   }
 }
 
-function rowOf(declaration: ContentKind, data: Record<string, unknown>) {
+function toOwnColumns(declaration: ContentKind, data: Record<string, unknown>) {
   return {
     data: JSON.stringify(data),
     summary: JSON.stringify(summarize(declaration, data)),
@@ -98,14 +98,18 @@ function refersTo(fields: ContentFields, kind: string): boolean {
   )
 }
 
-function replaceIn(fields: ContentFields, data: Record<string, unknown>, renamed: Renamed & { to: string }): Record<string, unknown> {
+function replaceReferences(
+  fields: ContentFields,
+  data: Record<string, unknown>,
+  renamed: RenamedContent & { to: string },
+): Record<string, unknown> {
   const changed = { ...data }
   for (const [name, field] of Object.entries(fields)) {
     const value = data[name]
     if (field.type === 'reference' && field.to === renamed.to && value === renamed.id) changed[name] = renamed.newId
-    if (field.type === 'group' && value) changed[name] = replaceIn(field.fields, value as Record<string, unknown>, renamed)
+    if (field.type === 'group' && value) changed[name] = replaceReferences(field.fields, value as Record<string, unknown>, renamed)
     if (field.type === 'items' && Array.isArray(value))
-      changed[name] = value.map((item: Record<string, unknown>) => replaceIn(field.fields, item, renamed))
+      changed[name] = value.map((item: Record<string, unknown>) => replaceReferences(field.fields, item, renamed))
   }
   return changed
 }

@@ -4,7 +4,7 @@ import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { publishingRefusals } from '../../rules.ts'
 import { assertEditLock, type Editor } from './edit-lock.ts'
-import { type Publishable, type Publishing, publishLocked } from '../publishing.ts'
+import { type Publishable, type PublishingDeps, publishLocked } from '../publishing.ts'
 import {
   addRevision,
   assertNotInBin,
@@ -21,8 +21,8 @@ import type { ContentDraftRow } from '../tables.ts'
 
 type WorkingCopy = Selectable<ContentDraftRow>
 
-/** What an editor saves; `version`: of the working copy that he knows, 0 without one; `basedOn`: the revision that he began from. */
-export type Saved = { id: string; data: Record<string, unknown>; version: number; basedOn: number }
+/** A saved draft; `version`: of the known working copy, 0 without one; `basedOn`: the revision it started from. */
+export type SavedDraft = { id: string; data: Record<string, unknown>; version: number; basedOn: number }
 
 export function findWorkingCopy(db: Db, kind: string, id: string): Promise<WorkingCopy | undefined> {
   return db.selectFrom('content_draft').selectAll().where('kind', '=', kind).where('entity_id', '=', id).executeTakeFirst()
@@ -33,9 +33,9 @@ export function findWorkingCopy(db: Db, kind: string, id: string): Promise<Worki
  * save, so a client that got no answer may repeat it.
  */
 export async function saveWorkingCopy<T>(
-  { db, clock }: Publishing,
+  { db, clock }: PublishingDeps,
   content: Publishable<T>,
-  { id, data: given, version, basedOn, editor }: Saved & { editor: Editor },
+  { id, data: given, version, basedOn, editor }: SavedDraft & { editor: Editor },
 ): Promise<{ version: number; errors: FieldError[] }> {
   const { kind, declaration } = content
   const now = clock.now()
@@ -79,9 +79,13 @@ export async function findContentErrors<T>(content: Publishable<T>, data: unknow
 }
 
 /** A piece, and the version of its working copy that the editor knows. */
-type Known = { id: string; version: number }
+type WorkingCopyVersion = { id: string; version: number }
 
-export async function discardWorkingCopy<T>({ db }: Publishing, { kind }: Publishable<T>, { id, version }: Known): Promise<void> {
+export async function discardWorkingCopy<T>(
+  { db }: PublishingDeps,
+  { kind }: Publishable<T>,
+  { id, version }: WorkingCopyVersion,
+): Promise<void> {
   await lockContent(db, kind, id)
   const removed = await db
     .deleteFrom('content_draft')
@@ -94,9 +98,9 @@ export async function discardWorkingCopy<T>({ db }: Publishing, { kind }: Publis
 
 /** Makes a revision of the working copy; without one returns the newest revision, when that was never public. The content is locked then. */
 export async function commitWorkingCopy<T>(
-  { db, clock }: Publishing,
+  { db, clock }: PublishingDeps,
   content: Publishable<T>,
-  { id, version, author }: Known & { author: string },
+  { id, version, author }: WorkingCopyVersion & { author: string },
 ): Promise<StoredRevision> {
   const { kind } = content
   await lockContent(db, kind, id)
@@ -126,9 +130,9 @@ async function getPublishableRevision(db: Db, kind: string, id: string): Promise
 
 /** Publishes what the editor sees: the working copy, else the newest revision that was never public. */
 export async function publishWorkingCopy<T>(
-  services: Publishing,
+  services: PublishingDeps,
   content: Publishable<T>,
-  given: Known & { author: string },
+  given: WorkingCopyVersion & { author: string },
 ): Promise<StoredRevision> {
   const revision = await commitWorkingCopy(services, content, given)
   await publishLocked(services, content, revision)
@@ -136,7 +140,7 @@ export async function publishWorkingCopy<T>(
 }
 
 /** Puts the working copy into the history as a draft, valid or not, so that something else may take its place. */
-export async function archiveWorkingCopy<T>({ db, clock }: Publishing, content: Publishable<T>, id: string): Promise<void> {
+export async function archiveWorkingCopy<T>({ db, clock }: PublishingDeps, content: Publishable<T>, id: string): Promise<void> {
   const { kind } = content
   const copy = await findWorkingCopy(db, kind, id)
   if (!copy) return
@@ -146,7 +150,7 @@ export async function archiveWorkingCopy<T>({ db, clock }: Publishing, content: 
 
 /** Makes an older revision the working copy, to go on from it. What it replaces stays in the history. */
 export async function restoreRevision<T>(
-  services: Publishing,
+  services: PublishingDeps,
   content: Publishable<T>,
   { revisionId, editor }: { revisionId: number; editor: Editor },
 ): Promise<void> {

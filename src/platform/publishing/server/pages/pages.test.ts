@@ -5,7 +5,7 @@ import { note } from '../../../../../test/harness/content/publishable-note.ts'
 import type { ContentKind } from '../../content-kinds.ts'
 import { getPageSeo, listPageChanges } from '../../contract.ts'
 import { measureText } from '../../rules.ts'
-import { publish, type Publishable, type Publishing, saveDraft, takeDown } from '../publishing.ts'
+import { publish, type Publishable, type PublishingDeps, saveDraft, takeDown } from '../publishing.ts'
 import { pageQueries } from './page-queries.ts'
 
 const declaration: ContentKind = {
@@ -18,14 +18,14 @@ const declaration: ContentKind = {
   columns: [],
   sections: [{ title: '便签', fields: { title: { type: 'text', label: '标题', max: 10 } } }],
   hasPage: true,
-  pageOf: (id) => `/note?id=${id}`,
+  getPageAddress: (id) => `/note?id=${id}`,
 }
 const noteWithPage: Publishable<{ title: string }> = { ...note, declaration }
 const seo = { title: '搜索里的标题', description: '搜索里的描述', image: '/media/0a/1x1.png' }
 
 const gateway = useGateway(pageQueries, { once: true })
 
-function inTransaction<T>(work: (publishing: Publishing) => Promise<T>): Promise<T> {
+function inTransaction<T>(work: (publishing: PublishingDeps) => Promise<T>): Promise<T> {
   return gateway.db.transaction().execute((db) => work({ ...gateway.services, db }))
 }
 async function publishNote(id: string, data: object): Promise<void> {

@@ -2,20 +2,20 @@ import '../tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { type ContentKind, noSeo, type Seo } from '../../content-kinds.ts'
 
-type Recorded = { id: string; changedAt: Date }
+type RecordedPage = { id: string; changedAt: Date }
 type Kind = { kind: string; declaration?: ContentKind | undefined }
 type Piece = { kind: string; id: string }
 
-/** Data of a kind with a page: what the kind itself declares, and what search engines are told of the page. */
+/** Data of a kind with a page: the fields of the kind and the SEO fields of the page. */
 export function splitSeo<T>(data: T): { own: T; seo: Seo } {
   const { seo = noSeo, ...own } = data as T & { seo?: Seo }
   return { own: own as T, seo }
 }
 
 /** The table of pages follows what is published, in its transaction. Kinds without a page of their own are left out. */
-export async function recordPage(db: Db, { kind, declaration }: Kind, { id, changedAt }: Recorded): Promise<void> {
+export async function recordPage(db: Db, { kind, declaration }: Kind, { id, changedAt }: RecordedPage): Promise<void> {
   if (!declaration?.hasPage) return
-  const row = { address: declaration.pageOf(id), changed_at: changedAt }
+  const row = { address: declaration.getPageAddress(id), changed_at: changedAt }
   await db
     .insertInto('published_page')
     .values({ kind, entity_id: id, ...noSeo, ...row })
@@ -30,13 +30,13 @@ export async function describePage(db: Db, { kind, id }: Piece, { title, descrip
 }
 
 export async function removePage(db: Db, { kind, id }: Piece, now: Date): Promise<void> {
-  const gone = await db
+  const removed = await db
     .deleteFrom('published_page')
     .where('kind', '=', kind)
     .where('entity_id', '=', id)
     .returning('address')
     .executeTakeFirst()
-  if (gone) await recordPageChange(db, { address: gone.address, is_live: false, changed_at: now })
+  if (removed) await recordPageChange(db, { address: removed.address, is_live: false, changed_at: now })
 }
 
 /** The last change of an address counts. */

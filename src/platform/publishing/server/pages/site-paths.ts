@@ -15,9 +15,9 @@ export async function storeSitePaths(db: Db, pages: readonly SitePath[]): Promis
 }
 
 /** The address by which a page is published; true: a page whatever is published, undefined: no page of the program. */
-type Spelling = (address: string) => string | true | undefined
+type ResolveAddress = (address: string) => string | true | undefined
 
-async function readSpelling(db: Db): Promise<Spelling> {
+async function readAddressResolver(db: Db): Promise<ResolveAddress> {
   const known = new Map((await db.selectFrom('site_path').selectAll().execute()).map((row) => [row.path, row]))
   return (address) => {
     const { pathname, searchParams } = new URL(address, 'http://site')
@@ -30,22 +30,26 @@ async function readSpelling(db: Db): Promise<Spelling> {
   }
 }
 
-/** Tells of an address of this site whether it has a page. */
+/** Whether an address of this site has a page. */
 export async function readSitePages(db: Db): Promise<(address: string) => boolean> {
-  const [spell, published] = await Promise.all([readSpelling(db), db.selectFrom('published_page').select('address').execute()])
+  const [resolveAddress, published] = await Promise.all([
+    readAddressResolver(db),
+    db.selectFrom('published_page').select('address').execute(),
+  ])
   const addresses = new Set(published.map(({ address }) => address))
   return (address) => {
-    const spelled = spell(address)
-    return spelled === true || (spelled !== undefined && addresses.has(spelled))
+    const resolved = resolveAddress(address)
+    return resolved === true || (resolved !== undefined && addresses.has(resolved))
   }
 }
 
 /** Which of these addresses of this site have a page. */
 export async function findSitePages(db: Db, addresses: readonly string[]): Promise<ReadonlySet<string>> {
-  const spell = await readSpelling(db)
-  const spelled = addresses.map((address) => ({ address, page: spell(address) }))
-  const asked = spelled.flatMap(({ page }) => (typeof page === 'string' ? [page] : []))
-  const rows = asked.length > 0 ? await db.selectFrom('published_page').select('address').where('address', 'in', asked).execute() : []
+  const resolveAddress = await readAddressResolver(db)
+  const resolved = addresses.map((address) => ({ address, page: resolveAddress(address) }))
+  const candidates = resolved.flatMap(({ page }) => (typeof page === 'string' ? [page] : []))
+  const rows =
+    candidates.length > 0 ? await db.selectFrom('published_page').select('address').where('address', 'in', candidates).execute() : []
   const published = new Set(rows.map(({ address }) => address))
-  return new Set(spelled.flatMap(({ address, page }) => (page === true || (page && published.has(page)) ? [address] : [])))
+  return new Set(resolved.flatMap(({ address, page }) => (page === true || (page && published.has(page)) ? [address] : [])))
 }

@@ -66,8 +66,8 @@ function ActionForm({ declaration, name, templates, choices, initial = {}, onClo
 
   async function run(): Promise<void> {
     if (busy) return
-    const faults = findFaults(declaration, action, { comment, files, form })
-    if (faults.length > 0) return show(faults)
+    const inputErrors = findInputErrors(declaration, action, { comment, files, form })
+    if (inputErrors.length > 0) return show(inputErrors)
     setBusy(true)
     const { isDone, errors: refused } = await onRun({ comment: comment.trim(), files: toIds(files), form })
     setBusy(false)
@@ -81,9 +81,9 @@ function ActionForm({ declaration, name, templates, choices, initial = {}, onClo
         <GivenFields {...{ action, choices, errorAt, change, files, setFiles, form, setForm }} />
         {action.comment !== 'none' && (
           <CommentField
-            label={commentLabelOf(declaration, action)}
+            label={getCommentLabel(declaration, action)}
             value={comment}
-            fault={errorAt('comment')}
+            error={errorAt('comment')}
             limit={getCommentLimit(action)}
             reader={getReviewWords(declaration).applicant}
             templates={templates.filter((template) => template.action === name)}
@@ -158,7 +158,7 @@ function GivenFields({ action, choices, errorAt, change, files, setFiles, form, 
   )
 }
 
-function commentLabelOf(
+function getCommentLabel(
   declaration: ReviewDeclaration,
   { comment, commentLabel = getReviewWords(declaration).comment }: ReviewAction,
 ): string {
@@ -167,18 +167,18 @@ function commentLabelOf(
 
 type Written = { comment: string; files: Files; form: Texts }
 
-/** What the server would refuse, said before anything is sent. */
-function findFaults(declaration: ReviewDeclaration, action: ReviewAction, { comment, files, form }: Written): FieldError[] {
-  const faults: FieldError[] = []
+/** Client-side validation, same errors as the server. */
+function findInputErrors(declaration: ReviewDeclaration, action: ReviewAction, { comment, files, form }: Written): FieldError[] {
+  const inputErrors: FieldError[] = []
   for (const [key, { schema }] of Object.entries(action.form ?? {})) {
     const { error } = schema.safeParse(form[key] ?? '')
-    if (error) faults.push({ field: `form.${key}`, msg: error.issues[0]?.message ?? '' })
+    if (error) inputErrors.push({ field: `form.${key}`, msg: error.issues[0]?.message ?? '' })
   }
   for (const [slot, { label, isRequired }] of Object.entries(action.files ?? {}))
-    if (isRequired && !files[slot]) faults.push({ field: `files.${slot}`, msg: `请上传${label}` })
+    if (isRequired && !files[slot]) inputErrors.push({ field: `files.${slot}`, msg: `请上传${label}` })
   if (action.comment === 'required' && comment.trim() === '')
-    faults.push({ field: 'comment', msg: `请填写${action.commentLabel ?? getReviewWords(declaration).comment}` })
-  return faults
+    inputErrors.push({ field: 'comment', msg: `请填写${action.commentLabel ?? getReviewWords(declaration).comment}` })
+  return inputErrors
 }
 
 function toIds(files: Files): Record<string, string> {

@@ -7,9 +7,9 @@ import type { ReplyTemplate } from '../review-data.ts'
 type CommentFieldProps = {
   label: string
   value: string
-  fault?: string | undefined
+  error?: string | undefined
   limit: number
-  /** Who will read it. */
+  /** The audience of the comment. */
   reader: string
   templates: readonly ReplyTemplate[]
   onChange: (text: string) => void
@@ -17,11 +17,11 @@ type CommentFieldProps = {
 }
 
 /** The comment that its reader gets, with the sentences that are used often. Ctrl+Enter sends it. */
-export function CommentField({ label, value, fault, limit, reader, templates, onChange, onSubmit }: CommentFieldProps) {
+export function CommentField({ label, value, error, limit, reader, templates, onChange, onSubmit }: CommentFieldProps) {
   const list = useId()
   return (
     <div className={styles.comment}>
-      <Field label={label} error={fault} help={`${reader}可以看到；Ctrl+回车提交`}>
+      <Field label={label} error={error} help={`${reader}可以看到；Ctrl+回车提交`}>
         {(control) => (
           <Input.TextArea
             {...control}

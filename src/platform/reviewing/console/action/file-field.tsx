@@ -22,8 +22,8 @@ type FileFieldProps = {
 export function FileField({ rule, value, error, onChange }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const { busy, fault, send } = useUpload(rule, onChange)
-  const shown = fault || error
+  const { busy, fileError, send } = useUpload(rule, onChange)
+  const shown = fileError || error
 
   return (
     <fieldset className={styles.field} aria-describedby={`${id}-help`}>
@@ -63,20 +63,20 @@ export function FileField({ rule, value, error, onChange }: FileFieldProps) {
         </p>
       )}
       <span id={`${id}-help`} className={styles.help}>
-        {rule.endings.join('、')}，小于 {megabytesOf(rule)}MB
+        {rule.endings.join('、')}，小于 {getMaxMegabytes(rule)}MB
       </span>
     </fieldset>
   )
 }
 
-/** Uploads a file of a permitted type and size; `fault` is the reason of a refusal. */
+/** Uploads a file of a permitted type and size; `fileError` is the reason of a refusal. */
 function useUpload(rule: ReviewFile, onUploaded: (file: Uploaded) => void) {
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState('')
+  const [fileError, setFileError] = useState('')
 
   async function send(picked: File): Promise<void> {
-    const refused = findFault(picked, rule)
-    setFault(refused)
+    const refused = findFileError(picked, rule)
+    setFileError(refused)
     if (refused) return
     setBusy(true)
     try {
@@ -84,21 +84,21 @@ function useUpload(rule: ReviewFile, onUploaded: (file: Uploaded) => void) {
       onUploaded({ id: fileId, name: fileName })
     } catch (failure) {
       if (!(failure instanceof Refusal)) throw failure
-      setFault(failure.message)
+      setFileError(failure.message)
     } finally {
       setBusy(false)
     }
   }
 
-  return { busy, fault, send }
+  return { busy, fileError, send }
 }
 
-function megabytesOf({ megabytes = uploadLimits.megabytes }: ReviewFile): number {
+function getMaxMegabytes({ megabytes = uploadLimits.megabytes }: ReviewFile): number {
   return megabytes
 }
 
-function findFault({ name, size }: File, rule: ReviewFile): string {
+function findFileError({ name, size }: File, rule: ReviewFile): string {
   const { label, endings } = rule
   if (!endings.includes(getExtension(name))) return `${label}只允许 ${endings.join('、')} 文件`
-  return size > megabytesOf(rule) * 1024 * 1024 ? `${label}不能超过${megabytesOf(rule)}MB` : ''
+  return size > getMaxMegabytes(rule) * 1024 * 1024 ? `${label}不能超过${getMaxMegabytes(rule)}MB` : ''
 }

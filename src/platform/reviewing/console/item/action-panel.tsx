@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { Undo2 } from '#ui/icons.ts'
 import { formatDateTime } from '#kit/dates.ts'
-import { listActions, type ReviewDeclaration, reviewCan, reviewLimits, stateOf } from '../../rules.ts'
+import { listActions, type ReviewDeclaration, reviewCan, reviewLimits, getState } from '../../rules.ts'
 import { isPermitted } from '../action/act.ts'
 import { ActionButton } from '../action/action-button.tsx'
 import type { Reviewed, Reviewer } from '../review-data.ts'
@@ -20,8 +20,8 @@ type ActionPanelProps = {
 export function ActionPanel({ declaration, reviewed, reviewer, now, onAct, onUndo }: ActionPanelProps) {
   const { item, approvals } = reviewed
   const actions = listActions(declaration, item.state)
-  const isOpen = stateOf(declaration, item.state).isOpen
-  const reason = reasonAgainst(reviewed, reviewer, isOpen === true)
+  const isOpen = getState(declaration, item.state).isOpen
+  const reason = findBlockReason(reviewed, reviewer, isOpen === true)
   const needsTwo = approvals > 1 && actions.some(([, { twoPersons }]) => twoPersons)
   return (
     <div className={styles.panel}>
@@ -53,7 +53,7 @@ export function ActionPanel({ declaration, reviewed, reviewer, now, onAct, onUnd
 type LastActionProps = Pick<ActionPanelProps, 'declaration' | 'reviewer' | 'now' | 'onUndo'> & { item: Reviewed['item'] }
 
 function LastAction({ declaration, item, reviewer, now, onUndo }: LastActionProps) {
-  const { label, tone } = stateOf(declaration, item.state)
+  const { label, tone } = getState(declaration, item.state)
   const until = new Date(Date.parse(item.decisionAt) + reviewLimits.undoMinutes * 60_000)
   return (
     <div className={styles.decided} data-tone={tone}>
@@ -70,7 +70,7 @@ function LastAction({ declaration, item, reviewer, now, onUndo }: LastActionProp
   )
 }
 
-function reasonAgainst({ item }: Reviewed, reviewer: Reviewer, isOpen: boolean): string {
+function findBlockReason({ item }: Reviewed, reviewer: Reviewer, isOpen: boolean): string {
   if (!reviewer.mayReview) return '您的角色只能查看。'
   if (!isOpen) return ''
   if (item.assigneeId !== '' && item.assigneeId !== reviewer.id) return `由 ${item.assigneeName} 办理中；需要时可请其转交给您。`

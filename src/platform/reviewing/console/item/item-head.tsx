@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { BackLink } from '#ui/antd/record/back-link.tsx'
 import { ChevronDown, ChevronUp } from '#ui/icons.ts'
-import { getReviewWords, stateOf } from '../../rules.ts'
+import { getReviewWords, getState } from '../../rules.ts'
 import type { Reviewed, ReviewScreens } from '../review-data.ts'
 import { StateTag } from '../state-tag.tsx'
 import { formatDistance, formatMinute } from '#kit/dates.ts'
@@ -10,22 +10,22 @@ import styles from './review-detail.module.css'
 type ItemHeadProps = { screens: ReviewScreens; reviewed: Reviewed; backTo: string; now: Date; onOpen: (neighbour: string) => void }
 
 export function ItemHead({ screens, reviewed, backTo, now, onOpen }: ItemHeadProps) {
-  const { declaration, labelOf, nameOf } = screens
+  const { declaration, getLabel, getName } = screens
   const { item, previous, next } = reviewed
   const { work } = getReviewWords(declaration)
   return (
     <header className={styles.head}>
       <BackLink to={backTo}>返回列表</BackLink>
       <div className={styles.title}>
-        <h1>{nameOf(item)}</h1>
+        <h1>{getName(item)}</h1>
         <StateTag declaration={declaration} state={item.state} />
       </div>
       <p className={styles.facts}>
-        <span>{labelOf(item)}</span>
+        <span>{getLabel(item)}</span>
         <span>
           {item.applicantName} 提交于 {formatMinute(item.submittedAt)}
         </span>
-        {stateOf(declaration, item.state).isOpen && item.dueAt && (
+        {getState(declaration, item.state).isOpen && item.dueAt && (
           <span className={item.isOverdue ? styles.late : undefined}>
             {item.isOverdue
               ? `已超时 ${formatDistance(item.dueAt, now)}`

@@ -34,6 +34,6 @@ export function toItemScreen<C extends ReviewCalls>({ Panel, toChoices, ...scree
       )
     },
     clientLoader: ({ request, params }) => loadReviewed(screens, request, params.id as string),
-    title: ({ reviewed }) => screens.nameOf(reviewed.item),
+    title: ({ reviewed }) => screens.getName(reviewed.item),
   }
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import blocks from '#ui/antd/record/blocks.module.css'
-import { getReviewWords, listActions, type ReviewDeclaration, stateOf } from '../../rules.ts'
+import { getReviewWords, listActions, type ReviewDeclaration, getState } from '../../rules.ts'
 import { ActionDialog, type Choices } from '../action/action-dialog.tsx'
-import { rememberedQueue } from '../queue/queue-address.ts'
+import { readQueueAddress } from '../queue/queue-address.ts'
 import {
   type Colleague,
   itemAddress,
@@ -13,7 +13,7 @@ import {
   type Reviewer,
   type ReviewScreens,
   type TimelineEvent,
-  titleOf,
+  formatTitle,
 } from '../review-data.ts'
 import { ShortcutHelp } from '../shortcut-help.tsx'
 import { useNow } from '../use-now.ts'
@@ -47,13 +47,13 @@ export function ReviewDetail({ screens, reviewed, events, people, templates, rev
   const { declaration } = screens
   const { item } = reviewed
   const { work } = getReviewWords(declaration)
-  const isOpen = stateOf(declaration, item.state).isOpen === true
+  const isOpen = getState(declaration, item.state).isOpen === true
   const now = useNow(30_000)
   const navigate = useNavigate()
   const actions = useItemActions({ screens, reviewed, reviewer })
   const [dialog, setDialog] = useState<'hand-over' | 'help'>()
-  const title = titleOf(screens, item)
-  const backTo = queueAddress(screens) + rememberedQueue(declaration.kind)
+  const title = formatTitle(screens, item)
+  const backTo = queueAddress(screens) + readQueueAddress(declaration.kind)
   const open = (neighbour: string) => void (neighbour && navigate(itemAddress(screens, neighbour)))
   const shortcuts = useItemShortcuts({
     declaration,
@@ -86,7 +86,7 @@ export function ReviewDetail({ screens, reviewed, events, people, templates, rev
         subject={title}
         templates={templates}
         choices={choices}
-        initial={item.firstApproverName ? formOfFirst(events) : undefined}
+        initial={item.firstApproverName ? getFirstForm(events) : undefined}
         onClose={actions.close}
         onRun={actions.run}
       />
@@ -103,7 +103,7 @@ export function ReviewDetail({ screens, reviewed, events, people, templates, rev
 }
 
 /** What the first of two reviewers filled in. */
-function formOfFirst(events: readonly TimelineEvent[]): Record<string, string> {
+function getFirstForm(events: readonly TimelineEvent[]): Record<string, string> {
   const { firstApprover: _, ...form } = events.findLast(({ action }) => action === 'first_approve')?.after ?? {}
   return Object.fromEntries(Object.entries(form).map(([key, value]) => [key, String(value)]))
 }

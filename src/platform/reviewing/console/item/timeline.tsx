@@ -1,6 +1,6 @@
 import { classes } from '#ui/classes.ts'
 import line from '#ui/text/timeline.module.css'
-import { columnsOf, type ReviewDeclaration, stateOf, getTimelineLabel } from '../../rules.ts'
+import { listColumns, type ReviewDeclaration, getState, getTimelineLabel } from '../../rules.ts'
 import type { TimelineEvent } from '../review-data.ts'
 import { formatMinute } from '#kit/dates.ts'
 import styles from './timeline.module.css'
@@ -12,14 +12,14 @@ export function Timeline({ declaration, events }: TimelineProps) {
   const fields = Object.values(declaration.actions).flatMap(({ form = {} }) => Object.entries(form))
   const labels = Object.fromEntries([
     ...fields.map(([key, { label }]) => [key, label]),
-    ...columnsOf(declaration).map(({ key, label }) => [key, label]),
+    ...listColumns(declaration).map(({ key, label }) => [key, label]),
   ])
   return (
     <ol className={classes(line.timeline, styles.actions)}>
       {[...events]
         .sort((a, b) => b.id - a.id)
         .map((event) => (
-          <li key={event.id} data-action={event.action} data-tone={toneOf(declaration, event.action)}>
+          <li key={event.id} data-action={event.action} data-tone={getTone(declaration, event.action)}>
             <p className={line.what}>
               <strong>{getTimelineLabel(declaration, event.action)}</strong>
               {event.bulkId && <span className={styles.bulk}>批量</span>}
@@ -36,9 +36,9 @@ export function Timeline({ declaration, events }: TimelineProps) {
 }
 
 /** Of the state that an action leads to; other events have none. */
-function toneOf(declaration: ReviewDeclaration, event: string): string | undefined {
+function getTone(declaration: ReviewDeclaration, event: string): string | undefined {
   const action = declaration.actions[event]
-  return action && stateOf(declaration, action.to).tone
+  return action && getState(declaration, action.to).tone
 }
 
 type ChangesProps = Pick<TimelineEvent, 'before' | 'after'> & { labels: Readonly<Record<string, string>> }

@@ -11,7 +11,7 @@ type Subject = { screens: ReviewScreens; reviewed: Reviewed; reviewer: Reviewer 
 
 /** The calls of a reviewer on the displayed item. After each call, also a refused one, the item is loaded again. */
 export function useItemActions({ screens, reviewed: { item }, reviewer }: Subject) {
-  const { calls, declaration, labelOf } = screens
+  const { calls, declaration, getLabel } = screens
   const { revalidate } = useRevalidator()
   const [name, setName] = useState<string>()
   const { id } = item
@@ -36,7 +36,7 @@ export function useItemActions({ screens, reviewed: { item }, reviewer }: Subjec
     const result = await runInDialog(async () => {
       const { needsSecond } = await callFromBrowser(calls.decide, { id, action: name, ...input })
       const ending = undoable ? `，${reviewLimits.undoMinutes} 分钟内可撤销` : ''
-      const text = needsSecond ? '初审通过，待另一位审核人复核' : `${labelOf(item)} 已${label}${ending}`
+      const text = needsSecond ? '初审通过，待另一位审核人复核' : `${getLabel(item)} 已${label}${ending}`
       showToast('success', text, undoable && { label: '撤销', run: () => void undo() })
     })
     if (result.isDone || result.errors.length === 0) await revalidate()

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { ListFilter, RotateCcw } from '#ui/icons.ts'
 import { useState } from 'react'
-import { columnsOf, type ReviewColumn, type ReviewDeclaration, reviewScopes } from '../../rules.ts'
+import { listColumns, type ReviewColumn, type ReviewDeclaration, reviewScopes } from '../../rules.ts'
 import type { Queue } from '../review-data.ts'
 import styles from './filter-bar.module.css'
 import { FilterControl } from './filter-control.tsx'
@@ -11,7 +11,7 @@ type FilterBarProps = {
   declaration: ReviewDeclaration
   query: QueueQuery
   queue: Pick<Queue, 'counts' | 'choices'>
-  /** Keys of the filters that always stand there. */
+  /** Keys of the filters that are always visible. */
   first: readonly string[]
   onChange: (query: Partial<QueueQuery>) => void
   children?: React.ReactNode
@@ -19,7 +19,7 @@ type FilterBarProps = {
 
 /** Scopes with their counts, then a filter for every column; most are folded away until wanted. */
 export function FilterBar({ declaration, query, queue: { counts, choices }, first, onChange, children }: FilterBarProps) {
-  const columns = columnsOf(declaration).map((column) => withChoices(column, choices))
+  const columns = listColumns(declaration).map((column) => withChoices(column, choices))
   const folded = columns.filter(({ key }) => !first.includes(key))
   const used = folded.filter(({ key }) => query.filters[key])
   const [open, setOpen] = useState(used.length > 0)

@@ -4,17 +4,17 @@ import { reviewLimits } from '../../rules.ts'
 import styles from './filter-bar.module.css'
 import { type ControlProps, DayRange, NumberRange } from './filter-ranges.tsx'
 
-/** One filter, drawn by what its column holds; its value is the text that stands in the address. */
+/** One filter, drawn by what its column holds; its value is the text in the address. */
 export function FilterControl(props: ControlProps) {
   return (
     <div className={styles.control}>
       <span className={styles.label}>{props.column.label}</span>
-      {drawn(props)}
+      {drawControl(props)}
     </div>
   )
 }
 
-function drawn(props: ControlProps) {
+function drawControl(props: ControlProps) {
   const { column, value, onChange } = props
   switch (column.type) {
     case 'choice':

@@ -1,8 +1,8 @@
 import { listLimits } from '#platform/lists/rules.ts'
 import { readPage } from '#kit/list-address.ts'
-import { columnsOf, type ReviewDeclaration, reviewLimits, type ReviewScope, reviewScopes } from '../../rules.ts'
+import { listColumns, type ReviewDeclaration, reviewLimits, type ReviewScope, reviewScopes } from '../../rules.ts'
 
-/** What the list shows, as it stands in the page's address. */
+/** The query of the list as encoded in the page's address. */
 export type QueueQuery = {
   scope: ReviewScope
   filters: Record<string, string>
@@ -21,7 +21,7 @@ function defaultOrder(scope: ReviewScope): Pick<QueueQuery, 'sort' | 'direction'
 
 /** Without parameters the address shows unclaimed items; with any parameter the default scope is all. */
 export function readQueue(search: URLSearchParams, declaration: ReviewDeclaration): QueueQuery {
-  const keys = columnsOf(declaration).map(({ key }) => key)
+  const keys = listColumns(declaration).map(({ key }) => key)
   const filters: Record<string, string> = {}
   for (const key of keys) {
     const text = search.get(key)?.trim().slice(0, reviewLimits.filter)
@@ -60,10 +60,10 @@ export function changeQueue(query: QueueQuery, changed: Partial<QueueQuery>): Qu
 }
 
 /** So that a return from an item finds the list as it was. */
-export function rememberQueue(kind: string, search: string): void {
+export function storeQueueAddress(kind: string, search: string): void {
   sessionStorage.setItem(`SEARCH ${kind}`, search)
 }
 
-export function rememberedQueue(kind: string): string {
+export function readQueueAddress(kind: string): string {
   return sessionStorage.getItem(`SEARCH ${kind}`) ?? ''
 }

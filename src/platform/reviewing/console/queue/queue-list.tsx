@@ -9,7 +9,7 @@ import type { ListChange } from '#platform/lists/parts/list-props.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { SavedViews } from '#platform/lists/parts/saved-views.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { columnsOf, isBulkAction, listActions } from '../../rules.ts'
+import { listColumns, isBulkAction, listActions } from '../../rules.ts'
 import { countText, itemAddress, type Queue, queueAddress, type Reviewer, type ReviewItem, type ReviewScreens } from '../review-data.ts'
 import { useNow } from '../use-now.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -20,7 +20,7 @@ import type { useCursor } from './use-cursor.ts'
 type QueueListProps = {
   screens: ReviewScreens
   /** The current filters; `queue.query` are those of the displayed items. */
-  asked: QueueQuery
+  queueQuery: QueueQuery
   /** The search text of the address as a view saves it. */
   view: string
   queue: Queue
@@ -30,7 +30,7 @@ type QueueListProps = {
 }
 
 /** The console's list with the filters and the cursor of a queue. */
-export function QueueList({ screens, asked, view, queue, reviewer, cursor, onChange }: QueueListProps) {
+export function QueueList({ screens, queueQuery, view, queue, reviewer, cursor, onChange }: QueueListProps) {
   const { declaration, calls } = screens
   const { query } = queue
   const now = useNow(30_000)
@@ -49,7 +49,7 @@ export function QueueList({ screens, asked, view, queue, reviewer, cursor, onCha
 
   return (
     <>
-      <FilterBar declaration={declaration} query={asked} queue={queue} first={screens.filters} onChange={onChange}>
+      <FilterBar declaration={declaration} query={queueQuery} queue={queue} first={screens.filters} onChange={onChange}>
         <SavedViews list={list} query={view} />
         <ColumnChooser columns={all} chosen={chosen} onChoose={choose} onReset={reset} />
         <ExportButton
@@ -80,7 +80,7 @@ export function QueueList({ screens, asked, view, queue, reviewer, cursor, onCha
           total: queue.total,
           totalText: `${queue.isMore ? '' : '共 '}${countText(queue)} 条`,
         }}
-        selection={reviewer.mayReview ? selectionOf(screens, cursor) : undefined}
+        selection={reviewer.mayReview ? toRowSelection(screens, cursor) : undefined}
         current={cursor.current}
         onChange={change}
       />
@@ -89,14 +89,14 @@ export function QueueList({ screens, asked, view, queue, reviewer, cursor, onCha
 }
 
 /** The search text that a view of this queue saves. */
-export function viewOf(search: string, asked: QueueQuery): string {
-  return search && writeQueue(changeQueue(asked, { page: 1 }))
+export function toViewAddress(search: string, queueQuery: QueueQuery): string {
+  return search && writeQueue(changeQueue(queueQuery, { page: 1 }))
 }
 
 /** Those of the kind in their order, then the rest to choose from. */
 function toColumns(screens: ReviewScreens, now: Date): ListColumn<ReviewItem>[] {
   const { declaration } = screens
-  const known = columnsOf(declaration)
+  const known = listColumns(declaration)
   const usual = screens.columns.flatMap((key) => known.filter((column) => column.key === key))
   const amount = usual.find(({ type }) => type === 'number')
   return [...usual, ...known.filter((column) => !usual.includes(column))].map((column, i) => ({
@@ -114,14 +114,14 @@ function toColumns(screens: ReviewScreens, now: Date): ListColumn<ReviewItem>[] 
 }
 
 /** Rows on which some bulk action is possible. */
-function selectionOf({ declaration, labelOf }: ReviewScreens, { selected, select }: ReturnType<typeof useCursor>) {
+function toRowSelection({ declaration, getLabel }: ReviewScreens, { selected, select }: ReturnType<typeof useCursor>) {
   return {
     selectedRowKeys: [...selected],
     preserveSelectedRowKeys: true,
     columnWidth: 44,
     getCheckboxProps: (item: ReviewItem) => ({
       disabled: !listActions(declaration, item.state).some(([, action]) => isBulkAction(action)),
-      'aria-label': `选择 ${labelOf(item)}`,
+      'aria-label': `选择 ${getLabel(item)}`,
     }),
     getTitleCheckboxProps: () => ({ 'aria-label': '选择本页' }),
     onChange: (keys: Key[]) => select(keys.map(String)),

@@ -1,10 +1,10 @@
 import { Check, Minus } from '#ui/icons.ts'
-import { type ReviewColumn, type ReviewDeclaration, stateOf } from '../../rules.ts'
+import { type ReviewColumn, type ReviewDeclaration, getState } from '../../rules.ts'
 import { Flag } from '../flag.tsx'
 import styles from './review-cell.module.css'
 import type { ReviewItem } from '../review-data.ts'
 import { StateTag } from '../state-tag.tsx'
-import { textOf } from '../text-of.ts'
+import { toText } from '../to-text.ts'
 import { formatDistance, formatMinute } from '#kit/dates.ts'
 
 /** One value of an item, drawn by what its column holds. */
@@ -20,36 +20,36 @@ export function ReviewCell({
   now: Date
 }) {
   if (column.key === 'state') return <StateTag declaration={declaration} state={item.state} />
-  if (column.key === 'dueAt') return <Due item={item} now={now} isOpen={stateOf(declaration, item.state).isOpen === true} />
+  if (column.key === 'dueAt') return <Due item={item} now={now} isOpen={getState(declaration, item.state).isOpen === true} />
   const value = column.key in item.values ? item.values[column.key] : item[column.key as keyof ReviewItem]
   switch (column.type) {
     case 'flags':
       return <Flags column={column} value={value} />
     case 'choice':
-      return value === 'yes' || value === 'no' ? <YesNo yes={value === 'yes'} /> : <>{labelOf(column, value)}</>
+      return value === 'yes' || value === 'no' ? <YesNo yes={value === 'yes'} /> : <>{getValueLabel(column, value)}</>
     case 'number':
       return <span className={styles.number}>{Number(value).toLocaleString('zh-CN')}</span>
     case 'date':
-      return <>{formatMinute(textOf(value)) || '—'}</>
+      return <>{formatMinute(toText(value)) || '—'}</>
     case 'text':
-      return <Text text={textOf(value).replaceAll('|', ' / ')} />
+      return <Text text={toText(value).replaceAll('|', ' / ')} />
   }
 }
 
 /** The value in words, as a file holds it. */
 export function cellText(item: ReviewItem, column: ReviewColumn, declaration: ReviewDeclaration): string {
-  if (column.key === 'state') return stateOf(declaration, item.state).label
+  if (column.key === 'state') return getState(declaration, item.state).label
   const value = column.key in item.values ? item.values[column.key] : item[column.key as keyof ReviewItem]
   switch (column.type) {
     case 'flags':
-      return Array.isArray(value) ? value.map((flag) => labelOf(column, flag)).join('、') : ''
+      return Array.isArray(value) ? value.map((flag) => getValueLabel(column, flag)).join('、') : ''
     case 'choice':
-      return value ? labelOf(column, value) : ''
+      return value ? getValueLabel(column, value) : ''
     case 'date':
-      return formatMinute(textOf(value))
+      return formatMinute(toText(value))
     case 'number':
     case 'text':
-      return textOf(value).replaceAll('|', ' / ')
+      return toText(value).replaceAll('|', ' / ')
   }
 }
 
@@ -77,7 +77,7 @@ function Flags({ column, value }: { column: ReviewColumn; value: unknown }) {
   return (
     <span className={styles.flags}>
       {flags.map((flag) => (
-        <Flag key={flag}>{labelOf(column, flag)}</Flag>
+        <Flag key={flag}>{getValueLabel(column, flag)}</Flag>
       ))}
     </span>
   )
@@ -87,6 +87,6 @@ function YesNo({ yes }: { yes: boolean }) {
   return yes ? <Check aria-label="有" className={styles.yes} /> : <Minus aria-label="无" className={styles.no} />
 }
 
-function labelOf(column: ReviewColumn, value: unknown): string {
-  return column.choices?.find((choice) => choice.value === value)?.label ?? textOf(value)
+function getValueLabel(column: ReviewColumn, value: unknown): string {
+  return column.choices?.find((choice) => choice.value === value)?.label ?? toText(value)
 }

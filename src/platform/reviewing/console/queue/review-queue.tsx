@@ -7,12 +7,12 @@ import { Keyboard } from '#ui/icons.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { isBulkAction, listActions, reviewCan } from '../../rules.ts'
 import { ActionDialog } from '../action/action-dialog.tsx'
-import { itemAddress, type Queue, queueAddress, type Reviewer, type ReviewScreens, titleOf } from '../review-data.ts'
+import { itemAddress, type Queue, queueAddress, type Reviewer, type ReviewScreens, formatTitle } from '../review-data.ts'
 import { ShortcutHelp } from '../shortcut-help.tsx'
 import { type Shortcut, useShortcuts } from '../use-shortcuts.ts'
 import { BulkBanner } from './bulk-banner.tsx'
-import { changeQueue, type QueueQuery, rememberQueue, writeQueue } from './queue-address.ts'
-import { QueueList, viewOf } from './queue-list.tsx'
+import { changeQueue, type QueueQuery, storeQueueAddress, writeQueue } from './queue-address.ts'
+import { QueueList, toViewAddress } from './queue-list.tsx'
 import styles from './review-queue.module.css'
 import { SelectionBar } from './selection-bar.tsx'
 import { useCursor } from './use-cursor.ts'
@@ -21,23 +21,23 @@ import { useQueueActions } from './use-queue-actions.ts'
 type ReviewQueueProps = {
   screens: ReviewScreens
   /** The current filters; `queue.query` are those of the displayed items. */
-  asked: QueueQuery
+  queueQuery: QueueQuery
   queue: Queue
   reviewer: Reviewer
 }
 
 /** The list of what is to be reviewed, whatever it is. */
-export function ReviewQueue({ screens, asked, queue, reviewer }: ReviewQueueProps) {
+export function ReviewQueue({ screens, queueQuery, queue, reviewer }: ReviewQueueProps) {
   const { declaration } = screens
   const navigate = useNavigate()
   const [isHelping, setHelping] = useState(false)
   const search = writeQueue(queue.query)
   const cursor = useCursor(declaration, queue.items, search)
   const actions = useQueueActions({ screens, queue, reviewer, cursor })
-  useEffect(() => rememberQueue(declaration.kind, search), [declaration.kind, search])
+  useEffect(() => storeQueueAddress(declaration.kind, search), [declaration.kind, search])
 
   function change(changed: Partial<QueueQuery>): void {
-    void navigate({ search: writeQueue(changeQueue(asked, changed)) }, { preventScrollReset: true })
+    void navigate({ search: writeQueue(changeQueue(queueQuery, changed)) }, { preventScrollReset: true })
   }
 
   const shortcuts = useQueueShortcuts({ screens, mayReview: reviewer.mayReview, cursor, actions, onHelp: () => setHelping(true) })
@@ -53,7 +53,11 @@ export function ReviewQueue({ screens, asked, queue, reviewer }: ReviewQueueProp
         />
       )}
       <section className={styles.panel}>
-        <QueueList {...{ screens, asked, queue, reviewer, cursor }} view={viewOf(useLocation().search, asked)} onChange={change} />
+        <QueueList
+          {...{ screens, queueQuery, queue, reviewer, cursor }}
+          view={toViewAddress(useLocation().search, queueQuery)}
+          onChange={change}
+        />
       </section>
       {cursor.selected.length > 0 && (
         <SelectionBar
@@ -61,13 +65,13 @@ export function ReviewQueue({ screens, asked, queue, reviewer }: ReviewQueueProp
           count={cursor.selected.length}
           onEverything={cursor.selectEverything}
           onClear={() => cursor.select([])}
-          onAct={actions.ask}
+          onAct={actions.openDialog}
         />
       )}
       <ActionDialog
         declaration={declaration}
-        name={actions.asked?.name}
-        subject={actions.asked?.subject ?? ''}
+        name={actions.dialog?.name}
+        subject={actions.dialog?.subject ?? ''}
         templates={queue.templates}
         onClose={actions.close}
         onRun={actions.run}
@@ -107,7 +111,7 @@ function useQueueShortcuts({ screens, mayReview, cursor, actions, onHelp }: Keys
     if (!item || !mayReview || !reviewCan.claim(declaration, item)) return
     await attempt(async () => {
       await callFromBrowser(calls.claim, { id: item.id })
-      showToast('success', `已领取 ${titleOf(screens, item)}`)
+      showToast('success', `已领取 ${formatTitle(screens, item)}`)
     })
     await revalidate()
   }
@@ -119,7 +123,7 @@ function useQueueShortcuts({ screens, mayReview, cursor, actions, onHelp }: Keys
     { keys: 'o Enter', label: '打开', run: () => item && void navigate(itemAddress(screens, item.id)) },
     { keys: 'x', label: '选择或取消选择', run: () => item && isSelectable && cursor.select(toggle(cursor.selected, item.id)) },
     ...listActions(declaration).flatMap(([name, { label, shortcut }]) =>
-      shortcut ? [{ keys: shortcut, label: `${label}（当前或所选）`, run: () => actions.ask(name) }] : [],
+      shortcut ? [{ keys: shortcut, label: `${label}（当前或所选）`, run: () => actions.openDialog(name) }] : [],
     ),
     { keys: 'c', label: '领取', run: () => void claim() },
     { keys: '/', label: '筛选', run: () => document.querySelector<HTMLElement>('[data-filter] input, input[data-filter]')?.focus() },

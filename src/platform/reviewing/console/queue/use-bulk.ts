@@ -10,7 +10,7 @@ export function useBulkProgress(calls: ReviewCalls, known: readonly Bulk[], onSe
   const [bulk, setBulk] = useState<Bulk | undefined>(() => known.find((one) => moving.includes(one.state) || one.undoUntil !== ''))
   const isMoving = bulk !== undefined && moving.includes(bulk.state)
 
-  async function follow(bulkId: string): Promise<void> {
+  async function watchBulk(bulkId: string): Promise<void> {
     const [next] = (await callFromBrowser(calls.bulks, { bulkId })).bulks
     setBulk(next)
     if (next && !moving.includes(next.state)) onSettled()
@@ -18,9 +18,9 @@ export function useBulkProgress(calls: ReviewCalls, known: readonly Bulk[], onSe
 
   useEffect(() => {
     if (!isMoving || !bulk) return
-    const timer = setTimeout(() => void follow(bulk.id), 1000)
+    const timer = setTimeout(() => void watchBulk(bulk.id), 1000)
     return () => clearTimeout(timer)
   })
 
-  return { bulk, follow, close: () => setBulk(undefined) }
+  return { bulk, watchBulk, close: () => setBulk(undefined) }
 }

@@ -10,42 +10,42 @@ import {
   isBulkAction,
   type ReviewDeclaration,
   reviewRefusals,
-  stateOf,
+  getState,
   type WantedAction,
 } from '../../rules.ts'
 import { type ActionInput, type ActionResult, isPermitted, runInDialog } from '../action/act.ts'
-import { countText, type Queue, type Reviewer, type ReviewItem, type ReviewScreens, titleOf } from '../review-data.ts'
+import { countText, type Queue, type Reviewer, type ReviewItem, type ReviewScreens, formatTitle } from '../review-data.ts'
 import { useBulkProgress } from './use-bulk.ts'
 import type { useCursor } from './use-cursor.ts'
 
-type Asked = { name: string; ids: string[]; subject: string; everything: boolean }
+type ActionDialogState = { name: string; ids: string[]; subject: string; everything: boolean }
 type Subject = { screens: ReviewScreens; queue: Queue; reviewer: Reviewer; cursor: ReturnType<typeof useCursor> }
 
 /** What a reviewer does in the list, with the current item or with those selected. */
 export function useQueueActions({ screens, queue, reviewer, cursor }: Subject) {
   const { calls, declaration } = screens
   const { revalidate } = useRevalidator()
-  const { bulk, follow, close: closeBulk } = useBulkProgress(calls, queue.bulks, () => void revalidate())
-  const [asked, setAsked] = useState<Asked>()
+  const { bulk, watchBulk, close: closeBulk } = useBulkProgress(calls, queue.bulks, () => void revalidate())
+  const [dialog, setDialog] = useState<ActionDialogState>()
   const item = queue.items[cursor.current]
 
-  function askMany(name: string): void {
+  function openBulkDialog(name: string): void {
     if (!isBulkAction(getAction(declaration, name))) return showToast('warning', reviewRefusals.oneByOne.msg)
     const { selected: ids, everything } = cursor
     const count = everything ? countText(queue) : ids.length.toLocaleString('zh-CN')
-    setAsked({ name, ids, subject: `${count} 项${declaration.noun}`, everything })
+    setDialog({ name, ids, subject: `${count} 项${declaration.noun}`, everything })
   }
 
-  function askOne(name: string, one: ReviewItem): void {
+  function openItemDialog(name: string, one: ReviewItem): void {
     const warning = findWarning(declaration, one, { action: name, by: reviewer.id })
     if (warning) showToast('warning', warning)
-    else setAsked({ name, ids: [one.id], subject: titleOf(screens, one), everything: false })
+    else setDialog({ name, ids: [one.id], subject: formatTitle(screens, one), everything: false })
   }
 
-  function ask(name: string): void {
+  function openDialog(name: string): void {
     if (!isPermitted(getAction(declaration, name), reviewer)) return
-    if (cursor.selected.length > 0) askMany(name)
-    else if (item) askOne(name, item)
+    if (cursor.selected.length > 0) openBulkDialog(name)
+    else if (item) openItemDialog(name, item)
   }
 
   async function undo(id: string): Promise<void> {
@@ -56,13 +56,13 @@ export function useQueueActions({ screens, queue, reviewer, cursor }: Subject) {
     await revalidate()
   }
 
-  async function runMany({ name, ids, everything }: Asked, comment: string): Promise<void> {
+  async function runMany({ name, ids, everything }: ActionDialogState, comment: string): Promise<void> {
     const { scope, filters } = queue.query
     const chosen = everything ? { everything: { scope, filters } } : { ids }
-    await follow((await callFromBrowser(calls.decideMany, { action: name, comment, ...chosen })).bulkId)
+    await watchBulk((await callFromBrowser(calls.decideMany, { action: name, comment, ...chosen })).bulkId)
   }
 
-  async function runOne({ name, subject }: Asked, id: string, input: ActionInput): Promise<void> {
+  async function runOne({ name, subject }: ActionDialogState, id: string, input: ActionInput): Promise<void> {
     const { label, undoable } = getAction(declaration, name)
     const { needsSecond } = await callFromBrowser(calls.decide, { id, action: name, ...input })
     const text = needsSecond ? `${subject} 初审通过，待另一位审核人复核` : `${subject} 已${label}`
@@ -71,22 +71,22 @@ export function useQueueActions({ screens, queue, reviewer, cursor }: Subject) {
   }
 
   async function run(input: ActionInput): Promise<ActionResult> {
-    if (!asked) return { isDone: false, errors: [] }
-    const [only] = asked.ids
-    const isOne = !asked.everything && asked.ids.length === 1
-    const result = await runInDialog(() => (isOne && only ? runOne(asked, only, input) : runMany(asked, input.comment)))
+    if (!dialog) return { isDone: false, errors: [] }
+    const [only] = dialog.ids
+    const isOne = !dialog.everything && dialog.ids.length === 1
+    const result = await runInDialog(() => (isOne && only ? runOne(dialog, only, input) : runMany(dialog, input.comment)))
     if (result.isDone) cursor.select([])
     if (result.isDone || result.errors.length === 0) await revalidate()
     return result
   }
 
-  return { item, bulk, closeBulk, follow, asked, ask, close: () => setAsked(undefined), run }
+  return { item, bulk, closeBulk, follow: watchBulk, dialog, openDialog, close: () => setDialog(undefined), run }
 }
 
 /** Why an action can't be run on the row under the cursor. */
 function findWarning(declaration: ReviewDeclaration, item: ReviewItem, wanted: WantedAction): string | undefined {
   if (!findRefusal(declaration, item, wanted)) return undefined
-  if (!stateOf(declaration, item.state).isOpen) return '该事项已有结果'
+  if (!getState(declaration, item.state).isOpen) return '该事项已有结果'
   const isFrom = getAction(declaration, wanted.action).from.includes(item.state)
   return isFrom ? '该事项由其他人办理或需由另一位审核人复核' : '该事项的当前状态不允许该操作'
 }

@@ -12,7 +12,7 @@ import { runAction } from './run-action.ts'
 /** Files and fields that the action does not declare may be missing. */
 export type ActionRequest = Pick<ActionInput, 'action' | 'comment'> & Partial<Pick<ActionInput, 'files' | 'form'>> & { id: string }
 
-/** The member of staff who acts; refuses every other actor. */
+/** The acting staff member; refuses every other actor. */
 export function getReviewer(actor: Actor): Person {
   if (actor.kind !== 'staff') throw new Refusal(refusals.forbidden)
   return { id: actor.id, name: actor.name }

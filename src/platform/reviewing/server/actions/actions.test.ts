@@ -41,7 +41,7 @@ test.each(Object.entries(allowed).flatMap(([state, names]) => actions.map((actio
       ({ code }: { code: string }) => code,
     )
     expect(outcome).toBe(isAllowed ? permitReviewing.actions[action].to : 'wrong_state')
-    expect(await desk.stateOf(id)).toBe(isAllowed ? permitReviewing.actions[action].to : state)
+    expect(await desk.getState(id)).toBe(isAllowed ? permitReviewing.actions[action].to : state)
   },
 )
 
@@ -69,7 +69,7 @@ test('a reviewer cannot run unknown actions and those of the applicant', async (
 test('an action may require a permission of its own', async () => {
   const id = await desk.make('approved')
   await expect(desk.issue(id, number, cleo)).rejects.toMatchObject({ code: 'forbidden' })
-  expect(await desk.stateOf(id)).toBe('approved')
+  expect(await desk.getState(id)).toBe('approved')
 })
 
 test('items claimed by another reviewer and own items are refused', async () => {

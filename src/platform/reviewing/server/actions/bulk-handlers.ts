@@ -62,10 +62,10 @@ export function bulkHandlers(reviewable: Reviewable, calls: ReviewCalls) {
   ]
 }
 
-type Asking = { db: Db; now: Date; me: string }
+type BulkQuery = { db: Db; now: Date; me: string }
 
 /** The newest, or the one named. */
-async function listBulks({ db, now, me }: Asking, { kind, actions }: ReviewDeclaration, bulkId: string) {
+async function listBulks({ db, now, me }: BulkQuery, { kind, actions }: ReviewDeclaration, bulkId: string) {
   let found = db.selectFrom('review_bulk').selectAll().where('kind', '=', kind).orderBy('created_at', 'desc').orderBy('id').limit(shown)
   if (bulkId) found = found.where('id', '=', bulkId)
   const bulks = await found.execute()
@@ -102,10 +102,10 @@ async function isFinal(db: Db, { kind, actions }: ReviewDeclaration, id: string)
   return bulk !== undefined && actions[bulk.action]?.undoable !== true
 }
 
-type Listing = { db: Db; reviewable: Reviewable; from: readonly string[] }
+type MatchingQuery = { db: Db; reviewable: Reviewable; from: readonly string[] }
 
 /** One more than allowed at most, so that too many show. */
-async function listMatching({ db, reviewable, from }: Listing, wanted: ListFilter): Promise<string[]> {
+async function listMatching({ db, reviewable, from }: MatchingQuery, wanted: ListFilter): Promise<string[]> {
   const { plain, texts } = await buildConditions(db, reviewable, wanted)
   const conditions = [...stateConditions(reviewable.declaration, from), ...plain, ...texts]
   const { rows } = await sql<{ id: string }>`
@@ -119,12 +119,12 @@ async function exists(db: Db, kind: string, id: string): Promise<boolean> {
   return (await db.selectFrom('review_bulk').select('id').where('id', '=', id).where('kind', '=', kind).executeTakeFirst()) !== undefined
 }
 
-type Counted = { total: number; done: number; skipped: number }
+type OutcomeCounts = { total: number; done: number; skipped: number }
 
 /** While a bulk is undone, what is back counts as done. */
-async function countOutcomes(db: Db, ids: string[]): Promise<Map<string, Counted>> {
+async function countOutcomes(db: Db, ids: string[]): Promise<Map<string, OutcomeCounts>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<Counted & { id: string }>`
+  const { rows } = await sql<OutcomeCounts & { id: string }>`
     select bulk_id as id, count(*) as total,
       count(*) filter (where case when state in ('undoing', 'undone') then outcome = 'undone' else outcome = 'done' end) as done,
       count(*) filter (where outcome in ('skipped', 'kept')) as skipped

@@ -14,21 +14,21 @@ import { undoItems } from './undo.ts'
 export const bulkJob = 'review-bulk'
 const batch = 1000
 
-type Running = Pick<Services, 'db' | 'clock' | 'jobs'>
+type BulkJobDeps = Pick<Services, 'db' | 'clock' | 'jobs'>
 type Bulk = NonNullable<Awaited<ReturnType<typeof lockBulk>>>
 
 /**
  * Runs a bulk action or its undoing, a batch a transaction: what a crash leaves open is what the next run finds open.
  * The lock on the bulk's row lets several processes run into each other without doing anything twice.
  */
-export function createBulkJob(services: Running, reviewables: Reviewable[]): Job {
+export function createBulkJob(services: BulkJobDeps, reviewables: Reviewable[]): Job {
   async function runBatch(bulkId: string): Promise<boolean> {
     return services.db.transaction().execute(async (db) => {
       const bulk = await lockBulk({ ...services, db }, bulkId)
       const reviewable = reviewables.find(({ declaration }) => declaration.kind === bulk?.kind)
       if (!bulk || !reviewable) return false
       if (bulk.state === 'undoing') return undoBatch({ ...services, db }, reviewable, bulk)
-      return bulk.state === 'waiting' || bulk.state === 'running' ? actBatch({ ...services, db }, reviewable, bulk) : false
+      return bulk.state === 'waiting' || bulk.state === 'running' ? runActionBatch({ ...services, db }, reviewable, bulk) : false
     })
   }
   return {
@@ -40,11 +40,11 @@ export function createBulkJob(services: Running, reviewables: Reviewable[]): Job
   }
 }
 
-function lockBulk({ db }: Running, id: string) {
+function lockBulk({ db }: BulkJobDeps, id: string) {
   return db.selectFrom('review_bulk').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-async function actBatch(running: Running, reviewable: Reviewable, bulk: Bulk): Promise<boolean> {
+async function runActionBatch(running: BulkJobDeps, reviewable: Reviewable, bulk: Bulk): Promise<boolean> {
   const { db } = running
   const open = db.selectFrom('review_bulk_item').select('subject').where('bulk_id', '=', bulk.id).where('outcome', 'is', null)
   const ids = (await open.orderBy('subject').limit(batch).execute()).map(({ subject }) => subject)
@@ -58,7 +58,7 @@ async function actBatch(running: Running, reviewable: Reviewable, bulk: Bulk): P
     comment,
     files: {},
     form: {},
-    by: personOfBulk(bulk),
+    by: getBulkAuthor(bulk),
     approvals,
     bulkId: bulk.id,
   })
@@ -68,13 +68,13 @@ async function actBatch(running: Running, reviewable: Reviewable, bulk: Bulk): P
 }
 
 /** Only what is still as the bulk left it. */
-async function undoBatch(running: Running, reviewable: Reviewable, bulk: Bulk): Promise<boolean> {
+async function undoBatch(running: BulkJobDeps, reviewable: Reviewable, bulk: Bulk): Promise<boolean> {
   const { db } = running
   const done = db.selectFrom('review_bulk_item').select('subject').where('bulk_id', '=', bulk.id).where('outcome', '=', 'done')
   const ids = (await done.orderBy('subject').limit(batch).execute()).map(({ subject }) => subject)
   if (ids.length === 0) return finish(running, reviewable, { bulk, state: 'undone' })
   const items = (await lockItems(running, reviewable, ids)).filter((item) => item.decision_id === bulk.id)
-  const by = personOfBulk(bulk)
+  const by = getBulkAuthor(bulk)
   const known = bulk.finished_at ?? running.clock.now()
   // The undo window was checked when the undo was requested; a delayed run is not too late.
   const undoable = items.filter((item) =>
@@ -85,14 +85,14 @@ async function undoBatch(running: Running, reviewable: Reviewable, bulk: Bulk): 
   return true
 }
 
-function personOfBulk({ by_id, by_name }: Bulk): Person {
+function getBulkAuthor({ by_id, by_name }: Bulk): Person {
   return { id: by_id, name: by_name }
 }
 
 /** `yes` is the outcome of those that are done, `no` of the others. */
-type Settled = { ids: string[]; done: { id: string }[]; yes: string; no: string }
+type SettledBatch = { ids: string[]; done: { id: string }[]; yes: string; no: string }
 
-async function settle({ db }: Running, { id }: Bulk, { ids, done, yes, no }: Settled): Promise<void> {
+async function settle({ db }: BulkJobDeps, { id }: Bulk, { ids, done, yes, no }: SettledBatch): Promise<void> {
   const doneIds = done.map((item) => item.id)
   await sql`
     update review_bulk_item set outcome = case when subject = any(${doneIds}::uuid[]) then ${yes} else ${no} end
@@ -100,9 +100,9 @@ async function settle({ db }: Running, { id }: Bulk, { ids, done, yes, no }: Set
   `.execute(db)
 }
 
-type Finished = { bulk: Bulk; state: 'done' | 'undone' }
+type FinishedBulk = { bulk: Bulk; state: 'done' | 'undone' }
 
-async function finish({ db, clock }: Running, { declaration }: Reviewable, { bulk, state }: Finished): Promise<false> {
+async function finish({ db, clock }: BulkJobDeps, { declaration }: Reviewable, { bulk, state }: FinishedBulk): Promise<false> {
   const now = clock.now()
   await db.updateTable('review_bulk').set({ state, finished_at: now }).where('id', '=', bulk.id).execute()
   const { label } = getAction(declaration, bulk.action)

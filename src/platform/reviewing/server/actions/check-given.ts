@@ -21,8 +21,8 @@ export function assertComment(declaration: ReviewDeclaration, action: ReviewActi
   const word = getReviewWords(declaration).comment
   const limit = getCommentLimit(action)
   if (action.comment === 'none' && comment !== '') throw new Refusal(refusals.invalid)
-  if (action.comment === 'required' && comment === '') throw atField(field, `请填写${word}`)
-  if (comment.length > limit) throw atField(field, `${word}不能超过${limit}个字符`)
+  if (action.comment === 'required' && comment === '') throw createFieldRefusal(field, `请填写${word}`)
+  if (comment.length > limit) throw createFieldRefusal(field, `${word}不能超过${limit}个字符`)
 }
 
 /** Parses the form fields with their schemas. Refuses undeclared fields, and invalid values at their fields. */
@@ -39,6 +39,6 @@ export function parseForm({ form = {} }: ReviewAction, given: Readonly<Record<st
   return parsed
 }
 
-function atField(field: string, msg: string): Refusal {
+function createFieldRefusal(field: string, msg: string): Refusal {
   return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
 }

@@ -3,7 +3,7 @@ import { sendNotices } from '#platform/notices/server/notices.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { reviewCan, reviewRefusals } from '../../rules.ts'
 import { writeEvents } from '../events.ts'
-import { type ReviewDeps, type Person, type Reviewable, type ReviewItem, tableOf } from '../reviewable.ts'
+import { type ReviewDeps, type Person, type Reviewable, type ReviewItem, asReviewedTable } from '../reviewable.ts'
 import { lockItem } from './items.ts'
 
 const nobody = { assignee_id: '', assignee_name: '', claimed_at: null }
@@ -11,26 +11,26 @@ const nobody = { assignee_id: '', assignee_name: '', claimed_at: null }
 type Claim = { id: string; by: Person }
 
 /** One winner, however many claim at once. */
-export async function claimItem(acting: ReviewDeps, reviewable: Reviewable, { id, by }: Claim): Promise<void> {
-  const { db, clock } = acting
+export async function claimItem(deps: ReviewDeps, reviewable: Reviewable, { id, by }: Claim): Promise<void> {
+  const { db, clock } = deps
   const at = clock.now()
-  const item = await lockItem(acting, reviewable, id)
+  const item = await lockItem(deps, reviewable, id)
   if (!item.is_open) throw new Refusal(reviewRefusals.decided)
   if (item.assignee_id === by.id) throw new Refusal(reviewRefusals.takenByMe)
   if (item.assignee_id !== '') throw new Refusal(reviewRefusals.takenByOther)
   if (item.applicant === toStaffKey(by.id)) throw new Refusal(reviewRefusals.ownApplication)
   await db
-    .updateTable(tableOf(reviewable))
+    .updateTable(asReviewedTable(reviewable))
     .set({ assignee_id: by.id, assignee_name: by.name, claimed_at: at })
     .where('id', '=', id)
     .execute()
   await writeAssignment(db, reviewable, { id, at, by, action: 'claim', from: '', to: by.name })
 }
 
-/** Refused where the item is closed or claimed by somebody else. */
+/** Refused if the item is closed or claimed by another reviewer. */
 export async function releaseItem({ db, clock }: ReviewDeps, reviewable: Reviewable, { id, by }: Claim): Promise<void> {
   const released = await db
-    .updateTable(tableOf(reviewable))
+    .updateTable(asReviewedTable(reviewable))
     .set(nobody)
     .where('id', '=', id)
     .where('is_open', '=', true)
@@ -48,21 +48,21 @@ export async function handOverItem({ db, clock }: ReviewDeps, reviewable: Review
   if (!reviewCan.handOver(reviewable.declaration, item)) throw new Refusal(refusals.wrongState)
   if (item.applicant === toStaffKey(to.id)) throw new Refusal(reviewRefusals.ownApplication)
   await db
-    .updateTable(tableOf(reviewable))
+    .updateTable(asReviewedTable(reviewable))
     .set({ assignee_id: to.id, assignee_name: to.name, claimed_at: at })
     .where('id', '=', item.id)
     .execute()
   await writeAssignment(db, reviewable, { id: item.id, at, by, action: 'hand_over', from: item.assignee_name, to: to.name, text })
   const { kind, noun } = reviewable.declaration
-  const told = [to.id, item.assignee_id].filter((id) => id !== '' && id !== by.id)
+  const recipients = [to.id, item.assignee_id].filter((id) => id !== '' && id !== by.id)
   await sendNotices(
     db,
     at,
-    told.map((id) => ({
+    recipients.map((id) => ({
       person: toStaffKey(id),
       topic: 'review.hand_over',
       title: id === to.id ? `${by.name} 转交给您一项${noun}` : `${by.name} 将您办理的${noun}转交给 ${to.name}`,
-      text: text ? `${reviewable.titleOf(item)}：${text}` : reviewable.titleOf(item),
+      text: text ? `${reviewable.getTitle(item)}：${text}` : reviewable.getTitle(item),
       url: itemUrl(kind, item.id),
     })),
   )
@@ -74,7 +74,7 @@ export function itemUrl(kind: string, id: string): string {
 }
 
 async function exists(db: ReviewDeps['db'], reviewable: Reviewable, id: string): Promise<boolean> {
-  return (await db.selectFrom(tableOf(reviewable)).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  return (await db.selectFrom(asReviewedTable(reviewable)).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 /** `from` and `to`: names of the assignees before and after. */

@@ -9,15 +9,15 @@ import { createFileLink } from '#platform/files/server/file-links.ts'
 import { findFile, attachFile, detachFiles } from '#platform/files/server/stored-files.ts'
 import { getExtension, type UploadPurpose } from '#platform/uploads/rules.ts'
 import { type ReviewAction, type ReviewFile, reviewRefusals } from '../../rules.ts'
-import { isOneOf } from '../reviewable.ts'
+import { isAmong } from '../reviewable.ts'
 
-type Timed = Pick<Services, 'db' | 'clock'>
+type FileDeps = Pick<Services, 'db' | 'clock'>
 
 const purpose = 'review' satisfies UploadPurpose
 
-/** Keeps the uploads of an action, each within the limits of its slot; says at its field what is missing or wrong. */
+/** Accepts the uploads of an action within the limits of their slots; errors name the slot. */
 export async function acceptUploads(
-  { db, clock, actor }: Timed & { actor: Actor },
+  { db, clock, actor }: FileDeps & { actor: Actor },
   action: ReviewAction,
   given: Readonly<Record<string, string>>,
 ) {
@@ -25,13 +25,13 @@ export async function acceptUploads(
   if (Object.keys(given).some((slot) => !Object.hasOwn(slots, slot))) throw new Refusal(refusals.invalid)
   const errors: { field: string; msg: string }[] = []
   for (const [slot, rule] of Object.entries(slots)) {
-    const msg = await findFault({ db, clock, actor }, rule, given[slot])
+    const msg = await findFileError({ db, clock, actor }, rule, given[slot])
     if (msg) errors.push({ field: `files.${slot}`, msg })
   }
   if (errors.length > 0) throw new Refusal(refusals.invalid, { errors })
 }
 
-async function findFault({ db, clock, actor }: Timed & { actor: Actor }, rule: ReviewFile, id = ''): Promise<string> {
+async function findFileError({ db, clock, actor }: FileDeps & { actor: Actor }, rule: ReviewFile, id = ''): Promise<string> {
   if (id === '') return rule.isRequired ? `请上传${rule.label}` : ''
   const file = await findFile(db, id, clock.now())
   if (!file) return reviewRefusals.fileGone.msg
@@ -43,10 +43,10 @@ async function findFault({ db, clock, actor }: Timed & { actor: Actor }, rule: R
   return (await attachFile(db, { id, owner: actor, purpose }, clock.now())) ? '' : reviewRefusals.fileGone.msg
 }
 
-type Attached = { kind: string; subject: string; action: string; decisionId: string; files: Readonly<Record<string, string>> }
+type AttachedFiles = { kind: string; subject: string; action: string; decisionId: string; files: Readonly<Record<string, string>> }
 
 /** Stores which uploaded files belong to a step, by their slots; empty ids are slots without a file. */
-export async function recordFiles({ db, clock }: Timed, { kind, subject, action, decisionId, files }: Attached): Promise<void> {
+export async function recordFiles({ db, clock }: FileDeps, { kind, subject, action, decisionId, files }: AttachedFiles): Promise<void> {
   const rows = Object.entries(files).filter(([, id]) => id !== '')
   if (rows.length === 0) return
   await db
@@ -55,11 +55,11 @@ export async function recordFiles({ db, clock }: Timed, { kind, subject, action,
     .execute()
 }
 
-type Removed = { kind: string; subjects: string[]; decisionIds?: string[] }
+type RemovedFiles = { kind: string; subjects: string[]; decisionIds?: string[] }
 
 /** What an action attached goes with its undo; with `subjects` alone, everything of these items. Answers how many went. */
-export async function removeFiles({ db, clock }: Timed, { kind, subjects, decisionIds }: Removed): Promise<number> {
-  let removal = db.deleteFrom('review_file').where('kind', '=', kind).where(isOneOf(subjects, 'subject'))
+export async function removeFiles({ db, clock }: FileDeps, { kind, subjects, decisionIds }: RemovedFiles): Promise<number> {
+  let removal = db.deleteFrom('review_file').where('kind', '=', kind).where(isAmong(subjects, 'subject'))
   if (decisionIds) removal = removal.where(sql<boolean>`decision_id = any(${decisionIds}::uuid[])`)
   const removed = (await removal.returning('file_id').execute()).map(({ file_id }) => file_id)
   await detachFiles(db, removed, clock.now())

@@ -1,7 +1,7 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { ItemForRules } from '../../rules.ts'
-import { type ReviewDeps, isOneOf, type Reviewable, type ReviewItem, tableOf } from '../reviewable.ts'
+import { type ReviewDeps, isAmong, type Reviewable, type ReviewItem, asReviewedTable } from '../reviewable.ts'
 
 const columns = [
   'id',
@@ -28,22 +28,22 @@ const columns = [
 /** Locks items in order of their ids. */
 export function lockItems({ db }: Pick<ReviewDeps, 'db'>, reviewable: Reviewable, ids: string[]): Promise<ReviewItem[]> {
   return db
-    .selectFrom(tableOf(reviewable))
+    .selectFrom(asReviewedTable(reviewable))
     .select([...columns, ...(reviewable.brief as never[])])
-    .where(isOneOf(ids))
+    .where(isAmong(ids))
     .orderBy('id')
     .forUpdate()
     .execute() as unknown as Promise<ReviewItem[]>
 }
 
-export async function lockItem(acting: Pick<ReviewDeps, 'db'>, reviewable: Reviewable, id: string): Promise<ReviewItem> {
-  const [item] = await lockItems(acting, reviewable, [id])
+export async function lockItem(deps: Pick<ReviewDeps, 'db'>, reviewable: Reviewable, id: string): Promise<ReviewItem> {
+  const [item] = await lockItems(deps, reviewable, [id])
   if (!item) throw new Refusal(refusals.notFound)
   return item
 }
 
 export async function getItem(db: Db, reviewable: Reviewable, id: string): Promise<ReviewItem> {
-  const item = await db.selectFrom(tableOf(reviewable)).selectAll().where('id', '=', id).executeTakeFirst()
+  const item = await db.selectFrom(asReviewedTable(reviewable)).selectAll().where('id', '=', id).executeTakeFirst()
   if (!item) throw new Refusal(refusals.notFound)
   return item
 }

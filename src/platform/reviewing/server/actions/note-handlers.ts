@@ -25,7 +25,7 @@ export function noteHandlers(reviewable: Reviewable, calls: ReviewCalls, colleag
       const notice = {
         topic: 'review.mention' as const,
         title: `${by.name} 在备注中提到了您`,
-        text: `${reviewable.titleOf(item)}：${text}`,
+        text: `${reviewable.getTitle(item)}：${text}`,
         url: itemUrl(kind, id),
       }
       await sendNotices(

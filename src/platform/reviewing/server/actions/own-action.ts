@@ -3,10 +3,10 @@ import type { AuditAction } from '#gateway/declared.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
-import { stateOf } from '../../rules.ts'
+import { getState } from '../../rules.ts'
 import { dropNotices } from '../decision-notices.ts'
 import { toEventAuthor, writeEvents } from '../events.ts'
-import { type ReviewDeps, type Reviewable, tableOf } from '../reviewable.ts'
+import { type ReviewDeps, type Reviewable, asReviewedTable } from '../reviewable.ts'
 import { applicantVersion, bumpApplicantVersions } from '../applicant-versions.ts'
 import type { ActionRequest } from './act-on-item.ts'
 import { assertComment, findAction, parseForm } from './check-given.ts'
@@ -27,15 +27,15 @@ export async function runOwnAction(
   assertComment(declaration, action, { comment })
   const form = parseForm(action, wanted.form ?? {})
   const item = await lockItem(context, reviewable, id)
-  // Somebody else's item answers like one that is not there.
+  // An item of another applicant is answered as not found.
   if (actor.kind === 'anyone' || item.applicant !== toPersonKey(actor)) throw new Refusal(refusals.notFound)
   if (!action.from.includes(item.state)) throw new Refusal(refusals.wrongState)
   await acceptUploads(context, action, files)
   const at = clock.now()
-  const isOpen = stateOf(declaration, action.to).isOpen === true
+  const isOpen = getState(declaration, action.to).isOpen === true
   await bumpApplicantVersions(db, [item.applicant])
   await db
-    .updateTable(tableOf(reviewable))
+    .updateTable(asReviewedTable(reviewable))
     .set({ state: action.to, comment, reviewer_id: '', reviewer_name: '', decided_at: isOpen ? null : at, version: applicantVersion })
     .set({ decision_id: null, decision_action: name, decision_by: '', decision_at: null, decision_before: null })
     .set(await toQueueColumns({ db, declaration, state: action.to, now: at }))

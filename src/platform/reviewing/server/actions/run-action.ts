@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { toStaffKey } from '#gateway/server/person-key.ts'
-import { findRefusal, getAction, type ReviewDeclaration, stateOf } from '../../rules.ts'
+import { findRefusal, getAction, type ReviewDeclaration, getState } from '../../rules.ts'
 import { writeEvents } from '../events.ts'
 import { planNotices } from '../decision-notices.ts'
-import { type ReviewDeps, type ActionInput, isOneOf, type Person, type Reviewable, type ReviewItem, tableOf } from '../reviewable.ts'
+import {
+  type ReviewDeps,
+  type ActionInput,
+  isAmong,
+  type Person,
+  type Reviewable,
+  type ReviewItem,
+  asReviewedTable,
+} from '../reviewable.ts'
 import { dueAt } from '../settings.ts'
 import { applicantVersion, bumpApplicantVersions } from '../applicant-versions.ts'
 import { recordFiles } from './files.ts'
@@ -15,7 +23,7 @@ export type ActionRun = ActionInput & { by: Person; approvals: 1 | 2; bulkId?: s
 
 export type Outcome = { decisionId: string; final: ReviewItem[]; first: ReviewItem[] }
 
-/** What an undo restores, as it stands before the update. */
+/** The values that an undo restores, read before the update. */
 export const snapshot = sql<Record<string, unknown>>`jsonb_build_object(
   'state', state, 'comment', comment, 'reviewer_id', reviewer_id, 'reviewer_name', reviewer_name, 'decided_at', decided_at,
   'first_approver_id', first_approver_id, 'first_approver_name', first_approver_name, 'due_at', due_at, 'escalated_at', escalated_at
@@ -25,7 +33,7 @@ const free = { assignee_id: '', assignee_name: '', claimed_at: null }
 
 /** Does it to those of the locked items where this person may: state, history, files, notices and effects together. */
 export async function runAction(
-  acting: ReviewDeps,
+  deps: ReviewDeps,
   reviewable: Reviewable,
   { items, ...step }: ActionRun & { items: ReviewItem[] },
 ): Promise<Outcome> {
@@ -33,14 +41,14 @@ export async function runAction(
   const { by, approvals } = step
   const { twoPersons } = getAction(declaration, step.action)
   const allowed = items.filter((item) => !findRefusal(declaration, toRuleItem(item), { action: step.action, by: by.id }))
-  const asksSecond = await reviewable.effects?.[step.action]?.needsSecond?.(acting, allowed, step)
+  const asksSecond = await reviewable.effects?.[step.action]?.needsSecond?.(deps, allowed, step)
   const needsSecond = (twoPersons === true && approvals === 2) || asksSecond === true
   const isFirst = (item: ReviewItem) => needsSecond && item.first_approver_id === ''
   const decisionId = step.bulkId ?? randomUUID()
   const first = allowed.filter(isFirst)
   const final = allowed.filter((item) => !isFirst(item))
-  if (first.length > 0) await recordFirst(acting, reviewable, { ...step, decisionId, items: first })
-  if (final.length > 0) await moveItems(acting, reviewable, { ...step, decisionId, items: final })
+  if (first.length > 0) await recordFirst(deps, reviewable, { ...step, decisionId, items: first })
+  if (final.length > 0) await moveItems(deps, reviewable, { ...step, decisionId, items: final })
   return { decisionId, first, final }
 }
 
@@ -52,10 +60,10 @@ async function recordFirst({ db, clock }: ReviewDeps, reviewable: Reviewable, de
   const at = clock.now()
   const subjects = items.map((item) => item.id)
   await db
-    .updateTable(tableOf(reviewable))
+    .updateTable(asReviewedTable(reviewable))
     .set({ first_approver_id: by.id, first_approver_name: by.name, ...free, decision_before: snapshot })
     .set({ decision_id: decisionId, decision_action: action, decision_by: by.id, decision_at: at })
-    .where(isOneOf(subjects))
+    .where(isAmong(subjects))
     .execute()
   const who = { person: toStaffKey(by.id), name: by.name }
   const changes = { before: { firstApprover: '', ...toBlank(form) }, after: { firstApprover: by.name, ...form } }
@@ -71,8 +79,8 @@ async function recordFirst({ db, clock }: ReviewDeps, reviewable: Reviewable, de
   })
 }
 
-async function moveItems(acting: ReviewDeps, reviewable: Reviewable, decision: Decision): Promise<void> {
-  const { db, clock } = acting
+async function moveItems(deps: ReviewDeps, reviewable: Reviewable, decision: Decision): Promise<void> {
+  const { db, clock } = deps
   const { items, action, comment, by, files, decisionId } = decision
   const { declaration } = reviewable
   const at = clock.now()
@@ -82,23 +90,23 @@ async function moveItems(acting: ReviewDeps, reviewable: Reviewable, decision: D
     items.map((item) => item.applicant),
   )
   await db
-    .updateTable(tableOf(reviewable))
+    .updateTable(asReviewedTable(reviewable))
     .set({ state, comment, reviewer_id: by.id, reviewer_name: by.name, decided_at: at, decision_before: snapshot })
     .set({ decision_id: decisionId, decision_action: action, decision_by: by.id, decision_at: at, version: applicantVersion })
     .set(await toQueueColumns({ db, declaration, state, now: at }))
-    .where(isOneOf(items.map((item) => item.id)))
+    .where(isAmong(items.map((item) => item.id)))
     .execute()
-  await writeSteps(acting, reviewable, decision)
-  for (const { id } of items) await recordFiles(acting, { kind: declaration.kind, subject: id, action, decisionId, files })
-  await planNotices(acting, reviewable, decision)
-  await reviewable.effects?.[action]?.run(acting, items, decision)
+  await writeSteps(deps, reviewable, decision)
+  for (const { id } of items) await recordFiles(deps, { kind: declaration.kind, subject: id, action, decisionId, files })
+  await planNotices(deps, reviewable, decision)
+  await reviewable.effects?.[action]?.run(deps, items, decision)
 }
 
-type Entering = { db: ReviewDeps['db']; declaration: ReviewDeclaration; state: string; now: Date }
+type QueueEntry = { db: ReviewDeps['db']; declaration: ReviewDeclaration; state: string; now: Date }
 
-/** What enters an open state is anybody's again; its time starts anew where it was closed. */
-export async function toQueueColumns({ db, declaration, state, now }: Entering) {
-  if (!stateOf(declaration, state).isOpen) return {}
+/** An item that enters an open state is unassigned; a reopened one gets a new due time. */
+export async function toQueueColumns({ db, declaration, state, now }: QueueEntry) {
+  if (!getState(declaration, state).isOpen) return {}
   const due = await dueAt(db, declaration, now)
   return {
     ...free,

@@ -41,7 +41,7 @@ test('an undo reverts the effect of its action, and is refused where that is imp
   await desk.act(id, 'accept')
   await desk.database.owner.query('update permit_booking set is_used = true')
   await expect(desk.undo(id)).rejects.toMatchObject({ message: '该事项的后续处理已开始，不能撤销' })
-  expect(await desk.stateOf(id)).toBe('approved')
+  expect(await desk.getState(id)).toBe('approved')
 })
 
 test('an action that is not undoable and an applicant’s action stay', async () => {
@@ -50,7 +50,7 @@ test('an action that is not undoable and an applicant’s action stay', async ()
   const declined = await desk.make('rejected')
   await desk.as(me).call(resubmitPermit, { id: declined, name: '甲' })
   await expect(desk.undo(declined)).rejects.toMatchObject({ code: 'wrong_state' })
-  expect(await desk.stateOf(declined)).toBe('waiting')
+  expect(await desk.getState(declined)).toBe('waiting')
 })
 
 test('where two persons are needed, each can undo the own step', async () => {
@@ -97,7 +97,7 @@ test('a bulk action changes the items whose state allows it, is undone as a whol
   expect(await bulks()).toMatchObject([{ action: 'decline', state: 'done', total: 3, done: 2, skipped: 1 }])
   await desk.as(anna).call(permitReview.undoMany, { bulkId })
   await desk.runJob('review-bulk', { bulkId })
-  expect(await Promise.all(ids.map(desk.stateOf))).toEqual(['waiting', 'approved', 'rejected'])
+  expect(await Promise.all(ids.map(desk.getState))).toEqual(['waiting', 'approved', 'rejected'])
 
   const everything = { scope: 'all' as const, filters: {} }
   expect(await desk.as(anna).call(permitReview.decideMany, { action: 'accept', everything })).toMatchObject({ total: 1 })

@@ -2,32 +2,32 @@ import { type RawBuilder, sql } from 'kysely'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { cancelNotices } from '../decision-notices.ts'
 import { writeEvents } from '../events.ts'
-import { type ReviewDeps, isOneOf, type Person, type Reviewable, type ReviewItem } from '../reviewable.ts'
+import { type ReviewDeps, isAmong, type Person, type Reviewable, type ReviewItem } from '../reviewable.ts'
 import { applicantVersion, bumpApplicantVersions } from '../applicant-versions.ts'
 import { removeFiles } from './files.ts'
 
-type Undoing = { items: ReviewItem[]; by: Person; bulkId?: string | undefined }
+type UndoOptions = { items: ReviewItem[]; by: Person; bulkId?: string | undefined }
 
 /** Gives locked items back what they were before their last action, where nothing has come of it yet. Answers what was undone. */
-export async function undoItems(acting: ReviewDeps, reviewable: Reviewable, { items, by, bulkId }: Undoing): Promise<ReviewItem[]> {
+export async function undoItems(deps: ReviewDeps, reviewable: Reviewable, { items, by, bulkId }: UndoOptions): Promise<ReviewItem[]> {
   const first = items.filter(isFirstOfTwo)
   const retracted = await retractEffects(
-    acting,
+    deps,
     reviewable,
     items.filter((item) => !isFirstOfTwo(item)),
   )
   if (retracted.length > 0)
     await bumpApplicantVersions(
-      acting.db,
+      deps.db,
       retracted.map((item) => item.applicant),
     )
-  await restore(acting, reviewable, { items: first })
-  await restore(acting, reviewable, { items: retracted, version: applicantVersion })
-  await writeUndone(acting, reviewable, { items: [...first, ...retracted], by, bulkId })
+  await restore(deps, reviewable, { items: first })
+  await restore(deps, reviewable, { items: retracted, version: applicantVersion })
+  await writeUndone(deps, reviewable, { items: [...first, ...retracted], by, bulkId })
   const decisionIds = [...new Set(retracted.flatMap((item) => item.decision_id ?? []))]
   const subjects = retracted.map((item) => item.id)
-  await removeFiles(acting, { kind: reviewable.declaration.kind, subjects, decisionIds })
-  await cancelNotices(acting, reviewable, retracted)
+  await removeFiles(deps, { kind: reviewable.declaration.kind, subjects, decisionIds })
+  await cancelNotices(deps, reviewable, retracted)
   return [...first, ...retracted]
 }
 
@@ -36,11 +36,11 @@ function isFirstOfTwo({ first_approver_id, decision_before }: ReviewItem): boole
   return first_approver_id !== '' && decision_before?.first_approver_id === ''
 }
 
-async function retractEffects(acting: ReviewDeps, { effects = {} }: Reviewable, items: ReviewItem[]): Promise<ReviewItem[]> {
+async function retractEffects(deps: ReviewDeps, { effects = {} }: Reviewable, items: ReviewItem[]): Promise<ReviewItem[]> {
   const retracted: ReviewItem[] = []
   for (const [action, group] of Map.groupBy(items, (item) => item.decision_action)) {
     const effect = effects[action]
-    const ids = effect && new Set(await effect.retract?.(acting, group))
+    const ids = effect && new Set(await effect.retract?.(deps, group))
     retracted.push(...group.filter(({ id }) => !ids || ids.has(id)))
   }
   return retracted
@@ -55,17 +55,17 @@ async function restore({ db }: ReviewDeps, { table }: Reviewable, { items, versi
       escalated_at) = (select * from jsonb_to_record(decision_before) as before (state text, comment text, reviewer_id text,
       reviewer_name text, decided_at timestamptz, first_approver_id text, first_approver_name text, due_at timestamptz, escalated_at timestamptz)),
       version = ${version}, decision_id = null, decision_action = '', decision_by = '', decision_at = null, decision_before = null
-    where ${isOneOf(items.map(({ id }) => id))}
+    where ${isAmong(items.map(({ id }) => id))}
   `.execute(db)
 }
 
 async function writeUndone(
   { db, clock }: ReviewDeps,
   { declaration: { kind } }: Reviewable,
-  { items, by, bulkId }: Undoing,
+  { items, by, bulkId }: UndoOptions,
 ): Promise<void> {
   const who = { person: toStaffKey(by.id), name: by.name }
-  for (const [changes, group] of Map.groupBy(items, changesOf)) {
+  for (const [changes, group] of Map.groupBy(items, formatUndoneChanges)) {
     const subjects = group.map((item) => item.id)
     const { before, after } = JSON.parse(changes) as Record<'before' | 'after', Record<string, unknown>>
     await writeEvents(db, { kind, subjects, at: clock.now(), who, action: 'undo', before, after, bulkId })
@@ -73,7 +73,7 @@ async function writeUndone(
 }
 
 /** As text, by which items with the same changes are grouped. */
-function changesOf(item: ReviewItem): string {
+function formatUndoneChanges(item: ReviewItem): string {
   const { state = '', reviewer_name = '', comment = '' } = item.decision_before ?? {}
   if (isFirstOfTwo(item)) return JSON.stringify({ before: { firstApprover: item.first_approver_name }, after: { firstApprover: '' } })
   return JSON.stringify({

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { endOfDay, isDate, startOfDay } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { columnsOf, listActions, type ReviewColumn, type ReviewDeclaration, type ReviewScope, stateOf } from '../../rules.ts'
+import { listColumns, listActions, type ReviewColumn, type ReviewDeclaration, type ReviewScope, getState } from '../../rules.ts'
 import type { Reviewable } from '../reviewable.ts'
 
 export type Condition = RawBuilder<boolean>
@@ -24,7 +24,7 @@ export function findColumn(
   reviewable: Reviewable,
   key: string,
 ): { column: ReviewColumn; name: string; ref: RawBuilder<unknown> } | undefined {
-  const column = columnsOf(reviewable.declaration).find((one) => one.key === key)
+  const column = listColumns(reviewable.declaration).find((one) => one.key === key)
   const name = column && { ...commonSql, ...reviewable.columns }[key]
   return name ? { column, name, ref: sql.ref(name) } : undefined
 }
@@ -45,10 +45,10 @@ export async function buildConditions(db: Db, reviewable: Reviewable, { scope, f
     const text = given.trim()
     if (!found || text === '') continue
     const { column, ref, name } = found
-    conditions.plain.push(...impliedBy(reviewable, key, text))
+    conditions.plain.push(...getImpliedConditions(reviewable, key, text))
     if (key === 'state') conditions.plain.push(...stateConditions(reviewable.declaration, text.split(',')))
     else if (column.type === 'flags') conditions.plain.push(await toFewValuesCondition(db, reviewable, { ref, fits: hasFlag(text) }))
-    else if (column.type !== 'text') conditions.plain.push(...filterBy(column, ref, text))
+    else if (column.type !== 'text') conditions.plain.push(...toColumnConditions(column, ref, text))
     else if ([...commonFewValued, ...reviewable.lowCardinality].includes(name))
       conditions.plain.push(await toFewValuesCondition(db, reviewable, { ref, fits: contains(sql.ref('value'), text) }))
     else if (reviewable.unique.includes(name) && (await hasValue(db, reviewable, { ref, text })))
@@ -97,10 +97,10 @@ function scopeConditions(scope: ReviewScope, me: string, now: Date): Condition[]
 }
 
 /** What follows from a filter by the order of events, so that the planner sees indexes that hold less, and where to begin in them. */
-function impliedBy({ declaration }: Reviewable, key: string, text: string): Condition[] {
+function getImpliedConditions({ declaration }: Reviewable, key: string, text: string): Condition[] {
   const ofReviewer = ['reviewerName', 'comment', 'decidedAt'].includes(key)
   const closed = ofReviewer && !hasReviewedOpen(declaration) ? [isClosed] : []
-  const [, last] = key === 'decidedAt' || key === 'dueAt' ? daysOf(text) : []
+  const [, last] = key === 'decidedAt' || key === 'dueAt' ? parseDays(text) : []
   return [...closed, ...(last ? [sql<boolean>`submitted_at < ${last}`] : [])]
 }
 
@@ -121,11 +121,11 @@ export function stateConditions({ states }: ReviewDeclaration, chosen: readonly 
 
 /** Does an open item ever name its last reviewer? */
 function hasReviewedOpen(declaration: ReviewDeclaration): boolean {
-  return listActions(declaration).some(([, { to }]) => stateOf(declaration, to).isOpen)
+  return listActions(declaration).some(([, { to }]) => getState(declaration, to).isOpen)
 }
 
-function filterBy(column: ReviewColumn, ref: RawBuilder<unknown>, text: string): Condition[] {
-  if (column.type === 'choice') return [oneOf(column, ref, text)]
+function toColumnConditions(column: ReviewColumn, ref: RawBuilder<unknown>, text: string): Condition[] {
+  if (column.type === 'choice') return [toChoiceCondition(column, ref, text)]
   if (column.type === 'number') return withinNumbers(ref, text)
   return withinDays(ref, text)
 }
@@ -137,7 +137,7 @@ export function contains(ref: RawBuilder<unknown>, text: string): Condition {
   return sql`position(lower(${text}) in lower(${ref})) > 0`
 }
 
-function oneOf(column: ReviewColumn, ref: RawBuilder<unknown>, text: string): Condition {
+function toChoiceCondition(column: ReviewColumn, ref: RawBuilder<unknown>, text: string): Condition {
   if (column.dictionary) return sql`${ref} = any(${text.split(',')}::text[])`
   const known = new Set(column.choices?.map(({ value }) => value))
   const values = text.split(',').filter((value) => known.has(value))
@@ -151,7 +151,7 @@ function hasFlag(text: string): Condition {
 }
 
 function withinNumbers(ref: RawBuilder<unknown>, text: string): Condition[] {
-  const [least, most] = rangeOf(text).map((end) => (/^\d{1,9}$/.test(end) ? Number(end) : undefined))
+  const [least, most] = splitRange(text).map((end) => (/^\d{1,9}$/.test(end) ? Number(end) : undefined))
   return [
     ...(least === undefined ? [] : [sql<boolean>`${ref} >= ${least}`]),
     ...(most === undefined ? [] : [sql<boolean>`${ref} <= ${most}`]),
@@ -159,18 +159,18 @@ function withinNumbers(ref: RawBuilder<unknown>, text: string): Condition[] {
 }
 
 function withinDays(ref: RawBuilder<unknown>, text: string): Condition[] {
-  const [first, last] = daysOf(text)
+  const [first, last] = parseDays(text)
   return [...(first ? [sql<boolean>`${ref} >= ${first}`] : []), ...(last ? [sql<boolean>`${ref} < ${last}`] : [])]
 }
 
 /** From the beginning of the first day up to the end of the last one. */
-function daysOf(text: string): [first: Date | undefined, last: Date | undefined] {
-  const [first, last] = rangeOf(text)
+function parseDays(text: string): [first: Date | undefined, last: Date | undefined] {
+  const [first, last] = splitRange(text)
   return [isDate(first) ? startOfDay(first) : undefined, isDate(last) ? endOfDay(last) : undefined]
 }
 
 /** Both ends of `a..b`; a single value is a range of itself. */
-function rangeOf(text: string): [string, string] {
+function splitRange(text: string): [string, string] {
   const [from = '', to = from] = text.split('..').map((end) => end.trim())
   return [from, to]
 }

@@ -1,6 +1,6 @@
 import type { Reviewable, ReviewItem } from '../reviewable.ts'
 
-function timeOf(at: Date | null): string {
+function formatOptionalTime(at: Date | null): string {
   return at?.toISOString() ?? ''
 }
 
@@ -12,8 +12,8 @@ export function toItemReply({ columns }: Reviewable, item: ReviewItem, now: Date
     state: item.state,
     applicant: item.applicant,
     applicantName: item.applicant_name,
-    submittedAt: timeOf(item.submitted_at),
-    dueAt: timeOf(item.due_at),
+    submittedAt: formatOptionalTime(item.submitted_at),
+    dueAt: formatOptionalTime(item.due_at),
     isOverdue: item.is_open && item.due_at < now,
     assigneeId: item.assignee_id,
     assigneeName: item.assignee_name,
@@ -21,10 +21,10 @@ export function toItemReply({ columns }: Reviewable, item: ReviewItem, now: Date
     firstApproverName: item.first_approver_name,
     reviewerId: item.reviewer_id,
     reviewerName: item.reviewer_name,
-    decidedAt: timeOf(item.decided_at),
+    decidedAt: formatOptionalTime(item.decided_at),
     decisionAction: item.decision_action,
     decisionBy: item.decision_by,
-    decisionAt: timeOf(item.decision_at),
+    decisionAt: formatOptionalTime(item.decision_at),
     comment: item.comment,
     values: Object.fromEntries(values),
   }

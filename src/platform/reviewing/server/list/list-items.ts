@@ -12,7 +12,7 @@ type ListRequest = ListFilter & { sort: string; direction: 'asc' | 'desc'; page:
 export async function listItems(db: Db, reviewable: Reviewable, wanted: ListRequest) {
   const conditions = await buildConditions(db, reviewable, wanted)
   if (wanted.sort === 'decidedAt') conditions.plain.push(sql`decided_at is not null`)
-  const page = pageOf(reviewable, wanted)
+  const page = toPage(reviewable, wanted)
   const isSearch = conditions.searches.length > 0
   const { ids, total, isMore } = isSearch
     ? await searchItems(db, reviewable, { conditions, page })
@@ -21,7 +21,7 @@ export async function listItems(db: Db, reviewable: Reviewable, wanted: ListRequ
   return { total, isMore, items: items.map((item) => toItemReply(reviewable, item, wanted.now)) }
 }
 
-function pageOf(reviewable: Reviewable, { sort, direction, page, pageSize }: ListRequest): Page {
+function toPage(reviewable: Reviewable, { sort, direction, page, pageSize }: ListRequest): Page {
   const sorted = findColumn(reviewable, sort)
   const by = sorted?.column.sortable ? sorted.ref : sql.ref('submitted_at')
   const order = direction === 'asc' ? sql`${by} asc nulls last, id asc` : sql`${by} desc nulls first, id desc`
@@ -42,9 +42,9 @@ async function findAll(db: Db, { table }: Reviewable, { where, page: { order, of
   return { ids: found.rows.map(({ id }) => id), total: Math.min(rows, reviewLimits.counted), isMore: rows > reviewLimits.counted }
 }
 
-type Listed = { ids: string[]; order: Page['order'] }
+type OrderedIds = { ids: string[]; order: Page['order'] }
 
-async function listRows(db: Db, { table }: Reviewable, { ids, order }: Listed): Promise<ReviewItem[]> {
+async function listRows(db: Db, { table }: Reviewable, { ids, order }: OrderedIds): Promise<ReviewItem[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ReviewItem>`select * from ${sql.table(table)} where id = any(${ids}::uuid[]) order by ${order}`.execute(db)
   return rows

@@ -8,7 +8,7 @@ import { getItem } from '../actions/items.ts'
 import { getFigures } from './figures.ts'
 import { toItemReply } from './item-reply.ts'
 import { listItems } from './list-items.ts'
-import { type Colleagues, type Reviewable, type ReviewItem, tableOf } from '../reviewable.ts'
+import { type Colleagues, type Reviewable, type ReviewItem, asReviewedTable } from '../reviewable.ts'
 import { readReviewSettings } from '../settings.ts'
 
 export function getReviewPermission(calls: ReviewCalls): string {
@@ -28,7 +28,7 @@ export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, colleag
       const { db, clock } = context
       const item = await getItem(db, reviewable, id)
       const [detail, ticks, files, { approvals }, next, previous] = await Promise.all([
-        reviewable.detailOf(context, id),
+        reviewable.getDetail(context, id),
         db.selectFrom('review_tick').select(['item', 'by_name', 'at']).where('kind', '=', kind).where('subject', '=', id).execute(),
         listFiles(context, kind, id),
         readReviewSettings(db, declaration),
@@ -55,12 +55,12 @@ export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, colleag
 
 type Neighbour = { item: ReviewItem; which: 'next' | 'previous' }
 
-/** The open item above or below this one in the list as it usually stands, the newest on top. */
+/** The open item above or below this one in the default list order, newest first. */
 async function findNeighbour(db: Db, reviewable: Reviewable, { item, which }: Neighbour): Promise<string> {
   const isNext = which === 'next'
   const order = isNext ? 'desc' : 'asc'
   const neighbour = await db
-    .selectFrom(tableOf(reviewable))
+    .selectFrom(asReviewedTable(reviewable))
     .select('id')
     .where('is_open', '=', sql.lit(true))
     .where(sql<boolean>`(submitted_at, id) ${sql.raw(isNext ? '<' : '>')} (${item.submitted_at}, ${item.id}::uuid)`)

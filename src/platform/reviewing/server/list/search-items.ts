@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { reviewLimits } from '../../rules.ts'
 import { type Condition, type Conditions, contains, type TextFilter, toWhereClause } from './filters.ts'
-import { isOneOf, type Reviewable } from '../reviewable.ts'
+import { isAmong, type Reviewable } from '../reviewable.ts'
 import { toTextPairs } from '#platform/searching/server/text-pairs.ts'
 
 export type Page = { order: RawBuilder<unknown>; offset: number; size: number }
@@ -20,19 +20,19 @@ type TextSearch = { conditions: Conditions; page: Page }
 export async function searchItems(db: Db, reviewable: Reviewable, wanted: TextSearch): Promise<FoundPage> {
   const { conditions, page } = wanted
   const first = await readInOrder(db, reviewable, { ...wanted, most: probed })
-  if (isEnough(first, page)) return foundIn(first, page)
-  const byFew = await conditionsByFew(db, reviewable, conditions)
+  if (isEnough(first, page)) return slicePage(first, page)
+  const byFew = await toFewMatchesConditions(db, reviewable, conditions)
   if (byFew.length > 0) return findByIndex(db, reviewable, { ...wanted, byIndex: byFew })
   if (isEnough({ ...first, ids: { length: (first.ids.length * probedFurther) / probed } }, page)) {
     const further = await readInOrder(db, reviewable, { ...wanted, most: probedFurther })
-    if (isEnough(further, page)) return foundIn(further, page)
+    if (isEnough(further, page)) return slicePage(further, page)
   }
-  return findByIndex(db, reviewable, { ...wanted, byIndex: await conditionsByMany(db, conditions) })
+  return findByIndex(db, reviewable, { ...wanted, byIndex: await toManyMatchesConditions(db, conditions) })
 }
 
-type Read = { ids: string[]; isMore: boolean }
+type FoundIds = { ids: string[]; isMore: boolean }
 
-async function readInOrder(db: Db, { table }: Reviewable, { conditions, page, most }: TextSearch & { most: number }): Promise<Read> {
+async function readInOrder(db: Db, { table }: Reviewable, { conditions, page, most }: TextSearch & { most: number }): Promise<FoundIds> {
   const { plain, texts, searches } = conditions
   const names = sql.join(searches.map(({ name }) => sql.ref(name)))
   const { rows } = await sql<{ id: string | null }>`
@@ -49,7 +49,7 @@ function isEnough({ ids, isMore }: { ids: { length: number }; isMore: boolean },
   return !isMore || ids.length > offset + size
 }
 
-function foundIn({ ids, isMore }: Read, { offset, size }: Page): FoundPage {
+function slicePage({ ids, isMore }: FoundIds, { offset, size }: Page): FoundPage {
   return { ids: ids.slice(offset, offset + size), total: ids.length, isMore }
 }
 
@@ -70,22 +70,22 @@ async function findByIndex(db: Db, { table }: Reviewable, { conditions, byIndex,
 }
 
 /** As ids, of which the database knows how many they are; nothing of a search that has more than a few hits. */
-async function conditionsByFew(db: Db, { table }: Reviewable, { searches }: Conditions): Promise<Condition[]> {
+async function toFewMatchesConditions(db: Db, { table }: Reviewable, { searches }: Conditions): Promise<Condition[]> {
   const found = searches.map(async (search) => {
     const hits = isComment(search)
-      ? sql<{ id: string }>`select id from ${sql.table(table)} where ${commentHolds(search)} limit ${few + 1}`
-      : hitsOf(search, few + 1)
+      ? sql<{ id: string }>`select id from ${sql.table(table)} where ${toCommentCondition(search)} limit ${few + 1}`
+      : findMatches(search, few + 1)
     const { rows } = await hits.execute(db)
-    return rows.length <= few ? [isOneOf(rows.map(({ id }) => id))] : []
+    return rows.length <= few ? [isAmong(rows.map(({ id }) => id))] : []
   })
   return (await Promise.all(found)).flat()
 }
 
-async function conditionsByMany(db: Db, { searches }: Conditions): Promise<Condition[]> {
+async function toManyMatchesConditions(db: Db, { searches }: Conditions): Promise<Condition[]> {
   const found = searches.map(async (search) => {
-    if (isComment(search)) return [commentHolds(search)]
-    const { rows } = await hitsOf(search, reviewLimits.counted).execute(db)
-    return rows.length < reviewLimits.counted ? [isOneOf(rows.map(({ id }) => id))] : []
+    if (isComment(search)) return [toCommentCondition(search)]
+    const { rows } = await findMatches(search, reviewLimits.counted).execute(db)
+    return rows.length < reviewLimits.counted ? [isAmong(rows.map(({ id }) => id))] : []
   })
   return (await Promise.all(found)).flat()
 }
@@ -93,11 +93,11 @@ async function conditionsByMany(db: Db, { searches }: Conditions): Promise<Condi
 // Comments come with a decision, the other texts with the item: see review_text.
 const isComment = ({ name }: TextFilter) => name === 'comment'
 
-function commentHolds({ text }: TextFilter): Condition {
+function toCommentCondition({ text }: TextFilter): Condition {
   return sql`comment <> '' and text_pairs(comment) @> ${toTextPairs(text)}::text[] and ${contains(sql.ref('comment'), text)}`
 }
 
-function hitsOf({ text }: TextFilter, most: number) {
+function findMatches({ text }: TextFilter, most: number) {
   return sql<{ id: string }>`
     select subject as id from review_text
     where text_pairs(texts) @> ${toTextPairs(text)}::text[] and ${contains(sql.ref('texts'), text)} limit ${most}

@@ -22,11 +22,11 @@ export function templateHandlers(declaration: ReviewDeclaration, calls: ReviewCa
 
     handle(calls.saveTemplate, async ({ db, clock }, { id, name, action, text }) => {
       assertComment(declaration, findAction(declaration, action), { comment: text, field: 'text' })
-      const said = { name, action, text }
+      const values = { name, action, text }
       if (id) {
-        const changed = await db.updateTable('review_template').set(said).where('id', '=', id).where('kind', '=', kind).executeTakeFirst()
+        const changed = await db.updateTable('review_template').set(values).where('id', '=', id).where('kind', '=', kind).executeTakeFirst()
         if (changed.numUpdatedRows === 0n) throw new Refusal(refusals.notFound)
-        return { reply: { id }, audit: { action: 'review_template.change', subject: id, detail: said } }
+        return { reply: { id }, audit: { action: 'review_template.change', subject: id, detail: values } }
       }
       const { count } = await db
         .selectFrom('review_template')
@@ -34,9 +34,9 @@ export function templateHandlers(declaration: ReviewDeclaration, calls: ReviewCa
         .where('kind', '=', kind)
         .executeTakeFirstOrThrow()
       if (count >= reviewLimits.templates) throw new Refusal(reviewRefusals.tooManyTemplates)
-      const template = { id: randomUUID(), kind, created_at: clock.now(), ...said }
+      const template = { id: randomUUID(), kind, created_at: clock.now(), ...values }
       await db.insertInto('review_template').values(template).execute()
-      return { reply: { id: template.id }, audit: { action: 'review_template.save', subject: template.id, detail: said } }
+      return { reply: { id: template.id }, audit: { action: 'review_template.save', subject: template.id, detail: values } }
     }),
 
     handle(calls.removeTemplate, async ({ db }, { id }) => {

@@ -5,11 +5,11 @@ import { callProvider, providerTimeoutMs, refusedOutcome, toText, unknownOutcome
 
 const algorithm = 'ACS3-HMAC-SHA256'
 
-type Place = { origin: string; timeoutMs: number; now: () => Date }
-const dysms: Place = { origin: 'https://dysmsapi.aliyuncs.com', timeoutMs: providerTimeoutMs, now: () => new Date() }
+type ProviderOptions = { origin: string; timeoutMs: number; now: () => Date }
+const dysms: ProviderOptions = { origin: 'https://dysmsapi.aliyuncs.com', timeoutMs: providerTimeoutMs, now: () => new Date() }
 
 /** Short Message Service of Alibaba Cloud, SendSms of 2017-05-25. */
-export function aliyunProvider({ accessId, accessSecret, sign, templates }: SmsAccount, place: Partial<Place> = {}): SmsProvider {
+export function aliyunProvider({ accessId, accessSecret, sign, templates }: SmsAccount, place: Partial<ProviderOptions> = {}): SmsProvider {
   const { origin, timeoutMs, now } = { ...dysms, ...place }
   return {
     name: 'aliyun',

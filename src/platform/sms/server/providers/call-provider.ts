@@ -32,7 +32,7 @@ export function refusedOutcome(code: string, text: string, retriable = false): S
   return { kind: 'refused', retriable, id: '', code, text }
 }
 
-/** The outcome of a request that may have reached the provider: it is never sent again. */
+/** The outcome of a request that may have reached the provider: it is never retried. */
 export function unknownOutcome(code: string, text = ''): SmsOutcome {
   return { kind: 'unknown', retriable: false, id: '', code, text }
 }

@@ -63,7 +63,7 @@ async function emptyPlace(): Promise<string> {
 const ofTencent = (Code: string, Message = 'words') => ({
   Response: { SendStatusSet: [{ SerialNo: 's-1', Code, Message }], RequestId: 'r' },
 })
-const tencentFault = (Code: string) => ({ Response: { Error: { Code, Message: 'words' }, RequestId: 'r' } })
+const toTencentError = (Code: string) => ({ Response: { Error: { Code, Message: 'words' }, RequestId: 'r' } })
 
 test('Alibaba Cloud is called with SendSms, template, parameters and signature', async () => {
   const [provider, [asked]] = await ask(aliyunProvider, 200, { Code: 'OK', Message: 'OK', BizId: 'b-1', RequestId: 'r' })
@@ -136,11 +136,11 @@ test.each([
   ['a fault inside', aliyunProvider, 503, { Code: 'ServiceUnavailable', Message: 'words' }, 'unknown', false],
   ['no JSON', aliyunProvider, 502, '<html>bad gateway</html>', 'unknown', false],
   ['too many at the door', aliyunProvider, 429, '', 'refused', true],
-  ['too many calls', tencentProvider, 200, tencentFault('RequestLimitExceeded'), 'refused', true],
+  ['too many calls', tencentProvider, 200, toTencentError('RequestLimitExceeded'), 'refused', true],
   ['too many for the number in 30 seconds', tencentProvider, 200, ofTencent('LimitExceeded.PhoneNumberThirtySecondLimit'), 'refused', true],
   ['too many for the number in a day', tencentProvider, 200, ofTencent('LimitExceeded.PhoneNumberDailyLimit'), 'refused', false],
-  ['a wrong key', tencentProvider, 200, tencentFault('AuthFailure.SignatureFailure'), 'refused', false],
-  ['a fault inside', tencentProvider, 200, tencentFault('InternalError.Timeout'), 'unknown', false],
+  ['a wrong key', tencentProvider, 200, toTencentError('AuthFailure.SignatureFailure'), 'refused', false],
+  ['a fault inside', tencentProvider, 200, toTencentError('InternalError.Timeout'), 'unknown', false],
   ['nothing', tencentProvider, 200, {}, 'unknown', false],
 ] as const)('%s, from %o', async (_, open, status, body, kind, retriable) => {
   const [outcome] = await ask(open, status, body)

@@ -7,11 +7,11 @@ import { callProvider, providerTimeoutMs, refusedOutcome, toText, unknownOutcome
 const algorithm = 'TC3-HMAC-SHA256'
 const contentType = 'application/json; charset=utf-8'
 
-type Place = { origin: string; timeoutMs: number; now: () => Date }
-const tencentSms: Place = { origin: 'https://sms.tencentcloudapi.com', timeoutMs: providerTimeoutMs, now: () => new Date() }
+type ProviderOptions = { origin: string; timeoutMs: number; now: () => Date }
+const tencentSms: ProviderOptions = { origin: 'https://sms.tencentcloudapi.com', timeoutMs: providerTimeoutMs, now: () => new Date() }
 
 /** Short Message Service of Tencent Cloud, SendSms of 2021-01-11. */
-export function tencentProvider(account: SmsAccount, place: Partial<Place> = {}): SmsProvider {
+export function tencentProvider(account: SmsAccount, place: Partial<ProviderOptions> = {}): SmsProvider {
   const { origin, timeoutMs, now } = { ...tencentSms, ...place }
   const { accessId, accessSecret, sign, templates, appId, region } = account
   return {

@@ -4,13 +4,23 @@ import type { Buyer } from '../../buyer-rules.ts'
 import type { applyForInvoice } from '../../contract.ts'
 import { findTaxNumberWarning } from '../../rules.ts'
 
-export type Written = Omit<CallGiven<typeof applyForInvoice>, 'recharges' | 'account'>
+export type InvoiceInput = Omit<CallGiven<typeof applyForInvoice>, 'recharges' | 'account'>
 /** The form's fields; nothing typed is ''. */
-export type Filled = { buyer: Buyer } & {
+export type InvoiceFormValues = { buyer: Buyer } & {
   [K in 'title' | 'kind' | 'taxNumber' | 'bank' | 'bankAccount' | 'phone' | 'address' | 'remark']: string
 }
 
-export function pick({ buyer, title, kind, taxNumber, bank, bankAccount, phone, address, remark }: Filled): Filled {
+export function toFormValues({
+  buyer,
+  title,
+  kind,
+  taxNumber,
+  bank,
+  bankAccount,
+  phone,
+  address,
+  remark,
+}: InvoiceFormValues): InvoiceFormValues {
   return { buyer, title, kind, taxNumber, bank, bankAccount, phone, address, remark }
 }
 

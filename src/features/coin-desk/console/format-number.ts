@@ -1,4 +1,4 @@
 /** A count of coins or rows as it is read. */
-export function figureOf(value: number): string {
+export function formatNumber(value: number): string {
   return value.toLocaleString('zh-CN')
 }

@@ -1,10 +1,10 @@
 import { CircleAlert } from '#ui/icons.ts'
 import styles from './fault.module.css'
 
-type FaultProps = { id: string; text: string | undefined; role?: 'alert' }
+type ErrorTextProps = { id: string; text: string | undefined; role?: 'alert' }
 
-/** What is wrong with a field, below it. */
-export function Fault({ id, text, role }: FaultProps) {
+/** The error message below a field. */
+export function ErrorText({ id, text, role }: ErrorTextProps) {
   if (!text) return null
   return (
     <p id={id} role={role} className={styles.fault}>
