@@ -6,7 +6,7 @@ import { formatYuan } from '#kit/money.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { Effect, Reviewable } from '#platform/reviewing/server/reviewable.ts'
 import { hasRequiredFiles, invoiceRefusals, invoiceReviewing, type InvoiceState, invoiceMessages } from '../rules.ts'
-import { isExported } from './batches/batches.ts'
+import { isExported } from './batches/batch-queries.ts'
 import { getInvoiceDetail } from './applications/detail.ts'
 
 type ReviewDeps = Parameters<Effect['run']>[0]

@@ -3,15 +3,12 @@ import { definePage } from '#platform/site/parts/page.ts'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LinkButton } from '#ui/form/button.tsx'
-import { FilterTabs } from '#ui/navigation/filter-tabs.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Island } from '#ui/island.tsx'
 import { Phrases } from '#ui/text/phrases.tsx'
-import SolutionApplication from '../islands/solution-application.tsx'
 import ResearchSearch from '../islands/research-search.tsx'
-import { type Found, loadResearch, type Project, type Tab, tabs } from './load-research.ts'
-import { toAddress, ApplicationsTab, ResearchTab, SolutionsTab } from './research-tabs.tsx'
-import styles from './research-result.module.css'
+import { type Found, loadResearch } from './load-research.ts'
+import { ResearchResult } from './research-result.tsx'
 
 const path = '/research'
 const title = '调研数据查询'
@@ -47,7 +44,7 @@ function ResearchPage({ data }: { data: Found }) {
       </Section>
       {project && (
         <Section tone="surface" compact>
-          <Result project={project} />
+          <ResearchResult project={project} />
         </Section>
       )}
       {refused && (
@@ -62,48 +59,6 @@ function ResearchPage({ data }: { data: Found }) {
         </Section>
       )}
     </>
-  )
-}
-
-function Result({ project }: { project: Project }) {
-  const { operatorId, operatorName, id, name, state, tasks, price, tab } = project
-  return (
-    <article className={styles.card} aria-label={name}>
-      <header className={styles.head}>
-        <div>
-          <h2>{name}</h2>
-          <p>
-            {operatorName} · {id}
-          </p>
-        </div>
-        {tasks.length > 0 && (
-          <Island
-            name="features/research/solution-application"
-            of={SolutionApplication}
-            props={{
-              operatorId,
-              operatorName,
-              projectId: id,
-              projectState: state,
-              tasks: tasks.map((task) => ({ id: task.id, name: task.name })),
-              price,
-            }}
-          />
-        )}
-      </header>
-      <FilterTabs
-        isOuter
-        label="项目资料"
-        tabs={Object.entries(tabs).map(([key, label]) => ({
-          label,
-          href: toAddress(project, { tab: key }),
-          current: tab === (key as Tab),
-        }))}
-      />
-      {tab === 'research' && <ResearchTab project={project} />}
-      {tab === 'solutions' && <SolutionsTab project={project} />}
-      {tab === 'applications' && <ApplicationsTab project={project} />}
-    </article>
   )
 }
 

@@ -11,11 +11,8 @@ import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { getExport, startExport } from '#platform/exports/server/exports.ts'
 import { exportBatch, exportBatchAgain, listBatches, watchBatchExport } from '../../batch-contract.ts'
 import { batchLimits, batchRefusals } from '../../batch-rules.ts'
+import { countBatches, findBatches, isExported, openLinesSql, sumApproved } from './batch-queries.ts'
 import { batchExport, type BatchFilters } from './batch-table.ts'
-
-/** In a batch since it was approved: what is approved again after a change goes out again. */
-export const isExported = sql<boolean>`exists (select from invoice_batch_line l join invoice_batch b on b.id = l.batch_id
-  where l.invoice_id = i.id and b.made_at >= i.approved_at)`
 
 export const batchHandlers = [
   handle(listBatches, async ({ db }, { page, pageSize }) => {
@@ -79,38 +76,4 @@ async function nextCode(db: Db, now: Date): Promise<string> {
     .where('code', 'like', `${day}-%`)
     .executeTakeFirstOrThrow()
   return `${day}-${String(count + 1).padStart(2, '0')}`
-}
-
-type Sum = { count: number; fen: number }
-
-async function sumApproved(db: Db): Promise<{ waiting: Sum; exported: Sum }> {
-  const { rows } = await sql<{ is_exported: boolean } & Sum>`
-    select ${isExported} as is_exported, count(*)::int as count, sum(i.fen)::bigint as fen
-    from invoice i where i.state = 'approved' group by 1`.execute(db)
-  const sumByExport = (isOut: boolean) => {
-    const { count = 0, fen = 0 } = rows.find((row) => row.is_exported === isOut) ?? {}
-    return { count, fen }
-  }
-  return { waiting: sumByExport(false), exported: sumByExport(true) }
-}
-
-const openLinesSql = sql<number>`(select count(*)::int from invoice_batch_line l join invoice i on i.id = l.invoice_id
-  where l.batch_id = b.id and i.state = 'approved')`
-
-function countBatches(db: Db) {
-  return db
-    .selectFrom('invoice_batch')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-}
-
-type BatchHead = { id: string; code: string; madeBy: string; madeAt: Date; invoices: number; fen: number; open: number; issued: number }
-
-async function findBatches(db: Db, page: number, pageSize: number): Promise<BatchHead[]> {
-  const { rows } = await sql<BatchHead>`
-    select b.id, b.code, b.made_by_name as "madeBy", b.made_at as "madeAt", b.invoices, b.fen, ${openLinesSql} as open,
-      (select count(*)::int from invoice_batch_line l join invoice i on i.id = l.invoice_id
-        where l.batch_id = b.id and i.state in ('issued', 'reversed')) as issued
-    from invoice_batch b order by b.made_at desc, b.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
-  return rows
 }

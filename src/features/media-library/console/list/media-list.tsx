@@ -1,22 +1,20 @@
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { trashDays } from '#platform/media/rules.ts'
 import { getSession } from '#platform/session/parts/session-store.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
-import { Trash2 } from '#ui/icons.ts'
 import { listFolders, listMedia } from '../../contract.ts'
-import { canUseLibrary, mediaPath, type MediaState, mediaStates, type MediaType, mediaTypes } from '../../rules.ts'
+import { canUseLibrary, type MediaState, mediaStates, type MediaType, mediaTypes } from '../../rules.ts'
 import { DropZone } from './drop-zone.tsx'
 import { FolderBar } from './folder-bar.tsx'
+import { ListActions } from './list-actions.tsx'
 import { MediaBulkBar } from './media-bulk-bar.tsx'
 import { MediaRecords } from './media-records.tsx'
-import { UploadButton } from './upload-button.tsx'
 import { UploadDialog, useFileChoice } from './upload-dialog.tsx'
 import { ViewSwitch } from './view-switch.tsx'
-import styles from './media-list.module.css'
 
 /** In the address `none` is the place outside all folders; without one the list is of all. */
 const noFolder = 'none'
@@ -101,17 +99,4 @@ function MediaList({ data }: { data: Awaited<ReturnType<typeof load>> }) {
 const hints = {
   library: '网站使用的全部图片和视频。可将文件拖到本页上传；替换后，用到它的页面随即更新。',
   trash: `回收站中的图片和视频访客已看不到，保留 ${trashDays} 天，期间可以恢复。`,
-}
-
-function ListActions({ isInTrash, onUpload }: { isInTrash: boolean; onUpload: (() => void) | undefined }) {
-  if (isInTrash) return <Link to={mediaPath}>返回媒体库</Link>
-  return (
-    <>
-      <Link to={`${mediaPath}?trash=1`} className={styles.trash ?? ''}>
-        <Trash2 />
-        回收站
-      </Link>
-      {onUpload && <UploadButton onClick={onUpload} />}
-    </>
-  )
 }

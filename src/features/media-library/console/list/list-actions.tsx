@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import { Trash2 } from '#ui/icons.ts'
+import { mediaPath } from '../../rules.ts'
+import { UploadButton } from './upload-button.tsx'
+import styles from './media-list.module.css'
+
+/** From the library to its bin and back, and the upload for those who may. */
+export function ListActions({ isInTrash, onUpload }: { isInTrash: boolean; onUpload: (() => void) | undefined }) {
+  if (isInTrash) return <Link to={mediaPath}>返回媒体库</Link>
+  return (
+    <>
+      <Link to={`${mediaPath}?trash=1`} className={styles.trash ?? ''}>
+        <Trash2 />
+        回收站
+      </Link>
+      {onUpload && <UploadButton onClick={onUpload} />}
+    </>
+  )
+}
