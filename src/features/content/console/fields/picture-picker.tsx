@@ -1,25 +1,12 @@
-import { Pagination } from 'antd'
-import { useEffect, useState } from 'react'
-import type { CallReply } from '#gateway/call.ts'
-import { callFromBrowser } from '#gateway/browser-call.ts'
-import { listFolders, listMedia } from '#features/media-library/contract.ts'
-import { AltForm } from '#features/media-library/parts/alt-form.tsx'
-import type { Folder } from '#features/media-library/parts/folder-options.ts'
-import { MediaThumb } from '#features/media-library/parts/media-thumb.tsx'
-import { UploadList } from '#features/media-library/parts/upload-list.tsx'
-import { type Medium, media, mediaLimits } from '#features/media-library/rules.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type Medium, media } from '#features/media-library/rules.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import styles from './picture-field.module.css'
-import { type Query, Tools } from './picture-tools.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import type { PickedPicture, PictureLibrary } from './picture-library.tsx'
 
-type PickedPicture = { url: string; alt: string }
-type Item = CallReply<typeof listMedia>['items'][number]
 type PicturePickerProps = {
   open: boolean
   medium?: Medium
-  /** A file that was dropped or pasted into a text: it goes to the library first. */
   file?: File | undefined
   onClose: () => void
   onPick: (picture: PickedPicture) => void
@@ -27,92 +14,28 @@ type PicturePickerProps = {
 
 /** Chooses a picture or a video of the media library, or adds one to it. */
 export function PicturePicker({ open, medium = 'picture', file, onClose, onPick }: PicturePickerProps) {
+  const loaded = useLibrary(open, onClose)
+  if (!loaded) return null
   return (
     <Dialog open={open} title={`选择${media[medium].label}`} width={820} closesFromOutside={false} onClose={onClose}>
-      <Picker medium={medium} given={file} onPick={onPick} />
+      <loaded.PictureLibrary medium={medium} given={file} onPick={onPick} />
     </Dialog>
   )
 }
 
-type PickerProps = { medium: Medium; given: File | undefined; onPick: PicturePickerProps['onPick'] }
+type LibraryModule = { PictureLibrary: typeof PictureLibrary }
 
-function Picker({ medium, given, onPick }: PickerProps) {
-  const [query, setQuery] = useState<Query>({ text: '', folder: 'all', page: 1 })
-  const [files, setFiles] = useState<readonly File[]>(given ? [given] : [])
-  const [unnamed, setUnnamed] = useState<Item>()
-  const { found, folders } = useLibrary(query, medium)
+/** Loaded when it is first opened. Without a connection it stays closed, and what was typed stays. */
+function useLibrary(isWanted: boolean, onFail: () => void): LibraryModule | undefined {
+  const [loaded, setLoaded] = useState<LibraryModule>()
 
-  if (files.length > 0)
-    return (
-      <UploadList
-        files={files}
-        folderId={query.folder === 'all' ? '' : query.folder}
-        okText="上传并选用"
-        onCancel={() => setFiles([])}
-        onDone={([picture]) => (picture ? onPick(picture) : setFiles([]))}
-      />
-    )
-  if (unnamed)
-    return <AltForm picture={unnamed} onCancel={() => setUnnamed(undefined)} onSaved={(alt) => onPick({ url: unnamed.url, alt })} />
-
-  return (
-    <>
-      <Tools
-        medium={medium}
-        query={query}
-        folders={folders}
-        onQuery={(changed) => setQuery({ ...query, page: 1, ...changed })}
-        onFiles={setFiles}
-      />
-      {found?.items.length === 0 && (
-        <EmptyState title={`${query.text || query.folder !== 'all' ? '没有符合条件的' : '还没有'}${media[medium].label}`} />
-      )}
-      <ul className={styles.grid}>
-        {found?.items.map((item) => (
-          <li key={item.id}>
-            <button
-              type="button"
-              className={styles.choice}
-              aria-label={`选用 ${item.alt || item.name}`}
-              onClick={() => (item.alt ? onPick({ url: item.url, alt: item.alt }) : setUnnamed(item))}
-            >
-              <MediaThumb src={item.url} type={item.type} sizes="150px" className={styles.image} />
-              <span title={item.alt || item.name}>{item.alt || item.name}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {found && found.total > mediaLimits.pageSize && (
-        <Pagination
-          simple
-          showSizeChanger={false}
-          current={query.page}
-          pageSize={mediaLimits.pageSize}
-          total={found.total}
-          onChange={(page) => setQuery({ ...query, page })}
-        />
-      )}
-    </>
-  )
-}
-
-function useLibrary(query: Query, medium: Medium) {
-  const [found, setFound] = useState<CallReply<typeof listMedia>>()
-  const [folders, setFolders] = useState<readonly Folder[]>([])
-
+  const fail = useEffectEvent(() => {
+    showToast('error', '媒体库未能加载，请检查网络后重试')
+    onFail()
+  })
   useEffect(() => {
-    void attempt(async () => setFolders((await callFromBrowser(listFolders, {})).items))
-  }, [])
-  useEffect(() => {
-    let isStale = false
-    void attempt(async () => {
-      const answer = await callFromBrowser(listMedia, { ...query, medium, pageSize: mediaLimits.pageSize })
-      if (!isStale) setFound(answer)
-    })
-    return () => {
-      isStale = true
-    }
-  }, [query, medium])
+    if (isWanted && !loaded) import('./picture-library.tsx').then(setLoaded, () => fail())
+  }, [isWanted, loaded])
 
-  return { found, folders }
+  return loaded
 }
