@@ -72,6 +72,10 @@ test('pictures are uploaded, put into a folder, given a focal point, used, repla
   await page.getByRole('link', { name: '展台' }).click()
   await page.getByRole('heading', { level: 1, name: '展台' }).waitFor()
   const canvas = page.getByRole('button', { name: /^焦点：/ })
+  // The picture gives the canvas its height.
+  await expect
+    .poll(() => canvas.locator('img').evaluate(({ complete, naturalHeight }: HTMLImageElement) => complete && naturalHeight > 0))
+    .toBe(true)
   const box = (await canvas.boundingBox()) as { width: number; height: number }
   await canvas.click({ position: { x: box.width * 0.8, y: box.height * 0.5 } })
   await page.keyboard.press('ArrowRight')
