@@ -39,7 +39,7 @@ export const itemStates = {
 } as const
 export type ItemState = keyof typeof itemStates
 
-/** The tag of what search engines are told of the page at an address. */
+/** The tag of the title, description and share picture of the page at an address. */
 export function toPageTag(address: string): ContentTag {
   return `page ${address}`
 }

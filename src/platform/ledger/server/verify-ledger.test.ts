@@ -67,7 +67,7 @@ test.each([
   ['one side that is gone', `delete from ledger_entry where id = ${getLastEntrySql('used')}`, '1 条分录'],
   ['an entry that a checkpoint covers and that is missing', `delete from ledger_entry where id = ${getLastEntrySql('C')}`, '封存时有 1 条'],
   ['a seal that was changed', `update ledger_seal set content = replace(content, '"B"', '"D"')`, '摘要不符'],
-  ['an entry of nobody', `update ledger_entry set account_id = 77 where id = ${getLastEntrySql('used')}`, '#77 不存在'],
+  ['an entry without an account', `update ledger_entry set account_id = 77 where id = ${getLastEntrySql('used')}`, '#77 不存在'],
 ])('finds %s', async (_, statement, expected) => {
   await tamper(statement)
   expect(verify(database.address.connectionString)).toMatchObject({ status: 1, said: expect.stringContaining(expected) })

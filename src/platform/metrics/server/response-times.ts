@@ -10,10 +10,10 @@ export function createResponseTimes() {
   const tallies = new Map<string, Map<number, Tally>>()
 
   function getTally(kind: string, status: number): Tally {
-    const ofKind = tallies.get(kind) ?? new Map<number, Tally>()
-    if (ofKind.size === 0) tallies.set(kind, ofKind)
-    const tally = ofKind.get(status) ?? { counts: [...bounds, Infinity].map(() => 0), sum: 0 }
-    if (tally.sum === 0) ofKind.set(status, tally)
+    let ofKind = tallies.get(kind)
+    if (!ofKind) tallies.set(kind, (ofKind = new Map()))
+    let tally = ofKind.get(status)
+    if (!tally) ofKind.set(status, (tally = { counts: [...bounds, Infinity].map(() => 0), sum: 0 }))
     return tally
   }
 
