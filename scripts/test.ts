@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { makeDemoData } from '../test/harness/demo-data.ts'
 import { openScratch } from '../test/harness/scratch.ts'
 import { printUsageWhenAsked } from './usage.ts'
@@ -55,13 +56,15 @@ process.once('exit', openScratch())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 let passed = 0
 let failed = 0
+/** Printed again at the end, where a long log is read first. */
+const failures: string[] = []
 await runInLanes(checks, 2)
 if (failed === 0) await run(unitTests, 'inherit')
 if (!quick && failed === 0) {
   await makeDemoData()
   await runInLanes(portalStages, lanes)
 }
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+process.stdout.write(`${failures.map((failure) => `\n${failure}`).join('')}\n${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0
 
 /** Each lane runs the next stage that is left, until one fails. */
@@ -88,6 +91,7 @@ async function run({ name, command, report }: Stage, output: 'inherit' | 'pipe')
   const counts = readCounts(report, ok)
   passed += counts.passed
   failed += counts.failed
+  if (!ok) failures.push(`── failed: ${name}`, ...readFailures(report))
   process.stdout.write(`   ${ok ? 'ok' : 'failed'} after ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
   return ok
 }
@@ -97,4 +101,20 @@ function readCounts(report: string | undefined, ok: boolean): { passed: number; 
   if (!report || !existsSync(report)) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number }
   return { passed: numPassedTests, failed: Math.max(numFailedTests, ok ? 0 : 1) }
+}
+
+type Report = {
+  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[]
+}
+
+/** Each failed test with the beginning of its message; a file that could not be loaded with its own. */
+function readFailures(report: string | undefined): string[] {
+  if (!report || !existsSync(report)) return []
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
+  return testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(message ? [`${relative('.', name)}: ${message.slice(0, 2000)}`] : []),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${relative('.', name)} > ${fullName}\n${failureMessages.join('\n').slice(0, 2000)}`),
+  ])
 }
