@@ -2,13 +2,12 @@ import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { readImportAddress } from '#platform/imports/console/import-address.ts'
 import { ImportList } from '#platform/imports/console/import-list.tsx'
 import { ImportPreview } from '#platform/imports/console/import-preview.tsx'
 import { ImportUpload } from '#platform/imports/console/import-upload.tsx'
 import type { ImportPreviewWords } from '#platform/imports/console/import-words.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { BackLink } from '#ui/antd/record/back-link.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import * as calls from '../import-contract.ts'
@@ -17,12 +16,11 @@ import { certificateColumns } from '../rules.ts'
 type Import = CallReply<typeof calls.getCertificateImport>
 type Line = Import['items'][number]
 
-async function load({ call, url }: ScreenLoading) {
+export const clientLoader = loadScreen(async ({ call, url }) => {
   const { opened, listed } = readImportAddress(url)
   if (opened) return { opened: await call(calls.getCertificateImport, opened), listed: undefined }
   return { opened: undefined, listed: await call(calls.listCertificateImports, listed) }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 export const title = '导入证书'
 const path = '/console/certificate-import'

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { FirstHalf } from '#platform/proposals/parts/secret-half.tsx'
 import { showProposed } from '#platform/proposals/parts/show-proposed.ts'
@@ -22,10 +21,7 @@ import { type Grants, SystemDialog } from './system-dialog.tsx'
 type System = CallReply<typeof machineConsole.list>['items'][number]
 type Open = { what: 'create' } | { what: 'change' | 'key'; system: System }
 
-async function load({ call }: ScreenLoading) {
-  return call(machineConsole.list, {})
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+export const clientLoader = loadScreen(({ call }) => call(machineConsole.list, {}))
 
 export const title = '接口密钥'
 

@@ -1,6 +1,7 @@
 import { Checkbox, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
+import { toChoices } from '#kit/choices.ts'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import type { machineConsole } from '../contract.ts'
 import { machineLimits as limits, type MachineScope, machineScopes, machineMessages as messages } from '../rules.ts'
@@ -12,7 +13,7 @@ export type Grants = { name: string; scopes: MachineScope[]; callsPerMinute: num
 type Values = Omit<Grants, 'networks' | 'expiresOn'> & ExpiryValues & { networks: string }
 type SystemDialogProps = { system?: System; onCancel: () => void; onSave: (grants: Grants) => Promise<boolean> }
 
-const scopeOptions = Object.entries(machineScopes).map(([value, label]) => ({ value, label }))
+const scopeOptions = toChoices(machineScopes)
 
 export function SystemDialog({ system, onCancel, onSave }: SystemDialogProps) {
   const [form] = Form.useForm<Values>()

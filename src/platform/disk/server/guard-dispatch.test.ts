@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import { anyone } from '../../../../test/harness/actors.ts'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import type { Dispatch } from '#gateway/server/dispatch.ts'
 import { serverRefusals } from '#gateway/server/server-refusals.ts'
-import { fields } from '#gateway/shape.ts'
 import { guardDispatch, isStorageFull } from './guard-dispatch.ts'
 
-const kind = (verb: string) => ({ address: ['test', 'disk', verb] as [string, string, string], access: 'anyone' as const })
-const read = defineQuery({ ...kind('read'), input: fields({}), reply: fields({}) })
-const write = defineCommand({ ...kind('write'), input: fields({}), reply: fields({}) })
-const login = defineCommand({ ...kind('login'), input: fields({}), reply: fields({}) })
+const calls = defineCalls(['test', 'disk'], 'anyone')
+const read = calls.query('read')
+const write = calls.command('write')
+const login = calls.command('login')
 const asked = { actor: anyone, request: { id: '1', ip: '', userAgent: '' } }
 
 function guarded(isLow: boolean, error?: Error) {

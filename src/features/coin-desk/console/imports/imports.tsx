@@ -1,31 +1,29 @@
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { formatYuan } from '#kit/money.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { toChoices } from '#kit/choices.ts'
 import { readImportAddress } from '#platform/imports/console/import-address.ts'
 import { ImportList } from '#platform/imports/console/import-list.tsx'
 import { ImportPreview } from '#platform/imports/console/import-preview.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { getImport, listImports } from '../../import-contract.ts'
 import { importKinds } from '../../rules.ts'
 import { formatNumber } from '../format-number.ts'
-import { parseSortOrder } from '../sort-order.ts'
 import { CoinImportUpload } from './import-upload.tsx'
 import { type Line, path, toWords, verb } from './import-words.tsx'
 
 type Import = CallReply<typeof listImports>['items'][number]
-const kinds = Object.entries(importKinds).map(([value, label]) => ({ value, label }))
+const kinds = toChoices(importKinds)
 
-async function load({ call, url }: ScreenLoading) {
+export const clientLoader = loadScreen(async ({ call, url }) => {
   const { opened, listed } = readImportAddress(url)
   if (opened) return { opened: await call(getImport, opened), listed: undefined }
-  const kind = parseSortOrder(['recharge', 'use', ''] as const, readFilters(url).text('kind'), '')
+  const kind = readFilters(url).oneOf('kind', importKinds)
   return { opened: undefined, listed: await call(listImports, { kind, ...listed }) }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 export const title = '批量导入'
 

@@ -1,4 +1,4 @@
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadForm, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { openContent } from '../../contract.ts'
 import { findKind, getKind, hasRichText } from '../get-kind.ts'
 import { EditorPage } from './editor-page.tsx'
@@ -10,7 +10,7 @@ async function load({ call, params }: ScreenLoading) {
   if (findKind(target.kind)?.sections.some(({ fields }) => hasRichText(fields))) import('../text/rich-text-field.tsx').catch(() => {})
   return { ...target, opened: await call(openContent, target), at: Date.now() }
 }
-export const clientLoader = loadScreen(load)
+export const clientLoader = loadForm(load)
 
 export const title = '编辑内容'
 
