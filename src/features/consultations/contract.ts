@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { halfWidth, optionalText, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { isMobile, invalidMobile } from '#kit/mobile.ts'
+import { consentFields } from '#platform/site/consent-contract.ts'
 import { consultationLimits as limits, consultationMessages as messages, isLongEnough, normalizePhone } from './rules.ts'
 
 const calls = defineCalls(['portal', 'consultations'], 'anyone')
@@ -19,9 +20,7 @@ export const submitConsultation = calls.command('submit', {
     product: optionalText('咨询主题', limits.product),
     captchaId: optionalText('验证码编号', 60),
     captcha: requiredHalfWidth('验证码', 20),
-    consent: z.boolean(messages.consent).check(z.refine((given) => given, messages.consent)),
-    /** The version of the privacy policy that was consented to. */
-    consentVersion: z.string(messages.consent).check(z.regex(/^[\w.-]{1,20}$/, messages.consent)),
+    ...consentFields,
   },
   reply: { number: z.string() },
 })

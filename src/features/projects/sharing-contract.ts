@@ -3,8 +3,9 @@ import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalText, requiredHalfWidth, requiredMobile, requiredText } from '#gateway/values.ts'
 import { captchaLimits } from '#platform/captcha/rules.ts'
+import { consentFields } from '#platform/site/consent-contract.ts'
 import { progress, projectNumber } from './contract.ts'
-import { linkLimits, subscriptionMessages as messages } from './rules.ts'
+import { linkLimits } from './rules.ts'
 
 const own = defineCalls(['portal', 'projects'], 'anyone')
 const desk = defineCalls(['console', 'projects'], 'staff:projects.manage')
@@ -41,9 +42,7 @@ const proof = {
 export const subscribeToProject = own.command('subscribe', {
   input: {
     ...proof,
-    consent: z.boolean(messages.consent).check(z.refine((given) => given, messages.consent)),
-    /** The version of the privacy policy that was consented to. */
-    consentVersion: z.string(messages.consent).check(z.regex(/^[\w.-]{1,20}$/, messages.consent)),
+    ...consentFields,
   },
 })
 

@@ -5,7 +5,6 @@ import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
 import { FirstHalf } from '#platform/proposals/parts/secret-half.tsx'
 import { showProposed } from '#platform/proposals/parts/show-proposed.ts'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -29,7 +28,7 @@ export default function MachinesScreen({ loaderData: { items } }: ScreenProps<ty
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const { create, change, addKey } = useSystemCommands({ onDone: close })
+  const { create, change, addKey } = useSystemCommands()
 
   return (
     <Screen
@@ -53,20 +52,19 @@ export default function MachinesScreen({ loaderData: { items } }: ScreenProps<ty
           />
         ))}
       </div>
-      {open?.what === 'create' && <SystemDialog onCancel={close} onSave={create} />}
-      {open?.what === 'change' && <SystemDialog system={open.system} onCancel={close} onSave={(grants) => change(open.system, grants)} />}
-      {open?.what === 'key' && <KeyDialog name={open.system.name} onCancel={close} onAdd={(expiresOn) => addKey(open.system, expiresOn)} />}
+      {open?.what === 'create' && <SystemDialog onClose={close} onSave={create} />}
+      {open?.what === 'change' && <SystemDialog system={open.system} onClose={close} onSave={(grants) => change(open.system, grants)} />}
+      {open?.what === 'key' && <KeyDialog name={open.system.name} onClose={close} onAdd={(expiresOn) => addKey(open.system, expiresOn)} />}
     </Screen>
   )
 }
 
 /** The writes of the dialogs; each shows its outcome and loads the list again. */
-function useSystemCommands({ onDone }: { onDone: () => void }) {
+function useSystemCommands() {
   const { modal } = App.useApp()
   const { revalidate } = useRevalidator()
 
   function show(name: string, { state, key }: { state: 'done' | 'proposed'; key: string }): void {
-    onDone()
     void revalidate()
     modal.success({
       title: state === 'done' ? `“${name}”的接口密钥` : '已提交，待另一名账号管理员确认',
@@ -76,26 +74,19 @@ function useSystemCommands({ onDone }: { onDone: () => void }) {
     })
   }
 
-  function create({ expiresOn, ...grants }: Grants): Promise<boolean> {
-    return attempt(async () => {
-      show(grants.name, await callFromBrowser(machineConsole.create, { ...grants, expiresOn }))
-    })
+  async function create(grants: Grants): Promise<void> {
+    show(grants.name, await callFromBrowser(machineConsole.create, grants))
   }
 
-  function change({ id }: System, { name, scopes, callsPerMinute, networks }: Grants): Promise<boolean> {
-    return attempt(async () => {
-      const { state } = await callFromBrowser(machineConsole.change, { id, name, scopes, callsPerMinute, networks })
-      if (state === 'proposed') showProposed()
-      else showToast('success', '设置已保存，立即生效')
-      onDone()
-      await revalidate()
-    })
+  async function change({ id }: System, { name, scopes, callsPerMinute, networks }: Grants): Promise<void> {
+    const { state } = await callFromBrowser(machineConsole.change, { id, name, scopes, callsPerMinute, networks })
+    if (state === 'proposed') showProposed()
+    else showToast('success', '设置已保存，立即生效')
+    await revalidate()
   }
 
-  function addKey({ id, name }: System, expiresOn: string): Promise<boolean> {
-    return attempt(async () => {
-      show(name, await callFromBrowser(machineConsole.addKey, { id, expiresOn }))
-    })
+  async function addKey({ id, name }: System, expiresOn: string): Promise<void> {
+    show(name, await callFromBrowser(machineConsole.addKey, { id, expiresOn }))
   }
 
   return { create, change, addKey }

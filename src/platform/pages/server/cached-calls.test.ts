@@ -7,11 +7,11 @@ import { createDispatch, type Transactions } from '#gateway/server/dispatch.ts'
 import { createHandle } from '#gateway/server/handle.ts'
 import { createCachedCalls } from './cached-calls.ts'
 
-const calls = defineCalls(['a', 'b'], 'anyone')
+const declared = defineCalls(['a', 'b'], 'anyone')
 const shape = { input: { n: z.number() }, reply: { n: z.number(), shown: z.number() } }
-const published = calls.query('published', { published: true, ...shape })
-const ofNews = calls.query('ofNews', { published: ({ n }) => (n > 0 ? ['news'] : []), ...shape })
-const personal = calls.query('personal', shape)
+const published = declared.query('published', { published: true, ...shape })
+const ofNews = declared.query('ofNews', { published: ({ n }) => (n > 0 ? ['news'] : []), ...shape })
+const personal = declared.query('personal', shape)
 const asked = { actor: { kind: 'anyone' } as const, request: { id: '1', ip: '', userAgent: '' } }
 
 function setUp() {

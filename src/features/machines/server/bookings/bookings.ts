@@ -1,5 +1,5 @@
 import '../tables.ts'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor, AuditEntry } from '#gateway/server/handle.ts'
 import { toCanonicalReference } from '#kit/references.ts'
 import { handle } from '#platform/calls/server/handle.ts'
@@ -109,8 +109,7 @@ async function getOwnBooking(
   { id }: Machine,
   { reference, bookingId }: BookingReference,
 ): Promise<ReferredBooking & { bookingId: number }> {
-  if ((reference === '') === (bookingId === undefined))
-    throw new Refusal(refusals.invalid, { errors: [{ field: 'reference', msg: messages.which }] })
+  if ((reference === '') === (bookingId === undefined)) throw createFieldRefusal('reference', messages.which)
   const booked = db
     .selectFrom('machine_booking')
     .select(['account', 'amount', 'reference', 'booking_id'])

@@ -1,4 +1,4 @@
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
@@ -85,5 +85,5 @@ async function assertFree(db: Db, { name, parent, except = 0 }: FolderPlace): Pr
     .where('parent_id', parent === null ? 'is' : '=', parent)
     .where('id', '<>', except)
     .executeTakeFirst()
-  if (taken) throw new Refusal(mediaRefusals.folderTaken, { errors: [{ field: 'name', msg: mediaRefusals.folderTaken.msg }] })
+  if (taken) throw createFieldRefusal('name', mediaRefusals.folderTaken)
 }

@@ -1,7 +1,7 @@
 import '../tables.ts'
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { Refusal, type RefusalEntry, refusals } from '#gateway/refusals.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { deskRefusals } from '../../rules.ts'
@@ -28,11 +28,6 @@ export function toSubject(projectId: string): string {
 
 export function newId(): string {
   return randomBytes(16).toString('hex')
-}
-
-/** A refusal that belongs to one field of the form. */
-export function createFieldRefusal(field: string, entry: RefusalEntry): Refusal {
-  return new Refusal(entry, { errors: [{ field, msg: entry.msg }] })
 }
 
 export function getActorName(actor: Actor): string {

@@ -1,6 +1,6 @@
 import '../tables.ts'
 import type { Selectable } from 'kysely'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import { dayMs, formatDateTime } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -8,7 +8,7 @@ import { finishNode, reopenNode, skipNode } from '../../plan-contract.ts'
 import { deskRefusals, projectLimits as limits, skippedRemark } from '../../rules.ts'
 import type { ProjectNodeRow } from '../tables.ts'
 import { queueFinishedNodeMessages } from '../sharing/node-messages.ts'
-import { beginChange, createFieldRefusal, toSubject } from './change.ts'
+import { beginChange, toSubject } from './change.ts'
 
 type Node = Selectable<ProjectNodeRow>
 
