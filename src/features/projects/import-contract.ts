@@ -3,7 +3,7 @@ import { calls, number, text } from './desk-contract.ts'
 
 const cells = { number: text, name: text, operator: text, province: text, customer: text, systemName: text, kind: text, level: text }
 
-export const { previewImport, getImport, watchImport, bookImport, dropImport, listImports, getImportTemplate } = importCalls({
+export const projectImports = importCalls({
   calls,
   head: { projects: number },
   line: { ...cells, startsOn: text, task: text, result: text },

@@ -1,6 +1,6 @@
 import './tables.ts'
 import { sql } from 'kysely'
-import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -40,8 +40,11 @@ export const reconciliationQueries = [
   }),
 
   handle(listCandidates, async ({ db }, { id }) => {
-    const payment = await db.selectFrom('payment').select(['day', 'fen', 'payer_key']).where('id', '=', id).executeTakeFirst()
-    if (!payment) throw new Refusal(refusals.notFound)
+    const payment = await db
+      .selectFrom('payment')
+      .select(['day', 'fen', 'payer_key'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(notFound)
     return { items: await findCandidates(db, payment) }
   }),
 

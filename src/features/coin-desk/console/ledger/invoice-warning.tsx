@@ -1,26 +1,12 @@
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { useReply } from '#platform/calls/parts/use-reply.ts'
 import { getHoldingInvoice } from '#features/invoices/hold-contract.ts'
 import { invoiceStates, type InvoiceState } from '#features/invoices/rules.ts'
-import type { CallReply } from '#gateway/call.ts'
-import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
 import { Banner } from '#ui/antd/record/banner.tsx'
 
 /** Warns before the reversal of a recharge that an application for an invoice holds. */
 export function InvoiceWarning({ bookingId }: { bookingId: number }) {
-  const [holdingInvoice, setHoldingInvoice] = useState<CallReply<typeof getHoldingInvoice>>()
-
-  useEffect(() => {
-    let isCurrent = true
-    void attempt(async () => {
-      const found = await callFromBrowser(getHoldingInvoice, { bookingId })
-      if (isCurrent) setHoldingInvoice(found)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [bookingId])
+  const holdingInvoice = useReply(getHoldingInvoice, { bookingId })
 
   if (!holdingInvoice?.id) return null
   const { id, title, state } = holdingInvoice

@@ -3,7 +3,7 @@ import { toIso } from '#kit/dates.ts'
 import '#platform/ledger/server/tables.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import { hasValidCheckDigit } from '#kit/credit-code.ts'
 import { maskPhone } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
@@ -79,8 +79,7 @@ export const customerHandlers = [
 
   handle(changeCustomer, async ({ db }, { id, version, company, creditCode, acceptCode, contact, phone }) => {
     await checkCode(db, { creditCode, acceptCode, id })
-    const former = await db.selectFrom('coin_customer').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!former) throw new Refusal(refusals.notFound)
+    const former = await db.selectFrom('coin_customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
     const isUnchanged = phone.includes('*')
     if (isUnchanged && phone !== maskPhone(former.phone)) throw createFieldRefusal('phone', '请输入正确的电话号码')
     const { numAffectedRows } = await sql`
@@ -100,8 +99,7 @@ export const customerHandlers = [
   }),
 
   handle(showCustomerPhone, async ({ db }, { id }) => {
-    const found = await db.selectFrom('coin_customer').select('phone').where('id', '=', id).executeTakeFirst()
-    if (!found) throw new Refusal(refusals.notFound)
+    const found = await db.selectFrom('coin_customer').select('phone').where('id', '=', id).executeTakeFirstOrThrow(notFound)
     return { reply: found, audit: { action: 'coin-customer.show-phone', subject: `coin-customer ${id}` } }
   }),
 ]

@@ -1,5 +1,5 @@
 import '../tables.ts'
-import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor, AuditEntry } from '#gateway/server/handle.ts'
 import { toCanonicalReference } from '#kit/references.ts'
 import { handle } from '#platform/calls/server/handle.ts'
@@ -97,8 +97,7 @@ async function getOwnHold(db: Db, { id }: Machine, holdId: string): Promise<Refe
     .select(['account', 'amount', 'reference'])
     .where('hold_id', '=', holdId)
     .where('machine_id', '=', id)
-    .executeTakeFirst()
-  if (!own) throw new Refusal(refusals.notFound)
+    .executeTakeFirstOrThrow(notFound)
   return own
 }
 

@@ -1,6 +1,6 @@
 import '../tables.ts'
 import type { Selectable } from 'kysely'
-import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, notFound, Refusal } from '#gateway/refusals.ts'
 import { dayMs, formatDateTime } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -52,8 +52,12 @@ export const nodeHandlers = [
 ]
 
 async function getNode(db: Db, { id, nodeId }: { id: string; nodeId: string }): Promise<Node> {
-  const node = await db.selectFrom('project_node').selectAll().where('id', '=', nodeId).where('project_id', '=', id).executeTakeFirst()
-  if (!node) throw new Refusal(refusals.notFound)
+  const node = await db
+    .selectFrom('project_node')
+    .selectAll()
+    .where('id', '=', nodeId)
+    .where('project_id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
   return node
 }
 

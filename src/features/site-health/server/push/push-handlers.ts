@@ -1,6 +1,6 @@
 import '../tables.ts'
 import '#platform/publishing/server/tables.ts'
-import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, notFound } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
@@ -74,8 +74,7 @@ export const pushHandlers = [
   }),
 
   handle(pushCalls.pushAgain, async ({ db, clock, jobs }, { id }) => {
-    const row = await db.selectFrom('search_push').select('addresses').where('id', '=', id).executeTakeFirst()
-    if (!row) throw new Refusal(refusals.notFound)
+    const row = await db.selectFrom('search_push').select('addresses').where('id', '=', id).executeTakeFirstOrThrow(notFound)
     const live = await db.selectFrom('published_page').select('address').where('address', 'in', row.addresses).execute()
     const known = new Set(live.map(({ address }) => address))
     await db
