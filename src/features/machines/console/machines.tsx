@@ -13,9 +13,9 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { machineConsole } from '../contract.ts'
 import { KeyDialog } from './key-dialog.tsx'
 import styles from './machines.module.css'
-import { ShownKey } from './shown-key.tsx'
 import { SystemCard } from './system-card.tsx'
 import { type Grants, SystemDialog } from './system-dialog.tsx'
+import { OneTimeSecret } from '#ui/feedback/one-time-secret.tsx'
 
 type System = CallReply<typeof machineConsole.list>['items'][number]
 type Open = { what: 'create' } | { what: 'change' | 'key'; system: System }
@@ -90,4 +90,9 @@ function useSystemCommands() {
   }
 
   return { create, change, addKey }
+}
+
+function ShownKey({ value }: { value: string }) {
+  const note = '仅显示这一次，关闭后无法找回。请通过安全的方式交给对方系统的负责人；遗失时请吊销并新增密钥。'
+  return <OneTimeSecret secret={value} copy="复制密钥" note={note} />
 }
