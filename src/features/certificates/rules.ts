@@ -83,7 +83,7 @@ export function pdfAddress(number: string): string {
   return `${pdfPath}?s=${encodeURIComponent(number)}`
 }
 
-export const messages = { none: '还未生成证书', emptyNumber: '请输入证书编号' }
+export const messages = { none: '还未生成证书' }
 
 /** Size of the drawn card, and the delay before it is rendered as a picture. */
 export const preview = { width: 675, delayMs: 500 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
-import { fields, list, type Parsed, toWire } from '#gateway/shape.ts'
+import { fields, list, type Parsed } from '#gateway/shape.ts'
 import { optionalDay, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { limits } from './rules.ts'
 
@@ -19,11 +19,6 @@ export const newsSummary = fields({
 })
 
 export type NewsSummary = Parsed<typeof newsSummary>
-
-/** The navigation state of links to an article; the URL alone suffices to open it. */
-export function toNavigationState(item: NewsSummary): object {
-  return toWire(newsSummary, item) as object
-}
 
 export const listNewsTypes = site.query('newstype', {
   published: ['news-type'],

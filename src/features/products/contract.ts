@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
-import { fields, list, type Parsed, toWire } from '#gateway/shape.ts'
+import { fields, list } from '#gateway/shape.ts'
 import { optionalText, requiredText } from '#gateway/values.ts'
 import { limits } from './rules.ts'
 
@@ -102,17 +102,3 @@ export const getSystem = site.query('systemdetail', {
     siblings: ['systemlist', list(systemSummary)],
   },
 })
-
-const platformInState = fields({
-  id: ['platformid', z.string()],
-  name: ['platformname', z.string()],
-  brief: ['platformbrief', z.optional(z.string())],
-})
-
-/** The navigation state of links to a platform or a system; the URL alone suffices to open them. */
-export function toNavigationState(platform: { id: string; name: string; brief?: string }, system?: Parsed<typeof systemSummary>): object {
-  return {
-    ...(toWire(platformInState, { brief: undefined, ...platform }) as object),
-    ...(system && (toWire(systemSummary, system) as object)),
-  }
-}

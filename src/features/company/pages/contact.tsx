@@ -91,7 +91,7 @@ function ContactPage({ data: { contact, promises, map, tel, telHours, answerTime
           </div>
         </Section>
       </AnchorTabs>
-      {promises.length > 0 && <ServicesStrip label="服务承诺" promises={promises} />}
+      {promises.length > 0 && <ServicesStrip promises={promises} />}
       <JoinBanner
         heading="加入我们"
         text="欢迎服务机构、产品厂商与专业人才加入，共享能力，共同服务客户。"
