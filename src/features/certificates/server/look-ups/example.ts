@@ -1,13 +1,13 @@
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lineSetting, readParameterField, type Setting } from '#platform/settings/server/settings.ts'
-import { limits, normalizeNumber } from '../../rules.ts'
+import { limits, normalizeCertificateNumber } from '../../rules.ts'
 
 const place = { parameter: 'certificates', path: ['example'] }
 
 /** The certificate that the search offers to try. */
 export async function findExampleNumber(db: Db): Promise<string> {
-  return normalizeNumber(await readParameterField(db, place, ''))
+  return normalizeCertificateNumber(await readParameterField(db, place, ''))
 }
 
 const line = lineSetting({
