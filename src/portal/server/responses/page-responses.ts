@@ -70,7 +70,7 @@ export function createPageResponses(sources: PageSources, { metrics, limits, cac
     render(url, variant, isCacheable) {
       const { pathname, searchParams } = new URL(url, variant.origin)
       const document = Object.hasOwn(documents, pathname) ? documents[pathname] : undefined
-      return document ? renderDocument(sources, document.write(variant.origin, searchParams)) : renderCached(url, variant, isCacheable)
+      return document ? renderDocument(sources, document.write(variant.origin, searchParams)) : renderCached(url, variant, { isCacheable })
     },
     contentVersion: sources.contentVersion,
     areUnchanged: (rendered) => calls.areUnchanged(rendered),
@@ -80,7 +80,7 @@ export function createPageResponses(sources: PageSources, { metrics, limits, cac
     throttle: (request, hasQuery) => (hasQuery ? limits.consumeRenderQuota : limits.consumeResponseQuota)(getCaller(request)),
     commonHeaders: sources.commonHeaders,
     redirects: sources.redirects,
-    acquireSlot: (request, isKnown) => limits.acquireRenderSlot(getCaller(request), isKnown),
+    acquireSlot: (request, isKnown) => (isKnown ? limits.acquireRenderSlot : limits.acquireUnknownRenderSlot)(getCaller(request)),
   })
   return { cache, renderer, getVariant }
 }
@@ -91,10 +91,10 @@ function createPageRenderer({ config, documentRenderer, documentAssets, site }: 
 
 /** Measures renders and logs those that fail for other reasons than the database. */
 function measureRenders({ services: { log } }: PageSources, renderer: Renderer, { renders }: Metrics): Renderer['renderCachedPage'] {
-  return async (url, variant, isCacheable) => {
+  return async (url, variant, options) => {
     const stop = renders.startTimer()
     try {
-      return await renderer.renderCachedPage(url, variant, isCacheable)
+      return await renderer.renderCachedPage(url, variant, options)
     } catch (error) {
       if (!isDatabaseDown(error)) log.error({ err: error, url }, 'a page could not be rendered')
       throw error

@@ -11,7 +11,7 @@ import styles from './media-list.module.css'
 
 export type MediaItem = CallReply<typeof listMedia>['items'][number]
 
-export function toColumns(folders: readonly Folder[], isInTrash: boolean): ListColumn<MediaItem>[] {
+export function toColumns(folders: readonly Folder[], { isInTrash }: { isInTrash: boolean }): ListColumn<MediaItem>[] {
   const own: ListColumn<MediaItem>[] = [
     {
       key: 'name',
@@ -56,7 +56,7 @@ function toPath(folders: readonly Folder[], id: string): string {
   return names.join(' / ')
 }
 
-export function toFilters(isInTrash: boolean, isGrid: boolean): Filter[] {
+export function toFilters({ isInTrash, isGrid }: { isInTrash: boolean; isGrid: boolean }): Filter[] {
   const toOptions = (table: Readonly<Record<string, string>>) => Object.entries(table).map(([value, label]) => ({ value, label }))
   const { '-added': first, ...orders } = mediaOrders
   return [
