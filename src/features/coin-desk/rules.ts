@@ -47,8 +47,6 @@ export function createFieldRefusal(field: string, entry: RefusalEntry): Refusal 
   return new Refusal(entry, { errors: [{ field, msg: entry.msg }] })
 }
 
-export const systemAccounts: Readonly<Record<string, string>> = { paid: '客户付款', granted: '赠送', used: '已扣除', voided: '人工扣除' }
-
 export const orderKinds = {
   recharge: bookingKinds.recharge.label,
   grant: bookingKinds.grant.label,
