@@ -67,20 +67,22 @@ export function createPageResponses(sources: PageSources, { metrics, limits, cac
     pages: cachesPages ? [...documentPages, ...sources.pages] : documentPages,
     areas: cachesPages ? areas.map((area) => `/${area}`) : [],
     maxBytes: cacheBytes,
-    render(url, variant, isCacheable) {
+    render(url, variant, { willCache }) {
       const { pathname, searchParams } = new URL(url, variant.origin)
       const document = Object.hasOwn(documents, pathname) ? documents[pathname] : undefined
-      return document ? renderDocument(sources, document.write(variant.origin, searchParams)) : renderCached(url, variant, { isCacheable })
+      return document
+        ? renderDocument(sources, document.write(variant.origin, searchParams))
+        : renderCached(url, variant, { isCacheable: willCache })
     },
     contentVersion: sources.contentVersion,
     areUnchanged: (rendered) => calls.areUnchanged(rendered),
     isPublished: sources.isPublished,
     findLastPage: sources.findLastPage,
     getVariant,
-    throttle: (request, hasQuery) => (hasQuery ? limits.consumeRenderQuota : limits.consumeResponseQuota)(getCaller(request)),
+    throttle: (request, { hasQuery }) => (hasQuery ? limits.consumeRenderQuota : limits.consumeResponseQuota)(getCaller(request)),
     commonHeaders: sources.commonHeaders,
     redirects: sources.redirects,
-    acquireSlot: (request, isKnown) => (isKnown ? limits.acquireRenderSlot : limits.acquireUnknownRenderSlot)(getCaller(request)),
+    acquireSlot: (request, { isKnown }) => (isKnown ? limits.acquireRenderSlot : limits.acquireUnknownRenderSlot)(getCaller(request)),
   })
   return { cache, renderer, getVariant }
 }
