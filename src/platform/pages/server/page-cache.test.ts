@@ -235,6 +235,13 @@ test('a client that causes too many renders has to wait', async () => {
   expect((await get('/news')).status).toBe(200)
 })
 
+test('pages that are rendered for each request are left to the next handler, the front page too; other addresses are not found', async () => {
+  cache = createPageCache({ ...options, pages: options.pages.map((page) => ({ ...page, uncached: true })) })
+  for (const path of ['/', '/?from=mail', '/news', '/news?page=2']) expect((await get(path)).status).toBe(299)
+  expect((await get('/nowhere')).status).toBe(200)
+  expect(rendered).toEqual(['d /404'])
+})
+
 test('twenty requests that wait for one cached page count once against the limit, those for uncached pages count each', async () => {
   let asked = 0
   cache = createPageCache({ ...options, throttle: () => (++asked, 0) })

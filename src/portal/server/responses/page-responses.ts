@@ -53,6 +53,9 @@ export function createPageResponses(sources: PageSources, { metrics, limits, cac
   const calls = createCachedCalls(sources.dispatch, sources.contentVersion)
   const renderer = createPageRenderer(sources, calls)
   const renderCached = measureRenders(sources, renderer, metrics)
+  const areaPaths = areas.map((area) => `/${area}`)
+  // The cache knows them too: what it does not know is not found.
+  const uncachedPages = [...sources.pages, ...areaPaths.map((path) => ({ path }))].map((page) => ({ ...page, uncached: true }))
   const documentPages = Object.entries(documents).map(([path, { parameters }]) => ({ path, parameters }))
 
   function getCaller(request: IncomingMessage): { ip: string } {
@@ -64,8 +67,8 @@ export function createPageResponses(sources: PageSources, { metrics, limits, cac
   }
 
   const cache = createPageCache({
-    pages: cachesPages ? [...documentPages, ...sources.pages] : documentPages,
-    areas: cachesPages ? areas.map((area) => `/${area}`) : [],
+    pages: [...documentPages, ...(cachesPages ? sources.pages : uncachedPages)],
+    areas: cachesPages ? areaPaths : [],
     maxBytes: cacheBytes,
     render(url, variant, { willCache }) {
       const { pathname, searchParams } = new URL(url, variant.origin)
