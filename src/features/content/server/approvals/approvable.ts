@@ -44,6 +44,11 @@ export function createApprovable(editables: Editables): Reviewable {
     lowCardinality: [],
     unique: [],
     brief: ['content_kind', 'entity_id', 'number', 'title', 'publish_at', 'take_down_at'],
+    rights: {
+      all: 'content.publish',
+      column: 'content_kind',
+      byValue: Object.fromEntries(editables.all.map(({ kind, declaration: { area } }) => [kind, `${area}.publish` as const])),
+    },
     getTitle: ({ title }) => String(title),
     async getDetail({ db, clock, secretKey }, id) {
       const found = await db.selectFrom('content_approval').selectAll().where('id', '=', id).executeTakeFirst()
