@@ -105,7 +105,7 @@ test('counts and figures are those of the own area', async () => {
   expect(await counted(chief)).toEqual({ open: 2, mine: 1, unassigned: 1, overdue: 0, submitted: 4, approved: 2 })
 })
 
-test('a submission of another area is not found at its address, and cannot be claimed, decided or withdrawn from others', async () => {
+test('a submission of another area is not found at its address, and cannot be claimed, handed over or decided', async () => {
   const ask = desk.as(ofNews).call
   for (const asked of [
     () => ask(approvalReview.get, { id: product }),
