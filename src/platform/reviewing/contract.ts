@@ -81,7 +81,7 @@ type RightsOfKind = { read: Permission; review: Permission; partial?: readonly P
 
 /** The calls by which staff review one kind of thing; `detail` is what the kind shows beside the common columns. */
 export function reviewCalls<D extends FieldsShape<FieldMap>>(kind: string, { read, review, partial = [] }: RightsOfKind, detail: D) {
-  const toAccess = (permission: Permission) => [permission, ...partial].map((one) => `staff:${one}` as const)
+  const toAccess = (permission: Permission) => [permission, ...partial].map((right) => `staff:${right}` as const)
   const calls: Rights = {
     read: defineCalls(['console', kind], toAccess(read)),
     review: defineCalls(['console', kind], toAccess(review)),

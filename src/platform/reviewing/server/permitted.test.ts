@@ -74,7 +74,8 @@ test('an item outside the right is not found, whatever is asked for', async () =
 
 test('a step is undone by its reviewer only as long as the right to the item is held', async () => {
   await desk.act(own, 'accept', {}, north)
-  await expect(desk.undo(own, { ...south, id: 'north' })).rejects.toMatchObject({ code: 'not_found' })
+  const moved = { ...south, id: 'north' }
+  await expect(desk.undo(own, moved)).rejects.toMatchObject({ code: 'not_found' })
   await desk.undo(own, north)
   expect((await desk.as(north).call(calls.get, { id: own })).item.state).toBe('waiting')
 })
