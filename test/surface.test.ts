@@ -40,7 +40,7 @@ function listAuditActions(run: (...given: never[]) => unknown): string {
 
 test('calls of the gateway', async () => {
   const rows = handlers.map(({ call: { address, kind, access, allowedWhile }, run }) =>
-    [addressKey(address), kind, access, allowedWhile && `while ${allowedWhile.join(', ')}`, listAuditActions(run)]
+    [addressKey(address), kind, [access].flat().join(' '), allowedWhile && `while ${allowedWhile.join(', ')}`, listAuditActions(run)]
       .filter(Boolean)
       .join('  '),
   )
