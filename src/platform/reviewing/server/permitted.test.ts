@@ -23,6 +23,7 @@ const reviewable: Reviewable = {
 const north = { ...staff('permits.north'), id: 'north', name: '北审核' }
 const south = { ...staff('permits.south'), id: 'south', name: '南审核' }
 const head = { ...staff('permits.review'), id: 'head', name: '总审核' }
+const both = { ...staff('permits.north', 'permits.south'), id: 'both', name: '双审核' }
 const usualRights = { north: 'permits.north', south: 'permits.south', head: 'permits.review' }
 let rights: Record<string, string>
 const colleagues: Colleagues = async (_, ...permissions) =>
@@ -47,7 +48,7 @@ const listIds = async (by: Actor = north) => (await desk.as(by).call(calls.list,
 test('a right to a part opens just its items, the right to all opens every item', async () => {
   expect([await listIds(north), await listIds(south)]).toEqual([[own], [other]])
   expect(new Set(await listIds(head))).toEqual(new Set([own, other]))
-  expect(await listIds({ ...staff('permits.north', 'permits.south'), id: 'both', name: '双审核' })).toHaveLength(2)
+  expect(await listIds(both)).toHaveLength(2)
   await expect(desk.as(staff('permits.read')).call(calls.list, {})).rejects.toMatchObject({ code: 'forbidden' })
   await expect(desk.as(me).call(calls.list, {})).rejects.toMatchObject({ code: 'invalid_session' })
 })

@@ -3,7 +3,7 @@ import { openContent } from '../../contract.ts'
 import { getKind } from '../get-kind.ts'
 import { preloadText } from '../text/load-text.ts'
 import { EditorPage } from './editor-page.tsx'
-import { getTab } from './unsent.ts'
+import { getTab } from '../saving/unsent.ts'
 
 async function load({ call, params }: ScreenLoading) {
   const target = { kind: params.kind ?? '', id: params.id ?? '', tab: getTab() }

@@ -6,10 +6,10 @@ import { type FieldError, Refusal } from '#gateway/refusals.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { editLock } from '#platform/publishing/rules.ts'
 import { holdContent, keepContent, leaveContent, type openContent } from '../../contract.ts'
-import type { Autosave } from './autosave.ts'
+import type { Autosave } from '../saving/autosave.ts'
 import { showErrors, toPath } from './field-errors.ts'
-import { forgetUnsent } from './unsent.ts'
-import { type EditTarget, useSaver } from './use-saver.ts'
+import { forgetUnsent } from '../saving/unsent.ts'
+import { type EditTarget, useSaver } from '../saving/use-saver.ts'
 
 export type OpenedContent = CallReply<typeof openContent>
 export type Editing = ReturnType<typeof useEditing>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SaveState } from '../editor/autosave.ts'
+import type { SaveState } from '../saving/autosave.ts'
 
 /** What search engines read of a page. */
 export type PageHead = { title: string; description: string; image: string }
