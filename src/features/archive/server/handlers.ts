@@ -7,7 +7,7 @@ import type { Actor } from '#gateway/server/handle.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { dayMs, formatDate, toIso } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { readPage } from '#platform/db/server/read-page.ts'
+import { countRows, readPage } from '#platform/db/server/read-page.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { toSafeFileName } from '#platform/files/server/file-names.ts'
 import { createFileLink } from '#platform/files/server/file-links.ts'
@@ -141,11 +141,7 @@ const uploadHandlers = [
 
   handle(checkUpload, async ({ db, jobs }, { id }) => {
     const run = await getRun(db, id)
-    const { parts } = await db
-      .selectFrom('content_archive_part')
-      .select((of) => of.fn.countAll<number>().as('parts'))
-      .where('archive_id', '=', id)
-      .executeTakeFirstOrThrow()
+    const parts = await countRows(db.selectFrom('content_archive_part').where('archive_id', '=', id))
     if (parts !== countParts(run.bytes)) throw new Refusal(archiveRefusals.incomplete)
     await moveRun(db, id, { from: ['uploading'], state: 'checking' })
     await jobs.enqueue(db, archiveJobs.check, { data: { id }, once: id })

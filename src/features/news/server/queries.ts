@@ -4,6 +4,7 @@ import { notFound } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { countRows } from '#platform/db/server/read-page.ts'
 import { findLiveRevision } from '#platform/publishing/server/history.ts'
 import { getNews, listNews, listNewsAfter, listNewsTypes } from '../contract.ts'
 import { getModifiedDay, limits } from '../rules.ts'
@@ -38,7 +39,7 @@ const newsList = handle(listNews, async ({ db }, { typeId, title, page, pageSize
   // The total follows from the last page without a count.
   const isLast = items.length > 0 ? items.length < pageSize : page === 1
   if (isLast) return { total: before + items.length, items }
-  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const total = await countRows(found)
   return { total, items }
 })
 

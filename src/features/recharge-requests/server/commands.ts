@@ -9,6 +9,7 @@ import { formatDate } from '#kit/dates.ts'
 import { formatYuan } from '#kit/money.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { countRows } from '#platform/db/server/read-page.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { ledgerRefusals, type LedgerState } from '#platform/ledger/rules.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
@@ -121,12 +122,7 @@ async function assertCost(db: Db, { quantity, fen }: { quantity: number; fen: nu
 /** Locks the account's requests, so that concurrent ones can't exceed the limit. */
 async function assertRoom(db: Db, account: string): Promise<void> {
   await lockByName(db, `recharge requests of ${account}`)
-  const { open } = await db
-    .selectFrom('recharge_request')
-    .select(({ fn }) => fn.countAll<number>().as('open'))
-    .where('account', '=', account)
-    .where('state', 'in', ['open', 'matched'])
-    .executeTakeFirstOrThrow()
+  const open = await countRows(db.selectFrom('recharge_request').where('account', '=', account).where('state', 'in', ['open', 'matched']))
   if (open >= limits.open) throw new Refusal(requestRefusals.tooManyOpen)
 }
 

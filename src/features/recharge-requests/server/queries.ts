@@ -5,7 +5,7 @@ import { notFound } from '#gateway/refusals.ts'
 import { getOwnAccount } from '#features/coin/server/accounts/accounts.ts'
 import { endOfDay, startOfDay, toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { readPage } from '#platform/db/server/read-page.ts'
+import { countRows, readPage } from '#platform/db/server/read-page.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { countRequests, getRechargeTerms, getRequest, listOwnRequests, listPayableRequests, listRequests } from '../contract.ts'
 import { listOpenRequests, type RechargeRequest } from './payments/payments.ts'
@@ -49,13 +49,7 @@ export const requestQueries = [
 
   handle(listPayableRequests, async ({ db }, { account }) => ({ items: (await listOpenRequests(db, { account })).map(toDesk) })),
 
-  handle(countRequests, ({ db }) =>
-    db
-      .selectFrom('recharge_request')
-      .select(({ fn }) => fn.countAll<number>().as('open'))
-      .where('state', '=', 'open')
-      .executeTakeFirstOrThrow(),
-  ),
+  handle(countRequests, async ({ db }) => ({ open: await countRows(db.selectFrom('recharge_request').where('state', '=', 'open')) })),
 ]
 
 function requests(db: Db) {

@@ -1,7 +1,7 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
-import { readPage } from '#platform/db/server/read-page.ts'
+import { countRows, readPage } from '#platform/db/server/read-page.ts'
 import type { CheckedLine } from './import-kind.ts'
 
 /** Thousands of lines in one statement. */
@@ -36,13 +36,7 @@ export async function saveResults(db: Db, importId: string, results: readonly { 
 }
 
 export async function countFaultyLines(db: Db, importId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('import_line')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('import_id', '=', importId)
-    .where(sql<boolean>`cardinality(errors) > 0`)
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(db.selectFrom('import_line').where('import_id', '=', importId).where(sql<boolean>`cardinality(errors) > 0`))
 }
 
 type LinePage = { onlyFaulty: boolean; page: number; pageSize: number }

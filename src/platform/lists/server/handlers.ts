@@ -4,6 +4,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { countRows } from '#platform/db/server/read-page.ts'
 import type { MenuEntry } from '#platform/features/rules.ts'
 import { listCalls } from '../contract.ts'
 import { canReadList, listLimits, listRefusals } from '../rules.ts'
@@ -58,12 +59,7 @@ function updateOwnView(db: Db, { list, id, owner }: { list: string; id: string; 
 }
 
 async function assertViewLimit(db: Db, list: string, owner: string): Promise<void> {
-  const { count } = await db
-    .selectFrom('saved_view')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('list', '=', list)
-    .where('owner_id', '=', owner)
-    .executeTakeFirstOrThrow()
+  const count = await countRows(db.selectFrom('saved_view').where('list', '=', list).where('owner_id', '=', owner))
   if (count >= listLimits.views) throw new Refusal(listRefusals.tooManyViews)
 }
 

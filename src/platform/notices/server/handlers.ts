@@ -1,7 +1,7 @@
 import './tables.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { readPage } from '#platform/db/server/read-page.ts'
+import { countRows, readPage } from '#platform/db/server/read-page.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { coinNotices, customerNotices, staffNotices } from '../contract.ts'
 import { toPersonKey } from '../../../gateway/server/person-key.ts'
@@ -43,11 +43,5 @@ export const noticeHandlers = [customerNotices, coinNotices, staffNotices].flatM
 ])
 
 async function countUnread(db: Db, actor: Actor): Promise<number> {
-  const { unread } = await db
-    .selectFrom('notice')
-    .select((eb) => eb.fn.countAll<number>().as('unread'))
-    .where('person', '=', toPersonKey(actor))
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return unread
+  return countRows(db.selectFrom('notice').where('person', '=', toPersonKey(actor)).where('read_at', 'is', null))
 }

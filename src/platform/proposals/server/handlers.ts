@@ -4,7 +4,7 @@ import { notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import { subtractDays } from '#kit/dates.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
-import { readPage } from '#platform/db/server/read-page.ts'
+import { countRows, readPage } from '#platform/db/server/read-page.ts'
 import { decrypt } from '#platform/credentials/server/encryption.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
@@ -86,13 +86,8 @@ async function listPage(db: Db, deciding: ProposalDeps, { is, page, pageSize, ow
 
 /** The open proposals of others. */
 async function countWaiting(db: Db, own: string, now: Date): Promise<{ waiting: number }> {
-  return db
-    .selectFrom('proposal')
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .where('state', '=', 'open')
-    .where('expires_at', '>', now)
-    .where('proposed_by', '<>', own)
-    .executeTakeFirstOrThrow()
+  const open = db.selectFrom('proposal').where('state', '=', 'open').where('expires_at', '>', now)
+  return { waiting: await countRows(open.where('proposed_by', '<>', own)) }
 }
 
 function findKind(kinds: readonly ProposalKind[], { kind }: Pick<Proposal, 'kind'>): ProposalKind | undefined {

@@ -3,6 +3,7 @@ import '#features/coin/server/tables.ts'
 import { notFound } from '#gateway/refusals.ts'
 import { formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { readPage } from '#platform/db/server/read-page.ts'
 import { listEntries, findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { appealLimits as limits } from '../../rules.ts'
 import { listRefundable } from './refund.ts'
@@ -52,14 +53,9 @@ async function getLedgerExcerpt(db: Db, code: string, at: Date) {
 
 async function listEarlierAppeals(db: Db, { account, id, at }: { account: string; id: string; at: Date }) {
   const before = db.selectFrom('appeal').where('account', '=', account).where('id', '<>', id).where('submitted_at', '<=', at)
-  const [{ total }, latest] = await Promise.all([
-    before.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    before
-      .select(['id', 'type', 'description', 'state', 'submitted_at'])
-      .orderBy('submitted_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limits.earlier)
-      .execute(),
-  ])
-  return { total, latest: latest.map(({ submitted_at, ...row }) => ({ ...row, submittedAt: submitted_at.toISOString() })) }
+  const { total, rows } = await readPage(
+    before.select(['id', 'type', 'description', 'state', 'submitted_at']).orderBy('submitted_at', 'desc').orderBy('id', 'desc'),
+    { page: 1, pageSize: limits.earlier },
+  )
+  return { total, latest: rows.map(({ submitted_at, ...row }) => ({ ...row, submittedAt: submitted_at.toISOString() })) }
 }

@@ -9,6 +9,7 @@ import { lockObject } from '#platform/files/server/stored-files.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
+import { countRows } from '#platform/db/server/read-page.ts'
 import { archivePath } from '../../feature.ts'
 import { archiveLimits as limits, archiveRefusals, type ArchiveState, importModes } from '../../rules.ts'
 import { writeArchive } from '../exporting/write-archive.ts'
@@ -59,11 +60,7 @@ async function runStep(services: Services, kinds: readonly ArchivedKind[], { fro
 
 async function exportAll(services: Services, kinds: readonly ArchivedKind[], run: Run): Promise<void> {
   const { db, autonomousDb, files, clock } = services
-  const { total } = await db
-    .selectFrom('content_item')
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  const total = await countRows(db.selectFrom('content_item').where('deleted_at', 'is', null))
   await db.updateTable('content_archive').set({ total }).where('id', '=', run.id).execute()
   const stored = await db
     .transaction()

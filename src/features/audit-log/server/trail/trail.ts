@@ -5,6 +5,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { endOfDay, startOfDay } from '#kit/dates.ts'
 import type { AuditLabels } from '#platform/audit/rules.ts'
 import type { Db, Tables } from '#platform/db/server/database.ts'
+import { countRows } from '#platform/db/server/read-page.ts'
 import type { listAudit } from '../../contract.ts'
 import { parseSubject } from '../../rules.ts'
 
@@ -18,10 +19,7 @@ type NameRegisters = Readonly<Record<string, (db: Db, ids: string[]) => Promise<
 export type TrailLabels = { registers: NameRegisters; words: AuditLabels }
 
 export async function countTrail(db: Db, filters: TrailFilters): Promise<number> {
-  const { total } = await filtered(db, filters)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+  return countRows(filtered(db, filters))
 }
 
 type Page = TrailFilters & { limit: number; offset?: number; before?: number }

@@ -3,6 +3,7 @@ import { toIso } from '#kit/dates.ts'
 import '#platform/audit/server/tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
+import { countRows } from '#platform/db/server/read-page.ts'
 import { backOfficeLimits, timelineLabels } from '../../rules.ts'
 import type { FindNames } from '../persons/person-names.ts'
 
@@ -17,13 +18,7 @@ export async function getPaidTotals(db: Db, account: string): Promise<{ recharge
 }
 
 export async function countPendingOrders(db: Db, account: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('coin_order')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', account)
-    .where('state', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(db.selectFrom('coin_order').where('account_id', '=', account).where('state', '=', 'pending'))
 }
 
 /** The open reservations, the first to expire first. */

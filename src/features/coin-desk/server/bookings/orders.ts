@@ -2,7 +2,7 @@ import '../tables.ts'
 import { endOfDay, startOfDay, toIso } from '#kit/dates.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { readPage } from '#platform/db/server/read-page.ts'
+import { countRows, readPage } from '#platform/db/server/read-page.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { countOrders, decideOrder, getDeskSetting, listOrders, saveDeskSetting } from '../../contract.ts'
 import { backOfficeRefusals, orderKinds } from '../../rules.ts'
@@ -66,14 +66,10 @@ export const orderHandlers = [
   }),
 
   /** Of others: one's own are for them to decide. */
-  handle(countOrders, async ({ db, actor }) =>
-    db
-      .selectFrom('coin_order')
-      .select(({ fn }) => fn.countAll<number>().as('waiting'))
-      .where('state', '=', 'pending')
-      .where('made_by', '<>', toStaffPerson(actor).person)
-      .executeTakeFirstOrThrow(),
-  ),
+  handle(countOrders, async ({ db, actor }) => {
+    const pending = db.selectFrom('coin_order').where('state', '=', 'pending')
+    return { waiting: await countRows(pending.where('made_by', '<>', toStaffPerson(actor).person)) }
+  }),
 
   handle(decideOrder, async (context, { id, confirm, note }) => {
     const { db, clock, actor } = context

@@ -5,6 +5,7 @@ import { Refusal } from '#gateway/refusals.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { countRows } from '#platform/db/server/read-page.ts'
 import { toSafeFileName } from '#platform/files/server/file-names.ts'
 import { createFileLink } from '#platform/files/server/file-links.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
@@ -51,10 +52,7 @@ function listFiles(db: Db, id: string) {
 }
 
 export async function countFiles(db: Db, id: string): Promise<number> {
-  const { count } = await selectFiles(db, id)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(selectFiles(db, id))
 }
 
 async function archive({ files }: Pick<Services, 'files'>, entries: { name: string; object: string }[]): Promise<Buffer> {

@@ -19,13 +19,6 @@ export async function sumApproved(db: Db): Promise<{ waiting: Sum; exported: Sum
 export const openLinesSql = sql<number>`(select count(*)::int from invoice_batch_line l join invoice i on i.id = l.invoice_id
   where l.batch_id = b.id and i.state = 'approved')`
 
-export function countBatches(db: Db) {
-  return db
-    .selectFrom('invoice_batch')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-}
-
 type BatchHead = { id: string; code: string; madeBy: string; madeAt: Date; invoices: number; fen: number; open: number; issued: number }
 
 export async function findBatches(db: Db, page: number, pageSize: number): Promise<BatchHead[]> {

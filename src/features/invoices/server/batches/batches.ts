@@ -7,16 +7,21 @@ import { toPersonKey } from '#gateway/server/person-key.ts'
 import { formatDate } from '#kit/dates.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { countRows } from '#platform/db/server/read-page.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { getExport, startExport } from '#platform/exports/server/exports.ts'
 import { exportBatch, exportBatchAgain, listBatches, watchBatchExport } from '../../batch-contract.ts'
 import { batchLimits, batchRefusals } from '../../batch-rules.ts'
-import { countBatches, findBatches, isExported, openLinesSql, sumApproved } from './batch-queries.ts'
+import { findBatches, isExported, openLinesSql, sumApproved } from './batch-queries.ts'
 import { batchExport, type BatchFilters } from './batch-table.ts'
 
 export const batchHandlers = [
   handle(listBatches, async ({ db }, { page, pageSize }) => {
-    const [sums, { total }, items] = await Promise.all([sumApproved(db), countBatches(db), findBatches(db, page, pageSize)])
+    const [sums, total, items] = await Promise.all([
+      sumApproved(db),
+      countRows(db.selectFrom('invoice_batch')),
+      findBatches(db, page, pageSize),
+    ])
     return { ...sums, total, items: items.map(({ madeAt, ...batch }) => ({ ...batch, madeAt: madeAt.toISOString() })) }
   }),
 
@@ -70,10 +75,6 @@ async function startFile(context: Services & RequestContext, filters: BatchFilte
 /** PC20261120-01 and on, by the day; under the lock of the batches. */
 async function nextCode(db: Db, now: Date): Promise<string> {
   const day = `PC${formatDate(now).replaceAll('-', '')}`
-  const { count } = await db
-    .selectFrom('invoice_batch')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('code', 'like', `${day}-%`)
-    .executeTakeFirstOrThrow()
+  const count = await countRows(db.selectFrom('invoice_batch').where('code', 'like', `${day}-%`))
   return `${day}-${String(count + 1).padStart(2, '0')}`
 }

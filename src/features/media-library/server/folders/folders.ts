@@ -1,6 +1,7 @@
 import { createFieldRefusal, notFound, Refusal } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { countRows } from '#platform/db/server/read-page.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { addFolder, changeFolder, removeFolder } from '../../contract.ts'
 import { mediaLimits, mediaRefusals } from '../../rules.ts'
@@ -13,10 +14,7 @@ export const folderCommands = [
     await lockTree(db)
     const parent = toFolderId(parentId)
     await assertFolder(db, parent)
-    const { known } = await db
-      .selectFrom('library_folder')
-      .select(({ fn }) => fn.countAll<number>().as('known'))
-      .executeTakeFirstOrThrow()
+    const known = await countRows(db.selectFrom('library_folder'))
     if (known >= mediaLimits.folders) throw new Refusal(mediaRefusals.tooManyFolders)
     await assertDepth(db, parent, 1)
     await assertFree(db, { name, parent })

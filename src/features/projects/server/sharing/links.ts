@@ -7,6 +7,7 @@ import { notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { countRows } from '#platform/db/server/read-page.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { type FileRules, toRuleOwner } from '#platform/files/server/file-rules.ts'
 import { linkLimits, linkRefusals } from '../../rules.ts'
@@ -58,13 +59,9 @@ export const linkFileRules: FileRules = {
 
 export const linkHandlers = [
   handle(listProjectLinks, async ({ db }, { projectId }) => {
-    const [links, { subscribers }] = await Promise.all([
+    const [links, subscribers] = await Promise.all([
       db.selectFrom('project_link').selectAll().where('project_id', '=', projectId).orderBy('created_at', 'desc').execute(),
-      db
-        .selectFrom('project_subscription')
-        .select(({ fn }) => fn.countAll<number>().as('subscribers'))
-        .where('project_id', '=', projectId)
-        .executeTakeFirstOrThrow(),
+      countRows(db.selectFrom('project_subscription').where('project_id', '=', projectId)),
     ])
     return {
       links: links.map((link) => ({
@@ -82,12 +79,7 @@ export const linkHandlers = [
   handle(createProjectLink, async ({ db, clock, actor }, { projectId, label }) => {
     await lockByName(db, `project links ${projectId}`)
     await db.selectFrom('project').select('id').where('id', '=', projectId).executeTakeFirstOrThrow(notFound)
-    const { active } = await db
-      .selectFrom('project_link')
-      .select(({ fn }) => fn.countAll<number>().as('active'))
-      .where('project_id', '=', projectId)
-      .where('switched_off_at', 'is', null)
-      .executeTakeFirstOrThrow()
+    const active = await countRows(db.selectFrom('project_link').where('project_id', '=', projectId).where('switched_off_at', 'is', null))
     if (active >= linkLimits.active) throw new Refusal(linkRefusals.tooMany)
     const [id, key] = [randomUUID(), createKey()]
     const by = 'name' in actor ? actor.name : ''

@@ -2,7 +2,7 @@ import '../tables.ts'
 import '#platform/publishing/server/tables.ts'
 import { createFieldRefusal, notFound } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { readPage } from '#platform/db/server/read-page.ts'
+import { countRows, readPage } from '#platform/db/server/read-page.ts'
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
 import { isInternal } from '#platform/webhooks/server/receiver-address.ts'
 import { getIndexNowKey, pushCalls } from '../../push-contract.ts'
@@ -57,11 +57,8 @@ export const pushHandlers = [
     let found = db.selectFrom('search_push')
     if (engine) found = found.where('engine', '=', engine)
     if (outcome) found = found.where('is_ok', '=', outcome === 'ok')
-    const [{ waiting }, { total, rows }] = await Promise.all([
-      db
-        .selectFrom('page_change')
-        .select((of) => of.fn.countAll<number>().as('waiting'))
-        .executeTakeFirstOrThrow(),
+    const [waiting, { total, rows }] = await Promise.all([
+      countRows(db.selectFrom('page_change')),
       readPage(found.selectAll().orderBy('pushed_at', 'desc').orderBy('id', 'desc'), { page, pageSize }),
     ])
     const items = rows.map(({ pushed_at, is_ok, status, ...row }) => ({

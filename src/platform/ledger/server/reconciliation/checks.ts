@@ -1,6 +1,7 @@
 import '../tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
+import { countRows } from '#platform/db/server/read-page.ts'
 import { subtractDays } from '#kit/dates.ts'
 import { runInSnapshot, reconcile } from './reconcile.ts'
 import { reconcileRecent, type CheckedUpTo } from './reconcile-recent.ts'
@@ -90,9 +91,5 @@ async function saveMarks(db: Db, accounts: string): Promise<void> {
 }
 
 async function countEntries(db: Db): Promise<number> {
-  const { entries } = await db
-    .selectFrom('ledger_entry')
-    .select(({ fn }) => fn.countAll<number>().as('entries'))
-    .executeTakeFirstOrThrow()
-  return entries
+  return countRows(db.selectFrom('ledger_entry'))
 }
