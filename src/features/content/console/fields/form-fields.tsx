@@ -103,7 +103,7 @@ function Control({ field, path, ...given }: ControlProps) {
     case 'switch':
       return (
         <Suspense fallback={waiting}>
-          <SwitchControl {...(given as { id?: string })} />
+          <SwitchControl {...given} />
         </Suspense>
       )
     case 'words':
