@@ -149,6 +149,18 @@ test('without a connection the text stays, survives a reload and is saved afterw
   expect(await field(page, '标题').inputValue()).toBe('断线时改的标题')
 })
 
+test('a dialog that can not be loaded leaves the text alone and opens with the next click', async () => {
+  const page = await openConsole('/console/content/news', { expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
+  await writeArticle(page, '断线时看历史的文章')
+  await page.context().setOffline(true)
+  await button(page, '历史').click()
+  await waitForToast(page, '未能加载，请检查网络后重试')
+  expect(await field(page, '标题').inputValue()).toBe('断线时看历史的文章')
+  await page.context().setOffline(false)
+  await button(page, '历史').click()
+  await page.getByRole('dialog', { name: '版本历史' }).waitFor()
+})
+
 const pasted = [
   {
     from: 'Word',

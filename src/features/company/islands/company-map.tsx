@@ -79,7 +79,11 @@ function useTileMap(settings: MapSettings, { longitude, latitude, coordsys, name
 
     async function start(tileMap: NonNullable<typeof tiles>, at: HTMLDivElement) {
       timer = setTimeout(giveUp, mapTimeoutMs)
-      const [{ drawTileMap }, { toDatum }] = await Promise.all([import('../parts/tile-map.tsx'), import('#kit/coordinates.ts')])
+      const [{ drawTileMap, loadMapSheet }, { toDatum }] = await Promise.all([
+        import('../parts/tile-map.tsx'),
+        import('#kit/coordinates.ts'),
+      ])
+      await loadMapSheet()
       if (controller.signal.aborted) return
       removeMap = drawTileMap(at, {
         ...tileMap,

@@ -1,5 +1,6 @@
-import 'leaflet/dist/leaflet.css'
 import L from 'leaflet'
+import leafletSheet from 'leaflet/dist/leaflet.css?url'
+import { loadSheet } from '#ui/browser/load-sheet.ts'
 import type { Coordinates } from '#kit/coordinates.ts'
 import { mapZoom, type TileMap } from '../rules.ts'
 import styles from '../islands/company-map.module.css'
@@ -15,7 +16,10 @@ type TileMapOptions = Pick<TileMap, 'layers' | 'source'> & {
 const pin =
   '<svg width="34" height="34" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true"><path d="M12 23s8-7.4 8-13a8 8 0 1 0-16 0c0 5.6 8 13 8 13z"/><circle cx="12" cy="10" r="3" fill="#fff"/></svg>'
 
-/** Draws a map into an empty element; returns a function that removes it. A separate module, so that Leaflet is loaded on demand. */
+/** A separate module and a sheet of its own, so that Leaflet is loaded on demand. */
+export const loadMapSheet = () => loadSheet(leafletSheet)
+
+/** Draws a map into an empty element; returns a function that removes it. */
 export function drawTileMap(element: HTMLElement, { layers, source, place, label, approvalNo, onFirstTile }: TileMapOptions): () => void {
   const at: L.LatLngTuple = [place.latitude, place.longitude]
   const map = L.map(element, {

@@ -11,7 +11,7 @@ import { Ellipsis } from '#ui/icons.ts'
 import { changeContents, discardContent, keepContent, takeDownContent } from '../../contract.ts'
 import { UseList } from '../uses/use-list.tsx'
 import type { EditorHeadProps } from './editor-props.ts'
-import type { MoreDialog } from './more-dialogs.tsx'
+import type { MoreDialog } from '../address/more-dialogs.tsx'
 import { TakeDownQuestion } from '../address/take-down-question.tsx'
 
 type Entry = { key: string; label: string; danger?: true; run: () => void }
@@ -33,7 +33,7 @@ export function MoreMenu(props: EditorHeadProps) {
       >
         <Button icon={<Ellipsis />} aria-label="更多操作" />
       </Dropdown>
-      <LazyPart isOpen={asks !== undefined} load={() => import('./more-dialogs.tsx')} onFail={onClose}>
+      <LazyPart isOpen={asks !== undefined} load={() => import('../address/more-dialogs.tsx')} onFail={onClose}>
         {({ MoreDialogs }) => <MoreDialogs {...props} open={asks} onClose={onClose} />}
       </LazyPart>
     </>

@@ -5,10 +5,10 @@ import { attempt } from '#platform/calls/parts/attempt.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { takeDownContent } from '../../contract.ts'
-import { RenameDialog } from '../address/rename-dialog.tsx'
 import { UseList } from '../uses/use-list.tsx'
-import type { EditorHeadProps } from './editor-props.ts'
-import { TimeItem } from './publish-dialog.tsx'
+import type { EditorHeadProps } from '../editor/editor-props.ts'
+import { TimeItem } from '../editor/publish-dialog.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
 
 export type MoreDialog = 'plan' | 'rename' | 'uses'
 type MoreDialogsProps = EditorHeadProps & { open: MoreDialog | undefined; onClose: () => void }
