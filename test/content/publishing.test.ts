@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   cancelPlan,
   listContents,
@@ -51,6 +52,18 @@ test('publishing shows content, taking it down hides it, publishing again shows 
   await desk.as(editor).call(rollBackContent, { kind: 'news', id, number: 1 })
   expect(await shown()).toBe('一')
   expect(await trail()).toEqual(['news.edit staff', 'news.publish staff', 'news.take-down staff', 'news.roll-back staff'])
+})
+
+test('a publication takes few statements, which each process and its visitors wait for', async () => {
+  await article()
+  await desk.publishNow(id)
+  await desk.write(id, { title: '二' })
+  const { version } = await desk.open(id)
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await desk.as(editor).call(publishContent, { kind: 'news', id, version })
+  const statements = query.mock.calls.length
+  query.mockRestore()
+  expect(statements).toBe(21)
 })
 
 test('content changed since it was opened is not published', async () => {

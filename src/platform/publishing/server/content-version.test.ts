@@ -34,6 +34,16 @@ test('a new version is known as soon as its transaction has committed, not befor
   expect(seen).toEqual([before + 1])
 })
 
+test('a version counts from the start, whether or not a listener has been added', async () => {
+  watch = await watchContentVersion({ address: database.address, log: quietLog, pollMs: never })
+  const before = watch.current()
+  await bump()
+  await vi.waitFor(() => expect(watch?.current()).toBe(before + 1), soon)
+  watch.onChange(() => seen.push(watch?.current() ?? 0))
+  await bump()
+  await vi.waitFor(() => expect(seen).toEqual([before + 2]), soon)
+})
+
 test('the notification of a publication names what it changed: everything else keeps its version', async () => {
   const { current } = await start()
   const before = current()

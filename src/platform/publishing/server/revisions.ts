@@ -48,7 +48,6 @@ export async function setRevisionState(
   if (moved.numUpdatedRows !== 1n) throw new Refusal(refusals.wrongState)
 }
 
-/** Adds a draft. The caller has locked the content. */
 export async function addRevision(
   db: Db,
   { kind, declaration }: { kind: string; declaration?: ContentKind | undefined },
