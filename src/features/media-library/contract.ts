@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, defineQuery } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { uploadedFile } from '#gateway/upload.ts'
+import { spooledFile } from '#gateway/upload.ts'
 import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { libraryVideoLimits } from '#platform/media/rules.ts'
 import {
@@ -134,9 +134,9 @@ export const removeFolder = defineCommand({
 export const uploadMedia = defineCommand({
   address: address('upload'),
   access,
-  takesFile: true,
+  takesFile: 'spooled',
   maxBytes,
-  input: fields({ file: uploadedFile, alt, folderId }),
+  input: fields({ file: spooledFile, alt, folderId }),
   /** `isNew` false: the library shows this picture already, and that entry is the answer. */
   reply: fields({ id: z.string(), url: z.string(), alt: z.string(), isNew: z.boolean() }),
 })
@@ -152,9 +152,9 @@ export const changeMedia = defineCommand({
 export const replaceMedia = defineCommand({
   address: address('replace'),
   access,
-  takesFile: true,
+  takesFile: 'spooled',
   maxBytes,
-  input: fields({ id, file: uploadedFile }),
+  input: fields({ id, file: spooledFile }),
   reply: fields({ url: z.string() }),
 })
 
