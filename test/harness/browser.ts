@@ -47,8 +47,7 @@ export function useBrowser() {
     const pageErrors = pages.flatMap((one) => one.pageErrors)
     if (task.result?.state === 'fail' || pageErrors.length > 0)
       await Promise.all(pages.map(({ page, calls }, i) => saveEvidence(page, calls, `${task.name} ${i + 1}`)))
-    await Promise.all([...new Set(pages.map(({ page }) => page.context()))].map(signOut))
-    await Promise.all(pages.flatMap(({ page }) => page.context().pages()).map((page) => page.close()))
+    await Promise.all([...new Set(pages.map(({ page }) => page.context()))].map(closePages))
     expect(pageErrors, 'faults inside the page').toEqual([])
   })
 
@@ -93,9 +92,23 @@ export function useBrowser() {
 }
 
 /** Pages of one context share cookies; each test begins signed out. */
-async function signOut(context: BrowserContext): Promise<void> {
+async function closePages(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map(leave))
   const protocol = await context.newCDPSession(context.pages()[0] ?? (await context.newPage()))
   await protocol.send('Storage.clearDataForOrigin', { origin: inject('portal'), storageTypes: 'cookies,local_storage' })
+  await Promise.all(context.pages().map((page) => page.close()))
+}
+
+/** A page that is closed while Chromium commits a navigation stays open for ever (microsoft/playwright#41900), so its navigations end first. */
+async function leave(page: Page): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const left = await page.goto('about:blank', { timeout: 5000 }).then(
+      () => true,
+      () => false,
+    )
+    if (left) return
+    await page.waitForLoadState('load', { timeout: 5000 }).catch(() => undefined)
+  }
 }
 
 /** Waits until React runs the island with this name. */

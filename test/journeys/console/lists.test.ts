@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { signIn, waitForToast } from '../../harness/account-areas.ts'
@@ -15,6 +15,14 @@ async function openConsole(path: string, { account = 'finance', width = 1440 } =
   return page
 }
 
+async function selectByMouse(page: Page, cell: Locator): Promise<void> {
+  const { x, y, width, height } = (await cell.boundingBox()) as { x: number; y: number; width: number; height: number }
+  await page.mouse.move(x + width / 4, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.up()
+}
+
 const getSearch = (page: Page) => new URL(page.url()).searchParams
 const headings = (page: Page) => page.getByRole('columnheader').allInnerTexts()
 
@@ -22,8 +30,12 @@ test('a row opens by a click anywhere and by keyboard, but not by its links nor 
   const page = await openConsole('/console/coin-accounts?text=6200000001')
   const row = page.getByRole('row', { name: /6200000001/ })
   const phone = row.getByRole('cell', { name: /\*\*\*\*/ })
-  await phone.dblclick()
+  const opened: string[] = []
+  page.on('request', (request) => /getAccount|account-page/.test(request.url()) && opened.push(request.url()))
+  await selectByMouse(page, phone)
   expect(await page.evaluate(() => getSelection()?.type)).toBe('Range')
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(opened).toEqual([])
   await page.goto('/console/coin-accounts?text=6200000001')
   await phone.click()
   await page.waitForURL(/\/console\/coin-accounts\/6200000001$/)
