@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import type { SpooledFile } from '../../upload.ts'
 import type { FileTarget } from './read-multipart.ts'
 
+const pieceBytes = 256 * 1024
+
 /** A file of a body that waits on the disk until its call has ended. */
 export type Spool = { openTarget: (file: FileNames) => Promise<SpoolTarget>; close: () => Promise<void> }
 
@@ -23,6 +25,16 @@ export function createSpool(directory: string): Spool {
       return createTarget(file, given)
     },
     close: async () => file?.close(),
+  }
+}
+
+/** Leaves the handle open, other than a stream of it. */
+async function* readPieces(file: FileHandle, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < size; ) {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(pieceBytes), 0, pieceBytes, at)
+    if (bytesRead === 0) return
+    yield buffer.subarray(0, bytesRead)
+    at += bytesRead
   }
 }
 
@@ -46,7 +58,7 @@ function createTarget(file: FileHandle, { name, type }: FileNames): SpoolTarget 
           const bytes = Buffer.alloc(count)
           return bytes.subarray(0, readSync(file.fd, bytes, 0, count, at))
         },
-        open: () => file.createReadStream({ start: 0, autoClose: false }),
+        open: () => readPieces(file, size),
         // For the fingerprint of a RequestId's input.
         toJSON: () => ({ name, type, sha256 }),
       }
