@@ -74,9 +74,9 @@ test('of an uploaded video only its structure is read into memory', async () => 
   let read = 0
   const counted = {
     ...file,
-    read(at: number, count: number) {
-      read += count
-      return file.read(at, count)
+    read(at: number, length: number) {
+      read += length
+      return file.read(at, length)
     },
   }
   const { id } = await desk.as(editor).call(uploadMedia, { file: counted, alt: '长片', folderId: '' })
