@@ -49,23 +49,23 @@ test('content is written, read and removed in the bucket under its hash', async 
 
 test('a long stream is sent in parts, and no more of it than a few is in memory', async () => {
   const store = createS3Store(parseS3Url(place), scratchDirectory())
-  const sent: string[] = []
-  server.httpServer.on('request', ({ method, url }: IncomingMessage) =>
-    sent.push(`${method} ${url?.replace(/^[^?]*/, '').replace(/=?[^=&]{8,}/g, '')}`),
-  )
+  const parts: string[] = []
+  const note = ({ url = '' }: IncomingMessage) => void (url.includes('partNumber=') && parts.push(url))
+  server.httpServer.on('request', note)
   const chunk = Buffer.alloc(1024 * 1024, 'archive')
   let peak = 0
   const before = process.memoryUsage().arrayBuffers
   function* produce() {
     for (let n = 0; n < 100; n++) {
       peak = Math.max(peak, process.memoryUsage().arrayBuffers)
-      yield chunk
+      yield Buffer.from(chunk)
     }
   }
   const { object, bytes } = await store.put(Readable.from(produce()))
+  server.httpServer.off('request', note)
   expect([bytes, object]).toEqual([100 * chunk.length, hash('sha256', Buffer.concat(Array.from({ length: 100 }, () => chunk)), 'hex')])
-  expect(peak - before).toBeLessThan(50 * chunk.length)
-  expect(sent.filter((line) => line.includes('partNumber'))).toHaveLength(13)
+  expect(peak - before).toBeLessThan(70 * chunk.length)
+  expect(parts).toHaveLength(13)
   let length = 0
   for await (const piece of await store.open(object)) length += (piece as Buffer).length
   expect(length).toBe(bytes)
