@@ -70,7 +70,7 @@ export function createRenderer(options: RendererOptions) {
 
   return {
     /** Renders a page that is the same for every visitor. `isCacheable`: compressed once in every encoding; else for each request anew. */
-    async renderCachedPage(address: string, variant: Variant, isCacheable: boolean): Promise<RenderedPage> {
+    async renderCachedPage(address: string, variant: Variant, { isCacheable }: { isCacheable: boolean }): Promise<RenderedPage> {
       const { call, listSources } = options.calls.record()
       const { status, headers, html } = await render(address, variant, { call })
       const plain = Buffer.from(html)

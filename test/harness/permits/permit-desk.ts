@@ -37,7 +37,7 @@ const applicantHandlers = [
     const begun = await beginReview(context, permitReviewing, {
       id,
       texts: [name],
-      by: context.actor as Exclude<Actor, { kind: 'anyone' }>,
+      by: context.actor,
     })
     await context.db
       .insertInto('permit' as 'reviewed')

@@ -92,7 +92,7 @@ function ContactPage({ data: { contact, promises, map, tel, telHours, answerTime
           </div>
         </Section>
       </AnchorTabs>
-      {promises.length > 0 && <ServicesStrip label="服务承诺" promises={promises} />}
+      {promises.length > 0 && <ServicesStrip promises={promises} />}
       <JoinBanner heading="加入我们" text={texts.join} telLabel={hotlineNames.join} tel={contact.join} hours={contact.hours}>
         <LinkButton href="/cooperation" look="quiet-on-dark">
           查看合作联系人

@@ -59,7 +59,7 @@ function CooperationPage({ data: { cooperation, promises, contact, cooperationUr
         <ContactCards contacts={contacts} />
       </Section>
       <div className={styles.desktop}>
-        {promises.length > 0 && <ServicesStrip label="服务承诺" promises={promises} />}
+        {promises.length > 0 && <ServicesStrip promises={promises} />}
         {contact && (
           <JoinBanner heading="加入我们" text={texts.join} telLabel={hotlineNames.join} tel={contact.join} hours={contact.hours}>
             <LinkButton href="/contact" look="quiet-on-dark">

@@ -58,7 +58,7 @@ function HomePage({ data }: { data: Data }) {
       {promises.length > 0 && (
         <>
           <h2 className="visually-hidden">服务承诺</h2>
-          <ServicesStrip label="服务承诺" promises={promises} />
+          <ServicesStrip promises={promises} />
         </>
       )}
       {platforms.length > 0 && (

@@ -1,6 +1,5 @@
 import { Tag } from 'antd'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { getProduct } from '#platform/features/parts/console-product.ts'
 import { listRoles } from '../contract.ts'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -9,7 +8,7 @@ import styles from './screen.module.css'
 function load({ call }: ScreenLoading) {
   return call(listRoles, {})
 }
-export const clientLoader = loadScreen(loadStaleIfError(load))
+export const clientLoader = loadScreen(load)
 
 export const title = '角色与权限'
 

@@ -4,6 +4,7 @@ import { Refusal } from '#gateway/refusals.ts'
 import type { SpooledFile } from '#gateway/upload.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { inTransaction } from '#platform/db/server/in-transaction.ts'
 import { toSafeFileName } from '#platform/files/server/file-names.ts'
 import { lockObject } from '#platform/files/server/stored-files.ts'
 import {
@@ -208,8 +209,4 @@ export function toAddress({ id, width, height, media_type }: FileRow): string {
 
 async function toHash(bytes: Buffer): Promise<string> {
   return (await inMemory(bytes).hash()).slice(0, hashLength)
-}
-
-function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db) : db.transaction().execute(work)
 }
