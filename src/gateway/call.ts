@@ -36,8 +36,11 @@ export type Call<I extends FieldsShape<FieldMap> = FieldsShape<FieldMap>, R exte
   needsOrigin?: boolean
   /** Pending steps during which a session may use the call: none by default, so a call without a declaration is refused. */
   allowedWhile?: readonly PendingStep[]
-  /** The body is multipart/form-data and may hold one file (`uploadedFile` of upload.ts); it requires a session. */
-  takesFile?: boolean
+  /**
+   * The body is multipart/form-data and may hold one file, in memory (`uploadedFile` of upload.ts) or, where it may be large, on the disk
+   * (`spooledFile`); it requires a session.
+   */
+  takesFile?: boolean | 'spooled'
 }
 
 /** What published content a reply depends on: any, what has one of these tags, or tags that follow from the input. */
@@ -51,7 +54,7 @@ type Options<I, R> = {
   reply?: R
   replyIn?: 'data' | 'envelope'
   maxBytes?: number
-  takesFile?: boolean
+  takesFile?: boolean | 'spooled'
   allowedWhile?: readonly PendingStep[]
 }
 type QueryOptions<I, R> = Options<I, R> & { published?: PublishedContent<Parsed<FieldsShape<I>>>; needsOrigin?: boolean }

@@ -1,5 +1,6 @@
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { removeMedia, replaceMedia } from '#features/media-library/contract.ts'
+import { removeMedia, replaceMedia, uploadMedia } from '#features/media-library/contract.ts'
 import { getNews } from '#features/news/contract.ts'
 import { libraryVideoLimits } from '#platform/media/rules.ts'
 import { editLock } from '#platform/publishing/rules.ts'
@@ -65,6 +66,24 @@ test('an article shows a video with its poster, which both are in use then', asy
   )
   const { removed, refused } = await desk.as(editor).call(removeMedia, { ids: [video.id, poster.id] })
   expect([removed, refused.map((one) => one.id).toSorted()]).toEqual([[], [video.id, poster.id].toSorted()])
+})
+
+test('of an uploaded video only its structure is read into memory', async () => {
+  const bytes = buildMp4({ bytes: 20 * 1024 * 1024 })
+  const file = toFile(bytes, '长片.mp4')
+  let read = 0
+  const counted = {
+    ...file,
+    read(at: number, length: number) {
+      read += length
+      return file.read(at, length)
+    },
+  }
+  const { id } = await desk.as(editor).call(uploadMedia, { file: counted, alt: '长片', folderId: '' })
+  expect(read).toBeLessThan(64 * 1024)
+  const stored = (await desk.rows('picture')).find((row) => row.id === id)
+  expect(stored).toMatchObject({ bytes: bytes.length, object: file.sha256 })
+  expect((await buffer(await desk.services.files.open(file.sha256))).equals(bytes)).toBe(true)
 })
 
 test('a video without poster or alternative text is not published', async () => {

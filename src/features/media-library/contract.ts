@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { uploadedFile } from '#gateway/upload.ts'
+import { spooledFile } from '#gateway/upload.ts'
 import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { libraryVideoLimits } from '#platform/media/rules.ts'
 import {
@@ -107,9 +107,9 @@ export const changeFolder = calls.command('changeFolder', { input: { id: knownFo
 export const removeFolder = calls.command('removeFolder', { input: { id: knownFolder } })
 
 export const uploadMedia = calls.command('upload', {
-  takesFile: true,
+  takesFile: 'spooled',
   maxBytes,
-  input: { file: uploadedFile, alt, folderId },
+  input: { file: spooledFile, alt, folderId },
   /** `isNew` false: the library shows this picture already, and that entry is the answer. */
   reply: { id: z.string(), url: z.string(), alt: z.string(), isNew: z.boolean() },
 })
@@ -118,9 +118,9 @@ export const changeMedia = calls.command('change', { input: { id, name, alt, foc
 
 /** Another picture in its place: everything that names the entry shows it from then on. */
 export const replaceMedia = calls.command('replace', {
-  takesFile: true,
+  takesFile: 'spooled',
   maxBytes,
-  input: { id, file: uploadedFile },
+  input: { id, file: spooledFile },
   reply: { url: z.string() },
 })
 

@@ -40,6 +40,22 @@ export function readBytes(request: IncomingMessage, maxBytes: number): Promise<B
   })
 }
 
+/** A body of at most `maxBytes` as it arrives; refuses with 413. What is not read of it is discarded. */
+export async function* streamBytes(request: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
+  const tooLarge = () => new HttpRefusal(413, new Refusal(serverRefusals.tooLarge))
+  try {
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
+    let length = 0
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      length += chunk.length
+      if (length > maxBytes) throw tooLarge()
+      yield chunk
+    }
+  } finally {
+    request.resume()
+  }
+}
+
 /** The JSON object of a body, `{}` for an empty one. Refuses with 400 other JSON, invalid UTF-8 and nesting deeper than 32 levels. */
 export function parseJsonObject(bytes: Buffer): Record<string, unknown> {
   if (bytes.length === 0) return {}

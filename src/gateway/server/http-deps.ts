@@ -11,6 +11,8 @@ export type HttpDeps = {
   password: string
   /** The site's own origin; undefined: the one that the Host header names. */
   origin: string | undefined
+  /** Where large uploads wait until their call has ended. */
+  spoolDirectory: string
   /** Headers of every response. */
   commonHeaders: Record<string, string>
   /** The rate limiter: seconds until this client may call again, 0 for now. */

@@ -5,9 +5,10 @@ import { createFieldRefusal, Refusal, type RefusalEntry } from '../refusals.ts'
 import { serverRefusals } from './server-refusals.ts'
 import { isSameSecret } from './constant-time.ts'
 import type { Dispatch } from './dispatch.ts'
-import { HttpRefusal, parseJsonObject, readBytes } from './http-body.ts'
-import type { HttpDeps } from './http-deps.ts'
-import { parseMultipart } from './multipart.ts'
+import { HttpRefusal, parseJsonObject, readBytes, streamBytes } from './http-body.ts'
+import type { Exchange, HttpDeps } from './http-deps.ts'
+import { readMultipart } from './multipart/read-multipart.ts'
+import { createSpool } from './multipart/spool.ts'
 
 export const defaultMaxBytes = 256 * 1024
 // Pages send the same few URLs repeatedly.
@@ -65,10 +66,22 @@ export function assertCallHeaders(call: Call, request: IncomingMessage): void {
   if (isMultipart(request) && !call.takesFile) throw createHttpRefusal(415, serverRefusals.wrongMediaType)
 }
 
-/** The fields of a JSON or multipart body by their wire names. */
-export async function readBody(call: Call, request: IncomingMessage): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(request, call.maxBytes ?? defaultMaxBytes)
-  return isMultipart(request) ? parseMultipart(bytes, request.headers['content-type'] as string) : parseJsonObject(bytes)
+/** Passes on the fields of a JSON or multipart body by their wire names; a spooled file is there for as long as `use` runs. */
+export async function withBody<T>(
+  { spoolDirectory }: Pick<HttpDeps, 'spoolDirectory'>,
+  { call, request }: Pick<Exchange, 'call' | 'request'>,
+  use: (body: Record<string, unknown>) => Promise<T>,
+): Promise<T> {
+  const maxBytes = call.maxBytes ?? defaultMaxBytes
+  if (!isMultipart(request)) return use(parseJsonObject(await readBytes(request, maxBytes)))
+  const [source, contentType] = [streamBytes(request, maxBytes), request.headers['content-type'] as string]
+  if (call.takesFile !== 'spooled') return use(await readMultipart(source, contentType))
+  const spool = createSpool(spoolDirectory)
+  try {
+    return await use(await readMultipart(source, contentType, spool.openTarget))
+  } finally {
+    await spool.close()
+  }
 }
 
 /** The RequestId of a body, a UUID in lower case; undefined without one, refused when it is no UUID. */

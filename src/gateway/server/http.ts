@@ -7,7 +7,7 @@ import type { Dispatch } from './dispatch.ts'
 import type { Actor, RequestInfo } from './handle.ts'
 import { HttpRefusal } from './http-body.ts'
 import { type Exchange, type HttpDeps, runInSlot } from './http-deps.ts'
-import { assertCallHeaders, assertHeaders, createAddressReader, createHttpRefusal, parseRequestId, readBody } from './http-request.ts'
+import { assertCallHeaders, assertHeaders, createAddressReader, createHttpRefusal, parseRequestId, withBody } from './http-request.ts'
 import { sendFailure, sendJson, toEnvelope } from './http-response.ts'
 import { createPublishedCalls } from './published-calls.ts'
 
@@ -47,11 +47,12 @@ export function createUccListener(dispatch: Dispatch, deps: HttpDeps) {
   async function answerCall({ call, sessionId, request, response, info }: Exchange): Promise<'ok'> {
     const early = await runInSlot(deps, info, () => authenticateEarly(deps, { call, sessionId, request, info }))
     // The slot is released while the body arrives: slow clients must not occupy it.
-    const body = await readBody(call, request)
-    const result = await runInSlot(deps, info, async () => {
-      const actor = early ?? (await deps.identify(sessionId, request))
-      return dispatch.run(call, fromWire(call.input, body), { actor, request: info, requestId: parseRequestId(body) })
-    })
+    const result = await withBody(deps, { call, request }, (body) =>
+      runInSlot(deps, info, async () => {
+        const actor = early ?? (await deps.identify(sessionId, request))
+        return dispatch.run(call, fromWire(call.input, body), { actor, request: info, requestId: parseRequestId(body) })
+      }),
+    )
     const cookies = (result.cookies ?? []).flatMap((cookie) => ['set-cookie', cookie])
     sendJson(response, { status: 200, body: toEnvelope(call, result), headers: toHeaders(info).concat(cookies) })
     return 'ok'

@@ -11,6 +11,7 @@ import { createTransactions } from '#platform/calls/server/transactions.ts'
 import { listHandlers } from '#platform/lists/server/handlers.ts'
 import { neutralBrand } from '#platform/brand/rules.ts'
 import { uploadCommands } from '#platform/uploads/server/commands.ts'
+import { scratchDirectory } from '../services.ts'
 import { anna, openPermitDesk } from './permit-desk.ts'
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' }
@@ -26,6 +27,7 @@ export async function startPermitPortal() {
     appId: config.AppID,
     password: config.Password,
     origin: undefined,
+    spoolDirectory: scratchDirectory(),
     commonHeaders: {},
     throttle: () => 0,
     acquireSlot: () => () => undefined,

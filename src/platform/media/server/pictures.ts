@@ -1,11 +1,11 @@
 import './tables.ts'
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '#gateway/refusals.ts'
+import type { SpooledFile } from '#gateway/upload.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { inTransaction } from '#platform/db/server/in-transaction.ts'
 import { toSafeFileName } from '#platform/files/server/file-names.ts'
-import { hashContent } from '#platform/files/server/file-store.ts'
 import { lockObject } from '#platform/files/server/stored-files.ts'
 import {
   libraryPictureLimits,
@@ -15,13 +15,18 @@ import {
   pictureRefusals,
   videoRefusals,
 } from '../rules.ts'
+import { inMemory, type MediaContent, onDisk, toByteSource } from './media-content.ts'
 import { mediaExtensions, type StoredType } from './media-types.ts'
 import { cleanSvg } from './rendering/clean-svg.ts'
 import { detectPictureType } from './rendering/picture-types.ts'
 import { renderInWorker } from './rendering/render-in-worker.ts'
 import type { RenderedPicture } from './rendering/render-picture.ts'
 import { findSvgSize, isSafeSvg } from './rendering/svg.ts'
+import type { ByteSource } from './video/read-mp4.ts'
 import { detectVideoType, readVideo } from './video/read-video.ts'
+
+/** Of the SHA-256 that makes the id. */
+const hashLength = 20
 
 type NewPicture = {
   name: string
@@ -36,7 +41,7 @@ type NewPicture = {
 }
 
 /** A picture that has been checked and drawn, or a video that has been checked, but not stored. */
-export type PreparedMedia = RenderedPicture & { hash: string; name: string; type: StoredType }
+export type PreparedMedia = Omit<RenderedPicture, 'content'> & { content: MediaContent; hash: string; name: string; type: StoredType }
 
 /** What the library says of a new entry. */
 type NewEntry = { name: string; alt: string; folderId: number | null; by: string }
@@ -50,7 +55,7 @@ export async function storePicture(
   { name, alt = '', bytes, by = '系统', trusted = false, ...given }: NewPicture,
 ): Promise<string> {
   const limits = given.id ? libraryPictureLimits : pictureLimits
-  const video = given.id ? await prepareVideo({ name, bytes }) : undefined
+  const video = given.id ? await prepareVideo(name, { bytes, content: inMemory(bytes) }) : undefined
   if (!video && bytes.length > limits.bytes) throw new Refusal(pictureRefusals.tooLarge)
   const id = given.id ?? (await toHash(bytes))
   const known = await findShown(services.db, id)
@@ -62,22 +67,32 @@ export async function storePicture(
 }
 
 /** Checks and draws a picture for the library, or checks a video. Before a transaction: it takes seconds. */
-export async function prepareLibraryMedia(given: Pick<NewPicture, 'name' | 'bytes'>): Promise<PreparedMedia> {
-  const video = await prepareVideo(given)
-  if (video) return video
-  if (given.bytes.length > libraryPictureLimits.bytes) throw new Refusal(libraryPictureRefusals.tooLarge)
-  const refusals = { ...pictureRefusals, ...libraryPictureRefusals }
-  return prepare(given, { limits: libraryPictureLimits, refusals, drawings: 'cleaned' })
+export async function prepareLibraryMedia({ name, bytes }: Pick<NewPicture, 'name' | 'bytes'>): Promise<PreparedMedia> {
+  return (await prepareVideo(name, { bytes, content: inMemory(bytes) })) ?? prepareLibraryPicture(name, bytes)
 }
 
+/** Likewise an upload; of a video only what says its structure is read into memory. */
+export async function prepareSpooledMedia(name: string, file: SpooledFile): Promise<PreparedMedia> {
+  const video = await prepareVideo(name, { bytes: toByteSource(file), content: onDisk(file) })
+  return video ?? prepareLibraryPicture(name, toByteSource(file))
+}
+
+function prepareLibraryPicture(name: string, bytes: ByteSource): Promise<PreparedMedia> {
+  if (bytes.length > libraryPictureLimits.bytes) throw new Refusal(libraryPictureRefusals.tooLarge)
+  const refusals = { ...pictureRefusals, ...libraryPictureRefusals }
+  return prepare({ name, bytes: bytes.subarray(0, bytes.length) }, { limits: libraryPictureLimits, refusals, drawings: 'cleaned' })
+}
+
+type VideoSource = { bytes: ByteSource; content: MediaContent }
+
 /** Undefined for what is no video. */
-async function prepareVideo({ name, bytes }: Pick<NewPicture, 'name' | 'bytes'>): Promise<PreparedMedia | undefined> {
+async function prepareVideo(name: string, { bytes, content }: VideoSource): Promise<PreparedMedia | undefined> {
   const type = await detectVideoType(bytes)
   if (!type) return undefined
   if (bytes.length > libraryVideoLimits.bytes) throw new Refusal(videoRefusals.videoTooLarge)
   const size = readVideo(bytes, type)
   if (typeof size === 'string') throw new Refusal(videoRefusals[size])
-  return { hash: await toHash(bytes), name, type, ...size, content: bytes, renditions: [] }
+  return { hash: (await content.hash()).slice(0, hashLength), name, type, ...size, content, renditions: [] }
 }
 
 type AddedPicture = { id: string; address: string; isNew: boolean }
@@ -119,15 +134,15 @@ export async function replacePicture(services: PictureDeps, prepared: PreparedMe
 }
 
 async function storeFile({ db, files, clock }: PictureDeps, prepared: PreparedMedia, { id, libraryId }: { id: string; libraryId: string }) {
-  const contents = [prepared.content, ...prepared.renditions.map(({ content }) => content)].map(toBuffer)
+  const contents = [prepared.content, ...prepared.renditions.map(({ content }) => inMemory(content))]
   // In one order, so that two uploads that share some of them do not wait for each other.
-  for (const object of (await Promise.all(contents.map(hashContent))).sort()) await lockObject(db, object)
-  const [object = '', ...renditions] = await Promise.all(contents.map(async (content) => (await files.put(content)).object))
+  for (const object of (await Promise.all(contents.map((content) => content.hash()))).sort()) await lockObject(db, object)
+  const [object = '', ...renditions] = await Promise.all(contents.map(async (content) => (await files.put(content.open())).object))
   const { name, type, width, height } = prepared
   const row = { id, file_name: toSafeFileName(name), media_type: type, width, height, object, alt: '', library_id: libraryId }
   await db
     .insertInto('picture')
-    .values({ ...row, bytes: prepared.content.length, created_at: clock.now() })
+    .values({ ...row, bytes: prepared.content.size, created_at: clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const rendered = prepared.renditions.map((one, i) => ({
@@ -162,14 +177,14 @@ async function prepare(
     return { ...given, ...readDrawing(drawings === 'cleaned' ? Buffer.from(await cleanSvg(bytes.toString('utf8'))) : bytes) }
   const rendered = await renderInWorker(bytes, type, { side: limits.side, pixels: limits.pixels })
   if (typeof rendered === 'string') throw new Refusal(refusals[rendered])
-  return { ...given, ...rendered }
+  return { ...given, ...rendered, content: inMemory(rendered.content) }
 }
 
-function readDrawing(bytes: Buffer): RenderedPicture {
+function readDrawing(bytes: Buffer): Pick<PreparedMedia, 'width' | 'height' | 'content' | 'renditions'> {
   const svg = bytes.toString('utf8')
   const size = findSvgSize(svg)
   if (!size || !isSafeSvg(svg)) throw new Refusal(pictureRefusals.unsafeSvg)
-  return { ...size, content: bytes, renditions: [] }
+  return { ...size, content: inMemory(bytes), renditions: [] }
 }
 
 /** The entry that shows this content, unless it is in the trash. */
@@ -192,10 +207,6 @@ export function toAddress({ id, width, height, media_type }: FileRow): string {
   return `/media/${id}/${width}x${height}.${mediaExtensions[media_type as StoredType]}`
 }
 
-function toBuffer(content: Uint8Array): Buffer {
-  return Buffer.isBuffer(content) ? content : Buffer.from(content)
-}
-
 async function toHash(bytes: Buffer): Promise<string> {
-  return (await hashContent(bytes)).slice(0, 20)
+  return (await inMemory(bytes).hash()).slice(0, hashLength)
 }

@@ -11,6 +11,7 @@ import { filesQueries } from '#platform/files/server/queries.ts'
 import { findFile } from '#platform/files/server/stored-files.ts'
 import { applicant } from '../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../test/harness/gateway.ts'
+import { scratchDirectory } from '../../../../test/harness/services.ts'
 import { uploadLimits } from '../rules.ts'
 import { uploadCommands } from './commands.ts'
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
     appId: 'portal',
     password: 'word',
     origin: undefined,
+    spoolDirectory: scratchDirectory(),
     commonHeaders: {},
     throttle: () => 0,
     acquireSlot: () => () => undefined,

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { addressKey } from '#gateway/call.ts'
 import type { Dispatch } from '#gateway/server/dispatch.ts'
 import type { RequestContext, RequestInfo } from '#gateway/server/handle.ts'
@@ -38,6 +39,7 @@ export function createCallResponses(
     appId: site.appId,
     password: site.password,
     origin: config.publicUrl,
+    spoolDirectory: join(config.dataDirectory, 'incoming'),
     throttle: limits.consumeResponseQuota,
     acquireSlot: limits.acquireDatabaseSlot,
     commonHeaders,

@@ -1,12 +1,12 @@
 import { basename, extname } from 'node:path'
 import type { Actor } from '#gateway/server/handle.ts'
 import { Refusal } from '#gateway/refusals.ts'
-import type { UploadedFile } from '#gateway/upload.ts'
+import type { SpooledFile } from '#gateway/upload.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { toSafeFileName } from '#platform/files/server/file-names.ts'
 import { isVideo } from '#platform/media/server/media-types.ts'
-import { addEntry, type PreparedMedia, prepareLibraryMedia, replacePicture } from '#platform/media/server/pictures.ts'
+import { addEntry, type PreparedMedia, prepareSpooledMedia, replacePicture } from '#platform/media/server/pictures.ts'
 import { replaceMedia, uploadMedia } from '../../contract.ts'
 import { mediaLimits, mediaRefusals } from '../../rules.ts'
 import { assertFolder, toFolderId } from '../folders/folder-tree.ts'
@@ -27,7 +27,7 @@ export function uploadCommands(liveUses: LiveUses) {
         await assertFolder(context.db, folder)
         const { id, address, isNew } = await addEntry(context, prepared, { name: toName(file.name), alt, folderId: folder, by })
         const known = isNew ? alt : await readAlt(context, id)
-        const detail = { name: prepared.name, bytes: file.bytes.length, isNew }
+        const detail = { name: prepared.name, bytes: file.size, isNew }
         return { reply: { id, url: address, alt: known || alt, isNew }, audit: { action: 'picture.add', subject: id, detail } }
       },
     ),
@@ -50,7 +50,7 @@ export function uploadCommands(liveUses: LiveUses) {
           if (former.id === prepared.hash) throw new Refusal(mediaRefusals.samePicture)
           return replacePicture(context, prepared, id)
         })
-        const detail = { name: prepared.name, bytes: file.bytes.length, url }
+        const detail = { name: prepared.name, bytes: file.size, url }
         return { reply: { url }, audit: { action: 'picture.replace', subject: id, detail } }
       },
     ),
@@ -59,14 +59,11 @@ export function uploadCommands(liveUses: LiveUses) {
 
 type UploadDeps = Pick<Services, 'autonomousDb' | 'clock'>
 
-async function prepareUpload({ autonomousDb, clock }: UploadDeps, actor: Actor, file: UploadedFile): Promise<PreparedMedia> {
+async function prepareUpload({ autonomousDb, clock }: UploadDeps, actor: Actor, file: SpooledFile): Promise<PreparedMedia> {
   const { id } = assertLibraryUser(actor, 'edit')
   const { allowed, retryAfter } = await countRequest(autonomousDb, `media ${id}`, { limit: perHour, seconds: 3600, now: clock.now() })
   if (!allowed) throw new Refusal(mediaRefusals.tooOften, { retryAfter })
-  return prepareLibraryMedia({
-    name: toSafeFileName(file.name),
-    bytes: Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.length),
-  })
+  return prepareSpooledMedia(toSafeFileName(file.name), file)
 }
 
 /** The name of the file without its ending. */

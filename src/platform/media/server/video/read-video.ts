@@ -1,5 +1,5 @@
 import { libraryVideoLimits } from '../../rules.ts'
-import { readMp4 } from './read-mp4.ts'
+import { type ByteSource, readMp4 } from './read-mp4.ts'
 import { readWebm } from './read-webm.ts'
 
 export const videoExtensions = { 'video/mp4': 'mp4', 'video/webm': 'webm' } as const
@@ -13,15 +13,18 @@ const codecs: Record<VideoType, readonly string[]> = {
   'video/webm': ['V_VP8', 'V_VP9', 'V_AV1'],
 }
 
+/** More than any signature takes. */
+const headBytes = 4100
+
 /** The type by the content, not by the file name; undefined for what is no video of these types. */
-export async function detectVideoType(bytes: Buffer): Promise<VideoType | undefined> {
-  const mime = (await (await import('file-type')).fileTypeFromBuffer(bytes))?.mime
+export async function detectVideoType(bytes: ByteSource): Promise<VideoType | undefined> {
+  const mime = (await (await import('file-type')).fileTypeFromBuffer(bytes.subarray(0, headBytes)))?.mime
   if (mime === 'video/mp4' || mime === 'video/x-m4v') return 'video/mp4'
   return mime === 'video/webm' ? mime : undefined
 }
 
 /** Checks structure, codec and size of the picture; no frame is decoded. */
-export function readVideo(bytes: Buffer, type: VideoType): { width: number; height: number } | VideoError {
+export function readVideo(bytes: ByteSource, type: VideoType): { width: number; height: number } | VideoError {
   const track = type === 'video/mp4' ? readMp4(bytes) : readWebm(bytes)
   if (!track || track.width < 1 || track.height < 1) return 'videoBroken'
   if (!codecs[type].includes(track.codec)) return 'videoCodec'

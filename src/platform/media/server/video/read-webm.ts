@@ -1,4 +1,4 @@
-import type { VideoTrack } from './read-mp4.ts'
+import type { ByteSource, VideoTrack } from './read-mp4.ts'
 
 type Element = { id: number; start: number; end: number; isOpen: boolean }
 
@@ -15,9 +15,11 @@ const ids = {
 } as const
 const videoTrack = 1
 const maxElements = 10_000
+const maxCodecBytes = 100
+const longestVariable = 8
 
 /** The first picture track of a WebM file (RFC 9559); undefined for a file that is cut off before it or has none. */
-export function readWebm(bytes: Buffer): VideoTrack | undefined {
+export function readWebm(bytes: ByteSource): VideoTrack | undefined {
   const segment = findElement(bytes, { start: 0, end: bytes.length }, ids.segment)
   const tracks = segment && findElement(bytes, segment, ids.tracks)
   for (const track of tracks ? listElements(bytes, tracks) : []) {
@@ -26,7 +28,10 @@ export function readWebm(bytes: Buffer): VideoTrack | undefined {
     const video = findElement(bytes, track, ids.video)
     if (!codec || !video) return undefined
     return {
-      codec: bytes.toString('latin1', codec.start, codec.end).replace(/\0+$/, ''),
+      codec: bytes
+        .subarray(codec.start, Math.min(codec.end, codec.start + maxCodecBytes))
+        .toString('latin1')
+        .replace(/\0+$/, ''),
       width: readNumber(bytes, video, ids.width),
       height: readNumber(bytes, video, ids.height),
     }
@@ -36,20 +41,20 @@ export function readWebm(bytes: Buffer): VideoTrack | undefined {
 
 type Range = Pick<Element, 'start' | 'end'>
 
-function findElement(bytes: Buffer, parent: Range, id: number): Element | undefined {
+function findElement(bytes: ByteSource, parent: Range, id: number): Element | undefined {
   for (const element of listElements(bytes, parent)) if (element.id === id) return element
   return undefined
 }
 
 /** An unsigned number of up to six bytes; 0 where it is missing. */
-function readNumber(bytes: Buffer, parent: Range, id: number): number {
+function readNumber(bytes: ByteSource, parent: Range, id: number): number {
   const found = findElement(bytes, parent, id)
   const length = found ? found.end - found.start : 0
-  return found && length > 0 && length <= 6 ? bytes.readUIntBE(found.start, length) : 0
+  return found && length > 0 && length <= 6 ? bytes.subarray(found.start, found.end).readUIntBE(0, length) : 0
 }
 
 /** The elements within a range. What a recorder wrote without a length reaches to the end; behind an open cluster nothing is found. */
-function* listElements(bytes: Buffer, { start, end }: Range): Generator<Element> {
+function* listElements(bytes: ByteSource, { start, end }: Range): Generator<Element> {
   for (let [at, count] = [start, 0]; at < end && count < maxElements; count++) {
     const id = readVariable(bytes, at, end)
     const size = id && readVariable(bytes, at + id.length, end)
@@ -65,13 +70,14 @@ function* listElements(bytes: Buffer, { start, end }: Range): Generator<Element>
 }
 
 /** A number that says its own length by its leading zeros: `raw` with the mark of the length, as ids are written. */
-function readVariable(bytes: Buffer, at: number, end: number): { raw: number; value: number; length: number } | undefined {
-  const first = at < end ? (bytes[at] as number) : 0
+function readVariable(bytes: ByteSource, at: number, end: number): { raw: number; value: number; length: number } | undefined {
+  const piece = bytes.subarray(at, Math.min(at + longestVariable, end))
+  const first = piece[0] ?? 0
   const length = Math.clz32(first) - 23
   if (first === 0 || at + length > end) return undefined
   let [raw, value] = [first, first & (0xff >> length)]
   for (let n = 1; n < length; n++) {
-    const next = bytes[at + n] as number
+    const next = piece[n] as number
     raw = raw * 256 + next
     value = value * 256 + next
   }

@@ -1,11 +1,13 @@
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo, Server } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { scratchDirectory } from '../../../../test/harness/services.ts'
-import { openFileStore } from './open-store.ts'
+import { scratchDirectory } from '../../../../../test/harness/services.ts'
+import { openFileStore } from '../open-store.ts'
 import { createS3Store, parseS3Url } from './s3-store.ts'
 
 type S3Rver = new (options: object) => { run: () => Promise<AddressInfo>; close: () => Promise<void>; httpServer: Server }
@@ -34,7 +36,7 @@ afterAll(async () => {
 })
 
 test('content is written, read and removed in the bucket under its hash', async () => {
-  const store = createS3Store(parseS3Url(place))
+  const store = createS3Store(parseS3Url(place), scratchDirectory())
   const { object, bytes } = await store.put(Readable.from([Buffer.from('你'), Buffer.from('好')]))
   expect([object.length, bytes]).toEqual([64, 6])
   expect(await store.put(Buffer.from('你好'))).toEqual({ object, bytes })
@@ -45,10 +47,47 @@ test('content is written, read and removed in the bucket under its hash', async 
   await store.close()
 })
 
+test('a long stream is sent in parts, and no more of it than a few is in memory', async () => {
+  const store = createS3Store(parseS3Url(place), scratchDirectory())
+  const parts: string[] = []
+  const note = ({ url = '' }: IncomingMessage) => void (url.includes('partNumber=') && parts.push(url))
+  server.httpServer.on('request', note)
+  const chunk = Buffer.alloc(1024 * 1024, 'archive')
+  let peak = 0
+  const before = process.memoryUsage().arrayBuffers
+  function* produce() {
+    for (let n = 0; n < 100; n++) {
+      peak = Math.max(peak, process.memoryUsage().arrayBuffers)
+      yield Buffer.from(chunk)
+    }
+  }
+  const { object, bytes } = await store.put(Readable.from(produce()))
+  server.httpServer.off('request', note)
+  expect([bytes, object]).toEqual([100 * chunk.length, hash('sha256', Buffer.concat(Array.from({ length: 100 }, () => chunk)), 'hex')])
+  expect(peak - before).toBeLessThan(70 * chunk.length)
+  expect(parts).toHaveLength(13)
+  let length = 0
+  for await (const piece of await store.open(object)) length += (piece as Buffer).length
+  expect(length).toBe(bytes)
+  await store.close()
+})
+
+test('a stream that ends with an error leaves no object and no parts', async () => {
+  const store = createS3Store(parseS3Url(place), scratchDirectory())
+  const broken = Readable.from(
+    (function* () {
+      yield Buffer.alloc(1024)
+      throw new Error('the disk is gone')
+    })(),
+  )
+  await expect(store.put(broken)).rejects.toThrow('the disk is gone')
+  await store.close()
+})
+
 test('FILES_URL selects the file store', async () => {
   const store = openFileStore({ filesUrl: place.replace('portal?', 'portal/site/files?'), dataDirectory: '/nowhere' })
   const { object } = await store.put(Buffer.from('a'))
-  expect(await text(await createS3Store({ ...parseS3Url(place), prefix: 'site/files/' }).open(object))).toBe('a')
+  expect(await text(await createS3Store({ ...parseS3Url(place), prefix: 'site/files/' }, scratchDirectory()).open(object))).toBe('a')
   const local = openFileStore({ filesUrl: undefined, dataDirectory: scratchDirectory() })
   expect((await local.put(Buffer.from('a'))).object).toBe(object)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseMultipart } from './multipart.ts'
+import { readMultipart } from './read-multipart.ts'
 
 const type = 'multipart/form-data; boundary=b'
 
@@ -14,7 +14,7 @@ function buildBody(fields: Field[], end = '--b--\r\n'): Buffer {
 }
 
 async function read(body: Buffer, contentType = type): Promise<unknown> {
-  return parseMultipart(body, contentType)
+  return readMultipart([body], contentType)
 }
 
 test('fields become text and files become bytes, as browsers send them', async () => {

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { S3Client } from '@aws-sdk/client-s3'
 import { getErrorMessage } from '#platform/log/server/log.ts'
-import { type FileStore, hashContent } from './file-store.ts'
+import { type FileStore, hashContent } from '../file-store.ts'
+import { type OpenedS3, putStream, putWhole } from './s3-upload.ts'
 
 const checkMs = 3000
 
@@ -30,9 +29,15 @@ export function parseS3Url(address: string): S3Location {
   }
 }
 
-/** Object storage. The client is loaded at the first use, since most installations need none. */
-export function createS3Store({ bucket, endpoint, region, prefix }: S3Location): FileStore & { close: () => Promise<void> } {
-  let opened: Promise<{ client: S3Client; sdk: typeof import('@aws-sdk/client-s3') }> | undefined
+/**
+ * Object storage. The client is loaded at the first use, since most installations need none. A stream waits in the spool directory until
+ * its hash, which names the object, is known.
+ */
+export function createS3Store(
+  { bucket, endpoint, region, prefix }: S3Location,
+  spoolDirectory: string,
+): FileStore & { close: () => Promise<void> } {
+  let opened: Promise<OpenedS3> | undefined
 
   async function open() {
     const sdk = await import('@aws-sdk/client-s3')
@@ -50,20 +55,22 @@ export function createS3Store({ bucket, endpoint, region, prefix }: S3Location):
     return (opened ??= open())
   }
 
+  const toPlace = (object: string) => ({ Bucket: bucket, Key: prefix + object })
+
   return {
     async put(content) {
-      const { client, sdk } = await s3()
-      const body = Buffer.isBuffer(content) ? content : await buffer(content)
-      const object = await hashContent(body)
-      await client.send(new sdk.PutObjectCommand({ Bucket: bucket, Key: prefix + object, Body: body, ContentLength: body.length }))
-      return { object, bytes: body.length }
+      if (Buffer.isBuffer(content)) {
+        const object = await hashContent(content)
+        await putWhole(await s3(), toPlace(object), content)
+        return { object, bytes: content.length }
+      }
+      return putStream(await s3(), { toPlace, spoolDirectory }, content)
     },
     async open(object, range) {
       const { client, sdk } = await s3()
       const { Body } = await client.send(
         new sdk.GetObjectCommand({
-          Bucket: bucket,
-          Key: prefix + object,
+          ...toPlace(object),
           ...(range && { Range: `bytes=${range.start}-${range.end}` }),
         }),
       )
@@ -72,7 +79,7 @@ export function createS3Store({ bucket, endpoint, region, prefix }: S3Location):
     },
     async remove(object) {
       const { client, sdk } = await s3()
-      await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: prefix + object }))
+      await client.send(new sdk.DeleteObjectCommand(toPlace(object)))
     },
     async check() {
       const { client, sdk } = await s3()
