@@ -23,7 +23,6 @@ const reviewable: Reviewable = {
 const north = { ...staff('permits.north'), id: 'north', name: '北审核' }
 const south = { ...staff('permits.south'), id: 'south', name: '南审核' }
 const head = { ...staff('permits.review'), id: 'head', name: '总审核' }
-const both = { ...staff('permits.north', 'permits.south'), id: 'both', name: '双审核' }
 const usualRights = { north: 'permits.north', south: 'permits.south', head: 'permits.review' }
 let rights: Record<string, string>
 const colleagues: Colleagues = async (_, ...permissions) =>
