@@ -61,7 +61,7 @@ type QueueCounts = Record<string, number>
 async function countQueues(permissions: readonly string[]): Promise<QueueCounts> {
   const { otherTasks, reviewQueues } = await import('./waiting.ts')
   const queues = reviewQueues.map(({ counts, ...queue }) => ({ ...queue, count: async () => (await counts()).open }))
-  const open = [...queues, ...otherTasks].filter(({ needs }) => permissions.includes(needs))
+  const open = [...queues, ...otherTasks].filter(({ needs }) => needs.some((permission) => permissions.includes(permission)))
   const counted = await Promise.all(open.map(async ({ path, count }) => ({ path, waiting: await count() })))
   const ofPath = Map.groupBy(counted, ({ path }) => path)
   return Object.fromEntries([...ofPath].map(([path, all]) => [path, all.reduce((sum, { waiting }) => sum + waiting, 0)]))

@@ -5,7 +5,10 @@ import { type FieldMap, type FieldsShape, fields, type Given, type Parsed } from
  * Who may call. `staff:permission` asks for a staff session whose role holds that permission, `staff` for any staff session;
  * `machine:scope` for the key of a system that was given that scope, `machine` for any such key.
  */
-export type Access = 'anyone' | 'applicant' | 'coin' | 'staff' | `staff:${Permission}` | 'machine' | `machine:${string}`
+type SingleAccess = 'anyone' | 'applicant' | 'coin' | 'staff' | StaffAccess | 'machine' | `machine:${string}`
+type StaffAccess = `staff:${Permission}`
+/** Of several permissions one is enough. */
+export type Access = SingleAccess | readonly StaffAccess[]
 
 /** A step that an account must complete before its session may use other calls. */
 export type PendingStep = 'password' | 'enrol'
@@ -102,7 +105,12 @@ export type Caller = <C extends Call>(call: C, input: CallGiven<C>, options?: Ca
 
 /** Calls for machines accept a key and no session; other calls accept no key. */
 export function isForMachines({ access }: Call): boolean {
-  return access === 'machine' || access.startsWith('machine:')
+  return typeof access === 'string' && (access === 'machine' || access.startsWith('machine:'))
+}
+
+/** The permissions of which a member of staff needs one to make the call; none where any session will do. */
+export function listPermissions({ access }: Pick<Call, 'access'>): string[] {
+  return [access].flat().flatMap((one) => (one.startsWith('staff:') ? one.slice('staff:'.length) : []))
 }
 
 /** The address as one string `Pagename/Controlname/InterfaceType`, the key of tables of calls. */

@@ -3,7 +3,7 @@ import type { ImportColumn } from '#platform/imports/rules.ts'
 export const limits = { number: 40, reason: 60, name: 80, creditCode: 20, address: 200, scope: 400 }
 
 /** Normalises a typed or pasted number: half width, upper case, no spaces. */
-export function normalizeNumber(text: string): string {
+export function normalizeCertificateNumber(text: string): string {
   return text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 }
 

@@ -42,8 +42,6 @@ export const backOfficeRefusals = {
   exportTooLong: { code: 'export_too_long', msg: `结果超过 ${exportLimits.rows / 10_000} 万行，请缩小筛选范围` },
 } as const
 
-export const systemAccounts: Readonly<Record<string, string>> = { paid: '客户付款', granted: '赠送', used: '已扣除', voided: '人工扣除' }
-
 export const orderKinds = {
   recharge: bookingKinds.recharge.label,
   grant: bookingKinds.grant.label,

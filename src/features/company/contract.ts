@@ -72,6 +72,8 @@ export const getSite = own.query('get', {
     knowledgeBaseMobileUrl: text,
     mallUrl: text,
     slogan: fields({ title: text, text }),
+    /** The company's own texts of public pages; '' or nothing where the usual one stands. */
+    texts: z.record(text, text),
     map: fields({ provider: z.enum(mapProviders), key: text, url: text, coordsys: z.enum(datums), approvalNo: text }),
   },
 })

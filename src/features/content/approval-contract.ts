@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
+import { listAreaPermissions } from '#platform/publishing/content-kinds.ts'
 import { contentPiece, contentPlan } from './contract.ts'
 import { approvalKind } from './rules.ts'
 
@@ -12,7 +13,7 @@ const data = z.record(z.string(), z.unknown())
 /** The queue of versions that wait for a second person. */
 export const approvalReview = reviewCalls(
   approvalKind,
-  { read: 'content.publish', review: 'content.publish' },
+  { read: 'content.publish', review: 'content.publish', partial: listAreaPermissions('publish') },
   fields({
     kind: z.string(),
     id: z.string(),

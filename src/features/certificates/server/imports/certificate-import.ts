@@ -14,7 +14,7 @@ import {
   certificateNumber,
   type LineEffect,
   limits,
-  normalizeNumber,
+  normalizeCertificateNumber,
   stateLabels,
 } from '../../rules.ts'
 import { certificateSchema, publishableCertificate } from '../publishables.ts'
@@ -46,7 +46,7 @@ export const certificateImport: ImportKind<CertificateLine, CertificateColumn> =
 }
 
 export async function checkLines(db: Db, lines: readonly Line[]): Promise<CheckedLine<CertificateLine, CertificateColumn>[]> {
-  const numbers = lines.map(({ cells }) => normalizeNumber(cells.number))
+  const numbers = lines.map(({ cells }) => normalizeCertificateNumber(cells.number))
   const [known, binned] = await Promise.all([findNewest(db, numbers), findBinned(db, numbers)])
   const seen = new Map<string, number>()
   const checked: CheckedLine<CertificateLine, CertificateColumn>[] = []

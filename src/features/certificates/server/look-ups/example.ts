@@ -1,13 +1,13 @@
 import type { Db } from '#platform/db/server/database.ts'
 import { readParameterField } from '#platform/settings/server/settings.ts'
 import { shownLineSetting } from '#platform/settings/server/shown-line-setting.ts'
-import { limits, normalizeNumber } from '../../rules.ts'
+import { limits, normalizeCertificateNumber } from '../../rules.ts'
 
 const place = { parameter: 'certificates', path: ['example'] }
 
 /** The certificate that the search offers to try. */
 export async function findExampleNumber(db: Db): Promise<string> {
-  return normalizeNumber(await readParameterField(db, place, ''))
+  return normalizeCertificateNumber(await readParameterField(db, place, ''))
 }
 
 export const exampleSetting = shownLineSetting({

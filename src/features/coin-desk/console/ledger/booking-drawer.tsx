@@ -1,6 +1,6 @@
 import { formatMinute } from '#kit/dates.ts'
 import { useReply } from '#platform/calls/parts/use-reply.ts'
-import { bookingKinds } from '#platform/ledger/rules.ts'
+import { bookingKinds, systemAccounts } from '#platform/ledger/rules.ts'
 import { Button, Drawer } from 'antd'
 import { Undo2 } from '#ui/icons.ts'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ import { Fact } from '#ui/text/fact.tsx'
 import { getBooking } from '../../ledger-contract.ts'
 import { ReceiptFile } from '../receipt-file.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
-import { bookingCan, systemAccounts } from '../../rules.ts'
+import { bookingCan } from '../../rules.ts'
 
 type Booking = CallReply<typeof getBooking>
 type BookingDrawerProps = { id: number | undefined; onClose: () => void; onOpen: (id: number) => void; onChange: () => void }

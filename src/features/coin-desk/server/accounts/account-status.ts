@@ -51,7 +51,7 @@ export const accountStatusHandlers = [
       .executeTakeFirst()
     if (!changed.numUpdatedRows) throw new Refusal(backOfficeRefusals.changedMeanwhile)
     // Only cards have their details cleared.
-    await setClears(db, id, category === accountCategories.card)
+    await setClears(db, id, { clears: category === accountCategories.card })
     const detail = { from: categoryLabels[was], to: categoryLabels[category], reason }
     return { reply: {}, audit: { action: 'coin-account.set-category', subject: `coin ${id}`, detail } }
   }),

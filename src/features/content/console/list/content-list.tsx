@@ -61,7 +61,7 @@ function ContentList({ kind, data }: ContentListProps) {
       <RecordList<Item>
         list={list}
         label={kind.label}
-        columns={toColumns(kind, isInBin)}
+        columns={toColumns(kind, { isInBin })}
         rows={data.items}
         rowKey={({ id }) => id}
         total={data.total}

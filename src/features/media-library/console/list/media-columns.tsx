@@ -12,7 +12,7 @@ import styles from './media-list.module.css'
 
 export type MediaItem = CallReply<typeof listMedia>['items'][number]
 
-export function toColumns(folders: readonly Folder[], isInTrash: boolean): ListColumn<MediaItem>[] {
+export function toColumns(folders: readonly Folder[], { isInTrash }: { isInTrash: boolean }): ListColumn<MediaItem>[] {
   const own: ListColumn<MediaItem>[] = [
     {
       key: 'name',
@@ -57,7 +57,7 @@ function toPath(folders: readonly Folder[], id: string): string {
   return names.join(' / ')
 }
 
-export function toFilters(isInTrash: boolean, isGrid: boolean): Filter[] {
+export function toFilters({ isInTrash, isGrid }: { isInTrash: boolean; isGrid: boolean }): Filter[] {
   const { '-added': first, ...orders } = mediaOrders
   return [
     { kind: 'text', name: 'text', label: '名称或替代文本' },
