@@ -145,15 +145,7 @@ async function openHttpHandling({ pages, machines, ...parts }: HttpHandlingParts
   const { log } = services
   const passwordSalt = await getPasswordSalt(services.db, config.secretKey)
   const pictures = createPictureServer(services)
-  const content = await watchContentVersion({
-    address: database.address,
-    log,
-    onChange: () => {
-      clearDictionaryCache(services.db)
-      void published.refresh().then(() => http.refreshPages())
-      pictures.evictReplaced().catch((error: unknown) => log.warn({ err: error }, 'replaced pictures cannot be listed'))
-    },
-  })
+  const content = await watchContentVersion({ address: database.address, log })
   const anonymous = createAnonymousContext('published')
   const call = createCachedCalls(dispatch, content.current).callerFor(anonymous)
   const { pages: publicPages } = await pages.documentRenderer()
@@ -164,7 +156,6 @@ async function openHttpHandling({ pages, machines, ...parts }: HttpHandlingParts
     contentVersion: content.current,
     onError: (error) => log.warn({ err: error }, 'the published pages could not be listed'),
   })
-  void published.refresh()
   const redirects = createRedirectTable({ ...services, contentVersion: content.current })
   const commonHeaders = createResponseHeaders(config.hsts)
   const http = createHttpHandling({
@@ -191,6 +182,18 @@ async function openHttpHandling({ pages, machines, ...parts }: HttpHandlingParts
     picture: pictures,
     assets: pages.openAssets(commonHeaders),
   })
+  let versionOfAll = content.current([])
+  content.onChange(() => {
+    // A publication names what it changes, which is neither a dictionary nor the file of a picture.
+    if (content.current([]) !== versionOfAll) {
+      versionOfAll = content.current([])
+      clearDictionaryCache(services.db)
+      pictures.evictReplaced().catch((error: unknown) => log.warn({ err: error }, 'replaced pictures cannot be listed'))
+    }
+    void http.refreshPages()
+    void published.refresh()
+  })
+  void published.refresh()
   return { http, content, redirects }
 }
 
@@ -200,7 +203,7 @@ function identifyBySession(config: Config, services: Services): Pick<HttpHandlin
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   return {
     async identify(sessionId, { headers }) {
-      const cookies = parseSessionCookies(headers.cookie, isHttps)
+      const cookies = parseSessionCookies(headers.cookie, { isHttps })
       const isIdle = headers[idleHeader] !== undefined
       return (await findSession(db, { sessionId, cookies, now: clock.now(), isIdle }, accountStatuses)) ?? { kind: 'anyone' }
     },
@@ -208,7 +211,7 @@ function identifyBySession(config: Config, services: Services): Pick<HttpHandlin
       ...services,
       fileRules,
       listSessionIds: ({ headers }) =>
-        listSessionsOfCookies(db, { cookies: parseSessionCookies(headers.cookie, isHttps), now: clock.now() }, accountStatuses),
+        listSessionsOfCookies(db, { cookies: parseSessionCookies(headers.cookie, { isHttps }), now: clock.now() }, accountStatuses),
     }),
   }
 }

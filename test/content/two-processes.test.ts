@@ -56,7 +56,7 @@ async function startProcess() {
     ...dispatch,
     run: (...given: Parameters<typeof dispatch.run>) => (made.push(addressKey(given[0].address)), dispatch.run(...given)),
   }
-  const watch = await watchContentVersion({ address: database.address, log: quietLog, onChange: () => void cache.refresh() })
+  const watch = await watchContentVersion({ address: database.address, log: quietLog })
   const calls = createCachedCalls(counted, watch.current)
   const cache = createPageCache({
     pages: Object.keys(pages).map((path) => ({ path })),
@@ -76,6 +76,7 @@ async function startProcess() {
     acquireSlot: () => Promise.resolve(() => undefined),
     commonHeaders: {},
   })
+  watch.onChange(() => void cache.refresh())
   const server: Server = createServer((request, response) => void cache.answer(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -215,8 +215,8 @@ test('queries read the cache of the process until the notice of a change; comman
   expect((await readOffered(db, colours)).map(({ code }) => code)).toContain('3')
   expect((await db.transaction().execute((bound) => readOffered(bound, colours))).map(({ code }) => code)).not.toContain('3')
 
-  const onChange = () => clearDictionaryCache(db)
-  const watch = await watchContentVersion({ address: database.address, log: quietLog, onChange, pollMs: 600_000 })
+  const watch = await watchContentVersion({ address: database.address, log: quietLog, pollMs: 600_000 })
+  watch.onChange(() => clearDictionaryCache(db))
   await desk().call(changeEntry, { ...red, code: '1', label: '绛', version })
   await vi.waitFor(async () => expect(await read()).toEqual(['绛', '朱红', '蓝']), { timeout: 15_000, interval: 5 })
   await watch.stop()

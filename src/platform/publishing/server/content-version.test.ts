@@ -16,8 +16,9 @@ const never = 600_000
 const soon = { timeout: 15_000, interval: 5 }
 
 async function start(pollMs = never): Promise<ContentVersionWatch> {
-  const onChange = () => void seen.push(watch?.current() ?? 0)
-  return (watch = await watchContentVersion({ address: database.address, log: quietLog, onChange, pollMs }))
+  const started = (watch = await watchContentVersion({ address: database.address, log: quietLog, pollMs }))
+  started.onChange(() => seen.push(started.current()))
+  return started
 }
 const bump = () => database.db.transaction().execute(bumpContentVersion)
 

@@ -17,13 +17,10 @@ const longestPauseMs = 5000
  * of the new version.
  */
 export async function bumpContentVersion(db: Db, tags?: readonly ContentTag[]): Promise<number> {
-  const { version } = await db
-    .updateTable('content_version')
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  await sql`select pg_notify(${channel}, ${tags ? `${version} ${JSON.stringify(tags)}` : String(version)})`.execute(db)
-  return version
+  const { rows } = await sql<{ version: number }>`
+    with bumped as (update content_version set version = version + 1 returning version)
+    select version, pg_notify(${channel}, version || ${tags ? ` ${JSON.stringify(tags)}` : ''}) from bumped`.execute(db)
+  return (rows[0] as { version: number }).version
 }
 
 function parseNotification(payload = ''): [version: number, tags?: ContentTag[]] {
@@ -31,18 +28,19 @@ function parseNotification(payload = ''): [version: number, tags?: ContentTag[]]
   return tags ? [Number(version), JSON.parse(tags) as ContentTag[]] : [Number(version)]
 }
 
-export type ContentVersionWatch = { current: ContentVersion; stop: () => Promise<void> }
+export type ContentVersionWatch = { current: ContentVersion; onChange: (listener: () => void) => void; stop: () => Promise<void> }
 
-type WatchOptions = { address: DatabaseAddress; log: Log; onChange: () => void; pollMs?: number }
+type WatchOptions = { address: DatabaseAddress; log: Log; pollMs?: number }
 
 /** Follows the content version by NOTIFY; polls every `pollMs` for missed notifications, and reconnects after a lost connection. */
-export async function watchContentVersion({ address, log, onChange, pollMs = defaultPollMs }: WatchOptions): Promise<ContentVersionWatch> {
+export async function watchContentVersion({ address, log, pollMs = defaultPollMs }: WatchOptions): Promise<ContentVersionWatch> {
   const stopping = new AbortController()
   const first = Promise.withResolvers<void>()
+  const listeners: (() => void)[] = []
   let versions: ReturnType<typeof createTagVersions> | undefined
 
   function setVersion(found: number, tags?: readonly ContentTag[]): void {
-    if (versions?.advance(found, tags)) onChange()
+    if (versions?.advance(found, tags)) for (const listener of listeners) listener()
     versions ??= createTagVersions(found)
     first.resolve()
   }
@@ -86,6 +84,7 @@ export async function watchContentVersion({ address, log, onChange, pollMs = def
   await first.promise
   return {
     current: (tags) => (versions as NonNullable<typeof versions>).versionOf(tags),
+    onChange: (listener) => void listeners.push(listener),
     async stop() {
       stopping.abort()
       await following

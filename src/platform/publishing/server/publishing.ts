@@ -41,9 +41,9 @@ export async function saveDraft<T>(
   const fit = await parseContent(content, data)
   await lockContent(db, kind, id)
   await assertNotInBin(db, kind, id)
-  const revision = await addRevision(db, content, { entity_id: id, data: fit, author, created_at: clock.now() })
-  if (basedOn !== undefined && revision.number !== basedOn + 1) throw new Refusal(publishingRefusals.changedMeanwhile)
-  return revision
+  const { id: revisionId, number } = await addRevision(db, content, { entity_id: id, data: fit, author, created_at: clock.now() })
+  if (basedOn !== undefined && number !== basedOn + 1) throw new Refusal(publishingRefusals.changedMeanwhile)
+  return { id: revisionId, number }
 }
 
 /** Publishes a draft or scheduled revision. */
@@ -51,8 +51,12 @@ export async function publish<T>(services: PublishingDeps, content: Publishable<
   await publishLocked(services, content, await lockRevision(services.db, content.kind, revisionId))
 }
 
-/** For callers that have locked the content. */
-export async function publishLocked<T>({ db, clock }: PublishingDeps, content: Publishable<T>, revision: StoredRevision): Promise<void> {
+/** For callers that have locked the content. Returns when the content is planned to be taken down. */
+export async function publishLocked<T>(
+  { db, clock }: PublishingDeps,
+  content: Publishable<T>,
+  revision: StoredRevision,
+): Promise<Date | null> {
   const { kind } = content
   await assertNotInBin(db, kind, revision.entity_id)
   const others = db
@@ -81,6 +85,7 @@ export async function publishLocked<T>({ db, clock }: PublishingDeps, content: P
   await applyContent(db, content, { id, data })
   await bumpContentVersion(db, listTags(content, id))
   await enqueueContentEvent(db, content, { event: 'content.published', now, id, number, data, takeDownAt: end })
+  return end
 }
 
 /** What a publication of a piece changes. */
@@ -139,8 +144,8 @@ export async function rollBack<T>(
   const { db, clock } = services
   const old = await lockRevision(db, content.kind, revisionId)
   if (!canRevision('rollBack', old.state)) throw new Refusal(refusals.wrongState)
-  const { kind, entity_id, data } = old
+  const { entity_id, data } = old
   const revision = await addRevision(db, content, { entity_id, data, author, created_at: clock.now() })
-  await publishLocked(services, content, await lockRevision(db, kind, revision.id))
-  return revision
+  await publishLocked(services, content, revision)
+  return { id: revision.id, number: revision.number }
 }

@@ -48,11 +48,12 @@ export async function setRevisionState(
   if (moved.numUpdatedRows !== 1n) throw new Refusal(refusals.wrongState)
 }
 
+/** Adds a draft. The caller has locked the content. */
 export async function addRevision(
   db: Db,
   { kind, declaration }: { kind: string; declaration?: ContentKind | undefined },
   given: Pick<StoredRevision, 'entity_id' | 'author' | 'created_at' | 'data'>,
-): Promise<{ id: number; number: number }> {
+): Promise<StoredRevision> {
   return db
     .insertInto('revision')
     .values((row) => ({
@@ -70,7 +71,7 @@ export async function addRevision(
         .where('kind', '=', kind)
         .where('entity_id', '=', given.entity_id),
     }))
-    .returning(['id', 'number'])
+    .returningAll()
     .executeTakeFirstOrThrow()
 }
 

@@ -9,7 +9,7 @@ import { Eye, ExternalLink, History } from '#ui/icons.ts'
 import type { EditorHeadProps, EditorPageProps } from './editor-props.ts'
 import styles from './editor-page.module.css'
 import { MoreMenu } from './more-menu.tsx'
-import { SaveMark } from './save-mark.tsx'
+import { SaveMark } from '../saving/save-mark.tsx'
 
 /** Where one is, whether all is saved, and what one may do next. */
 export function EditorHead(props: EditorHeadProps) {

@@ -44,8 +44,8 @@ export function publishingCommands(editables: Editables) {
       await assertAlone(services.db)
       const [at, end] = [toDate(publishAt), toDate(takeDownAt)]
       if (!at) {
-        const { number } = await publishWorkingCopy(services, content, { id, version, author: staff.name })
-        await scheduleTakeDown(services, content, { id, at: end })
+        const { number, takeDownAt: planned } = await publishWorkingCopy(services, content, { id, version, author: staff.name })
+        if (end || planned) await scheduleTakeDown(services, content, { id, at: end })
         return { reply: { number }, audit: toAuditEntry(content, { verb: 'publish', id, detail: { number, ...(end && { takeDownAt }) } }) }
       }
       const revision = await commitWorkingCopy(services, content, { id, version, author: staff.name })

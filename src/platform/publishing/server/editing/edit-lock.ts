@@ -16,13 +16,15 @@ export async function acquireEditLock(
   editor: Editor,
 ): Promise<LockHolder> {
   const expires = new Date(now.getTime() + editLock.seconds * 1000)
-  await sql`
+  const { rows } = await sql<{ since: Date }>`
     insert into content_lock as lock (kind, entity_id, holder_id, holder, tab, since, expires_at)
     values (${kind}, ${id}, ${editor.id}, ${editor.name}, ${editor.tab}, ${now}, ${expires})
     on conflict (kind, entity_id) do update set
       holder_id = excluded.holder_id, holder = excluded.holder, tab = excluded.tab, expires_at = excluded.expires_at,
       since = case when lock.holder_id = excluded.holder_id and lock.tab = excluded.tab then lock.since else excluded.since end
-    where ${force} or lock.expires_at <= ${now} or (lock.holder_id = excluded.holder_id and lock.tab = excluded.tab)`.execute(db)
+    where ${force} or lock.expires_at <= ${now} or (lock.holder_id = excluded.holder_id and lock.tab = excluded.tab)
+    returning since`.execute(db)
+  if (rows[0]) return { id: editor.id, name: editor.name, since: rows[0].since, isMine: true }
   return (await findLockHolder(db, { kind, id, now }, editor)) as LockHolder
 }
 

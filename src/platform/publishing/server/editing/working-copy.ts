@@ -112,7 +112,7 @@ export async function commitWorkingCopy<T>(
   const data = await parseContent(content, copy.data)
   const added = await addRevision(db, content, { entity_id: id, data, author, created_at: clock.now() })
   await db.deleteFrom('content_draft').where('kind', '=', kind).where('entity_id', '=', id).execute()
-  return lockRevision(db, kind, added.id)
+  return added
 }
 
 async function getPublishableRevision(db: Db, kind: string, id: string): Promise<StoredRevision> {
@@ -128,15 +128,14 @@ async function getPublishableRevision(db: Db, kind: string, id: string): Promise
   return newest
 }
 
-/** Publishes what the editor sees: the working copy, else the newest revision that was never public. */
+/** Publishes what the editor sees: the working copy, else the newest revision that was never public. `takeDownAt`: when that is planned to end. */
 export async function publishWorkingCopy<T>(
   services: PublishingDeps,
   content: Publishable<T>,
   given: WorkingCopyVersion & { author: string },
-): Promise<StoredRevision> {
+): Promise<{ number: number; takeDownAt: Date | null }> {
   const revision = await commitWorkingCopy(services, content, given)
-  await publishLocked(services, content, revision)
-  return revision
+  return { number: revision.number, takeDownAt: await publishLocked(services, content, revision) }
 }
 
 /** Puts the working copy into the history as a draft, valid or not, so that something else may take its place. */
