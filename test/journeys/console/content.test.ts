@@ -154,7 +154,7 @@ test('a dialog that can not be loaded leaves the text alone and opens with the n
   await writeArticle(page, '断线时看历史的文章')
   await page.context().setOffline(true)
   await button(page, '历史').click()
-  await waitForToast(page, '未能加载，请检查网络后重试')
+  await page.getByRole('alert').filter({ hasText: '未能加载，请检查网络后重试' }).first().waitFor()
   expect(await field(page, '标题').inputValue()).toBe('断线时看历史的文章')
   await page.context().setOffline(false)
   await button(page, '历史').click()
