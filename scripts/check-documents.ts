@@ -1,4 +1,4 @@
-// Checks that every file and every test that the documents name exists.
+// Checks that every file, every test and every name in the code that the documents name exists.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -34,7 +34,24 @@ const unpinned = ['README.md', ...globSync(['docs/**/*.md', '{bench,scripts,test
   ),
 )
 
-const problems = [...dead, ...untested, ...unpinned]
+const words = new Set(
+  globSync(['*.ts', '{src,test,scripts,bench,migrations}/**/*.{ts,tsx,sql}']).flatMap(
+    (path) => readFileSync(path, 'utf8').match(/[A-Za-z]\w*/g) ?? [],
+  ),
+)
+const codeName = /`([a-z]+[A-Z]\w*|[A-Z][a-z]+\w*[A-Z]\w*)`/g
+const exampleName = /export (?:const|function) (\w+)/g
+
+/** Names of functions, types and fields; those that the examples of a document declare are its own. */
+const unknown = ['README.md', ...globSync('docs/**/*.md')].flatMap((document) => {
+  const text = readFileSync(document, 'utf8')
+  const own = new Set([...text.matchAll(exampleName)].map(([, name]) => name))
+  return [...text.matchAll(codeName)]
+    .filter(([, name = '']) => !words.has(name) && !own.has(name))
+    .map(([, name]) => `${document}: no source has the name ${name}`)
+})
+
+const problems = [...dead, ...untested, ...unpinned, ...unknown]
 if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n`)
   process.exitCode = 1

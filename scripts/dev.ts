@@ -9,7 +9,8 @@ printUsageWhenAsked(`用法 / usage: npm run dev
 开发用门户，数据在 ./data-dev，可用环境变量设置 / the portal for development on ./data-dev, set by the environment variables of README.md`)
 
 process.env.NODE_ENV = 'development'
-const settings = { PORTAL_MODE: 'test', DATA_DIR: './data-dev', ...process.env }
+// Without the fast path, which would answer for the sources with the cached page of unknown addresses.
+const settings = { PORTAL_MODE: 'test', DATA_DIR: './data-dev', PORTAL_FAST_PATH: 'off', ...process.env }
 // Vite sends changes over a WebSocket of the server that it is given; this one only forwards upgrades of ours.
 const sockets = createHttpServer()
 const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: sockets } } })

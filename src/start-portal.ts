@@ -203,7 +203,7 @@ function identifyBySession(config: Config, services: Services): Pick<HttpHandlin
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   return {
     async identify(sessionId, { headers }) {
-      const cookies = parseSessionCookies(headers.cookie, isHttps)
+      const cookies = parseSessionCookies(headers.cookie, { isHttps })
       const isIdle = headers[idleHeader] !== undefined
       return (await findSession(db, { sessionId, cookies, now: clock.now(), isIdle }, accountStatuses)) ?? { kind: 'anyone' }
     },
@@ -211,7 +211,7 @@ function identifyBySession(config: Config, services: Services): Pick<HttpHandlin
       ...services,
       fileRules,
       listSessionIds: ({ headers }) =>
-        listSessionsOfCookies(db, { cookies: parseSessionCookies(headers.cookie, isHttps), now: clock.now() }, accountStatuses),
+        listSessionsOfCookies(db, { cookies: parseSessionCookies(headers.cookie, { isHttps }), now: clock.now() }, accountStatuses),
     }),
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Call } from '#gateway/call.ts'
+import { type Call, isForMachines, listPermissions } from '#gateway/call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { fieldEntries } from '#gateway/shape.ts'
@@ -11,11 +11,12 @@ import { useGateway } from './harness/gateway.ts'
 const tries = 25
 const gateway = useGateway(handlers, { once: true })
 
-function whoMay({ access }: Call): Actor {
+function whoMay(call: Call): Actor {
+  const { access } = call
+  if (access === 'anyone') return anyone
   if (access === 'applicant') return applicant()
   if (access === 'coin') return coinAccount()
-  if (access.startsWith('machine')) return machine(access.slice('machine:'.length))
-  return access.startsWith('staff') ? staff(access.slice('staff:'.length)) : anyone
+  return isForMachines(call) ? machine(String(access).slice('machine:'.length)) : staff(...listPermissions(call))
 }
 
 const hostile = fc.oneof(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressKey, type PendingStep } from '#gateway/call.ts'
+import { addressKey, listPermissions, type PendingStep } from '#gateway/call.ts'
 import { isAllowed } from '#gateway/server/dispatch.ts'
 import type { Actor, Handler } from '#gateway/server/handle.ts'
 import { fields } from '#gateway/shape.ts'
@@ -8,7 +8,7 @@ import { handlers } from '../src/registry.ts'
 import { applicant, coinAccount, staff } from './harness/actors.ts'
 import { startGateway } from './harness/gateway.ts'
 
-const permissions = handlers.flatMap(({ call }) => (call.access.startsWith('staff:') ? [call.access.slice('staff:'.length)] : []))
+const permissions = handlers.flatMap(({ call }) => listPermissions(call))
 const kinds: [string, Actor][] = [
   ['an applicant', applicant()],
   ['a customer', coinAccount()],

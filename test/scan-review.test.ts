@@ -96,8 +96,8 @@ test('service time follows the business calendar, with escalation', async () => 
   expect(await due()).toMatchObject({ dueAt: '2026-11-25T01:30:00.000Z', isOverdue: false })
   gateway.clock.set('2026-11-25T01:30:01Z')
   expect(await due()).toMatchObject({ isOverdue: true })
-  expect(await escalateOverdue(gateway.services, scanReviewable, people)).toBe(1)
-  expect(await escalateOverdue(gateway.services, scanReviewable, people)).toBe(0)
+  expect(await escalateOverdue(gateway.services, scanReviewable, async () => people)).toBe(1)
+  expect(await escalateOverdue(gateway.services, scanReviewable, async () => people)).toBe(0)
   for (const one of [anna, ben]) expect(await as(one).call(staffNotices.list, {})).toMatchObject({ unread: 1 })
   expect((await timeline(id)).at(-1)).toMatchObject({ action: 'escalate' })
 })
@@ -110,7 +110,7 @@ test('notices are sent by person and channel', async () => {
   await as(anna).call(staffNotices.prefer, { group: 'review', channel: 'site', isOn: false })
   const { id } = await submit()
   gateway.clock.set('2026-11-25T01:30:01Z')
-  await escalateOverdue(gateway.services, scanReviewable, people)
+  await escalateOverdue(gateway.services, scanReviewable, async () => people)
   await decide(id, 'approve')
 
   const unread = async (actor: typeof anna) => (await as(actor).call(staffNotices.list, {})).unread

@@ -117,7 +117,7 @@ test('after three working days by the calendar all assessors are notified once',
   const id = await applyOne()
   expect(await item(id)).toMatchObject({ dueAt: '2026-11-26T01:30:00.000Z', isOverdue: false })
   gateway.clock.set('2026-11-26T01:30:01Z')
-  const escalate = () => escalateOverdue(gateway.services, solutionReviewable, people)
+  const escalate = () => escalateOverdue(gateway.services, solutionReviewable, async () => people)
   expect([await escalate(), await escalate()]).toEqual([1, 0])
   for (const one of [anna, ben]) expect(await as(one).call(staffNotices.list, {})).toMatchObject({ unread: 1 })
   expect((await timeline(id)).at(-1)).toMatchObject({ action: 'escalate' })

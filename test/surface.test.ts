@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { consoleScreens } from '#console/screens.ts'
 import { addressKey } from '#gateway/call.ts'
 import type { Database } from '#platform/db/server/database.ts'
+import { firstRoles } from '#features/staff/rules.ts'
 import type { AreaScreens } from '#platform/features/parts/screens.ts'
+import { type MenuItem, toMenu } from '#platform/features/rules.ts'
 import { product } from '../src/features.ts'
 import { pages } from '../src/pages.ts'
 import { handlers, listJobs } from '../src/registry.ts'
@@ -38,7 +40,7 @@ function listAuditActions(run: (...given: never[]) => unknown): string {
 
 test('calls of the gateway', async () => {
   const rows = handlers.map(({ call: { address, kind, access, allowedWhile }, run }) =>
-    [addressKey(address), kind, access, allowedWhile && `while ${allowedWhile.join(', ')}`, listAuditActions(run)]
+    [addressKey(address), kind, [access].flat().join(' '), allowedWhile && `while ${allowedWhile.join(', ')}`, listAuditActions(run)]
       .filter(Boolean)
       .join('  '),
   )
@@ -48,6 +50,15 @@ test('calls of the gateway', async () => {
 test('permissions', async () => {
   const rows = Object.entries(product.permissions).map(([permission, label]) => `${permission}  ${label}`)
   await expect(lines(rows)).toMatchFileSnapshot('surface/permissions.txt')
+})
+
+function listVisible(items: readonly MenuItem[]): string[] {
+  return items.filter(({ Hidden }) => Hidden === '0').flatMap(({ path, children }) => [path, ...listVisible(children)])
+}
+
+test('the menu of each role', async () => {
+  const rows = firstRoles.flatMap(({ id, permissions }) => listVisible(toMenu(product.menu, permissions)).map((path) => `${id}  ${path}`))
+  await expect(`${rows.join('\n')}\n`).toMatchFileSnapshot('surface/menus.txt')
 })
 
 test('audit actions', async () => {

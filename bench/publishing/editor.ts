@@ -1,8 +1,6 @@
 import { formatDate } from '#kit/dates.ts'
 import { openCallClient, type Session, staff } from '../tools/call-client.ts'
 
-export type Editor = Awaited<ReturnType<typeof openEditor>>
-
 /** The editor of the demo, who writes and publishes one article again and again. */
 export async function openEditor(origin: string, given?: Session) {
   const client = await openCallClient(origin)

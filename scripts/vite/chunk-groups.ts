@@ -1,3 +1,5 @@
+import { toOpeningChunk } from './opening-chunks.ts'
+
 // What every island needs is one request; so is what most islands share to draw, and to call the server.
 const shared = { minShareCount: 2, includeDependenciesRecursively: false }
 export const islandGroups = [
@@ -6,10 +8,16 @@ export const islandGroups = [
   { name: 'calls', test: /\/src\/(gateway\/(?!values|validate|browser-call)|platform\/(calls|captcha|site)\/(?!.*-row))/, ...shared },
 ]
 
-// Few requests for a screen of an account area or the console: what half of them need of the libraries is one, and so is what many share of ours.
+// Our own and, of antd, the messages and the language that every area opens with.
+const opening = /\/src\/(?!apps)|\/antd\/es\/(app|message|notification)\/|\/@rc-component\/notification\/|\/locale\/|\/@babel\/runtime\//
+
+// Few requests for a screen of an account area or the console: what half of them need of the libraries is one, so is what many share of
+// ours, so is what an area opens with.
 export const areaGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
   { name: 'antd-icons', test: /@ant-design\/icons/, includeDependenciesRecursively: false, priority: 2 },
   { name: 'libraries', test: /node_modules/, minShareCount: 50, priority: 1 },
-  { name: 'shared', test: /\/src\/(kit|gateway|ui\/(?!antd))/, minShareCount: 6, includeDependenciesRecursively: false },
+  { name: 'shared', test: /\/src\/(kit|gateway|ui\/(?!antd)|platform\/.*\.ts$)/, minShareCount: 12, includeDependenciesRecursively: false },
+  { name: toOpeningChunk, test: opening, includeDependenciesRecursively: false },
+  { name: 'content', test: /\/src\/features\/content\/(?!.*\/(text|waiting))/, ...shared },
 ]

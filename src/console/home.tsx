@@ -15,26 +15,17 @@ const dayMs = 86_400_000
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   const { user } = await getSessionOrRedirect<SignedIn>('staff', request)
+  const mayOpen = ({ needs }: { needs: readonly string[] }) => needs.some((permission) => user.permissions.includes(permission))
   const now = Date.now()
   const [from, to] = [formatDate(new Date(now - (days - 1) * dayMs)), formatDate(new Date(now))]
   const queues = await Promise.all(
-    reviewQueues
-      .filter(({ needs }) => user.permissions.includes(needs))
-      .map(async ({ name, path, declaration, counts, figures }) => {
-        const [waiting, past] = await Promise.all([counts(), figures(from, to)])
-        return { name, path, declaration, waiting, past }
-      }),
+    reviewQueues.filter(mayOpen).map(async ({ name, path, declaration, counts, figures }) => {
+      const [waiting, past] = await Promise.all([counts(), figures(from, to)])
+      return { name, path, declaration, waiting, past }
+    }),
   )
-  const tasks = await Promise.all(
-    otherTasks
-      .filter(({ needs }) => user.permissions.includes(needs))
-      .map(async ({ count, ...task }) => ({ ...task, waiting: await count() })),
-  )
-  const open = await Promise.all(
-    guides
-      .filter(({ needs }) => user.permissions.includes(needs))
-      .map(async ({ progress, ...guide }) => ({ ...guide, ...(await progress()) })),
-  )
+  const tasks = await Promise.all(otherTasks.filter(mayOpen).map(async ({ count, ...task }) => ({ ...task, waiting: await count() })))
+  const open = await Promise.all(guides.filter(mayOpen).map(async ({ progress, ...guide }) => ({ ...guide, ...(await progress()) })))
   return { user, queues, tasks, guides: open.filter(({ done, total }) => done < total) }
 }
 

@@ -3,7 +3,8 @@ import { MenuIcon } from '#platform/features/parts/menu-icon.tsx'
 import { MenuLink } from '#ui/navigation/menu-link.tsx'
 import styles from './side-menu.module.css'
 import type { SignedIn } from './signed-in.ts'
-import { useQueueCounts } from './use-queue-counts.ts'
+import { useState } from 'react'
+import { usePolling } from '#ui/browser/polling.ts'
 
 /** On the wire Hidden '0' means visible. */
 const isVisible = ({ Hidden }: MenuItem) => Hidden === '0'
@@ -52,4 +53,23 @@ function Entry({ item, count }: { item: MenuItem; count: number }) {
       )}
     </MenuLink>
   )
+}
+
+type QueueCounts = Record<string, number>
+
+/** The number of open items of the queues and task lists that these permissions allow, summed up by the path of their screen. */
+async function countQueues(permissions: readonly string[]): Promise<QueueCounts> {
+  const { otherTasks, reviewQueues } = await import('./waiting.ts')
+  const queues = reviewQueues.map(({ counts, ...queue }) => ({ ...queue, count: async () => (await counts()).open }))
+  const open = [...queues, ...otherTasks].filter(({ needs }) => needs.some((permission) => permissions.includes(permission)))
+  const counted = await Promise.all(open.map(async ({ path, count }) => ({ path, waiting: await count() })))
+  const ofPath = Map.groupBy(counted, ({ path }) => path)
+  return Object.fromEntries([...ofPath].map(([path, all]) => [path, all.reduce((sum, { waiting }) => sum + waiting, 0)]))
+}
+
+/** Counted once the screen is drawn, with every reload of its data, and by polling; a failed count leaves the menu as it is. */
+function useQueueCounts(person: SignedIn): QueueCounts {
+  const [counts, setCounts] = useState<QueueCounts>({})
+  usePolling(async () => setCounts(await countQueues(person.permissions)), 30_000, person)
+  return counts
 }

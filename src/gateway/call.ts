@@ -5,7 +5,10 @@ import { type FieldMap, type FieldsShape, fields, type Given, type Parsed } from
  * Who may call. `staff:permission` asks for a staff session whose role holds that permission, `staff` for any staff session;
  * `machine:scope` for the key of a system that was given that scope, `machine` for any such key.
  */
-export type Access = 'anyone' | 'applicant' | 'coin' | 'staff' | `staff:${Permission}` | 'machine' | `machine:${string}`
+type SingleAccess = 'anyone' | 'applicant' | 'coin' | 'staff' | StaffAccess | 'machine' | `machine:${string}`
+type StaffAccess = `staff:${Permission}`
+/** Of several permissions one is enough. */
+export type Access = SingleAccess | readonly StaffAccess[]
 
 /** A step that an account must complete before its session may use other calls. */
 export type PendingStep = 'password' | 'enrol'
@@ -40,45 +43,41 @@ export type Call<I extends FieldsShape<FieldMap> = FieldsShape<FieldMap>, R exte
 /** What published content a reply depends on: any, what has one of these tags, or tags that follow from the input. */
 type PublishedContent<Input> = true | readonly ContentTag[] | ((input: Input) => readonly ContentTag[])
 
-type Options = {
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- a call without fields has just this input or reply
+type Nothing = Record<never, never>
+type Options<I, R> = {
+  access?: Access
+  input?: I
+  reply?: R
   replyIn?: 'data' | 'envelope'
   maxBytes?: number
   takesFile?: boolean
   allowedWhile?: readonly PendingStep[]
 }
-type QueryOptions<I extends FieldsShape<FieldMap>> = Options & { published?: PublishedContent<Parsed<I>>; needsOrigin?: boolean }
-type CommandOptions = Options & { secret?: boolean; needsRequestId?: boolean }
-type CallDeclaration<I, R> = { address: Address; access: Access; input: I; reply: R }
+type QueryOptions<I, R> = Options<I, R> & { published?: PublishedContent<Parsed<FieldsShape<I>>>; needsOrigin?: boolean }
+type CommandOptions<I, R> = Options<I, R> & { secret?: boolean; needsRequestId?: boolean }
 
-/** A read: runs outside a transaction and changes nothing. */
-export function defineQuery<I extends FieldsShape<FieldMap>, R extends FieldsShape<FieldMap>>(
-  declared: CallDeclaration<I, R> & QueryOptions<I>,
-): Call<I, R> & { kind: 'query' } {
-  return { kind: 'query', replyIn: 'data', published: false, secret: false, ...declared }
-}
-
-/** A write: runs in one transaction with its audit entry. A RequestId makes it idempotent: the same submission gets the stored reply. */
-export function defineCommand<I extends FieldsShape<FieldMap>, R extends FieldsShape<FieldMap>>(
-  declared: CallDeclaration<I, R> & CommandOptions,
-): Call<I, R> & { kind: 'command' } {
-  return { kind: 'command', replyIn: 'data', published: false, secret: false, ...declared }
-}
-
-// oxlint-disable-next-line typescript/no-generated-empty-object-type -- a call without fields has just this input or reply
-type Nothing = Record<never, never>
-type Fields<I, R> = { access?: Access; input?: I; reply?: R }
+const defaults = { replyIn: 'data', published: false, secret: false } as const
 
 /** The calls at one place of the wire and with one `access`, unless a call says otherwise; without `input` or `reply` it has no fields there. */
 export function defineCalls([pagename, controlname]: readonly [pagename: string, controlname: string], access: Access) {
   return {
-    query: <const I extends FieldMap = Nothing, const R extends FieldMap = Nothing>(
+    /** A read: runs outside a transaction and changes nothing. */
+    query<const I extends FieldMap = Nothing, const R extends FieldMap = Nothing>(
       interfaceType: string,
-      { input = {} as I, reply = {} as R, ...options }: Fields<I, R> & QueryOptions<FieldsShape<I>> = {},
-    ) => defineQuery({ access, ...options, address: [pagename, controlname, interfaceType], input: fields(input), reply: fields(reply) }),
-    command: <const I extends FieldMap = Nothing, const R extends FieldMap = Nothing>(
+      { input = {} as I, reply = {} as R, ...options }: QueryOptions<I, R> = {},
+    ): Call<FieldsShape<I>, FieldsShape<R>> & { kind: 'query' } {
+      const address = [pagename, controlname, interfaceType] as const
+      return { ...defaults, kind: 'query', access, ...options, address, input: fields(input), reply: fields(reply) }
+    },
+    /** A write: runs in one transaction with its audit entry. A RequestId makes it idempotent: the same submission gets the stored reply. */
+    command<const I extends FieldMap = Nothing, const R extends FieldMap = Nothing>(
       interfaceType: string,
-      { input = {} as I, reply = {} as R, ...options }: Fields<I, R> & CommandOptions = {},
-    ) => defineCommand({ access, ...options, address: [pagename, controlname, interfaceType], input: fields(input), reply: fields(reply) }),
+      { input = {} as I, reply = {} as R, ...options }: CommandOptions<I, R> = {},
+    ): Call<FieldsShape<I>, FieldsShape<R>> & { kind: 'command' } {
+      const address = [pagename, controlname, interfaceType] as const
+      return { ...defaults, kind: 'command', access, ...options, address, input: fields(input), reply: fields(reply) }
+    },
   }
 }
 
@@ -106,7 +105,12 @@ export type Caller = <C extends Call>(call: C, input: CallGiven<C>, options?: Ca
 
 /** Calls for machines accept a key and no session; other calls accept no key. */
 export function isForMachines({ access }: Call): boolean {
-  return access === 'machine' || access.startsWith('machine:')
+  return typeof access === 'string' && (access === 'machine' || access.startsWith('machine:'))
+}
+
+/** The permissions of which a member of staff needs one to make the call; none where any session will do. */
+export function listPermissions({ access }: Pick<Call, 'access'>): string[] {
+  return [access].flat().flatMap((one) => (one.startsWith('staff:') ? one.slice('staff:'.length) : []))
 }
 
 /** The address as one string `Pagename/Controlname/InterfaceType`, the key of tables of calls. */

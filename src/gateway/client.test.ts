@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
-import { defineCommand, defineQuery, idleHeader } from './call.ts'
+import { defineCalls, idleHeader } from './call.ts'
 import { callUrl, createBrowserCaller } from './client.ts'
 import { Refusal } from './refusals.ts'
-import { fields } from './shape.ts'
 
-const words = fields({ text: ['Text', z.string()] })
-const read = defineQuery({ address: ['test', 'client', 'read'], access: 'anyone', input: words, reply: words })
-const write = defineCommand({ address: ['test', 'client', 'write'], access: 'anyone', input: words, reply: words })
-const beside = defineQuery({ address: ['test', 'client', 'beside'], access: 'anyone', replyIn: 'envelope', input: words, reply: words })
+const calls = defineCalls(['test', 'client'], 'anyone')
+
+const words = { text: ['Text', z.string()] } as const
+const read = calls.query('read', { input: words, reply: words })
+const write = calls.command('write', { input: words, reply: words })
+const beside = calls.query('beside', { replyIn: 'envelope', input: words, reply: words })
 
 const ok = '{"ReturnValue":1,"msg":"","data":{"Text":"好"}}'
 const input = { text: '问' }

@@ -35,3 +35,12 @@ export const refusals = {
   forbidden: { code: 'forbidden', msg: '没有权限执行该操作' },
   busy: { code: 'busy', msg: '系统正繁忙，请稍候...' },
 } as const satisfies Record<string, RefusalEntry>
+
+/** For `executeTakeFirstOrThrow`. */
+export const notFound = () => new Refusal(refusals.notFound)
+
+/** A refusal at one field: by an entry of a table, or as invalid with this message. */
+export function createFieldRefusal(field: string, why: RefusalEntry | string): Refusal {
+  const { entry, msg } = typeof why === 'string' ? { entry: refusals.invalid, msg: why } : { entry: why, msg: why.msg }
+  return new Refusal(entry, { errors: [{ field, msg }] })
+}

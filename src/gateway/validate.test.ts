@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { defineCommand } from './call.ts'
+import { defineCalls } from './call.ts'
 import type { Refusal } from './refusals.ts'
 import { parseInput } from './server/parse.ts'
-import { fields, list } from './shape.ts'
+import { list } from './shape.ts'
 import { validationError, validationErrors } from './validate.ts'
 import { optionalDay, optionalText, requiredHalfWidth, requiredMobile, requiredText } from './values.ts'
 
-const order = defineCommand({
-  address: ['portal', 'test', 'order'],
-  access: 'anyone',
-  input: fields({
+const calls = defineCalls(['portal', 'test'], 'anyone')
+
+const order = calls.command('order', {
+  input: {
     name: ['Name', requiredText('称呼', 5)],
     account: ['Account', requiredHalfWidth('账号', 4)],
     phone: requiredMobile('手机号'),
@@ -18,8 +18,7 @@ const order = defineCommand({
     note: optionalText('备注', 5),
     consent: z.boolean('请同意').check(z.refine((given) => given, '请同意')),
     lines: list(z.string()),
-  }),
-  reply: fields({}),
+  },
 })
 
 const good = { name: '演示', account: 'a1', phone: '15400009001', day: '2026-02-28', note: '', consent: true }

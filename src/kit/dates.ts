@@ -60,6 +60,12 @@ export function toDateBadge(date: string): { day: string; month: string } {
   return { day: date.slice(8, 10), month: date.slice(0, 7).replace('-', '.') }
 }
 
+/** 2026/3/7 and 2026年3月7日 as 2026-03-07; anything else as it is, for its check to refuse. */
+export function toDay(text: string): string {
+  const [, year, month = '', day = ''] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? []
+  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+}
+
 /** Whether the text is an existing day in the form YYYY-MM-DD. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

@@ -13,18 +13,16 @@ type IslandProps<P extends object> = {
   of: ComponentType<P>
   props: P
   when?: Hydration
-  className?: string | undefined
 }
 
 /** A part of a document that is hydrated as its own React root (portal/hydrate-islands.ts). Props must be JSON. */
-export function Island<P extends object>({ name, of, props, when = 'idle', className }: IslandProps<P>) {
+export function Island<P extends object>({ name, of, props, when = 'idle' }: IslandProps<P>) {
   const id = useId()
   const toAddress = use(ModuleAddress)
   const html = renderToString(createElement(of, props), { identifierPrefix: id })
   return (
     <div
       id={id}
-      className={className}
       data-island={name}
       data-module={toAddress(`src/${name.replace(/[^/]+$/, 'islands/$&')}.tsx`)}
       data-when={when}

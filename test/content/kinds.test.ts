@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { type ContentFields, emptyData, getFields } from '#platform/publishing/content-kinds.ts'
 import { pageSchema } from '#platform/publishing/server/pages/page-schema.ts'
+import { kindsWithText } from '../../src/features/content/console/text/load-text.ts'
 import { product } from '../../src/features.ts'
 import { serverFeatures } from '../../src/server-features.ts'
 
@@ -32,6 +33,13 @@ function namesOfSchema(schema: Shaped): string[] {
 test('every published kind can be edited, and every declared kind is published', () => {
   expect(publishables.map(({ declaration }) => declaration)).toEqual(expect.arrayContaining([...product.contents]))
   expect(publishables.filter(({ kind, declaration }) => declaration?.kind !== kind)).toEqual([])
+})
+
+test('the console loads the text editor beside the screen of those kinds that have a text', () => {
+  const hasText = (fields: ContentFields): boolean =>
+    Object.values(fields).some((field) => field.type === 'richText' || ('fields' in field && hasText(field.fields)))
+  const found = product.contents.filter((kind) => hasText(getFields(kind))).map(({ kind }) => kind)
+  expect(found.toSorted()).toEqual([...kindsWithText].toSorted())
 })
 
 test.each(publishables.map((one) => [one.kind, one] as const))('the form of %s has exactly the fields of its schema', (_, content) => {

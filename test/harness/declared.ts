@@ -7,6 +7,8 @@ declare module '#gateway/declared.ts' {
     'permits.read': string
     'permits.review': string
     'permits.issue': string
+    'permits.north': string
+    'permits.south': string
     note: string
   }
   interface AuditActions extends Record<`${'failing' | 'listed' | 'note' | 'strict'}.${ContentVerb}`, string> {

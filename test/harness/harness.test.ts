@@ -1,15 +1,16 @@
 import * as z from 'zod'
 import { expect, onTestFinished, test } from 'vitest'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
-import { fields } from '#gateway/shape.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { anyone, staff } from './actors.ts'
 import { freshDatabase } from './database.ts'
 import { startGateway } from './gateway.ts'
 
-const greeting = fields({ text: ['Text', z.string()] })
-const greet = defineQuery({ address: ['test', 'harness', 'greet'], access: 'anyone', input: greeting, reply: greeting })
-const note = defineCommand({ address: ['test', 'harness', 'note'], access: 'staff:note', input: greeting, reply: fields({}) })
+const calls = defineCalls(['test', 'harness'], 'anyone')
+
+const greeting = { text: ['Text', z.string()] } as const
+const greet = calls.query('greet', { input: greeting, reply: greeting })
+const note = calls.command('note', { access: 'staff:note', input: greeting })
 
 const handlers = [
   handle(greet, async ({ clock }, { text }) => ({ text: `${text} ${clock.now().toISOString()}` })),

@@ -1,20 +1,19 @@
 import * as z from 'zod/mini'
-import { defineCommand } from '#gateway/call.ts'
-import { fields } from '#gateway/shape.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { optionalText, preprocess, requiredHalfWidth } from '#gateway/values.ts'
 import { credentialLimits as limits, hashedPassword } from '#platform/credentials/rules.ts'
 import { applicantType, loginMessages as messages } from './rules.ts'
+
+const control = defineCalls(['dns_relay', 'Connon_Control1'], 'anyone')
 
 /** Older clients send the code as a number. */
 function toText(value: unknown): unknown {
   return typeof value === 'number' ? String(value) : value
 }
 
-export const loginApplicant = defineCommand({
-  address: ['dns_relay', 'Connon_Control1', 'Login'],
-  access: 'anyone',
+export const loginApplicant = control.command('Login', {
   secret: true,
-  input: fields({
+  input: {
     account: ['Account', requiredHalfWidth('账号', limits.account)],
     password: [
       'MM',
@@ -28,13 +27,13 @@ export const loginApplicant = defineCommand({
       'Acctype',
       preprocess<typeof applicantType, unknown>((value) => toText(value ?? applicantType), z.literal(applicantType, messages.wrongType)),
     ],
-  }),
-  reply: fields({
+  },
+  reply: {
     sessionId: ['SessionID', z.string()],
     account: ['Account', z.string()],
     name: ['UserName', z.string()],
     type: ['Acctype', z.string()],
     /** Only with a one-time password. */
     mustChangePassword: z.optional(z.boolean()),
-  }),
+  },
 })

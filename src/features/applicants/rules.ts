@@ -1,4 +1,4 @@
-import { Refusal, type RefusalEntry } from '#gateway/refusals.ts'
+import { type RefusalEntry } from '#gateway/refusals.ts'
 import type { ImportColumn } from '#platform/imports/rules.ts'
 
 /** Wire code of the account type that applies for scans. */
@@ -52,11 +52,6 @@ export const applicantRefusals = {
   changedMeanwhile: { code: 'changed_meanwhile', msg: '内容已被他人修改，请刷新后重试' },
   notInvitable: { code: 'wrong_state', msg: '所选申请人中有已邀请或已冻结的，请刷新后重试' },
 } as const satisfies Record<string, RefusalEntry>
-
-/** The refusal of an account name that is in use, at the field `account`. */
-export function createAccountTakenRefusal(): Refusal {
-  return new Refusal(applicantRefusals.accountTaken, { errors: [{ field: 'account', msg: applicantRefusals.accountTaken.msg }] })
-}
 
 export type ApplicantColumn = 'account' | 'name' | 'company' | 'phone' | 'email'
 

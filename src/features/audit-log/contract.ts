@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalDay, optionalText, pageNumber, pageSize } from '#gateway/values.ts'
 import { auditLogLimits as limits } from './rules.ts'
 
-const access = 'staff:audit.read'
+const calls = defineCalls(['console', 'audit'], 'staff:audit.read')
 
 /** `subject` finds objects by any part of their identifier; `action` is the beginning of a code such as `login.`. */
 const filters = {
@@ -31,16 +31,12 @@ const entry = fields({
   detail: z.record(z.string(), z.unknown()),
 })
 
-export const listAudit = defineQuery({
-  address: ['console', 'audit', 'list'],
-  access,
-  input: fields({ ...filters, page: ['PageNum', pageNumber], pageSize: ['PageSize', pageSize] }),
-  reply: fields({ total: ['number', z.number()], items: ['list', list(entry)] }),
+export const listAudit = calls.query('list', {
+  input: { ...filters, page: ['PageNum', pageNumber], pageSize: ['PageSize', pageSize] },
+  reply: { total: ['number', z.number()], items: ['list', list(entry)] },
 })
 
-export const exportAudit = defineCommand({
-  address: ['console', 'audit', 'export'],
-  access,
-  input: fields({ ...filters, form: z.enum(['xlsx', 'csv'], '文件格式不正确') }),
-  reply: fields({ url: z.string(), rows: z.number() }),
+export const exportAudit = calls.command('export', {
+  input: { ...filters, form: z.enum(['xlsx', 'csv'], '文件格式不正确') },
+  reply: { url: z.string(), rows: z.number() },
 })

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
-import { defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalHalfWidth } from '#gateway/values.ts'
 import { limits } from './rules.ts'
+
+const own = defineCalls(['portal', 'certificates'], 'anyone')
+const control = defineCalls(['dns_relay', 'Connon_DSB'], 'anyone')
 
 const certificate = fields({
   number: ['cerid', z.string()],
@@ -30,18 +33,10 @@ const certificate = fields({
 })
 
 /** A number that visitors may try; '' where staff name none. */
-export const getExampleNumber = defineQuery({
-  address: ['portal', 'certificates', 'getExampleNumber'],
-  access: 'anyone',
-  published: [],
-  input: fields({}),
-  reply: fields({ number: z.string() }),
-})
+export const getExampleNumber = own.query('getExampleNumber', { published: [], reply: { number: z.string() } })
 
 /** An unknown number is no error: `count` is 0. */
-export const findCertificate = defineQuery({
-  address: ['dns_relay', 'Connon_DSB', 'CITInfoIdInfo'],
-  access: 'anyone',
-  input: fields({ number: ['cerid', optionalHalfWidth('证书编号', limits.number)] }),
-  reply: fields({ count: ['number', z.number()], certificates: ['list', list(certificate)] }),
+export const findCertificate = control.query('CITInfoIdInfo', {
+  input: { number: ['cerid', optionalHalfWidth('证书编号', limits.number)] },
+  reply: { count: ['number', z.number()], certificates: ['list', list(certificate)] },
 })

@@ -5,15 +5,7 @@ import { importCalls } from '#platform/imports/contract.ts'
 const text = z.string()
 const number = z.number()
 
-export const {
-  previewImport: previewCertificates,
-  getImport: getCertificateImport,
-  watchImport: watchCertificateImport,
-  bookImport: bookCertificateImport,
-  dropImport: dropCertificateImport,
-  listImports: listCertificateImports,
-  getImportTemplate: getCertificateTemplate,
-} = importCalls({
+export const certificateImports = importCalls({
   // The handlers ask for the right to publish certificates, which two permissions give.
   calls: defineCalls(['console', 'certificates'], 'staff'),
   head: {

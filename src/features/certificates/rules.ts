@@ -3,7 +3,7 @@ import type { ImportColumn } from '#platform/imports/rules.ts'
 export const limits = { number: 40, reason: 60, name: 80, creditCode: 20, address: 200, scope: 400 }
 
 /** Normalises a typed or pasted number: half width, upper case, no spaces. */
-export function normalizeNumber(text: string): string {
+export function normalizeCertificateNumber(text: string): string {
   return text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 }
 
@@ -83,7 +83,7 @@ export function pdfAddress(number: string): string {
   return `${pdfPath}?s=${encodeURIComponent(number)}`
 }
 
-export const messages = { none: '还未生成证书', emptyNumber: '请输入证书编号' }
+export const messages = { none: '还未生成证书' }
 
 /** Size of the drawn card, and the delay before it is rendered as a picture. */
 export const preview = { width: 675, delayMs: 500 }

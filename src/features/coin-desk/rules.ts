@@ -1,7 +1,7 @@
 import { exportLimits } from '#platform/exports/rules.ts'
 import type { ImportColumn } from '#platform/imports/rules.ts'
 import { type BookingKind, bookingKinds, ledgerRefusals, type LedgerState } from '#platform/ledger/rules.ts'
-import { Refusal, type RefusalEntry } from '#gateway/refusals.ts'
+import { type RefusalEntry } from '#gateway/refusals.ts'
 
 /** Coins are whole numbers, yuan have two decimals. */
 export const backOfficeLimits = {
@@ -41,13 +41,6 @@ export const backOfficeRefusals = {
   exportRunning: { code: 'export_running', msg: '您有一项导出正在进行，请等待完成' },
   exportTooLong: { code: 'export_too_long', msg: `结果超过 ${exportLimits.rows / 10_000} 万行，请缩小筛选范围` },
 } as const
-
-/** A refusal that belongs to one field of the form. */
-export function createFieldRefusal(field: string, entry: RefusalEntry): Refusal {
-  return new Refusal(entry, { errors: [{ field, msg: entry.msg }] })
-}
-
-export const systemAccounts: Readonly<Record<string, string>> = { paid: '客户付款', granted: '赠送', used: '已扣除', voided: '人工扣除' }
 
 export const orderKinds = {
   recharge: bookingKinds.recharge.label,

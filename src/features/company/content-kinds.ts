@@ -1,5 +1,6 @@
 import type { ContentFields, ContentKind } from '#platform/publishing/content-kinds.ts'
 import { supportLine } from '#platform/site/rules.ts'
+import { pageTexts } from '#platform/site/text-rules.ts'
 import { datums, hotlineNames, limits, mapProviders } from './rules.ts'
 
 const picture = { type: 'picture', label: '图片' } as const
@@ -18,13 +19,17 @@ const map: ContentFields = {
   approvalNo: { ...line, label: '审图号' },
 }
 
+const texts: ContentFields = Object.fromEntries(
+  Object.entries(pageTexts).map(([key, { label, max, text }]) => [key, { type: 'text', label, max, placeholder: text }]),
+)
+
 function document(kind: ContentKind['kind'], rest: Pick<ContentKind, 'label' | 'lead' | 'sections' | 'getPageAddress'>): ContentKind {
   return { kind, measure: '份', area: 'company', title: 'title', columns: [], only: kind, hasPage: true, ...rest }
 }
 
 export const siteContent = document('site', {
   label: '站点信息',
-  lead: '每一页的主菜单、页脚、服务支持热线和外部入口；备案号在“品牌与站点”里填写。',
+  lead: '每一页的主菜单、页脚、服务支持热线、外部入口和各页的标题与说明；备案号在“品牌与站点”里填写。',
   getPageAddress: () => '/',
   sections: [
     {
@@ -66,6 +71,7 @@ export const siteContent = document('site', {
         },
       },
     },
+    { title: '页面文字', fields: { texts: { type: 'group', label: '页面文字', help: '不填则用灰字所示的文字。', fields: texts } } },
     {
       title: '工具入口',
       fields: {

@@ -1,25 +1,19 @@
 import * as z from 'zod/mini'
-import { defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { datums, mapProviders } from './rules.ts'
+
+const site = defineCalls(['dns_relay', 'GWInterface'], 'anyone')
+const own = defineCalls(['portal', 'site'], 'anyone')
 
 const text = z.string()
 const count = z.number()
 
-export const getHotline = defineQuery({
-  address: ['dns_relay', 'GWInterface', 'hotline'],
-  access: 'anyone',
-  published: ['contact'],
-  input: fields({}),
-  reply: fields({ join: text }),
-})
+export const getHotline = site.query('hotline', { published: ['contact'], reply: { join: text } })
 
-export const getContact = defineQuery({
-  address: ['dns_relay', 'GWInterface', 'contact'],
-  access: 'anyone',
+export const getContact = site.query('contact', {
   published: ['contact'],
-  input: fields({}),
-  reply: fields({
+  reply: {
     service: text,
     complaint: text,
     join: text,
@@ -32,27 +26,21 @@ export const getContact = defineQuery({
     mapImage: ['mapimg', text],
     hours: text,
     email: text,
-  }),
+  },
 })
 
-export const listCooperationContacts = defineQuery({
-  address: ['dns_relay', 'GWInterface', 'join'],
-  access: 'anyone',
+export const listCooperationContacts = site.query('join', {
   published: ['cooperation'],
-  input: fields({}),
-  reply: fields({
+  reply: {
     contacts: ['list', list(fields({ name: ['contactname', text], department: ['dept', text], mobile: text }))],
     banner: ['bannerimg', text],
     smallBanner: ['smallbannerimg', text],
-  }),
+  },
 })
 
-export const getExplore = defineQuery({
-  address: ['dns_relay', 'GWInterface', 'explore'],
-  access: 'anyone',
+export const getExplore = site.query('explore', {
   published: ['explore'],
-  input: fields({}),
-  reply: fields({
+  reply: {
     name: ['companyname', text],
     /** One paragraph per line. */
     brief: ['companybrief', text],
@@ -66,16 +54,13 @@ export const getExplore = defineQuery({
     honours: ['certlist', list(fields({ image: ['certimg', text], name: ['certname', text] }))],
     network: fields({ image: ['img', text], note: text, approvalNo: ['mapApprovalNo', text] }),
     promises: list(fields({ name: text, title: text, detail: text })),
-  }),
+  },
 })
 
 /** Site-wide settings: the page configuration and the slogan. */
-export const getSite = defineQuery({
-  address: ['portal', 'site', 'get'],
-  access: 'anyone',
+export const getSite = own.query('get', {
   published: ['site'],
-  input: fields({}),
-  reply: fields({
+  reply: {
     links: ['Links', list(fields({ title: text, url: text }))],
     menu: list(fields({ label: text, url: text })),
     copyright: text,
@@ -87,18 +72,17 @@ export const getSite = defineQuery({
     knowledgeBaseMobileUrl: text,
     mallUrl: text,
     slogan: fields({ title: text, text }),
+    /** The company's own texts of public pages; '' or nothing where the usual one stands. */
+    texts: z.record(text, text),
     map: fields({ provider: z.enum(mapProviders), key: text, url: text, coordsys: z.enum(datums), approvalNo: text }),
-  }),
+  },
 })
 
 const policy = fields({ version: text, effectiveDate: text, html: text })
 
-export const getPrivacyPolicy = defineQuery({
-  address: ['portal', 'site', 'privacy'],
-  access: 'anyone',
+export const getPrivacyPolicy = own.query('privacy', {
   published: ['privacy'],
-  input: fields({}),
-  reply: fields({
+  reply: {
     version: text,
     effectiveDate: text,
     /** Each chapter's heading carries the id that `chapters` names. */
@@ -106,5 +90,5 @@ export const getPrivacyPolicy = defineQuery({
     chapters: list(fields({ id: text, title: text })),
     /** Earlier versions, newest first. */
     earlier: list(policy),
-  }),
+  },
 })

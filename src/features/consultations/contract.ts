@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { defineCommand } from '#gateway/call.ts'
-import { fields } from '#gateway/shape.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { halfWidth, optionalText, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { isMobile, invalidMobile } from '#kit/mobile.ts'
+import { consentFields } from '#platform/site/consent-contract.ts'
 import { consultationLimits as limits, consultationMessages as messages, isLongEnough, normalizePhone } from './rules.ts'
 
-export const submitConsultation = defineCommand({
-  address: ['portal', 'consultations', 'submit'],
-  access: 'anyone',
-  input: fields({
+const calls = defineCalls(['portal', 'consultations'], 'anyone')
+
+export const submitConsultation = calls.command('submit', {
+  input: {
     name: requiredText('称呼', limits.name),
     phone: z.pipe(halfWidth(invalidMobile), z.transform(normalizePhone)).check(z.refine(isMobile, invalidMobile)),
     company: optionalText('单位名称', limits.company),
@@ -20,9 +20,7 @@ export const submitConsultation = defineCommand({
     product: optionalText('咨询主题', limits.product),
     captchaId: optionalText('验证码编号', 60),
     captcha: requiredHalfWidth('验证码', 20),
-    consent: z.boolean(messages.consent).check(z.refine((given) => given, messages.consent)),
-    /** The version of the privacy policy that was consented to. */
-    consentVersion: z.string(messages.consent).check(z.regex(/^[\w.-]{1,20}$/, messages.consent)),
-  }),
-  reply: fields({ number: z.string() }),
+    ...consentFields,
+  },
+  reply: { number: z.string() },
 })

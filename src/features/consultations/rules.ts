@@ -20,7 +20,6 @@ export const consultationPurpose = 'consultation'
 
 export const consultationMessages = {
   questionShort: `咨询内容至少需要${consultationLimits.questionLeast}个字`,
-  consent: '请先阅读并同意隐私政策',
   done: (answerTime: string) => `提交成功，我们会${formatAnswerTime(answerTime)}与您联系`,
   doneWithNumber: (number: string) => `提交成功，咨询编号 ${number}，我们会与您联系`,
 } as const

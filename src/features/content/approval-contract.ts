@@ -1,16 +1,19 @@
 import * as z from 'zod/mini'
-import { defineCommand } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
+import { listAreaPermissions } from '#platform/publishing/content-kinds.ts'
 import { contentPiece, contentPlan } from './contract.ts'
 import { approvalKind } from './rules.ts'
+
+const calls = defineCalls(['console', 'content'], 'staff')
 
 const data = z.record(z.string(), z.unknown())
 
 /** The queue of versions that wait for a second person. */
 export const approvalReview = reviewCalls(
   approvalKind,
-  { read: 'content.publish', review: 'content.publish' },
+  { read: 'content.publish', review: 'content.publish', partial: listAreaPermissions('publish') },
   fields({
     kind: z.string(),
     id: z.string(),
@@ -25,16 +28,6 @@ export const approvalReview = reviewCalls(
 )
 
 /** Hands what is written to a second person. */
-export const submitContent = defineCommand({
-  address: ['console', 'content', 'submit'],
-  access: 'staff',
-  input: fields({ ...contentPiece, ...contentPlan }),
-  reply: fields({ number: z.number() }),
-})
+export const submitContent = calls.command('submit', { input: { ...contentPiece, ...contentPlan }, reply: { number: z.number() } })
 
-export const withdrawSubmission = defineCommand({
-  address: ['console', 'content', 'withdrawSubmission'],
-  access: 'staff',
-  input: fields({ approvalId: z.uuid('编号不正确') }),
-  reply: fields({}),
-})
+export const withdrawSubmission = calls.command('withdrawSubmission', { input: { approvalId: z.uuid('编号不正确') } })

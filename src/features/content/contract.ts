@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { itemStates, type RevisionState, revisionStates } from '#platform/publishing/rules.ts'
 import { bulkActions, contentLimits as limits } from './rules.ts'
 
-const address = (verb: string) => ['console', 'content', verb] as const
 /** The handlers ask for the right to the kind, by `hasContentRight`. */
-const access = 'staff'
+const calls = defineCalls(['console', 'content'], 'staff')
 
 const kind = requiredText('内容类型', limits.kind)
 const id = requiredText('编号', limits.id)
@@ -45,10 +44,8 @@ const item = fields({
   deletedBy: z.string(),
 })
 
-export const listContents = defineQuery({
-  address: address('list'),
-  access,
-  input: fields({
+export const listContents = calls.query('list', {
+  input: {
     kind,
     text: optionalText('查询内容', limits.text),
     state: z._default(z.union([z.literal(''), state]), ''),
@@ -57,30 +54,26 @@ export const listContents = defineQuery({
     sort: optionalText('排序', 20),
     page: pageNumber,
     pageSize,
-  }),
-  reply: fields({
+  },
+  reply: {
     total: z.number(),
     /** There are more than were counted. */
     isMore: z.boolean(),
     items: list(item),
     /** What the kind can be filtered by. */
     facets: list(fields({ value: z.string(), label: z.string() })),
-  }),
+  },
 })
 
 /** All pieces of a kind that is put in order by hand, in that order. */
-export const listOrder = defineQuery({
-  address: address('listOrder'),
-  access,
-  input: fields({ kind }),
-  reply: fields({ items: list(fields({ id: z.string(), title: z.string(), isLive: z.boolean() })) }),
+export const listOrder = calls.query('listOrder', {
+  input: { kind },
+  reply: { items: list(fields({ id: z.string(), title: z.string(), isLive: z.boolean() })) },
 })
 
-export const openContent = defineQuery({
-  address: address('open'),
-  access,
-  input: fields({ kind, id, tab: optionalText('页签', limits.tab) }),
-  reply: fields({
+export const openContent = calls.query('open', {
+  input: { kind, id, tab: optionalText('页签', limits.tab) },
+  reply: {
     /** Nothing is stored under this id yet. */
     isNew: z.boolean(),
     /** The working copy, else the newest revision, else the empty form. */
@@ -110,82 +103,47 @@ export const openContent = defineQuery({
     /** Where a preview of what is being edited is shown, for a day. */
     previewPath: z.string(),
     pageAddress: z.string(),
-  }),
+  },
 })
 
 /** Renews the edit lock of this tab every few seconds. */
-export const holdContent = defineCommand({
-  address: address('hold'),
-  access,
+export const holdContent = calls.command('hold', {
   secret: true,
-  input: fields({ kind, id, tab, force: z._default(z.boolean(), false) }),
-  reply: fields({ holder, version, newest: z.number() }),
+  input: { kind, id, tab, force: z._default(z.boolean(), false) },
+  reply: { holder, version, newest: z.number() },
 })
 
-export const leaveContent = defineCommand({
-  address: address('leave'),
-  access,
-  secret: true,
-  input: fields({ kind, id, tab }),
-  reply: fields({}),
-})
+export const leaveContent = calls.command('leave', { secret: true, input: { kind, id, tab } })
 
-export const saveContent = defineCommand({
-  address: address('save'),
-  access,
+export const saveContent = calls.command('save', {
   maxBytes: limits.saveBytes,
-  input: fields({ kind, id, tab, version, basedOn: version, data }),
-  reply: fields({ version, savedAt: z.string(), errors }),
+  input: { kind, id, tab, version, basedOn: version, data },
+  reply: { version, savedAt: z.string(), errors },
 })
 
 /** Puts the working copy into the history as a draft. */
-export const keepContent = defineCommand({
-  address: address('keep'),
-  access,
-  input: fields({ kind, id, version }),
-  reply: fields({ newest: z.number() }),
-})
+export const keepContent = calls.command('keep', { input: { kind, id, version }, reply: { newest: z.number() } })
 
-export const discardContent = defineCommand({
-  address: address('discard'),
-  access,
-  input: fields({ kind, id, version }),
-  reply: fields({}),
-})
+export const discardContent = calls.command('discard', { input: { kind, id, version } })
 
-export const publishContent = defineCommand({
-  address: address('publish'),
-  access,
-  input: fields({ ...contentPiece, ...contentPlan }),
-  reply: fields({ number: z.number() }),
-})
+export const publishContent = calls.command('publish', { input: { ...contentPiece, ...contentPlan }, reply: { number: z.number() } })
 
-export const cancelPlan = defineCommand({
-  address: address('cancelPlan'),
-  access,
-  input: fields({ kind, id }),
-  reply: fields({}),
-})
+export const cancelPlan = calls.command('cancelPlan', { input: { kind, id } })
 
-export const takeDownContent = defineCommand({
-  address: address('takeDown'),
-  access,
+export const takeDownContent = calls.command('takeDown', {
   /** Without a time at once; `never` takes the plan back. */
-  input: fields({
+  input: {
     kind,
     id,
     at: z._default(z.union([z.literal(['', 'never']), z.iso.datetime('时间格式不正确')]), ''),
     /** The id of a live piece of the kind, to which the address leads from now on. */
     replacement: optionalText('替代内容', limits.id),
-  }),
-  reply: fields({}),
+  },
 })
 
-export const listVersions = defineQuery({
-  address: address('versions'),
-  access,
-  input: fields({ kind, id }),
-  reply: fields({
+export const listVersions = calls.query('versions', {
+  input: { kind, id },
+  reply: {
     items: list(
       fields({
         number: z.number(),
@@ -197,54 +155,33 @@ export const listVersions = defineQuery({
         takeDownAt: z.string(),
       }),
     ),
-  }),
+  },
 })
 
-export const getVersion = defineQuery({
-  address: address('version'),
-  access,
+export const getVersion = calls.query('version', {
   /** 0: the working copy. */
-  input: fields({ kind, id, number: version }),
-  reply: fields({ data: z.record(z.string(), z.unknown()) }),
+  input: { kind, id, number: version },
+  reply: { data: z.record(z.string(), z.unknown()) },
 })
 
-export const restoreVersion = defineCommand({
-  address: address('restoreVersion'),
-  access,
-  input: fields({ kind, id, tab, number: version }),
-  reply: fields({}),
-})
+export const restoreVersion = calls.command('restoreVersion', { input: { kind, id, tab, number: version } })
 
 /** Publishes an older version at once. */
-export const rollBackContent = defineCommand({
-  address: address('rollBack'),
-  access,
-  input: fields({ kind, id, number: version }),
-  reply: fields({ number: z.number() }),
-})
+export const rollBackContent = calls.command('rollBack', { input: { kind, id, number: version }, reply: { number: z.number() } })
 
-export const changeContents = defineCommand({
-  address: address('changeMany'),
-  access,
-  input: fields({
+export const changeContents = calls.command('changeMany', {
+  input: {
     kind,
     action: z.enum(Object.keys(bulkActions) as (keyof typeof bulkActions)[], '操作不正确'),
     ids: z.array(id).check(z.minLength(1, '请选择内容'), z.maxLength(limits.bulk, `一次最多 ${limits.bulk} 项`)),
-  }),
-  reply: fields({ done: list(z.string()), refused: list(fields({ id: z.string(), title: z.string(), msg: z.string() })) }),
+  },
+  reply: { done: list(z.string()), refused: list(fields({ id: z.string(), title: z.string(), msg: z.string() })) },
 })
 
-export const orderContents = defineCommand({
-  address: address('order'),
-  access,
-  input: fields({ kind, ids: z.array(id).check(z.maxLength(limits.ordered)) }),
-  reply: fields({}),
-})
+export const orderContents = calls.command('order', { input: { kind, ids: z.array(id).check(z.maxLength(limits.ordered)) } })
 
 /** Live pieces that a field may refer to. */
-export const listChoices = defineQuery({
-  address: address('choices'),
-  access,
-  input: fields({ kind, text: optionalText('查询内容', limits.text), ids: z._default(z.array(id).check(z.maxLength(60)), []) }),
-  reply: fields({ items: list(fields({ id: z.string(), title: z.string(), isLive: z.boolean() })) }),
+export const listChoices = calls.query('choices', {
+  input: { kind, text: optionalText('查询内容', limits.text), ids: z._default(z.array(id).check(z.maxLength(60)), []) },
+  reply: { items: list(fields({ id: z.string(), title: z.string(), isLive: z.boolean() })) },
 })

@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/features/rules.ts'
 import type { NoticeTable } from '#platform/notices/rules.ts'
+import { listAreaPermissions } from '#platform/publishing/content-kinds.ts'
 import { approvalKind } from './rules.ts'
 
 const auditActions = {
@@ -9,12 +10,12 @@ const auditActions = {
 
 const notices = {
   staff: {
-    content: { label: '发布审核', hint: '您提交的内容通过审核或被退回', needs: ['content.edit'] },
+    content: { label: '发布审核', hint: '您提交的内容通过审核或被退回', needs: ['content.edit', ...listAreaPermissions('edit')] },
   },
 } satisfies NoticeTable
 
 const path = `/console/${approvalKind}`
-const needs = ['content.publish'] as const
+const needs = ['content.publish', ...listAreaPermissions('publish')] as const
 
 export const contentFeature = defineFeature({
   auditActions,

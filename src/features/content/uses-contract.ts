@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { requiredText } from '#gateway/values.ts'
 import { contentLimits as limits } from './rules.ts'
 
+const calls = defineCalls(['console', 'content'], 'staff')
+
 const ids = z.array(requiredText('编号', limits.id)).check(z.minLength(1), z.maxLength(limits.bulk))
 
 /** The pieces of any kind that refer to one of these; `of` says to which. */
-export const listUses = defineQuery({
-  address: ['console', 'content', 'uses'],
-  access: 'staff',
-  input: fields({ kind: requiredText('内容类型', limits.kind), ids }),
-  reply: fields({
+export const listUses = calls.query('uses', {
+  input: { kind: requiredText('内容类型', limits.kind), ids },
+  reply: {
     total: z.number(),
     items: list(
       fields({
@@ -24,5 +24,5 @@ export const listUses = defineQuery({
         isDraft: z.boolean(),
       }),
     ),
-  }),
+  },
 })

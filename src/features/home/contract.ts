@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
-import { defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { newsSummary } from '#features/news/contract.ts'
 import { fields, list } from '#gateway/shape.ts'
 
+const site = defineCalls(['dns_relay', 'GWInterface'], 'anyone')
+
 const text = z.string()
 
-export const getHome = defineQuery({
-  address: ['dns_relay', 'GWInterface', 'homepage'],
-  access: 'anyone',
+export const getHome = site.query('homepage', {
   published: ['banner', 'platform', 'news', 'news-type', 'contact', 'site', 'explore'],
-  input: fields({}),
-  reply: fields({
+  reply: {
     banners: [
       'bannerlist',
       list(
@@ -34,5 +33,5 @@ export const getHome = defineQuery({
     slogan: fields({ title: text, text }),
     promises: list(fields({ name: text, title: text, detail: text })),
     hours: text,
-  }),
+  },
 })

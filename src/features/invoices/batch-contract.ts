@@ -47,15 +47,7 @@ export const addResultFiles = calls.command('addResultFiles', {
 })
 
 /** Registers results: booking issues every invoice of the file, by the same action as one by one. */
-export const {
-  previewImport: previewResults,
-  getImport: getResults,
-  watchImport: watchResults,
-  bookImport: bookResults,
-  dropImport: dropResults,
-  listImports: listResults,
-  getImportTemplate: getResultTemplate,
-} = importCalls({
+export const resultImports = importCalls({
   calls,
   head: {
     fen: number,

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { defineQuery } from '#gateway/call.ts'
-import { fields } from '#gateway/shape.ts'
+import { defineCalls } from '#gateway/call.ts'
+
+const calls = defineCalls(['console', 'invoices'], 'staff:finance.handle')
 
 /** The application that contains the recharge of a booking, shown before a reversal; '' for none. */
-export const getHoldingInvoice = defineQuery({
-  address: ['console', 'invoices', 'holding'],
-  access: 'staff:finance.handle',
-  input: fields({ bookingId: z.int('编号不正确').check(z.positive('编号不正确')) }),
-  reply: fields({ id: z.string(), title: z.string(), fen: z.number(), state: z.string() }),
+export const getHoldingInvoice = calls.query('holding', {
+  input: { bookingId: z.int('编号不正确').check(z.positive('编号不正确')) },
+  reply: { id: z.string(), title: z.string(), fen: z.number(), state: z.string() },
 })

@@ -16,7 +16,6 @@ export const invoiceLimits = {
   remark: 500,
   number: 20,
   reason: 200,
-  minReasonLength: 2,
   /** Recharges of one application. */
   recharges: 200,
   /** Free recharges that the specification's own call lists. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { uploadedFile } from '#gateway/upload.ts'
 import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
@@ -16,9 +16,8 @@ import {
   usePlaces,
 } from './rules.ts'
 
-const address = (verb: string) => ['console', 'media', verb] as const
 /** The handlers ask whether the actor edits or publishes any kind of content. */
-const access = 'staff'
+const calls = defineCalls(['console', 'media'], 'staff')
 /** Above the limit of a file, so that a slightly larger one gets the message of the limit. */
 const maxBytes = libraryVideoLimits.bytes + 4 * 1024 * 1024
 
@@ -57,10 +56,8 @@ const pictureFields = {
   deletedAt: z.string(),
 }
 
-export const listMedia = defineQuery({
-  address: address('list'),
-  access,
-  input: fields({
+export const listMedia = calls.query('list', {
+  input: {
     text: optionalText('查询内容', limits.text),
     /** `all`: of every folder. */
     folder: z._default(z.union([z.literal(['all', '']), knownFolder]), 'all'),
@@ -71,15 +68,13 @@ export const listMedia = defineQuery({
     sort: optionalText('排序', 20),
     page: pageNumber,
     pageSize,
-  }),
-  reply: fields({ total: z.number(), items: list(fields(pictureFields)) }),
+  },
+  reply: { total: z.number(), items: list(fields(pictureFields)) },
 })
 
-export const getMedia = defineQuery({
-  address: address('get'),
-  access,
-  input: fields({ id }),
-  reply: fields({
+export const getMedia = calls.query('get', {
+  input: { id },
+  reply: {
     ...pictureFields,
     /** Answers with what the entry shows at any time. */
     lastingUrl: z.string(),
@@ -95,86 +90,45 @@ export const getMedia = defineQuery({
         pageAddress: z.string(),
       }),
     ),
-  }),
+  },
 })
 
-export const listFolders = defineQuery({
-  address: address('folders'),
-  access,
-  input: fields({}),
-  reply: fields({
-    items: list(fields({ id: z.string(), parentId: z.string(), name: z.string(), pictures: z.number() })),
-  }),
+export const listFolders = calls.query('folders', {
+  reply: { items: list(fields({ id: z.string(), parentId: z.string(), name: z.string(), pictures: z.number() })) },
 })
 
 const folderName = requiredText('文件夹名称', limits.folderName)
 
-export const addFolder = defineCommand({
-  address: address('addFolder'),
-  access,
-  input: fields({ name: folderName, parentId: folderId }),
-  reply: fields({ id: z.string() }),
-})
+export const addFolder = calls.command('addFolder', { input: { name: folderName, parentId: folderId }, reply: { id: z.string() } })
 
 /** Renames it, moves it, or both. */
-export const changeFolder = defineCommand({
-  address: address('changeFolder'),
-  access,
-  input: fields({ id: knownFolder, name: folderName, parentId: folderId }),
-  reply: fields({}),
-})
+export const changeFolder = calls.command('changeFolder', { input: { id: knownFolder, name: folderName, parentId: folderId } })
 
-export const removeFolder = defineCommand({
-  address: address('removeFolder'),
-  access,
-  input: fields({ id: knownFolder }),
-  reply: fields({}),
-})
+export const removeFolder = calls.command('removeFolder', { input: { id: knownFolder } })
 
-export const uploadMedia = defineCommand({
-  address: address('upload'),
-  access,
+export const uploadMedia = calls.command('upload', {
   takesFile: true,
   maxBytes,
-  input: fields({ file: uploadedFile, alt, folderId }),
+  input: { file: uploadedFile, alt, folderId },
   /** `isNew` false: the library shows this picture already, and that entry is the answer. */
-  reply: fields({ id: z.string(), url: z.string(), alt: z.string(), isNew: z.boolean() }),
+  reply: { id: z.string(), url: z.string(), alt: z.string(), isNew: z.boolean() },
 })
 
-export const changeMedia = defineCommand({
-  address: address('change'),
-  access,
-  input: fields({ id, name, alt, focusX: percent, focusY: percent, folderId }),
-  reply: fields({}),
-})
+export const changeMedia = calls.command('change', { input: { id, name, alt, focusX: percent, focusY: percent, folderId } })
 
 /** Another picture in its place: everything that names the entry shows it from then on. */
-export const replaceMedia = defineCommand({
-  address: address('replace'),
-  access,
+export const replaceMedia = calls.command('replace', {
   takesFile: true,
   maxBytes,
-  input: fields({ id, file: uploadedFile }),
-  reply: fields({ url: z.string() }),
+  input: { id, file: uploadedFile },
+  reply: { url: z.string() },
 })
 
-export const moveMedia = defineCommand({
-  address: address('move'),
-  access,
-  input: fields({ ids, folderId }),
-  reply: fields({}),
+export const moveMedia = calls.command('move', { input: { ids, folderId } })
+
+export const removeMedia = calls.command('remove', {
+  input: { ids },
+  reply: { removed: list(z.string()), refused: list(fields({ id: z.string(), name: z.string(), msg: z.string() })) },
 })
 
-export const removeMedia = defineCommand({
-  address: address('remove'),
-  access,
-  input: fields({ ids }),
-  reply: fields({ removed: list(z.string()), refused: list(fields({ id: z.string(), name: z.string(), msg: z.string() })) }),
-})
-
-export const restoreMedia = defineCommand({
-  address: address('restore'),
-  access,
-  input: fields({ ids }),
-  reply: fields({}),
-})
+export const restoreMedia = calls.command('restore', { input: { ids } })

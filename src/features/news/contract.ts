@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
-import { defineQuery } from '#gateway/call.ts'
-import { fields, list, type Parsed, toWire } from '#gateway/shape.ts'
+import { defineCalls } from '#gateway/call.ts'
+import { fields, list, type Parsed } from '#gateway/shape.ts'
 import { optionalDay, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { limits } from './rules.ts'
+
+const site = defineCalls(['dns_relay', 'GWInterface'], 'anyone')
+const own = defineCalls(['portal', 'news'], 'anyone')
 
 export const newsSummary = fields({
   id: ['newsid', z.string()],
@@ -17,53 +20,37 @@ export const newsSummary = fields({
 
 export type NewsSummary = Parsed<typeof newsSummary>
 
-/** The navigation state of links to an article; the URL alone suffices to open it. */
-export function toNavigationState(item: NewsSummary): object {
-  return toWire(newsSummary, item) as object
-}
-
-export const listNewsTypes = defineQuery({
-  address: ['dns_relay', 'GWInterface', 'newstype'],
-  access: 'anyone',
+export const listNewsTypes = site.query('newstype', {
   published: ['news-type'],
-  input: fields({}),
-  reply: fields({ types: ['list', list(fields({ id: ['typeid', z.string()], name: ['typename', z.string()] }))] }),
+  reply: { types: ['list', list(fields({ id: ['typeid', z.string()], name: ['typename', z.string()] }))] },
 })
 
-export const listNews = defineQuery({
-  address: ['dns_relay', 'GWInterface', 'newslist'],
-  access: 'anyone',
+export const listNews = site.query('newslist', {
   published: ['news', 'news-type'],
-  input: fields({
+  input: {
     typeId: ['typeid', optionalText('新闻类型', limits.typeId)],
     title: ['newstitle', optionalText('新闻标题', limits.title)],
     page: ['PageNum', pageNumber],
     pageSize: ['PageSize', pageSize],
-  }),
-  reply: fields({ total: ['number', z.number()], items: ['list', list(newsSummary)] }),
+  },
+  reply: { total: ['number', z.number()], items: ['list', list(newsSummary)] },
 })
 
 /**
  * The next published articles, newest first, after the one with this day and id; '' for the first ones. Read once for a content version
  * and not `published`, for the replies to many of these calls would fill the cache of replies.
  */
-export const listNewsAfter = defineQuery({
-  address: ['portal', 'news', 'listAfter'],
-  access: 'anyone',
-  input: fields({ day: optionalDay('发布日期'), id: ['newsid', optionalText('新闻编号', limits.newsId)] }),
-  reply: fields({
-    items: list(fields({ id: ['newsid', z.string()], typeId: ['typeid', z.string()], releaseDate: ['releasedate', z.string()] })),
-  }),
+export const listNewsAfter = own.query('listAfter', {
+  input: { day: optionalDay('发布日期'), id: ['newsid', optionalText('新闻编号', limits.newsId)] },
+  reply: { items: list(fields({ id: ['newsid', z.string()], typeId: ['typeid', z.string()], releaseDate: ['releasedate', z.string()] })) },
 })
 
 const neighbour = fields({ id: ['newsid', z.string()], title: ['newstitle', z.string()] })
 
-export const getNews = defineQuery({
-  address: ['dns_relay', 'GWInterface', 'newsdetail'],
-  access: 'anyone',
+export const getNews = site.query('newsdetail', {
   published: ['news', 'news-type'],
-  input: fields({ id: ['newsid', requiredText('新闻编号', limits.newsId)] }),
-  reply: fields({
+  input: { id: ['newsid', requiredText('新闻编号', limits.newsId)] },
+  reply: {
     id: ['newsid', z.string()],
     typeId: ['typeid', z.string()],
     typeName: ['typename', z.string()],
@@ -86,5 +73,5 @@ export const getNews = defineQuery({
     older: list(neighbour),
     /** The newest other articles of the same type. */
     related: list(newsSummary),
-  }),
+  },
 })

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { defineQuery } from '#gateway/call.ts'
-import { fields, list, type Parsed, toWire } from '#gateway/shape.ts'
+import { defineCalls } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
 import { optionalText, requiredText } from '#gateway/values.ts'
 import { limits } from './rules.ts'
+
+const site = defineCalls(['dns_relay', 'GWInterface'], 'anyone')
 
 const systemSummary = fields({
   id: ['systemid', z.string()],
@@ -17,12 +19,10 @@ const relatedSystem = fields({
   platformName: ['platformname', z.string()],
 })
 
-export const listPlatforms = defineQuery({
-  address: ['dns_relay', 'GWInterface', 'platformlist'],
-  access: 'anyone',
+export const listPlatforms = site.query('platformlist', {
   published: ['platform', 'system'],
-  input: fields({ name: ['platformname', optionalText('产品名称', limits.searchedName)] }),
-  reply: fields({
+  input: { name: ['platformname', optionalText('产品名称', limits.searchedName)] },
+  reply: {
     platforms: [
       'list',
       list(
@@ -37,15 +37,13 @@ export const listPlatforms = defineQuery({
         }),
       ),
     ],
-  }),
+  },
 })
 
-export const getPlatform = defineQuery({
-  address: ['dns_relay', 'GWInterface', 'platformdetail'],
-  access: 'anyone',
+export const getPlatform = site.query('platformdetail', {
   published: ['platform', 'system'],
-  input: fields({ id: ['platformid', requiredText('平台编号', limits.platformId)] }),
-  reply: fields({
+  input: { id: ['platformid', requiredText('平台编号', limits.platformId)] },
+  reply: {
     id: ['platformid', z.string()],
     name: ['platformname', z.string()],
     brief: ['platformbrief', z.string()],
@@ -76,15 +74,13 @@ export const getPlatform = defineQuery({
     /** The first system of each platform linked by a scene. */
     related: ['relatedlist', list(relatedSystem)],
     partners: ['partnerlist', list(fields({ name: ['partnername', z.string()], image: ['partnerimg', z.string()] }))],
-  }),
+  },
 })
 
-export const getSystem = defineQuery({
-  address: ['dns_relay', 'GWInterface', 'systemdetail'],
-  access: 'anyone',
+export const getSystem = site.query('systemdetail', {
   published: ['platform', 'system'],
-  input: fields({ id: ['systemid', requiredText('系统编号', limits.systemId)] }),
-  reply: fields({
+  input: { id: ['systemid', requiredText('系统编号', limits.systemId)] },
+  reply: {
     id: ['systemid', z.string()],
     name: ['systemname', z.string()],
     brief: ['systembrief', z.string()],
@@ -104,19 +100,5 @@ export const getSystem = defineQuery({
     shareImage: ['shareimg', z.string()],
     /** The other systems of the same platform. */
     siblings: ['systemlist', list(systemSummary)],
-  }),
+  },
 })
-
-const platformInState = fields({
-  id: ['platformid', z.string()],
-  name: ['platformname', z.string()],
-  brief: ['platformbrief', z.optional(z.string())],
-})
-
-/** The navigation state of links to a platform or a system; the URL alone suffices to open them. */
-export function toNavigationState(platform: { id: string; name: string; brief?: string }, system?: Parsed<typeof systemSummary>): object {
-  return {
-    ...(toWire(platformInState, { brief: undefined, ...platform }) as object),
-    ...(system && (toWire(systemSummary, system) as object)),
-  }
-}

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalHalfWidth, optionalText, requiredHalfWidth } from '#gateway/values.ts'
 import { captchaLimits } from '#platform/captcha/rules.ts'
 import { projectLimits as limits } from './rules.ts'
 
-const control = (verb: string) => ['dns_relay', 'Connon_Control1', verb] as const
+const control = defineCalls(['dns_relay', 'Connon_Control1'], 'anyone')
+const own = defineCalls(['portal', 'projects'], 'anyone')
 
 /** Asked for after too many look-ups from one network. */
 export const lookupCaptcha = {
@@ -14,11 +15,8 @@ export const lookupCaptcha = {
 } as const
 
 /** The operating entities by province, both in the order that staff gave them. */
-export const listOperators = defineQuery({
-  address: control('YYZTGLXTGwOperatorList'),
-  access: 'anyone',
-  input: fields({}),
-  reply: fields({
+export const listOperators = control.query('YYZTGLXTGwOperatorList', {
+  reply: {
     total: ['number', z.number()],
     provinces: [
       'list',
@@ -29,7 +27,7 @@ export const listOperators = defineQuery({
         }),
       ),
     ],
-  }),
+  },
 })
 
 const node = fields({
@@ -62,18 +60,7 @@ export const progress = {
 } as const
 
 /** A number that visitors may try; '' where staff name none. */
-export const getExampleNumber = defineQuery({
-  address: ['portal', 'projects', 'getExampleNumber'],
-  access: 'anyone',
-  published: [],
-  input: fields({}),
-  reply: fields({ number: z.string() }),
-})
+export const getExampleNumber = own.query('getExampleNumber', { published: [], reply: { number: z.string() } })
 
 /** The progress of a project by its number. */
-export const findProgress = defineQuery({
-  address: control('FWSLJDDXTLCJD'),
-  access: 'anyone',
-  input: fields({ number: projectNumber, ...lookupCaptcha }),
-  reply: fields(progress),
-})
+export const findProgress = control.query('FWSLJDDXTLCJD', { input: { number: projectNumber, ...lookupCaptcha }, reply: progress })

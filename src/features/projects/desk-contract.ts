@@ -1,24 +1,14 @@
 import * as z from 'zod/mini'
-import { type Address, defineCommand, defineQuery } from '#gateway/call.ts'
-import { type FieldMap, type FieldsShape, fields, list } from '#gateway/shape.ts'
+import { defineCalls } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
 import { optionalDay, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { isLevel, operatorLimits, projectLimits as limits, projectSorts, normalizeProjectNumber } from './rules.ts'
 
-type Fields = FieldsShape<FieldMap>
-export const access = 'staff:projects.manage'
-export const at = (verb: string): Address => ['console', 'projects', verb]
-
-export function read<I extends Fields, R extends Fields>(verb: string, input: I, reply: R) {
-  return defineQuery({ address: at(verb), access, input, reply })
-}
-export function write<I extends Fields, R extends Fields>(verb: string, input: I, reply: R) {
-  return defineCommand({ address: at(verb), access, input, reply })
-}
+export const calls = defineCalls(['console', 'projects'], 'staff:projects.manage')
 
 export const text = z.string()
 export const number = z.number()
 export const flag = z.boolean()
-export const nothing = fields({})
 export const party = z.enum(['us', 'customer', 'authority'], '请选择由谁办理')
 export const kind = z.enum(['mlps', 'crypto', 'dsmm'], '请选择项目类型')
 export const projectId = z.string('项目编号不正确').check(z.regex(/^[0-9a-f]{32}$/, '项目编号不正确'))
@@ -29,20 +19,18 @@ const optional = <const C extends readonly string[]>(values: C) => z._default(z.
 
 // Operating entities
 const entity = { id: text, name: text, province: text, place: number, isListed: flag, version: number, projects: number }
-export const listEntities = read(
-  'listEntities',
-  fields({
+export const listEntities = calls.query('listEntities', {
+  input: {
     name: optionalText('名称', limits.name),
     province: optionalText('省份', operatorLimits.province),
     listed: optional(['1', '0']),
     page: pageNumber,
     pageSize,
-  }),
-  fields({ total: number, items: list(fields(entity)) }),
-)
-export const saveEntity = write(
-  'saveEntity',
-  fields({
+  },
+  reply: { total: number, items: list(fields(entity)) },
+})
+export const saveEntity = calls.command('saveEntity', {
+  input: {
     /** '' for a new one. */
     id: optionalText('编号', operatorLimits.id),
     version: z._default(version, 0),
@@ -50,15 +38,13 @@ export const saveEntity = write(
     province: requiredText('省份', operatorLimits.province),
     place: z.int('排序应为整数').check(z.minimum(0, '排序应为 0 以上'), z.maximum(operatorLimits.place, '排序过大')),
     isListed: flag,
-  }),
-  fields({ id: text }),
-)
+  },
+  reply: { id: text },
+})
 /** All of them, for choices. */
-export const listEntityChoices = read(
-  'listEntityChoices',
-  nothing,
-  fields({ entities: list(fields({ id: text, name: text, province: text })) }),
-)
+export const listEntityChoices = calls.query('listEntityChoices', {
+  reply: { entities: list(fields({ id: text, name: text, province: text })) },
+})
 
 // Projects
 const state = z.enum(['unplanned', 'finished', 'problem', 'late', 'running'])
@@ -91,14 +77,13 @@ const projectFilters = {
   from: optionalDay('日期'),
   to: optionalDay('日期'),
 } as const
-export const listProjects = read(
-  'listProjects',
-  fields({ ...projectFilters, sort: z._default(z.enum(projectSorts), '-created'), page: pageNumber, pageSize }),
+export const listProjects = calls.query('listProjects', {
+  input: { ...projectFilters, sort: z._default(z.enum(projectSorts), '-created'), page: pageNumber, pageSize },
   /** `isMore`: there are more than were counted. */
-  fields({ total: number, isMore: flag, items: list(fields(projectHead)) }),
-)
+  reply: { total: number, isMore: flag, items: list(fields(projectHead)) },
+})
 /** What waits on the start page. */
-export const countProjects = read('countProjects', nothing, fields({ late: number, problem: number }))
+export const countProjects = calls.query('countProjects', { reply: { late: number, problem: number } })
 
 const node = fields({
   id: text,
@@ -120,10 +105,9 @@ const document = fields({
   uploadedBy: text,
   at: text,
 })
-export const getProject = read(
-  'getProject',
-  fields({ id: projectId }),
-  fields({
+export const getProject = calls.query('getProject', {
+  input: { id: projectId },
+  reply: {
     ...projectHead,
     operatorId: text,
     version: number,
@@ -136,8 +120,8 @@ export const getProject = read(
     plan: list(node),
     tasks: list(fields({ id: text, name: text, tests: list(test) })),
     documents: list(document),
-  }),
-)
+  },
+})
 const projectFields = {
   number: requiredHalfWidth('项目编号', limits.number).check(z.overwrite(normalizeProjectNumber)),
   name: requiredText('项目名称', limits.name),
@@ -150,22 +134,17 @@ const projectFields = {
     z.refine((level) => level === '' || isLevel(level), '级别应为“第三级（S3A3G3）”的形式，且 G 为 S、A 中较高者'),
   ),
 }
-export const createProject = write(
-  'createProject',
+export const createProject = calls.command('createProject', {
   /** With a day the template of the kind is applied from it. */
-  fields({ ...projectFields, startsOn: optionalDay('开始日期') }),
-  fields({ id: text }),
-)
-export const changeProject = write('changeProject', fields({ ...projectFields, id: projectId, version }), nothing)
+  input: { ...projectFields, startsOn: optionalDay('开始日期') },
+  reply: { id: text },
+})
+export const changeProject = calls.command('changeProject', { input: { ...projectFields, id: projectId, version } })
 
-export const markProblem = write(
-  'markProblem',
-  fields({ id: projectId, version, hasProblem: flag, reason: optionalText('原因', limits.reason) }),
-  nothing,
-)
+export const markProblem = calls.command('markProblem', {
+  input: { id: projectId, version, hasProblem: flag, reason: optionalText('原因', limits.reason) },
+})
 /** What the customer sees; the nodes left out are for staff alone. */
-export const setVisibility = write(
-  'setVisibility',
-  fields({ id: projectId, version, isShown: flag, masksCustomer: flag, shownNodes: list(rowId) }),
-  nothing,
-)
+export const setVisibility = calls.command('setVisibility', {
+  input: { id: projectId, version, isShown: flag, masksCustomer: flag, shownNodes: list(rowId) },
+})

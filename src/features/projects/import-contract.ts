@@ -1,11 +1,10 @@
-import { defineCalls } from '#gateway/call.ts'
 import { importCalls } from '#platform/imports/contract.ts'
-import { access, number, text } from './desk-contract.ts'
+import { calls, number, text } from './desk-contract.ts'
 
 const cells = { number: text, name: text, operator: text, province: text, customer: text, systemName: text, kind: text, level: text }
 
-export const { previewImport, getImport, watchImport, bookImport, dropImport, listImports, getImportTemplate } = importCalls({
-  calls: defineCalls(['console', 'projects'], access),
+export const projectImports = importCalls({
+  calls,
   head: { projects: number },
   line: { ...cells, startsOn: text, task: text, result: text },
 })

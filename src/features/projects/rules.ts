@@ -62,7 +62,6 @@ export const downloadErrors = { none: '请选择要下载的文件', often: '下
 export const subscriptionLimits = { perProject: 20, perMobile: 20, daysKept: 730, daysAfterEnd: 7 } as const
 export const subscriptionPurpose = 'project-subscription'
 export const subscriptionMessages = {
-  consent: '请先阅读并同意隐私政策',
   subscribed: '订阅成功，节点完成时将发送短信提醒',
   unsubscribed: '已退订，不再发送该项目的短信提醒',
 } as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { halfWidth, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { lookupCaptcha } from '#features/projects/contract.ts'
@@ -8,7 +8,8 @@ import { coinLimits } from '#features/coin/rules.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
 import { applyModes, type ApplyMode, applyWays, researchMessages as messages } from './rules.ts'
 
-const control = (verb: string) => ['dns_relay', 'Connon_Control1', verb] as const
+const control = defineCalls(['dns_relay', 'Connon_Control1'], 'anyone')
+const own = defineCalls(['portal', 'research'], 'anyone')
 
 const operatorId = ['OperatorId', requiredHalfWidth('运营主体', operatorLimits.id)] as const
 const projectId = [
@@ -23,11 +24,9 @@ const taskId = ['TaskId', requiredHalfWidth('任务', 32)] as const
 const test = fields({ id: ['TestId', z.string()], name: ['TestName', z.string()] })
 
 /** A project, which has to be that operating entity's, and its tasks; it may have none. */
-export const listTasks = defineQuery({
-  address: control('ProjectTaskList'),
-  access: 'anyone',
-  input: fields({ operator: ['OperatorName', requiredText('运营主体', operatorLimits.name)], projectId, ...lookupCaptcha }),
-  reply: fields({
+export const listTasks = control.query('ProjectTaskList', {
+  input: { operator: ['OperatorName', requiredText('运营主体', operatorLimits.name)], projectId, ...lookupCaptcha },
+  reply: {
     projectId: ['ProjectId', z.string()],
     projectName: ['ProjectName', z.string()],
     projectState: ['ProjectState', z.number()],
@@ -45,17 +44,15 @@ export const listTasks = defineQuery({
         }),
       ),
     ],
-  }),
+  },
 })
 
 const answerFile = fields({ path: ['Path', z.string()], name: ['FileName', z.string()], id: ['FileId', z.string()] })
 
 /** What was asked and answered in one test. */
-export const getResearch = defineQuery({
-  address: control('ResearchDetails'),
-  access: 'anyone',
-  input: fields({ taskId, operatorId, testId: ['TestId', requiredHalfWidth('测评项', 32)] }),
-  reply: fields({
+export const getResearch = control.query('ResearchDetails', {
+  input: { taskId, operatorId, testId: ['TestId', requiredHalfWidth('测评项', 32)] },
+  reply: {
     questions: [
       'list',
       list(
@@ -70,29 +67,25 @@ export const getResearch = defineQuery({
         }),
       ),
     ],
-  }),
+  },
 })
 
 /** The files of a completed application; RelatedId is its SolutionId. */
-export const listSolutionFiles = defineQuery({
-  address: control('YYDYGLVerify'),
-  access: 'anyone',
-  input: fields({
+export const listSolutionFiles = control.query('YYDYGLVerify', {
+  input: {
     applicationId: ['RelatedId', requiredHalfWidth('申请编号', 36)],
     page: ['PageNum', pageNumber],
     pageSize: ['PageSize', pageSize],
-  }),
-  reply: fields({
+  },
+  reply: {
     total: ['number', z.number()],
     files: ['list', list(fields({ id: ['FileId', z.string()], name: ['FileName', z.string()], createdAt: ['CreateTime', z.string()] }))],
-  }),
+  },
 })
 
-export const listApplications = defineQuery({
-  address: control('SolutionList'),
-  access: 'anyone',
-  input: fields({ operatorId, projectId, page: ['PageNum', pageNumber], pageSize: ['PageSize', pageSize] }),
-  reply: fields({
+export const listApplications = control.query('SolutionList', {
+  input: { operatorId, projectId, page: ['PageNum', pageNumber], pageSize: ['PageSize', pageSize] },
+  reply: {
     total: ['number', z.number()],
     applications: [
       'list',
@@ -110,7 +103,7 @@ export const listApplications = defineQuery({
         }),
       ),
     ],
-  }),
+  },
 })
 
 const wireWays = Object.fromEntries(applyWays.map(({ wire, value }) => [wire, value]))
@@ -138,34 +131,25 @@ const wanted = {
 } as const
 
 /** What an application would cost, and what would be left on the account. */
-export const quoteSolution = defineQuery({
-  address: ['portal', 'research', 'quote'],
-  access: 'anyone',
-  input: fields({ ...wanted, ...payer }),
-  reply: fields({ price: z.number(), balance: z.number(), left: z.number() }),
+export const quoteSolution = own.query('quote', {
+  input: { ...wanted, ...payer },
+  reply: { price: z.number(), balance: z.number(), left: z.number() },
 })
 
-export const applyForSolution = defineCommand({
-  address: control('QLMDDAddSolution'),
-  access: 'anyone',
-  input: fields({
+export const applyForSolution = control.command('QLMDDAddSolution', {
+  input: {
     ...wanted,
     ...payer,
     operatorName: ['OperatorName', optionalText('运营主体', operatorLimits.name)],
     source: ['ApplySource', z.optional(z.unknown())],
     /** What was shown as the price; where it has changed since, nothing is debited. */
     quoted: ['Price', z.optional(z.number('价格应为数字'))],
-  }),
-  reply: fields({ ids: ['list', list(fields({ id: ['SolutionId', z.string()] }))], price: ['Price', z.number()] }),
+  },
+  reply: { ids: ['list', list(fields({ id: ['SolutionId', z.string()] }))], price: ['Price', z.number()] },
 })
 
 /** Query coins for each task. */
-export const getSolutionPrice = defineQuery({
-  address: ['portal', 'research', 'price'],
-  access: 'anyone',
-  input: fields({}),
-  reply: fields({ price: z.number() }),
-})
+export const getSolutionPrice = own.query('price', { reply: { price: z.number() } })
 
 /** The queue of staff, and what they see beside an application. */
 export const solutionReview = reviewCalls(

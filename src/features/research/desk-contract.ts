@@ -1,19 +1,18 @@
 import * as z from 'zod/mini'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalText, requiredText } from '#gateway/values.ts'
 import { researchLimits as limits } from './rules.ts'
 
-const access = 'staff:projects.manage'
+const calls = defineCalls(['console', 'research'], 'staff:projects.manage')
+
 const testId = requiredText('测评项', 32)
 const mode = z.enum(['text', 'choice', 'table', 'file'], '请选择回答方式')
 
 /** What was asked and answered in one test, as staff edit it. */
-export const getQuestionnaire = defineQuery({
-  address: ['console', 'research', 'getQuestionnaire'],
-  access,
-  input: fields({ testId }),
-  reply: fields({
+export const getQuestionnaire = calls.query('getQuestionnaire', {
+  input: { testId },
+  reply: {
     version: z.number(),
     test: z.string(),
     task: z.string(),
@@ -29,14 +28,12 @@ export const getQuestionnaire = defineQuery({
         ),
       }),
     ),
-  }),
+  },
 })
 
 /** Replaces the questions of a test, in their order; files are uploads or those that it has. */
-export const saveQuestionnaire = defineCommand({
-  address: ['console', 'research', 'saveQuestionnaire'],
-  access,
-  input: fields({
+export const saveQuestionnaire = calls.command('saveQuestionnaire', {
+  input: {
     testId,
     version: z.int('版本不正确'),
     questions: list(
@@ -52,6 +49,5 @@ export const saveQuestionnaire = defineCommand({
         ),
       }),
     ),
-  }),
-  reply: fields({}),
+  },
 })

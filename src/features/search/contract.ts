@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
-import { defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalText, pageNumber, pageSize, preprocess } from '#gateway/values.ts'
 import { kinds, limits } from './rules.ts'
 
-export const searchSite = defineQuery({
-  address: ['portal', 'search', 'find'],
-  access: 'anyone',
-  input: fields({
+const calls = defineCalls(['portal', 'search'], 'anyone')
+
+export const searchSite = calls.query('find', {
+  input: {
     query: optionalText('搜索内容', limits.query),
     /** Unknown kinds mean all kinds. */
     kind: preprocess((given) => (kinds.some(({ id }) => id === given) ? given : ''), z.string()),
     page: pageNumber,
     pageSize,
-  }),
-  reply: fields({
+  },
+  reply: {
     total: ['number', z.number()],
     items: [
       'list',
@@ -25,5 +25,5 @@ export const searchSite = defineQuery({
     /** The words that were looked for: those given, and their synonyms. */
     ways: list(z.string()),
     counts: list(fields({ kind: z.string(), count: z.number() })),
-  }),
+  },
 })

@@ -34,21 +34,6 @@ test.each([...duties, 'consultations.handle', 'audit.read'])('account managers m
   expect(findDutyConflict([permission])).toBeUndefined()
 })
 
-test.each([
-  ['administrator', ['/console', '/console/accounts', '/console/system']],
-  ['assessor', ['/console', '/console/scan-applications', '/console/solutions', '/console/applicants', '/console/project-desk']],
-  ['finance', ['/console', '/console/appeals', '/console/invoices', '/console/coin', '/console/system']],
-  ['editor', ['/console', '/console/consultations', '/console/content']],
-  ['auditor', ['/console', '/console/accounts', '/console/security']],
-])('the menu of %s', (id, paths) => {
-  const held = firstRoles.find((role) => role.id === id)?.permissions ?? []
-  expect(
-    toMenu(menu, held)
-      .filter(({ Hidden }) => Hidden === '0')
-      .map(({ path }) => path),
-  ).toEqual(paths)
-})
-
 test('a path without a permission is not in the list of paths', () => {
   expect(listPaths(toMenu(menu, ['scan.read']))).not.toContain('/console/staff')
   expect(listPaths(toMenu(menu, []))).toEqual(['/console', '/console/me'])

@@ -32,6 +32,7 @@ export type Dispatch = {
 
 /** Whether this actor may use a call with that access. A pending step is checked separately. */
 export function isAllowed(access: Access, actor: Actor): boolean {
+  if (typeof access !== 'string') return access.some((one) => isAllowed(one, actor))
   if (access === 'anyone') return true
   if (access === 'applicant' || access === 'coin') return actor.kind === access
   if (access === 'machine' || access.startsWith('machine:'))
@@ -72,7 +73,8 @@ export function createDispatch<S>(handlers: Handler<S>[], services: S, transacti
     if (!step && isAllowed(call.access, actor)) return
     if (actor.kind !== 'anyone') await transactions.auditRefusal(context, call)
     if (step) throw new Refusal(stepRefusals[step])
-    throw new Refusal(call.access.startsWith(`${actor.kind}:`) ? refusals.forbidden : refusals.invalidSession)
+    const isOfKind = [call.access].flat().some((access) => access.startsWith(`${actor.kind}:`))
+    throw new Refusal(isOfKind ? refusals.forbidden : refusals.invalidSession)
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { memoize } from '#kit/caching/memoize.ts'
 import { type Call, isForMachines } from '../call.ts'
-import { Refusal, refusals, type RefusalEntry } from '../refusals.ts'
+import { createFieldRefusal, Refusal, type RefusalEntry } from '../refusals.ts'
 import { serverRefusals } from './server-refusals.ts'
 import { isSameSecret } from './constant-time.ts'
 import type { Dispatch } from './dispatch.ts'
@@ -74,8 +74,7 @@ export async function readBody(call: Call, request: IncomingMessage): Promise<Re
 /** The RequestId of a body, a UUID in lower case; undefined without one, refused when it is no UUID. */
 export function parseRequestId({ RequestId: id }: Record<string, unknown>): string | undefined {
   if (id === undefined || id === null) return undefined
-  if (typeof id !== 'string' || !uuid.test(id))
-    throw new Refusal(refusals.invalid, { errors: [{ field: 'RequestId', msg: '请求编号应为 UUID' }] })
+  if (typeof id !== 'string' || !uuid.test(id)) throw createFieldRefusal('RequestId', '请求编号应为 UUID')
   return id.toLowerCase()
 }
 

@@ -1,6 +1,9 @@
-import { defineQuery } from '#gateway/call.ts'
-import { coerced, fields } from '#gateway/shape.ts'
+import { defineCalls } from '#gateway/call.ts'
+import { coerced } from '#gateway/shape.ts'
 import { captchaImage, captchaLimits, type CaptchaScale } from './rules.ts'
+
+const control = defineCalls(['dns_vcode', 'Common'], 'anyone')
+const calls = defineCalls(['portal', 'captcha'], 'anyone')
 
 /** Ignores the input: older clients send fields that have only one possible value. */
 function always<const T>(value: T) {
@@ -15,23 +18,19 @@ const scale = coerced<CaptchaScale>((value) => ((typeof value === 'number' || ty
 const text = coerced(String)
 
 /** A query although it writes: issuing a captcha is no action for the audit trail. */
-export const getCaptcha = defineQuery({
-  address: ['dns_vcode', 'Common', 'GetVCode'],
-  access: 'anyone',
-  input: fields({
+export const getCaptcha = control.query('GetVCode', {
+  input: {
     width: ['Width', always(captchaImage.width)],
     height: ['Height', always(captchaImage.height)],
     difficulty: ['Difficulty', always(captchaImage.difficulty)],
     purpose: ['Purpose', purpose],
     scale: ['Scale', scale],
-  }),
-  reply: fields({ id: ['VCodeID', text], image: ['Img', text] }),
+  },
+  reply: { id: ['VCodeID', text], image: ['Img', text] },
 })
 
 /** The accessible alternative to an image: a proof of work for the browser. */
-export const getPuzzle = defineQuery({
-  address: ['portal', 'captcha', 'puzzle'],
-  access: 'anyone',
-  input: fields({ purpose: ['Purpose', purpose] }),
-  reply: fields({ id: text, salt: text, difficulty: coerced(Number) }),
+export const getPuzzle = calls.query('puzzle', {
+  input: { purpose: ['Purpose', purpose] },
+  reply: { id: text, salt: text, difficulty: coerced(Number) },
 })

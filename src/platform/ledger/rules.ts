@@ -33,6 +33,9 @@ export const bookingKinds = {
 export type BookingKind = keyof typeof bookingKinds
 export const bookingKindNames = Object.keys(bookingKinds) as [BookingKind, ...BookingKind[]]
 
+/** The other account of a booking that concerns one customer, by its code. */
+export const systemAccounts: Readonly<Record<string, string>> = { paid: '客户付款', granted: '赠送', used: '已扣除', voided: '人工扣除' }
+
 type WithSign<Sign extends number> = { [K in BookingKind]: (typeof bookingKinds)[K]['sign'] extends Sign ? K : never }[BookingKind]
 /** Of one customer account and the house; a refund refers to a deduction besides. */
 export type PostingKind = Exclude<WithSign<1 | -1>, 'refund'>

@@ -74,13 +74,18 @@ export type ContentKind = {
   defaults?: (today: string) => Record<string, unknown>
 }
 
-/** What an editor may be restricted to. */
+/** What editors and approvers may be restricted to. */
 export const contentAreas = { news: '新闻', products: '产品', certificates: '证书', company: '首页与公司资料' } as const
 export type ContentArea = keyof typeof contentAreas
 export type ContentRight = 'edit' | 'publish'
 
 export function permissionsFor(area: ContentArea, right: ContentRight) {
   return [`content.${right}`, `${area}.${right}`] as const
+}
+
+/** The permissions that each give the right to one area. */
+export function listAreaPermissions<R extends ContentRight>(right: R): `${ContentArea}.${R}`[] {
+  return (Object.keys(contentAreas) as ContentArea[]).map((area) => `${area}.${right}` as const)
 }
 
 /** How search engines and shared links show a page; what is empty follows from the content. */

@@ -1,13 +1,13 @@
 import { defineFeature } from '#platform/features/rules.ts'
 import { type ContentArea, contentAreas, type ContentRight } from './content-kinds.ts'
 
-const rights: Record<ContentRight, string> = { edit: '编辑', publish: '发布' }
+const rights: Record<ContentRight, string> = { edit: '编辑', publish: '发布与审核' }
 
 type AreaPermissions = Record<`${ContentArea}.${ContentRight}`, string>
 
 const permissions = {
   'content.edit': '编辑全部内容',
-  'content.publish': '发布全部内容',
+  'content.publish': '发布与审核全部内容',
   ...(Object.fromEntries(
     Object.entries(contentAreas).flatMap(([area, name]) =>
       Object.entries(rights).map(([right, verb]) => [`${area}.${right}`, `${verb}${name}`]),

@@ -76,11 +76,15 @@ const one = { id }
 /** The calls for readers, and those for reviewers. */
 type Rights = { read: Calls; review: Calls }
 
+/** `partial`: permissions that each open a part of the items, as the kind's `ReviewRights` say. */
+type RightsOfKind = { read: Permission; review: Permission; partial?: readonly Permission[] }
+
 /** The calls by which staff review one kind of thing; `detail` is what the kind shows beside the common columns. */
-export function reviewCalls<D extends FieldsShape<FieldMap>>(kind: string, rights: { read: Permission; review: Permission }, detail: D) {
+export function reviewCalls<D extends FieldsShape<FieldMap>>(kind: string, { read, review, partial = [] }: RightsOfKind, detail: D) {
+  const toAccess = (permission: Permission) => [permission, ...partial].map((right) => `staff:${right}` as const)
   const calls: Rights = {
-    read: defineCalls(['console', kind], `staff:${rights.read}`),
-    review: defineCalls(['console', kind], `staff:${rights.review}`),
+    read: defineCalls(['console', kind], toAccess(read)),
+    review: defineCalls(['console', kind], toAccess(review)),
   }
   return { ...queueCalls(calls), get: getCall(calls, detail), ...itemCalls(calls), ...bulkCalls(calls), ...savedCalls(calls) }
 }
@@ -112,7 +116,8 @@ function queueCalls({ read }: Rights) {
         inTimeShare: z.number(),
       },
     }),
-    colleagues: read.query('colleagues', { reply: { people: list(person) } }),
+    /** Who may review the item. */
+    colleagues: read.query('colleagues', { input: one, reply: { people: list(person) } }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/features/rules.ts'
 import type { NoticeTable } from '#platform/notices/rules.ts'
+import { listAreaPermissions } from '#platform/publishing/content-kinds.ts'
 
 const auditActions = {
   'review.approve': '审核通过',
@@ -22,7 +23,7 @@ const notices = {
     review: {
       label: '审核与转交',
       hint: '事项转交给您、同事提到您、批量处理完成、办理超时',
-      needs: ['scan.review', 'appeals.handle', 'projects.manage', 'finance.handle'],
+      needs: ['scan.review', 'appeals.handle', 'projects.manage', 'finance.handle', 'content.publish', ...listAreaPermissions('publish')],
     },
   },
 } satisfies NoticeTable

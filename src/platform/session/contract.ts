@@ -1,6 +1,8 @@
-import { defineCommand, defineQuery } from '#gateway/call.ts'
-import { coerced, fields } from '#gateway/shape.ts'
+import { defineCalls } from '#gateway/call.ts'
+import { coerced } from '#gateway/shape.ts'
 import { type SessionKind, sessionKinds } from './rules.ts'
+
+const calls = defineCalls(['portal', 'session'], 'anyone')
 
 function findKind(value: unknown): SessionKind | undefined {
   return sessionKinds.find((kind) => kind === value)
@@ -10,25 +12,18 @@ function findKind(value: unknown): SessionKind | undefined {
  * Ends the caller's session; with `kinds`, the sessions of those kinds that this browser has cookies of.
  * Public: ending a session that has ended is no error.
  */
-export const logout = defineCommand({
-  address: ['portal', 'session', 'logout'],
-  access: 'anyone',
+export const logout = calls.command('logout', {
   allowedWhile: ['password', 'enrol'],
   secret: true,
-  input: fields({
-    kinds: coerced((value = []) => (Array.isArray(value) ? sessionKinds.filter((kind) => value.includes(kind)) : undefined)),
-  }),
-  reply: fields({}),
+  input: { kinds: coerced((value = []) => (Array.isArray(value) ? sessionKinds.filter((kind) => value.includes(kind)) : undefined)) },
 })
 
 /**
  * Returns the SessionID of the active session whose cookie the browser has, else '': a new tab has the cookie only.
  * The Origin header is required, so pages of other sites cannot call it.
  */
-export const resumeSession = defineQuery({
-  address: ['portal', 'session', 'resume'],
-  access: 'anyone',
+export const resumeSession = calls.query('resume', {
   needsOrigin: true,
-  input: fields({ kind: coerced(findKind) }),
-  reply: fields({ sessionId: ['SessionID', coerced(String)] }),
+  input: { kind: coerced(findKind) },
+  reply: { sessionId: ['SessionID', coerced(String)] },
 })

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useDevice } from '#platform/site/parts/page-config.ts'
-import { classes } from '#ui/classes.ts'
 import styles from './account-frame.module.css'
 import { FilingLine } from '../shell/filing-line.tsx'
 
@@ -8,13 +7,11 @@ type AccountFrameProps = {
   header: ReactNode
   /** The row of links below the header. */
   nav?: ReactNode
-  /** Full width, without margins. */
-  wide?: boolean
   children: ReactNode
 }
 
 /** The frame of all pages of an account area. */
-export function AccountFrame({ header, nav, wide = false, children }: AccountFrameProps) {
+export function AccountFrame({ header, nav, children }: AccountFrameProps) {
   const { isMobile } = useDevice()
   return (
     <div className={styles.frame} data-bare={isMobile || undefined}>
@@ -23,13 +20,10 @@ export function AccountFrame({ header, nav, wide = false, children }: AccountFra
       </a>
       {header}
       {nav}
-      <main id="main" tabIndex={-1} className={classes(styles.main, wide ? styles.wide : styles.inset)}>
-        {/* Full-width logins draw their own filing line. */}
-        {!wide && (
-          <noscript>
-            <p className={styles.note}>此页面需要浏览器启用 JavaScript。</p>
-          </noscript>
-        )}
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <noscript>
+          <p className={styles.note}>此页面需要浏览器启用 JavaScript。</p>
+        </noscript>
         {children}
       </main>
       <footer className={styles.filing}>

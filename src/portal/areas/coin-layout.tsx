@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData, useNavigate } from 'react-router'
 import { type CoinUser, coinPaths } from '#features/coin/pages/coin-user.ts'
 import { LoadErrorStrip } from '#platform/calls/parts/load-error-strip.tsx'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
@@ -9,7 +9,8 @@ import { CoinAppeals } from './coin-appeals.tsx'
 import { CoinHeader } from './coin-header.tsx'
 import { CoinNav } from './coin-nav.tsx'
 import { ErrorView } from './error-view.tsx'
-import { BackButton } from './back-links.tsx'
+import { ArrowLeft } from '#ui/icons.ts'
+import styles from './account-header.module.css'
 
 export async function clientLoader({ request }: LoaderFunctionArgs): Promise<CoinUser> {
   return (await getSessionOrRedirect<CoinUser>('coin', request)).user
@@ -46,5 +47,24 @@ function Frame({ user, children }: { user?: CoinUser | undefined; children: Reac
     <AccountFrame header={<CoinHeader account={user?.account} back={<BackButton />} places={places} />} nav={user && <CoinNav />}>
       {children}
     </AccountFrame>
+  )
+}
+
+/** Goes back one step in the history; a visit without history goes to a page of this site. */
+function BackButton() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+
+  function goBack(): void {
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number }
+    if (idx > 0) void navigate(-1)
+    else if (pathname === coinPaths.result) location.assign('/')
+    else void navigate(coinPaths.result)
+  }
+
+  return (
+    <button type="button" aria-label="返回上一页" className={styles.back} onClick={goBack}>
+      <ArrowLeft />
+    </button>
   )
 }

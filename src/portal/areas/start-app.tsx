@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router'
 import { consumeReloadFlag } from '#platform/session/parts/session-flags.ts'
 import { readPageConfig, SiteContext } from '#platform/site/parts/page-config.ts'
+import { fillPageTexts } from '#platform/site/text-rules.ts'
 import antdSheet from '#ui/antd/antd.css?url'
 import { loadSheet } from '#ui/browser/load-sheet.ts'
 import { openBrowserCaller } from '../open-browser-caller.ts'
@@ -25,6 +26,7 @@ export async function startApp(routes: RouteObject[]): Promise<void> {
     pathname: location.pathname,
     search: location.search,
     menu: [],
+    texts: fillPageTexts({}),
   }
   await Promise.all([loadSheet(antdSheet), isInitialized(router)])
   createRoot(document.getElementById('app') as HTMLElement).render(

@@ -19,7 +19,7 @@ export default function PageQrCode({ address }: { address: string }) {
       </summary>
       <div className={styles.popover}>
         <p className={styles.hint}>微信扫一扫，在手机上打开</p>
-        {open ? <QrCode text={address} label="本页的二维码" size={168} /> : <p>{address}</p>}
+        {open ? <QrCode text={address} label="本页的二维码" /> : <p>{address}</p>}
       </div>
     </details>
   )

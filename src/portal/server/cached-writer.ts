@@ -26,8 +26,8 @@ export function createCachedWriter(keepAliveMs: number) {
     return message
   }
 
-  return function write(socket: Socket, representation: Representation, isHead: boolean): void {
+  return function write(socket: Socket, representation: Representation, method: string): void {
     const message = getMessage(representation)
-    socket.write(isHead ? message.subarray(0, message.length - representation.body.length) : message)
+    socket.write(method === 'HEAD' ? message.subarray(0, message.length - representation.body.length) : message)
   }
 }

@@ -67,7 +67,7 @@ function serve(socket: Socket, state: State): void {
     const found = parsed && state.find(parsed.request)
     if (!found) return handOver(bytes)
     if (socket.timeout !== idleMs) socket.setTimeout(idleMs)
-    state.write(socket, found.representation, parsed.request.method === 'HEAD')
+    state.write(socket, found.representation, parsed.request.method ?? 'GET')
     if (parsed.length < bytes.length) putBack(bytes.subarray(parsed.length))
     state.onResponse({ kind: found.kind, status: found.representation.status, seconds: (performance.now() - started) / 1000 })
   }

@@ -27,7 +27,7 @@ export function createHttpHandling(options: HttpHandlingOptions) {
   let draining = false
 
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
-  const getRequestInfo = createRequestInfo(config.trustedProxies, isHttps)
+  const getRequestInfo = createRequestInfo({ trustedProxies: config.trustedProxies, isHttps })
   const metrics = createMetrics()
   const limits = createRequestLimits(services.clock)
   const replyCache = createReplyCache(config.pageCacheBytes * replyCacheShare, options.contentVersion, commonHeaders)

@@ -5,7 +5,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Config } from '#platform/config/server/config.ts'
 import type { RunningJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
 import { getLedgerFigures } from '#platform/ledger/server/reconciliation/checks.ts'
-import { listBacklogs } from '#platform/metrics/server/backlogs.ts'
+import { listOutboxBacklogs } from '#platform/metrics/server/backlogs.ts'
 import type { Sources } from '#platform/metrics/server/metrics.ts'
 
 const maxAgeMs = 1000
@@ -18,7 +18,7 @@ export function createMetricSources(
 ): Omit<Sources, 'pool' | 'pages' | 'isRoleRestricted'> {
   return {
     ledger: cacheResult(() => getLedgerFigures(db), maxAgeMs),
-    outboxes: cacheResult(() => listBacklogs(db, clock.now()), maxAgeMs),
+    outboxes: cacheResult(() => listOutboxBacklogs(db, clock.now()), maxAgeMs),
     queues: cacheResult(queues, maxAgeMs),
     disk: cacheResult(() => readDisk(dataDirectory), maxAgeMs),
     lastBackup: () => findLastBackupTime(dataDirectory),

@@ -10,6 +10,7 @@ import { createCachedResponse, representOnce } from '#platform/pages/server/cach
 import type { RenderedPage, Variant } from '#platform/pages/server/page-renders.ts'
 import { createTurns } from '#platform/pages/server/turns.ts'
 import { type Hsts, createPageHeaders } from '#platform/pages/server/security-headers.ts'
+import { fillPageTexts } from '#platform/site/text-rules.ts'
 import { findArea } from '#portal/addresses.ts'
 import { standardMenu } from '#portal/shell/menu.ts'
 import type { DocumentAssets, DocumentRenderer, PageConfig, Site } from '#portal/documents/document-renderer.ts'
@@ -69,7 +70,7 @@ export function createRenderer(options: RendererOptions) {
 
   return {
     /** Renders a page that is the same for every visitor. `isCacheable`: compressed once in every encoding; else for each request anew. */
-    async renderCachedPage(address: string, variant: Variant, isCacheable: boolean): Promise<RenderedPage> {
+    async renderCachedPage(address: string, variant: Variant, { isCacheable }: { isCacheable: boolean }): Promise<RenderedPage> {
       const { call, listSources } = options.calls.record()
       const { status, headers, html } = await render(address, variant, { call })
       const plain = Buffer.from(html)
@@ -95,7 +96,7 @@ export type Renderer = ReturnType<typeof createRenderer>
 
 type Installation = RendererOptions['installation']
 
-async function readSite(call: Caller, { appId, password, passwordSalt }: Installation): Promise<Pick<Site, 'config' | 'menu'>> {
+async function readSite(call: Caller, { appId, password, passwordSalt }: Installation): Promise<Pick<Site, 'config' | 'menu' | 'texts'>> {
   const [company, brand, privacy] = await Promise.all([call(getSite, {}), call(getBrand, {}), unlessNotFound(call(getPrivacyPolicy, {}))])
   const { links, menu, copyright, tel, telHours, answerTime, map, cooperationUrl, knowledgeBaseUrl, knowledgeBaseMobileUrl, mallUrl } =
     company
@@ -119,5 +120,5 @@ async function readSite(call: Caller, { appId, password, passwordSalt }: Install
     privacyVersion: privacy?.version ?? '',
     brand,
   }
-  return { config, menu: menu.length > 0 ? menu : standardMenu }
+  return { config, menu: menu.length > 0 ? menu : standardMenu, texts: fillPageTexts(company.texts) }
 }

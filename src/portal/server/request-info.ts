@@ -4,7 +4,13 @@ import type { RequestInfo } from '#gateway/server/handle.ts'
 import { getClientIp } from '#platform/limits/server/addresses.ts'
 
 /** Creates the function that reads address, agent and cookies of a request. Its id is a random prefix of the process and a counter, which is cheaper than randomness per request. */
-export function createRequestInfo(trustedProxies: number, isHttps: boolean): (request: IncomingMessage) => RequestInfo {
+export function createRequestInfo({
+  trustedProxies,
+  isHttps,
+}: {
+  trustedProxies: number
+  isHttps: boolean
+}): (request: IncomingMessage) => RequestInfo {
   const process = randomBytes(5).toString('hex')
   let count = 0
   return (request) => ({

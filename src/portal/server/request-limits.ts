@@ -30,7 +30,9 @@ export function createRequestLimits(clock: Clock) {
     /** A slot for work on the database, with its release function; undefined when this IP address has used its fair share. */
     acquireDatabaseSlot: createFairAdmission(databaseWork),
     /** A slot for a render, with its release function; undefined when the queue of this IP address is full. */
-    acquireRenderSlot: (caller: Caller, isKnown: boolean): Promise<() => void> | undefined => (isKnown ? known : unknown)(caller),
+    acquireRenderSlot: known,
+    /** The same for searches and for addresses that have not led to a page yet. */
+    acquireUnknownRenderSlot: unknown,
   }
 }
 

@@ -135,11 +135,23 @@ export function TypedText({ value, className = '', isNumber = false, label, plac
   )
 }
 
+type Known<T extends string> = readonly T[] | Readonly<Record<T, unknown>>
+
 /** Reads the filters from the URL, for loaders. */
 export function readFilters(url: URL) {
   const text = (name: string) => url.searchParams.get(name) ?? ''
+
+  /** One of the known values, which are listed or the names of a table; any other counts as `otherwise`, or as ''. */
+  function oneOf<const T extends string>(name: string, known: Known<T>): T | ''
+  function oneOf<const T extends string, const O extends string>(name: string, known: Known<T>, otherwise: O): T | O
+  function oneOf(name: string, known: Known<string>, otherwise = ''): string {
+    const names: readonly string[] = Array.isArray(known) ? known : Object.keys(known)
+    return names.includes(text(name)) ? text(name) : otherwise
+  }
+
   return {
     text,
+    oneOf,
     page: Number(text('page') || 1),
     pageSize: Number(text('size') || 20),
     days: { from: text('from'), to: text('to') },

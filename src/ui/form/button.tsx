@@ -6,19 +6,28 @@ import { Spinner } from '../feedback/spinner.tsx'
 type Look = {
   look?: 'primary' | 'quiet' | 'on-dark' | 'quiet-on-dark' | 'danger'
   size?: 'small' | 'medium' | 'large'
-  wide?: boolean
 }
 
-type ButtonProps = Look & ComponentProps<'button'> & { loading?: boolean }
+type ButtonProps = Look & ComponentProps<'button'> & { wide?: boolean; loading?: boolean }
 
-export function Button({ look, size, wide, loading = false, type = 'button', className, disabled, children, ...rest }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  wide = false,
+  loading = false,
+  type = 'button',
+  className,
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       aria-busy={loading || undefined}
       {...rest}
       type={type === 'submit' ? 'submit' : 'button'}
       disabled={disabled || loading}
-      className={classes(buttonClass({ look, size, wide }), className)}
+      className={classes(buttonClass({ look, size }), wide && styles.wide, className)}
     >
       {loading && <Spinner label="" />}
       {children}
@@ -29,15 +38,15 @@ export function Button({ look, size, wide, loading = false, type = 'button', cla
 type LinkButtonProps = Look & ComponentProps<'a'> & { href: string; newTab?: boolean }
 
 /** A link styled as a button. */
-export function LinkButton({ look, size, wide, newTab = false, className, children, ...rest }: LinkButtonProps) {
+export function LinkButton({ look, size, newTab = false, className, children, ...rest }: LinkButtonProps) {
   const newTabAttributes = newTab ? { target: '_blank', rel: 'noopener' } : {}
   return (
-    <a {...rest} {...newTabAttributes} className={classes(buttonClass({ look, size, wide }), className)}>
+    <a {...rest} {...newTabAttributes} className={classes(buttonClass({ look, size }), className)}>
       {children}
     </a>
   )
 }
 
-function buttonClass({ look = 'primary', size = 'medium', wide = false }: { [K in keyof Look]: Look[K] | undefined }): string {
-  return classes(styles.button, styles[look], styles[size], wide && styles.wide)
+function buttonClass({ look = 'primary', size = 'medium' }: { [K in keyof Look]: Look[K] | undefined }): string {
+  return classes(styles.button, styles[look], styles[size])
 }

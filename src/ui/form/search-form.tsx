@@ -8,7 +8,7 @@ type SearchFormProps = {
   action: string
   /** The name of the query parameter. */
   name: string
-  /** The accessible name; visible when `showLabel` is set. */
+  /** The accessible name. */
   label: string
   value: string
   submit: string
@@ -16,7 +16,6 @@ type SearchFormProps = {
   clearHref?: string
   placeholder?: string
   maxLength?: number
-  showLabel?: boolean
   large?: boolean
   /** The browser does not submit an empty value. */
   required?: boolean
@@ -33,7 +32,6 @@ export function SearchForm({
   clearHref,
   placeholder,
   maxLength = 100,
-  showLabel = false,
   large = false,
   required = false,
   children,
@@ -43,7 +41,7 @@ export function SearchForm({
     <search className={classes(styles.form, large && styles.large)}>
       <form method="get" action={action}>
         {children}
-        <label htmlFor={id} className={showLabel ? styles.label : 'visually-hidden'}>
+        <label htmlFor={id} className="visually-hidden">
           {label}
         </label>
         <div className={styles.row}>

@@ -6,10 +6,6 @@ export function TextInput({ className, type = 'text', ...rest }: ComponentProps<
   return <input {...rest} type={type} className={classes(styles.control, className)} />
 }
 
-export function Select({ className, ...rest }: ComponentProps<'select'>) {
-  return <select {...rest} className={classes(styles.control, styles.select, className)} />
-}
-
 /** With a `maxLength` it shows the number of characters. */
 export function TextArea({ className, maxLength, rows = 5, onInput, ...rest }: ComponentProps<'textarea'>) {
   const [written, setWritten] = useState(String(rest.value ?? rest.defaultValue ?? '').length)

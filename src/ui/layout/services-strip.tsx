@@ -5,9 +5,9 @@ import styles from './services-strip.module.css'
 const icons = [HeartHandshake, Waypoints, ShieldCheck]
 
 /** Service promises side by side. */
-export function ServicesStrip({ label, promises }: { label: string; promises: { name: string; title: string; detail: string }[] }) {
+export function ServicesStrip({ promises }: { promises: { name: string; title: string; detail: string }[] }) {
   return (
-    <section aria-label={label} className={styles.strip}>
+    <section aria-label="服务承诺" className={styles.strip}>
       <Container>
         <ul className={styles.promises}>
           {promises.map((promise, i) => {

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 type Motion = { frame: number | undefined }
+type TrackOptions = { count: number; transition: number; loop: boolean }
 
 /**
  * Scrolling of a carousel. A looping carousel has copies of its first slides after the last one:
  * at a copy the scroll position jumps back to the identical original.
  */
-export function useTrack(count: number, transition: number, loop: boolean) {
+export function useTrack({ count, transition, loop }: TrackOptions) {
   const track = useRef<HTMLUListElement>(null)
   const moving = useRef<Motion>({ frame: undefined })
   const [index, setIndex] = useState(0)

@@ -32,7 +32,7 @@ export function Carousel({
 }: CarouselProps) {
   const slides = Children.toArray(children)
   const count = slides.length
-  const { track, index, show } = useTrack(count, transition, loop)
+  const { track, index, show } = useTrack({ count, transition, loop })
   const isHydrated = useHydrated()
   const showNext = useCallback(() => show((at) => (loop || at < count - 1 ? at + 1 : 0)), [show, loop, count])
   const everyMs = autoplay && count > 1 ? autoplay + transition : undefined

@@ -7,7 +7,8 @@ import { newsServer } from '#features/news/server/feature.ts'
 import { publishableNewsType } from '#features/news/server/publishables.ts'
 import { publishablePlatform, publishableSystem } from '#features/products/server/publishables.ts'
 import type { ServerProduct } from '#platform/features/server/server-feature.ts'
-import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
+import { reviewHandlers, reviewJobs } from '#platform/reviewing/server/handlers.ts'
+import type { Colleagues } from '#platform/reviewing/server/reviewable.ts'
 import { publish, saveDraft } from '#platform/publishing/server/publishing.ts'
 import { staff } from '../actors.ts'
 import { startGateway } from '../gateway.ts'
@@ -21,13 +22,12 @@ export type ContentDesk = Awaited<ReturnType<typeof openContentDesk>>
 export type Opened = CallReply<typeof openContent>
 
 /** The calls of the console's editor with the kinds of content of news and products, and one published type of news. */
-export async function openContentDesk() {
+export async function openContentDesk(colleagues: Colleagues = async () => [editor, colleague].map(({ id, name }) => ({ id, name }))) {
   const publishables = [...(newsServer.publishables ?? []), publishablePlatform, publishableSystem]
   const declared = { ...product, publishables } as unknown as ServerProduct
   const handlers = [newsServer, contentServer, mediaLibraryServer].flatMap((feature) => feature.handlers?.(declared) ?? [])
-  const people = [editor, colleague].map(({ id, name }) => ({ id, name }))
   const reviewKinds = typeof contentServer.reviewKinds === 'function' ? contentServer.reviewKinds({ publishables }) : []
-  const reviews = reviewKinds.flatMap((reviewKind) => reviewHandlers(reviewKind, async () => people))
+  const reviews = reviewKinds.flatMap((reviewKind) => reviewHandlers(reviewKind, colleagues))
   const gateway = await startGateway([...handlers, ...reviews])
   await gateway.db.transaction().execute(async (db) => {
     const services = { ...gateway.services, db }
@@ -63,5 +63,10 @@ export async function openContentDesk() {
     return gateway.as(by).call(changeContents, { kind, action, ids })
   }
 
-  return { ...gateway, handlers, publishables, open, write, publishNow, change }
+  const runReviewJob = (name: string, data: object = {}) =>
+    reviewJobs(gateway.services, reviewKinds, colleagues)
+      .find((job) => job.name === name)
+      ?.run(data)
+
+  return { ...gateway, handlers, publishables, open, write, publishNow, change, runReviewJob }
 }

@@ -6,7 +6,8 @@ import { storeFile } from '#platform/files/server/stored-files.ts'
 import { runOwnAction } from '#platform/reviewing/server/actions/own-action.ts'
 import { beginReview, saveSearchTexts } from '#platform/reviewing/server/begin-review.ts'
 import { storeDeclarations } from '#platform/reviewing/server/declarations.ts'
-import { reviewHandlers, reviewJobs } from '#platform/reviewing/server/handlers.ts'
+import { reviewHandlers, reviewJobs, type ReviewKind } from '#platform/reviewing/server/handlers.ts'
+import type { Colleagues } from '#platform/reviewing/server/reviewable.ts'
 import { applicant, staff } from '../actors.ts'
 import { startGateway } from '../gateway.ts'
 import {
@@ -36,7 +37,7 @@ const applicantHandlers = [
     const begun = await beginReview(context, permitReviewing, {
       id,
       texts: [name],
-      by: context.actor as Exclude<Actor, { kind: 'anyone' }>,
+      by: context.actor,
     })
     await context.db
       .insertInto('permit' as 'reviewed')
@@ -62,10 +63,13 @@ const applicantHandlers = [
 
 export type PermitDesk = Awaited<ReturnType<typeof openPermitDesk>>
 
+type Reviewing = ReviewKind & { colleagues: Colleagues }
+const threeReviewers: Reviewing = { reviewable: permitReviewable, calls: permitReview, colleagues: async () => people }
+
 /** A gateway on which applicants ask for permits and three colleagues review them. */
-export async function openPermitDesk(further: Handler<Services>[] = []) {
-  const reviewing = { reviewable: permitReviewable, calls: permitReview }
-  const handlers = [...further, ...reviewHandlers(reviewing, async () => people), ...applicantHandlers]
+export async function openPermitDesk(further: Handler<Services>[] = [], reviewing = threeReviewers) {
+  const { calls, colleagues } = reviewing
+  const handlers = [...further, ...reviewHandlers(reviewing, colleagues), ...applicantHandlers]
   const gateway = await startGateway(handlers)
   const { owner } = gateway.database
   await owner.query(permitTables)
@@ -87,7 +91,7 @@ export async function openPermitDesk(further: Handler<Services>[] = []) {
     action: string,
     given: { comment?: string; files?: Record<string, string>; form?: Record<string, string> } = {},
     by = anna,
-  ) => gateway.as(by).call(permitReview.decide, { id, action, ...given })
+  ) => gateway.as(by).call(calls.decide, { id, action, ...given })
 
   /** Issues an approved one with all that it takes. */
   async function issue(id: string, given = number, by = anna) {
@@ -105,13 +109,13 @@ export async function openPermitDesk(further: Handler<Services>[] = []) {
     return id
   }
 
-  const get = (id: string) => gateway.as(anna).call(permitReview.get, { id })
+  const get = (id: string) => gateway.as(anna).call(calls.get, { id })
   const getState = async (id: string) => (await get(id)).item.state
-  const undo = (id: string, by = anna) => gateway.as(by).call(permitReview.undo, { id })
-  const timeline = async (id: string) => (await gateway.as(anna).call(permitReview.timeline, { id })).events
+  const undo = (id: string, by = anna) => gateway.as(by).call(calls.undo, { id })
+  const timeline = async (id: string) => (await gateway.as(anna).call(calls.timeline, { id })).events
   const titles = async () => (await gateway.rows('notice')).filter(({ topic }) => topic === 'permit.review').map(({ title }) => title)
   const runJob = (name: string, data: object = {}) =>
-    reviewJobs(gateway.services, [reviewing], async () => people)
+    reviewJobs(gateway.services, [reviewing], colleagues)
       .find((job) => job.name === name)
       ?.run(data)
 

@@ -1,7 +1,7 @@
 import '../declared.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { defineCommand } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { fields } from '#gateway/shape.ts'
 import { requiredHalfWidth } from '#gateway/values.ts'
@@ -78,26 +78,11 @@ export const permitReviewing = defineReview({
 const rights = { read: 'permits.read', review: 'permits.review' } as const
 export const permitReview = reviewCalls('permits', rights, fields({ number: z.string(), booked: z.number() }))
 
-const address = (verb: string) => ['portal', 'permits', verb] as const
+const calls = defineCalls(['portal', 'permits'], 'applicant')
 const name = z.string().check(z.maxLength(40))
-export const applyForPermit = defineCommand({
-  address: address('apply'),
-  access: 'applicant',
-  input: fields({ name }),
-  reply: fields({ id: z.string() }),
-})
-export const resubmitPermit = defineCommand({
-  address: address('resubmit'),
-  access: 'applicant',
-  input: fields({ id: z.uuid(), name }),
-  reply: fields({ state: z.string() }),
-})
-export const withdrawPermit = defineCommand({
-  address: address('withdraw'),
-  access: 'applicant',
-  input: fields({ id: z.uuid() }),
-  reply: fields({ state: z.string() }),
-})
+export const applyForPermit = calls.command('apply', { input: { name }, reply: { id: z.string() } })
+export const resubmitPermit = calls.command('resubmit', { input: { id: z.uuid(), name }, reply: { state: z.string() } })
+export const withdrawPermit = calls.command('withdraw', { input: { id: z.uuid() }, reply: { state: z.string() } })
 
 /** As a migration of a feature would make it. */
 export const permitTables = `

@@ -8,5 +8,9 @@ type LoginAnswer = { reply: { sessionId: string }; cookies?: string[] | undefine
 /** Finds the actor of a login by SessionID and cookie, as the transport does. */
 export function findLiveActor({ db, clock }: Pick<TestGateway, 'db' | 'clock'>, { reply, cookies }: LoginAnswer) {
   const header = (cookies ?? []).map((cookie) => cookie.split(';', 1)[0]).join('; ')
-  return findSession(db, { sessionId: reply.sessionId, cookies: parseSessionCookies(header, false), now: clock.now() }, accountStatuses)
+  return findSession(
+    db,
+    { sessionId: reply.sessionId, cookies: parseSessionCookies(header, { isHttps: false }), now: clock.now() },
+    accountStatuses,
+  )
 }

@@ -24,7 +24,7 @@ type AppealDialogProps = {
 /** The form keeps its values while the dialog is closed. */
 export function AppealDialog({ open, onClose, phone, account, about, onFiled }: AppealDialogProps) {
   const [form] = Form.useForm<AppealValues>()
-  const types = useAppealTypes(open)
+  const types = useAppealTypes({ isWanted: open })
   const { submitError, isSending, send, clear } = useSubmission(form)
   const [confirming, setConfirming] = useState<AppealValues>()
 
@@ -98,13 +98,13 @@ function Confirmation({ appeal, isSending, onCancel, onConfirm }: ConfirmationPr
 }
 
 /** The types, loaded when the dialog is opened for the first time. */
-function useAppealTypes(open: boolean): readonly string[] {
+function useAppealTypes({ isWanted }: { isWanted: boolean }): readonly string[] {
   const [types, setTypes] = useState<readonly string[]>([])
 
   useEffect(() => {
-    if (!open || types.length > 0) return
+    if (!isWanted || types.length > 0) return
     void attempt(async () => setTypes((await callFromBrowser(listAppealTypes, {})).types.map(({ name }) => name)))
-  }, [open, types])
+  }, [isWanted, types])
 
   return types
 }

@@ -5,10 +5,10 @@ import { OwnList, type OwnListProps } from '#platform/lists/parts/own/own-list.t
 import cards from '#platform/lists/parts/own/own-list.module.css'
 import { ClampedText } from '#ui/text/clamped-text.tsx'
 import type { listAppeals } from '../contract.ts'
-import { appealCan } from '../rules.ts'
+import { appealCan, type AppealState, appealStates } from '../rules.ts'
 import styles from './appeal-records.module.css'
-import { AppealStatus } from './appeal-status.tsx'
 import { appealsPageSize } from './appeals-address.ts'
+import { Status } from '#ui/feedback/status.tsx'
 
 export type Appeal = CallReply<typeof listAppeals>['items'][number]
 
@@ -84,4 +84,9 @@ function AppealCard({ appeal, onResult }: { appeal: Appeal; onResult: AppealReco
       )}
     </div>
   )
+}
+
+function AppealStatus({ state }: { state: AppealState }) {
+  const { label, tone } = appealStates[state]
+  return <Status tone={tone}>{label}</Status>
 }

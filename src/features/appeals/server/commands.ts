@@ -1,6 +1,6 @@
 import './tables.ts'
 import { randomUUID } from 'node:crypto'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
 import { formatDate, startOfDay } from '#kit/dates.ts'
 import { maskPhone } from '#kit/mobile.ts'
 import { assertOwnAccount, getOwnAccount } from '#features/coin/server/accounts/accounts.ts'
@@ -48,7 +48,7 @@ export const appealCommands = [
 
 async function assertOffered(db: Db, type: string): Promise<void> {
   const types = await readOffered(db, appealTypes)
-  if (!types.some(({ label }) => label === type)) throw new Refusal(refusals.invalid, { errors: [{ field: 'type', msg: messages.type }] })
+  if (!types.some(({ label }) => label === type)) throw createFieldRefusal('type', messages.type)
 }
 
 /** Locks the account, so that concurrent appeals can't exceed the limits. */
@@ -77,5 +77,5 @@ async function assertBelowLimits(
 function toContactPhone(given: string, stored: string): string {
   const masked = maskPhone(stored)
   if (isContact(given, masked)) return given === masked ? stored : given
-  throw new Refusal(refusals.invalid, { errors: [{ field: 'phone', msg: messages.wrongPhone }] })
+  throw createFieldRefusal('phone', messages.wrongPhone)
 }

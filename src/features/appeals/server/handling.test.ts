@@ -137,7 +137,7 @@ test('overdue appeals are flagged, filtered and notified to their reviewers', as
   const { items } = await gateway.as(anna).call(appealReview.list, { scope: 'overdue' })
   expect(items).toMatchObject([{ id: late, isOverdue: true }])
   expect(await gateway.as(anna).call(appealReview.counts, {})).toMatchObject({ open: 2, overdue: 1 })
-  expect(await escalateOverdue(gateway.services, appealReviewable, people)).toBe(1)
+  expect(await escalateOverdue(gateway.services, appealReviewable, async () => people)).toBe(1)
   expect(await gateway.rows('notice')).toMatchObject([
     { person: 'staff anna', title: '申诉已超过办理期限', text: `${me.id} 扣除数量有误`, url: `/console/appeals/${late}` },
     { person: 'staff ben' },

@@ -5,6 +5,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import { beginReview } from '#platform/reviewing/server/begin-review.ts'
 import { claimItem } from '#platform/reviewing/server/actions/claims.ts'
 import { lockItem } from '#platform/reviewing/server/actions/items.ts'
+import { withAllItems } from '#platform/reviewing/server/permitted.ts'
 import { runAction } from '#platform/reviewing/server/actions/run-action.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { appealReviewing } from '../rules.ts'
@@ -59,9 +60,9 @@ async function storeDemo(
     .insertInto('appeal')
     .values({ ...begun, account, type, phone, description })
     .execute()
-  if (claimed) await claimItem(at(1), appealReviewable, { id, by })
+  if (claimed) await claimItem(at(1), withAllItems(appealReviewable), { id, by })
   if (handledAfterHours === undefined || result === undefined) return
   const handling = at(handledAfterHours)
-  const item = await lockItem(handling, appealReviewable, id)
+  const item = await lockItem(handling, withAllItems(appealReviewable), id)
   await runAction(handling, appealReviewable, { items: [item], action: 'approve', comment: result, files: {}, form: {}, by, approvals: 1 })
 }

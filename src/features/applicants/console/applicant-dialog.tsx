@@ -1,9 +1,9 @@
-import { App, Form, Input } from 'antd'
+import { App } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { mobileInputLength } from '#kit/mobile.ts'
-import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
+import { TextField } from '#platform/calls/parts/text-field.tsx'
 import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changeApplicant, createApplicant, type viewApplicant } from '../desk-contract.ts'
@@ -43,27 +43,18 @@ export function ApplicantDialog({ open, applicant, onClose, onSaved }: Applicant
       onSend={send}
     >
       {!applicant && (
-        <Form.Item
+        <TextField
+          of={createApplicant}
           name="account"
           label="账号"
+          max={limits.account}
           extra="3–40 位字母、数字、点、横线或下划线，登录时使用"
-          rules={[contractRule(createApplicant, 'account')]}
-        >
-          <Input maxLength={limits.account} autoComplete="off" />
-        </Form.Item>
+        />
       )}
-      <Form.Item name="name" label="姓名" rules={[contractRule(changeApplicant, 'name')]}>
-        <Input maxLength={limits.name} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="company" label="单位（可选）" rules={[contractRule(changeApplicant, 'company')]}>
-        <Input maxLength={limits.company} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="phone" label="手机号（可选）" rules={[contractRule(changeApplicant, 'phone')]}>
-        <Input inputMode="tel" maxLength={mobileInputLength} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="email" label="邮箱（可选）" rules={[contractRule(changeApplicant, 'email')]}>
-        <Input inputMode="email" maxLength={limits.email} autoComplete="off" />
-      </Form.Item>
+      <TextField of={changeApplicant} name="name" label="姓名" max={limits.name} />
+      <TextField of={changeApplicant} name="company" label="单位（可选）" max={limits.company} />
+      <TextField of={changeApplicant} name="phone" label="手机号（可选）" max={mobileInputLength} inputMode="tel" />
+      <TextField of={changeApplicant} name="email" label="邮箱（可选）" max={limits.email} inputMode="email" />
     </FormDialog>
   )
 }

@@ -4,8 +4,8 @@ import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { toChoices } from '#kit/choices.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { useOpenedRow } from '#platform/lists/parts/opened-row.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
@@ -14,7 +14,7 @@ import { Screen } from '#ui/antd/screen.tsx'
 import { FileUp, UserPlus } from '#ui/icons.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { listApplicants, viewApplicant } from '../desk-contract.ts'
-import { applicantSorts, applicantStateNames, applicantStates } from '../rules.ts'
+import { applicantSorts, applicantStates } from '../rules.ts'
 import { ApplicantDialog } from './applicant-dialog.tsx'
 import { ApplicantDrawer } from './applicant-drawer.tsx'
 import styles from './applicants.module.css'
@@ -23,13 +23,13 @@ import { InviteButton } from './invite-button.tsx'
 type Applicant = CallReply<typeof listApplicants>['items'][number]
 const first = '-created'
 
-async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize } = readFilters(url)
+export const clientLoader = loadScreen(async ({ call, url }) => {
+  const { text, oneOf, page, pageSize } = readFilters(url)
   const id = text('id')
   const filters = {
     text: text('text'),
-    state: applicantStateNames.find((known) => known === text('state')) ?? ('' as const),
-    sort: applicantSorts.find((known) => known === text('sort')) ?? first,
+    state: oneOf('state', applicantStates),
+    sort: oneOf('sort', applicantSorts, first),
   }
   const [applicants, waiting, opened] = await Promise.all([
     call(listApplicants, { ...filters, page, pageSize }),
@@ -37,8 +37,7 @@ async function load({ call, url }: ScreenLoading) {
     id ? call(viewApplicant, { id }) : undefined,
   ])
   return { filters, applicants, waiting: waiting.total, opened }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 export const title = '漏扫申请人'
 
@@ -70,7 +69,7 @@ const listFilters = [
     kind: 'choice',
     name: 'state',
     label: '状态',
-    options: Object.entries(applicantStates).map(([value, { label }]) => ({ value, label })),
+    options: toChoices(applicantStates),
   } as const,
 ]
 

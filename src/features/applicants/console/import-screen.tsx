@@ -2,28 +2,26 @@ import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { readImportAddress } from '#platform/imports/console/import-address.ts'
 import { ImportList } from '#platform/imports/console/import-list.tsx'
 import { ImportPreview } from '#platform/imports/console/import-preview.tsx'
 import { ImportUpload } from '#platform/imports/console/import-upload.tsx'
 import type { ImportPreviewWords } from '#platform/imports/console/import-words.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { BackLink } from '#ui/antd/record/back-link.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
-import * as calls from '../import-contract.ts'
+import { applicantImports as calls } from '../import-contract.ts'
 import { applicantColumns } from '../rules.ts'
 import styles from './applicants.module.css'
 
-type Import = CallReply<typeof calls.getApplicantImport>
+type Import = CallReply<typeof calls.getImport>
 type Line = Import['items'][number]
 
-async function load({ call, url }: ScreenLoading) {
+export const clientLoader = loadScreen(async ({ call, url }) => {
   const { opened, listed } = readImportAddress(url)
-  if (opened) return { opened: await call(calls.getApplicantImport, opened), listed: undefined }
-  return { opened: undefined, listed: await call(calls.listApplicantImports, listed) }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+  if (opened) return { opened: await call(calls.getImport, opened), listed: undefined }
+  return { opened: undefined, listed: await call(calls.listImports, listed) }
+})
 
 export const title = '导入申请人'
 const path = '/console/applicants/import'
@@ -40,8 +38,8 @@ export default function ImportScreen({ loaderData: { opened, listed } }: ScreenP
         <ImportUpload
           button="选择文件"
           columns={applicantColumns}
-          preview={(file) => callFromBrowser(calls.previewApplicants, { file })}
-          getTemplate={(form) => callFromBrowser(calls.getApplicantTemplate, { form })}
+          preview={(file) => callFromBrowser(calls.previewImport, { file })}
+          getTemplate={(form) => callFromBrowser(calls.getImportTemplate, { form })}
         />
       }
     >
@@ -81,13 +79,13 @@ function toWords({ id, fileName, lines, madeBy, madeAt }: Import): ImportPreview
       label: '导入',
       title: `导入“${fileName}”？`,
       content: `新建 ${count} 个申请人账号。导入后还不能登录，须再邀请。`,
-      run: () => callFromBrowser(calls.bookApplicantImport, { id }),
+      run: () => callFromBrowser(calls.bookImport, { id }),
     },
     drop: {
       title: `放弃“${fileName}”？`,
       content: '没有新建任何账号；需要时可以重新上传。',
-      run: () => callFromBrowser(calls.dropApplicantImport, { id }),
+      run: () => callFromBrowser(calls.dropImport, { id }),
     },
-    watch: () => callFromBrowser(calls.watchApplicantImport, { id }),
+    watch: () => callFromBrowser(calls.watchImport, { id }),
   }
 }

@@ -1,11 +1,11 @@
-import { Button, Form, Input } from 'antd'
+import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import { TextField } from '#platform/calls/parts/text-field.tsx'
 import type { CallReply } from '#gateway/call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { mobileInputLength } from '#kit/mobile.ts'
-import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { PasswordSettings } from '#platform/credentials/parts/password-settings.tsx'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
@@ -94,17 +94,16 @@ function ContactForm({ own: { phone, email, version }, onSaved }: { own: OwnAppl
       initialValues={{ phone, email }}
       onFinish={(contact) => void save(contact)}
     >
-      <Form.Item
+      <TextField
+        of={changeOwnContact}
         name="phone"
         label="手机号（可选）"
+        max={mobileInputLength}
+        inputMode="tel"
+        autoComplete="tel"
         extra="审核人员需要核实时使用，不对外公开"
-        rules={[contractRule(changeOwnContact, 'phone')]}
-      >
-        <Input inputMode="tel" maxLength={mobileInputLength} autoComplete="tel" />
-      </Form.Item>
-      <Form.Item name="email" label="邮箱（可选）" rules={[contractRule(changeOwnContact, 'email')]}>
-        <Input inputMode="email" maxLength={limits.email} autoComplete="email" />
-      </Form.Item>
+      />
+      <TextField of={changeOwnContact} name="email" label="邮箱（可选）" max={limits.email} inputMode="email" autoComplete="email" />
       <Button type="primary" htmlType="submit" block loading={isSending}>
         保存联系方式
       </Button>

@@ -5,10 +5,9 @@ import { BackLink } from '#ui/antd/record/back-link.tsx'
 import blocks from '#ui/antd/record/blocks.module.css'
 import { formatBytes } from '#ui/text/bytes.ts'
 import { formatMinute } from '#kit/dates.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { Status } from '#ui/feedback/status.tsx'
@@ -22,16 +21,14 @@ import { UploadCard } from './upload-card.tsx'
 
 type Run = CallReply<typeof listArchives>['items'][number]
 
-async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize } = readFilters(url)
+export const clientLoader = loadScreen(async ({ call, url }) => {
+  const { text, oneOf, page, pageSize } = readFilters(url)
   const id = text('id')
   if (!id) return { list: await call(listArchives, { page, pageSize }) }
   const run = await call(watchArchive, { id })
   if (run.isExport) return { exported: run }
-  const outcome = outcomeNames.find((name) => name === text('outcome')) ?? ''
-  return { imported: await call(previewArchive, { id, kind: text('kind'), outcome, page, pageSize }) }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+  return { imported: await call(previewArchive, { id, kind: text('kind'), outcome: oneOf('outcome', outcomeNames), page, pageSize }) }
+})
 
 export const title = '内容归档'
 

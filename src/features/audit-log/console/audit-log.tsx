@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { formatDateTime } from '#kit/dates.ts'
+import { toChoices } from '#kit/choices.ts'
 import { AuditState } from '#platform/audit/console/audit-state.tsx'
 import { getAuditState } from '#platform/audit/contract.ts'
 import { getProduct } from '#platform/features/parts/console-product.ts'
@@ -18,7 +18,7 @@ import styles from './audit-log.module.css'
 import { ExportButton } from './export-button.tsx'
 import { type Entry, Subject } from './subject.tsx'
 
-async function load({ call, url }: ScreenLoading) {
+export const clientLoader = loadScreen(async ({ call, url }) => {
   const { text, page, pageSize, days } = readFilters(url)
   const thing = text('thing')
   const filters = {
@@ -30,12 +30,9 @@ async function load({ call, url }: ScreenLoading) {
   }
   const [list, state] = await Promise.all([call(listAudit, { ...filters, page, pageSize }), call(getAuditState, {})])
   return { filters, list, state }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 export const title = '操作审计'
-
-const options = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 
 export default function AuditLogScreen({ loaderData: { filters, list, state } }: ScreenProps<typeof clientLoader>) {
   const { auditLabels } = getProduct()
@@ -53,8 +50,8 @@ export default function AuditLogScreen({ loaderData: { filters, list, state } }:
           total={list.total}
           filters={[
             { kind: 'text', name: 'actor', label: '操作人（姓名或编号）' },
-            { kind: 'choice', name: 'kind', label: '操作人类别', options: options(actorKinds) },
-            { kind: 'choice', name: 'thing', label: '操作', options: options(auditLabels.entities) },
+            { kind: 'choice', name: 'kind', label: '操作人类别', options: toChoices(actorKinds) },
+            { kind: 'choice', name: 'thing', label: '操作', options: toChoices(auditLabels.entities) },
             { kind: 'text', name: 'subject', label: '对象编号' },
             { kind: 'days', label: '日期' },
           ]}

@@ -2,27 +2,25 @@ import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { readImportAddress } from '#platform/imports/console/import-address.ts'
 import { ImportList } from '#platform/imports/console/import-list.tsx'
 import { ImportPreview } from '#platform/imports/console/import-preview.tsx'
 import { ImportUpload } from '#platform/imports/console/import-upload.tsx'
 import type { ImportPreviewWords } from '#platform/imports/console/import-words.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { BackLink } from '#ui/antd/record/back-link.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
-import * as calls from '../import-contract.ts'
+import { certificateImports as calls } from '../import-contract.ts'
 import { certificateColumns } from '../rules.ts'
 
-type Import = CallReply<typeof calls.getCertificateImport>
+type Import = CallReply<typeof calls.getImport>
 type Line = Import['items'][number]
 
-async function load({ call, url }: ScreenLoading) {
+export const clientLoader = loadScreen(async ({ call, url }) => {
   const { opened, listed } = readImportAddress(url)
-  if (opened) return { opened: await call(calls.getCertificateImport, opened), listed: undefined }
-  return { opened: undefined, listed: await call(calls.listCertificateImports, listed) }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+  if (opened) return { opened: await call(calls.getImport, opened), listed: undefined }
+  return { opened: undefined, listed: await call(calls.listImports, listed) }
+})
 
 export const title = '导入证书'
 const path = '/console/certificate-import'
@@ -40,8 +38,8 @@ export default function ImportScreen({ loaderData: { opened, listed } }: ScreenP
           button="选择文件"
           columns={certificateColumns}
           hint="编号已有且内容相同的行不改动，不同的行更新。"
-          preview={(file) => callFromBrowser(calls.previewCertificates, { file })}
-          getTemplate={(form) => callFromBrowser(calls.getCertificateTemplate, { form })}
+          preview={(file) => callFromBrowser(calls.previewImport, { file })}
+          getTemplate={(form) => callFromBrowser(calls.getImportTemplate, { form })}
         />
       }
     >
@@ -82,13 +80,13 @@ function toWords({ id, fileName, lines, madeBy, madeAt, needsApproval, ...counts
       label: '导入',
       title: `导入“${fileName}”？`,
       content: `新增 ${counts.new} 张，更新 ${counts.changed} 张，${counts.same} 张相同不改动。${needsApproval ? '发布须经第二人审核，导入后为草稿。' : '导入后即可查询。'}`,
-      run: () => callFromBrowser(calls.bookCertificateImport, { id }),
+      run: () => callFromBrowser(calls.bookImport, { id }),
     },
     drop: {
       title: `放弃“${fileName}”？`,
       content: '没有改动任何证书；需要时可以重新上传。',
-      run: () => callFromBrowser(calls.dropCertificateImport, { id }),
+      run: () => callFromBrowser(calls.dropImport, { id }),
     },
-    watch: () => callFromBrowser(calls.watchCertificateImport, { id }),
+    watch: () => callFromBrowser(calls.watchImport, { id }),
   }
 }

@@ -1,5 +1,6 @@
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { getPermission, type Task } from '#platform/features/parts/waiting.ts'
+import { listPermissions } from '#gateway/call.ts'
+import type { Task } from '#platform/features/parts/waiting.ts'
 import { countOrders } from '../contract.ts'
 
 export const tasks: readonly Task[] = [
@@ -7,7 +8,7 @@ export const tasks: readonly Task[] = [
     name: '待二人复核的查询币变动',
     path: '/console/coin-orders',
     search: '?state=pending',
-    needs: getPermission(countOrders),
+    needs: listPermissions(countOrders),
     count: async () => (await callFromBrowser(countOrders, {})).waiting,
   },
 ]

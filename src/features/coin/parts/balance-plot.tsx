@@ -1,7 +1,7 @@
 import { type PointerEvent, useId, useState } from 'react'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import styles from './balance-plot.module.css'
-import { type BalancePoint, getBalanceScale, getFlowScale, type Scale, signed, sumPoints } from './balance-points.ts'
+import { type BalancePoint, getBalanceScale, getFlowScale, type Scale, formatSigned, sumPoints } from './balance-points.ts'
 
 const heights = { balance: 150, flows: 104 }
 const step = 10
@@ -166,11 +166,11 @@ function Reading({ point, points, unit }: { point: BalancePoint | undefined; poi
       </div>
       <div data-kind="received">
         <dt>入账</dt>
-        <dd>{signed(shown.in)}</dd>
+        <dd>{formatSigned(shown.in)}</dd>
       </div>
       <div data-kind="used">
         <dt>扣除</dt>
-        <dd>{signed(-shown.out)}</dd>
+        <dd>{formatSigned(-shown.out)}</dd>
       </div>
     </dl>
   )

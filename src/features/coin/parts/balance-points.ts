@@ -63,6 +63,6 @@ export function sumPoints(points: readonly BalancePoint[]): Omit<BalancePoint, '
 }
 
 /** +1,000, -3 or 0: the sign shows the direction without colour. */
-export function signed(amount: number): string {
+export function formatSigned(amount: number): string {
   return `${amount > 0 ? '+' : ''}${(amount || 0).toLocaleString('zh-CN')}`
 }

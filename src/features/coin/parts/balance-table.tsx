@@ -1,5 +1,5 @@
 import styles from './balance-plot.module.css'
-import { type BalancePoint, signed } from './balance-points.ts'
+import { type BalancePoint, formatSigned } from './balance-points.ts'
 
 /** The plot as a table, newest first. */
 export function BalanceTable({ points, unit }: { points: readonly BalancePoint[]; unit: string }) {
@@ -22,8 +22,8 @@ export function BalanceTable({ points, unit }: { points: readonly BalancePoint[]
               <tr key={label}>
                 <th scope="row">{label}</th>
                 <td>{balance.toLocaleString('zh-CN')}</td>
-                <td>{signed(received)}</td>
-                <td>{signed(-out)}</td>
+                <td>{formatSigned(received)}</td>
+                <td>{formatSigned(-out)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,4 @@
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal } from '#gateway/refusals.ts'
 import type { Clock } from '#kit/clock.ts'
 import { dayMs, formatDate, subtractDays } from '#kit/dates.ts'
 import { maskPhone } from '#kit/mobile.ts'
@@ -52,8 +52,7 @@ export const coinQueries = [
   handle(getFigures, async (context, { from, to }) => {
     const own = await getOwnAccount(context)
     assertSpan({ from, to })
-    if (Date.parse(to) - Date.parse(from) >= coinLimits.figureDays * dayMs)
-      throw new Refusal(refusals.invalid, { errors: [{ field: 'from', msg: coinMessages.daySpan }] })
+    if (Date.parse(to) - Date.parse(from) >= coinLimits.figureDays * dayMs) throw createFieldRefusal('from', coinMessages.daySpan)
     return { days: await listDailyFigures(context.db, { code: own.id, from, to, visibleFrom: own.visibleFrom }) }
   }),
 ]

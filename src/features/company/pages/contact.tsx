@@ -3,7 +3,7 @@ import { Mail, PhoneCall } from '#ui/icons.ts'
 import { definePage, type PageLoading } from '#platform/site/parts/page.ts'
 import { formatAnswerTime, supportLine } from '#platform/site/rules.ts'
 import { toDatum } from '#kit/coordinates.ts'
-import { type Site, usePageConfig } from '#platform/site/parts/page-config.ts'
+import { type Site, useSite } from '#platform/site/parts/page-config.ts'
 import type { PageHead } from '#platform/site/parts/page-head.tsx'
 import { AnchorTabs } from '#ui/navigation/anchor-tabs.tsx'
 import { LinkButton } from '#ui/form/button.tsx'
@@ -57,13 +57,14 @@ const chapters = [
 ]
 
 function ContactPage({ data: { contact, promises, map, tel, telHours, answerTime, ...data } }: { data: Data }) {
-  const { siteName, companyName } = usePageConfig().brand
+  const { texts, config } = useSite()
+  const { siteName, companyName } = config.brand
   if (!contact) return <UnpublishedPage heading="联系我们" lead="本站尚未发布联系方式。" />
   const name = data.name ?? (companyName || siteName)
   const hasVisions = contact.visions.length > 0
   return (
     <>
-      <HeadBand heading="联系我们" lead="无论是新的需求、服务中的问题，还是一项建议，都有专人受理并给出答复。">
+      <HeadBand heading="联系我们" lead={texts.contact}>
         {tel && (
           <p className={styles.support}>
             <PhoneCall />
@@ -74,11 +75,11 @@ function ContactPage({ data: { contact, promises, map, tel, telHours, answerTime
       </HeadBand>
       <AnchorTabs label="本页内容" items={chapters.filter(({ id }) => id !== 'vision' || hasVisions)} sticky={77} scroll={176}>
         {hasVisions && (
-          <Section id="vision" heading="与伙伴一起，把安全做实">
+          <Section id="vision" heading={texts.contactVisions}>
             <VisionCards visions={contact.visions} />
           </Section>
         )}
-        <Section id="contact" heading="三条热线，专人受理" tone="surface" aside={contact.email && <Email address={contact.email} />}>
+        <Section id="contact" heading={texts.contactHotlines} tone="surface" aside={contact.email && <Email address={contact.email} />}>
           <HotlineCards {...contact} />
           <div id="consult" className={styles.consult}>
             <p>不方便打电话？写下您的问题，专人会{formatAnswerTime(answerTime)}与您联系。</p>
@@ -91,14 +92,8 @@ function ContactPage({ data: { contact, promises, map, tel, telHours, answerTime
           </div>
         </Section>
       </AnchorTabs>
-      {promises.length > 0 && <ServicesStrip label="服务承诺" promises={promises} />}
-      <JoinBanner
-        heading="加入我们"
-        text="欢迎服务机构、产品厂商与专业人才加入，共享能力，共同服务客户。"
-        telLabel={hotlineNames.join}
-        tel={contact.join}
-        hours={contact.hours}
-      >
+      {promises.length > 0 && <ServicesStrip promises={promises} />}
+      <JoinBanner heading="加入我们" text={texts.join} telLabel={hotlineNames.join} tel={contact.join} hours={contact.hours}>
         <LinkButton href="/cooperation" look="quiet-on-dark">
           查看合作联系人
         </LinkButton>

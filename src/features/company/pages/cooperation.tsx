@@ -1,6 +1,6 @@
 import { unlessNotFound } from '#gateway/browser-call.ts'
 import { definePage, type PageLoading } from '#platform/site/parts/page.ts'
-import type { Site } from '#platform/site/parts/page-config.ts'
+import { type Site, useSite } from '#platform/site/parts/page-config.ts'
 import type { PageHead } from '#platform/site/parts/page-head.tsx'
 import { LinkButton } from '#ui/form/button.tsx'
 import { JoinBanner } from '#ui/layout/join-banner.tsx'
@@ -43,16 +43,12 @@ function head({ cooperation, contact, ...data }: Data, site: Site): PageHead {
 }
 
 function CooperationPage({ data: { cooperation, promises, contact, cooperationUrl } }: { data: Data }) {
+  const { texts } = useSite()
   if (!cooperation) return <UnpublishedPage heading="合作共赢" lead="本站尚未发布合作联系人。" />
   const { contacts, banner, smallBanner } = cooperation
   return (
     <>
-      <CooperationBanner
-        banner={banner}
-        smallBanner={smallBanner}
-        heading="合作共赢"
-        text="开放平台能力，统一服务标准，与各地伙伴一起为客户提供可靠的安全服务。"
-      >
+      <CooperationBanner banner={banner} smallBanner={smallBanner} heading="合作共赢" text={texts.cooperation}>
         {cooperationUrl && (
           <LinkButton href={cooperationUrl} newTab look="on-dark" size="large">
             进入合作平台
@@ -63,15 +59,9 @@ function CooperationPage({ data: { cooperation, promises, contact, cooperationUr
         <ContactCards contacts={contacts} />
       </Section>
       <div className={styles.desktop}>
-        {promises.length > 0 && <ServicesStrip label="服务承诺" promises={promises} />}
+        {promises.length > 0 && <ServicesStrip promises={promises} />}
         {contact && (
-          <JoinBanner
-            heading="加入我们"
-            text="欢迎服务机构、产品厂商与专业人才加入，共享能力，共同服务客户。"
-            telLabel={hotlineNames.join}
-            tel={contact.join}
-            hours={contact.hours}
-          >
+          <JoinBanner heading="加入我们" text={texts.join} telLabel={hotlineNames.join} tel={contact.join} hours={contact.hours}>
             <LinkButton href="/contact" look="quiet-on-dark">
               更多联系方式
             </LinkButton>

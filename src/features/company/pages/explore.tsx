@@ -1,6 +1,6 @@
 import { unlessNotFound } from '#gateway/browser-call.ts'
 import { definePage, type PageLoading } from '#platform/site/parts/page.ts'
-import type { Site } from '#platform/site/parts/page-config.ts'
+import { type Site, useSite } from '#platform/site/parts/page-config.ts'
 import type { PageHead } from '#platform/site/parts/page-head.tsx'
 import { AnchorTabs } from '#ui/navigation/anchor-tabs.tsx'
 import { classes } from '#ui/classes.ts'
@@ -64,6 +64,7 @@ function listFigures({ staff, seniors, bachelorPercent, provinces }: Company) {
 }
 
 function ExplorePage({ data: { company, slogan } }: { data: Data }) {
+  const { texts } = useSite()
   if (!company) return <UnpublishedPage heading="走进我们" lead="本站尚未发布公司介绍。" />
   const figures = listFigures(company)
   const hasNetwork = company.network.image !== ''
@@ -86,12 +87,12 @@ function ExplorePage({ data: { company, slogan } }: { data: Data }) {
           </div>
         </Section>
         {company.businesses.length > 0 && (
-          <Section id="business" heading="从合规到运营的完整服务" aside={<Count of={company.businesses.length} />} tone="surface">
+          <Section id="business" heading={texts.aboutBusinesses} aside={<Count of={company.businesses.length} />} tone="surface">
             <BusinessList businesses={company.businesses} />
           </Section>
         )}
         {(figures.length > 0 || hasNetwork) && (
-          <Section heading="统一标准，就近服务全国">
+          <Section heading={texts.aboutFigures}>
             {figures.length > 0 && (
               <div className={styles.figures}>
                 <Stats items={figures} />
@@ -101,14 +102,14 @@ function ExplorePage({ data: { company, slogan } }: { data: Data }) {
           </Section>
         )}
         {company.honours.length > 0 && (
-          <Section id="honours" heading="以资质印证能力" tone="surface">
+          <Section id="honours" heading={texts.aboutHonours} tone="surface">
             <Island name="features/company/honours" of={Honours} props={{ honours: company.honours }} when="visible" />
           </Section>
         )}
       </AnchorTabs>
       <ConsultBanner
-        title="从一次沟通开始"
-        text="告诉我们您的系统、数据与合规要求，由熟悉您行业的顾问给出建议。"
+        title={texts.aboutTalk}
+        text={texts.aboutTalkLead}
         action={
           <LinkButton href="/contact" look="on-dark" size="large">
             联系我们

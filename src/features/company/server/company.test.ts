@@ -4,6 +4,7 @@ import type { SeedTools } from '#platform/seeding/server/seed-tools.ts'
 import { anyone } from '../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../test/harness/gateway.ts'
 import { getContact, getExplore, getHotline, getPrivacyPolicy, getSite, listCooperationContacts } from '../contract.ts'
+import { fillPageTexts } from '#platform/site/text-rules.ts'
 import { noMap } from '../rules.ts'
 import { publishableContact, publishableCooperation, publishableExplore, publishablePrivacy, publishableSite } from './publishables.ts'
 import { companyQueries } from './queries.ts'
@@ -65,6 +66,18 @@ test('the demo content has a reply for every call', async () => {
   expect(policy.earlier).toEqual([])
   expect(policy.chapters.length).toBeGreaterThan(5)
   for (const { id } of policy.chapters) expect(policy.html).toContain(`<h2 id="${id}">`)
+})
+
+test('headings of pages are the company’s own, and neutral ones where it has none', async () => {
+  const read = async () => fillPageTexts((await ask().call(getSite, {})).texts)
+  await publishableSite.withdraw(gateway.db, 'site')
+  expect(await read()).toMatchObject({ homeProducts: '产品与服务', aboutBusinesses: '主营业务' })
+  const given = JSON.parse(readFileSync('content/site.json', 'utf8')) as object
+  const texts = { aboutBusinesses: '从评估到运营' }
+  await publishableSite.apply(gateway.db, 'site', await publishableSite.schema.parseAsync({ ...given, texts }))
+  expect(await read()).toMatchObject({ homeProducts: '产品与服务', aboutBusinesses: '从评估到运营' })
+  const tooLong = await publishableSite.schema.safeParseAsync({ ...given, texts: { news: '长'.repeat(31) } })
+  expect(tooLong.error?.issues.map(({ path }) => path.join('.'))).toEqual(['texts.news'])
 })
 
 test('publishing again replaces the document', async () => {

@@ -15,6 +15,7 @@ import {
 } from '#platform/publishing/server/content-schema.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
 import { supportLine } from '#platform/site/rules.ts'
+import { pageTexts } from '#platform/site/text-rules.ts'
 import { contactContent, cooperationContent, exploreContent, privacyContent, siteContent } from '../content-kinds.ts'
 import { datums, limits, mapProviders, noMap, telPattern } from '../rules.ts'
 import { removeDocument, writeDocument } from './documents.ts'
@@ -37,6 +38,10 @@ const mainMenu = listField(
   limits.menu,
 ).refine((menu) => new Set(menu.map(({ label }) => label)).size === menu.length, '主菜单中有相同的文字')
 
+const texts = z.object(
+  Object.fromEntries(Object.entries(pageTexts).map(([key, { label, max }]) => [key, optionalText(label, max).default('')])),
+)
+
 const siteSchema = z.object({
   copyright: requiredText('版权信息', limits.brief),
   tel: tel(supportLine),
@@ -49,6 +54,7 @@ const siteSchema = z.object({
   mallUrl: webAddress('安全商城网址'),
   menu: mainMenu.default([]),
   slogan: z.object({ title: name('标题'), text: requiredText('正文', limits.brief) }),
+  texts: texts.default({}),
   map: z
     .object({
       provider: z.enum(mapProviders, '请选择地图服务'),

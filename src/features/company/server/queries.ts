@@ -27,6 +27,7 @@ const emptySite: Site = {
   knowledgeBaseMobileUrl: '',
   mallUrl: '',
   slogan: { title: '', text: '' },
+  texts: {},
   map: noMap,
 }
 

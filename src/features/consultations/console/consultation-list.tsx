@@ -3,8 +3,7 @@ import { stateColumn } from '#platform/lists/parts/columns/state-column.tsx'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { type Filter, readFilters } from '#ui/antd/filters.tsx'
 import { useOpenedRow } from '#platform/lists/parts/opened-row.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
@@ -20,13 +19,13 @@ import styles from './consultations.module.css'
 type Item = CallReply<typeof listConsultations>['items'][number]
 const first = '-created'
 
-async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize, days } = readFilters(url)
+export const clientLoader = loadScreen(async ({ call, url }) => {
+  const { text, oneOf, page, pageSize, days } = readFilters(url)
   const id = text('id')
   const filters = {
-    state: (['open', ...consultationStateNames] as const).find((known) => known === text('state')) ?? ('' as const),
-    scope: (['mine', 'unassigned', 'due'] as const).find((known) => known === text('scope')) ?? ('' as const),
-    sort: consultationSorts.find((known) => known === text('sort')) ?? first,
+    state: oneOf('state', ['open', ...consultationStateNames]),
+    scope: oneOf('scope', ['mine', 'unassigned', 'due']),
+    sort: oneOf('sort', consultationSorts, first),
     text: text('text'),
     ...days,
   }
@@ -36,8 +35,7 @@ async function load({ call, url }: ScreenLoading) {
     id ? call(viewConsultation, { id }) : undefined,
   ])
   return { filters, ...listed, colleagues: colleagues.items, opened }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 export const title = '在线咨询'
 

@@ -1,5 +1,6 @@
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { getPermission, type Task } from '#platform/features/parts/waiting.ts'
+import { listPermissions } from '#gateway/call.ts'
+import type { Task } from '#platform/features/parts/waiting.ts'
 import { countConsultations } from '../desk-contract.ts'
 
 export const tasks: readonly Task[] = [
@@ -7,14 +8,14 @@ export const tasks: readonly Task[] = [
     name: '待处理的在线咨询',
     path: '/console/consultations',
     search: '?state=new',
-    needs: getPermission(countConsultations),
+    needs: listPermissions(countConsultations),
     count: async () => (await callFromBrowser(countConsultations, {})).waiting,
   },
   {
     name: '到期的咨询跟进',
     path: '/console/consultations',
     search: '?scope=due',
-    needs: getPermission(countConsultations),
+    needs: listPermissions(countConsultations),
     count: async () => (await callFromBrowser(countConsultations, {})).due,
   },
 ]

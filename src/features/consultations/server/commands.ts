@@ -1,7 +1,7 @@
 import './tables.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { Refusal } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { formatDate } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
@@ -26,7 +26,7 @@ function submitHandler(listStaffWith: ListStaffWith) {
   return handle(submitConsultation, async (context, { name, phone, company, question, page, product, consentVersion, ...input }) => {
     const { db, autonomousDb, clock, request } = context
     if (!(await consumeCaptcha(context, { id: input.captchaId, answer: input.captcha, purpose: consultationPurpose })))
-      throw new Refusal(consultationRefusals.wrongCaptcha, { errors: [{ field: 'captcha', msg: consultationRefusals.wrongCaptcha.msg }] })
+      throw createFieldRefusal('captcha', consultationRefusals.wrongCaptcha)
     const now = clock.now()
     const key = `consultation ${toNetwork(request.ip)}`
     const { allowed, retryAfter } = await countRequest(autonomousDb, key, { limit: consultationLimits.perHour, seconds: 3600, now })

@@ -13,7 +13,7 @@ export const contentSettings = [
     name: 'content.secondPerson',
     group: '内容',
     label: '发布前须经第二人审核',
-    help: '开启后，编辑提交审核，由另一位有发布权限的员工通过后才发布；下线与回退不受限制。',
+    help: '开启后，编辑提交审核，由另一位有该类内容“发布与审核”权限的员工通过后才发布；下线与回退不受限制。',
     place,
     read: needsApproval,
     isProtection: true,

@@ -6,6 +6,7 @@ import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { publishContact } from '../contract.ts'
 import type { Datum } from '#kit/coordinates.ts'
+import { toChoices } from '#kit/choices.ts'
 import { datumLabels, firstStepLimits as limits } from '../rules.ts'
 import styles from './first-steps.module.css'
 
@@ -39,7 +40,7 @@ const coordinates: Line = {
   extra: '从地图的坐标拾取工具复制，如 104.066800,30.572800；不填则联系我们页只写地址，不显示地图',
 }
 const email: Line = { name: 'email', label: '邮箱（可选）', max: limits.email }
-const datums = Object.entries(datumLabels).map(([value, label]) => ({ value, label }))
+const datums = toChoices(datumLabels)
 
 export function ContactForm({ onDone }: { onDone: () => Promise<void> }) {
   const [form] = Form.useForm<Values>()

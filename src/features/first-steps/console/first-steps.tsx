@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { getFirstSteps, skipStep } from '../contract.ts'
@@ -12,10 +12,7 @@ import { ContactForm } from './contact-form.tsx'
 import styles from './first-steps.module.css'
 import { StartingSetForm } from './starting-set-form.tsx'
 
-async function load({ call }: ScreenLoading) {
-  return call(getFirstSteps, {})
-}
-export const clientLoader = loadScreen(load)
+export const clientLoader = loadScreen(({ call }) => call(getFirstSteps, {}))
 
 export const title = '首次配置'
 

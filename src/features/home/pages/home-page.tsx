@@ -2,7 +2,7 @@ import { ArrowRight } from '#ui/icons.ts'
 import type { Site } from '#platform/site/parts/page-config.ts'
 import { hotlineNames } from '#features/company/rules.ts'
 import { definePage, type PageLoading } from '#platform/site/parts/page.ts'
-import { usePageConfig } from '#platform/site/parts/page-config.ts'
+import { useSite } from '#platform/site/parts/page-config.ts'
 import { organizationJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { LinkButton } from '#ui/form/button.tsx'
 import { Island } from '#ui/island.tsx'
@@ -32,7 +32,7 @@ function head(data: Data, site: Site): PageHead {
 
 function HomePage({ data }: { data: Data }) {
   const { banners, slogan, promises, platforms, news, joinHotline, hours } = data
-  const config = usePageConfig()
+  const { config, texts } = useSite()
   const lead = slogan.text || config.brand.slogan || config.brand.companyName
   return (
     <>
@@ -58,15 +58,15 @@ function HomePage({ data }: { data: Data }) {
       {promises.length > 0 && (
         <>
           <h2 className="visually-hidden">服务承诺</h2>
-          <ServicesStrip label="服务承诺" promises={promises} />
+          <ServicesStrip promises={promises} />
         </>
       )}
       {platforms.length > 0 && (
-        <Section label="推荐产品" heading="从合规到运营，协同运转" aside={<More to="/product">全部产品</More>}>
+        <Section label="推荐产品" heading={texts.homeProducts} aside={<More to="/product">全部产品</More>}>
           <ProductGrid platforms={platforms} />
         </Section>
       )}
-      <Section label="技术服务" heading="常用工具，一处找到" tone="surface">
+      <Section label="技术服务" heading={texts.homeTools} tone="surface">
         <ServiceTiles config={config} />
       </Section>
       {news.length > 0 && (
@@ -75,13 +75,7 @@ function HomePage({ data }: { data: Data }) {
         </Section>
       )}
       {joinHotline && (
-        <JoinBanner
-          heading="从一次通话开始"
-          text="说说您的系统、数据和时间要求。我们会先给出判断与建议，再谈合作。"
-          telLabel={hotlineNames.join}
-          tel={joinHotline}
-          hours={hours}
-        />
+        <JoinBanner heading={texts.homeCall} text={texts.homeCallLead} telLabel={hotlineNames.join} tel={joinHotline} hours={hours} />
       )}
     </>
   )

@@ -6,6 +6,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import { lockItem } from '#platform/reviewing/server/actions/items.ts'
+import { withAllItems } from '#platform/reviewing/server/permitted.ts'
 import { runOwnAction } from '#platform/reviewing/server/actions/own-action.ts'
 import { saveSearchTexts } from '#platform/reviewing/server/begin-review.ts'
 import { bumpApplicantVersions } from '#platform/reviewing/server/applicant-versions.ts'
@@ -36,7 +37,7 @@ export const invoiceCommands = [
     const own = await getOwnAccount(context, named)
     const kindLabel = await getPrintableKind(db, written)
     // The item before its recharges, as the reviewers' actions lock them.
-    const item = await lockItem(context, invoiceReviewable, id)
+    const item = await lockItem(context, withAllItems(invoiceReviewable), id)
     if (actor.kind === 'anyone' || item.applicant !== toPersonKey(actor)) throw new Refusal(refusals.notFound)
     if (item.state !== 'rejected') throw new Refusal(refusals.wrongState)
     const recharges = chosen ?? (await listRechargeIds(db, id))

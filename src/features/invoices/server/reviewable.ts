@@ -1,6 +1,6 @@
 import './tables.ts'
 import { sql } from 'kysely'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
 import { formatDate } from '#kit/dates.ts'
 import { formatYuan } from '#kit/money.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -30,10 +30,6 @@ async function lockRecharges(db: Db, invoices: string[]): Promise<void> {
 async function assertFreeNumber({ db }: ReviewDeps, number: string | undefined, field: string): Promise<void> {
   const { rows } = await sql`select from invoice where number = ${number} or red_number = ${number} limit 1`.execute(db)
   if (rows.length > 0) throw createFieldRefusal(`form.${field}`, invoiceRefusals.numberTaken.msg)
-}
-
-function createFieldRefusal(field: string, msg: string): Refusal {
-  return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
 }
 
 const effects: Record<string, Effect> = {

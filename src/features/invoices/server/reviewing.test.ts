@@ -84,8 +84,8 @@ test('a reminder is sent once, after three working days', async () => {
   const people = [anna, ben].map((one) => ({ id: one.id, name: one.name }))
   expect(await getItem(id)).toMatchObject({ dueAt: '2026-11-25T01:30:00.000Z', isOverdue: false })
   desk.clock.set('2026-11-25T01:30:01Z')
-  expect(await escalateOverdue(desk.services, invoiceReviewable, people)).toBe(1)
-  expect(await escalateOverdue(desk.services, invoiceReviewable, people)).toBe(0)
+  expect(await escalateOverdue(desk.services, invoiceReviewable, async () => people)).toBe(1)
+  expect(await escalateOverdue(desk.services, invoiceReviewable, async () => people)).toBe(0)
   expect((await listEvents(id)).at(-1)).toMatchObject({ action: 'escalate' })
 })
 

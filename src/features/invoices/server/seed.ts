@@ -6,6 +6,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { lockItem } from '#platform/reviewing/server/actions/items.ts'
+import { withAllItems } from '#platform/reviewing/server/permitted.ts'
 import { runAction } from '#platform/reviewing/server/actions/run-action.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { invoiceKinds } from '../dictionary-rules.ts'
@@ -69,7 +70,7 @@ async function storeDemo(services: Services, demo: Demo, n: number): Promise<voi
   const id = await apply(at(0), demo)
   for (const [action, hours] of stepsTo[demo.outcome]) {
     const timedServices = at(hours)
-    const item = await lockItem(timedServices, invoiceReviewable, id)
+    const item = await lockItem(timedServices, withAllItems(invoiceReviewable), id)
     const given = await getActionInput(timedServices, action, n)
     const comment = action === 'reject' ? (demo.reason ?? '') : ''
     await runAction(timedServices, invoiceReviewable, { items: [item], action, comment, ...given, by, approvals: 1 })

@@ -4,9 +4,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { FirstHalf } from '#platform/proposals/parts/secret-half.tsx'
 import { showProposed } from '#platform/proposals/parts/show-proposed.ts'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -15,17 +13,14 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { machineConsole } from '../contract.ts'
 import { KeyDialog } from './key-dialog.tsx'
 import styles from './machines.module.css'
-import { ShownKey } from './shown-key.tsx'
 import { SystemCard } from './system-card.tsx'
 import { type Grants, SystemDialog } from './system-dialog.tsx'
+import { OneTimeSecret } from '#ui/feedback/one-time-secret.tsx'
 
 type System = CallReply<typeof machineConsole.list>['items'][number]
 type Open = { what: 'create' } | { what: 'change' | 'key'; system: System }
 
-async function load({ call }: ScreenLoading) {
-  return call(machineConsole.list, {})
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+export const clientLoader = loadScreen(({ call }) => call(machineConsole.list, {}))
 
 export const title = '接口密钥'
 
@@ -33,7 +28,7 @@ export default function MachinesScreen({ loaderData: { items } }: ScreenProps<ty
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const { create, change, addKey } = useSystemCommands({ onDone: close })
+  const { create, change, addKey } = useSystemCommands()
 
   return (
     <Screen
@@ -57,20 +52,19 @@ export default function MachinesScreen({ loaderData: { items } }: ScreenProps<ty
           />
         ))}
       </div>
-      {open?.what === 'create' && <SystemDialog onCancel={close} onSave={create} />}
-      {open?.what === 'change' && <SystemDialog system={open.system} onCancel={close} onSave={(grants) => change(open.system, grants)} />}
-      {open?.what === 'key' && <KeyDialog name={open.system.name} onCancel={close} onAdd={(expiresOn) => addKey(open.system, expiresOn)} />}
+      {open?.what === 'create' && <SystemDialog onClose={close} onSave={create} />}
+      {open?.what === 'change' && <SystemDialog system={open.system} onClose={close} onSave={(grants) => change(open.system, grants)} />}
+      {open?.what === 'key' && <KeyDialog name={open.system.name} onClose={close} onAdd={(expiresOn) => addKey(open.system, expiresOn)} />}
     </Screen>
   )
 }
 
 /** The writes of the dialogs; each shows its outcome and loads the list again. */
-function useSystemCommands({ onDone }: { onDone: () => void }) {
+function useSystemCommands() {
   const { modal } = App.useApp()
   const { revalidate } = useRevalidator()
 
   function show(name: string, { state, key }: { state: 'done' | 'proposed'; key: string }): void {
-    onDone()
     void revalidate()
     modal.success({
       title: state === 'done' ? `“${name}”的接口密钥` : '已提交，待另一名账号管理员确认',
@@ -80,27 +74,25 @@ function useSystemCommands({ onDone }: { onDone: () => void }) {
     })
   }
 
-  function create({ expiresOn, ...grants }: Grants): Promise<boolean> {
-    return attempt(async () => {
-      show(grants.name, await callFromBrowser(machineConsole.create, { ...grants, expiresOn }))
-    })
+  async function create(grants: Grants): Promise<void> {
+    show(grants.name, await callFromBrowser(machineConsole.create, grants))
   }
 
-  function change({ id }: System, { name, scopes, callsPerMinute, networks }: Grants): Promise<boolean> {
-    return attempt(async () => {
-      const { state } = await callFromBrowser(machineConsole.change, { id, name, scopes, callsPerMinute, networks })
-      if (state === 'proposed') showProposed()
-      else showToast('success', '设置已保存，立即生效')
-      onDone()
-      await revalidate()
-    })
+  async function change({ id }: System, { name, scopes, callsPerMinute, networks }: Grants): Promise<void> {
+    const { state } = await callFromBrowser(machineConsole.change, { id, name, scopes, callsPerMinute, networks })
+    if (state === 'proposed') showProposed()
+    else showToast('success', '设置已保存，立即生效')
+    await revalidate()
   }
 
-  function addKey({ id, name }: System, expiresOn: string): Promise<boolean> {
-    return attempt(async () => {
-      show(name, await callFromBrowser(machineConsole.addKey, { id, expiresOn }))
-    })
+  async function addKey({ id, name }: System, expiresOn: string): Promise<void> {
+    show(name, await callFromBrowser(machineConsole.addKey, { id, expiresOn }))
   }
 
   return { create, change, addKey }
+}
+
+function ShownKey({ value }: { value: string }) {
+  const note = '仅显示这一次，关闭后无法找回。请通过安全的方式交给对方系统的负责人；遗失时请吊销并新增密钥。'
+  return <OneTimeSecret secret={value} copy="复制密钥" note={note} />
 }

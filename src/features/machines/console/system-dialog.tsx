@@ -1,6 +1,7 @@
-import { Checkbox, Form, Input, Modal } from 'antd'
-import { useState } from 'react'
+import { Checkbox, Form, Input } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
+import { toChoices } from '#kit/choices.ts'
+import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import type { machineConsole } from '../contract.ts'
 import { machineLimits as limits, type MachineScope, machineScopes, machineMessages as messages } from '../rules.ts'
@@ -10,58 +11,44 @@ import { ExpiryField, toExpiryDay, type ExpiryValues, getDefaultExpiry } from '.
 type System = CallReply<typeof machineConsole.list>['items'][number]
 export type Grants = { name: string; scopes: MachineScope[]; callsPerMinute: number; networks: string[]; expiresOn: string }
 type Values = Omit<Grants, 'networks' | 'expiresOn'> & ExpiryValues & { networks: string }
-type SystemDialogProps = { system?: System; onCancel: () => void; onSave: (grants: Grants) => Promise<boolean> }
+type SystemDialogProps = { system?: System; onClose: () => void; onSave: (grants: Grants) => Promise<void> }
 
-const scopeOptions = Object.entries(machineScopes).map(([value, label]) => ({ value, label }))
+const scopeOptions = toChoices(machineScopes)
 
-export function SystemDialog({ system, onCancel, onSave }: SystemDialogProps) {
-  const [form] = Form.useForm<Values>()
-  const [sending, setSending] = useState(false)
+export function SystemDialog({ system, onClose, onSave }: SystemDialogProps) {
   const former = system ?? { name: '', scopes: Object.keys(machineScopes), callsPerMinute: limits.defaultCallsPerMinute, networks: [] }
 
-  async function save({ networks, expires, ...values }: Values): Promise<void> {
-    setSending(true)
-    await onSave({ ...values, networks: splitLines(networks), expiresOn: toExpiryDay({ expires: expires ?? null }) })
-    setSending(false)
-  }
-
   return (
-    <Modal
+    <FormDialog<Values>
       open
       title={system ? `修改“${system.name}”` : '新建接入系统'}
       okText={system ? '保存设置' : '新建并生成密钥'}
-      confirmLoading={sending}
-      onOk={() => form.submit()}
-      onCancel={onCancel}
+      initial={{
+        name: former.name,
+        scopes: former.scopes as MachineScope[],
+        callsPerMinute: former.callsPerMinute,
+        networks: former.networks.join('\n'),
+        expires: getDefaultExpiry(),
+      }}
+      onClose={onClose}
+      onSend={({ networks, expires, ...values }) =>
+        onSave({ ...values, networks: splitLines(networks), expiresOn: toExpiryDay({ expires: expires ?? null }) })
+      }
     >
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{
-          name: former.name,
-          scopes: former.scopes,
-          callsPerMinute: former.callsPerMinute,
-          networks: former.networks.join('\n'),
-          expires: getDefaultExpiry(),
-        }}
-        onFinish={(values) => void save(values)}
-      >
-        <Form.Item name="name" label="系统名称" rules={[{ required: true, whitespace: true, message: '请输入系统名称' }]}>
-          <Input maxLength={limits.name} autoComplete="off" placeholder="例如：证书查询系统" />
-        </Form.Item>
-        <Form.Item name="scopes" label="权限" rules={[{ required: true, message: messages.scopes }]}>
-          <Checkbox.Group options={scopeOptions} />
-        </Form.Item>
-        <Form.Item name="callsPerMinute" label="每分钟调用上限" rules={[{ required: true, message: messages.callsPerMinute }]}>
-          <NumberInput className={styles.count ?? ''} min={1} max={limits.callsPerMinute} precision={0} suffix="次" />
-        </Form.Item>
-        <Form.Item name="networks" label="允许的来源" extra="每行一个地址或网段，例如 192.0.2.0/24；留空则不限">
-          <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} autoComplete="off" />
-        </Form.Item>
-        {!system && <ExpiryField />}
-      </Form>
-    </Modal>
+      <Form.Item name="name" label="系统名称" rules={[{ required: true, whitespace: true, message: '请输入系统名称' }]}>
+        <Input maxLength={limits.name} autoComplete="off" placeholder="例如：证书查询系统" />
+      </Form.Item>
+      <Form.Item name="scopes" label="权限" rules={[{ required: true, message: messages.scopes }]}>
+        <Checkbox.Group options={scopeOptions} />
+      </Form.Item>
+      <Form.Item name="callsPerMinute" label="每分钟调用上限" rules={[{ required: true, message: messages.callsPerMinute }]}>
+        <NumberInput className={styles.count ?? ''} min={1} max={limits.callsPerMinute} precision={0} suffix="次" />
+      </Form.Item>
+      <Form.Item name="networks" label="允许的来源" extra="每行一个地址或网段，例如 192.0.2.0/24；留空则不限">
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} autoComplete="off" />
+      </Form.Item>
+      {!system && <ExpiryField />}
+    </FormDialog>
   )
 }
 

@@ -18,7 +18,7 @@ export default function ArticleTools({ address }: { address: string }) {
           <QrIcon />
         </summary>
         <div className={styles.popover}>
-          {open && <QrCode text={link} label="本文链接的二维码" size={168} />}
+          {open && <QrCode text={link} label="本文链接的二维码" />}
           <p>用手机扫码阅读或分享</p>
         </div>
       </details>

@@ -1,4 +1,4 @@
-import type { Site } from '#platform/site/parts/page-config.ts'
+import { type Site, useSite } from '#platform/site/parts/page-config.ts'
 import { definePage, type PageLoading } from '#platform/site/parts/page.ts'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { LinkButton } from '#ui/form/button.tsx'
@@ -34,7 +34,7 @@ function head(data: Data, site: Site): PageHead {
   const type = types.find(({ id }) => id === typeId)
   return {
     title: [type?.name, '新闻动态', page > 1 && `第 ${page} 页`].filter(Boolean).join(' · '),
-    description: `${site.config.brand.siteName}的${type?.name ?? '政策法规、标准动态、公司新闻与技术观察'}：解读要求，记录实践，说明变化。`,
+    description: `${site.config.brand.siteName}的${type?.name ?? '新闻动态'}：${site.texts.newsLead}`,
     path: newsListAddress({ typeId, page }),
     hidden: title !== '' || pageSize !== limits.pageSize || (typeId !== '' && !type),
     jsonLd: [breadcrumbJsonLd(site, [{ label: '首页', href: '/' }, { label: '新闻动态' }])],
@@ -42,6 +42,7 @@ function head(data: Data, site: Site): PageHead {
 }
 
 function NewsListPage({ data: { typeId, title, types, items, total, pageSize, page } }: { data: Data }) {
+  const { texts } = useSite()
   const tabs = [allTypes, ...types].map(({ id, name }) => ({
     label: name,
     href: newsListAddress({ typeId: id, title, pageSize }),
@@ -49,7 +50,7 @@ function NewsListPage({ data: { typeId, title, types, items, total, pageSize, pa
   }))
   return (
     <>
-      <HeadBand label="新闻动态" heading="政策、标准与我们的实践" lead="解读新要求，记录项目经验，说明产品与服务的变化。" />
+      <HeadBand label="新闻动态" heading={texts.news} lead={texts.newsLead} />
       <Container className={styles.body}>
         <div className={styles.bar}>
           <div id={newsRegions[0]}>

@@ -1,6 +1,6 @@
 import './tables.ts'
 import { sql } from 'kysely'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { notFound } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -49,8 +49,11 @@ const newsAfter = handle(listNewsAfter, async ({ db }, { day, id }) => {
 })
 
 const newsArticle = handle(getNews, async ({ db }, { id }) => {
-  const article = await selectNews(db).selectAll('news').select('news_type.name as type_name').where('news.id', '=', id).executeTakeFirst()
-  if (!article) throw new Refusal(refusals.notFound)
+  const article = await selectNews(db)
+    .selectAll('news')
+    .select('news_type.name as type_name')
+    .where('news.id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
   const place = sql`(${article.release_date}::date, ${article.id})`
   const neighbours = db.selectFrom('news').select(['id', 'title']).limit(1)
   const [newer, older, related, files, live] = await Promise.all([

@@ -1,16 +1,12 @@
 import { MessageCircle } from '#ui/icons.ts'
+import { useSite } from '#platform/site/parts/page-config.ts'
 import { LinkButton } from '#ui/form/button.tsx'
 import { ConsultBanner } from '#ui/layout/consult-banner.tsx'
 
 /** The invitation to a consultation at the end of a product page. */
 export function ConsultInvitation({ topic }: { topic: string }) {
-  return (
-    <ConsultBanner
-      title="想了解它能否用于您的单位？"
-      text="告诉我们业务现状与合规要求，安全顾问会给出范围、步骤与周期上的建议。"
-      action={<ConsultLink topic={topic} />}
-    />
-  )
+  const { texts } = useSite()
+  return <ConsultBanner title="想了解它能否用于您的单位？" text={texts.productConsult} action={<ConsultLink topic={topic} />} />
 }
 
 /** A link with a topic opens the consultation dialog. */

@@ -1,4 +1,4 @@
-import type { Site } from '#platform/site/parts/page-config.ts'
+import { type Site, useSite } from '#platform/site/parts/page-config.ts'
 import { definePage, type PageLoading } from '#platform/site/parts/page.ts'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { AnchorTabs } from '#ui/navigation/anchor-tabs.tsx'
@@ -23,7 +23,7 @@ function head(data: Data, site: Site): PageHead {
   const names = data.platforms.map((platform) => platform.name).join('、')
   return {
     title: '产品中心',
-    description: `信息安全、数据安全与数据治理的平台和系统${names && `：${names}`}`,
+    description: `${site.config.brand.siteName}的平台和系统${names && `：${names}`}`,
     path: '/product',
     hidden: Boolean(data.name),
     jsonLd: [breadcrumbJsonLd(site, [{ label: '首页', href: '/' }, { label: '产品中心' }])],
@@ -31,9 +31,10 @@ function head(data: Data, site: Site): PageHead {
 }
 
 function ProductCenterPage({ data: { name, platforms } }: { data: Data }) {
+  const { texts } = useSite()
   return (
     <>
-      <HeadBand label="平台与系统" heading="产品中心" lead="从合规评估到持续运营，按平台选择系统：可以单独使用，也可以在平台内协同。">
+      <HeadBand label="平台与系统" heading="产品中心" lead={texts.products}>
         <SearchForm
           action="/product"
           name="platformname"

@@ -1,6 +1,6 @@
 import './tables.ts'
 import * as z from 'zod'
-import { Refusal } from '#gateway/refusals.ts'
+import { createFieldRefusal } from '#gateway/refusals.ts'
 import { htmlToText } from '#kit/formats/html-text.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { refuseViolations } from '#platform/db/server/refuse-violations.ts'
@@ -149,5 +149,5 @@ async function assertManual(db: Db, id: string): Promise<void> {
     .where('expires_at', 'is', null)
     .executeTakeFirst()
   if (!file || (file.purpose !== null && file.purpose !== 'document'))
-    throw new Refusal(productRefusals.manualMissing, { errors: [{ field: 'manualFileId', msg: productRefusals.manualMissing.msg }] })
+    throw createFieldRefusal('manualFileId', productRefusals.manualMissing)
 }

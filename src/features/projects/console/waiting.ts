@@ -1,8 +1,9 @@
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { getPermission, type Task } from '#platform/features/parts/waiting.ts'
+import { listPermissions } from '#gateway/call.ts'
+import type { Task } from '#platform/features/parts/waiting.ts'
 import { countProjects } from '../desk-contract.ts'
 
-const needs = getPermission(countProjects)
+const needs = listPermissions(countProjects)
 
 export const tasks: readonly Task[] = [
   {

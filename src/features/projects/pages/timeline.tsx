@@ -9,7 +9,7 @@ type Node = Progress['nodes'][number]
 
 type State = { name: 'finished' | 'waiting' | 'current' | 'late'; label: string; tone: StatusTone }
 
-function getNodeState(node: Node, isLate: boolean): State {
+function getNodeState(node: Node, { isLate }: { isLate: boolean }): State {
   const { latest, finishedAt } = node
   if (latest === 2) return { name: 'late', label: `最新进展 · ${projectStates[isLate ? 'late' : 'problem'].label}`, tone: 'error' }
   if (latest === 1) return { name: 'current', label: '最新进展', tone: 'info' }
@@ -52,7 +52,7 @@ export function Timeline({ progress: { nodes, daysLate }, isMobile }: { progress
 }
 
 function Milestone({ node, isLate, isHidden }: { node: Node; isLate: boolean; isHidden: boolean }) {
-  const { name, label, tone } = getNodeState(node, isLate)
+  const { name, label, tone } = getNodeState(node, { isLate })
   return (
     <li data-state={name} data-folded={isHidden || undefined}>
       <h3>{node.name}</h3>

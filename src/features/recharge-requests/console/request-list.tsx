@@ -3,34 +3,32 @@ import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { formatYuan } from '#kit/money.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { toChoices } from '#kit/choices.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { useOpenedRow } from '#platform/lists/parts/opened-row.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { getRequest, listRequests } from '../contract.ts'
 import { RequestStatus } from '../parts/request-status.tsx'
-import { requestStateNames, requestStates } from '../rules.ts'
+import { requestStates } from '../rules.ts'
 import { RequestDrawer } from './request-drawer.tsx'
 
 type RechargeRequest = CallReply<typeof listRequests>['items'][number]
 
-const states = Object.entries(requestStates).map(([value, { label }]) => ({ value, label }))
+const states = toChoices(requestStates)
 
-async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize, days } = readFilters(url)
+export const clientLoader = loadScreen(async ({ call, url }) => {
+  const { text, oneOf, page, pageSize, days } = readFilters(url)
   const id = text('id')
-  const state = requestStateNames.find((known) => known === text('state')) ?? ''
-  const filters = { state, text: text('text'), ...days } as const
+  const filters = { state: oneOf('state', requestStates), text: text('text'), ...days }
   const [requests, opened] = await Promise.all([
     call(listRequests, { ...filters, page, pageSize }),
     id ? call(getRequest, { id }) : undefined,
   ])
   return { filters, requests, opened }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 export const title = '充值申请'
 

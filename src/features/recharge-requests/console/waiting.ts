@@ -1,5 +1,6 @@
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { getPermission, type Task } from '#platform/features/parts/waiting.ts'
+import { listPermissions } from '#gateway/call.ts'
+import type { Task } from '#platform/features/parts/waiting.ts'
 import { countRequests } from '../contract.ts'
 
 export const tasks: readonly Task[] = [
@@ -7,7 +8,7 @@ export const tasks: readonly Task[] = [
     name: '待付款的充值申请',
     path: '/console/recharge-requests',
     search: '?state=open',
-    needs: getPermission(countRequests),
+    needs: listPermissions(countRequests),
     count: async () => (await callFromBrowser(countRequests, {})).open,
   },
 ]

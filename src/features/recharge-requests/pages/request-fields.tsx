@@ -1,6 +1,7 @@
 import { Form, Input } from 'antd'
 import { coinUnit } from '#features/coin/rules.ts'
 import type { CallReply } from '#gateway/call.ts'
+import { TextField } from '#platform/calls/parts/text-field.tsx'
 import { toCapitals } from '#kit/capitals.ts'
 import { formatYuan } from '#kit/money.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
@@ -50,14 +51,13 @@ export function PaymentFields() {
       <Form.Item name="payer" label="付款单位" required rules={[contractRule(submitRequest, 'payer')]} extra="与银行转账的付款人名称一致">
         <Input maxLength={limits.payer} autoComplete="organization" />
       </Form.Item>
-      <Form.Item
+      <TextField
+        of={submitRequest}
         name="reference"
         label="付款附言"
-        rules={[contractRule(submitRequest, 'reference')]}
+        max={limits.reference}
         extra="留空时使用申请编号；如须使用贵单位的编号，请填写"
-      >
-        <Input maxLength={limits.reference} autoComplete="off" />
-      </Form.Item>
+      />
       <Form.Item name="note" label="备注" rules={[contractRule(submitRequest, 'note')]}>
         <Input.TextArea rows={2} maxLength={limits.note} showCount />
       </Form.Item>

@@ -1,7 +1,7 @@
 import './tables.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { Refusal, type RefusalEntry, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal, type RefusalEntry, refusals } from '#gateway/refusals.ts'
 import type { AuditEntry } from '#gateway/server/handle.ts'
 import { toPersonKey, toStaffKey } from '#gateway/server/person-key.ts'
 import { getOwnAccount } from '#features/coin/server/accounts/accounts.ts'
@@ -115,7 +115,7 @@ async function assertCost(db: Db, { quantity, fen }: { quantity: number; fen: nu
   if (prices.length === 0) throw new Refusal(requestRefusals.noPrice)
   const cost = findCost(prices, quantity)
   const refusal = cost === undefined ? requestRefusals.belowLeast : cost === fen ? undefined : requestRefusals.priceChanged
-  if (refusal) throw new Refusal(refusal, { errors: [{ field: 'quantity', msg: refusal.msg }] })
+  if (refusal) throw createFieldRefusal('quantity', refusal)
 }
 
 /** Locks the account's requests, so that concurrent ones can't exceed the limit. */

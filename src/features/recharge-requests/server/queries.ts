@@ -1,7 +1,7 @@
 import './tables.ts'
 import '#features/coin/server/tables.ts'
 import { sql } from 'kysely'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { notFound } from '#gateway/refusals.ts'
 import { getOwnAccount } from '#features/coin/server/accounts/accounts.ts'
 import { endOfDay, startOfDay, toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
@@ -43,8 +43,7 @@ export const requestQueries = [
   }),
 
   handle(getRequest, async ({ db }, { id }) => {
-    const row = await requests(db).selectAll('q').select('c.company').where('q.id', '=', id).executeTakeFirst()
-    if (!row) throw new Refusal(refusals.notFound)
+    const row = await requests(db).selectAll('q').select('c.company').where('q.id', '=', id).executeTakeFirstOrThrow(notFound)
     return toDesk(row)
   }),
 

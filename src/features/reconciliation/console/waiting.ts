@@ -1,5 +1,6 @@
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { getPermission, type Task } from '#platform/features/parts/waiting.ts'
+import { listPermissions } from '#gateway/call.ts'
+import type { Task } from '#platform/features/parts/waiting.ts'
 import { getSums } from '../contract.ts'
 
 export const tasks: readonly Task[] = [
@@ -7,7 +8,7 @@ export const tasks: readonly Task[] = [
     name: '可入账的收款',
     path: '/console/reconciliation',
     search: '?state=matched',
-    needs: getPermission(getSums),
+    needs: listPermissions(getSums),
     count: async () => (await callFromBrowser(getSums, {})).matched.count,
   },
 ]

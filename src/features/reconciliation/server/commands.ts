@@ -2,7 +2,7 @@ import './tables.ts'
 import '#features/coin/server/tables.ts'
 import { sql } from 'kysely'
 import { toStaffPerson } from '#features/coin-desk/server/persons/person-names.ts'
-import { Refusal, type RefusalEntry, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { ignorePayment, matchPayment, proposeBookings, rematch, restorePayment, unmatchPayment, uploadPayments } from '../contract.ts'
@@ -97,10 +97,6 @@ async function assertFree(db: Db, { kind, target, fen }: Target): Promise<void> 
           select q.fen, ${isUnmatchedRequest} as "isFree" from recharge_request q where q.id = ${target}`.execute(db)
   const [found] = rows
   if (!found) throw new Refusal(refusals.notFound)
-  if (!found.isFree) throw createTargetRefusal(paymentRefusals.matchedOtherwise)
-  if (found.fen !== fen) throw createTargetRefusal(paymentRefusals.otherAmount)
-}
-
-function createTargetRefusal(entry: RefusalEntry): Refusal {
-  return new Refusal(entry, { errors: [{ field: 'target', msg: entry.msg }] })
+  if (!found.isFree) throw createFieldRefusal('target', paymentRefusals.matchedOtherwise)
+  if (found.fen !== fen) throw createFieldRefusal('target', paymentRefusals.otherAmount)
 }

@@ -1,6 +1,6 @@
 import './tables.ts'
 import { sql } from 'kysely'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -40,8 +40,11 @@ export const reconciliationQueries = [
   }),
 
   handle(listCandidates, async ({ db }, { id }) => {
-    const payment = await db.selectFrom('payment').select(['day', 'fen', 'payer_key']).where('id', '=', id).executeTakeFirst()
-    if (!payment) throw new Refusal(refusals.notFound)
+    const payment = await db
+      .selectFrom('payment')
+      .select(['day', 'fen', 'payer_key'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(notFound)
     return { items: await findCandidates(db, payment) }
   }),
 
@@ -103,5 +106,5 @@ async function findCandidates(db: Db, { day, fen, payer_key }: { day: string; fe
 }
 
 function assertOrder({ from, to }: { from: string; to: string }): void {
-  if (from && to && from > to) throw new Refusal(refusals.invalid, { errors: [{ field: 'to', msg: '结束日期不能早于开始日期' }] })
+  if (from && to && from > to) throw createFieldRefusal('to', '结束日期不能早于开始日期')
 }

@@ -2,7 +2,7 @@ import './tables.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CallInput } from '#gateway/call.ts'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import { formatDate } from '#kit/dates.ts'
 import type { CoinAccount } from '#features/coin/server/accounts/accounts.ts'
@@ -157,8 +157,4 @@ function toApplicant(actor: RequestContext['actor'], payer: CoinAccount | undefi
 async function nextNumber({ db }: Pick<Services, 'db'>, at: Date): Promise<string> {
   const { rows } = await sql<{ number: number }>`select nextval('solution_application_number') as number`.execute(db)
   return `FA${formatDate(at).replaceAll('-', '')}${String(rows[0]?.number).padStart(6, '0')}`
-}
-
-function createFieldRefusal(field: string, msg: string): Refusal {
-  return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
 }

@@ -8,6 +8,7 @@ import { toRuleOwner } from '#platform/files/server/file-rules.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { runAction } from '#platform/reviewing/server/actions/run-action.ts'
 import { lockItem } from '#platform/reviewing/server/actions/items.ts'
+import { withAllItems } from '#platform/reviewing/server/permitted.ts'
 import { beginReview } from '#platform/reviewing/server/begin-review.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { type AnswerMode, solutionReviewing, wholeProjectLabel } from '../rules.ts'
@@ -69,7 +70,7 @@ async function storeApplication(services: Services, demo: Application & { n: num
     const timedServices = at(i + 1)
     const content = readDocument(`${title}整改方案.pdf`, demo.solution)
     const files: Record<string, string> = action === 'complete' ? { solution: await storeFile(timedServices, content) } : {}
-    const item = await lockItem(timedServices, solutionReviewable, id)
+    const item = await lockItem(timedServices, withAllItems(solutionReviewable), id)
     await runAction(timedServices, solutionReviewable, { items: [item], action, comment, files, form: {}, by, approvals: 1 })
   }
 }

@@ -1,7 +1,7 @@
 import './tables.ts'
 import { hash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { formatDate, startOfDay } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
@@ -86,10 +86,6 @@ function assertAccepted(judged: JudgedTargets, letterFileId: string): JudgedTarg
   return judged
 }
 
-function createFieldRefusal(field: string, msg: string): Refusal {
-  return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
-}
-
 /** The applicant is the session's. The body may repeat the values of the login reply, but not name another one. */
 async function assertOwnIdentity(
   db: Db,
@@ -118,8 +114,7 @@ async function assertBelowLimits(db: Db, { person, digest, now }: { person: stri
       (select count(*) from scan_application where applicant = ${person} and is_open and target_digest = ${digest}) as same
   `.execute(db)
   const counts = rows[0] as (typeof rows)[0] & object
-  if (counts.same > 0)
-    throw new Refusal(applicationRefusals.sameTargets, { errors: [{ field: 'target', msg: applicationRefusals.sameTargets.msg }] })
+  if (counts.same > 0) throw createFieldRefusal('target', applicationRefusals.sameTargets)
   if (counts.pending >= limits.pending) throw new Refusal(applicationRefusals.tooManyPending)
   if (counts.today >= limits.perDay) throw new Refusal(applicationRefusals.tooManyToday)
 }

@@ -1,6 +1,6 @@
 import './tables.ts'
 import { sql } from 'kysely'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { notFound } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { formatDateTime, endOfDay, startOfDay } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
@@ -62,8 +62,7 @@ async function getOwn(db: Db, actor: Actor, number: string) {
     .select('stored_file.name as letter_name')
     .where('number', '=', number)
     .where('applicant', '=', toPersonKey(actor))
-    .executeTakeFirst()
-  if (!own) throw new Refusal(refusals.notFound)
+    .executeTakeFirstOrThrow(notFound)
   return own
 }
 

@@ -1,6 +1,6 @@
 import './tables.ts'
 import { sql } from 'kysely'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { notFound } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -83,8 +83,7 @@ async function detailOf({ db, clock, secretKey, actor }: Services & RequestConte
     .select(['applicant', 'target', 'targets', 'target_count', 'warnings', 'parameters', 'authorized_at', 'declaration_version', 'ip'])
     .select(['letter_file_id', 'stored_file.name as letter_name', 'stored_file.owner as letter_owner'])
     .where('scan_application.id', '=', id)
-    .executeTakeFirst()
-  if (!found) throw new Refusal(refusals.notFound)
+    .executeTakeFirstOrThrow(notFound)
   const letter =
     found.letter_file_id && createFileLink({ clock, secretKey }, { id: found.letter_file_id, owner: found.letter_owner }, actor)
   return {

@@ -63,22 +63,22 @@ export function toError(entry: Entry | null, code: ErrorCode, values: Values = {
 }
 
 export function toWarning(entry: Entry, code: WarningCode, target: NamedTarget): Remark<WarningCode> {
-  const values = { canonical: target.canonical, n: formatCount(target.size) }
+  const values = { canonical: target.canonical, n: formatAddressCount(target.size) }
   return toRemark(entry, { code, template: warningTexts[code], values })
 }
 
 /** How the entry was understood, as a text for the applicant. */
-export function describeTarget(target: NamedTarget, excluded: boolean, text: string): string {
+export function describeTarget(target: NamedTarget, { excluded, body }: { excluded: boolean; body: string }): string {
   const verb = excluded ? '排除' : ''
   if (target.kind === 'url') return `${verb}网址 ${target.canonical}`
-  if (target.kind === 'domain') return `${verb}域名 ${/^\p{ASCII}*$/u.test(text) ? target.canonical : `${text}（${target.canonical}）`}`
-  return `${excluded ? '排除 ' : ''}${target.canonical} 共 ${formatCount(target.size)} 个地址`
+  if (target.kind === 'domain') return `${verb}域名 ${/^\p{ASCII}*$/u.test(body) ? target.canonical : `${body}（${target.canonical}）`}`
+  return `${excluded ? '排除 ' : ''}${target.canonical} 共 ${formatAddressCount(target.size)} 个地址`
 }
 
 /** Larger counts are shown rounded. */
 const countless = 1e12
 
-export function formatCount(count: number): string {
+export function formatAddressCount(count: number): string {
   return count > countless ? '万亿以上' : String(count)
 }
 

@@ -1,7 +1,7 @@
 import { getTextLength, stripMark } from './entries.ts'
 import { getHint } from './hints.ts'
 import { combineTargets, countHosts, formatHosts, type Hosts, noHosts } from './hosts.ts'
-import { type ErrorCode, formatCount, toError, describeTarget, type Remark, type WarningCode, toWarning } from './messages.ts'
+import { type ErrorCode, formatAddressCount, toError, describeTarget, type Remark, type WarningCode, toWarning } from './messages.ts'
 import { parseEntries, type ParsedEntry } from './parse-entries.ts'
 import { targetLimits } from './rules.ts'
 import type { SuffixCheck, Target, TargetKind } from './target.ts'
@@ -102,7 +102,7 @@ function toTargetEntry({ reading, ...entry }: ParsedEntry): TargetEntry {
     ...entry,
     kind,
     count: size,
-    meaning: describeTarget(reading, entry.excluded, stripMark(entry.text).body),
+    meaning: describeTarget(reading, stripMark(entry.text)),
     canonical,
     target: reading,
   }
@@ -113,7 +113,7 @@ function errorFor(entry: ParsedEntry | null, code: ErrorCode, values: Record<str
 }
 
 function createTooManyError(entry: ParsedEntry | null, count: number, max: number): TargetError {
-  return errorFor(entry, 'TOO_MANY', { n: formatCount(count), max })
+  return errorFor(entry, 'TOO_MANY', { n: formatAddressCount(count), max })
 }
 
 function refused(entries: TargetEntry[], warnings: Remark<WarningCode>[], errors: TargetError[]): TargetReport {

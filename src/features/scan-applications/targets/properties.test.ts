@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatAddress, readAddress } from './addresses/ipv6.ts'
+import { formatIpv6, readAddress } from './addresses/ipv6.ts'
 import { parseTargets } from './parse.ts'
 
 /** 10.0.0.0 to 10.0.15.255: small enough to test every address, large enough to cross octet borders. */
@@ -146,7 +146,7 @@ test('IPv6 addresses are parsed and formatted as by the URL parser', () => {
     fc.property(address, (text) => {
       const read = readAddress(text)
       const host = URL.canParse(`http://[${text}]/`) ? new URL(`http://[${text}]/`).hostname : null
-      expect(read === null ? null : `[${formatAddress(read)}]`).toBe(host)
+      expect(read === null ? null : `[${formatIpv6(read)}]`).toBe(host)
     }),
     { numRuns: 2000 },
   )

@@ -4,10 +4,9 @@ import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { DayPlot } from '#ui/figures/day-plot.tsx'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -20,13 +19,12 @@ import { WordActions } from './word-actions.tsx'
 
 type Row = CallReply<typeof searchWordCalls.list>['items'][number]
 
-async function load({ call, url }: ScreenLoading) {
+export const clientLoader = loadScreen(async ({ call, url }) => {
   const { text, page, pageSize } = readFilters(url)
   const days = missedDays.find((known) => String(known) === text('days')) ?? 30
   const filter = { text: text('text'), days, sort: text('sort') }
   return { filter, ...(await call(searchWordCalls.list, { ...filter, page, pageSize })) }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 export const title = '无结果搜索词'
 

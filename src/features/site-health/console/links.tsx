@@ -4,17 +4,17 @@ import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
+import { toChoices } from '#kit/choices.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { contentAddress } from '#platform/publishing/content-kinds.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { linkCalls } from '../contract.ts'
-import { type LinkKind, linkKinds, linkStates } from '../rules.ts'
+import { linkKinds, linkStates } from '../rules.ts'
 import { CheckStrip } from './check-strip.tsx'
 import styles from './links.module.css'
 
@@ -22,15 +22,12 @@ type Row = CallReply<typeof linkCalls.list>['items'][number]
 
 const shown = { unsure: '待确认', ignored: '已忽略', all: '全部' } as const
 
-async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize } = readFilters(url)
-  const kind: LinkKind | '' = text('kind') in linkKinds ? (text('kind') as LinkKind) : ''
-  const show = text('show') in shown ? (text('show') as keyof typeof shown) : ('dead' as const)
-  const filter = { text: text('text'), kind, show }
+export const clientLoader = loadScreen(async ({ call, url }) => {
+  const { text, oneOf, page, pageSize } = readFilters(url)
+  const filter = { text: text('text'), kind: oneOf('kind', linkKinds), show: oneOf('show', shown, 'dead') }
   const [links, { checks }] = await Promise.all([call(linkCalls.list, { ...filter, page, pageSize }), call(linkCalls.getCheck, {})])
   return { filter, checks, ...links }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 export const title = '失效链接'
 
@@ -108,13 +105,13 @@ export default function LinksScreen({ loaderData: { filter, items, total, checks
         total={total}
         filters={[
           { kind: 'text', name: 'text', label: '链接或内容标题' },
-          { kind: 'choice', name: 'kind', label: '种类', options: Object.entries(linkKinds).map(([value, label]) => ({ value, label })) },
+          { kind: 'choice', name: 'kind', label: '种类', options: toChoices(linkKinds) },
           {
             kind: 'choice',
             name: 'show',
             label: '显示',
             none: '失效',
-            options: Object.entries(shown).map(([value, label]) => ({ value, label })),
+            options: toChoices(shown),
           },
         ]}
         renderActions={(row) => (

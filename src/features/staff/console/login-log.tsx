@@ -1,8 +1,8 @@
 import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
+import { toChoices } from '#kit/choices.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { listLogins } from '../contract.ts'
 import { kindLabels, loginOutcomes, loginReasons } from '../rules.ts'
@@ -20,7 +20,7 @@ async function load({ call, url }: ScreenLoading) {
   const filters = { account: text('account'), outcome, ...days }
   return { filters, ...(await call(listLogins, { ...filters, page, pageSize })) }
 }
-export const clientLoader = loadScreen(loadStaleIfError(load))
+export const clientLoader = loadScreen(load)
 
 export const title = '登录日志'
 
@@ -30,7 +30,7 @@ const listFilters: Filter[] = [
     kind: 'choice',
     name: 'outcome',
     label: '结果',
-    options: Object.entries(loginOutcomes).map(([value, { label }]) => ({ value, label })),
+    options: toChoices(loginOutcomes),
   },
   { kind: 'days', label: '日期' },
 ]

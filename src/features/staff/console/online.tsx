@@ -4,7 +4,6 @@ import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listOnline, signOut } from '../contract.ts'
@@ -19,7 +18,7 @@ type Session = CallReply<typeof listOnline>['items'][number]
 function load({ call }: ScreenLoading) {
   return call(listOnline, {})
 }
-export const clientLoader = loadScreen(loadStaleIfError(load))
+export const clientLoader = loadScreen(load)
 
 export const title = '在线用户'
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { PasswordSettings } from '#platform/credentials/parts/password-settings.tsx'
 import { staffNotices } from '#platform/notices/contract.ts'
@@ -20,7 +19,7 @@ async function load({ call }: ScreenLoading) {
   const [me, notices] = await Promise.all([call(getMe, {}), call(staffNotices.preferences, {})])
   return { me, notices }
 }
-export const clientLoader = loadScreen(loadStaleIfError(load))
+export const clientLoader = loadScreen(load)
 
 export const title = '账号安全'
 

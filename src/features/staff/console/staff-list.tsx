@@ -6,7 +6,6 @@ import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { listRoles, listStaff } from '../contract.ts'
 import { CreateDialog } from './create-dialog.tsx'
@@ -26,7 +25,7 @@ async function load({ call, url }: ScreenLoading) {
   const [staff, roles] = await Promise.all([call(listStaff, { ...filters, page, pageSize }), call(listRoles, {})])
   return { filters, staff, roles: roles.items.map(({ id, name }) => ({ value: id, label: name })) }
 }
-export const clientLoader = loadScreen(loadStaleIfError(load))
+export const clientLoader = loadScreen(load)
 
 export const title = '员工账号'
 

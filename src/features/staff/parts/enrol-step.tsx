@@ -45,7 +45,7 @@ export function EnrolStep({ received, onDone, children }: EnrolStepProps) {
   return (
     <>
       <div className={styles.enrolment}>
-        <QrCode text={enrolment.uri} label="绑定动态验证码的二维码" size={168} />
+        <QrCode text={enrolment.uri} label="绑定动态验证码的二维码" />
         <div>
           <p>无法扫描时，手动输入密钥：</p>
           <p className={styles.secret}>{enrolment.secret.match(/.{1,4}/g)?.join(' ')}</p>

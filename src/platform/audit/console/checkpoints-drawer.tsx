@@ -1,9 +1,7 @@
 import { Drawer, Pagination } from 'antd'
-import { useEffect, useState } from 'react'
-import type { CallReply } from '#gateway/call.ts'
-import { callFromBrowser } from '#gateway/browser-call.ts'
+import { useState } from 'react'
+import { useReply } from '#platform/calls/parts/use-reply.ts'
 import { formatMinute } from '#kit/dates.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -11,7 +9,6 @@ import { listAuditCheckpoints } from '../contract.ts'
 import { type Checkpoint, checkpointKinds } from '../rules.ts'
 import styles from './audit-state.module.css'
 
-type ListedCheckpoints = CallReply<typeof listAuditCheckpoints>
 const pageSize = 20
 
 /** All checkpoints with their digests, to copy to a place that the database's owner cannot change. */
@@ -29,18 +26,7 @@ export function CheckpointsDrawer({ open, onClose }: { open: boolean; onClose: (
 
 function Checkpoints() {
   const [page, setPage] = useState(1)
-  const [listed, setListed] = useState<ListedCheckpoints>()
-
-  useEffect(() => {
-    let isCurrent = true
-    void attempt(async () => {
-      const found = await callFromBrowser(listAuditCheckpoints, { page, pageSize })
-      if (isCurrent) setListed(found)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [page])
+  const listed = useReply(listAuditCheckpoints, { page, pageSize })
 
   if (!listed) return <Skeleton rows={8} height={36} />
   if (listed.total === 0) return <EmptyState title="暂无检查点">记录产生十分钟后纳入检查点。</EmptyState>

@@ -5,7 +5,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadForm, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { getStoredBrand, saveBrand } from '../contract.ts'
@@ -15,10 +15,7 @@ import styles from './brand.module.css'
 import { BrandPreview } from './brand-preview.tsx'
 import { PictureField } from './picture-field.tsx'
 
-async function load({ call }: ScreenLoading) {
-  return call(getStoredBrand, {})
-}
-export const clientLoader = loadScreen(load)
+export const clientLoader = loadForm(({ call }) => call(getStoredBrand, {}))
 
 export const title = '品牌与站点'
 

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { ScreenLoading } from '#platform/site/parts/screen.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { loadScreen } from '#platform/site/parts/screen.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { toTransportRefusal } from '#gateway/transport-refusals.ts'
-import { clearLoadedReplies, loadStaleIfError, staleIfError } from './stale-if-error.ts'
+import { clearLoadedReplies, staleIfError } from './stale-if-error.ts'
 
 const list = '/apply/list'
 const answer = (value: string) => Promise.resolve({ value })
@@ -53,8 +54,8 @@ test('a new session finds no data of the session before', async () => {
 
 test('loaded data are remembered under the path of their page', async () => {
   let isDown = false
-  const load = loadStaleIfError(({ url }: ScreenLoading) => (isDown ? failure(toTransportRefusal(502)) : answer(url.search)))
-  const at = (path: string) => load({ url: new URL(path, 'http://site'), params: {}, call: () => Promise.reject(new Error('unused')) })
+  const load = loadScreen(({ url }) => (isDown ? failure(toTransportRefusal(502)) : answer(url.search)))
+  const at = (path: string) => load({ request: new Request(new URL(path, 'http://site')), params: {} } as LoaderFunctionArgs)
   expect(await at('/console/staff?page=1')).toEqual({ value: '?page=1' })
   isDown = true
   expect(await at('/console/staff?page=2')).toEqual({ value: '?page=1' })

@@ -34,11 +34,6 @@ export async function staleIfError<T>(path: string, part: string, reply: Promise
   }
 }
 
-/** Wraps the load of a screen in `staleIfError`. */
-export function loadStaleIfError<L extends { url: URL }, T>(load: (loading: L) => Promise<T>): (loading: L) => Promise<T> {
-  return (loading) => staleIfError(loading.url.pathname, 'page', load(loading))
-}
-
 /** For a change of session: data of the former one must not be shown again. */
 export function clearLoadedReplies(): void {
   change(none)

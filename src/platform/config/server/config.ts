@@ -65,9 +65,9 @@ export function readConfig(env: Env): Config {
   const mode = read.choice('PORTAL_MODE', { fallback: 'demo', allowed: ['demo', 'test', 'production'] })
   const production = mode === 'production'
   const dataDirectory = resolve(env.DATA_DIR || 'data')
-  const site = readPublicUrl(read, production && !env.PUBLIC_URL, errors)
+  const site = readPublicUrl(read, errors, { isMissing: production && !env.PUBLIC_URL })
   const stores = readStores(read, env, errors)
-  errors.push(...listKeyErrors(env, production))
+  errors.push(...listKeyErrors(env, mode))
 
   const config = {
     mode,
@@ -94,7 +94,7 @@ export function readConfig(env: Env): Config {
 }
 
 /** HSTS is for an https origin, and on by default there. */
-function readPublicUrl(read: SettingReader, isMissing: boolean, errors: string[]): Pick<Config, 'publicUrl' | 'hsts'> {
+function readPublicUrl(read: SettingReader, errors: string[], { isMissing }: { isMissing: boolean }): Pick<Config, 'publicUrl' | 'hsts'> {
   const publicUrl = read.url('PUBLIC_URL', ['http:', 'https:'])
   if (publicUrl && (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash || publicUrl.username))
     errors.push('PUBLIC_URL: must be an origin such as https://www.example.cn, without path, query or user')
@@ -118,7 +118,8 @@ function readStores(read: SettingReader, env: Env, errors: string[]): Pick<Confi
   }
 }
 
-function listKeyErrors({ SECRET_KEY: key, SECRET_KEY_PREVIOUS: previous }: Env, production: boolean): string[] {
+function listKeyErrors({ SECRET_KEY: key, SECRET_KEY_PREVIOUS: previous }: Env, mode: Mode): string[] {
+  const production = mode === 'production'
   const errors: string[] = []
   if (production && !key) errors.push('SECRET_KEY: required in production; make one with: openssl rand -base64 48')
   else if (key && Buffer.byteLength(key) < 32) errors.push('SECRET_KEY: must be at least 32 bytes long')

@@ -25,7 +25,7 @@ export function usePasswordChange({ account, received, onChange }: PasswordChang
 
   async function change(values: WrittenPasswords): Promise<void> {
     const attempt = ++attempts.current
-    const errors = validate(values, account, received === undefined)
+    const errors = listPasswordErrors(values, { account, asksPresent: received === undefined })
     if (errors[0]) return setSubmitError({ attempt, msg: errors[0].msg, errors })
     setSending(true)
     setSubmitError(undefined)
@@ -43,7 +43,9 @@ export function usePasswordChange({ account, received, onChange }: PasswordChang
   return { submitError, isSending, change }
 }
 
-function validate(values: WrittenPasswords, account: string, asksPresent: boolean): FieldError[] {
+type PasswordFields = { account: string; asksPresent: boolean }
+
+function listPasswordErrors(values: WrittenPasswords, { account, asksPresent }: PasswordFields): FieldError[] {
   const weak = findPasswordError(values.newPassword, account)
   return [
     ...(asksPresent && values.password === '' ? [{ field: 'password', msg: messages.presentPassword }] : []),

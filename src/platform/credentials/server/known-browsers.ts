@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import { isSameSecret } from '#gateway/server/constant-time.ts'
-import { findCookie } from '#kit/cookies.ts'
 import type { LoginAccount } from '../rules.ts'
 
 const seconds = 180 * 24 * 3600
@@ -46,4 +45,10 @@ function toTag(secretKey: string, id: string, { kind, account }: LoginAccount): 
     .update(`known browser ${id} ${kind} ${account.toLowerCase()}`)
     .digest('base64url')
     .slice(0, tagLength)
+}
+
+/** The value of a cookie in a Cookie header; undefined when it is missing or empty. */
+function findCookie(header: string | undefined, name: string): string | undefined {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='))
+  return pairs.find(([known]) => known === name)?.[1] || undefined
 }

@@ -1,4 +1,4 @@
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { commonPassword, credentialRefusals, findPasswordError } from '../rules.ts'
 import { isRecentPassword, type PasswordOwner } from './password-history.ts'
@@ -17,10 +17,10 @@ export async function hashNewPassword(
   password: string,
 ): Promise<string> {
   const error = findPasswordError(password, account) ?? ((await isCommon(password)) ? commonPassword : undefined)
-  if (error) throw new Refusal(refusals.invalid, { errors: [{ field, msg: error }] })
+  if (error) throw createFieldRefusal(field, error)
   const received = toReceivedPassword(password, await getPasswordSalt(db, secretKey))
   const { passwordUsed } = credentialRefusals
-  if (await isRecentPassword(db, owner, received)) throw new Refusal(passwordUsed, { errors: [{ field, msg: passwordUsed.msg }] })
+  if (await isRecentPassword(db, owner, received)) throw createFieldRefusal(field, passwordUsed)
   return hashReceivedPassword(received)
 }
 

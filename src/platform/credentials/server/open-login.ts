@@ -16,11 +16,11 @@ export async function openLogin(context: Services & RequestContext, { kind, pers
   const isHttps = request.isHttps ?? false
   const guarded = { kind, account: person.account }
   await recordSuccess(context, guarded)
-  await endReplacedSession(db, parseSessionCookies(request.cookies, isHttps)[kind], now)
+  await endReplacedSession(db, parseSessionCookies(request.cookies, { isHttps })[kind], now)
   const { sessionId, cookie } = await openSession(db, { kind, subject: person.id, name: person.name, permissions, ip: request.ip, now })
   return {
     sessionId,
-    cookies: [createSessionCookie(kind, cookie, isHttps), createKnownBrowserCookie(context, guarded)],
+    cookies: [createSessionCookie(kind, cookie, { isHttps }), createKnownBrowserCookie(context, guarded)],
     audit: {
       action: 'login.succeed',
       subject: `${kind} ${person.id}`,

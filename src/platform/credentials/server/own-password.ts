@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal, type RefusalEntry, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal, type RefusalEntry, refusals } from '#gateway/refusals.ts'
 import type { AuditEntry, RequestContext } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { createSemaphore } from '#platform/limits/server/semaphore.ts'
@@ -26,7 +26,7 @@ export async function reauthenticate(context: Services & RequestContext, own: Ac
     })
   } catch (error) {
     if (!(error instanceof Refusal && error.code === credentialRefusals.wrong.code)) throw error
-    throw new Refusal(wrong, { errors: [{ field: 'password', msg: wrong.msg }] })
+    throw createFieldRefusal('password', wrong)
   }
 }
 

@@ -42,6 +42,9 @@ const successors: Record<string, string> = {
   review_view: 'saved_view',
 }
 
+/** Rows that a later version adds to a table of an earlier one. 0090 makes a revision of the type of news that is published. */
+const addedRows: Record<string, number> = { revision: 1 }
+
 async function tables(): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'")
   return rows.map((row) => row.name)
@@ -95,8 +98,7 @@ test('every released version is migrated with rows in its tables, and no row is 
       filled[last] = (filled[last] ?? 0) + (await countRows(table))
     }
   }
-  // 0090 makes a revision of the type of news that stands.
-  filled.revision = (filled.revision ?? 0) + 1
+  for (const [table, rows] of Object.entries(addedRows)) filled[table] = (filled[table] ?? 0) + rows
   expect(unfilled).toEqual([])
   const left: Record<string, number> = {}
   for (const table of Object.keys(filled)) left[table] = await countRows(table)

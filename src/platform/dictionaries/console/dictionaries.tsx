@@ -1,16 +1,12 @@
 import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { getProduct } from '#platform/features/parts/console-product.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { listDictionaries } from '../contract.ts'
 import { DictionaryPanel } from './dictionary-panel.tsx'
 
-async function load({ call }: ScreenLoading) {
-  return call(listDictionaries, {})
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+export const clientLoader = loadScreen(({ call }) => call(listDictionaries, {}))
 
 export const title = '字典'
 

@@ -1,8 +1,8 @@
 import { Form, Input, Select } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { toHalfWidth } from '#kit/half-width.ts'
-import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
+import { TextField } from '#platform/calls/parts/text-field.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { addEntry, changeEntry } from '../contract.ts'
 import {
@@ -54,9 +54,7 @@ export function EntryDialog({ dictionary, editing, target, onClose }: EntryDialo
       onClose={onClose}
       onSend={send}
     >
-      <Form.Item name="label" label={messages.label} rules={[contractRule(addEntry, 'label')]}>
-        <Input maxLength={limits.label} autoComplete="off" />
-      </Form.Item>
+      <TextField of={addEntry} name="label" label={messages.label} max={limits.label} />
       {dictionary.code && !entry && (
         <Form.Item name="code" label={dictionary.code.label} extra={dictionary.code.help} rules={[codeRule(dictionary.code)]}>
           <Input maxLength={limits.code} autoComplete="off" />

@@ -1,4 +1,4 @@
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import {
   type Dictionary,
   type DictionaryEntry,
@@ -56,10 +56,6 @@ export function reorderEntries(entries: Entries, codes: readonly string[]): Entr
   if (!isSame || siblings.some(({ code }) => !codes.includes(code))) throw new Refusal(dictionaryRefusals.changedMeanwhile)
   const ordered = codes.map((code) => getEntry(siblings, code))
   return entries.map((entry) => (siblings.includes(entry) ? (ordered.shift() as DictionaryEntry) : entry))
-}
-
-export function createFieldRefusal(field: string, msg: string): Refusal {
-  return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
 }
 
 function checkCode(entries: Entries, { pattern, error }: NonNullable<Dictionary['code']>, code: string): string {

@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
 import { anyone } from '../../../../test/harness/actors.ts'
-import { defineCommand, defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import type { Dispatch } from '#gateway/server/dispatch.ts'
 import { serverRefusals } from '#gateway/server/server-refusals.ts'
-import { fields } from '#gateway/shape.ts'
 import { guardDispatch, isStorageFull } from './guard-dispatch.ts'
 
-const kind = (verb: string) => ({ address: ['test', 'disk', verb] as [string, string, string], access: 'anyone' as const })
-const read = defineQuery({ ...kind('read'), input: fields({}), reply: fields({}) })
-const write = defineCommand({ ...kind('write'), input: fields({}), reply: fields({}) })
-const login = defineCommand({ ...kind('login'), input: fields({}), reply: fields({}) })
+const calls = defineCalls(['test', 'disk'], 'anyone')
+const read = calls.query('read')
+const write = calls.command('write')
+const login = calls.command('login')
 const asked = { actor: anyone, request: { id: '1', ip: '', userAgent: '' } }
 
-function guarded(isLow: boolean, error?: Error) {
+function guarded({ isLow, error }: { isLow: boolean; error?: Error }) {
   let checks = 0
   const run: Dispatch['run'] = () => (error ? Promise.reject(error) : Promise.resolve({ reply: 'done', msg: '' }))
   const check = async () => void checks++
@@ -21,21 +20,21 @@ function guarded(isLow: boolean, error?: Error) {
 }
 
 test('on a full disk reading and logging in work; other writes are refused', async () => {
-  const { run } = guarded(true)
+  const { run } = guarded({ isLow: true })
   expect(await run(read)).toMatchObject({ reply: 'done' })
   expect(await run(login)).toMatchObject({ reply: 'done' })
   await expect(run(write)).rejects.toMatchObject({ code: serverRefusals.storageFull.code })
-  expect(await guarded(false).run(write)).toMatchObject({ reply: 'done' })
+  expect(await guarded({ isLow: false }).run(write)).toMatchObject({ reply: 'done' })
 })
 
 test('an error of a full disk triggers a check of the disk', async () => {
   for (const code of ['ENOSPC', '53100']) {
     const error = Object.assign(new Error('no room'), { code })
-    const { run, checks } = guarded(false, error)
+    const { run, checks } = guarded({ isLow: false, error })
     await expect(run(write)).rejects.toBe(error)
     expect([isStorageFull(error), checks()]).toEqual([true, 1])
   }
-  const { run, checks } = guarded(false, new Error('something else'))
+  const { run, checks } = guarded({ isLow: false, error: new Error('something else') })
   await expect(run(write)).rejects.toThrow('something else')
   expect(checks()).toBe(0)
 })

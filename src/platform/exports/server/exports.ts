@@ -2,7 +2,7 @@ import './tables.ts'
 import '#platform/files/server/tables.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { notFound } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
@@ -68,8 +68,7 @@ export async function getExport(
     .where('kind', '=', kind)
     .where('owner', '=', toPersonKey(actor))
     .where('session', 'in', ['', getActorSessionId(actor)])
-    .executeTakeFirst()
-  if (!found) throw new Refusal(refusals.notFound)
+    .executeTakeFirstOrThrow(notFound)
   const { state, done, total, file_id } = found
   const file = file_id === null ? undefined : await findFile(db, file_id, clock.now())
   return { state, done, total, path: file ? createFileLink({ clock, secretKey }, file, actor) : '' }

@@ -1,5 +1,5 @@
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import type { Call, CallReply } from '#gateway/call.ts'
+import { type CallReply, listPermissions } from '#gateway/call.ts'
 import type { ReviewCalls } from '#platform/reviewing/contract.ts'
 import type { ReviewDeclaration } from '#platform/reviewing/rules.ts'
 
@@ -8,20 +8,21 @@ export type ReviewQueue = {
   name: string
   path: string
   declaration: ReviewDeclaration
-  needs: string
+  /** It is shown to holders of one of these permissions. */
+  needs: readonly string[]
   counts: () => Promise<CallReply<ReviewCalls['counts']>>
   figures: (from: string, to: string) => Promise<CallReply<ReviewCalls['figures']>>
 }
 
 /** Work that waits without being a review. `search` is the filter of the list that shows it. */
-export type Task = { name: string; path: string; search: string; needs: string; count: () => Promise<number> }
+export type Task = { name: string; path: string; search: string; needs: readonly string[]; count: () => Promise<number> }
 
 /** The setup steps of a new installation, on the start page until all are done. */
 export type Guide = {
   name: string
   lead: string
   path: string
-  needs: string
+  needs: readonly string[]
   progress: () => Promise<{ done: number; total: number; next: string }>
 }
 
@@ -33,13 +34,8 @@ export function defineQueue(name: string, declaration: ReviewDeclaration, calls:
     name,
     path: `/console/${declaration.kind}`,
     declaration,
-    needs: getPermission(calls.counts),
+    needs: listPermissions(calls.counts),
     counts: () => callFromBrowser(calls.counts, {}),
     figures: (from, to) => callFromBrowser(calls.figures, { from, to }),
   }
-}
-
-/** The permission that a call of staff requires. */
-export function getPermission({ access }: Pick<Call, 'access'>): string {
-  return access.replace('staff:', '')
 }

@@ -5,6 +5,7 @@ import type { Actor } from '#gateway/server/handle.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { inTransaction } from '#platform/db/server/in-transaction.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { toSafeFileName } from './file-names.ts'
 import type { StoredFileRow } from './tables.ts'
@@ -108,8 +109,4 @@ async function isReferenced(db: Db, object: string): Promise<boolean> {
         or exists (select from picture where object = ${object})
         or exists (select from picture_rendition where object = ${object}) as used`.execute(db)
   return rows[0]?.used ?? true
-}
-
-function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db) : db.transaction().execute(work)
 }

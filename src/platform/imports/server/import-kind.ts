@@ -4,8 +4,6 @@ import type { Db } from '#platform/db/server/database.ts'
 import type { ImportColumn } from '../rules.ts'
 import type { ImportTotals } from './tables.ts'
 
-export type Cells = Record<string, string>
-
 /** A line of the file as text. `line` counts as spreadsheets do, the heading being 1. */
 export type ImportLine<Column extends string = string> = { line: number; cells: Record<Column, string> }
 

@@ -1,7 +1,7 @@
 import './tables.ts'
 import { hash, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -63,8 +63,7 @@ export async function recheckImport({ db, clock }: Pick<Services, 'db' | 'clock'
 
 /** Only of these kinds: each belongs to staff with a permission of its own. */
 export async function getImport(db: Db, id: string, kinds: readonly string[]): Promise<Import> {
-  const found = await withProgress(db).where('id', '=', id).where('kind', 'in', kinds).executeTakeFirst()
-  if (!found) throw new Refusal(refusals.notFound)
+  const found = await withProgress(db).where('id', '=', id).where('kind', 'in', kinds).executeTakeFirstOrThrow(notFound)
   return { ...found, done: getDoneLines(found) }
 }
 

@@ -41,7 +41,7 @@ export async function setAlertBelow(db: Db, code: string, { alertBelow, at }: { 
 }
 
 /** Sets whether entries are hidden a month after the balance became 0. */
-export async function setClears(db: Db, code: string, clears: boolean): Promise<void> {
+export async function setClears(db: Db, code: string, { clears }: { clears: boolean }): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('ledger_account')
     .set({ clears })

@@ -10,7 +10,7 @@ const database = useDatabase({ once: true })
 let opened = 0
 const clock = testClock()
 
-async function emptiedAt(time: string, clears = true): Promise<string> {
+async function emptiedAt(time: string, { clears } = { clears: true }): Promise<string> {
   clock.set(time)
   const at = clock.now()
   const code = await openFilled(database.db, { code: `A${++opened}`, paid: 5, at, clears })
@@ -43,7 +43,7 @@ test.each([
 })
 
 test('only accounts that clear are cleared; and nothing is deleted', async () => {
-  const other = await emptiedAt('2026-05-01T00:00:00Z', false)
+  const other = await emptiedAt('2026-05-01T00:00:00Z', { clears: false })
   const card = await emptiedAt('2026-05-01T00:00:00Z')
   expect(await clear('2027-01-01T00:00:00Z')).not.toContain(other)
   expect(await shown(other)).toBe(2)

@@ -1,11 +1,11 @@
-import { Pagination } from 'antd'
+import { Pagination, Spin } from 'antd'
 import { useMedia } from '#ui/browser/use-hydrated.ts'
 import { listLimits } from '../rules.ts'
 import { ListCards } from './list-cards.tsx'
 import type { ListBodyProps } from './list-props.ts'
 import { ListTable } from './list-table.tsx'
-import { ListTiles } from './list-tiles.tsx'
 import styles from './list.module.css'
+import type { ReactNode } from 'react'
 
 /** Rows and pages, as a table or, on a phone, as cards. */
 export function ListBody<T extends object>(props: ListBodyProps<T>) {
@@ -28,5 +28,19 @@ export function ListBody<T extends object>(props: ListBodyProps<T>) {
         />
       )}
     </section>
+  )
+}
+
+/** Rows as tiles, for lists whose rows are recognised by a picture. */
+function ListTiles<T extends object>({ rows, rowKey, busy, empty, tile }: ListBodyProps<T> & { tile: (row: T) => ReactNode }) {
+  if (rows.length === 0) return <div className={styles.none}>{empty}</div>
+  return (
+    <Spin spinning={busy}>
+      <ul className={styles.tiles} aria-busy={busy}>
+        {rows.map((row) => (
+          <li key={rowKey(row)}>{tile(row)}</li>
+        ))}
+      </ul>
+    </Spin>
   )
 }

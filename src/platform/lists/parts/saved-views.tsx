@@ -1,9 +1,10 @@
-import { Button, Checkbox, Dropdown, Form, Input, Modal } from 'antd'
+import { Button, Checkbox, Dropdown, Form, Input } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { Bookmark, BookmarkPlus } from '#ui/icons.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listCalls } from '../contract.ts'
@@ -80,28 +81,20 @@ function ViewMenu({ list, views, current, onChanged }: ViewMenuProps) {
 type NameDialogProps = SavedViewsProps & { onClose: () => void; onSaved: () => void }
 
 function NameDialog({ list, query, onClose, onSaved }: NameDialogProps) {
-  const [form] = Form.useForm<Values>()
-
   async function save({ name, isShared = false }: Values): Promise<void> {
-    const isSaved = await attempt(async () => {
-      await callFromBrowser(listCalls.saveView, { list, name: name.trim(), query, isShared })
-      showToast('success', `视图“${name.trim()}”已保存`)
-    })
-    if (!isSaved) return
-    onClose()
+    await callFromBrowser(listCalls.saveView, { list, name: name.trim(), query, isShared })
+    showToast('success', `视图“${name.trim()}”已保存`)
     onSaved()
   }
 
   return (
-    <Modal open title="保存当前筛选为视图" width={440} okText="保存视图" cancelText="取消" onOk={form.submit} onCancel={onClose}>
-      <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={(values) => void save(values)}>
-        <Form.Item name="name" label="视图名称" rules={[{ required: true, whitespace: true, message: '请输入视图名称' }]}>
-          <Input maxLength={listLimits.viewName} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="isShared" valuePropName="checked">
-          <Checkbox>同事也可以使用</Checkbox>
-        </Form.Item>
-      </Form>
-    </Modal>
+    <FormDialog<Values> open title="保存当前筛选为视图" width={440} okText="保存视图" onClose={onClose} onSend={save}>
+      <Form.Item name="name" label="视图名称" rules={[{ required: true, whitespace: true, message: '请输入视图名称' }]}>
+        <Input maxLength={listLimits.viewName} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="isShared" valuePropName="checked">
+        <Checkbox>同事也可以使用</Checkbox>
+      </Form.Item>
+    </FormDialog>
   )
 }

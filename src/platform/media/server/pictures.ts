@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { inTransaction } from '#platform/db/server/in-transaction.ts'
 import { toSafeFileName } from '#platform/files/server/file-names.ts'
 import { hashContent } from '#platform/files/server/file-store.ts'
 import { lockObject } from '#platform/files/server/stored-files.ts'
@@ -197,8 +198,4 @@ function toBuffer(content: Uint8Array): Buffer {
 
 async function toHash(bytes: Buffer): Promise<string> {
   return (await hashContent(bytes)).slice(0, 20)
-}
-
-function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db) : db.transaction().execute(work)
 }

@@ -27,13 +27,13 @@ const sizedTags = /<(?:img|video) [^>]*>/g
  */
 export async function resolveAndLockPictures<T>(db: Db, data: T): Promise<T> {
   const shown = await findShownPictures(db, data, 'share')
-  return shown.size > 0 ? (mapTexts(data, (text) => replaceAddresses(text, shown, true)) as T) : data
+  return shown.size > 0 ? (mapTexts(data, (text) => replaceAddresses(text, shown, { withFocus: true })) as T) : data
 }
 
 /** The same for editors, without locks: focal points are left out, and pictures in the trash stay as they are. */
 export async function resolvePicturesForEditors<T>(db: Db, data: T): Promise<T> {
   const shown = await findShownPictures(db, data, 'none')
-  return shown.size > 0 ? (mapTexts(data, (text) => replaceAddresses(text, shown, false)) as T) : data
+  return shown.size > 0 ? (mapTexts(data, (text) => replaceAddresses(text, shown, { withFocus: false })) as T) : data
 }
 
 async function findShownPictures(db: Db, data: unknown, lock: 'share' | 'none'): Promise<Map<string, ShownPicture>> {
@@ -61,7 +61,7 @@ function mapTexts(data: unknown, map: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, mapTexts(value, map)]))
 }
 
-function replaceAddresses(text: string, shown: ReadonlyMap<string, ShownPicture>, withFocus: boolean): string {
+function replaceAddresses(text: string, shown: ReadonlyMap<string, ShownPicture>, { withFocus }: { withFocus: boolean }): string {
   const sized = text.replaceAll(sizedTags, (image) => resize(image, shown))
   // In running text pictures are never cropped, and its cleaning knows no focal points.
   const isHtml = text.includes('<')

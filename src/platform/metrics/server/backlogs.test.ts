@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../../../test/harness/database.ts'
 import { testClock } from '../../../../test/harness/services.ts'
-import { listBacklogs } from './backlogs.ts'
+import { listOutboxBacklogs } from './backlogs.ts'
 
 const database = useDatabase({ once: true })
 
@@ -19,7 +19,7 @@ test('waiting messages are counted by outbox, with the age of the oldest', async
     .insertInto('sms_message')
     .values(messages.map((message) => ({ ...message, id: crypto.randomUUID() })))
     .execute()
-  const backlogs = await listBacklogs(database.db, now)
+  const backlogs = await listOutboxBacklogs(database.db, now)
   expect(backlogs.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
     { name: 'notices', waiting: 1, oldestSeconds: 10 },
     { name: 'sms', waiting: 2, oldestSeconds: 90 },

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/server/database.ts'
 export type Backlog = { name: string; waiting: number; oldestSeconds: number }
 
 /** The waiting messages of each outbox. Notices in the site have none; notices by SMS wait among the messages. */
-export async function listBacklogs(db: Db, now: Date): Promise<Backlog[]> {
+export async function listOutboxBacklogs(db: Db, now: Date): Promise<Backlog[]> {
   const { rows } = await sql<{ name: string; waiting: number; oldest: Date | null }>`
     select name, count(created_at)::int as waiting, min(created_at) as oldest
     from (values ('sms'), ('notices'), ('webhooks')) as outbox (name)

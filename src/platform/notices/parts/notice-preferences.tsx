@@ -10,13 +10,14 @@ import styles from './notice-preferences.module.css'
 type PreferenceCalls = Pick<typeof staffNotices, 'preferences' | 'prefer'>
 export type NoticePreferences = CallReply<PreferenceCalls['preferences']>
 
+type Preference = { group: string; channel: NoticeChannel; isOn: boolean }
 type NoticePreferencesProps = { calls: PreferenceCalls; preferences: NoticePreferences; onChange: (now: NoticePreferences) => void }
 
 const channels = Object.keys(noticeChannels) as NoticeChannel[]
 
 /** The channels of each group of notices; a change is shown at once and reverted when it is refused. */
 export function NoticePreferenceTable({ calls, preferences, onChange }: NoticePreferencesProps) {
-  async function prefer(group: string, channel: NoticeChannel, isOn: boolean): Promise<void> {
+  async function prefer({ group, channel, isOn }: Preference): Promise<void> {
     onChange({ ...preferences, groups: preferences.groups.map((one) => (one.id === group ? { ...one, [channel]: isOn } : one)) })
     try {
       await callFromBrowser(calls.prefer, { group, channel, isOn })
@@ -27,7 +28,8 @@ export function NoticePreferenceTable({ calls, preferences, onChange }: NoticePr
     }
   }
 
-  const isFixed = (isRequired: boolean, channel: NoticeChannel) => (channel === 'site' ? isRequired : preferences.phone === '')
+  const isFixed = (channel: NoticeChannel, group: { isRequired: boolean }) =>
+    channel === 'site' ? group.isRequired : preferences.phone === ''
   if (preferences.groups.length === 0) return <p className={styles.none}>目前没有需要设置的通知。</p>
   return (
     <ul className={styles.groups}>
@@ -45,9 +47,9 @@ export function NoticePreferenceTable({ calls, preferences, onChange }: NoticePr
               <Checkbox
                 key={channel}
                 checked={on[channel]}
-                disabled={isFixed(isRequired, channel)}
+                disabled={isFixed(channel, { isRequired })}
                 aria-label={`${label}：${noticeChannels[channel]}`}
-                onChange={(event) => void prefer(id, channel, event.target.checked)}
+                onChange={(event) => void prefer({ group: id, channel, isOn: event.target.checked })}
               >
                 {noticeChannels[channel]}
               </Checkbox>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CallGiven } from '#gateway/call.ts'
 import type { NoticeTopic } from '#gateway/declared.ts'
 import { anyone, applicant, coinAccount, staff } from '../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../test/harness/gateway.ts'
@@ -22,7 +23,7 @@ const gateway = useGateway([...noticeHandlers, ...preferenceHandlers(groups)])
 
 const anna = staff()
 const as = () => gateway.as(anna)
-const prefer = (group: string, channel: 'site' | 'sms', isOn: boolean) => as().call(staffNotices.prefer, { group, channel, isOn })
+const prefer = (wanted: CallGiven<typeof staffNotices.prefer>) => as().call(staffNotices.prefer, wanted)
 const send = (person: string, topic: NoticeTopic, count = 1) =>
   sendNotices(
     gateway.db,
@@ -50,14 +51,14 @@ test('without preferences a person gets every notice on the site and none by SMS
 })
 
 test('a number proved by a code enables SMS, sent for the groups that the person chose', async () => {
-  await expect(prefer('review', 'sms', true)).rejects.toMatchObject({ code: 'no_phone' })
+  await expect(prefer({ group: 'review', channel: 'sms', isOn: true })).rejects.toMatchObject({ code: 'no_phone' })
   await expect(as().call(staffPhone.prove, { mobile, code: '000000' })).rejects.toMatchObject({ code: 'wrong_code' })
   await provePhone()
-  expect(await prefer('review', 'sms', true)).toMatchObject({
+  expect(await prefer({ group: 'review', channel: 'sms', isOn: true })).toMatchObject({
     phone: '154****9001',
     groups: [{ id: 'review', site: true, sms: true }, { sms: false }],
   })
-  await prefer('review', 'site', false)
+  await prefer({ group: 'review', channel: 'site', isOn: false })
   await send('staff staff-1', 'review.overdue')
   await send('staff staff-1', 'sms.budget')
   await send('staff other', 'review.overdue')
@@ -81,9 +82,9 @@ test('a group that needs a permission is offered only to its holders', async () 
 
 test('removing the number ends SMS, and required groups stay on', async () => {
   await provePhone()
-  await prefer('review', 'sms', true)
-  await expect(prefer('sms', 'site', false)).rejects.toMatchObject({ code: 'required' })
-  await expect(prefer('unknown', 'site', false)).rejects.toMatchObject({ code: 'not_found' })
+  await prefer({ group: 'review', channel: 'sms', isOn: true })
+  await expect(prefer({ group: 'sms', channel: 'site', isOn: false })).rejects.toMatchObject({ code: 'required' })
+  await expect(prefer({ group: 'unknown', channel: 'site', isOn: false })).rejects.toMatchObject({ code: 'not_found' })
   expect(await as().call(staffPhone.remove, {})).toMatchObject({ phone: '', groups: [{ sms: false }, {}] })
   await send('staff staff-1', 'review.overdue')
   expect((await countSent()).sms).toEqual([])
@@ -91,7 +92,7 @@ test('removing the number ends SMS, and required groups stay on', async () => {
 
 test('a person gets a limited number of SMS a day', async () => {
   await provePhone()
-  await prefer('review', 'sms', true)
+  await prefer({ group: 'review', channel: 'sms', isOn: true })
   await send('staff staff-1', 'review.bulk', 15)
   await send('staff staff-1', 'review.bulk', 15)
   expect((await countSent()).sms).toHaveLength(noticeLimits.smsADay)

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { expect, test } from 'vitest'
-import { defineQuery } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import type { ContentTag } from '#gateway/declared.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { createDispatch, type Transactions } from '#gateway/server/dispatch.ts'
 import { createHandle } from '#gateway/server/handle.ts'
-import { fields } from '#gateway/shape.ts'
 import { createCachedCalls } from './cached-calls.ts'
 
-const shape = { access: 'anyone', input: fields({ n: z.number() }), reply: fields({ n: z.number(), shown: z.number() }) } as const
-const published = defineQuery({ address: ['a', 'b', 'published'], published: true, ...shape })
-const ofNews = defineQuery({ address: ['a', 'b', 'ofNews'], published: ({ n }) => (n > 0 ? ['news'] : []), ...shape })
-const personal = defineQuery({ address: ['a', 'b', 'personal'], ...shape })
+const declared = defineCalls(['a', 'b'], 'anyone')
+const shape = { input: { n: z.number() }, reply: { n: z.number(), shown: z.number() } }
+const published = declared.query('published', { published: true, ...shape })
+const ofNews = declared.query('ofNews', { published: ({ n }) => (n > 0 ? ['news'] : []), ...shape })
+const personal = declared.query('personal', shape)
 const asked = { actor: { kind: 'anyone' } as const, request: { id: '1', ip: '', userAgent: '' } }
 
 function setUp() {

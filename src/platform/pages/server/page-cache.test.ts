@@ -24,7 +24,7 @@ const options: PageCacheOptions = {
   ],
   areas: ['/apply'],
   maxBytes: 1024 * 1024,
-  async render(url, { isMobile }, willCache) {
+  async render(url, { isMobile }, { willCache }) {
     compressed.push(willCache)
     rendered.push(`${isMobile ? 'm' : 'd'} ${url}`)
     const page = `${url} ${version} ${long}`
@@ -88,7 +88,7 @@ test('unknown parameters, their order and a closing slash make no other page; a 
 })
 
 test('an address of published content is cached from its first request on and does not share the slots of unknown ones', async () => {
-  cache = createPageCache({ ...options, acquireSlot: (_, isKnown) => (isKnown ? Promise.resolve(() => undefined) : undefined) })
+  cache = createPageCache({ ...options, acquireSlot: (_, { isKnown }) => (isKnown ? Promise.resolve(() => undefined) : undefined) })
   for (let i = 0; i < 2; i++) expect((await get('/news?typeid=known')).status).toBe(200)
   expect(rendered).toEqual(['d /news?typeid=known'])
   const refused = await get('/news?typeid=invented')
@@ -229,10 +229,17 @@ test('a look-up page is rendered per visitor as soon as it has an input', async 
 })
 
 test('a client that causes too many renders has to wait', async () => {
-  cache = createPageCache({ ...options, throttle: (_, hasQuery) => (hasQuery ? 3 : 0) })
+  cache = createPageCache({ ...options, throttle: (_, { hasQuery }) => (hasQuery ? 3 : 0) })
   const response = await get('/news?typeid=a')
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3'])
   expect((await get('/news')).status).toBe(200)
+})
+
+test('pages that are rendered for each request are left to the next handler, the front page too; other addresses are not found', async () => {
+  cache = createPageCache({ ...options, pages: options.pages.map((page) => ({ ...page, uncached: true })) })
+  for (const path of ['/', '/?from=mail', '/news', '/news?page=2']) expect((await get(path)).status).toBe(299)
+  expect((await get('/nowhere')).status).toBe(200)
+  expect(rendered).toEqual(['d /404'])
 })
 
 test('twenty requests that wait for one cached page count once against the limit, those for uncached pages count each', async () => {

@@ -11,15 +11,15 @@ import { plainPages, sendPlainPage } from './plain-page.ts'
 export type PageCacheOptions = PageResolverOptions & {
   maxBytes: number
   /** Renders one address in one variant. The url is normalised: path and known parameters only. `willCache`: the result is stored for later requests. */
-  render: (url: string, variant: Variant, willCache: boolean) => Promise<RenderedPage>
+  render: (url: string, variant: Variant, options: { willCache: boolean }) => Promise<RenderedPage>
   contentVersion: ContentVersion
   /** Whether these calls still reply the same. */
   areUnchanged: (sources: readonly Source[]) => Promise<boolean>
   getVariant: (request: RequestHead) => Variant
   /** The rate limiter of responses that are not cached: seconds to wait, 0 for none. Addresses with a query have a stricter limit, since a client can make up any number. */
-  throttle: (request: IncomingMessage, hasQuery: boolean) => number
+  throttle: (request: IncomingMessage, url: { hasQuery: boolean }) => number
   /** Acquires a slot for a render from a fair semaphore; undefined: this client's queue is full. Unknown addresses have a semaphore of their own. */
-  acquireSlot: (request: IncomingMessage, isKnown: boolean) => Promise<() => void> | undefined
+  acquireSlot: (request: IncomingMessage, url: { isKnown: boolean }) => Promise<() => void> | undefined
   /** Headers of every response. */
   commonHeaders: Record<string, string>
   /** Where addresses without a page lead. */
@@ -79,9 +79,9 @@ export function createPageCache(options: PageCacheOptions) {
 
   async function answerFresh(found: LookUp, request: IncomingMessage, response: ServerResponse): Promise<void> {
     // Requests that arrive during the render of a cacheable page share its result and are not throttled.
-    const wait = renders.isShared(found) ? 0 : options.throttle(request, found.page.query !== '')
+    const wait = renders.isShared(found) ? 0 : options.throttle(request, { hasQuery: found.page.query !== '' })
     if (wait > 0) return sendPlainPage(response, plainPages.tooOften, { headers: commonHeaders, waitSeconds: wait })
-    const rendered = renders.renderOnce(found, (isKnown) => options.acquireSlot(request, isKnown))
+    const rendered = renders.renderOnce(found, (url) => options.acquireSlot(request, url))
     if (!rendered) return sendPlainPage(response, plainPages.busy, { headers: commonHeaders, waitSeconds: 1 })
     try {
       send((await rendered).body.negotiate(request), { request, response })

@@ -14,7 +14,7 @@ export type PageRequest = { key: string; version: number; page: PageKey; variant
 
 type PageRendersOptions = {
   /** Renders one address in one variant. The url is normalised: path and known parameters only. `willCache`: the result is stored for later requests. */
-  render: (url: string, variant: Variant, willCache: boolean) => Promise<RenderedPage>
+  render: (url: string, variant: Variant, options: { willCache: boolean }) => Promise<RenderedPage>
   isPublished: (address: string) => boolean | undefined
   /** Returns the page as it was rendered for an older content version, when what it shows has not changed since. */
   findUnchanged: (request: PageRequest) => Promise<RenderedPage | undefined>
@@ -43,7 +43,7 @@ export function createPageRenders({ render, isPublished, findUnchanged, store }:
     try {
       await waitForTurn()
       const willCache = page.isCacheable && isKnownUrl(page)
-      const rendered = (await findUnchanged(request)) ?? (await render(page.path + page.query, variant, willCache))
+      const rendered = (await findUnchanged(request)) ?? (await render(page.path + page.query, variant, { willCache }))
       if (!isStorable(page, rendered.status)) return rendered
       if (willCache) store(request, rendered)
       else renderedOnce.set(page.path + page.query, true)
@@ -55,10 +55,10 @@ export function createPageRenders({ render, isPublished, findUnchanged, store }:
 
   return {
     /** Concurrent requests share a render. undefined: the client's queue is full. */
-    renderOnce(request: PageRequest, acquireSlot: (isKnown: boolean) => Slot | undefined): Promise<RenderedPage> | undefined {
+    renderOnce(request: PageRequest, acquireSlot: (url: { isKnown: boolean }) => Slot | undefined): Promise<RenderedPage> | undefined {
       const known = running.get(runKey(request))
       if (known) return known
-      const slot = acquireSlot(isKnownUrl(request.page))
+      const slot = acquireSlot({ isKnown: isKnownUrl(request.page) })
       if (!slot) return undefined
       const started = renderInSlot(request, slot).finally(() => running.delete(runKey(request)))
       running.set(runKey(request), started)

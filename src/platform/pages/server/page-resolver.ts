@@ -19,7 +19,7 @@ export function createPageResolver(options: PageResolverOptions): (url: string) 
   const others = [...options.pages.map(({ path }) => path), ...otherPaths]
 
   function isServedElsewhere(url: string): boolean {
-    return others.some((path) => path !== '/' && url.startsWith(path) && /^([/?]|$)/.test(url.slice(path.length)))
+    return others.some((path) => url.startsWith(path) && (path === '/' ? /^(\?|$)/ : /^([/?]|$)/).test(url.slice(path.length)))
   }
 
   /** Not found without a render for content that is not published, the last page for numbers beyond the end of a list. */

@@ -19,7 +19,7 @@ export function OpenProposal({ proposal, onDecided }: OpenProposalProps) {
   const { label, what, before, after, isOwn, showsSecret, refusal } = proposal
   const named = `${label}：${what}`
 
-  async function decide(confirm: boolean, done: string): Promise<void> {
+  async function decide({ confirm, done }: { confirm: boolean; done: string }): Promise<void> {
     await attempt(async () => {
       const { secretHalf } = await callFromBrowser(decideProposal, { id: proposal.id, confirm })
       if (secretHalf)
@@ -34,7 +34,7 @@ export function OpenProposal({ proposal, onDecided }: OpenProposalProps) {
       title: `确认“${named}”？`,
       content: `${before ? `${before} → ` : ''}${after}。请先与提出人核实；确认后立即生效。${showsSecret ? '随后显示密码或密钥的后半段。' : ''}`,
       okText: '确认生效',
-      onOk: () => decide(true, '变更已生效'),
+      onOk: () => decide({ confirm: true, done: '变更已生效' }),
     })
   }
 
@@ -54,7 +54,10 @@ export function OpenProposal({ proposal, onDecided }: OpenProposalProps) {
         >
           确认
         </Button>
-        <Button aria-label={`${isOwn ? '撤回' : '否决'}：${named}`} onClick={() => void decide(false, isOwn ? '变更已撤回' : '变更已否决')}>
+        <Button
+          aria-label={`${isOwn ? '撤回' : '否决'}：${named}`}
+          onClick={() => void decide({ confirm: false, done: isOwn ? '变更已撤回' : '变更已否决' })}
+        >
           {isOwn ? '撤回' : '否决'}
         </Button>
         {refusal && <p id={`${id}-why`}>{refusal}</p>}

@@ -3,7 +3,7 @@ import { stateColumn } from '#platform/lists/parts/columns/state-column.tsx'
 import { formatMinute } from '#kit/dates.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
@@ -17,15 +17,14 @@ import styles from './proposals.module.css'
 type Proposal = CallReply<typeof listProposals>['items'][number]
 const openShown = 100
 
-async function load({ call, url }: ScreenLoading) {
+export const clientLoader = loadScreen(async ({ call, url }) => {
   const { page, pageSize } = readFilters(url)
   const [open, closed] = await Promise.all([
     call(listProposals, { is: 'open', page: 1, pageSize: openShown }),
     call(listProposals, { is: 'closed', page, pageSize }),
   ])
   return { open, closed }
-}
-export const clientLoader = loadScreen(load)
+})
 
 export const title = '变更提议'
 

@@ -1,5 +1,6 @@
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { getPermission, type Task } from '#platform/features/parts/waiting.ts'
+import { listPermissions } from '#gateway/call.ts'
+import type { Task } from '#platform/features/parts/waiting.ts'
 import { countProposals } from '../contract.ts'
 
 export const tasks: readonly Task[] = [
@@ -7,7 +8,7 @@ export const tasks: readonly Task[] = [
     name: '待确认的变更提议',
     path: '/console/proposals',
     search: '',
-    needs: getPermission(countProposals),
+    needs: listPermissions(countProposals),
     count: async () => (await callFromBrowser(countProposals, {})).waiting,
   },
 ]

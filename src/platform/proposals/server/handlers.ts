@@ -1,6 +1,6 @@
 import './tables.ts'
 import type { Selectable } from 'kysely'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import { subtractDays } from '#kit/dates.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
@@ -36,8 +36,7 @@ export function proposalHandlers(kinds: readonly ProposalKind[], listStaffWith: 
       const now = clock.now()
       // Serialised: a concurrent decision could tie the two persons.
       await lockByName(db, 'proposals')
-      const proposal = await db.selectFrom('proposal').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!proposal) throw new Refusal(refusals.notFound)
+      const proposal = await db.selectFrom('proposal').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
       if (stateAt(proposal, now) !== 'open') throw new Refusal(refusals.wrongState)
       const refusal = confirm ? await findRefusal(db, deciding, { proposal, own: own.id }) : undefined
       if (refusal) throw new Refusal(refusal)

@@ -17,7 +17,7 @@ import { confirmerPermission, proposalDays, proposalRefusals } from '../rules.ts
 export const twoPersonParameter = 'twoPersonPermissions'
 
 /** Active staff with a permission. */
-export type ListStaffWith = (db: Db, permission: string) => Promise<{ id: string; name: string }[]>
+export type ListStaffWith = (db: Db, ...permissions: string[]) => Promise<{ id: string; name: string }[]>
 type Context = Services & RequestContext
 type ProposingContext = Context & { listStaffWith: ListStaffWith }
 

@@ -28,12 +28,12 @@ const discard = () => tx((services) => moveToBin(services, note, { id, by: '李�
 const restore = () => tx((services) => restoreFromBin(services, note, id))
 const states = async () => (await listRevisions(gateway.db, 'note', id)).map(({ number, state }) => `${number} ${state}`)
 const shown = async () => (await gateway.rows('parameter')).find((row) => row.name === `note ${id}`)?.value
-const itemOf = async (isInBin: boolean) => {
+const findItem = async ({ isInBin }: { isInBin: boolean }) => {
   const filter = { kind: 'note', text: '', state: '', facet: '', isInBin } as const
   const { items } = await listItems(gateway.db, filter, { page: 1, pageSize: 100, sort: '-changed' })
   return items.find(({ entity_id }) => entity_id === id)
 }
-const listed = async () => (await itemOf(false)) !== undefined
+const listed = async () => (await findItem({ isInBin: false })) !== undefined
 
 test('content in the recycle bin is hidden, leaves the list and loses its plans', async () => {
   const second = await save('二')
@@ -41,7 +41,7 @@ test('content in the recycle bin is hidden, leaves the list and loses its plans'
   await tx((services) => schedulePublication(services, note, { revisionId: second.id, at }))
   await discard()
   expect([await shown(), await listed(), await states()]).toEqual([undefined, false, ['2 draft', '1 withdrawn']])
-  expect(await itemOf(true)).toMatchObject({ deleted_by: '李编辑', deleted_at: gateway.clock.now() })
+  expect(await findItem({ isInBin: true })).toMatchObject({ deleted_by: '李编辑', deleted_at: gateway.clock.now() })
   gateway.clock.set(at)
   expect(await publishDue(gateway.services, [note])).toBe(0)
 })

@@ -4,31 +4,29 @@ import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
+import { toChoices } from '#kit/choices.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { type Filter, readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { FileUp, Plus } from '#ui/icons.ts'
 import { redirectCalls } from '../contract.ts'
-import { type RedirectOrigin, redirectOrigins } from '../rules.ts'
+import { redirectOrigins } from '../rules.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { type EditedRedirect, RedirectDialog } from './redirect-dialog.tsx'
 import styles from './redirects.module.css'
 
 type Row = CallReply<typeof redirectCalls.list>['items'][number]
 
-async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize } = readFilters(url)
-  const origin: RedirectOrigin | '' = text('origin') in redirectOrigins ? (text('origin') as RedirectOrigin) : ''
-  const filter = { text: text('text'), origin, sort: text('sort') }
+export const clientLoader = loadScreen(async ({ call, url }) => {
+  const { text, oneOf, page, pageSize } = readFilters(url)
+  const filter = { text: text('text'), origin: oneOf('origin', redirectOrigins), sort: text('sort') }
   return { filter, ...(await call(redirectCalls.list, { ...filter, page, pageSize })) }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 export const title = '重定向'
 
@@ -65,7 +63,7 @@ const columns: ListColumn<Row>[] = [
 
 const filters: Filter[] = [
   { kind: 'text', name: 'text', label: '旧地址或新地址' },
-  { kind: 'choice', name: 'origin', label: '来源', options: Object.entries(redirectOrigins).map(([value, label]) => ({ value, label })) },
+  { kind: 'choice', name: 'origin', label: '来源', options: toChoices(redirectOrigins) },
 ]
 
 export default function RedirectsScreen({ loaderData: { filter, items, total } }: ScreenProps<typeof clientLoader>) {

@@ -1,6 +1,6 @@
 import './tables.ts'
 import { sql } from 'kysely'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { notFound } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
@@ -66,8 +66,7 @@ export const redirectHandlers = [
   }),
 
   handle(redirectCalls.remove, async ({ db }, { id }) => {
-    const removed = await db.deleteFrom('redirect').where('id', '=', id).returning(['source', 'target']).executeTakeFirst()
-    if (!removed) throw new Refusal(refusals.notFound)
+    const removed = await db.deleteFrom('redirect').where('id', '=', id).returning(['source', 'target']).executeTakeFirstOrThrow(notFound)
     await bumpContentVersion(db)
     return { reply: {}, audit: { action: 'redirect.remove', subject: String(id), detail: removed } }
   }),

@@ -1,4 +1,4 @@
-import { Refusal } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
 import { findSitePages } from '#platform/publishing/server/pages/site-paths.ts'
@@ -13,23 +13,15 @@ import {
   toRedirectSource,
   toTarget,
 } from '../rules.ts'
-import {
-  type ChangeAuthor,
-  findEffectError,
-  findRedirectError,
-  listOwn,
-  lockRedirects,
-  createFieldRefusal,
-  type StoredRedirect,
-} from './redirects.ts'
+import { type ChangeAuthor, findEffectError, findRedirectError, listOwn, lockRedirects, type StoredRedirect } from './redirects.ts'
 
 type ImportResult = { added: number; refused: { line: number; msg: string }[] }
 
 /** Adds the redirects of all lines, or none and says what is wrong with which line. */
 export async function importLines(db: Db, text: string, { origin, by, now }: ChangeAuthor): Promise<ImportResult> {
   const lines = readLines(text)
-  if (lines.length === 0) throw createFieldRefusal({ field: 'lines', msg: redirectMessages.line })
-  if (lines.length > redirectLimits.lines) throw createFieldRefusal({ field: 'lines', msg: redirectMessages.lines })
+  if (lines.length === 0) throw createFieldRefusal('lines', redirectMessages.line)
+  if (lines.length > redirectLimits.lines) throw createFieldRefusal('lines', redirectMessages.lines)
   const known: StoredRedirect[] = await lockRedirects(db)
   if (known.length + lines.length > redirectLimits.total) throw new Refusal(redirectRefusals.full)
   const added: StoredRedirect[] = []

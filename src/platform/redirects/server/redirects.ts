@@ -1,6 +1,6 @@
 import './tables.ts'
 import '#platform/publishing/server/tables.ts'
-import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { findSitePages } from '#platform/publishing/server/pages/site-paths.ts'
@@ -51,7 +51,7 @@ export async function saveRedirect(db: Db, { id, ...given }: StoredRedirect, { o
     known.filter((other) => other.id !== id),
   )
   const refused = error ?? findEffectError(rule, await findSitePages(db, listOwn(rule)))
-  if (refused) throw createFieldRefusal(refused)
+  if (refused) throw createFieldRefusal(refused.field, refused.msg)
   const row = { ...rule, changed_at: now, changed_by: by }
   const written =
     id === 0
@@ -64,10 +64,6 @@ export async function saveRedirect(db: Db, { id, ...given }: StoredRedirect, { o
   if (!written) throw new Refusal(refusals.notFound)
   await bumpContentVersion(db)
   return written.id
-}
-
-export function createFieldRefusal(error: FieldError): Refusal {
-  return new Refusal(refusals.invalid, { errors: [error] })
 }
 
 /** The addresses of this site in a rule. */

@@ -1,4 +1,4 @@
-import type { CallReply } from '#gateway/call.ts'
+import { type CallReply, listPermissions } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { listEntryLabels } from '#platform/dictionaries/contract.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
@@ -46,7 +46,7 @@ export function itemAddress(screens: Pick<ReviewScreens, 'declaration'>, id: str
 
 async function getReviewer({ calls }: Pick<ReviewScreens, 'calls'>, request: Request): Promise<Reviewer> {
   const { user } = await getSessionOrRedirect<{ id: string; permissions: string[] }>('staff', request)
-  return { ...user, mayReview: user.permissions.includes(calls.decide.access.replace(/^staff:/, '')) }
+  return { ...user, mayReview: listPermissions(calls.decide).some((permission) => user.permissions.includes(permission)) }
 }
 
 /** The data of the list screen. `queueQuery` is the query of the address; the queue is that of an earlier query if loading failed. */
@@ -93,7 +93,7 @@ async function loadItem<C extends ReviewCalls>(calls: C, id: string) {
   const [reviewed, { events }, { people }, { templates }] = await Promise.all([
     callFromBrowser(calls.get, { id }) as Promise<CallReply<C['get']>>,
     callFromBrowser(calls.timeline, { id }),
-    callFromBrowser(calls.colleagues, {}),
+    callFromBrowser(calls.colleagues, { id }),
     callFromBrowser(calls.templates, {}),
   ])
   return { reviewed, events, people, templates }

@@ -2,17 +2,19 @@ import './tables.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import type { ReviewDeclaration } from '../rules.ts'
 import { toEventAuthor, writeEvents } from './events.ts'
 import { dueAt } from './settings.ts'
 
-/** The common columns of a new item, and the first line of its history. */
+/** The common columns of a new item, and the first line of its history. Refuses applicants without an account. */
 export async function beginReview(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   declaration: ReviewDeclaration,
-  { id, texts, by }: { id: string; texts: string[]; by: Exclude<Actor, { kind: 'anyone' }> },
+  { id, texts, by }: { id: string; texts: string[]; by: Actor },
 ) {
+  if (by.kind === 'anyone') throw new Refusal(refusals.forbidden)
   const now = clock.now()
   const { kind, initial } = declaration
   await saveSearchTexts(db, id, [...texts, by.name])

@@ -5,17 +5,18 @@ import { toStaffKey } from '#gateway/server/person-key.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { itemUrl } from './actions/claims.ts'
 import { systemAuthor, writeEvents } from './events.ts'
+import type { ListReviewers } from './permitted.ts'
 import { isAmong, type Person, type Reviewable, type ReviewItem, asReviewedTable } from './reviewable.ts'
 
 const batch = 500
 /** Titles that one notice names. */
 const named = 3
 
-/** Sends one reminder of each overdue item: to its assignee, or to all reviewers; a person gets one notice for all of them. */
+/** Sends one reminder of each overdue item: to its assignee, or to all who may review it; a person gets one notice for all of them. */
 export async function escalateOverdue(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   reviewable: Reviewable,
-  reviewers: Person[],
+  listReviewers: ListReviewers,
 ): Promise<number> {
   const now = clock.now()
   const { kind, noun } = reviewable.declaration
@@ -35,10 +36,7 @@ export async function escalateOverdue(
     if (subjects.length === 0) return 0
     await transaction.updateTable(asReviewedTable(reviewable)).set({ escalated_at: now }).where(isAmong(subjects)).execute()
     await writeEvents(transaction, { kind, subjects, at: now, who: systemAuthor, action: 'escalate' })
-    const overdueByReviewer = new Map<string, ReviewItem[]>()
-    for (const item of overdue)
-      for (const id of item.assignee_id ? [item.assignee_id] : reviewers.map((one) => one.id))
-        overdueByReviewer.set(id, [...(overdueByReviewer.get(id) ?? []), item])
+    const overdueByReviewer = await groupByRecipient(overdue, reviewable, (item) => listReviewers(transaction, item))
     const notices = [...overdueByReviewer].map(([id, items]) => ({
       person: toStaffKey(id),
       topic: 'review.overdue' as const,
@@ -51,17 +49,28 @@ export async function escalateOverdue(
   })
 }
 
-type EscalatedKind = { reviewable: Reviewable; reviewers: () => Promise<Person[]> }
+/** By the id of an item's assignee, as long as that person may review it, else of everybody who may. */
+async function groupByRecipient(items: ReviewItem[], { rights }: Reviewable, listReviewers: (item: ReviewItem) => Promise<Person[]>) {
+  const byRecipient = new Map<string, ReviewItem[]>()
+  const reviewersByValue = new Map<unknown, Person[]>()
+  for (const item of items) {
+    const value = rights && item[rights.column]
+    const reviewers = reviewersByValue.get(value) ?? (await listReviewers(item))
+    reviewersByValue.set(value, reviewers)
+    const assignee = reviewers.filter(({ id }) => id === item.assignee_id)
+    for (const { id } of assignee.length > 0 ? assignee : reviewers) byRecipient.set(id, [...(byRecipient.get(id) ?? []), item])
+  }
+  return byRecipient
+}
+
+type EscalatedKind = { reviewable: Reviewable; listReviewers: ListReviewers }
 
 export function escalationJob(services: Pick<Services, 'db' | 'clock'>, reviewed: EscalatedKind[]): Job {
   return {
     name: 'review-escalation',
     schedule: '*/10 * * * *',
     async run() {
-      for (const { reviewable, reviewers } of reviewed) {
-        const people = await reviewers()
-        while ((await escalateOverdue(services, reviewable, people)) === batch);
-      }
+      for (const { reviewable, listReviewers } of reviewed) while ((await escalateOverdue(services, reviewable, listReviewers)) === batch);
     },
   }
 }

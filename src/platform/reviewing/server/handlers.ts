@@ -6,8 +6,9 @@ import { bulkHandlers } from './actions/bulk-handlers.ts'
 import { createBulkJob } from './actions/bulk-job.ts'
 import { decisionNoticeJob } from './decision-notices.ts'
 import { escalationJob } from './escalation.ts'
-import { readHandlers, getReviewPermission } from './list/read-handlers.ts'
+import { readHandlers } from './list/read-handlers.ts'
 import { templateHandlers } from './list/template-handlers.ts'
+import { assertRights, createListReviewers } from './permitted.ts'
 import { retentionJob } from './retention.ts'
 import type { Colleagues, Reviewable } from './reviewable.ts'
 
@@ -15,9 +16,11 @@ import type { Colleagues, Reviewable } from './reviewable.ts'
 export type ReviewKind = { reviewable: Reviewable; calls: ReviewCalls }
 
 export function reviewHandlers({ reviewable, calls }: ReviewKind, colleagues: Colleagues) {
+  assertRights(reviewable, calls)
+  const listReviewers = createListReviewers(reviewable, calls, colleagues)
   return [
-    ...readHandlers(reviewable, calls, colleagues),
-    ...actionHandlers(reviewable, calls, colleagues),
+    ...readHandlers(reviewable, calls, listReviewers),
+    ...actionHandlers(reviewable, calls, listReviewers),
     ...bulkHandlers(reviewable, calls),
     ...templateHandlers(reviewable.declaration, calls),
   ]
@@ -26,7 +29,7 @@ export function reviewHandlers({ reviewable, calls }: ReviewKind, colleagues: Co
 export function reviewJobs(services: Services, reviewKinds: readonly ReviewKind[], colleagues: Colleagues): Job[] {
   const reviewed = reviewKinds.map(({ reviewable, calls }) => ({
     reviewable,
-    reviewers: () => colleagues(services.db, getReviewPermission(calls)),
+    listReviewers: createListReviewers(reviewable, calls, colleagues),
   }))
   const reviewables = reviewKinds.map(({ reviewable }) => reviewable)
   return [

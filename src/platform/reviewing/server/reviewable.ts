@@ -1,5 +1,6 @@
 import './tables.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Permission } from '#gateway/declared.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -34,6 +35,12 @@ export type Effect = {
 /** `isUndone`: an action that the applicant was notified of was taken back. */
 export type NoticeContext = { state: string; comment: string; isUndone: boolean }
 
+/**
+ * Where a permission may cover a part of the items: who holds `all` reviews every item, who holds a permission of `byValue` those with its
+ * value in the column. The calls name all these permissions too.
+ */
+export type ReviewRights = { all: Permission; column: string; byValue: Readonly<Record<string, Permission>> }
+
 /** What one kind of thing gives to be reviewed: its table, its columns and what its actions bring about. */
 export type Reviewable = {
   declaration: ReviewDeclaration
@@ -45,8 +52,9 @@ export type Reviewable = {
   lowCardinality: readonly string[]
   /** Text columns whose whole values are found by a unique index, such as a number. */
   unique: readonly string[]
-  /** Columns of the table that `getTitle`, `toNotice` and the effects read. */
+  /** Columns of the table that `getTitle`, `toNotice`, `rights` and the effects read. */
   brief: readonly string[]
+  rights?: ReviewRights
   getTitle: (item: ReviewItem) => string
   getDetail: (context: Services & RequestContext, id: string) => Promise<unknown>
   /** The notice to the applicant about an action or its undo. */
@@ -57,8 +65,8 @@ export type Reviewable = {
   forget?: (removing: Pick<Services, 'db' | 'clock'>, ids: string[]) => Promise<number>
 }
 
-/** Lists the staff that hold a permission now; the feature of staff passes it. */
-export type Colleagues = (db: Db, permission: string) => Promise<Person[]>
+/** Lists the staff that hold one of the permissions now; the feature of staff passes it. */
+export type Colleagues = (db: Db, ...permissions: string[]) => Promise<Person[]>
 
 /** The reviewed table of a kind: all of them share these columns. */
 export function asReviewedTable({ table }: Pick<Reviewable, 'table'>): 'reviewed' {

@@ -8,14 +8,14 @@ export const sessionCommands = [
     const now = clock.now()
     const ended = kinds.length === 0 && 'sessionId' in actor ? [actor.kind] : kinds
     const isHttps = request.isHttps ?? false
-    const cookies = parseSessionCookies(request.cookies, isHttps)
+    const cookies = parseSessionCookies(request.cookies, { isHttps })
     for (const kind of ended) await endReplacedSession(db, cookies[kind], now)
     const own = 'sessionId' in actor && ended.includes(actor.kind) ? actor : undefined
     if (own) await endSession(db, own.sessionId, now)
     return {
       reply: {},
       audit: own ? { action: 'session.end', subject: `${own.kind} ${own.id}` } : [],
-      cookies: ended.map((kind) => createEndedSessionCookie(kind, isHttps)),
+      cookies: ended.map((kind) => createEndedSessionCookie(kind, { isHttps })),
     }
   }),
 ]

@@ -5,7 +5,7 @@ import { findSessionId } from './sessions.ts'
 
 export const sessionQueries = [
   handle(resumeSession, async ({ db, clock, request }, { kind }) => {
-    const cookies = parseSessionCookies(request.cookies, request.isHttps ?? false)
+    const cookies = parseSessionCookies(request.cookies, { isHttps: request.isHttps ?? false })
     return { sessionId: (await findSessionId(db, { kind, cookies, now: clock.now() })) ?? '' }
   }),
 ]

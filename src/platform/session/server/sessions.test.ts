@@ -31,7 +31,7 @@ async function login(kind: SessionKind = 'coin', subject = '1001') {
     ip: '192.0.2.1',
     now: start,
   })
-  const find = (now = start, cookies: Partial<Record<SessionKind, string>> = { [kind]: cookie }, isIdle = false) =>
+  const find = (now = start, cookies: Partial<Record<SessionKind, string>> = { [kind]: cookie }, { isIdle } = { isIdle: false }) =>
     findSession(database.db, { sessionId, cookies, now, isIdle }, statuses)
   return { sessionId, cookie, find }
 }
@@ -90,8 +90,8 @@ test('a session ends after thirty idle minutes, and a request by the user prolon
 
 test('a request made while the user is idle is answered but does not prolong the session', async () => {
   const { find } = await login()
-  for (const minutes of [10, 20, 29]) expect(await find(after(minutes), undefined, true)).toBeDefined()
-  expect(await find(after(30), undefined, true)).toBeUndefined()
+  for (const minutes of [10, 20, 29]) expect(await find(after(minutes), undefined, { isIdle: true })).toBeDefined()
+  expect(await find(after(30), undefined, { isIdle: true })).toBeUndefined()
 })
 
 test.each([

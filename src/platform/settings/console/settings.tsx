@@ -1,15 +1,11 @@
 import { useRevalidator } from 'react-router'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { listSettings } from '../contract.ts'
 import { SettingForm } from './setting-form.tsx'
 import styles from './settings.module.css'
 
-function load({ call }: ScreenLoading) {
-  return call(listSettings, {})
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+export const clientLoader = loadScreen(({ call }) => call(listSettings, {}))
 
 export const title = '系统设置'
 

@@ -1,4 +1,4 @@
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
@@ -23,7 +23,7 @@ export function settingHandlers(settings: readonly Setting[], listStaffWith: Lis
       const { db } = context
       const setting = getSetting(settings, name)
       const error = setting.findError(value)
-      if (error) throw new Refusal(refusals.invalid, { errors: [{ field: 'value', msg: error }] })
+      if (error) throw createFieldRefusal('value', error)
       const subject = `setting ${name}`
       if (setting.weakensProtection(before, value)) {
         await checkBefore(db, setting, before)

@@ -1,8 +1,8 @@
-import { Worker } from 'node:worker_threads'
 import { Refusal } from '#gateway/refusals.ts'
 import { createSemaphore } from '#platform/limits/server/semaphore.ts'
 import { extentRefusal, sheetRefusals, type SheetLimits } from '../rules.ts'
 import type { SheetError, SheetFormat } from './parse-sheet.ts'
+import { runWorker } from './run-worker.ts'
 
 export type SheetTask = { form: SheetFormat; bytes: Uint8Array<ArrayBuffer>; limits: SheetLimits }
 export type SheetMessage = { rows: string[][] } | { error: SheetError } | { end: true }
@@ -10,10 +10,8 @@ export type SheetMessage = { rows: string[][] } | { error: SheetError } | { end:
 type SheetFile = { name: string; bytes: Uint8Array }
 type TakeRows = (rows: string[][]) => Promise<void>
 
-// By its path from the project's root, like migrations and content: the built server is one file without the sources' folders.
 const workerFile = './src/platform/sheets/server/sheet-worker.ts'
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
-const deadlineMs = 15_000
 
 // One worker at a time: a hostile file costs one core and one worker's memory, however often it is sent.
 const semaphore = createSemaphore({ slots: 1, maxWaiting: 8, createError: () => new Refusal(sheetRefusals.busy) })
@@ -32,29 +30,21 @@ export async function readSheet(file: SheetFile, limits: SheetLimits): Promise<s
 export async function readSheetPortions(file: SheetFile, limits: SheetLimits, take: TakeRows): Promise<void> {
   const form = /\.(xlsx|csv)$/i.exec(file.name)?.[1]?.toLowerCase() as SheetFormat | undefined
   if (!form) throw new Refusal(sheetRefusals.kind)
-  return semaphore.run(() => runWorker({ form, bytes: new Uint8Array(file.bytes), limits }, take))
+  return semaphore.run(() => parse({ form, bytes: new Uint8Array(file.bytes), limits }, take))
 }
 
-async function runWorker(task: SheetTask, take: TakeRows): Promise<void> {
-  const worker = new Worker(workerFile, { workerData: task, transferList: [task.bytes.buffer], resourceLimits })
-  const deadline = setTimeout(() => void worker.terminate(), deadlineMs)
-  try {
-    await new Promise<void>((resolve, reject) => {
-      worker.on('message', (message: SheetMessage) => {
-        if ('end' in message) resolve()
-        else if ('error' in message) reject(toRefusal(message.error, task.limits))
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, no window
-        else take(message.rows).then(() => worker.postMessage('next'), reject)
-      })
-      worker.on('error', (error: NodeJS.ErrnoException) =>
-        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refusal(sheetRefusals.costly) : error),
-      )
-      worker.on('exit', () => reject(new Refusal(sheetRefusals.costly)))
-    })
-  } finally {
-    clearTimeout(deadline)
-    await worker.terminate()
-  }
+function parse(data: SheetTask, take: TakeRows): Promise<void> {
+  return runWorker<void, SheetMessage>({
+    file: workerFile,
+    data,
+    resourceLimits,
+    onMessage(message, worker, { resolve, reject }) {
+      if ('end' in message) resolve()
+      else if ('error' in message) reject(toRefusal(message.error, data.limits))
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, no window
+      else take(message.rows).then(() => worker.postMessage('next'), reject)
+    },
+  })
 }
 
 function toRefusal(error: SheetError, limits: SheetLimits): Refusal {

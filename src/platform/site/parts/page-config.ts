@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Brand } from '#platform/brand/rules.ts'
+import type { PageTexts } from '../text-rules.ts'
 
 /** The configuration that every HTML page contains as JSON, for our scripts and older clients; its keys are wire names. */
 export type PageConfig = {
@@ -35,6 +36,8 @@ export type Site = {
   config: PageConfig
   /** The main menu of public pages; account areas have a navigation of their own. */
   menu: readonly MenuEntry[]
+  /** Headings and leads of public pages in the company's words. */
+  texts: PageTexts
   pathname: string
   search: string
   /** The page is a preview of unpublished content; its address works until then. */

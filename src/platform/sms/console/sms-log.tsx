@@ -6,8 +6,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { type Filter, readFilters } from '#ui/antd/filters.tsx'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
@@ -23,16 +22,13 @@ type Item = CallReply<typeof smsCalls.list>['items'][number]
 const scenes = Object.keys(smsScenes) as SmsScene[]
 const states = Object.keys(smsStates) as SmsState[]
 
-async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize, days } = readFilters(url)
-  const scene = scenes.find((known) => known === text('scene')) ?? ('' as const)
-  const state = states.find((known) => known === text('state')) ?? ('' as const)
+export const clientLoader = loadScreen(async ({ call, url }) => {
+  const { text, oneOf, page, pageSize, days } = readFilters(url)
   const mobile = text('mobile').trim().slice(0, smsLimits.query)
-  const filters = { scene, state, mobile, ...days }
+  const filters = { scene: oneOf('scene', smsScenes), state: oneOf('state', smsStates), mobile, ...days }
   const [list, today] = await Promise.all([call(smsCalls.list, { ...filters, page, pageSize }), call(smsCalls.today, {})])
   return { filters, list, today }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 export const title = '短信记录'
 

@@ -2,14 +2,15 @@ import * as z from 'zod'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { coinAccount } from '../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
-import { defineCommand } from '#gateway/call.ts'
+import { defineCalls } from '#gateway/call.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { fields } from '#gateway/shape.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { codeRefusals } from '../rules.ts'
 import { checkCode, type CodeBinding, issueCode } from './codes.ts'
 import { decryptParams } from './outbox.ts'
+
+const calls = defineCalls(['test', 'sms'], 'coin')
 
 const secondMs = 1000
 const mine: CodeBinding = { scene: 'change-phone', subject: 'coin 1001', mobile: '13800001234', session: 'session 1' }
@@ -196,12 +197,7 @@ async function issuedCode(): Promise<string> {
   return decryptParams(gateway.services.secretKey, sealed_params as Buffer).code as string
 }
 
-const askCode = defineCommand({
-  address: ['test', 'sms', 'ask'],
-  access: 'coin',
-  input: fields({}),
-  reply: fields({ waitSeconds: z.number() }),
-})
+const askCode = calls.command('ask', { reply: { waitSeconds: z.number() } })
 
 test('one request id sends one message, also when the reply was lost', async () => {
   await gateway.close()

@@ -1,7 +1,7 @@
 import './tables.ts'
 import { createHmac, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { Refusal } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { isSameSecret } from '#gateway/server/constant-time.ts'
@@ -77,14 +77,14 @@ export async function checkCode(context: Context, { code, ...binding }: CodeBind
     .returning(['id', 'hash'])
     .executeTakeFirst()
   if (!tried?.hash || !isSameSecret(tried.hash, hashCode(secretKey, { id: tried.id, ...binding, code: code.normalize('NFKC').trim() })))
-    throw createWrongCodeRefusal()
+    throw createFieldRefusal('code', codeRefusals.wrong)
   const used = await db
     .updateTable('sms_code')
     .set({ used_at: now, hash: null })
     .where('id', '=', tried.id)
     .where('hash', 'is not', null)
     .executeTakeFirst()
-  if (used.numUpdatedRows === 0n) throw createWrongCodeRefusal()
+  if (used.numUpdatedRows === 0n) throw createFieldRefusal('code', codeRefusals.wrong)
 }
 
 /** Voids the former codes of this scene and subject. */
@@ -96,10 +96,6 @@ async function revokeCodes({ db }: Pick<Services, 'db'>, { scene, subject }: Pic
     .where('subject', '=', subject)
     .where('hash', 'is not', null)
     .execute()
-}
-
-function createWrongCodeRefusal(): Refusal {
-  return new Refusal(codeRefusals.wrong, { errors: [{ field: 'code', msg: codeRefusals.wrong.msg }] })
 }
 
 type IssuedCodes = Record<keyof typeof codeWindows, Date[]>

@@ -1,7 +1,7 @@
 import './tables.ts'
 import type { Selectable } from 'kysely'
 import { endOfDay, startOfDay } from '#kit/dates.ts'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import { maskPhone } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
@@ -33,8 +33,7 @@ export const smsHandlers = [
   })),
 
   handle(smsCalls.get, async ({ db }, { id }) => {
-    const message = await db.selectFrom('sms_message').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!message) throw new Refusal(refusals.notFound)
+    const message = await db.selectFrom('sms_message').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
     return {
       ...toView(message),
       subject: message.subject,

@@ -5,9 +5,9 @@ import blocks from '#ui/antd/record/blocks.module.css'
 import { RefreshCw } from '#ui/icons.ts'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
+import { toChoices } from '#kit/choices.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
@@ -15,21 +15,18 @@ import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { webhookCalls } from '../contract.ts'
-import { deliveryCan, type DeliveryState, deliveryStates } from '../rules.ts'
+import { deliveryCan, deliveryStates } from '../rules.ts'
 import { SettingForm } from './setting-form.tsx'
 import styles from './webhooks.module.css'
 
 type Delivery = CallReply<typeof webhookCalls.list>['items'][number]
 
-const states = Object.entries(deliveryStates) as [DeliveryState, (typeof deliveryStates)[DeliveryState]][]
-
-async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize } = readFilters(url)
-  const state = states.find(([known]) => known === text('state'))?.[0] ?? ('' as const)
+export const clientLoader = loadScreen(async ({ call, url }) => {
+  const { oneOf, page, pageSize } = readFilters(url)
+  const state = oneOf('state', deliveryStates)
   const [setting, deliveries] = await Promise.all([call(webhookCalls.setting, {}), call(webhookCalls.list, { state, page, pageSize })])
   return { setting, state, deliveries }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 export const title = '数据推送'
 
@@ -83,7 +80,7 @@ export default function WebhooksScreen({ loaderData: { setting, state, deliverie
             rows={deliveries.items}
             rowKey={({ id }) => id}
             total={deliveries.total}
-            filters={[{ kind: 'choice', name: 'state', label: '状态', options: states.map(([value, { label }]) => ({ value, label })) }]}
+            filters={[{ kind: 'choice', name: 'state', label: '状态', options: toChoices(deliveryStates) }]}
             renderActions={(delivery) =>
               deliveryCan.resend(delivery) && (
                 <Button size="small" aria-label={`重新发送${delivery.subject}`} onClick={() => ask(delivery)}>

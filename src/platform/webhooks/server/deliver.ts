@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { retryAfterSeconds, webhookLimits } from '../rules.ts'
-import { postToReceiver } from './post.ts'
 import { decryptSecret, getWebhookSetting } from './setting.ts'
+import { requestGuarded } from '#platform/outgoing/server/guarded-request.ts'
 
 export const webhookJob = 'webhook-deliveries'
 
@@ -88,4 +88,12 @@ async function settle({ db, clock, log }: DeliveryDeps, { id, attempts }: Claime
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .execute()
+}
+
+type Message = { headers: Record<string, string>; body: string }
+
+/** Posts to the receiver and returns the HTTP status. */
+async function postToReceiver(url: string, message: Message, networks: readonly string[]): Promise<number> {
+  const { status } = await requestGuarded(url, { method: 'POST', ...message, timeoutMs: webhookLimits.timeoutMs, networks })
+  return status
 }

@@ -1,11 +1,11 @@
 import './tables.ts'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
 import { webhookCalls } from '../contract.ts'
 import { webhookRefusals, webhookMessages } from '../rules.ts'
 import { webhookJob } from './deliver.ts'
-import { isReachable, literalAddress } from './receiver-address.ts'
+import { isInternal } from './receiver-address.ts'
 import { decryptSecret, saveWebhookSetting, encryptSecret, type WebhookSetting, getWebhookSetting } from './setting.ts'
 
 export const webhookHandlers = [
@@ -61,17 +61,7 @@ export const webhookHandlers = [
   }),
 ]
 
-/** Checks literal addresses; host names are checked at each connection. */
-function isInternal(url: string, networks: readonly string[]): boolean {
-  const address = new URL(url).hostname === 'localhost' ? '127.0.0.1' : literalAddress(url)
-  return address !== undefined && !isReachable(address, networks)
-}
-
 /** A secret is bound to its receiver: a new address requires a new secret. */
 function needsNewSecret(former: WebhookSetting, url: string): boolean {
   return former.secret !== '' && url !== '' && url !== former.url
-}
-
-function createFieldRefusal(field: string, msg: string): Refusal {
-  return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
 }

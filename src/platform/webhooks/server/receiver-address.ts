@@ -21,3 +21,9 @@ export function literalAddress(url: string): string | undefined {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
   return isIP(host) === 0 ? undefined : host
 }
+
+/** Whether a URL leads to an internal network. Checks literal addresses; host names are checked at each connection. */
+export function isInternal(url: string, networks: readonly string[]): boolean {
+  const address = new URL(url).hostname === 'localhost' ? '127.0.0.1' : literalAddress(url)
+  return address !== undefined && !isReachable(address, networks)
+}

@@ -53,6 +53,9 @@ export function createPageResponses(sources: PageSources, { metrics, limits, cac
   const calls = createCachedCalls(sources.dispatch, sources.contentVersion)
   const renderer = createPageRenderer(sources, calls)
   const renderCached = measureRenders(sources, renderer, metrics)
+  const areaPaths = areas.map((area) => `/${area}`)
+  // The cache knows them too: what it does not know is not found.
+  const uncachedPages = [...sources.pages, ...areaPaths.map((path) => ({ path }))].map((page) => ({ ...page, uncached: true }))
   const documentPages = Object.entries(documents).map(([path, { parameters }]) => ({ path, parameters }))
 
   function getCaller(request: IncomingMessage): { ip: string } {
@@ -64,23 +67,25 @@ export function createPageResponses(sources: PageSources, { metrics, limits, cac
   }
 
   const cache = createPageCache({
-    pages: cachesPages ? [...documentPages, ...sources.pages] : documentPages,
-    areas: cachesPages ? areas.map((area) => `/${area}`) : [],
+    pages: [...documentPages, ...(cachesPages ? sources.pages : uncachedPages)],
+    areas: cachesPages ? areaPaths : [],
     maxBytes: cacheBytes,
-    render(url, variant, isCacheable) {
+    render(url, variant, { willCache }) {
       const { pathname, searchParams } = new URL(url, variant.origin)
       const document = Object.hasOwn(documents, pathname) ? documents[pathname] : undefined
-      return document ? renderDocument(sources, document.write(variant.origin, searchParams)) : renderCached(url, variant, isCacheable)
+      return document
+        ? renderDocument(sources, document.write(variant.origin, searchParams))
+        : renderCached(url, variant, { isCacheable: willCache })
     },
     contentVersion: sources.contentVersion,
     areUnchanged: (rendered) => calls.areUnchanged(rendered),
     isPublished: sources.isPublished,
     findLastPage: sources.findLastPage,
     getVariant,
-    throttle: (request, hasQuery) => (hasQuery ? limits.consumeRenderQuota : limits.consumeResponseQuota)(getCaller(request)),
+    throttle: (request, { hasQuery }) => (hasQuery ? limits.consumeRenderQuota : limits.consumeResponseQuota)(getCaller(request)),
     commonHeaders: sources.commonHeaders,
     redirects: sources.redirects,
-    acquireSlot: (request, isKnown) => limits.acquireRenderSlot(getCaller(request), isKnown),
+    acquireSlot: (request, { isKnown }) => (isKnown ? limits.acquireRenderSlot : limits.acquireUnknownRenderSlot)(getCaller(request)),
   })
   return { cache, renderer, getVariant }
 }
@@ -91,10 +96,10 @@ function createPageRenderer({ config, documentRenderer, documentAssets, site }: 
 
 /** Measures renders and logs those that fail for other reasons than the database. */
 function measureRenders({ services: { log } }: PageSources, renderer: Renderer, { renders }: Metrics): Renderer['renderCachedPage'] {
-  return async (url, variant, isCacheable) => {
+  return async (url, variant, options) => {
     const stop = renders.startTimer()
     try {
-      return await renderer.renderCachedPage(url, variant, isCacheable)
+      return await renderer.renderCachedPage(url, variant, options)
     } catch (error) {
       if (!isDatabaseDown(error)) log.error({ err: error, url }, 'a page could not be rendered')
       throw error

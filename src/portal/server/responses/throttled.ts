@@ -55,7 +55,7 @@ export function renderWithLimits({ limits, getRequestInfo }: Pick<ThrottledSourc
     const info = getRequestInfo(request)
     const wait = limits.consumeRenderQuota(info)
     if (wait > 0) return sendPlainPage(response, plainPages.tooOften, { waitSeconds: wait })
-    const release = await limits.acquireRenderSlot(info, false)
+    const release = await limits.acquireUnknownRenderSlot(info)
     if (!release) return sendPlainPage(response, plainPages.busy, { waitSeconds: 1 })
     try {
       const page = await render(request, info)

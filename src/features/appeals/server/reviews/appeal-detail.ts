@@ -1,6 +1,6 @@
 import '../tables.ts'
 import '#features/coin/server/tables.ts'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { notFound } from '#gateway/refusals.ts'
 import { formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { listEntries, findLedgerAccount } from '#platform/ledger/server/reading.ts'
@@ -17,8 +17,7 @@ export async function getAppealDetail(db: Db, id: string) {
     .innerJoin('coin_customer', 'coin_customer.id', 'coin_account.customer_id')
     .select(['company', 'account', 'appeal.phone', 'description', 'submitted_at', 'refunded', 'refund_booking_id'])
     .where('appeal.id', '=', id)
-    .executeTakeFirst()
-  if (!appeal) throw new Refusal(refusals.notFound)
+    .executeTakeFirstOrThrow(notFound)
   const { company, account, phone, description, submitted_at: at, refunded, refund_booking_id: refundBookingId } = appeal
   const [owned, ledger, earlier] = await Promise.all([
     findLedgerAccount(db, account),

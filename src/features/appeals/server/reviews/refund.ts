@@ -2,7 +2,7 @@ import '../tables.ts'
 import '#platform/ledger/server/tables.ts'
 import { sql } from 'kysely'
 import { addBookedAlone, exceedsLimitAlone, readSecondPersonLimit } from '#features/coin-desk/server/bookings/second-person.ts'
-import { Refusal, type RefusalEntry, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { bookingKinds, ledgerLimits, ledgerRefusals } from '#platform/ledger/rules.ts'
@@ -52,7 +52,7 @@ async function assertAgreed({ db, clock }: ReviewDeps, item: ReviewItem, { form,
     .limit(1)
     .executeTakeFirst()
   if (first?.after.booking !== form.booking || first?.after.coins !== form.coins)
-    throw createFieldRefusal('coins', appealRefusals.otherThanFirst)
+    throw createFieldRefusal('form.coins', appealRefusals.otherThanFirst)
 }
 
 type Form = Readonly<Record<string, string>>
@@ -62,7 +62,7 @@ async function assertRefundable(db: Db, account: string, { booking, coins }: For
   const id = Number(booking)
   await getDeduction(db, id, account)
   const left = (await listRefundable(db, [id])).get(id)
-  if (left !== undefined && Number(coins) > left) throw createFieldRefusal('coins', ledgerRefusals.beyondTaken)
+  if (left !== undefined && Number(coins) > left) throw createFieldRefusal('form.coins', ledgerRefusals.beyondTaken)
 }
 
 function toCoins(items: readonly ReviewItem[], { coins }: Form): ReadonlyMap<string, number> {
@@ -78,19 +78,15 @@ async function getDeduction(db: Db, bookingId: number, account: string): Promise
     .where('a.code', '=', account)
     .where('e.amount', '<', 0)
     .executeTakeFirst()
-  if (!taken) throw createFieldRefusal('booking', appealRefusals.otherAccount)
+  if (!taken) throw createFieldRefusal('form.booking', appealRefusals.otherAccount)
   return taken
 }
 
 /** A ledger refusal is shown at the field that causes it. */
 function rethrowAtCoins(error: unknown): never {
   if (!(error instanceof Refusal)) throw error
-  const field = error.code === ledgerRefusals.beyondTaken.code ? 'coins' : 'booking'
+  const field = error.code === ledgerRefusals.beyondTaken.code ? 'form.coins' : 'form.booking'
   throw createFieldRefusal(field, { code: error.code, msg: error.message })
-}
-
-function createFieldRefusal(field: string, entry: RefusalEntry): Refusal {
-  return new Refusal(entry, { errors: [{ field: `form.${field}`, msg: entry.msg }] })
 }
 
 /** How many coins of each deduction may still be given back, by booking; others are left out. */

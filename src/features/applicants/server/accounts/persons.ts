@@ -1,6 +1,6 @@
 import '../tables.ts'
 import { type SqlBool, sql } from 'kysely'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { notFound } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { ApplicantState } from '../../rules.ts'
 
@@ -12,8 +12,7 @@ export function findApplicant(db: Db, account: string) {
 }
 
 export async function getApplicant(db: Db, id: string) {
-  const found = await persons(db).where('id', '=', id).executeTakeFirst()
-  if (!found) throw new Refusal(refusals.notFound)
+  const found = await persons(db).where('id', '=', id).executeTakeFirstOrThrow(notFound)
   return found
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
 import { toIso } from '#kit/dates.ts'
 import { maskPhone } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
@@ -7,7 +7,7 @@ import { readPage } from '#platform/db/server/read-page.ts'
 import { findThrottledAccounts } from '#platform/credentials/server/login-throttle.ts'
 import { createOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
 import { changeApplicant, createApplicant, listApplicants, viewApplicant } from '../../desk-contract.ts'
-import { createAccountTakenRefusal, applicantRefusals } from '../../rules.ts'
+import { applicantRefusals } from '../../rules.ts'
 import { getApplicant, matches, applicantStateSql } from '../accounts/persons.ts'
 
 const kind = 'applicant'
@@ -74,7 +74,7 @@ export const deskHandlers = [
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    if (!created.numInsertedOrUpdatedRows) throw createAccountTakenRefusal()
+    if (!created.numInsertedOrUpdatedRows) throw createFieldRefusal('account', applicantRefusals.accountTaken)
     const detail = { account, name: person.name, company: person.company }
     return { reply: { id, oneTimePassword: password }, audit: { action: 'applicant.create', subject: `${kind} ${id}`, detail } }
   }),

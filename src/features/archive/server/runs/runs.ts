@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { mkdtemp, rm, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { subtractDays } from '#kit/dates.ts'
@@ -13,8 +13,7 @@ import type { ContentArchiveRow } from '../tables.ts'
 export type Run = Selectable<ContentArchiveRow>
 
 export async function getRun(db: Db, id: string): Promise<Run> {
-  const run = await db.selectFrom('content_archive').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!run) throw new Refusal(refusals.notFound)
+  const run = await db.selectFrom('content_archive').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
   return run
 }
 

@@ -7,7 +7,7 @@ import { writeTemplate } from '#platform/imports/server/template.ts'
 import { moveToBin } from '#platform/publishing/server/recycle-bin.ts'
 import { switchValues } from '#platform/settings/rules.ts'
 import { findCertificate } from '../../contract.ts'
-import { bookCertificateImport, dropCertificateImport, getCertificateImport, previewCertificates } from '../../import-contract.ts'
+import { certificateImports } from '../../import-contract.ts'
 import { certificateColumns } from '../../rules.ts'
 import { publishableCertificate } from '../publishables.ts'
 import { certificateQueries } from '../queries.ts'
@@ -46,16 +46,16 @@ function row(
 
 async function preview(...rows: string[]): Promise<string> {
   const bytes = Buffer.from(`${heading}\n${rows.join('\n')}\n`)
-  return (await gateway.as(issuer).call(previewCertificates, { file: { name: '证书.csv', type: 'text/csv', bytes } })).id
+  return (await gateway.as(issuer).call(certificateImports.previewImport, { file: { name: '证书.csv', type: 'text/csv', bytes } })).id
 }
 
 async function book(id: string): Promise<void> {
-  await gateway.as(issuer).call(bookCertificateImport, { id })
+  await gateway.as(issuer).call(certificateImports.bookImport, { id })
   await importJob(gateway.services, [certificateImport]).run({ id })
 }
 
 async function effects(id: string): Promise<string[]> {
-  const { items } = await gateway.as(issuer).call(getCertificateImport, { id })
+  const { items } = await gateway.as(issuer).call(certificateImports.getImport, { id })
   return items.map(({ errors, result }) => errors.join('；') || result)
 }
 
@@ -71,7 +71,7 @@ test('a list is previewed, imported line by line, and imported again without dou
     { level: 2, state: 'revoked', stateSince: '2026-05-01', stateReason: '逾期未整改', firstDate: '2026-03-17', seal: '' },
   ])
   const second = await preview(row('DSMM2026000100'), row('DSMM2026000101', { level: '2' }), row('DSMM2026000102'))
-  expect(await gateway.as(issuer).call(getCertificateImport, { id: second })).toMatchObject({ new: 1, changed: 1, same: 1 })
+  expect(await gateway.as(issuer).call(certificateImports.getImport, { id: second })).toMatchObject({ new: 1, changed: 1, same: 1 })
   expect(await effects(second)).toEqual(['相同', '更新', '新增'])
   await book(second)
   expect(await effects(second)).toEqual(['相同，未改动', '已更新', '已发布'])
@@ -100,8 +100,8 @@ test('all errors of a line are listed, and no line is imported', async () => {
     '证书编号由大写字母、数字和短横线组成',
     '未填写证书编号；请选择状态',
   ])
-  await expect(gateway.as(issuer).call(bookCertificateImport, { id })).rejects.toMatchObject({ code: 'import_faulty' })
-  await gateway.as(issuer).call(dropCertificateImport, { id })
+  await expect(gateway.as(issuer).call(certificateImports.bookImport, { id })).rejects.toMatchObject({ code: 'import_faulty' })
+  await gateway.as(issuer).call(certificateImports.dropImport, { id })
 })
 
 test('a certificate in the recycle bin is restored first', async () => {
@@ -122,13 +122,13 @@ test('where publishing needs two persons, an import makes drafts', async () => {
 test('the template can be imported without errors', async () => {
   const { name, base64 } = await writeTemplate('证书', certificateColumns, 'xlsx')
   const file = { name, type: '', bytes: Buffer.from(base64, 'base64') }
-  const { id } = await gateway.as(issuer).call(previewCertificates, { file })
+  const { id } = await gateway.as(issuer).call(certificateImports.previewImport, { file })
   expect(await effects(id)).toEqual(['新增'])
 })
 
 test('importing requires the permission to publish certificates', async () => {
   const id = await preview(row('DSMM2026000100'))
   for (const other of [staff('news.publish'), staff('certificates.edit'), staff()])
-    await expect(gateway.as(other).call(bookCertificateImport, { id })).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(gateway.as(anyone).call(getCertificateImport, { id })).rejects.toMatchObject({ code: 'invalid_session' })
+    await expect(gateway.as(other).call(certificateImports.bookImport, { id })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(gateway.as(anyone).call(certificateImports.getImport, { id })).rejects.toMatchObject({ code: 'invalid_session' })
 })

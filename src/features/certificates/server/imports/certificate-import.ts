@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { needsApproval } from '#features/content/server/settings.ts'
+import { toDay } from '#kit/dates.ts'
 import { writeSystemAudit } from '#platform/audit/server/audit.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
@@ -13,7 +14,7 @@ import {
   certificateNumber,
   type LineEffect,
   limits,
-  normalizeNumber,
+  normalizeCertificateNumber,
   stateLabels,
 } from '../../rules.ts'
 import { certificateSchema, publishableCertificate } from '../publishables.ts'
@@ -45,7 +46,7 @@ export const certificateImport: ImportKind<CertificateLine, CertificateColumn> =
 }
 
 export async function checkLines(db: Db, lines: readonly Line[]): Promise<CheckedLine<CertificateLine, CertificateColumn>[]> {
-  const numbers = lines.map(({ cells }) => normalizeNumber(cells.number))
+  const numbers = lines.map(({ cells }) => normalizeCertificateNumber(cells.number))
   const [known, binned] = await Promise.all([findNewest(db, numbers), findBinned(db, numbers)])
   const seen = new Map<string, number>()
   const checked: CheckedLine<CertificateLine, CertificateColumn>[] = []
@@ -88,12 +89,6 @@ function toData(cells: Line['cells']): unknown {
     expiryDate,
     stateSince,
   }
-}
-
-/** 2026/3/7 and 2026年3月7日 as 2026-03-07; anything else as it is, for the schema to refuse. */
-function toDay(text: string): string {
-  const [, year, month = '', day = ''] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? []
-  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
 }
 
 /** What the newest versions of these certificates say. */

@@ -5,7 +5,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import { importHandlers as commonHandlers, openImport, toImportHead } from '#platform/imports/server/common-handlers.ts'
 import { type Import, listImports } from '#platform/imports/server/imports.ts'
 import { permissionsFor } from '#platform/publishing/content-kinds.ts'
-import * as calls from '../../import-contract.ts'
+import { certificateImports as calls } from '../../import-contract.ts'
 import { lineEffects } from '../../rules.ts'
 import { certificateImport, checkLines } from './certificate-import.ts'
 
@@ -13,20 +13,14 @@ const kinds = [certificateImport.name]
 
 export const importHandlers = [
   ...commonHandlers({
-    calls: {
-      previewImport: calls.previewCertificates,
-      watchImport: calls.watchCertificateImport,
-      bookImport: calls.bookCertificateImport,
-      dropImport: calls.dropCertificateImport,
-      getImportTemplate: calls.getCertificateTemplate,
-    },
+    calls,
     kind: certificateImport,
     subject: 'certificate-import',
     actions: { preview: 'certificate.preview-import', book: 'certificate.import', drop: 'certificate.drop-import' },
     assertAllowed,
   }),
 
-  handle(calls.getCertificateImport, async ({ db, actor }, wanted) => {
+  handle(calls.getImport, async ({ db, actor }, wanted) => {
     assertAllowed(actor)
     const { found, head, lines } = await openImport(db, kinds, wanted)
     const checked = await checkLines(db, lines)
@@ -43,7 +37,7 @@ export const importHandlers = [
     return { ...head, ...toSums(found), needsApproval: await needsApproval(db), items }
   }),
 
-  handle(calls.listCertificateImports, async ({ db, actor }, filters) => {
+  handle(calls.listImports, async ({ db, actor }, filters) => {
     assertAllowed(actor)
     const isSecond = await needsApproval(db)
     const { total, items } = await listImports(db, { kinds, ...filters })

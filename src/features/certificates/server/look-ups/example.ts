@@ -1,16 +1,16 @@
-import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { lineSetting, readParameterField, type Setting } from '#platform/settings/server/settings.ts'
-import { limits, normalizeNumber } from '../../rules.ts'
+import { readParameterField } from '#platform/settings/server/settings.ts'
+import { shownLineSetting } from '#platform/settings/server/shown-line-setting.ts'
+import { limits, normalizeCertificateNumber } from '../../rules.ts'
 
 const place = { parameter: 'certificates', path: ['example'] }
 
 /** The certificate that the search offers to try. */
 export async function findExampleNumber(db: Db): Promise<string> {
-  return normalizeNumber(await readParameterField(db, place, ''))
+  return normalizeCertificateNumber(await readParameterField(db, place, ''))
 }
 
-const line = lineSetting({
+export const exampleSetting = shownLineSetting({
   name: 'certificates.example',
   group: 'DSMM 证书',
   label: '证书查询的示例编号',
@@ -18,12 +18,3 @@ const line = lineSetting({
   place,
   findError: (text) => (text.length > limits.number ? `证书编号不能超过${limits.number}个字符` : undefined),
 })
-
-/** Cached pages show the example, so they must be rendered again. */
-export const exampleSetting: Setting = {
-  ...line,
-  async write(db, text) {
-    await line.write(db, text.trim())
-    await bumpContentVersion(db)
-  },
-}

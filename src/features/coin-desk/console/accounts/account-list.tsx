@@ -1,12 +1,12 @@
 import { Button } from 'antd'
 import { formatMinute } from '#kit/dates.ts'
+import { toChoices } from '#kit/choices.ts'
 import { WalletCards } from '#ui/icons.ts'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { ledgerStates } from '#platform/ledger/rules.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
@@ -22,25 +22,23 @@ import styles from '../back-office.module.css'
 import { OpenAccountDialog } from './open-account-dialog.tsx'
 import { accountSorts } from '../../rules.ts'
 import { formatNumber } from '../format-number.ts'
-import { parseSortOrder } from '../sort-order.ts'
 
 type Account = CallReply<typeof listAccounts>['items'][number]
 const first = '-opened'
-const states = Object.entries(ledgerStates).map(([value, { label }]) => ({ value, label }))
-const categories = Object.entries(categoryLabels).map(([value, label]) => ({ value, label }))
+const states = toChoices(ledgerStates)
+const categories = toChoices(categoryLabels)
 
-async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize } = readFilters(url)
+export const clientLoader = loadScreen(async ({ call, url }) => {
+  const { text, oneOf, page, pageSize } = readFilters(url)
   const filters = {
     text: text('text'),
-    state: parseSortOrder(['active', 'frozen', 'moved', ''], text('state'), ''),
-    category: parseSortOrder(['1', '2', ''], text('category'), ''),
-    sort: parseSortOrder(accountSorts, text('sort'), first),
+    state: oneOf('state', ledgerStates),
+    category: oneOf('category', ['1', '2']),
+    sort: oneOf('sort', accountSorts, first),
   }
   const [listed, closing] = await Promise.all([call(listAccounts, { ...filters, page, pageSize }), call(getClosing, {})])
   return { filters, closing, ...listed }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 export const title = '查询币账户'
 

@@ -3,9 +3,9 @@ import { bookingKinds } from '#platform/ledger/rules.ts'
 import { BookOpenText, MessageSquareWarning } from '#ui/icons.ts'
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { formatYuan } from '#kit/money.ts'
+import { toChoices } from '#kit/choices.ts'
 import { type Filter, readFilters } from '#ui/antd/filters.tsx'
 import { categoryLabels, coinUnit } from '#features/coin/rules.ts'
 import { AccountActions } from './account-actions.tsx'
@@ -27,28 +27,25 @@ import { listBookings, plotLedger } from '../../ledger-contract.ts'
 import { LedgerPlot } from '../ledger/ledger-plot.tsx'
 import { PhoneNumber } from '../phone-number.tsx'
 import { bookingSorts } from '../../rules.ts'
-import { parseKind } from '../ledger/ledger-address.ts'
 import { formatNumber } from '../format-number.ts'
-import { parseSortOrder } from '../sort-order.ts'
 
-async function load({ call, url, params }: ScreenLoading) {
+export const clientLoader = loadScreen(async ({ call, url, params }) => {
   const account = params.id ?? ''
-  const { text, page, pageSize, days } = readFilters(url)
-  const sort = parseSortOrder(bookingSorts, text('sort'), '-at')
+  const { oneOf, page, pageSize, days } = readFilters(url)
+  const sort = oneOf('sort', bookingSorts, '-at')
   const [found, setting, closing, listed, plot] = await Promise.all([
     call(getAccount, { account }),
     call(getDeskSetting, {}),
     call(getClosing, {}),
-    call(listBookings, { account, kind: parseKind(text('kind')), ...days, sort, page, pageSize }),
+    call(listBookings, { account, kind: oneOf('kind', bookingKinds), ...days, sort, page, pageSize }),
     call(plotLedger, { account }),
   ])
   return { found, limit: setting.secondPersonAbove, closing, listed, plot }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 export const title = '账户详情'
 
-const kinds = Object.entries(bookingKinds).map(([value, { label }]) => ({ value, label }))
+const kinds = toChoices(bookingKinds)
 const listFilters: Filter[] = [
   { kind: 'choice', name: 'kind', label: '类型', options: kinds },
   { kind: 'days', label: '日期' },

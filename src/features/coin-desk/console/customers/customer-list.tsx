@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { useOpenedRow } from '#platform/lists/parts/opened-row.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
@@ -19,22 +18,20 @@ import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../back-office.module.css'
 import { customerSorts } from '../../rules.ts'
 import { formatNumber } from '../format-number.ts'
-import { parseSortOrder } from '../sort-order.ts'
 
 type Customer = CallReply<typeof listCustomers>['items'][number]
 const first = '-created'
 
-async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize } = readFilters(url)
+export const clientLoader = loadScreen(async ({ call, url }) => {
+  const { text, oneOf, page, pageSize } = readFilters(url)
   const id = text('id')
-  const filters = { text: text('text'), sort: parseSortOrder(customerSorts, text('sort'), first) }
+  const filters = { text: text('text'), sort: oneOf('sort', customerSorts, first) }
   const [customers, opened] = await Promise.all([
     call(listCustomers, { ...filters, page, pageSize }),
     id ? call(getCustomer, { id }) : undefined,
   ])
   return { filters, customers, opened }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 export const title = '查询币客户'
 

@@ -43,7 +43,7 @@ export function toWords(found: Import): ImportPreviewWords<Line> {
     },
     lines: {
       list: `${path} ${kind}`,
-      columns: getColumns(isRecharge),
+      columns: getColumns(kind),
       formatResult: ({ bookingId }) => (bookingId === null ? '' : `记账 ${bookingId} 号`),
     },
     ...toActions(found),
@@ -70,7 +70,8 @@ function toActions({ id, kind, fileName, lines, quantity, fen, needsSecond }: Im
   }
 }
 
-function getColumns(isRecharge: boolean): ListColumn<Line>[] {
+function getColumns(kind: Import['kind']): ListColumn<Line>[] {
+  const isRecharge = kind === 'recharge'
   return [
     { key: 'account', title: '账号', className: blocks.mono, text: ({ account }) => account },
     { key: 'quantity', title: '数量', isNumber: true, phone: 'amount', text: ({ quantity }) => quantity },

@@ -1,31 +1,32 @@
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { formatYuan } from '#kit/money.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { toChoices } from '#kit/choices.ts'
 import { readImportAddress } from '#platform/imports/console/import-address.ts'
 import { ImportList } from '#platform/imports/console/import-list.tsx'
 import { ImportPreview } from '#platform/imports/console/import-preview.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
-import { getImport, listImports } from '../../import-contract.ts'
-import { importKinds } from '../../rules.ts'
+import { getImport, listImports, getImportTemplate, previewImport } from '../../import-contract.ts'
+import { importKinds, type CoinImportKind, importColumns } from '../../rules.ts'
 import { formatNumber } from '../format-number.ts'
-import { parseSortOrder } from '../sort-order.ts'
-import { CoinImportUpload } from './import-upload.tsx'
 import { type Line, path, toWords, verb } from './import-words.tsx'
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { ImportUpload } from '#platform/imports/console/import-upload.tsx'
 
 type Import = CallReply<typeof listImports>['items'][number]
-const kinds = Object.entries(importKinds).map(([value, label]) => ({ value, label }))
+const kinds = toChoices(importKinds)
 
-async function load({ call, url }: ScreenLoading) {
+export const clientLoader = loadScreen(async ({ call, url }) => {
   const { opened, listed } = readImportAddress(url)
   if (opened) return { opened: await call(getImport, opened), listed: undefined }
-  const kind = parseSortOrder(['recharge', 'use', ''] as const, readFilters(url).text('kind'), '')
+  const kind = readFilters(url).oneOf('kind', importKinds)
   return { opened: undefined, listed: await call(listImports, { kind, ...listed }) }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 export const title = '批量导入'
 
@@ -52,5 +53,21 @@ export default function ImportsScreen({ loaderData: { opened, listed } }: Screen
         empty={<p>下载模板填写，在上方选择文件；先预览，再入账。</p>}
       />
     </Screen>
+  )
+}
+
+const choices = Object.entries(importKinds).map(([value, label]) => ({ value: value as CoinImportKind, label: `${label}导入` }))
+
+function CoinImportUpload() {
+  const [kind, setKind] = useState<CoinImportKind>('recharge')
+  return (
+    <ImportUpload
+      button={`选择${importKinds[kind]}文件`}
+      columns={importColumns[kind]}
+      hint={kind === 'recharge' && '金额为 0 即赠送。'}
+      preview={(file) => callFromBrowser(previewImport, { kind, file })}
+      getTemplate={(form) => callFromBrowser(getImportTemplate, { kind, form })}
+      before={<Segmented<CoinImportKind> aria-label="导入类型" value={kind} options={choices} onChange={setKind} />}
+    />
   )
 }

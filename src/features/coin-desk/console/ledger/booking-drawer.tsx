@@ -1,12 +1,11 @@
 import { formatMinute } from '#kit/dates.ts'
-import { bookingKinds } from '#platform/ledger/rules.ts'
+import { useReply } from '#platform/calls/parts/use-reply.ts'
+import { bookingKinds, systemAccounts } from '#platform/ledger/rules.ts'
 import { Button, Drawer } from 'antd'
 import { Undo2 } from '#ui/icons.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
-import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatYuan } from '#kit/money.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { AccountLink } from '../account-link.tsx'
@@ -18,7 +17,7 @@ import { Fact } from '#ui/text/fact.tsx'
 import { getBooking } from '../../ledger-contract.ts'
 import { ReceiptFile } from '../receipt-file.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
-import { bookingCan, systemAccounts } from '../../rules.ts'
+import { bookingCan } from '../../rules.ts'
 
 type Booking = CallReply<typeof getBooking>
 type BookingDrawerProps = { id: number | undefined; onClose: () => void; onOpen: (id: number) => void; onChange: () => void }
@@ -47,19 +46,8 @@ export function BookingDrawer({ id, onClose, onOpen, onChange }: BookingDrawerPr
 type OpenedProps = Omit<BookingDrawerProps, 'id' | 'onClose'> & { id: number }
 
 function Opened({ id, onOpen, onChange }: OpenedProps) {
-  const [booking, setBooking] = useState<Booking>()
+  const booking = useReply(getBooking, { id })
   const [isReversing, setReversing] = useState(false)
-
-  useEffect(() => {
-    let isCurrent = true
-    void attempt(async () => {
-      const found = await callFromBrowser(getBooking, { id })
-      if (isCurrent) setBooking(found)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [id])
 
   if (!booking) return <Skeleton rows={6} height={28} />
   return (

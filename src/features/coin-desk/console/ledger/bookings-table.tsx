@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
-import { bookingKinds } from '#platform/ledger/rules.ts'
+import { bookingKinds, systemAccounts } from '#platform/ledger/rules.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { formatMinute } from '#kit/dates.ts'
@@ -12,7 +12,6 @@ import { formatNumber } from '../format-number.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../back-office.module.css'
 import type { listBookings } from '../../ledger-contract.ts'
-import { systemAccounts } from '../../rules.ts'
 
 type ListedBookings = CallReply<typeof listBookings>
 type Entry = ListedBookings['items'][number]

@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import { FileDown } from '#ui/icons.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { toChoices } from '#kit/choices.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { type Filter, readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { bookingKinds } from '#platform/ledger/rules.ts'
@@ -13,24 +13,22 @@ import blocks from '#ui/antd/record/blocks.module.css'
 import { getClosing } from '../../closing-contract.ts'
 import { ClosingPanel } from './closing-panel.tsx'
 import { ExportDialog } from './export-dialog.tsx'
-import { parseCoins, parseKind } from './ledger-address.ts'
 import { getReconciliation, listBookings, plotLedger } from '../../ledger-contract.ts'
 import { LedgerPlot } from './ledger-plot.tsx'
 import { ReconciliationPanel } from './reconciliation-panel.tsx'
 import { bookingSorts } from '../../rules.ts'
-import { parseSortOrder } from '../sort-order.ts'
 
-async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize, days } = readFilters(url)
+export const clientLoader = loadScreen(async ({ call, url }) => {
+  const { text, oneOf, page, pageSize, days } = readFilters(url)
   const filters = {
     account: text('account').trim(),
-    kind: parseKind(text('kind')),
+    kind: oneOf('kind', bookingKinds),
     text: text('text'),
     ...days,
     least: parseCoins(text('least')),
     most: parseCoins(text('most')),
   }
-  const sort = parseSortOrder(bookingSorts, text('sort'), '-at')
+  const sort = oneOf('sort', bookingSorts, '-at')
   const [listed, plot, check, closing] = await Promise.all([
     call(listBookings, { ...filters, sort, page, pageSize }),
     call(plotLedger, { account: filters.account, ...plotSpan(days) }),
@@ -38,8 +36,7 @@ async function load({ call, url }: ScreenLoading) {
     call(getClosing, {}),
   ])
   return { filters, listed, plot, check, closing }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 const plotDays = 366
 const dayMs = 86_400_000
@@ -51,9 +48,14 @@ function plotSpan({ from, to }: { from: string; to: string }): { from: string; t
   return { from: from && from < earliest ? earliest : from, to }
 }
 
+/** A number of coins in the address; null for anything else. */
+function parseCoins(text: string): number | null {
+  return /^\d{1,9}$/.test(text) ? Number(text) : null
+}
+
 export const title = '账本'
 
-const kinds = Object.entries(bookingKinds).map(([value, { label }]) => ({ value, label }))
+const kinds = toChoices(bookingKinds)
 
 const listFilters: Filter[] = [
   { kind: 'text', name: 'account', label: '账号' },

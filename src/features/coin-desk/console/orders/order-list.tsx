@@ -3,12 +3,12 @@ import { stateColumn } from '#platform/lists/parts/columns/state-column.tsx'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { formatMinute } from '#kit/dates.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { formatYuan } from '#kit/money.ts'
+import { toChoices } from '#kit/choices.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { AccountLink } from '../account-link.tsx'
@@ -21,22 +21,20 @@ import { OrderDialog } from './order-dialog.tsx'
 import type { Order } from './order-facts.tsx'
 import { TogetherDialog } from './together-dialog.tsx'
 import { orderCan, orderKinds, orderStates } from '../../rules.ts'
-import { parseSortOrder } from '../sort-order.ts'
 
 const maxSelected = 100
-const states = Object.entries(orderStates).map(([value, { label }]) => ({ value, label }))
+const states = toChoices(orderStates)
 
-async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize, days } = readFilters(url)
-  const filters = { state: parseSortOrder(['pending', 'confirmed', 'declined', ''], text('state'), ''), account: text('account'), ...days }
+export const clientLoader = loadScreen(async ({ call, url }) => {
+  const { text, oneOf, page, pageSize, days } = readFilters(url)
+  const filters = { state: oneOf('state', orderStates), account: text('account'), ...days }
   const [setting, orders, waiting] = await Promise.all([
     call(getDeskSetting, {}),
     call(listOrders, { ...filters, page, pageSize }),
     call(listOrders, { state: 'pending', pageSize: maxSelected }),
   ])
   return { setting, filters, orders, together: waiting.items.filter(orderCan.confirmTogether) }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 export const title = '二人复核'
 

@@ -1,13 +1,13 @@
 import '#features/coin/server/tables.ts'
 import '#platform/ledger/server/tables.ts'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import { maskPhone } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { setAlertBelow, setClears, setLedgerState } from '#platform/ledger/server/accounts.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { sendSms } from '#platform/sms/server/outbox.ts'
 import { freezeAccount, setAlert, setCategory, setPhone, unfreezeAccount } from '../../contract.ts'
-import { accountCan, backOfficeRefusals, createFieldRefusal } from '../../rules.ts'
+import { accountCan, backOfficeRefusals } from '../../rules.ts'
 import { accountCategories, categoryLabels, coinRefusals } from '#features/coin/rules.ts'
 import { assertRoomForPhone, saveNoticePhone } from '#features/coin/server/accounts/phone-numbers.ts'
 import { getCoinAccount } from '#features/coin/server/accounts/accounts.ts'
@@ -51,7 +51,7 @@ export const accountStatusHandlers = [
       .executeTakeFirst()
     if (!changed.numUpdatedRows) throw new Refusal(backOfficeRefusals.changedMeanwhile)
     // Only cards have their details cleared.
-    await setClears(db, id, category === accountCategories.card)
+    await setClears(db, id, { clears: category === accountCategories.card })
     const detail = { from: categoryLabels[was], to: categoryLabels[category], reason }
     return { reply: {}, audit: { action: 'coin-account.set-category', subject: `coin ${id}`, detail } }
   }),

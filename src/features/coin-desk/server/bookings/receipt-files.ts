@@ -1,13 +1,13 @@
 import '../tables.ts'
 import { sql } from 'kysely'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor, RequestContext } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { createFileLink } from '#platform/files/server/file-links.ts'
 import { attachFile, findFile } from '#platform/files/server/stored-files.ts'
 import { getReceiptFile } from '../../recharge-contract.ts'
-import { backOfficeRefusals, createFieldRefusal } from '../../rules.ts'
+import { backOfficeRefusals } from '../../rules.ts'
 
 type AttachDeps = Pick<Services, 'db' | 'clock'> & { actor: Actor }
 type Owner = { orderId: string } | { bookingId: number }

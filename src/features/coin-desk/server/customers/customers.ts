@@ -3,14 +3,14 @@ import { toIso } from '#kit/dates.ts'
 import '#platform/ledger/server/tables.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import { hasValidCheckDigit } from '#kit/credit-code.ts'
 import { maskPhone } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { changeCustomer, createCustomer, getCustomer, listCustomers, showCustomerPhone } from '../../customer-contract.ts'
-import { backOfficeRefusals, createFieldRefusal } from '../../rules.ts'
+import { backOfficeRefusals } from '../../rules.ts'
 
 const orders = {
   created: sql`c.created_at asc`,
@@ -67,7 +67,7 @@ export const customerHandlers = [
 
   handle(createCustomer, async ({ db, clock }, { company, creditCode, acceptCode, contact, phone }) => {
     await checkCode(db, { creditCode, acceptCode })
-    if (phone.includes('*')) throw createFormRefusal('phone', '请输入正确的电话号码')
+    if (phone.includes('*')) throw createFieldRefusal('phone', '请输入正确的电话号码')
     const id = randomUUID()
     await db
       .insertInto('coin_customer')
@@ -79,10 +79,9 @@ export const customerHandlers = [
 
   handle(changeCustomer, async ({ db }, { id, version, company, creditCode, acceptCode, contact, phone }) => {
     await checkCode(db, { creditCode, acceptCode, id })
-    const former = await db.selectFrom('coin_customer').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!former) throw new Refusal(refusals.notFound)
+    const former = await db.selectFrom('coin_customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
     const isUnchanged = phone.includes('*')
-    if (isUnchanged && phone !== maskPhone(former.phone)) throw createFormRefusal('phone', '请输入正确的电话号码')
+    if (isUnchanged && phone !== maskPhone(former.phone)) throw createFieldRefusal('phone', '请输入正确的电话号码')
     const { numAffectedRows } = await sql`
       update coin_customer
       set company = ${company}, credit_code = ${creditCode || null}, contact = ${contact}, phone = ${isUnchanged ? former.phone : phone},
@@ -100,8 +99,7 @@ export const customerHandlers = [
   }),
 
   handle(showCustomerPhone, async ({ db }, { id }) => {
-    const found = await db.selectFrom('coin_customer').select('phone').where('id', '=', id).executeTakeFirst()
-    if (!found) throw new Refusal(refusals.notFound)
+    const found = await db.selectFrom('coin_customer').select('phone').where('id', '=', id).executeTakeFirstOrThrow(notFound)
     return { reply: found, audit: { action: 'coin-customer.show-phone', subject: `coin-customer ${id}` } }
   }),
 ]
@@ -119,8 +117,4 @@ async function checkCode(db: Db, { creditCode, acceptCode, id = '' }: CodedCusto
   await lockByName(db, `coin customer ${creditCode}`)
   const taken = await db.selectFrom('coin_customer').select('id').where('credit_code', '=', creditCode).executeTakeFirst()
   if (taken && taken.id !== id) throw createFieldRefusal('creditCode', backOfficeRefusals.creditCodeTaken)
-}
-
-function createFormRefusal(...[field, msg]: [FieldError['field'], FieldError['msg']]): Refusal {
-  return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
 }

@@ -1,5 +1,5 @@
 import '#features/coin/server/tables.ts'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { notFound } from '#gateway/refusals.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -44,8 +44,7 @@ async function readBooking(db: Db, id: number) {
     .leftJoin('coin_recharge as p', 'p.booking_id', 'b.id')
     .select(['b.id', 'b.kind', 'b.at', 'b.reference', 'b.made_by', 'b.reverses', 'r.id as reversedBy', 'p.receipt', 'p.fen', 'p.serial'])
     .where('b.id', '=', id)
-    .executeTakeFirst()
-  if (!booking) throw new Refusal(refusals.notFound)
+    .executeTakeFirstOrThrow(notFound)
   return booking
 }
 

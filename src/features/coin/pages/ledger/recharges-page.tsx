@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatListSearch, readDay, readPage } from '#kit/list-address.ts'
 import { formatYuan } from '#kit/money.ts'
+import { toChoices } from '#kit/choices.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { useListQuery } from '#platform/lists/parts/own/use-list-query.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
@@ -57,7 +58,7 @@ export default function RechargesPage({ loaderData }: ScreenProps<typeof clientL
   )
 }
 
-const choices = Object.entries(paidByLabels).map(([value, label]) => ({ value: value as PaidBy, label }))
+const choices = toChoices(paidByLabels)
 
 type RechargesFilterProps = { query: RechargesQuery; isFiltered: boolean; onFilter: (changed: Partial<RechargesQuery>) => void }
 

@@ -1,4 +1,5 @@
 import { Button, DatePicker, Form, type FormInstance, Input, Select, Space } from 'antd'
+import { toChoices } from '#kit/choices.ts'
 import { type BookingKind, bookingKinds } from '#platform/ledger/rules.ts'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import { coinLimits, coinMessages } from '../../rules.ts'
@@ -18,7 +19,7 @@ type RecordsFilterProps = {
 
 type Values = { text?: string; days?: DayRange; kind?: BookingKind; least?: number | null; most?: number | null }
 
-const kinds = Object.entries(bookingKinds).map(([value, { label }]) => ({ value: value as BookingKind, label }))
+const kinds = toChoices(bookingKinds)
 
 function inOrder({ getFieldValue }: Pick<FormInstance, 'getFieldValue'>) {
   return {

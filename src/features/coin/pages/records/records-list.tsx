@@ -6,9 +6,10 @@ import cards from '#platform/lists/parts/own/own-list.module.css'
 import type { listRecords } from '../../contract.ts'
 import { isCredit } from '../../rules.ts'
 import { coinPaths } from '../coin-user.ts'
-import { NoRecords } from './no-records.tsx'
 import { recordsPageSize } from './records-address.ts'
 import styles from './records-section.module.css'
+import { Button } from 'antd'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 export type Records = CallReply<typeof listRecords>
 type WriteOff = Records['items'][number]
@@ -72,5 +73,14 @@ function RecordCard(record: WriteOff) {
         <span>{creditedAt ? `充值时间 ${creditedAt}` : `扣除时间 ${debitedAt}`}</span>
       </p>
     </>
+  )
+}
+
+function NoRecords({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+  return (
+    <EmptyState title={isFiltered ? '没有符合条件的明细' : '近一个月没有充值或使用'}>
+      <p>{isFiltered ? '换一个日期范围或明细关键字再试。' : '更早的明细，可以调整日期范围后查询。'}</p>
+      {isFiltered && <Button onClick={onReset}>恢复默认条件</Button>}
+    </EmptyState>
   )
 }

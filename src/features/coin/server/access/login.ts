@@ -1,4 +1,4 @@
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal } from '#gateway/refusals.ts'
 import { maskPhone } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { hashedPassword } from '#platform/credentials/rules.ts'
@@ -17,7 +17,7 @@ export const loginHandlers = [
       if (captcha === '') return undefined
       if (!hashedPassword.test(password)) {
         const msg = password === '' ? coinMessages.password : coinMessages.notHashed
-        throw new Refusal(refusals.invalid, { errors: [{ field: 'password', msg }] })
+        throw createFieldRefusal('password', msg)
       }
       await assertCaptcha(context, { id: captchaId, answer: captcha, purpose: coinLoginPurpose })
       return authenticate(context, { kind, account, password }, () => findCoinAccount(context.db, account))

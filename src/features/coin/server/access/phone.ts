@@ -1,5 +1,5 @@
 import '#platform/sms/server/tables.ts'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import { invalidMobile, isMobile, maskPhone } from '#kit/mobile.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
@@ -81,9 +81,8 @@ function refuseBlocked(own: CoinAccount): void {
 }
 
 function checkNewPhone(own: CoinAccount, newPhone: string): void {
-  if (!isMobile(newPhone)) throw new Refusal(refusals.invalid, { errors: [{ field: 'newPhone', msg: invalidMobile }] })
-  if (newPhone === own.phone)
-    throw new Refusal(coinRefusals.samePhone, { errors: [{ field: 'newPhone', msg: coinRefusals.samePhone.msg }] })
+  if (!isMobile(newPhone)) throw createFieldRefusal('newPhone', invalidMobile)
+  if (newPhone === own.phone) throw createFieldRefusal('newPhone', coinRefusals.samePhone)
 }
 
 /** The code is valid for this account, session and new number; for any number when the client did not give one. */
@@ -109,13 +108,11 @@ async function assertNewPhoneProved(
   const isDemanded = await readVerifyNewPhone(context.db)
   if (!isDemanded && newPhoneCode === '') return
   const { newCodeMissing } = coinRefusals
-  if (newPhoneCode === '') throw new Refusal(newCodeMissing, { errors: [{ field: 'newPhoneCode', msg: newCodeMissing.msg }] })
+  if (newPhoneCode === '') throw createFieldRefusal('newPhoneCode', newCodeMissing)
   try {
     await checkCode(context, { ...toNewPhoneBinding(context.actor, own, newPhone), code: newPhoneCode })
   } catch (error) {
-    if (error instanceof Refusal)
-      throw new Refusal({ code: error.code, msg: error.message }, { errors: [{ field: 'newPhoneCode', msg: error.message }] })
-    throw error
+    throw error instanceof Refusal ? createFieldRefusal('newPhoneCode', { code: error.code, msg: error.message }) : error
   }
 }
 

@@ -1,5 +1,5 @@
 import '../tables.ts'
-import { Refusal } from '#gateway/refusals.ts'
+import { createFieldRefusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { setNoticePhone } from '#platform/notices/server/phones.ts'
@@ -15,7 +15,7 @@ export async function assertRoomForPhone(db: Db, phone: string, field: string): 
     .where('disabled_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (count < coinLimits.accountsPerPhone) return
-  throw new Refusal(coinRefusals.phoneFull, { errors: [{ field, msg: coinRefusals.phoneFull.msg }] })
+  throw createFieldRefusal(field, coinRefusals.phoneFull)
 }
 
 /** Saves the number that receives the notices of the account. */

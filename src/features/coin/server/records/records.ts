@@ -1,6 +1,6 @@
 import '#platform/ledger/server/tables.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal } from '#gateway/refusals.ts'
 import { formatDateTime } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { countEntries, toEntryCondition } from '#platform/ledger/server/reading.ts'
@@ -16,13 +16,12 @@ type Entry = { id: number; amount: number; service: string; detail: string; at: 
 /** Refuses spans of days or coins that end before they begin. */
 export function assertFilters({ from, to, text, kind, least, most }: RecordFilters): RecordFilters {
   assertSpan({ from, to })
-  if (least !== null && most !== null && least > most)
-    throw new Refusal(refusals.invalid, { errors: [{ field: 'most', msg: coinMessages.coinOrder }] })
+  if (least !== null && most !== null && least > most) throw createFieldRefusal('most', coinMessages.coinOrder)
   return { from, to, text, kind, least, most }
 }
 
 export function assertSpan({ from, to }: { from: string; to: string }): void {
-  if (from !== '' && to !== '' && from > to) throw new Refusal(refusals.invalid, { errors: [{ field: 'to', msg: coinMessages.dayOrder }] })
+  if (from !== '' && to !== '' && from > to) throw createFieldRefusal('to', coinMessages.dayOrder)
 }
 
 /** Newest first. Counting reads only the index, and a page no more rows than it shows. */

@@ -1,4 +1,4 @@
-import { Refusal, type RefusalEntry } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal, type RefusalEntry } from '#gateway/refusals.ts'
 import { maskPhone } from '#kit/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -30,7 +30,7 @@ export const transferHandlers = [
   handle(checkTransferTarget, async (context, { to }) => {
     const own = await getOwnAccount(context)
     const objection = findTargetBlock(await findCoinAccount(context.db, to), own)
-    if (objection) throw new Refusal(objection, { errors: [{ field: 'to', msg: objection.msg }] })
+    if (objection) throw createFieldRefusal('to', objection)
     return {}
   }),
 

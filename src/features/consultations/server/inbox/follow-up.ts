@@ -1,5 +1,5 @@
 import '../tables.ts'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { handle } from '#platform/calls/server/handle.ts'
@@ -27,7 +27,7 @@ export function followUpHandlers(listStaffWith: ListStaffWith) {
       const colleague = (await listStaffWith(db, permission)).find((one) => one.id === assignee)
       if (!colleague) {
         const { noColleague } = deskRefusals
-        throw new Refusal(noColleague, { errors: [{ field: 'assignee', msg: noColleague.msg }] })
+        throw createFieldRefusal('assignee', noColleague)
       }
       const former = await getConsultation(db, id)
       const followed = await db
@@ -128,8 +128,7 @@ async function getConsultation(db: Db, id: string) {
     .selectFrom('consultation')
     .select(['number', 'name', 'assignee', 'assignee_name'])
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!found) throw new Refusal(refusals.notFound)
+    .executeTakeFirstOrThrow(notFound)
   return found
 }
 

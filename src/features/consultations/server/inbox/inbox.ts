@@ -1,6 +1,6 @@
 import '../tables.ts'
 import { sql } from 'kysely'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { notFound } from '#gateway/refusals.ts'
 import { formatDate, toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
@@ -40,8 +40,12 @@ export function inboxHandlers() {
     }),
 
     handle(viewConsultation, async ({ db }, { id }) => {
-      const found = await db.selectFrom('consultation').selectAll().select(followUpOn).where('id', '=', id).executeTakeFirst()
-      if (!found) throw new Refusal(refusals.notFound)
+      const found = await db
+        .selectFrom('consultation')
+        .selectAll()
+        .select(followUpOn)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(notFound)
       const notes = await db.selectFrom('consultation_note').selectAll().where('consultation_id', '=', id).orderBy('id').execute()
       const lines = notes.map((one) => ({ id: one.id, text: one.text, authorName: one.author_name, at: toIso(one.created_at) }))
       const reply = { ...toOpened(found), notes: lines }

@@ -1,16 +1,16 @@
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadForm, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { openContent } from '../../contract.ts'
-import { findKind, getKind, hasRichText } from '../get-kind.ts'
+import { getKind } from '../get-kind.ts'
+import { preloadText } from '../text/load-text.ts'
 import { EditorPage } from './editor-page.tsx'
-import { getTab } from './unsent.ts'
+import { getTab } from '../saving/unsent.ts'
 
 async function load({ call, params }: ScreenLoading) {
   const target = { kind: params.kind ?? '', id: params.id ?? '', tab: getTab() }
-  // The text editor is large: it loads while the server opens the piece. The field loads it again if that fails.
-  if (findKind(target.kind)?.sections.some(({ fields }) => hasRichText(fields))) import('../text/rich-text-field.tsx').catch(() => {})
+  preloadText(params.kind)
   return { ...target, opened: await call(openContent, target), at: Date.now() }
 }
-export const clientLoader = loadScreen(load)
+export const clientLoader = loadForm(load)
 
 export const title = '编辑内容'
 

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { contentAddress } from '#platform/publishing/content-kinds.ts'
 import { itemStates } from '#platform/publishing/rules.ts'
+import { LazyPart } from '#ui/browser/lazy-part.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { Eye, ExternalLink, History } from '#ui/icons.ts'
 import type { EditorHeadProps, EditorPageProps } from './editor-props.ts'
 import styles from './editor-page.module.css'
 import { MoreMenu } from './more-menu.tsx'
-import { PublishDialog } from './publish-dialog.tsx'
-import { SaveMark } from './save-mark.tsx'
+import { SaveMark } from '../saving/save-mark.tsx'
 
 /** Where one is, whether all is saved, and what one may do next. */
 export function EditorHead(props: EditorHeadProps) {
@@ -50,18 +50,22 @@ export function EditorHead(props: EditorHeadProps) {
           </Button>
         )}
       </div>
-      {isPublishing && (
-        <PublishDialog
-          {...{ kind, id, opened, editing }}
-          onClose={() => setPublishing(false)}
-          onRefused={(errors) => {
-            setPublishing(false)
-            onChecked()
-            editing.showRefused(errors)
-          }}
-          onPublished={onReload}
-        />
-      )}
+      <LazyPart isOpen={isPublishing} load={() => import('./publish-dialog.tsx')} onFail={() => setPublishing(false)}>
+        {({ PublishDialog }) =>
+          isPublishing && (
+            <PublishDialog
+              {...{ kind, id, opened, editing }}
+              onClose={() => setPublishing(false)}
+              onRefused={(errors) => {
+                setPublishing(false)
+                onChecked()
+                editing.showRefused(errors)
+              }}
+              onPublished={onReload}
+            />
+          )
+        }
+      </LazyPart>
     </header>
   )
 }

@@ -3,16 +3,15 @@ import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { classes } from '#ui/classes.ts'
 import { useMedia } from '#ui/browser/use-hydrated.ts'
+import { LazyPart } from '#ui/browser/lazy-part.tsx'
 import { seoSection } from '#platform/publishing/content-kinds.ts'
 import { FormFields } from '../fields/form-fields.tsx'
-import { HistoryDrawer } from '../history/history-drawer.tsx'
 import { SearchPreview } from '../seo/search-preview.tsx'
 import { EditorHead } from './editor-head.tsx'
 import type { EditorPageProps } from './editor-props.ts'
 import styles from './editor-page.module.css'
 import { EditorStrip } from './editor-strip.tsx'
 import { ErrorList } from './error-list.tsx'
-import { PreviewPane } from './preview-pane.tsx'
 import { useEditing } from './use-editing.ts'
 
 /** A piece of content: its form, beside it the page that it makes. */
@@ -51,25 +50,39 @@ export function EditorPage({ kind, id, tab, opened }: EditorPageProps) {
           className={classes(styles.form, shows === 'preview' && styles.hidden)}
           onValuesChange={editing.take}
         >
-          {kind.sections.map(({ title, fields }) => (
-            <section key={title} className={styles.section}>
-              <h2>{title}</h2>
-              <FormFields fields={fields} />
-            </section>
-          ))}
-          {kind.hasPage && <SeoSection opened={opened} editing={editing} />}
+          <Sections {...{ kind, opened, editing }} />
         </Form>
-        {seesPreview && <PreviewPane path={opened.previewPath} state={editing.state} />}
+        <LazyPart isOpen={seesPreview} load={() => import('./preview-pane.tsx')} onFail={() => setShows('form')}>
+          {({ PreviewPane }) => seesPreview && <PreviewPane path={opened.previewPath} state={editing.state} />}
+        </LazyPart>
       </div>
-      <HistoryDrawer
-        {...{ kind, id, tab, opened }}
-        open={isHistoryOpen}
-        data={() => editing.form.getFieldsValue(true)}
-        settle={editing.settle}
-        onClose={() => setHistoryOpen(false)}
-        onChanged={reload}
-      />
+      <LazyPart isOpen={isHistoryOpen} load={() => import('../history/history-drawer.tsx')} onFail={() => setHistoryOpen(false)}>
+        {({ HistoryDrawer }) => (
+          <HistoryDrawer
+            {...{ kind, id, tab, opened }}
+            open={isHistoryOpen}
+            data={() => editing.form.getFieldsValue(true)}
+            settle={editing.settle}
+            onClose={() => setHistoryOpen(false)}
+            onChanged={reload}
+          />
+        )}
+      </LazyPart>
     </div>
+  )
+}
+
+function Sections({ kind, ...page }: Pick<EditorPageProps, 'kind'> & Parameters<typeof SearchPreview>[0]) {
+  return (
+    <>
+      {kind.sections.map(({ title, fields }) => (
+        <section key={title} className={styles.section}>
+          <h2>{title}</h2>
+          <FormFields fields={fields} />
+        </section>
+      ))}
+      {kind.hasPage && <SeoSection {...page} />}
+    </>
   )
 }
 

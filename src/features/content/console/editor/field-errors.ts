@@ -7,7 +7,7 @@ export function toPath(field: string): (string | number)[] {
 }
 
 /** Shows schema errors at their fields: all of them after an attempt to publish, before that only at changed fields. */
-export function showErrors(form: FormInstance, errors: readonly FieldError[], isWhole: boolean): void {
+export function showErrors(form: FormInstance, errors: readonly FieldError[], { isWhole }: { isWhole: boolean }): void {
   const known = new Map(errors.map(({ field, msg }) => [field, msg]))
   form.setFields(
     form.getFieldsError().map(({ name }) => {

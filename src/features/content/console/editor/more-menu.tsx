@@ -1,29 +1,26 @@
-import { App, Button, Drawer, Dropdown, Form } from 'antd'
-import type { Dayjs } from 'dayjs'
+import { App, Button, Dropdown } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { getProduct } from '#platform/features/parts/console-product.ts'
 import { type ContentKind, contentAddress, isReferredTo, toText } from '#platform/publishing/content-kinds.ts'
-import { Dialog } from '#ui/antd/dialog.tsx'
+import { LazyPart } from '#ui/browser/lazy-part.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Ellipsis } from '#ui/icons.ts'
 import { changeContents, discardContent, keepContent, takeDownContent } from '../../contract.ts'
 import { UseList } from '../uses/use-list.tsx'
 import type { EditorHeadProps } from './editor-props.ts'
-import { TimeItem } from './publish-dialog.tsx'
-import { RenameDialog } from '../address/rename-dialog.tsx'
+import type { MoreDialog } from './more-dialogs.tsx'
 import { TakeDownQuestion } from '../address/take-down-question.tsx'
 
 type Entry = { key: string; label: string; danger?: true; run: () => void }
 
 /** What one does to a piece now and then. */
 export function MoreMenu(props: EditorHeadProps) {
-  const [asks, confirmThen] = useState<OpenDialog>()
-  const entries = useEntries(props, confirmThen)
-  const onClose = () => confirmThen(undefined)
-  const { id: idRules } = props.kind
+  const [asks, ask] = useState<MoreDialog>()
+  const entries = useEntries(props, ask)
+  const onClose = () => ask(undefined)
   if (entries.length === 0) return null
   return (
     <>
@@ -36,21 +33,14 @@ export function MoreMenu(props: EditorHeadProps) {
       >
         <Button icon={<Ellipsis />} aria-label="更多操作" />
       </Dropdown>
-      <Dialog open={asks === 'plan'} title="定时下线" width={420} onClose={onClose}>
-        <PlanForm {...props} onDone={onClose} />
-      </Dialog>
-      <Drawer open={asks === 'uses'} title="引用它的内容" size={460} onClose={onClose} destroyOnHidden>
-        <UseList kind={props.kind.kind} pieces={[{ id: props.id }]} />
-      </Drawer>
-      {idRules && <RenameDialog {...props} rules={idRules} open={asks === 'rename'} onClose={onClose} />}
+      <LazyPart isOpen={asks !== undefined} load={() => import('./more-dialogs.tsx')} onFail={onClose}>
+        {({ MoreDialogs }) => <MoreDialogs {...props} open={asks} onClose={onClose} />}
+      </LazyPart>
     </>
   )
 }
 
-/** What is asked in a dialog of its own. */
-type OpenDialog = 'plan' | 'rename' | 'uses'
-
-function useEntries(props: EditorHeadProps, onAsk: (what: OpenDialog) => void): Entry[] {
+function useEntries(props: EditorHeadProps, onAsk: (what: MoreDialog) => void): Entry[] {
   const { kind, id, opened, editing } = props
   const { live, takeDownAt, mayEdit, mayPublish, newest, isInBin } = opened
   const isKept = newest > 0 && !isInBin
@@ -154,29 +144,4 @@ function useActions({ kind, id, opened, editing }: EditorHeadProps) {
   }
 
   return { commitVersion, discard, takeDown, remove }
-}
-
-function PlanForm({ kind, id, opened, onReload, onDone }: EditorHeadProps & { onDone: () => void }) {
-  async function plan(at: string): Promise<void> {
-    const isDone = await attempt(async () => {
-      await callFromBrowser(takeDownContent, { kind: kind.kind, id, at })
-      showToast('success', at === 'never' ? '已取消定时下线' : '已安排定时下线')
-    })
-    if (!isDone) return
-    onDone()
-    onReload()
-  }
-  return (
-    <Form layout="vertical" requiredMark={false} onFinish={({ at }: { at: Dayjs }) => void plan(at.toISOString())}>
-      <TimeItem name="at" label="在此时间下线" />
-      <Button type="primary" htmlType="submit">
-        安排下线
-      </Button>{' '}
-      {opened.takeDownAt && (
-        <Button type="text" onClick={() => void plan('never')}>
-          取消定时下线
-        </Button>
-      )}
-    </Form>
-  )
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import { ExternalLink, MonitorSmartphone, Smartphone } from '#ui/icons.ts'
 import { previewHours } from '../../rules.ts'
-import type { SaveState } from './autosave.ts'
+import type { SaveState } from '../saving/autosave.ts'
 import styles from './preview-pane.module.css'
 
 const widths = { desktop: 1280, phone: 390 } as const

@@ -6,10 +6,10 @@ import { type FieldError, Refusal } from '#gateway/refusals.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { editLock } from '#platform/publishing/rules.ts'
 import { holdContent, keepContent, leaveContent, type openContent } from '../../contract.ts'
-import type { Autosave } from './autosave.ts'
+import type { Autosave } from '../saving/autosave.ts'
 import { showErrors, toPath } from './field-errors.ts'
-import { forgetUnsent } from './unsent.ts'
-import { type EditTarget, useSaver } from './use-saver.ts'
+import { forgetUnsent } from '../saving/unsent.ts'
+import { type EditTarget, useSaver } from '../saving/use-saver.ts'
 
 export type OpenedContent = CallReply<typeof openContent>
 export type Editing = ReturnType<typeof useEditing>
@@ -27,10 +27,10 @@ export function useEditing(target: EditTarget, opened: OpenedContent, onStale: (
 
   const { form, saver, state, version } = useSaver(target, opened, (found, of) => {
     setErrors(found)
-    showErrors(of, found, isChecked.current)
+    showErrors(of, found, { isWhole: isChecked.current })
   })
 
-  useLock(target, mayEdit, (lock) => {
+  useLock({ ...target, isActive: mayEdit }, (lock) => {
     const { isMine, name } = lock.holder
     setHolder(isMine ? '' : name)
     if (!isMine && saver.current?.hasPending) saver.current.hold(`${name}正在编辑这项内容`)
@@ -48,13 +48,13 @@ export function useEditing(target: EditTarget, opened: OpenedContent, onStale: (
     settle: async (): Promise<number | undefined> => {
       isChecked.current = true
       if (!(await saver.current?.flush())) return undefined
-      showErrors(form, errors, true)
+      showErrors(form, errors, { isWhole: true })
       return saver.current?.version
     },
     showRefused: (found: readonly FieldError[]): void => {
       isChecked.current = true
       setErrors(found)
-      showErrors(form, found, true)
+      showErrors(form, found, { isWhole: true })
       const [first] = found
       if (first) form.scrollToField(toPath(first.field), { block: 'center', focus: true })
     },
@@ -100,7 +100,7 @@ function createTakeovers({ kind, id, tab }: EditTarget, { form, saver, setHolder
 }
 
 /** Renews the lock while the page is open; a tab that is closed gives it back. */
-function useLock({ kind, id, tab }: EditTarget, isActive: boolean, onHeld: (lock: EditLock) => void): void {
+function useLock({ kind, id, tab, isActive }: EditTarget & { isActive: boolean }, onHeld: (lock: EditLock) => void): void {
   const latestOnHeld = useRef(onHeld)
   useEffect(() => {
     latestOnHeld.current = onHeld

@@ -1,17 +1,23 @@
-import { Form, Input, Select, Switch } from 'antd'
-import dayjs from 'dayjs'
+import { Form, Input, Select } from 'antd'
 import { lazy, Suspense } from 'react'
 import type { ContentField, ContentFields } from '#platform/publishing/content-kinds.ts'
-import { LazyDayPicker } from '#ui/antd/days/lazy-day-picker.tsx'
-import { NumberInput } from '#ui/antd/number-input.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { DocumentField } from './document-field.tsx'
 import styles from './form-fields.module.css'
 import { ItemsField } from './items-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { ReferenceField } from './reference-field.tsx'
+import { loadText, whenTextIsLoaded } from '../text/load-text.ts'
 
-const RichTextField = lazy(() => import('../text/rich-text-field.tsx'))
+const RichTextField = lazy(loadText)
+const NumberControl = lazy(async () => ({ default: (await import('./rare-controls.tsx')).NumberControl }))
+const SwitchControl = lazy(async () => ({ default: (await import('./rare-controls.tsx')).SwitchControl }))
+const DayControl = lazy(async () => {
+  // Both are large, and one types before one picks a day.
+  await whenTextIsLoaded()
+  return { default: (await import('./day-control.tsx')).DayControl }
+})
+const waiting = <Skeleton rows={1} height={32} />
 
 type FormFieldsProps = {
   fields: ContentFields
@@ -83,20 +89,23 @@ function Control({ field, path, ...given }: ControlProps) {
     case 'choice':
       return <Select options={[...field.options]} {...given} />
     case 'date':
-      return <DayField {...text(given)} />
+      return (
+        <Suspense fallback={waiting}>
+          <DayControl {...text(given)} />
+        </Suspense>
+      )
     case 'number':
       return (
-        <NumberInput
-          className={styles.number ?? ''}
-          min={field.min}
-          max={field.max}
-          step={field.step ?? 1}
-          {...(field.unit && { suffix: field.unit })}
-          {...(given as { value?: number })}
-        />
+        <Suspense fallback={waiting}>
+          <NumberControl field={field} {...(given as { value?: number })} />
+        </Suspense>
       )
     case 'switch':
-      return <Switch {...(given as { id?: string })} />
+      return (
+        <Suspense fallback={waiting}>
+          <SwitchControl {...given} />
+        </Suspense>
+      )
     case 'words':
       return (
         <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', '，', '、', ' ']} placeholder="输入后按回车" {...given} />
@@ -121,18 +130,4 @@ function isNear(value: unknown, max: number): boolean {
 
 function getAltPath(altField: string | undefined, path: readonly (string | number)[]): (string | number)[] | undefined {
   return altField === undefined ? undefined : [...path.slice(0, -1), altField]
-}
-
-type DayFieldProps = { id?: string; value?: string; onChange?: (day: string) => void }
-
-function DayField({ value, onChange, ...rest }: DayFieldProps) {
-  const day = value ? dayjs(value) : undefined
-  return (
-    <LazyDayPicker
-      {...rest}
-      className={styles.day ?? ''}
-      value={day?.isValid() ? day : null}
-      onChange={(chosen) => onChange?.(chosen ? chosen.format('YYYY-MM-DD') : '')}
-    />
-  )
 }

@@ -67,7 +67,7 @@ export function BulkBar({ kind, items, isInBin, rights, onClear, onDone }: BulkB
         取消选择
       </Button>
       <div className={styles.actions}>
-        {listBulkActions(isInBin)
+        {listBulkActions({ isInBin })
           .filter((action) => rights[bulkActions[action].right])
           .map((action) => (
             <Button
@@ -86,7 +86,7 @@ export function BulkBar({ kind, items, isInBin, rights, onClear, onDone }: BulkB
   )
 }
 
-function listBulkActions(isInBin: boolean): BulkAction[] {
+function listBulkActions({ isInBin }: Pick<BulkBarProps, 'isInBin'>): BulkAction[] {
   return isInBin ? ['restore'] : ['publish', 'take-down', 'remove']
 }
 

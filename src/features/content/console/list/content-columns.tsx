@@ -10,7 +10,7 @@ import styles from './content-list.module.css'
 export type Item = CallReply<typeof listContents>['items'][number]
 
 /** Title, the columns that the kind names, state and last change; in the bin the person who moved it there. */
-export function toColumns(kind: ContentKind, isInBin: boolean): ListColumn<Item>[] {
+export function toColumns(kind: ContentKind, { isInBin }: { isInBin: boolean }): ListColumn<Item>[] {
   const fields = getFields(kind)
   const own = kind.columns.map((name): ListColumn<Item> => {
     const field = fields[name]

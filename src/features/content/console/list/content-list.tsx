@@ -1,7 +1,6 @@
 import { type Key, useState } from 'react'
 import { Link, Navigate, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { contentAddress, type ContentKind } from '#platform/publishing/content-kinds.ts'
 import { binDays, itemStates, type ItemState } from '#platform/publishing/rules.ts'
@@ -33,7 +32,7 @@ async function load({ call, url, params }: ScreenLoading) {
   }
   return { kind, isInBin, filter, ...(await call(listContents, { ...filter, page, pageSize })) }
 }
-export const clientLoader = loadScreen(loadStaleIfError(load))
+export const clientLoader = loadScreen(load)
 
 export const title = '内容'
 
@@ -62,7 +61,7 @@ function ContentList({ kind, data }: ContentListProps) {
       <RecordList<Item>
         list={list}
         label={kind.label}
-        columns={toColumns(kind, isInBin)}
+        columns={toColumns(kind, { isInBin })}
         rows={data.items}
         rowKey={({ id }) => id}
         total={data.total}

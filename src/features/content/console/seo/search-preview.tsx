@@ -17,7 +17,7 @@ export function SearchPreview({ opened, editing }: SearchPreviewProps) {
   const place = useRef<HTMLElement>(null)
   const isSeen = useIsVisible(place)
   const isStored = (opened.newest > 0 || editing.version > 0) && editing.errors.length === 0 && !opened.isInBin
-  const page = usePageHead(opened.previewPath, editing.state, isSeen && isStored)
+  const page = usePageHead({ previewPath: opened.previewPath, state: editing.state, isShown: isSeen && isStored })
   const { siteName } = usePageConfig().brand
   const title = seo.title.trim() ? `${seo.title.trim()}｜${siteName}` : (page?.title ?? siteName)
   const description = seo.description.trim() || page?.description || '填写正文后，这里显示取自正文的描述。'

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
-import type { SaveState } from '../editor/autosave.ts'
+import type { SaveState } from '../saving/autosave.ts'
 
 /** What search engines read of a page. */
 export type PageHead = { title: string; description: string; image: string }
 
+type PreviewedPage = { previewPath: string; state: SaveState; isShown: boolean }
+
 /** The head of the page that the saved working copy makes, read anew after each save while `isShown`. */
-export function usePageHead(previewPath: string, state: SaveState, isShown: boolean): PageHead | undefined {
+export function usePageHead({ previewPath, state, isShown }: PreviewedPage): PageHead | undefined {
   const [head, setHead] = useState<PageHead>()
   const savedAt = state.is === 'saved' ? state.at : ''
 

@@ -42,7 +42,7 @@ export default function RichTextField({ label, max, id, value = '', onChange }: 
     setTask(undefined)
   }
 
-  function insertVideo(video: VideoValues, isNew: boolean): void {
+  function saveVideo(video: VideoValues, { isNew }: { isNew: boolean }): void {
     const chain = editor.chain().focus()
     if (isNew) chain.insertContent({ type: 'video', attrs: toVideo(video) }).run()
     else chain.updateAttributes('video', toVideo(video)).run()
@@ -65,7 +65,7 @@ export default function RichTextField({ label, max, id, value = '', onChange }: 
         open={task?.is === 'video'}
         video={chosen ?? (editor.getAttributes('video') as Partial<VideoValues>)}
         onClose={() => setTask(undefined)}
-        onSave={(video) => insertVideo(video, chosen !== undefined)}
+        onSave={(video) => saveVideo(video, { isNew: chosen !== undefined })}
       />
       <PicturePicker
         open={task?.is === 'picture'}

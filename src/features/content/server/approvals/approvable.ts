@@ -3,7 +3,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { toIso } from '#kit/dates.ts'
 import { publish } from '#platform/publishing/server/publishing.ts'
 import { schedulePublication, scheduleTakeDown } from '#platform/publishing/server/schedule.ts'
-import type { Effect, Reviewable, ReviewItem } from '#platform/reviewing/server/reviewable.ts'
+import type { Effect, Reviewable, ReviewItem, ReviewRights } from '#platform/reviewing/server/reviewable.ts'
 import { contentAddress } from '#platform/publishing/content-kinds.ts'
 import { approvalReviewing } from '../../rules.ts'
 import type { Editables } from '../editing/content-access.ts'
@@ -17,6 +17,12 @@ type Approval = ReviewItem & {
   title: string
   publish_at: Date | null
   take_down_at: Date | null
+}
+
+/** Who may publish the kinds of an area approves their versions. */
+function toRights({ all }: Editables): ReviewRights {
+  const byValue = Object.fromEntries(all.map(({ kind, declaration: { area } }) => [kind, `${area}.publish` as const]))
+  return { all: 'content.publish', column: 'content_kind', byValue }
 }
 
 /** Versions of content as a reviewed kind: approving one publishes it, or plans its publication. */
@@ -44,6 +50,7 @@ export function createApprovable(editables: Editables): Reviewable {
     lowCardinality: [],
     unique: [],
     brief: ['content_kind', 'entity_id', 'number', 'title', 'publish_at', 'take_down_at'],
+    rights: toRights(editables),
     getTitle: ({ title }) => String(title),
     async getDetail({ db, clock, secretKey }, id) {
       const found = await db.selectFrom('content_approval').selectAll().where('id', '=', id).executeTakeFirst()

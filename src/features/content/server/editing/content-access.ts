@@ -22,7 +22,10 @@ export function createEditables(publishables: readonly Publishable[]) {
     return content
   }
 
+  const all = [...known.values()]
+
   return {
+    all,
     find,
 
     /** The kind, where the actor holds one of the rights to it. */
@@ -37,7 +40,7 @@ export function createEditables(publishables: readonly Publishable[]) {
     isEditor(actor: Actor): actor is Staff {
       return (
         actor.kind === 'staff' &&
-        [...known.values()].some(
+        all.some(
           ({ declaration }) =>
             hasContentRight(actor.permissions, declaration, 'edit') || hasContentRight(actor.permissions, declaration, 'publish'),
         )

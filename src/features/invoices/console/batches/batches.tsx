@@ -5,11 +5,10 @@ import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { formatYuan } from '#kit/money.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { ExportProgress } from '#platform/exports/parts/export-progress.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { FileDown } from '#ui/icons.ts'
@@ -20,11 +19,10 @@ import { BatchDialog, type BatchRequest } from './batch-dialog.tsx'
 
 type Batch = CallReply<typeof listBatches>['items'][number]
 
-function load({ call, url }: ScreenLoading) {
+export const clientLoader = loadScreen(({ call, url }) => {
   const { page, pageSize } = readFilters(url)
   return call(listBatches, { page, pageSize })
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 export const title = '开票导出'
 

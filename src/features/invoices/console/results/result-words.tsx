@@ -5,10 +5,10 @@ import { formatYuan } from '#kit/money.ts'
 import type { ImportPreviewWords } from '#platform/imports/console/import-words.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { bookResults, dropResults, type getResults, watchResults } from '../../batch-contract.ts'
+import { resultImports } from '../../batch-contract.ts'
 import { ArchiveUpload } from './archive-upload.tsx'
 
-type Results = CallReply<typeof getResults>
+type Results = CallReply<typeof resultImports.getImport>
 export type Line = Results['items'][number]
 
 export const path = '/console/invoice-results'
@@ -38,7 +38,7 @@ export function toWords(found: Results, onFiles: () => void): ImportPreviewWords
     },
     ...toActions(found),
     action: <ArchiveUpload id={id} onAdded={onFiles} />,
-    watch: () => callFromBrowser(watchResults, { id }),
+    watch: () => callFromBrowser(resultImports.watchImport, { id }),
   }
 }
 
@@ -48,12 +48,12 @@ function toActions({ id, fileName, lines, known, fen }: Results): Pick<ImportPre
       label: '登记',
       title: `登记开票结果“${fileName}”？`,
       content: `将把 ${lines - known} 份申请登记为已开票，合计 ¥${formatYuan(fen)}，并通知客户。登记后不能撤销；有一行失败则一份也不登记。`,
-      run: () => callFromBrowser(bookResults, { id }).then(() => showToast('success', '已开始登记')),
+      run: () => callFromBrowser(resultImports.bookImport, { id }).then(() => showToast('success', '已开始登记')),
     },
     drop: {
       title: `放弃开票结果“${fileName}”？`,
       content: '不登记任何一份申请；需要时可以重新上传。',
-      run: () => callFromBrowser(dropResults, { id }),
+      run: () => callFromBrowser(resultImports.dropImport, { id }),
     },
   }
 }

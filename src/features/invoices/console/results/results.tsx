@@ -2,28 +2,26 @@ import { useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { formatYuan } from '#kit/money.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { readImportAddress } from '#platform/imports/console/import-address.ts'
 import { ImportList } from '#platform/imports/console/import-list.tsx'
 import { ImportPreview } from '#platform/imports/console/import-preview.tsx'
 import { ImportUpload } from '#platform/imports/console/import-upload.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
 import { Screen } from '#ui/antd/screen.tsx'
-import { getResults, getResultTemplate, listResults, previewResults } from '../../batch-contract.ts'
+import { resultImports } from '../../batch-contract.ts'
 import { batchLimits, resultColumns } from '../../batch-rules.ts'
 import { ArchiveUpload } from './archive-upload.tsx'
 import { type Line, path, toWords, verb } from './result-words.tsx'
 
-type Result = CallReply<typeof listResults>['items'][number]
+type Result = CallReply<typeof resultImports.listImports>['items'][number]
 
-async function load({ call, url }: ScreenLoading) {
+export const clientLoader = loadScreen(async ({ call, url }) => {
   const { opened, listed } = readImportAddress(url)
-  if (opened) return { opened: await call(getResults, opened), listed: undefined }
-  return { opened: undefined, listed: await call(listResults, listed) }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+  if (opened) return { opened: await call(resultImports.getImport, opened), listed: undefined }
+  return { opened: undefined, listed: await call(resultImports.listImports, listed) }
+})
 
 export const title = '开票结果导入'
 
@@ -57,8 +55,8 @@ function ResultUpload() {
       button="选择结果表"
       columns={resultColumns}
       hint="每行一份申请；发票号码一列请设为文本。"
-      preview={(file) => callFromBrowser(previewResults, { file })}
-      getTemplate={(form) => callFromBrowser(getResultTemplate, { form })}
+      preview={(file) => callFromBrowser(resultImports.previewImport, { file })}
+      getTemplate={(form) => callFromBrowser(resultImports.getImportTemplate, { form })}
       aside={<ArchiveUpload />}
     >
       <p className={blocks.muted}>

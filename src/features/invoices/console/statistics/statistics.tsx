@@ -2,10 +2,9 @@ import { Segmented } from 'antd'
 import { useSearchParams } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { formatYuan } from '#kit/money.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { invoiceLimits as limits } from '../../rules.ts'
@@ -15,12 +14,11 @@ import { type Measure, StatisticsPlot } from './statistics-plot.tsx'
 
 type Row = CallReply<typeof getInvoiceStatistics>['months'][number]
 
-async function load({ call, url }: ScreenLoading) {
+export const clientLoader = loadScreen(async ({ call, url }) => {
   const { text } = readFilters(url)
   const year = /^20\d{2}$/.test(text('year')) ? text('year') : ''
   return { year, ...(await call(getInvoiceStatistics, { year, kind: text('kind').slice(0, limits.kind) })) }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 export const title = '开票统计'
 

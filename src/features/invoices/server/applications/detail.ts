@@ -1,6 +1,6 @@
 import '../tables.ts'
 import '#features/coin/server/tables.ts'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { notFound } from '#gateway/refusals.ts'
 import { toCapitals } from '#kit/capitals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { invoiceLimits as limits, findTaxNumberWarning } from '../../rules.ts'
@@ -16,8 +16,7 @@ export async function getInvoiceDetail(db: Db, id: string) {
     .selectAll('i')
     .select(['c.company', 'c.credit_code as creditCode'])
     .where('i.id', '=', id)
-    .executeTakeFirst()
-  if (!invoice) throw new Refusal(refusals.notFound)
+    .executeTakeFirstOrThrow(notFound)
   const [recharges, earlier, batches] = await Promise.all([
     listRecharges(db, id, invoice.account),
     listEarlierInvoices(db, id, invoice.account),

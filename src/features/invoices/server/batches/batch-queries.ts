@@ -12,11 +12,8 @@ export async function sumApproved(db: Db): Promise<{ waiting: Sum; exported: Sum
   const { rows } = await sql<{ is_exported: boolean } & Sum>`
     select ${isExported} as is_exported, count(*)::int as count, sum(i.fen)::bigint as fen
     from invoice i where i.state = 'approved' group by 1`.execute(db)
-  const sumByExport = (isOut: boolean) => {
-    const { count = 0, fen = 0 } = rows.find((row) => row.is_exported === isOut) ?? {}
-    return { count, fen }
-  }
-  return { waiting: sumByExport(false), exported: sumByExport(true) }
+  const toSum = ({ count = 0, fen = 0 }: Partial<Sum> = {}) => ({ count, fen })
+  return { waiting: toSum(rows.find((row) => !row.is_exported)), exported: toSum(rows.find((row) => row.is_exported)) }
 }
 
 export const openLinesSql = sql<number>`(select count(*)::int from invoice_batch_line l join invoice i on i.id = l.invoice_id

@@ -1,5 +1,5 @@
 import '../tables.ts'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { DictionaryEntry } from '#platform/dictionaries/rules.ts'
 import { readEntries, readOffered } from '#platform/dictionaries/server/entries.ts'
@@ -19,8 +19,8 @@ export async function getPrintableKind(db: Db, written: { buyer: Buyer; kind: st
   const offered = (await listOfferedKinds(db)).find(({ value }) => value === kind)
   if (offered) return offered.label
   const isKnown = (await readEntries(db, invoiceKinds)).some(({ code }) => code === kind)
-  if (!isKnown) throw new Refusal(refusals.invalid, { errors: [{ field: 'kind', msg: messages.kind }] })
-  throw new Refusal(invoiceRefusals.kindNotOffered, { errors: [{ field: 'kind', msg: invoiceRefusals.kindNotOffered.msg }] })
+  if (!isKnown) throw createFieldRefusal('kind', messages.kind)
+  throw createFieldRefusal('kind', invoiceRefusals.kindNotOffered)
 }
 
 /** As it was called when it was applied for. */

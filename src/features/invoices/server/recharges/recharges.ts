@@ -2,7 +2,7 @@ import '../tables.ts'
 import '#features/coin/server/tables.ts'
 import '#platform/ledger/server/tables.ts'
 import { sql } from 'kysely'
-import { Refusal } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { formatDateTime } from '#kit/dates.ts'
 import type { PaidBy } from '#features/coin/rules.ts'
@@ -81,7 +81,7 @@ export async function lockRecharges(db: Db, account: string, ids: readonly strin
 function refuse(row: RechargeRow): Refusal {
   const { code, msg } = row.heldBy ? invoiceRefusals.used : invoiceRefusals.notInvoiceable
   const reason = `${msg}：${row.serial} ${findInvoicingBlock(row)}`
-  return new Refusal({ code, msg: reason }, { errors: [{ field: 'recharges', msg: reason }] })
+  return createFieldRefusal('recharges', { code, msg: reason })
 }
 
 export const toYuan = (fen: number) => fen / 100

@@ -68,9 +68,7 @@ export async function checkResults(db: Db, lines: readonly Line[], { by, at }: I
       ...repetition(before.codes, { key: getCode(line), line: line.line, label: '申请编号' }),
       ...repetition(before.numbers, { key: number, line: line.line, label: '发票号码' }),
     ]
-    const errors = isKnown
-      ? repeated
-      : [...repeated, ...stateErrors(line, invoice, known), ...valueErrors(values, known, invoice?.state === 'approved')]
+    const errors = isKnown ? repeated : [...repeated, ...stateErrors(line, invoice, known), ...valueErrors(values, known, invoice?.state)]
     return { ...line, values, errors }
   })
 }
@@ -104,7 +102,7 @@ function sumErrors(yuan: string, fen: number): string[] {
   return [`价税合计应为 ${formatYuan(fen)} 元`]
 }
 
-function valueErrors({ number, day, files }: ResultValues, { taken, today }: CheckContext, isApproved: boolean): string[] {
+function valueErrors({ number, day, files }: ResultValues, { taken, today }: CheckContext, state: InvoiceState | undefined): string[] {
   if (/e\+?\d/i.test(number)) return ['发票号码已被表格软件改写，请把该列设为文本后重新填写']
   const errors = [issuedFields.number.safeParse(number), issuedFields.day.safeParse(day)].flatMap(
     ({ error }) => error?.issues[0]?.message ?? [],
@@ -112,7 +110,7 @@ function valueErrors({ number, day, files }: ResultValues, { taken, today }: Che
   if (taken.has(number)) errors.push(invoiceRefusals.numberTaken.msg)
   if (day > today) errors.push(invoiceMessages.dayAhead)
   // No files are missed of what can't be issued anyway.
-  if (isApproved && /^\d{20}$/.test(number)) errors.push(...fileErrors(files))
+  if (state === 'approved' && /^\d{20}$/.test(number)) errors.push(...fileErrors(files))
   return errors
 }
 

@@ -7,7 +7,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { importHandlers, openImport, toImportHead } from '#platform/imports/server/common-handlers.ts'
 import { getImport, type Import, listImports, recheckImport } from '#platform/imports/server/imports.ts'
-import * as calls from '../../batch-contract.ts'
+import { addResultFiles, resultImports as calls } from '../../batch-contract.ts'
 import { batchLimits, parseDay, type ResultColumn } from '../../batch-rules.ts'
 import { type InvoiceState, invoiceStates } from '../../rules.ts'
 import { storeResultFiles, listResultFiles, readResultArchive } from './result-files.ts'
@@ -17,13 +17,7 @@ const kinds = [resultImport.name]
 
 export const resultHandlers = [
   ...importHandlers({
-    calls: {
-      previewImport: calls.previewResults,
-      watchImport: calls.watchResults,
-      bookImport: calls.bookResults,
-      dropImport: calls.dropResults,
-      getImportTemplate: calls.getResultTemplate,
-    },
+    calls,
     kind: resultImport,
     subject: 'invoice-result',
     actions: { preview: 'invoice-result.preview', book: 'invoice-result.book', drop: 'invoice-result.drop' },
@@ -31,7 +25,7 @@ export const resultHandlers = [
   }),
 
   handle(
-    calls.addResultFiles,
+    addResultFiles,
     (_, { file }) => readResultArchive(file),
     async (context, { id }, { accepted, leftOut }) => {
       if (id) assertMine(context.actor, await getImport(context.db, id, kinds))
@@ -45,13 +39,13 @@ export const resultHandlers = [
     },
   ),
 
-  handle(calls.getResults, async ({ db }, wanted) => {
+  handle(calls.getImport, async ({ db }, wanted) => {
     const { found, head, lines } = await openImport(db, kinds, wanted)
     const filled = lines.map((item) => ({ ...item, cells: { ...emptyCells, ...item.cells } }))
     return { ...head, ...toSums(found), items: await withInvoices(db, found.made_by, filled) }
   }),
 
-  handle(calls.listResults, async ({ db }, filters) => {
+  handle(calls.listImports, async ({ db }, filters) => {
     const { total, items } = await listImports(db, { kinds, ...filters })
     return { total, items: items.map((found) => ({ ...toImportHead(found), ...toSums(found) })) }
   }),

@@ -5,7 +5,7 @@ import { runImport } from '#platform/imports/server/import-job.ts'
 import { zip } from '#platform/sheets/server/zip.ts'
 import { me } from '../../../../../test/harness/coins/coin-customers.ts'
 import { anna, ben, type InvoiceDesk, nextNumber, openInvoiceDesk } from '../../../../../test/harness/invoice-desk.ts'
-import { addResultFiles, bookResults, dropResults, getResults, listResults, previewResults } from '../../batch-contract.ts'
+import { resultImports, addResultFiles } from '../../batch-contract.ts'
 import { resultColumns } from '../../batch-rules.ts'
 import { getInvoice, getInvoiceProof, invoiceReview } from '../../contract.ts'
 import { findDiscrepancies } from '../reconciliation/reconciliation.ts'
@@ -38,12 +38,12 @@ async function addFiles(entries: Record<string, string>, id?: string, by = anna)
   return desk.as(by).call(addResultFiles, { file: await archive(entries), ...(id && { id }) })
 }
 async function preview(...lines: string[]) {
-  const { id } = await desk.as(anna).call(previewResults, { file: sheet(...lines) })
+  const { id } = await desk.as(anna).call(resultImports.previewImport, { file: sheet(...lines) })
   return look(id)
 }
-const look = (id: string) => desk.as(anna).call(getResults, { id, pageSize: 100 })
+const look = (id: string) => desk.as(anna).call(resultImports.getImport, { id, pageSize: 100 })
 async function book(id: string) {
-  await desk.as(anna).call(bookResults, { id })
+  await desk.as(anna).call(resultImports.bookImport, { id })
   await runImport(desk.services, [resultImport], id)
   return look(id)
 }
@@ -109,8 +109,8 @@ test('all errors of every line are listed, and nothing is issued', async () => {
   expect(errors[6]).toContain('该发票号码已登记')
   expect(errors[7]).toContain('发票号码已被表格软件改写，请把该列设为文本后重新填写')
   expect(errors[8]).toContain('发票号码应为20位数字')
-  await expect(desk.as(anna).call(bookResults, { id })).rejects.toMatchObject({ code: 'import_faulty' })
-  expect(await desk.as(anna).call(getResults, { id, onlyErrors: '1' })).toMatchObject({ faulty: 9, total: 9 })
+  await expect(desk.as(anna).call(resultImports.bookImport, { id })).rejects.toMatchObject({ code: 'import_faulty' })
+  expect(await desk.as(anna).call(resultImports.getImport, { id, onlyErrors: '1' })).toMatchObject({ faulty: 9, total: 9 })
 })
 
 test('the archive may be uploaded after the table; files missing before are found then', async () => {
@@ -141,7 +141,7 @@ test('a change between preview and booking leaves nothing of the file issued', a
   const [a, b] = [await approved(1_00), await approved(2_00)]
   await addFiles(buildFiles(a.number, b.number))
   const { id } = await preview(`${a.code},${a.number},2026-11-20,`, `${b.code},${b.number},2026-11-20,`)
-  await desk.as(anna).call(bookResults, { id })
+  await desk.as(anna).call(resultImports.bookImport, { id })
   await desk.reject(b.id, ben)
   await runImport(desk.services, [resultImport], id)
   expect(await look(id)).toMatchObject({
@@ -204,10 +204,10 @@ test('an import can be booked by its author only; other staff can see it, custom
   const { code, number } = await approved(1_00)
   await addFiles(buildFiles(number))
   const { id } = await preview(`${code},${number},2026-11-20,`)
-  await expect(desk.as(ben).call(bookResults, { id })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(desk.as(ben).call(resultImports.bookImport, { id })).rejects.toMatchObject({ code: 'forbidden' })
   await expect(addFiles(buildFiles(number), id, ben)).rejects.toMatchObject({ code: 'forbidden' })
-  expect((await desk.as(ben).call(listResults, {})).items).toMatchObject([{ id, madeBy: '安财务', state: 'ready' }])
-  await desk.as(ben).call(dropResults, { id })
+  expect((await desk.as(ben).call(resultImports.listImports, {})).items).toMatchObject([{ id, madeBy: '安财务', state: 'ready' }])
+  await desk.as(ben).call(resultImports.dropImport, { id })
   expect((await look(id)).state).toBe('dropped')
-  await expect(desk.as(me).call(listResults, {})).rejects.toMatchObject({ code: 'invalid_session' })
+  await expect(desk.as(me).call(resultImports.listImports, {})).rejects.toMatchObject({ code: 'invalid_session' })
 })

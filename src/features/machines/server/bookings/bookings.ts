@@ -1,5 +1,5 @@
 import '../tables.ts'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor, AuditEntry } from '#gateway/server/handle.ts'
 import { toCanonicalReference } from '#kit/references.ts'
 import { handle } from '#platform/calls/server/handle.ts'
@@ -97,8 +97,7 @@ async function getOwnHold(db: Db, { id }: Machine, holdId: string): Promise<Refe
     .select(['account', 'amount', 'reference'])
     .where('hold_id', '=', holdId)
     .where('machine_id', '=', id)
-    .executeTakeFirst()
-  if (!own) throw new Refusal(refusals.notFound)
+    .executeTakeFirstOrThrow(notFound)
   return own
 }
 
@@ -109,8 +108,7 @@ async function getOwnBooking(
   { id }: Machine,
   { reference, bookingId }: BookingReference,
 ): Promise<ReferredBooking & { bookingId: number }> {
-  if ((reference === '') === (bookingId === undefined))
-    throw new Refusal(refusals.invalid, { errors: [{ field: 'reference', msg: messages.which }] })
+  if ((reference === '') === (bookingId === undefined)) throw createFieldRefusal('reference', messages.which)
   const booked = db
     .selectFrom('machine_booking')
     .select(['account', 'amount', 'reference', 'booking_id'])

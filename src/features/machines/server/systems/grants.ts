@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { isNetwork } from '#platform/limits/server/networks.ts'
@@ -93,12 +93,12 @@ function submitGrant<P>(context: GrantContext, kind: ProposalKind<P>, { scopes, 
 }
 
 function checkNetworks(networks: readonly string[]): void {
-  if (!networks.every(isNetwork)) throw new Refusal(refusals.invalid, { errors: [{ field: 'networks', msg: messages.networks }] })
+  if (!networks.every(isNetwork)) throw createFieldRefusal('networks', messages.networks)
 }
 
 function checkExpiry(expiresOn: string, now: Date): void {
   const expiresAt = getExpiry(expiresOn)
-  if (expiresAt && expiresAt <= now) throw new Refusal(refusals.invalid, { errors: [{ field: 'expiresOn', msg: messages.past }] })
+  if (expiresAt && expiresAt <= now) throw createFieldRefusal('expiresOn', messages.past)
 }
 
 function grantsText({ scopes, callsPerMinute, networks }: Omit<Grants, 'name'>): string {

@@ -1,6 +1,6 @@
 import '../tables.ts'
 import { randomUUID } from 'node:crypto'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { notFound, Refusal } from '#gateway/refusals.ts'
 import { endOfDay } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { type KeyState, machineLimits, machineRefusals } from '../../rules.ts'
@@ -19,8 +19,7 @@ export function getExpiry(expiresOn: string): Date | null {
 }
 
 export async function getSystem(db: Db, id: string) {
-  const system = await db.selectFrom('machine').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!system) throw new Refusal(refusals.notFound)
+  const system = await db.selectFrom('machine').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
   return system
 }
 

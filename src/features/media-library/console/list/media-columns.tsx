@@ -1,5 +1,6 @@
 import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
+import { toChoices } from '#kit/choices.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import type { Filter } from '#ui/antd/filters.tsx'
 import { formatBytes } from '#ui/text/bytes.ts'
@@ -11,7 +12,7 @@ import styles from './media-list.module.css'
 
 export type MediaItem = CallReply<typeof listMedia>['items'][number]
 
-export function toColumns(folders: readonly Folder[], isInTrash: boolean): ListColumn<MediaItem>[] {
+export function toColumns(folders: readonly Folder[], { isInTrash }: { isInTrash: boolean }): ListColumn<MediaItem>[] {
   const own: ListColumn<MediaItem>[] = [
     {
       key: 'name',
@@ -56,13 +57,12 @@ function toPath(folders: readonly Folder[], id: string): string {
   return names.join(' / ')
 }
 
-export function toFilters(isInTrash: boolean, isGrid: boolean): Filter[] {
-  const toOptions = (table: Readonly<Record<string, string>>) => Object.entries(table).map(([value, label]) => ({ value, label }))
+export function toFilters({ isInTrash, isGrid }: { isInTrash: boolean; isGrid: boolean }): Filter[] {
   const { '-added': first, ...orders } = mediaOrders
   return [
     { kind: 'text', name: 'text', label: '名称或替代文本' },
-    { kind: 'choice', name: 'type', label: '类型', options: toOptions(mediaTypes) },
-    ...(isInTrash ? [] : [{ kind: 'choice' as const, name: 'state', label: '使用情况', options: toOptions(mediaStates) }]),
-    ...(isGrid && !isInTrash ? [{ kind: 'choice' as const, name: 'sort', label: '排序', none: first, options: toOptions(orders) }] : []),
+    { kind: 'choice', name: 'type', label: '类型', options: toChoices(mediaTypes) },
+    ...(isInTrash ? [] : [{ kind: 'choice' as const, name: 'state', label: '使用情况', options: toChoices(mediaStates) }]),
+    ...(isGrid && !isInTrash ? [{ kind: 'choice' as const, name: 'sort', label: '排序', none: first, options: toChoices(orders) }] : []),
   ]
 }

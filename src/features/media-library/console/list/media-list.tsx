@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { trashDays } from '#platform/media/rules.ts'
 import { getSession } from '#platform/session/parts/session-store.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { listFolders, listMedia } from '../../contract.ts'
-import { canUseLibrary, type MediaState, mediaStates, type MediaType, mediaTypes } from '../../rules.ts'
+import { canUseLibrary, mediaStates, mediaTypes } from '../../rules.ts'
 import { DropZone } from './drop-zone.tsx'
 import { FolderBar } from './folder-bar.tsx'
 import { ListActions } from './list-actions.tsx'
@@ -19,22 +18,21 @@ import { ViewSwitch } from './view-switch.tsx'
 /** In the address `none` is the place outside all folders; without one the list is of all. */
 const noFolder = 'none'
 
-async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize } = readFilters(url)
+export const clientLoader = loadScreen(async ({ call, url }) => {
+  const { text, oneOf, page, pageSize } = readFilters(url)
   const isInTrash = text('trash') === '1'
   const folder = text('folder')
   const filter = {
     text: text('text'),
     folder: isInTrash || !folder ? 'all' : folder === noFolder ? '' : folder,
-    type: (text('type') in mediaTypes ? text('type') : '') as MediaType | '',
-    state: (text('state') in mediaStates ? text('state') : '') as MediaState | '',
+    type: oneOf('type', mediaTypes),
+    state: oneOf('state', mediaStates),
     isInTrash,
     sort: text('sort'),
   }
   const [found, folders] = await Promise.all([call(listMedia, { ...filter, page, pageSize }), call(listFolders, {})])
   return { ...found, folders: folders.items, filter }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 export const title = '媒体库'
 
@@ -43,7 +41,7 @@ export default function MediaListScreen({ loaderData }: ScreenProps<typeof clien
   return <MediaList key={`${folder} ${isInTrash}`} data={loaderData} />
 }
 
-function MediaList({ data }: { data: Awaited<ReturnType<typeof load>> }) {
+function MediaList({ data }: { data: Awaited<ReturnType<typeof clientLoader>> }) {
   const { folders, filter, ...found } = data
   const { isInTrash, folder } = filter
   const { revalidate } = useRevalidator()

@@ -30,12 +30,12 @@ export function MediaRecords({ found, filter, folders, selected, onSelect, onUpl
     <RecordList<MediaItem>
       list={mediaPath}
       label="图片和视频"
-      columns={toColumns(folders, isInTrash)}
+      columns={toColumns(folders, { isInTrash })}
       rows={items}
       rowKey={({ id }) => id}
       total={total}
       totalText={`共 ${total.toLocaleString('zh-CN')} 个`}
-      filters={toFilters(isInTrash, isGrid)}
+      filters={toFilters({ isInTrash, isGrid })}
       firstSort={isInTrash ? '-deleted' : '-added'}
       open={({ id }) => `${mediaPath}/${id}`}
       selection={{

@@ -3,7 +3,7 @@ import { Link, useRevalidator } from 'react-router'
 import { formatMinute } from '#kit/dates.ts'
 import { trashDays } from '#platform/media/rules.ts'
 import { getSession } from '#platform/session/parts/session-store.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadForm, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { ArrowLeft } from '#ui/icons.ts'
 import { formatBytes } from '#ui/text/bytes.ts'
@@ -16,13 +16,12 @@ import { MediaForm } from './media-form.tsx'
 import { PageActions } from './page-actions.tsx'
 import { UseList } from './use-list.tsx'
 
-async function load({ call, params }: ScreenLoading) {
+export const clientLoader = loadForm(async ({ call, params }) => {
   const [media, folders] = await Promise.all([call(getMedia, { id: params.id ?? '' }), call(listFolders, {})])
   return { media, folders: folders.items }
-}
-export const clientLoader = loadScreen(load)
+})
 
-export const title = ({ media }: Awaited<ReturnType<typeof load>>) => media.name
+export const title = ({ media }: Awaited<ReturnType<typeof clientLoader>>) => media.name
 
 export default function MediaPage({ loaderData: { media, folders } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()

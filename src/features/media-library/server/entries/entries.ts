@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { notFound, Refusal } from '#gateway/refusals.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { toIso } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
@@ -63,8 +63,7 @@ export async function findEntry(services: Pick<Services, 'db' | 'clock' | 'secre
 
 /** Locks an entry that is not in the trash. */
 export async function lockEntry(db: Db, id: string): Promise<Selectable<LibraryPictureRow>> {
-  const row = await db.selectFrom('library_picture').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Refusal(refusals.notFound)
+  const row = await db.selectFrom('library_picture').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
   if (row.deleted_at) throw new Refusal(mediaRefusals.removed)
   return row
 }

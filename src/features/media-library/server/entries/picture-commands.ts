@@ -1,4 +1,4 @@
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { notFound, Refusal } from '#gateway/refusals.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
 import { changeMedia, moveMedia, removeMedia, restoreMedia } from '../../contract.ts'
@@ -66,7 +66,6 @@ export function pictureCommands(liveUses: LiveUses) {
 }
 
 async function readEntry({ db }: Pick<Services, 'db'>, id: string) {
-  const row = await db.selectFrom('library_picture').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Refusal(refusals.notFound)
+  const row = await db.selectFrom('library_picture').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
   return row
 }

@@ -1,4 +1,4 @@
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { notFound, Refusal } from '#gateway/refusals.ts'
 import { subtractDays } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -22,8 +22,7 @@ export async function removeEntry(db: Db, id: string, { by, at }: { by: string; 
 }
 
 export async function restoreEntry(db: Db, id: string): Promise<void> {
-  const row = await db.selectFrom('library_picture').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Refusal(refusals.notFound)
+  const row = await db.selectFrom('library_picture').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
   if (!row.deleted_at) throw new Refusal(mediaRefusals.notRemoved)
   await db.updateTable('library_picture').set({ deleted_at: null, deleted_by: null }).where('id', '=', id).execute()
   await db.updateTable('picture').set({ left_at: null }).where('id', '=', row.picture_id).execute()

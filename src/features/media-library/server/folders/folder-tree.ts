@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { notFound } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
 /** '' on the wire is the place outside all folders. */
@@ -32,6 +32,5 @@ export async function listFoldersAbove(db: Db, id: number): Promise<number[]> {
 /** Refuses a missing folder; locks it until the transaction ends. */
 export async function assertFolder(db: Db, id: number | null): Promise<void> {
   if (id === null) return
-  const row = await db.selectFrom('library_folder').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
-  if (!row) throw new Refusal(refusals.notFound)
+  await db.selectFrom('library_folder').select('id').where('id', '=', id).forKeyShare().executeTakeFirstOrThrow(notFound)
 }

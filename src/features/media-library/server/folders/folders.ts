@@ -1,4 +1,4 @@
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, notFound, Refusal } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
@@ -32,8 +32,7 @@ export const folderCommands = [
     assertLibraryUser(actor, 'edit')
     await lockTree(db)
     const [folder, parent] = [Number(id), toFolderId(parentId)]
-    const former = await db.selectFrom('library_folder').selectAll().where('id', '=', folder).executeTakeFirst()
-    if (!former) throw new Refusal(refusals.notFound)
+    const former = await db.selectFrom('library_folder').selectAll().where('id', '=', folder).executeTakeFirstOrThrow(notFound)
     await assertFolder(db, parent)
     if (parent !== null && (await listFoldersAbove(db, parent)).includes(folder)) throw new Refusal(mediaRefusals.folderLoop)
     await assertDepth(db, parent, await measureHeight(db, folder))
@@ -47,8 +46,12 @@ export const folderCommands = [
     assertLibraryUser(actor, 'edit')
     await lockTree(db)
     const folder = Number(id)
-    const known = await db.selectFrom('library_folder').select('name').where('id', '=', folder).forUpdate().executeTakeFirst()
-    if (!known) throw new Refusal(refusals.notFound)
+    const known = await db
+      .selectFrom('library_folder')
+      .select('name')
+      .where('id', '=', folder)
+      .forUpdate()
+      .executeTakeFirstOrThrow(notFound)
     const below = await db.selectFrom('library_folder').select('id').where('parent_id', '=', folder).executeTakeFirst()
     const inside = db.selectFrom('library_picture').select('id').where('folder_id', '=', folder).where('deleted_at', 'is', null)
     if (below || (await inside.executeTakeFirst())) throw new Refusal(mediaRefusals.folderFull)
@@ -85,5 +88,5 @@ async function assertFree(db: Db, { name, parent, except = 0 }: FolderPlace): Pr
     .where('parent_id', parent === null ? 'is' : '=', parent)
     .where('id', '<>', except)
     .executeTakeFirst()
-  if (taken) throw new Refusal(mediaRefusals.folderTaken, { errors: [{ field: 'name', msg: mediaRefusals.folderTaken.msg }] })
+  if (taken) throw createFieldRefusal('name', mediaRefusals.folderTaken)
 }

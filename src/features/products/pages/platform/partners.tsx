@@ -1,12 +1,14 @@
 import type { CallReply } from '#gateway/call.ts'
+import { useSite } from '#platform/site/parts/page-config.ts'
 import { Picture } from '#ui/media/picture.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { getPlatform } from '../../contract.ts'
 import styles from './partners.module.css'
 
 export function Partners({ partners }: { partners: CallReply<typeof getPlatform>['partners'] }) {
+  const { texts } = useSite()
   return (
-    <Section id="partners" tone="surface" heading="与伙伴一起把服务做完整">
+    <Section id="partners" tone="surface" heading={texts.productPartners}>
       <ul className={styles.partners}>
         {partners.map((partner) => (
           <li key={partner.name}>

@@ -32,10 +32,7 @@ function head(platform: Data, site: Site): PageHead {
     description: joinSentences(platform.brief, platform.introduction),
     path: platformAddress(platform.id),
     image: platform.image || undefined,
-    jsonLd: [
-      breadcrumbJsonLd(site, crumbsTo(platform.name)),
-      { '@type': 'Product', name: platform.name, description: platform.brief, category: '信息安全服务平台' },
-    ],
+    jsonLd: [breadcrumbJsonLd(site, crumbsTo(platform.name)), { '@type': 'Product', name: platform.name, description: platform.brief }],
   }
 }
 

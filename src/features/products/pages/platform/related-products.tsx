@@ -1,5 +1,6 @@
 import { ArrowRight } from '#ui/icons.ts'
 import type { CallReply } from '#gateway/call.ts'
+import { useSite } from '#platform/site/parts/page-config.ts'
 import { Island } from '#ui/island.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { getPlatform } from '../../contract.ts'
@@ -8,8 +9,9 @@ import { carousel } from '../../rules.ts'
 import styles from './related-products.module.css'
 
 export function RelatedProducts({ products }: { products: RelatedProduct[] }) {
+  const { texts } = useSite()
   return (
-    <Section id="related" heading="平台内外，协同使用" aside={<AllProducts />}>
+    <Section id="related" heading={texts.productRelated} aside={<AllProducts />}>
       <Island name="features/products/related-slides" of={RelatedSlides} props={{ products }} when="visible" />
     </Section>
   )

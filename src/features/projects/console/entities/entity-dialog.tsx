@@ -1,8 +1,9 @@
-import { Form, Input, Switch } from 'antd'
+import { Form, Switch } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
+import { TextField } from '#platform/calls/parts/text-field.tsx'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { type listEntities, saveEntity } from '../../desk-contract.ts'
@@ -31,12 +32,8 @@ export function EntityDialog({ opened, nextPlace, onClose, onSaved }: EntityDial
       onClose={onClose}
       onSend={send}
     >
-      <Form.Item name="name" label="名称" rules={[contractRule(saveEntity, 'name')]}>
-        <Input maxLength={operatorLimits.name} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="province" label="省份" rules={[contractRule(saveEntity, 'province')]}>
-        <Input maxLength={operatorLimits.province} autoComplete="off" placeholder="如：北京" />
-      </Form.Item>
+      <TextField of={saveEntity} name="name" label="名称" max={operatorLimits.name} />
+      <TextField of={saveEntity} name="province" label="省份" max={operatorLimits.province} placeholder="如：北京" />
       <Form.Item name="place" label="排序" extra="小的在前；省份以其中最前的主体为准" rules={[contractRule(saveEntity, 'place')]}>
         <NumberInput className={styles.wide ?? ''} min={0} max={operatorLimits.place} precision={0} />
       </Form.Item>

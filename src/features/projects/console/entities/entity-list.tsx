@@ -3,16 +3,14 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { Plus } from '#ui/icons.ts'
 import { listEntities } from '../../desk-contract.ts'
-import { findChoice } from '../choices.ts'
 import { EntityDialog } from './entity-dialog.tsx'
 
 type Entity = CallReply<typeof listEntities>['items'][number]
@@ -21,12 +19,11 @@ const listedChoices = [
   { value: '0', label: '不展示' },
 ]
 
-async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize } = readFilters(url)
-  const filters = { name: text('name'), province: text('province'), listed: findChoice<'0' | '1'>(listedChoices, text('listed')) }
+export const clientLoader = loadScreen(async ({ call, url }) => {
+  const { text, oneOf, page, pageSize } = readFilters(url)
+  const filters = { name: text('name'), province: text('province'), listed: oneOf('listed', ['0', '1']) }
   return { filters, listed: await call(listEntities, { ...filters, page, pageSize }) }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 export const title = '运营主体'
 

@@ -4,11 +4,11 @@ import { formatMinute } from '#kit/dates.ts'
 import type { ImportPreviewWords } from '#platform/imports/console/import-words.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { bookImport, dropImport, type getImport, watchImport } from '../../import-contract.ts'
+import { projectImports } from '../../import-contract.ts'
 import { projectColumns } from '../../rules.ts'
 import styles from '../projects.module.css'
 
-type Import = CallReply<typeof getImport>
+type Import = CallReply<typeof projectImports.getImport>
 export type Line = Import['items'][number]
 
 export const path = '/console/project-imports'
@@ -29,13 +29,13 @@ export function toWords({ id, fileName, lines, projects, madeBy, madeAt }: Impor
       label: '导入项目',
       title: `导入“${fileName}”？`,
       content: `共 ${lines} 行、${projects} 个项目。已登记的项目不改动，只添加缺少的任务。`,
-      run: () => callFromBrowser(bookImport, { id }).then(() => showToast('success', '已开始导入')),
+      run: () => callFromBrowser(projectImports.bookImport, { id }).then(() => showToast('success', '已开始导入')),
     },
     drop: {
       title: `放弃“${fileName}”？`,
       content: '需要时可以重新上传。',
-      run: () => callFromBrowser(dropImport, { id }),
+      run: () => callFromBrowser(projectImports.dropImport, { id }),
     },
-    watch: () => callFromBrowser(watchImport, { id }),
+    watch: () => callFromBrowser(projectImports.watchImport, { id }),
   }
 }

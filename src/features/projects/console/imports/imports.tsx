@@ -1,26 +1,24 @@
 import { useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { readImportAddress } from '#platform/imports/console/import-address.ts'
 import { ImportList } from '#platform/imports/console/import-list.tsx'
 import { ImportPreview } from '#platform/imports/console/import-preview.tsx'
 import { ImportUpload } from '#platform/imports/console/import-upload.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { Screen } from '#ui/antd/screen.tsx'
-import { getImport, getImportTemplate, listImports, previewImport } from '../../import-contract.ts'
+import { projectImports } from '../../import-contract.ts'
 import { projectColumns } from '../../rules.ts'
 import { type Line, path, toWords, verb } from './import-words.ts'
 
-type Import = CallReply<typeof listImports>['items'][number]
+type Import = CallReply<typeof projectImports.listImports>['items'][number]
 
-async function load({ call, url }: ScreenLoading) {
+export const clientLoader = loadScreen(async ({ call, url }) => {
   const { opened, listed } = readImportAddress(url)
-  if (opened) return { opened: await call(getImport, opened), listed: undefined }
-  return { opened: undefined, listed: await call(listImports, listed) }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+  if (opened) return { opened: await call(projectImports.getImport, opened), listed: undefined }
+  return { opened: undefined, listed: await call(projectImports.listImports, listed) }
+})
 
 export const title = '项目导入'
 
@@ -40,8 +38,8 @@ export default function ImportsScreen({ loaderData: { opened, listed } }: Screen
           button="选择项目文件"
           columns={projectColumns}
           hint="一行一个任务，同一项目可以有多行；级别、开始日期与任务可以不填。"
-          preview={(file) => callFromBrowser(previewImport, { file })}
-          getTemplate={(form) => callFromBrowser(getImportTemplate, { form })}
+          preview={(file) => callFromBrowser(projectImports.previewImport, { file })}
+          getTemplate={(form) => callFromBrowser(projectImports.getImportTemplate, { form })}
         />
       }
     >

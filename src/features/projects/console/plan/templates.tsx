@@ -5,10 +5,9 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { ListBody } from '#platform/lists/parts/list-body.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listTemplates, saveTemplate } from '../../plan-contract.ts'
@@ -20,7 +19,7 @@ import { NodeRows } from './node-rows.tsx'
 type Template = CallReply<typeof listTemplates>['templates'][number]
 type Node = Template['nodes'][number]
 
-export const clientLoader = loadScreen(loadStaleIfError(({ call }: ScreenLoading) => call(listTemplates, {})))
+export const clientLoader = loadScreen(({ call }) => call(listTemplates, {}))
 
 export const title = '节点模板'
 

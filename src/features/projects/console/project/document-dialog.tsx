@@ -1,7 +1,7 @@
-import { Form, Input, Switch } from 'antd'
+import { Form, Switch } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
+import { TextField } from '#platform/calls/parts/text-field.tsx'
 import { type Uploaded, UploadField } from '#platform/uploads/parts/upload-field.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { addDocument, changeDocument } from '../../documents-contract.ts'
@@ -36,9 +36,7 @@ export function DocumentDialog({ opened, projectId: id, onClose, onSaved }: Docu
           <UploadField purpose="project" />
         </Form.Item>
       )}
-      <Form.Item name="title" label="标题" extra="客户下载时看到的名称" rules={[contractRule(addDocument, 'title')]}>
-        <Input maxLength={limits.title} autoComplete="off" />
-      </Form.Item>
+      <TextField of={addDocument} name="title" label="标题" max={limits.title} extra="客户下载时看到的名称" />
       <Form.Item name="isVisible" label="客户可以下载" valuePropName="checked">
         <Switch />
       </Form.Item>

@@ -1,9 +1,9 @@
-import { DatePicker, Form, Input, Select } from 'antd'
+import { DatePicker, Form, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
-import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
+import { TextField } from '#platform/calls/parts/text-field.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changeProject, createProject, type getProject, type listEntityChoices } from '../../desk-contract.ts'
 import { type ProjectKind, projectLimits as limits } from '../../rules.ts'
@@ -53,8 +53,8 @@ export function ProjectDialog({ open, entities, project, onClose, onSaved }: Pro
       onClose={onClose}
       onSend={send}
     >
-      <TextField name="number" label="项目编号" max={limits.number} />
-      <TextField name="name" label="项目名称" max={limits.name} />
+      <TextField of={createProject} name="number" label="项目编号" max={limits.number} />
+      <TextField of={createProject} name="name" label="项目名称" max={limits.name} />
       <Form.Item name="operatorId" label="运营主体" rules={[{ required: true, message: '请选择运营主体' }]}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
@@ -64,8 +64,8 @@ export function ProjectDialog({ open, entities, project, onClose, onSaved }: Pro
           }))}
         />
       </Form.Item>
-      <TextField name="customer" label="客户单位" max={limits.customer} />
-      <TextField name="systemName" label="被测系统" max={limits.systemName} />
+      <TextField of={createProject} name="customer" label="客户单位" max={limits.customer} />
+      <TextField of={createProject} name="systemName" label="被测系统" max={limits.systemName} />
       <Form.Item name="kind" label="类型">
         <Select options={kindChoices} />
       </Form.Item>
@@ -78,13 +78,5 @@ export function ProjectDialog({ open, entities, project, onClose, onSaved }: Pro
         </Form.Item>
       )}
     </FormDialog>
-  )
-}
-
-function TextField({ name, label, max }: { name: 'number' | 'name' | 'customer' | 'systemName'; label: string; max: number }) {
-  return (
-    <Form.Item name={name} label={label} rules={[contractRule(createProject, name)]}>
-      <Input maxLength={max} autoComplete="off" />
-    </Form.Item>
   )
 }

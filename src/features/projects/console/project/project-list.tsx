@@ -4,17 +4,16 @@ import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { formatDate, formatMinute } from '#kit/dates.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { type Filter, readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { Plus } from '#ui/icons.ts'
 import { listEntityChoices, listProjects } from '../../desk-contract.ts'
 import { projectKinds, projectSorts, projectStates } from '../../rules.ts'
-import { findChoice, kindChoices, levelFilterChoices, stateChoices } from '../choices.ts'
+import { kindChoices, levelFilterChoices, stateChoices } from '../choices.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../projects.module.css'
 import { ProjectDialog } from './project-dialog.tsx'
@@ -26,23 +25,22 @@ const shownChoices = [
   { value: '0', label: '已关闭' },
 ]
 
-async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize, days } = readFilters(url)
+export const clientLoader = loadScreen(async ({ call, url }) => {
+  const { text, oneOf, page, pageSize, days } = readFilters(url)
   const filters = {
     text: text('text'),
     operator: text('operator'),
-    kind: findChoice<Project['kind']>(kindChoices, text('kind')),
-    level: findChoice<'1' | '2' | '3' | '4' | 'none'>(levelFilterChoices, text('level')),
-    state: findChoice<Project['state']>(stateChoices, text('state')),
+    kind: oneOf('kind', projectKinds),
+    level: oneOf('level', ['1', '2', '3', '4', 'none']),
+    state: oneOf('state', projectStates),
     node: text('node'),
-    shown: findChoice<'0' | '1'>(shownChoices, text('shown')),
+    shown: oneOf('shown', ['0', '1']),
     ...days,
-    sort: projectSorts.find((sort) => sort === text('sort')) ?? first,
+    sort: oneOf('sort', projectSorts, first),
   }
   const [listed, { entities }] = await Promise.all([call(listProjects, { ...filters, page, pageSize }), call(listEntityChoices, {})])
   return { filters, listed, entities }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 export const title = '项目'
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { Banner } from '#ui/antd/record/banner.tsx'
 import { listEntityChoices, getProject } from '../../desk-contract.ts'
 import { listActivity } from '../../documents-contract.ts'
@@ -17,7 +16,7 @@ import { TasksSection } from './tasks-section.tsx'
 import { VisibilityDialog } from './visibility-dialog.tsx'
 import { ProjectHeader, ProjectFacts } from './project-header.tsx'
 
-async function load({ call, params }: ScreenLoading) {
+export const clientLoader = loadScreen(async ({ call, params }) => {
   const id = params.id ?? ''
   const [project, { events }, { entities }, sharing] = await Promise.all([
     call(getProject, { id }),
@@ -26,8 +25,7 @@ async function load({ call, params }: ScreenLoading) {
     call(listProjectLinks, { projectId: id }),
   ])
   return { project, events, entities, sharing }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 export const title = '项目详情'
 

@@ -1,8 +1,8 @@
-import { Button, Form, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
+import { TextField } from '#platform/calls/parts/text-field.tsx'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { OneTimeSecret } from '#ui/feedback/one-time-secret.tsx'
 import { linkLimits as limits } from '../../rules.ts'
@@ -30,9 +30,7 @@ export function LinkDialog({ open, projectId, onClose, onCreated }: LinkDialogPr
         onClose={onClose}
         onSend={create}
       >
-        <Form.Item name="label" label="用途" extra="例如客户联系人的称呼，仅员工可见" rules={[contractRule(createProjectLink, 'label')]}>
-          <Input maxLength={limits.label} autoComplete="off" />
-        </Form.Item>
+        <TextField of={createProjectLink} name="label" label="用途" max={limits.label} extra="例如客户联系人的称呼，仅员工可见" />
       </FormDialog>
       <Dialog
         open={link !== ''}

@@ -1,7 +1,7 @@
 import '../tables.ts'
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { Refusal, type RefusalEntry, refusals } from '#gateway/refusals.ts'
+import { notFound, Refusal } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { deskRefusals } from '../../rules.ts'
@@ -11,8 +11,7 @@ type Version = { id: string; version: number }
 
 /** Compare and set: the project as it is, locked, and one version on; refused where another change came first. */
 export async function beginChange({ db, clock }: Services, { id, version }: Version): Promise<Selectable<ProjectRow>> {
-  const project = await db.selectFrom('project').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  if (!project) throw new Refusal(refusals.notFound)
+  const project = await db.selectFrom('project').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
   if (project.version !== version) throw new Refusal(deskRefusals.changedMeanwhile)
   await db
     .updateTable('project')
@@ -28,11 +27,6 @@ export function toSubject(projectId: string): string {
 
 export function newId(): string {
   return randomBytes(16).toString('hex')
-}
-
-/** A refusal that belongs to one field of the form. */
-export function createFieldRefusal(field: string, entry: RefusalEntry): Refusal {
-  return new Refusal(entry, { errors: [{ field, msg: entry.msg }] })
 }
 
 export function getActorName(actor: Actor): string {

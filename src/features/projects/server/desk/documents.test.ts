@@ -23,8 +23,8 @@ const upload = (name: string, { owner = assessor, purpose = 'project' } = {}) =>
   const expiresAt = new Date(office.clock.now().getTime() + 24 * 3600_000)
   return storeFile(office.services, { name, mediaType: 'application/pdf', content: Buffer.from(`%PDF ${name}`), owner, purpose, expiresAt })
 }
-const add = async (title: string, fileId: string, isVisible = false) =>
-  (await office.desk.call(addDocument, { id: project.id, fileId, title, isVisible })).documentId
+const add = async (title: string, fileId: string) =>
+  (await office.desk.call(addDocument, { id: project.id, fileId, title, isVisible: false })).documentId
 const download = (...documents: string[]) => office.desk.call(downloadDocuments, { id: project.id, documents })
 
 test('a document is added, renamed, shown to the customer and removed, each with an audit entry', async () => {

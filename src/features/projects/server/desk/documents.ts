@@ -1,7 +1,7 @@
 import '../tables.ts'
 import '#platform/files/server/tables.ts'
 import { randomUUID } from 'node:crypto'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import { formatDate, toIso } from '#kit/dates.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
@@ -20,8 +20,7 @@ const archiveMs = 10 * 60_000
 export const documentHandlers = [
   handle(addDocument, async ({ db, clock, actor }, { id, fileId, title, isVisible }) => {
     const now = clock.now()
-    const project = await db.selectFrom('project').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-    if (!project) throw new Refusal(refusals.notFound)
+    await db.selectFrom('project').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
     if ((await listDocuments(db, id)).length >= limits.documents) throw new Refusal(deskRefusals.tooManyDocuments)
     if (!(await attachFile(db, { id: fileId, owner: actor, purpose: 'project' }, now))) throw new Refusal(deskRefusals.noUpload)
     const documentId = randomUUID()
@@ -98,8 +97,7 @@ function selectDocuments(db: Db, projectId: string) {
 }
 
 async function getDocument(db: Db, { id, documentId }: { id: string; documentId: string }) {
-  const found = await selectDocuments(db, id).where('d.id', '=', documentId).forUpdate('d').executeTakeFirst()
-  if (!found) throw new Refusal(refusals.notFound)
+  const found = await selectDocuments(db, id).where('d.id', '=', documentId).forUpdate('d').executeTakeFirstOrThrow(notFound)
   return found
 }
 

@@ -4,10 +4,10 @@ import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, notFound, Refusal } from '#gateway/refusals.ts'
 import { listEntities, listEntityChoices, saveEntity } from '../../desk-contract.ts'
 import { deskRefusals } from '../../rules.ts'
-import { newId, createFieldRefusal } from './change.ts'
+import { newId } from './change.ts'
 
 export const entityHandlers = [
   handle(listEntities, async ({ db }, { name, province, listed, page, pageSize }) => {
@@ -60,8 +60,7 @@ async function changeEntity({ db }: Services, { id, version, isListed, ...entity
     .select(['name', 'province', 'place', 'is_listed as isListed', 'version'])
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!before) throw new Refusal(refusals.notFound)
+    .executeTakeFirstOrThrow(notFound)
   if (before.version !== version) throw new Refusal(deskRefusals.changedMeanwhile)
   await db
     .updateTable('operating_entity')

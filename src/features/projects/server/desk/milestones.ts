@@ -1,6 +1,6 @@
 import '../tables.ts'
 import { sql } from 'kysely'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal } from '#gateway/refusals.ts'
 import { toIso } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { type Party, projectLimits as limits } from '../../rules.ts'
@@ -30,7 +30,7 @@ export async function addNodes(db: Db, projectId: string, nodes: readonly Planne
 
 export function assertNodeCount(count: number): void {
   const msg = count === 0 ? '至少保留一个节点' : `节点不能超过 ${limits.nodes} 个`
-  if (count === 0 || count > limits.nodes) throw new Refusal(refusals.invalid, { errors: [{ field: 'nodes', msg }] })
+  if (count === 0 || count > limits.nodes) throw createFieldRefusal('nodes', msg)
 }
 
 export type StoredNode = PlannedNode & { id: string; place: number }

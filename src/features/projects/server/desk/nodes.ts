@@ -1,6 +1,6 @@
 import '../tables.ts'
 import type { Selectable } from 'kysely'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, notFound, Refusal } from '#gateway/refusals.ts'
 import { dayMs, formatDateTime } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -8,7 +8,7 @@ import { finishNode, reopenNode, skipNode } from '../../plan-contract.ts'
 import { deskRefusals, projectLimits as limits, skippedRemark } from '../../rules.ts'
 import type { ProjectNodeRow } from '../tables.ts'
 import { queueFinishedNodeMessages } from '../sharing/node-messages.ts'
-import { beginChange, createFieldRefusal, toSubject } from './change.ts'
+import { beginChange, toSubject } from './change.ts'
 
 type Node = Selectable<ProjectNodeRow>
 
@@ -52,8 +52,12 @@ export const nodeHandlers = [
 ]
 
 async function getNode(db: Db, { id, nodeId }: { id: string; nodeId: string }): Promise<Node> {
-  const node = await db.selectFrom('project_node').selectAll().where('id', '=', nodeId).where('project_id', '=', id).executeTakeFirst()
-  if (!node) throw new Refusal(refusals.notFound)
+  const node = await db
+    .selectFrom('project_node')
+    .selectAll()
+    .where('id', '=', nodeId)
+    .where('project_id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
   return node
 }
 

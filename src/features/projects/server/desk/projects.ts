@@ -1,6 +1,6 @@
 import '../tables.ts'
 import { type Selectable, sql } from 'kysely'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import { formatDate, toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -8,7 +8,7 @@ import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { changeProject, createProject, getProject, markProblem, setVisibility } from '../../desk-contract.ts'
 import { deskRefusals, maskCustomer } from '../../rules.ts'
 import type { ProjectRow } from '../tables.ts'
-import { beginChange, newId, createFieldRefusal, toSubject } from './change.ts'
+import { beginChange, newId, toSubject } from './change.ts'
 import { listDocuments } from './documents.ts'
 import { addNodes, listPlan } from './milestones.ts'
 import { type ProjectHeadRow, toStateSql, toHead } from './project-list.ts'
@@ -67,7 +67,7 @@ export const projectHandlers = [
   }),
 
   handle(markProblem, async (context, { id, version, hasProblem, reason }) => {
-    if (hasProblem && reason === '') throw new Refusal(refusals.invalid, { errors: [{ field: 'reason', msg: '请输入原因' }] })
+    if (hasProblem && reason === '') throw createFieldRefusal('reason', '请输入原因')
     const former = await beginChange(context, { id, version })
     if (former.has_problem === hasProblem) throw new Refusal(refusals.wrongState)
     await context.db.updateTable('project').set({ has_problem: hasProblem }).where('id', '=', id).execute()

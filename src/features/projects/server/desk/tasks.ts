@@ -1,5 +1,5 @@
 import '../tables.ts'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import type { CallInput } from '#gateway/call.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -86,5 +86,5 @@ function assertCounts(tasks: readonly Task[]): void {
       : tasks.some(({ tests }) => tests.length > limits.tests)
         ? `一个任务的测评项不能超过 ${limits.tests} 个`
         : ''
-  if (msg) throw new Refusal(refusals.invalid, { errors: [{ field: 'tasks', msg }] })
+  if (msg) throw createFieldRefusal('tasks', msg)
 }

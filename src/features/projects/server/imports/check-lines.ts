@@ -1,4 +1,4 @@
-import { isDate } from '#kit/dates.ts'
+import { isDate, toDay } from '#kit/dates.ts'
 import {
   isLevel,
   operatorLimits,
@@ -49,12 +49,6 @@ function toValues(cells: Cells): ProjectLine {
     level: trimmed.level.replace('(', '（').replace(')', '）'),
     startsOn: toDay(trimmed.startsOn),
   }
-}
-
-/** 2026/1/5 as 2026-01-05; anything else as it is. */
-function toDay(text: string): string {
-  const [, year, month = '', day = ''] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? []
-  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
 }
 
 const longest: Readonly<Partial<Record<ProjectColumn, number>>> = {

@@ -1,7 +1,7 @@
 import { handle } from '#platform/calls/server/handle.ts'
 import { importHandlers as commonHandlers, openImport, toImportHead } from '#platform/imports/server/common-handlers.ts'
 import { type Import, listImports as listFiles } from '#platform/imports/server/imports.ts'
-import * as calls from '../../import-contract.ts'
+import { projectImports as calls } from '../../import-contract.ts'
 import { projectImport, toCells } from './project-import.ts'
 
 const kinds = [projectImport.name]

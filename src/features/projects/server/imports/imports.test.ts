@@ -3,7 +3,7 @@ import { hostileFiles } from '../../../../../test/harness/content/workbooks.ts'
 import { project, storeOperators, storeProject } from '../../../../../test/harness/projects.ts'
 import { openProjectsDesk, type ProjectsDesk } from '../../../../../test/harness/projects-desk.ts'
 import { runImport } from '#platform/imports/server/import-job.ts'
-import { bookImport, dropImport, getImport, getImportTemplate, listImports, previewImport } from '../../import-contract.ts'
+import { projectImports } from '../../import-contract.ts'
 import { projectColumns } from '../../rules.ts'
 import { projectImport } from './project-import.ts'
 
@@ -18,13 +18,13 @@ afterEach(() => office.close())
 const heads = projectColumns.map(({ heading }) => heading).join(',')
 const toFile = (...lines: string[]) => Buffer.from(`${heads}\r\n${lines.join('\r\n')}\r\n`)
 async function preview(bytes: Uint8Array, name = 'a.csv') {
-  const { id } = await office.desk.call(previewImport, { file: { name, type: '', bytes } })
-  return office.desk.call(getImport, { id, pageSize: 100 })
+  const { id } = await office.desk.call(projectImports.previewImport, { file: { name, type: '', bytes } })
+  return office.desk.call(projectImports.getImport, { id, pageSize: 100 })
 }
 async function book(id: string) {
-  await office.desk.call(bookImport, { id })
+  await office.desk.call(projectImports.bookImport, { id })
   await runImport(office.services, [projectImport], id)
-  return office.desk.call(getImport, { id, pageSize: 100 })
+  return office.desk.call(projectImports.getImport, { id, pageSize: 100 })
 }
 
 const facts = '演示市政府,政务平台,等保测评,第三级（S3A3G3）,2026-11-20'
@@ -91,9 +91,9 @@ test('each error is reported once, by line and column; nothing is booked', async
     ['项目名称：与第 2 行不一致（政务测评项目）'],
     ['被测系统：与已登记的项目不一致（政务服务平台）'],
   ])
-  await expect(office.desk.call(bookImport, { id: read.id })).rejects.toMatchObject({ code: 'import_faulty' })
-  await office.desk.call(dropImport, { id: read.id })
-  expect((await office.desk.call(listImports, {})).items).toMatchObject([{ state: 'dropped' }])
+  await expect(office.desk.call(projectImports.bookImport, { id: read.id })).rejects.toMatchObject({ code: 'import_faulty' })
+  await office.desk.call(projectImports.dropImport, { id: read.id })
+  expect((await office.desk.call(projectImports.listImports, {})).items).toMatchObject([{ state: 'dropped' }])
 })
 
 test('what changed between preview and booking is checked again', async () => {
@@ -106,7 +106,7 @@ test('what changed between preview and booking is checked again', async () => {
 
 test('the template can be read back', async () => {
   for (const form of ['xlsx', 'csv'] as const) {
-    const { name, base64 } = await office.desk.call(getImportTemplate, { form })
+    const { name, base64 } = await office.desk.call(projectImports.getImportTemplate, { form })
     expect(name).toBe(`项目导入模板.${form}`)
     expect(await preview(Buffer.from(base64, 'base64'), name)).toMatchObject({ state: 'ready', lines: 1, faulty: 0 })
   }
@@ -119,6 +119,6 @@ test.each(hostileFiles)('$name is refused with a message (S55)', async ({ name, 
 test('an import of another kind is not found', async () => {
   const { id } = await preview(toFile(...lines))
   await office.db.updateTable('import').set({ kind: 'coin.use' }).execute()
-  for (const call of [getImport, bookImport, dropImport])
-    await expect(office.desk.call(call as typeof dropImport, { id })).rejects.toMatchObject({ code: 'not_found' })
+  for (const call of [projectImports.getImport, projectImports.bookImport, projectImports.dropImport])
+    await expect(office.desk.call(call as typeof projectImports.dropImport, { id })).rejects.toMatchObject({ code: 'not_found' })
 })

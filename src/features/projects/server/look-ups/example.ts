@@ -1,6 +1,6 @@
-import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { lineSetting, readParameterField, type Setting } from '#platform/settings/server/settings.ts'
+import { readParameterField } from '#platform/settings/server/settings.ts'
+import { shownLineSetting } from '#platform/settings/server/shown-line-setting.ts'
 import { projectLimits as limits, normalizeProjectNumber } from '../../rules.ts'
 
 const examplePlace = { parameter: 'projects', path: ['example'] }
@@ -10,7 +10,7 @@ export async function findExampleNumber(db: Db): Promise<string> {
   return normalizeProjectNumber(await readParameterField(db, examplePlace, ''))
 }
 
-const line = lineSetting({
+export const exampleSetting = shownLineSetting({
   name: 'projects.example',
   group: '测评项目',
   label: '进度查询的示例编号',
@@ -18,12 +18,3 @@ const line = lineSetting({
   place: examplePlace,
   findError: (text) => (text.length > limits.number ? `项目编号不能超过${limits.number}个字符` : undefined),
 })
-
-/** Cached pages show the example, so they must be rendered again. */
-export const exampleSetting: Setting = {
-  ...line,
-  async write(db, text) {
-    await line.write(db, text.trim())
-    await bumpContentVersion(db)
-  },
-}

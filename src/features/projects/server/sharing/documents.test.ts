@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 /** A document of the project; what staff upload is theirs. */
-async function store(title: string, isVisible = true, projectId = project.id): Promise<string> {
+async function store(title: string, { isVisible = true, projectId = project.id } = {}): Promise<string> {
   const id = randomUUID()
   const content = Buffer.from(title)
   const file = await storeFile(gateway.services, { name: '扫描件.PDF', mediaType: 'application/pdf', content, owner: assessor })
@@ -53,7 +53,7 @@ async function fileAt(path: string | undefined) {
 
 test('a link lists the documents that staff show, and no others', async () => {
   await store('测评报告.pdf')
-  await store('内部底稿.pdf', false)
+  await store('内部底稿.pdf', { isVisible: false })
   const { documents } = await gateway.as(anyone).call(findSharedProject, { key: link.key })
   expect(documents).toMatchObject([{ title: '测评报告.pdf', fileName: '扫描件.PDF', bytes: 16, at: '2026-11-20' }])
 })
@@ -93,8 +93,8 @@ test('several documents are a ZIP with safe names', async () => {
 })
 
 test.each([
-  ['a document that is not shown', async () => [await store('内部底稿.pdf', false)]],
-  ['one of them not shown', async () => [await store('报告.pdf'), await store('内部底稿.pdf', false)]],
+  ['a document that is not shown', async () => [await store('内部底稿.pdf', { isVisible: false })]],
+  ['one of them not shown', async () => [await store('报告.pdf'), await store('内部底稿.pdf', { isVisible: false })]],
   ['an unknown one', async () => [randomUUID()]],
   ['no id', async () => ["' or 1=1 --"]],
   ['too many', async () => Array.from({ length: downloadLimits.documents + 1 }, () => randomUUID())],
@@ -104,7 +104,7 @@ test.each([
 
 test('a document of another project, an unknown key and a disabled link are refused', async () => {
   await storeProject(gateway.db, 7, { id: 'f'.repeat(32), number: 'DP20260002' })
-  expect(await ask([await store('别家.pdf', true, 'f'.repeat(32))])).toBeUndefined()
+  expect(await ask([await store('别家.pdf', { projectId: 'f'.repeat(32) })])).toBeUndefined()
   const id = await store('报告.pdf')
   expect(await ask([id], { key: 'x' })).toBeUndefined()
   expect(await ask([id], { isHead: true })).toBeUndefined()

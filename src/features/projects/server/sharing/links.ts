@@ -3,7 +3,7 @@ import './tables.ts'
 import '#platform/files/server/tables.ts'
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -81,8 +81,7 @@ export const linkHandlers = [
 
   handle(createProjectLink, async ({ db, clock, actor }, { projectId, label }) => {
     await lockByName(db, `project links ${projectId}`)
-    const project = await db.selectFrom('project').select('id').where('id', '=', projectId).executeTakeFirst()
-    if (!project) throw new Refusal(refusals.notFound)
+    await db.selectFrom('project').select('id').where('id', '=', projectId).executeTakeFirstOrThrow(notFound)
     const { active } = await db
       .selectFrom('project_link')
       .select(({ fn }) => fn.countAll<number>().as('active'))

@@ -1,10 +1,9 @@
 import type { CallReply } from '#gateway/call.ts'
 import { stateColumn } from '#platform/lists/parts/columns/state-column.tsx'
 import { formatMinute } from '#kit/dates.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { listFiles } from '../../contract.ts'
@@ -16,11 +15,10 @@ import { Views } from '../views.tsx'
 
 type PaymentFile = CallReply<typeof listFiles>['items'][number]
 
-async function load({ call, url }: ScreenLoading) {
+export const clientLoader = loadScreen(({ call, url }) => {
   const { page, pageSize } = readFilters(url)
   return call(listFiles, { page, pageSize })
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 export const title = '收款文件'
 

@@ -1,12 +1,12 @@
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import { toChoices } from '#kit/choices.ts'
 import { formatMinute } from '#kit/dates.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { ImportProgress } from '#platform/imports/console/import-progress.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { BackLink } from '#ui/antd/record/back-link.tsx'
 import blocks from '#ui/antd/record/blocks.module.css'
@@ -19,18 +19,12 @@ import styles from '../reconciliation.module.css'
 type PaymentFile = CallReply<typeof getFile>
 type Line = PaymentFile['items'][number]
 
-const choices = [
-  { value: 'new', label: '首次导入' },
-  { value: 'known', label: '此前已导入' },
-  { value: 'faulty', label: '不是收款' },
-] as const
+const lineKinds = { new: '首次导入', known: '此前已导入', faulty: '不是收款' } as const
 
-async function load({ call, url, params }: ScreenLoading) {
-  const { text, page, pageSize } = readFilters(url)
-  const only = choices.find(({ value }) => value === text('only'))?.value ?? ('' as const)
-  return call(getFile, { id: params.id ?? '', only, page, pageSize })
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+export const clientLoader = loadScreen(({ call, url, params }) => {
+  const { oneOf, page, pageSize } = readFilters(url)
+  return call(getFile, { id: params.id ?? '', only: oneOf('only', lineKinds), page, pageSize })
+})
 
 export function title({ fileName }: PaymentFile): string {
   return fileName
@@ -87,7 +81,7 @@ export default function FilePage({ loaderData: file }: ScreenProps<typeof client
           rowKey={({ line }) => String(line)}
           total={file.total}
           hasViews={false}
-          filters={[{ kind: 'choice', name: 'only', label: '只看', options: choices }]}
+          filters={[{ kind: 'choice', name: 'only', label: '只看', options: toChoices(lineKinds) }]}
           open={({ paymentId, reference, payer }) =>
             paymentId === null
               ? undefined

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useReply } from '#platform/calls/parts/use-reply.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listCandidates, matchPayment } from '../../contract.ts'
@@ -13,18 +13,7 @@ type Candidate = CallReply<typeof listCandidates>['items'][number]
 
 /** Recharges and requests of the same amount, for a person to choose from. */
 export function Candidates({ payment: { id }, onDone }: { payment: Payment; onDone: () => void }) {
-  const [items, setItems] = useState<readonly Candidate[]>()
-
-  useEffect(() => {
-    let isCurrent = true
-    void attempt(async () => {
-      const found = await callFromBrowser(listCandidates, { id })
-      if (isCurrent) setItems(found.items)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [id])
+  const items = useReply(listCandidates, { id })?.items
 
   async function match({ kind, id: target, number }: Candidate): Promise<void> {
     await attempt(async () => {

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatYuan } from '#kit/money.ts'
+import { toChoices } from '#kit/choices.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { useOpenedRow } from '#platform/lists/parts/opened-row.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -24,16 +24,14 @@ import type { Payment } from './payment.ts'
 import { PaymentDrawer } from './payment-drawer.tsx'
 import { ProposeDialog } from './propose-dialog.tsx'
 
-const states = Object.entries(paymentStates).map(([value, { label }]) => ({ value, label }))
+const states = toChoices(paymentStates)
 
-async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize, days } = readFilters(url)
-  const state = paymentStateNames.find((known) => known === text('state')) ?? ('' as const)
-  const filters = { state, text: text('text'), ...days }
+export const clientLoader = loadScreen(async ({ call, url }) => {
+  const { text, oneOf, page, pageSize, days } = readFilters(url)
+  const filters = { state: oneOf('state', paymentStateNames), text: text('text'), ...days }
   const [payments, sums] = await Promise.all([call(listPayments, { ...filters, page, pageSize }), call(getSums, {})])
   return { filters, payments, sums }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 export const title = '收款对账'
 

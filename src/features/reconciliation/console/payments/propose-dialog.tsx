@@ -1,8 +1,9 @@
 import { Checkbox, Modal } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatYuan } from '#kit/money.ts'
-import { attempt, useAttempt } from '#platform/calls/parts/attempt.ts'
+import { useAttempt } from '#platform/calls/parts/attempt.ts'
+import { useReply } from '#platform/calls/parts/use-reply.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listPayments, proposeBookings } from '../../contract.ts'
@@ -18,15 +19,11 @@ export function ProposeDialog({ open, ...rest }: ProposeDialogProps) {
 }
 
 function OpenDialog({ onClose, onDone }: Omit<ProposeDialogProps, 'open'>) {
-  const [payments, setPayments] = useState<readonly Payment[]>()
+  const payments = useReply(listPayments, { state: 'matched', pageSize: maxShown })?.items
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [isSending, run] = useAttempt()
   const chosen = (payments ?? []).filter(({ id }) => !left.has(id))
   const fen = chosen.reduce((sum, payment) => sum + payment.fen, 0)
-
-  useEffect(() => {
-    void attempt(async () => setPayments((await callFromBrowser(listPayments, { state: 'matched', pageSize: maxShown })).items))
-  }, [])
 
   async function send(): Promise<void> {
     const isDone = await run(async () => {

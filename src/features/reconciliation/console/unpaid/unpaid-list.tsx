@@ -3,10 +3,9 @@ import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { formatYuan } from '#kit/money.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { listUnpaidRecharges } from '../../contract.ts'
@@ -17,12 +16,11 @@ import { Views } from '../views.tsx'
 
 type Recharge = CallReply<typeof listUnpaidRecharges>['items'][number]
 
-async function load({ call, url }: ScreenLoading) {
+export const clientLoader = loadScreen(async ({ call, url }) => {
   const { text, page, pageSize, days } = readFilters(url)
   const filters = { text: text('text'), ...days }
   return { filters, recharges: await call(listUnpaidRecharges, { ...filters, page, pageSize }) }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 export const title = '无收款的入账'
 

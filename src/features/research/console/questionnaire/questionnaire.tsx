@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
+import { toChoices } from '#kit/choices.ts'
 import { sendForm } from '#platform/calls/parts/form-dialog.tsx'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadForm, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -14,18 +15,17 @@ import { answerModes, researchLimits as limits } from '../../rules.ts'
 import { Answers, TextField } from './answers.tsx'
 import styles from './questionnaire.module.css'
 
-async function load({ call, params }: ScreenLoading) {
+export const clientLoader = loadForm(async ({ call, params }) => {
   const testId = params.testId ?? ''
   return { testId, ...(await call(getQuestionnaire, { testId })) }
-}
-export const clientLoader = loadScreen(load)
+})
 
 export const title = '调研信息'
 
 type Questionnaire = CallReply<typeof getQuestionnaire>
 type Values = Pick<Questionnaire, 'questions'>
 
-const modes = Object.entries(answerModes).map(([value, label]) => ({ value, label }))
+const modes = toChoices(answerModes)
 const freshQuestion = { mode: 'text', name: '', answers: [{ group: '', content: '', files: [] }] }
 
 /** What was asked and answered in one test; the customer reads it in the research search. */

@@ -1,7 +1,7 @@
 import '../tables.ts'
 import '#platform/files/server/tables.ts'
 import { randomBytes } from 'node:crypto'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import type { CallInput } from '#gateway/call.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
@@ -160,7 +160,7 @@ function assertCounts(questions: readonly Question[]): void {
         : answers.flat().some(({ files }) => files.length > limits.files)
           ? `一条回答的文件不能超过 ${limits.files} 个`
           : ''
-  if (msg) throw new Refusal(refusals.invalid, { errors: [{ field: 'questions', msg }] })
+  if (msg) throw createFieldRefusal('questions', msg)
 }
 
 function newId(): string {

@@ -1,4 +1,4 @@
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import { coinRefusals } from '#features/coin/rules.ts'
 import { type CoinAccount, findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
@@ -19,7 +19,7 @@ type PayerInput = { account: string; password: string }
 /** The paying account, its password verified. A signed-in coin account pays for itself. */
 export async function checkPayer(context: Services & RequestContext, given: PayerInput): Promise<CoinAccount> {
   const account = getPayingAccount(context, given)
-  if (!hashedPassword.test(given.password)) throw createMissingRefusal('password', messages.password)
+  if (!hashedPassword.test(given.password)) throw createFieldRefusal('password', messages.password)
   return checks.run(async () => {
     const payer = await authenticate(context, { kind, account, password: given.password }, () => findCoinAccount(context.db, account))
     await recordSuccess(context, { kind, account: payer.account })
@@ -29,13 +29,9 @@ export async function checkPayer(context: Services & RequestContext, given: Paye
 
 function getPayingAccount({ actor }: RequestContext, { account }: PayerInput): string {
   if (actor.kind !== kind) {
-    if (account === '') throw createMissingRefusal('account', messages.account)
+    if (account === '') throw createFieldRefusal('account', messages.account)
     return account
   }
   if (account !== '' && account.toLowerCase() !== actor.id.toLowerCase()) throw new Refusal(coinRefusals.notYours)
   return actor.id
-}
-
-function createMissingRefusal(field: string, msg: string): Refusal {
-  return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
 }

@@ -33,7 +33,7 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
   const area = useRef<TextAreaRef>(null)
   const { target, task, reading } = useInterpretation(values, taskTypes)
   const { errors, clearErrors, clearAllErrors, showInvalid } = useFormErrors(form, refused)
-  const rules = getFormRules(task, reading.letterRequired)
+  const rules = getFormRules({ task, letterRequired: reading.letterRequired })
 
   function change(changed: Partial<ApplicationValues>, all: ApplicationValues): void {
     clearErrors(Object.keys(changed) as (keyof ApplicationValues)[])

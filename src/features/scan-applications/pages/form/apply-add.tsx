@@ -1,6 +1,6 @@
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { useRef, useState } from 'react'
-import { type LoaderFunctionArgs, useNavigate } from 'react-router'
+import { type LoaderFunctionArgs, useNavigate, Link } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
@@ -11,7 +11,6 @@ import type { TaskTree } from '../../task-rules.ts'
 import styles from './apply-add.module.css'
 import { ApplicationForm } from './application-form.tsx'
 import type { RefusedSubmission } from './use-form-errors.ts'
-import { ApplyHead } from '../apply-head.tsx'
 import { continueSubmission, removeDraft, saveDraft, findDraft, findSubmission } from './draft.ts'
 import { recordsPath, storeSearch } from '../records/records-address.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
@@ -96,4 +95,14 @@ function toInput({ name, path, target, authorized, letter }: ApplicationValues, 
     authorized,
     letterFileId: letter?.fileId ?? '',
   }
+}
+
+/** The heading of the form page, also shown while the page loads or is blocked. */
+function ApplyHead() {
+  return (
+    <header className={styles.head}>
+      <h1>漏扫工具使用申请</h1>
+      <Link to="/apply/list">查看申请记录</Link>
+    </header>
+  )
 }

@@ -6,10 +6,11 @@ import type { Policy } from '../../targets/policy.ts'
 import { interpretTargets } from '../targets/interpret-targets.ts'
 import type { ApplicationValues } from './application-values.ts'
 
+type FormState = Pick<Policy, 'task'> & { letterRequired: boolean }
 type Rules = Record<keyof ApplicationValues, Rule[]>
 
 /** Client-side validation; the server validates again. */
-export function getFormRules(task: Policy['task'], letterRequired: boolean): Rules {
+export function getFormRules({ task, letterRequired }: FormState): Rules {
   return {
     name: [contractRule(submitApplication, 'name')],
     path: [{ required: true, message: messages.taskType }],

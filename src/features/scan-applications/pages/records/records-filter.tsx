@@ -1,9 +1,8 @@
-import { DatePicker, Form, Input, Select } from 'antd'
+import { DatePicker, Form, Input, Select, Button } from 'antd'
 import { applicationLimits } from '../../rules.ts'
 import type { TaskTree } from '../../task-rules.ts'
 import type { RecordsQuery } from './records-address.ts'
 import { classes } from '#ui/classes.ts'
-import { FilterActions } from '#ui/antd/filter-actions.tsx'
 import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/days/day-range.ts'
 import row from '#ui/antd/filter-row.module.css'
 import styles from './records-filter.module.css'
@@ -51,5 +50,21 @@ export function RecordsFilter({ query, types, statuses, isFiltered, onFilter, on
         <FilterActions isFiltered={isFiltered} onReset={onReset} />
       </Form>
     </search>
+  )
+}
+
+/** The buttons of a list's filter form. */
+function FilterActions({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+  return (
+    <div className={row.actions}>
+      <Button type="primary" htmlType="submit">
+        查询
+      </Button>
+      {isFiltered && (
+        <Button type="text" onClick={onReset}>
+          清除条件
+        </Button>
+      )}
+    </div>
   )
 }

@@ -45,7 +45,7 @@ test('handing over notifies the receiver, who needs the permission', async () =>
 test('overdue items are notified once, to their holder or to all reviewers', async () => {
   const [held, free] = [await desk.submit(), await desk.submit()]
   await desk.as(ben).call(scanReview.claim, { id: held })
-  const escalate = () => escalateOverdue(desk.services, scanReviewable, people)
+  const escalate = () => escalateOverdue(desk.services, scanReviewable, async () => people)
   expect(await escalate()).toBe(0)
   desk.clock.set('2026-11-24T02:00:00Z')
   expect(await escalate()).toBe(2)

@@ -1,6 +1,6 @@
 import { contains, formatQuad, parseIpv4 } from './ipv4.ts'
 import { intersect, subtract } from './ipv6-set.ts'
-import { formatAddress, parseIpv6 } from './ipv6.ts'
+import { formatIpv6, parseIpv6 } from './ipv6.ts'
 import type { RemainingAddresses } from './remaining-addresses.ts'
 import type { Block, Span } from '../target.ts'
 
@@ -47,10 +47,10 @@ export function findAddressClasses({ addresses, spans }: RemainingAddresses): Ad
   for (const row of rows) {
     const [first] = intersect(rest, row.spans)
     if (!first) continue
-    note(seen, row, formatAddress(first.from))
+    note(seen, row, formatIpv6(first.from))
     rest = subtract(rest, row.spans)
   }
-  if (rest[0]) note(seen, undefined, formatAddress(rest[0].from))
+  if (rest[0]) note(seen, undefined, formatIpv6(rest[0].from))
   return [...seen.values()]
 }
 

@@ -27,7 +27,7 @@ export function readAddress(text: string): bigint | null {
   if (text.length > maxAddressLength) return null
   const halves = text.split('::')
   if (halves.length > 2) return null
-  const [head, tail] = halves.map((half, i) => readGroups(half, i === halves.length - 1))
+  const [head, tail] = halves.map((half, i) => readGroups(half, { isLast: i === halves.length - 1 }))
   if (!head || tail === null) return null
   if (!tail) return head.length === 8 ? toAddressNumber(head) : null
   const missing = 8 - head.length - tail.length
@@ -35,7 +35,7 @@ export function readAddress(text: string): bigint | null {
 }
 
 /** RFC 5952: lower case, the first of the longest runs of zeros compressed. */
-export function formatAddress(address: bigint): string {
+export function formatIpv6(address: bigint): string {
   const groups = Array.from({ length: 8 }, (_, i) => Number((address >> BigInt(112 - 16 * i)) & 0xffffn))
   let best = { at: 0, length: 1 }
   let length = 0
@@ -49,19 +49,20 @@ export function formatAddress(address: bigint): string {
 }
 
 export function formatSpan({ from, to }: Span): string {
-  if (from === to) return formatAddress(from)
+  if (from === to) return formatIpv6(from)
   const size = to - from + 1n
   const bits = size.toString(2).length - 1
-  if (size === 1n << BigInt(bits) && from % size === 0n) return `${formatAddress(from)}/${128 - bits}`
-  return `${formatAddress(from)}-${formatAddress(to)}`
+  if (size === 1n << BigInt(bits) && from % size === 0n) return `${formatIpv6(from)}/${128 - bits}`
+  return `${formatIpv6(from)}-${formatIpv6(to)}`
 }
 
-function readGroups(text: string, last: boolean): number[] | null {
+/** The last half of an address may end with an IPv4 address. */
+function readGroups(text: string, { isLast }: { isLast: boolean }): number[] | null {
   if (text === '') return []
   const groups: number[] = []
   const words = text.split(':')
   for (const [i, word] of words.entries()) {
-    if (last && i === words.length - 1 && word.includes('.')) {
+    if (isLast && i === words.length - 1 && word.includes('.')) {
       const quad = parseQuad(word)
       if (typeof quad === 'string') return null
       groups.push(quad >>> 16, quad & 0xffff)

@@ -1,6 +1,6 @@
 import type { Hosts } from '../hosts.ts'
 import { contains, formatQuad } from './ipv4.ts'
-import { formatAddress } from './ipv6.ts'
+import { formatIpv6 } from './ipv6.ts'
 import { intersect } from './ipv6-set.ts'
 import type { Addresses, Span } from '../target.ts'
 
@@ -24,5 +24,5 @@ export function findFirstIn({ addresses, spans }: RemainingAddresses, others: Ad
   const address = addresses.find((one) => others.blocks.some((block) => contains(block, one)))
   if (address !== undefined) return formatQuad(address)
   const [span] = intersect(spans, others.spans)
-  return span ? formatAddress(span.from) : null
+  return span ? formatIpv6(span.from) : null
 }

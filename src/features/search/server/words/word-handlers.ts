@@ -1,6 +1,6 @@
 import '../tables.ts'
 import { sql } from 'kysely'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import { formatDate, subtractDays } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -58,7 +58,7 @@ export const wordHandlers = [
 
   handle(searchWordCalls.saveSynonyms, async ({ db }, { lines }) => {
     const { synonyms, error } = parseSynonyms(lines)
-    if (error) throw new Refusal(refusals.invalid, { errors: [{ field: 'lines', msg: error }] })
+    if (error) throw createFieldRefusal('lines', error)
     const before = await getSynonyms(db)
     await saveSynonyms(db, synonyms)
     return { reply: {}, audit: { action: 'search-words.synonyms', subject: 'synonyms', detail: { before, after: synonyms } } }

@@ -3,32 +3,31 @@ import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
+import { toChoices } from '#kit/choices.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { loadStaleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import blocks from '#ui/antd/record/blocks.module.css'
 import { Screen } from '#ui/antd/screen.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { pushCalls } from '../../push-contract.ts'
-import { type Engine, engines } from '../../push-rules.ts'
+import { engines } from '../../push-rules.ts'
 import { PushForm } from './push-form.tsx'
 import styles from './push.module.css'
 
 type Row = CallReply<typeof pushCalls.list>['items'][number]
 
-async function load({ call, url }: ScreenLoading) {
-  const { text, page, pageSize } = readFilters(url)
-  const engine: Engine | '' = text('engine') in engines ? (text('engine') as Engine) : ''
-  const outcome = (['ok', 'failed'] as const).find((known) => known === text('outcome')) ?? ('' as const)
+export const clientLoader = loadScreen(async ({ call, url }) => {
+  const { oneOf, page, pageSize } = readFilters(url)
+  const engine = oneOf('engine', engines)
+  const outcome = oneOf('outcome', ['ok', 'failed'])
   const filter = { engine, outcome }
   const [setting, log] = await Promise.all([call(pushCalls.setting, {}), call(pushCalls.list, { ...filter, page, pageSize })])
   return { setting, filter, log }
-}
-export const clientLoader = loadScreen(loadStaleIfError(load))
+})
 
 export const title = '收录推送'
 
@@ -90,7 +89,7 @@ export default function PushScreen({ loaderData: { setting, filter, log } }: Scr
                 kind: 'choice',
                 name: 'engine',
                 label: '搜索引擎',
-                options: Object.entries(engines).map(([value, label]) => ({ value, label })),
+                options: toChoices(engines),
               },
               {
                 kind: 'choice',

@@ -31,8 +31,10 @@ function listAddresses({ type }: ContentField, text: string): string[] {
   if (type === 'link' || type === 'picture') return [text]
   if (type === 'file') return text ? [`/files/${text}`] : []
   if (type !== 'richText') return []
-  return [...text.matchAll(/<(?:a|img|source|video)\b[^>]*?\s(?:href|src|poster)="([^"]*)"/g)].map(([, address = '']) =>
-    address.replaceAll('&amp;', '&'),
+  // A video has two: its file and its poster.
+  const tags = text.match(/<(?:a|img|source|video)\b[^>]*>/g) ?? []
+  return tags.flatMap((tag) =>
+    [...tag.matchAll(/\s(?:href|src|poster)="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&')),
   )
 }
 

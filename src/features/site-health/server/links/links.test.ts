@@ -55,8 +55,12 @@ const article: Publishable = {
 
 beforeEach(() => storeSitePaths(gateway.db, [{ path: '/' }, { path: '/news' }, { path: '/article', parameters: ['id'], ofContent: true }]))
 
-async function publishArticle(id: string, hrefs: readonly string[], parts: readonly string[] = []): Promise<void> {
+function publishArticle(id: string, hrefs: readonly string[], parts: readonly string[] = []): Promise<void> {
   const body = hrefs.map((href) => (href.startsWith('/media/') ? `<img alt="图" src="${href}">` : `<a href="${href}">去</a>`)).join('')
+  return publishText(id, body, parts)
+}
+
+async function publishText(id: string, body: string, parts: readonly string[] = []): Promise<void> {
   const data = { title: `文章${id}`, body, parts: parts.map((url) => ({ url })) }
   await gateway.db.transaction().execute(async (db) => {
     const services = { ...gateway.services, db }
@@ -103,6 +107,13 @@ test('links to pages, pictures and files of this site are checked against what e
     '/files/missing': '文件不存在',
   })
   expect((await gateway.as(manager).call(linkCalls.getCheck, {})).checks).toMatchObject([{ state: 'done', total: 10, done: 10, dead: 4 }])
+})
+
+test('of a video both the file and the poster are checked', async () => {
+  const [file, poster] = ['/media/0123456789abcdef0123/640x360.mp4', '/media/abcdef01234567890123/1280x720.jpg']
+  await publishText('1', `<p>看</p><video src="${file}" poster="${poster}" controls aria-label="演示"></video>`)
+  await check()
+  expect(Object.keys(await dead()).toSorted()).toEqual([file, poster])
 })
 
 test('a dead link is listed with where it occurs, and disappears when nothing links to it', async () => {

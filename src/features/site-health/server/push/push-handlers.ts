@@ -1,10 +1,10 @@
 import '../tables.ts'
 import '#platform/publishing/server/tables.ts'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, notFound } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
-import { isReachable, literalAddress } from '#platform/webhooks/server/receiver-address.ts'
+import { isInternal } from '#platform/webhooks/server/receiver-address.ts'
 import { getIndexNowKey, pushCalls } from '../../push-contract.ts'
 import { pushMessages } from '../../push-rules.ts'
 import { searchPushJob } from './push-job.ts'
@@ -74,8 +74,7 @@ export const pushHandlers = [
   }),
 
   handle(pushCalls.pushAgain, async ({ db, clock, jobs }, { id }) => {
-    const row = await db.selectFrom('search_push').select('addresses').where('id', '=', id).executeTakeFirst()
-    if (!row) throw new Refusal(refusals.notFound)
+    const row = await db.selectFrom('search_push').select('addresses').where('id', '=', id).executeTakeFirstOrThrow(notFound)
     const live = await db.selectFrom('published_page').select('address').where('address', 'in', row.addresses).execute()
     const known = new Set(live.map(({ address }) => address))
     await db
@@ -87,13 +86,3 @@ export const pushHandlers = [
     return { reply: {}, audit: { action: 'push.again', subject: String(id) } }
   }),
 ]
-
-/** Checks literal addresses; host names are checked at each connection. */
-function isInternal(url: string, networks: readonly string[]): boolean {
-  const address = new URL(url).hostname === 'localhost' ? '127.0.0.1' : literalAddress(url)
-  return address !== undefined && !isReachable(address, networks)
-}
-
-function createFieldRefusal(field: string, msg: string): Refusal {
-  return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
-}

@@ -51,7 +51,7 @@ const off = {
 }
 const save = (given: Given) => gateway.as(manager).call(pushCalls.saveSetting, { ...off, ...given })
 
-async function change(address: string, isLive = true): Promise<void> {
+async function change(address: string, { isLive } = { isLive: true }): Promise<void> {
   await gateway.db
     .insertInto('page_change')
     .values({ address, is_live: isLive, changed_at: gateway.clock.now() })
@@ -73,7 +73,7 @@ test('Baidu is notified of published pages, IndexNow of removed ones too, each o
   const { origin, received } = await engine()
   await save({ baiduOn: true, baiduEndpoint: `${origin}/urls`, token: 'a token', indexNowOn: true, indexNowEndpoint: `${origin}/indexnow` })
   await change('/news/details?newsid=1')
-  await change('/gone', false)
+  await change('/gone', { isLive: false })
   await pushChanges(gateway.services)
   await pushChanges(gateway.services)
   const { key } = await gateway.as(anyone).call(getIndexNowKey, {})
@@ -104,7 +104,7 @@ test('a rejected push is recorded, and can be sent again', async () => {
   await pushChanges(gateway.services)
   const [failed] = await log()
   expect(failed).toMatchObject({ isOk: false, status: 401, addresses: ['/a'] })
-  await change('/a', false)
+  await change('/a', { isLive: false })
   await gateway.db
     .insertInto('published_page')
     .values({ kind: 'news', entity_id: 'a', address: '/a', title: '', description: '', image: '', changed_at: new Date() })

@@ -2,14 +2,14 @@ import '../tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 
-/** The active staff with a permission. */
-export function listStaffWith(db: Db, permission: string): Promise<{ id: string; name: string }[]> {
+/** The active staff with one of the permissions. */
+export function listStaffWith(db: Db, ...permissions: string[]): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('staff')
     .innerJoin('role', 'role.id', 'staff.role_id')
     .select(['staff.id', 'staff.name'])
     .where('disabled_at', 'is', null)
-    .where(sql<boolean>`${permission} = any(role.permissions)`)
+    .where(sql<boolean>`role.permissions && ${permissions}::text[]`)
     .orderBy('staff.name')
     .orderBy('staff.id')
     .execute()

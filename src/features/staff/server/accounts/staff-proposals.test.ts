@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => office.close())
 
 const list = async (actor: Actor, is: 'open' | 'closed' = 'open') => (await office.as(actor).call(listProposals, { is })).items
-const decide = (actor: Actor, id: string, confirm = true) => office.as(actor).call(decideProposal, { id, confirm })
+const decide = (actor: Actor, id: string, { confirm } = { confirm: true }) => office.as(actor).call(decideProposal, { id, confirm })
 
 async function lastOpen(): Promise<string> {
   const open = (await office.rows('proposal')).filter(({ state }) => state === 'open')
@@ -127,9 +127,9 @@ test('a proposal expires after seven days, is withdrawn by its proposer or decli
   await expect(decide(second, expired)).rejects.toMatchObject({ code: 'wrong_state' })
 
   await propose()
-  await decide(admin, await lastOpen(), false)
+  await decide(admin, await lastOpen(), { confirm: false })
   await propose()
-  await decide(second, await lastOpen(), false)
+  await decide(second, await lastOpen(), { confirm: false })
   const rows = await office.rows('proposal')
   expect(rows.map(({ state }) => state).toSorted()).toEqual(['declined', 'expired', 'withdrawn'])
   expect(rows.map(({ payload }) => payload)).toEqual([null, null, null])

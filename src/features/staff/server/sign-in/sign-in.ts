@@ -68,7 +68,7 @@ export function signInHandlers(menu: readonly MenuEntry[]) {
       return {
         reply: {},
         audit: { action: 'session.end', subject: `staff ${id}` },
-        cookies: [createEndedSessionCookie(kind, request.isHttps ?? false)],
+        cookies: [createEndedSessionCookie(kind, { isHttps: request.isHttps ?? false })],
       }
     }),
   ]

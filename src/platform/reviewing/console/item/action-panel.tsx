@@ -20,8 +20,8 @@ type ActionPanelProps = {
 export function ActionPanel({ declaration, reviewed, reviewer, now, onAct, onUndo }: ActionPanelProps) {
   const { item, approvals } = reviewed
   const actions = listActions(declaration, item.state)
-  const isOpen = getState(declaration, item.state).isOpen
-  const reason = findBlockReason(reviewed, reviewer, isOpen === true)
+  const isOpen = getState(declaration, item.state).isOpen === true
+  const reason = findBlockReason(item, reviewer, { isOpen })
   const needsTwo = approvals > 1 && actions.some(([, { twoPersons }]) => twoPersons)
   return (
     <div className={styles.panel}>
@@ -70,7 +70,7 @@ function LastAction({ declaration, item, reviewer, now, onUndo }: LastActionProp
   )
 }
 
-function findBlockReason({ item }: Reviewed, reviewer: Reviewer, isOpen: boolean): string {
+function findBlockReason(item: Reviewed['item'], reviewer: Reviewer, { isOpen }: { isOpen: boolean }): string {
   if (!reviewer.mayReview) return '您的角色只能查看。'
   if (!isOpen) return ''
   if (item.assigneeId !== '' && item.assigneeId !== reviewer.id) return `由 ${item.assigneeName} 办理中；需要时可请其转交给您。`

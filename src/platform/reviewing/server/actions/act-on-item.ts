@@ -2,6 +2,7 @@ import type { AuditAction } from '#gateway/declared.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor, RequestContext } from '#gateway/server/handle.ts'
 import { findRefusal } from '../../rules.ts'
+import { toPermitted } from '../permitted.ts'
 import type { ReviewDeps, ActionInput, Person, Reviewable } from '../reviewable.ts'
 import { readReviewSettings } from '../settings.ts'
 import { assertPermission, assertComment, findAction, parseForm } from './check-given.ts'
@@ -32,7 +33,7 @@ export async function actOnItem(
   assertComment(declaration, action, { comment })
   const form = parseForm(action, wanted.form ?? {})
   const { approvals } = await readReviewSettings(context.db, declaration)
-  const item = await lockItem(context, reviewable, id)
+  const item = await lockItem(context, toPermitted(reviewable, context.actor), id)
   const refusal = findRefusal(declaration, toRuleItem(item), { action: name, by: by.id })
   if (refusal) throw new Refusal(refusal)
   await acceptUploads(context, action, files)

@@ -8,7 +8,8 @@ import type { ReviewCalls } from '../../contract.ts'
 import { isBulkAction, type ReviewAction, type ReviewDeclaration, reviewLimits, reviewRefusals } from '../../rules.ts'
 import { bulkJob } from './bulk-job.ts'
 import { buildConditions, stateConditions, type ListFilter } from '../list/filters.ts'
-import type { Reviewable } from '../reviewable.ts'
+import { type PermittedReviewable, toPermitted } from '../permitted.ts'
+import { isAmong, type Reviewable } from '../reviewable.ts'
 import { getReviewer } from './act-on-item.ts'
 import { assertPermission, assertComment, findAction } from './check-given.ts'
 
@@ -24,7 +25,10 @@ export function bulkHandlers(reviewable: Reviewable, calls: ReviewCalls) {
       const by = getReviewer(actor)
       const { from } = checkMany(declaration, { action, comment }, actor)
       const now = clock.now()
-      const subjects = everything ? await listMatching({ db, reviewable, from }, { ...everything, me: by.id, now }) : [...new Set(ids)]
+      const permitted = toPermitted(reviewable, actor)
+      const subjects = everything
+        ? await listMatching({ db, permitted, from }, { ...everything, me: by.id, now })
+        : await listPermitted(db, permitted, ids)
       if (subjects.length === 0) throw new Refusal(reviewRefusals.nothingChosen)
       if (subjects.length > reviewLimits.bulk) throw new Refusal(reviewRefusals.tooManyChosen)
       const id = randomUUID()
@@ -40,7 +44,9 @@ export function bulkHandlers(reviewable: Reviewable, calls: ReviewCalls) {
 
     handle(calls.undoMany, async ({ db, clock, jobs, actor }, { bulkId }) => {
       const { id: me } = getReviewer(actor)
-      if (await isFinal(db, declaration, bulkId)) throw new Refusal(reviewRefusals.final)
+      const bulk = await findBulks(db, toPermitted(reviewable, actor)).select('action').where('id', '=', bulkId).executeTakeFirst()
+      if (!bulk) throw new Refusal(refusals.notFound)
+      if (declaration.actions[bulk.action]?.undoable !== true) throw new Refusal(reviewRefusals.final)
       const since = new Date(clock.now().getTime() - undoMs)
       const begun = await db
         .updateTable('review_bulk')
@@ -51,13 +57,13 @@ export function bulkHandlers(reviewable: Reviewable, calls: ReviewCalls) {
         .where('by_id', '=', me)
         .where('finished_at', '>=', since)
         .executeTakeFirst()
-      if (begun.numUpdatedRows === 0n) throw new Refusal((await exists(db, kind, bulkId)) ? reviewRefusals.tooLate : refusals.notFound)
+      if (begun.numUpdatedRows === 0n) throw new Refusal(reviewRefusals.tooLate)
       await jobs.enqueue(db, bulkJob, { data: { bulkId }, once: `undo ${bulkId}` })
       return { reply: {}, audit: { action: 'review.undo_many', subject: `${kind} ${bulkId}` } }
     }),
 
     handle(calls.bulks, async ({ db, clock, actor }, { bulkId }) => ({
-      bulks: await listBulks({ db, now: clock.now(), me: getReviewer(actor).id }, declaration, bulkId),
+      bulks: await listBulks({ db, now: clock.now(), me: getReviewer(actor).id }, toPermitted(reviewable, actor), bulkId),
     })),
   ]
 }
@@ -65,8 +71,9 @@ export function bulkHandlers(reviewable: Reviewable, calls: ReviewCalls) {
 type BulkQuery = { db: Db; now: Date; me: string }
 
 /** The newest, or the one named. */
-async function listBulks({ db, now, me }: BulkQuery, { kind, actions }: ReviewDeclaration, bulkId: string) {
-  let found = db.selectFrom('review_bulk').selectAll().where('kind', '=', kind).orderBy('created_at', 'desc').orderBy('id').limit(shown)
+async function listBulks({ db, now, me }: BulkQuery, permitted: PermittedReviewable, bulkId: string) {
+  const { actions } = permitted.declaration
+  let found = findBulks(db, permitted).selectAll().orderBy('created_at', 'desc').orderBy('id').limit(shown)
   if (bulkId) found = found.where('id', '=', bulkId)
   const bulks = await found.execute()
   const counted = await countOutcomes(
@@ -97,26 +104,31 @@ function checkMany(declaration: ReviewDeclaration, given: { action: string; comm
   return action
 }
 
-async function isFinal(db: Db, { kind, actions }: ReviewDeclaration, id: string): Promise<boolean> {
-  const bulk = await db.selectFrom('review_bulk').select('action').where('id', '=', id).where('kind', '=', kind).executeTakeFirst()
-  return bulk !== undefined && actions[bulk.action]?.undoable !== true
+/** The bulk actions of the kind; a limited right finds those alone whose items it covers all. */
+function findBulks(db: Db, { declaration, rows, isLimited }: PermittedReviewable) {
+  const found = db.selectFrom('review_bulk').where('kind', '=', declaration.kind)
+  if (!isLimited) return found
+  return found.where(sql<boolean>`not exists (
+    select from review_bulk_item where bulk_id = review_bulk.id and not exists (select from ${rows} as item where item.id = subject)
+  )`)
 }
 
-type MatchingQuery = { db: Db; reviewable: Reviewable; from: readonly string[] }
+async function listPermitted(db: Db, { rows }: PermittedReviewable, ids: string[]): Promise<string[]> {
+  const items = await db.selectFrom(rows.as('item')).select('id').where(isAmong(ids)).execute()
+  return items.map(({ id }) => id)
+}
+
+type MatchingQuery = { db: Db; permitted: PermittedReviewable; from: readonly string[] }
 
 /** One more than allowed at most, so that too many show. */
-async function listMatching({ db, reviewable, from }: MatchingQuery, wanted: ListFilter): Promise<string[]> {
-  const { plain, texts } = await buildConditions(db, reviewable, wanted)
-  const conditions = [...stateConditions(reviewable.declaration, from), ...plain, ...texts]
+async function listMatching({ db, permitted, from }: MatchingQuery, wanted: ListFilter): Promise<string[]> {
+  const { plain, texts } = await buildConditions(db, permitted, wanted)
+  const conditions = [...stateConditions(permitted.declaration, from), ...plain, ...texts]
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(reviewable.table)} where ${sql.join(conditions, sql` and `)}
+    select id from ${permitted.rows} as item where ${sql.join(conditions, sql` and `)}
     order by submitted_at, id limit ${reviewLimits.bulk + 1}
   `.execute(db)
   return rows.map(({ id }) => id)
-}
-
-async function exists(db: Db, kind: string, id: string): Promise<boolean> {
-  return (await db.selectFrom('review_bulk').select('id').where('id', '=', id).where('kind', '=', kind).executeTakeFirst()) !== undefined
 }
 
 type OutcomeCounts = { total: number; done: number; skipped: number }

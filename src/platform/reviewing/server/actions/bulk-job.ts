@@ -5,6 +5,7 @@ import type { Job } from '#platform/jobs/server/jobs.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { getAction, reviewCan } from '../../rules.ts'
+import { withAllItems } from '../permitted.ts'
 import type { Person, Reviewable } from '../reviewable.ts'
 import { readReviewSettings } from '../settings.ts'
 import { lockItems, toRuleItem } from './items.ts'
@@ -18,7 +19,7 @@ type BulkJobDeps = Pick<Services, 'db' | 'clock' | 'jobs'>
 type Bulk = NonNullable<Awaited<ReturnType<typeof lockBulk>>>
 
 /**
- * Runs a bulk action or its undoing, a batch a transaction: what a crash leaves open is what the next run finds open.
+ * Runs a bulk action or its undoing on the items that its author may review, as they were chosen. A batch a transaction: what a crash leaves open is what the next run finds open.
  * The lock on the bulk's row lets several processes run into each other without doing anything twice.
  */
 export function createBulkJob(services: BulkJobDeps, reviewables: Reviewable[]): Job {
@@ -51,7 +52,7 @@ async function runActionBatch(running: BulkJobDeps, reviewable: Reviewable, bulk
   if (ids.length === 0) return finish(running, reviewable, { bulk, state: 'done' })
   const { approvals } = await readReviewSettings(db, reviewable.declaration)
   const { action, comment } = bulk
-  const items = await lockItems(running, reviewable, ids)
+  const items = await lockItems(running, withAllItems(reviewable), ids)
   const { first, final } = await runAction(running, reviewable, {
     items,
     action,
@@ -73,7 +74,7 @@ async function undoBatch(running: BulkJobDeps, reviewable: Reviewable, bulk: Bul
   const done = db.selectFrom('review_bulk_item').select('subject').where('bulk_id', '=', bulk.id).where('outcome', '=', 'done')
   const ids = (await done.orderBy('subject').limit(batch).execute()).map(({ subject }) => subject)
   if (ids.length === 0) return finish(running, reviewable, { bulk, state: 'undone' })
-  const items = (await lockItems(running, reviewable, ids)).filter((item) => item.decision_id === bulk.id)
+  const items = (await lockItems(running, withAllItems(reviewable), ids)).filter((item) => item.decision_id === bulk.id)
   const by = getBulkAuthor(bulk)
   const known = bulk.finished_at ?? running.clock.now()
   // The undo window was checked when the undo was requested; a delayed run is not too late.

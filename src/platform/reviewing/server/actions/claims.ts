@@ -3,6 +3,7 @@ import { sendNotices } from '#platform/notices/server/notices.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { reviewCan, reviewRefusals } from '../../rules.ts'
 import { writeEvents } from '../events.ts'
+import type { PermittedReviewable } from '../permitted.ts'
 import { type ReviewDeps, type Person, type Reviewable, type ReviewItem, asReviewedTable } from '../reviewable.ts'
 import { lockItem } from './items.ts'
 
@@ -11,7 +12,7 @@ const nobody = { assignee_id: '', assignee_name: '', claimed_at: null }
 type Claim = { id: string; by: Person }
 
 /** One winner, however many claim at once. */
-export async function claimItem(deps: ReviewDeps, reviewable: Reviewable, { id, by }: Claim): Promise<void> {
+export async function claimItem(deps: ReviewDeps, reviewable: PermittedReviewable, { id, by }: Claim): Promise<void> {
   const { db, clock } = deps
   const at = clock.now()
   const item = await lockItem(deps, reviewable, id)
@@ -28,15 +29,11 @@ export async function claimItem(deps: ReviewDeps, reviewable: Reviewable, { id, 
 }
 
 /** Refused if the item is closed or claimed by another reviewer. */
-export async function releaseItem({ db, clock }: ReviewDeps, reviewable: Reviewable, { id, by }: Claim): Promise<void> {
-  const released = await db
-    .updateTable(asReviewedTable(reviewable))
-    .set(nobody)
-    .where('id', '=', id)
-    .where('is_open', '=', true)
-    .where('assignee_id', '=', by.id)
-    .executeTakeFirst()
-  if (released.numUpdatedRows === 0n) throw new Refusal((await exists(db, reviewable, id)) ? refusals.wrongState : refusals.notFound)
+export async function releaseItem(deps: ReviewDeps, reviewable: PermittedReviewable, { id, by }: Claim): Promise<void> {
+  const { db, clock } = deps
+  const item = await lockItem(deps, reviewable, id)
+  if (!item.is_open || item.assignee_id !== by.id) throw new Refusal(refusals.wrongState)
+  await db.updateTable(asReviewedTable(reviewable)).set(nobody).where('id', '=', id).execute()
   await writeAssignment(db, reviewable, { id, at: clock.now(), by, action: 'release', from: by.name, to: '' })
 }
 
@@ -71,10 +68,6 @@ export async function handOverItem({ db, clock }: ReviewDeps, reviewable: Review
 /** Where the console shows an item. */
 export function itemUrl(kind: string, id: string): string {
   return `/console/${kind}/${id}`
-}
-
-async function exists(db: ReviewDeps['db'], reviewable: Reviewable, id: string): Promise<boolean> {
-  return (await db.selectFrom(asReviewedTable(reviewable)).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 /** `from` and `to`: names of the assignees before and after. */

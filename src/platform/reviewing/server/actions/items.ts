@@ -1,7 +1,8 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { ItemForRules } from '../../rules.ts'
-import { type ReviewDeps, isAmong, type Reviewable, type ReviewItem, asReviewedTable } from '../reviewable.ts'
+import type { PermittedReviewable } from '../permitted.ts'
+import { type ReviewDeps, isAmong, type ReviewItem } from '../reviewable.ts'
 
 const columns = [
   'id',
@@ -26,24 +27,24 @@ const columns = [
 ] as const
 
 /** Locks items in order of their ids. */
-export function lockItems({ db }: Pick<ReviewDeps, 'db'>, reviewable: Reviewable, ids: string[]): Promise<ReviewItem[]> {
+export function lockItems({ db }: Pick<ReviewDeps, 'db'>, { rows, brief }: PermittedReviewable, ids: string[]): Promise<ReviewItem[]> {
   return db
-    .selectFrom(asReviewedTable(reviewable))
-    .select([...columns, ...(reviewable.brief as never[])])
+    .selectFrom(rows.as('item'))
+    .select([...columns, ...(brief as never[])])
     .where(isAmong(ids))
     .orderBy('id')
     .forUpdate()
     .execute() as unknown as Promise<ReviewItem[]>
 }
 
-export async function lockItem(deps: Pick<ReviewDeps, 'db'>, reviewable: Reviewable, id: string): Promise<ReviewItem> {
+export async function lockItem(deps: Pick<ReviewDeps, 'db'>, reviewable: PermittedReviewable, id: string): Promise<ReviewItem> {
   const [item] = await lockItems(deps, reviewable, [id])
   if (!item) throw new Refusal(refusals.notFound)
   return item
 }
 
-export async function getItem(db: Db, reviewable: Reviewable, id: string): Promise<ReviewItem> {
-  const item = await db.selectFrom(asReviewedTable(reviewable)).selectAll().where('id', '=', id).executeTakeFirst()
+export async function getItem(db: Db, { rows }: PermittedReviewable, id: string): Promise<ReviewItem> {
+  const item = await db.selectFrom(rows.as('item')).selectAll().where('id', '=', id).executeTakeFirst()
   if (!item) throw new Refusal(refusals.notFound)
   return item
 }

@@ -5,20 +5,20 @@ import { toStaffKey } from '#gateway/server/person-key.ts'
 import type { ReviewCalls } from '../../contract.ts'
 import { reviewRefusals } from '../../rules.ts'
 import { toEventAuthor, writeEvents } from '../events.ts'
-import { getReviewPermission } from '../list/read-handlers.ts'
-import type { Colleagues, Reviewable } from '../reviewable.ts'
+import { type ListReviewers, toPermitted } from '../permitted.ts'
+import type { Reviewable } from '../reviewable.ts'
 import { getReviewer } from './act-on-item.ts'
 import { itemUrl } from './claims.ts'
 import { getItem } from './items.ts'
 
 /** What reviewers note beside an item, without changing it: notes among colleagues, and the checklist. */
-export function noteHandlers(reviewable: Reviewable, calls: ReviewCalls, colleagues: Colleagues) {
+export function noteHandlers(reviewable: Reviewable, calls: ReviewCalls, listReviewers: ListReviewers) {
   const { kind, checklist } = reviewable.declaration
   return [
     handle(calls.note, async ({ db, clock, actor }, { id, text, mentions }) => {
-      const item = await getItem(db, reviewable, id)
+      const item = await getItem(db, toPermitted(reviewable, actor), id)
       const by = getReviewer(actor)
-      const known = mentions.length > 0 ? await colleagues(db, getReviewPermission(calls)) : []
+      const known = mentions.length > 0 ? await listReviewers(db, item) : []
       const mentioned = known.filter((one) => mentions.includes(one.id))
       if (mentioned.length < new Set(mentions).size) throw new Refusal(reviewRefusals.unknownColleague)
       await writeEvents(db, { kind, subjects: [id], at: clock.now(), who: toEventAuthor(actor), action: 'note', text, mentions: mentioned })
@@ -37,7 +37,7 @@ export function noteHandlers(reviewable: Reviewable, calls: ReviewCalls, colleag
     }),
 
     handle(calls.tick, async ({ db, clock, actor }, { id, check, isDone }) => {
-      await getItem(db, reviewable, id)
+      await getItem(db, toPermitted(reviewable, actor), id)
       if (!checklist.some((one) => one.id === check)) throw new Refusal(refusals.notFound)
       const tick = { kind, subject: id, item: check }
       if (isDone)

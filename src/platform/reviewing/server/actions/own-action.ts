@@ -6,6 +6,7 @@ import { toPersonKey } from '#gateway/server/person-key.ts'
 import { getState } from '../../rules.ts'
 import { dropNotices } from '../decision-notices.ts'
 import { toEventAuthor, writeEvents } from '../events.ts'
+import { withAllItems } from '../permitted.ts'
 import { type ReviewDeps, type Reviewable, asReviewedTable } from '../reviewable.ts'
 import { applicantVersion, bumpApplicantVersions } from '../applicant-versions.ts'
 import type { ActionRequest } from './act-on-item.ts'
@@ -26,7 +27,7 @@ export async function runOwnAction(
   const action = findAction(declaration, name, 'applicant')
   assertComment(declaration, action, { comment })
   const form = parseForm(action, wanted.form ?? {})
-  const item = await lockItem(context, reviewable, id)
+  const item = await lockItem(context, withAllItems(reviewable), id)
   // An item of another applicant is answered as not found.
   if (actor.kind === 'anyone' || item.applicant !== toPersonKey(actor)) throw new Refusal(refusals.notFound)
   if (!action.from.includes(item.state)) throw new Refusal(refusals.wrongState)

@@ -4,12 +4,13 @@ import { reviewLimits } from '../../rules.ts'
 import { buildConditions, findColumn, type ListFilter, toWhereClause } from './filters.ts'
 import { type FoundPage, searchItems, type Page } from './search-items.ts'
 import { toItemReply } from './item-reply.ts'
+import type { PermittedReviewable } from '../permitted.ts'
 import type { Reviewable, ReviewItem } from '../reviewable.ts'
 
 type ListRequest = ListFilter & { sort: string; direction: 'asc' | 'desc'; page: number; pageSize: number }
 
 /** One page of a queue. Ids first, out of an index alone, then their rows: a deep page must not read what it skips. */
-export async function listItems(db: Db, reviewable: Reviewable, wanted: ListRequest) {
+export async function listItems(db: Db, reviewable: PermittedReviewable, wanted: ListRequest) {
   const conditions = await buildConditions(db, reviewable, wanted)
   if (wanted.sort === 'decidedAt') conditions.plain.push(sql`decided_at is not null`)
   const page = toPage(reviewable, wanted)
@@ -31,12 +32,16 @@ function toPage(reviewable: Reviewable, { sort, direction, page, pageSize }: Lis
 
 type Selection = { where: RawBuilder<unknown>; page: Page }
 
-async function findAll(db: Db, { table }: Reviewable, { where, page: { order, offset, size } }: Selection): Promise<FoundPage> {
+async function findAll(
+  db: Db,
+  { rows: items }: PermittedReviewable,
+  { where, page: { order, offset, size } }: Selection,
+): Promise<FoundPage> {
   const [counted, found] = await Promise.all([
     sql<{ rows: number }>`
-      select count(*) as rows from (select 1 from ${sql.table(table)} ${where} limit ${reviewLimits.counted + 1}) as found
+      select count(*) as rows from (select 1 from ${items} as item ${where} limit ${reviewLimits.counted + 1}) as found
     `.execute(db),
-    sql<{ id: string }>`select id from ${sql.table(table)} ${where} order by ${order} limit ${size} offset ${offset}`.execute(db),
+    sql<{ id: string }>`select id from ${items} as item ${where} order by ${order} limit ${size} offset ${offset}`.execute(db),
   ])
   const rows = counted.rows[0]?.rows ?? 0
   return { ids: found.rows.map(({ id }) => id), total: Math.min(rows, reviewLimits.counted), isMore: rows > reviewLimits.counted }
@@ -44,8 +49,8 @@ async function findAll(db: Db, { table }: Reviewable, { where, page: { order, of
 
 type OrderedIds = { ids: string[]; order: Page['order'] }
 
-async function listRows(db: Db, { table }: Reviewable, { ids, order }: OrderedIds): Promise<ReviewItem[]> {
+async function listRows(db: Db, { rows: items }: PermittedReviewable, { ids, order }: OrderedIds): Promise<ReviewItem[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<ReviewItem>`select * from ${sql.table(table)} where id = any(${ids}::uuid[]) order by ${order}`.execute(db)
+  const { rows } = await sql<ReviewItem>`select * from ${items} as item where id = any(${ids}::uuid[]) order by ${order}`.execute(db)
   return rows
 }

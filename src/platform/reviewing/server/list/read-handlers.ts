@@ -8,32 +8,30 @@ import { getItem } from '../actions/items.ts'
 import { getFigures } from './figures.ts'
 import { toItemReply } from './item-reply.ts'
 import { listItems } from './list-items.ts'
-import { type Colleagues, type Reviewable, type ReviewItem, asReviewedTable } from '../reviewable.ts'
+import { type ListReviewers, type PermittedReviewable, toPermitted } from '../permitted.ts'
+import type { Reviewable, ReviewItem } from '../reviewable.ts'
 import { readReviewSettings } from '../settings.ts'
 
-export function getReviewPermission(calls: ReviewCalls): string {
-  return calls.decide.access.replace(/^staff:/, '')
-}
-
-export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, colleagues: Colleagues) {
+export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, listReviewers: ListReviewers) {
   const { declaration } = reviewable
   const { kind } = declaration
 
   return [
     handle(calls.list, ({ db, clock, actor }, wanted) =>
-      listItems(db, reviewable, { ...wanted, me: getReviewer(actor).id, now: clock.now() }),
+      listItems(db, toPermitted(reviewable, actor), { ...wanted, me: getReviewer(actor).id, now: clock.now() }),
     ),
 
     handle(calls.get, async (context, { id }) => {
-      const { db, clock } = context
-      const item = await getItem(db, reviewable, id)
+      const { db, clock, actor } = context
+      const permitted = toPermitted(reviewable, actor)
+      const item = await getItem(db, permitted, id)
       const [detail, ticks, files, { approvals }, next, previous] = await Promise.all([
         reviewable.getDetail(context, id),
         db.selectFrom('review_tick').select(['item', 'by_name', 'at']).where('kind', '=', kind).where('subject', '=', id).execute(),
         listFiles(context, kind, id),
         readReviewSettings(db, declaration),
-        findNeighbour(db, reviewable, { item, which: 'next' }),
-        findNeighbour(db, reviewable, { item, which: 'previous' }),
+        findNeighbour(db, permitted, { item, which: 'next' }),
+        findNeighbour(db, permitted, { item, which: 'previous' }),
       ])
       return {
         item: toItemReply(reviewable, item, clock.now()),
@@ -46,21 +44,32 @@ export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, colleag
       }
     }),
 
-    handle(calls.timeline, async ({ db }, { id }) => ({ events: await listEvents(db, kind, id) })),
-    handle(calls.counts, ({ db, clock, actor }) => countOpen(db, reviewable, { me: getReviewer(actor).id, now: clock.now() })),
-    handle(calls.figures, ({ db }, span) => getFigures(db, reviewable, span)),
-    handle(calls.colleagues, async ({ db }) => ({ people: await colleagues(db, getReviewPermission(calls)) })),
+    handle(calls.timeline, async ({ db, actor }, { id }) => {
+      await getItem(db, toPermitted(reviewable, actor), id)
+      return { events: await listEvents(db, kind, id) }
+    }),
+
+    handle(calls.counts, ({ db, clock, actor }) =>
+      countOpen(db, toPermitted(reviewable, actor), { me: getReviewer(actor).id, now: clock.now() }),
+    ),
+
+    handle(calls.figures, ({ db, actor }, span) => getFigures(db, toPermitted(reviewable, actor), span)),
+
+    handle(calls.colleagues, async ({ db, actor }, { id }) => {
+      const item = await getItem(db, toPermitted(reviewable, actor), id)
+      return { people: await listReviewers(db, item) }
+    }),
   ]
 }
 
 type Neighbour = { item: ReviewItem; which: 'next' | 'previous' }
 
 /** The open item above or below this one in the default list order, newest first. */
-async function findNeighbour(db: Db, reviewable: Reviewable, { item, which }: Neighbour): Promise<string> {
+async function findNeighbour(db: Db, { rows }: PermittedReviewable, { item, which }: Neighbour): Promise<string> {
   const isNext = which === 'next'
   const order = isNext ? 'desc' : 'asc'
   const neighbour = await db
-    .selectFrom(asReviewedTable(reviewable))
+    .selectFrom(rows.as('item'))
     .select('id')
     .where('is_open', '=', sql.lit(true))
     .where(sql<boolean>`(submitted_at, id) ${sql.raw(isNext ? '<' : '>')} (${item.submitted_at}, ${item.id}::uuid)`)
@@ -95,12 +104,12 @@ async function listEvents(db: Db, kind: string, subject: string) {
 
 type Counts = { open: number; mine: number; unassigned: number; overdue: number }
 
-async function countOpen(db: Db, { table }: Reviewable, { me, now }: { me: string; now: Date }): Promise<Counts> {
+async function countOpen(db: Db, { rows: items }: PermittedReviewable, { me, now }: { me: string; now: Date }): Promise<Counts> {
   const { rows } = await sql<Counts>`
-    select (select count(*) from ${sql.table(table)} where is_open) as open,
-      (select count(*) from ${sql.table(table)} where is_open and assignee_id <> '' and assignee_id = ${me}) as mine,
-      (select count(*) from ${sql.table(table)} where is_open and assignee_name = '') as unassigned,
-      (select count(*) from ${sql.table(table)} where is_open and due_at < ${now}) as overdue
+    select (select count(*) from ${items} as item where is_open) as open,
+      (select count(*) from ${items} as item where is_open and assignee_id <> '' and assignee_id = ${me}) as mine,
+      (select count(*) from ${items} as item where is_open and assignee_name = '') as unassigned,
+      (select count(*) from ${items} as item where is_open and due_at < ${now}) as overdue
   `.execute(db)
   return rows[0] as Counts
 }

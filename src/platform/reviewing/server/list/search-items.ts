@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { reviewLimits } from '../../rules.ts'
 import { type Condition, type Conditions, contains, type TextFilter, toWhereClause } from './filters.ts'
+import type { PermittedReviewable } from '../permitted.ts'
 import { isAmong, type Reviewable } from '../reviewable.ts'
 import { toTextPairs } from '#platform/searching/server/text-pairs.ts'
 
@@ -17,7 +18,7 @@ const few = 1_000
 type TextSearch = { conditions: Conditions; page: Page }
 
 /** A text that many rows contain is found soonest by reading them in the order of the list, one that few contain by its index. */
-export async function searchItems(db: Db, reviewable: Reviewable, wanted: TextSearch): Promise<FoundPage> {
+export async function searchItems(db: Db, reviewable: PermittedReviewable, wanted: TextSearch): Promise<FoundPage> {
   const { conditions, page } = wanted
   const first = await readInOrder(db, reviewable, { ...wanted, most: probed })
   if (isEnough(first, page)) return slicePage(first, page)
@@ -32,11 +33,15 @@ export async function searchItems(db: Db, reviewable: Reviewable, wanted: TextSe
 
 type FoundIds = { ids: string[]; isMore: boolean }
 
-async function readInOrder(db: Db, { table }: Reviewable, { conditions, page, most }: TextSearch & { most: number }): Promise<FoundIds> {
+async function readInOrder(
+  db: Db,
+  { rows: items }: PermittedReviewable,
+  { conditions, page, most }: TextSearch & { most: number },
+): Promise<FoundIds> {
   const { plain, texts, searches } = conditions
   const names = sql.join(searches.map(({ name }) => sql.ref(name)))
   const { rows } = await sql<{ id: string | null }>`
-    with read as materialized (select id, ${names} from ${sql.table(table)} ${toWhereClause(plain)} order by ${page.order} limit ${most})
+    with read as materialized (select id, ${names} from ${items} as item ${toWhereClause(plain)} order by ${page.order} limit ${most})
     select id from read ${toWhereClause(texts)}
     union all select null from (select count(*) as rows from read) as counted where rows = ${most}
   `.execute(db)
@@ -56,11 +61,11 @@ function slicePage({ ids, isMore }: FoundIds, { offset, size }: Page): FoundPage
 type IndexSearch = TextSearch & { byIndex: Condition[] }
 
 /** What the index finds is read once, to be counted and to be put in order. */
-async function findByIndex(db: Db, { table }: Reviewable, { conditions, byIndex, page }: IndexSearch): Promise<FoundPage> {
+async function findByIndex(db: Db, { rows: items }: PermittedReviewable, { conditions, byIndex, page }: IndexSearch): Promise<FoundPage> {
   const { order, offset, size } = page
   const where = toWhereClause([...conditions.plain, ...byIndex, ...conditions.texts])
   const { rows } = await sql<{ id: string | null; rows: number }>`
-    with found as materialized (select id from ${sql.table(table)} ${where} order by ${order} limit ${reviewLimits.counted + 1})
+    with found as materialized (select id from ${items} as item ${where} order by ${order} limit ${reviewLimits.counted + 1})
     select page.id, counted.rows from (select count(*) as rows from found) as counted
       left join (select id from found limit ${size} offset ${offset}) as page on true
   `.execute(db)

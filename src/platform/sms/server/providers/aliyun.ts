@@ -90,5 +90,5 @@ function read(answer: unknown): SmsOutcome | undefined {
   if (code === 'OK') return sentOutcome(toText(id), code, text)
   if (/^(ServiceUnavailable|InternalError)/.test(code)) return unknownOutcome(code, text)
   const isOverMinute = code === 'isv.BUSINESS_LIMIT_CONTROL' && text.includes('分钟')
-  return refusedOutcome(code, text, isOverMinute || code.startsWith('Throttling'))
+  return refusedOutcome(code, { text, retriable: isOverMinute || code.startsWith('Throttling') })
 }

@@ -17,18 +17,18 @@ export async function callProvider(
   try {
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     const text = await response.text()
-    if (response.status >= 300 && response.status < 400) return refusedOutcome(`HTTP ${response.status}`, '')
-    if (response.status === 429) return refusedOutcome('HTTP 429', '', true)
+    if (response.status >= 300 && response.status < 400) return refusedOutcome(`HTTP ${response.status}`)
+    if (response.status === 429) return refusedOutcome('HTTP 429', { retriable: true })
     const outcome = read(parsed(text))
     return outcome ? { ...outcome, text: outcome.text.slice(0, smsLimits.providerText) } : unknownOutcome(`HTTP ${response.status}`)
   } catch (error) {
     // The message may contain the URL with its parameters, so only the error code is stored.
     const code = getErrorCode(error)
-    return notConnectedCodes.test(code) ? refusedOutcome(code, '', true) : unknownOutcome(code)
+    return notConnectedCodes.test(code) ? refusedOutcome(code, { retriable: true }) : unknownOutcome(code)
   }
 }
 
-export function refusedOutcome(code: string, text: string, retriable = false): SmsOutcome {
+export function refusedOutcome(code: string, { text = '', retriable = false }: { text?: string; retriable?: boolean } = {}): SmsOutcome {
   return { kind: 'refused', retriable, id: '', code, text }
 }
 

@@ -77,5 +77,5 @@ function read(answer: unknown): SmsOutcome | undefined {
   const text = toText(message)
   if (code === 'Ok' && !failure) return sentOutcome(toText(status?.SerialNo), code, text)
   if (code.startsWith('InternalError')) return unknownOutcome(code, text)
-  return refusedOutcome(code, text, /^(RequestLimitExceeded|LimitExceeded\.PhoneNumberThirtySecondLimit)/.test(code))
+  return refusedOutcome(code, { text, retriable: /^(RequestLimitExceeded|LimitExceeded\.PhoneNumberThirtySecondLimit)/.test(code) })
 }

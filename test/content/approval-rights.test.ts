@@ -1,0 +1,161 @@
+import '#features/staff/server/tables.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { approvalReview, submitContent } from '#features/content/approval-contract.ts'
+import { getNews } from '#features/news/contract.ts'
+import { buildPlatform } from '#features/products/fixtures.ts'
+import { listStaffWith } from '#features/staff/server/accounts/colleagues.ts'
+import { saveParameter } from '#platform/config/server/parameters.ts'
+import { editLock } from '#platform/publishing/rules.ts'
+import type { Actor } from '#gateway/server/handle.ts'
+import { anyone, staff } from '../harness/actors.ts'
+import { type ContentDesk, editor, openContentDesk } from '../harness/content/content-desk.ts'
+
+// Approvers of one area each and one of all areas, as accounts of the portal.
+const approvers = [
+  { id: 'news-approver', name: '邓新闻', permission: 'news.publish' },
+  { id: 'product-approver', name: '郝产品', permission: 'products.publish' },
+  { id: 'chief', name: '齐总编', permission: 'content.publish' },
+] as const
+const [ofNews, ofProducts, chief] = approvers.map(({ permission, ...person }) => ({ ...staff(permission), ...person })) as [
+  Actor,
+  Actor,
+  Actor,
+]
+
+let desk: ContentDesk
+let count = 0
+let article: string
+let news: string
+let product: string
+
+beforeAll(async () => {
+  desk = await openContentDesk(listStaffWith)
+  await saveParameter(desk.db, 'content', { secondPerson: true })
+  for (const { id, name, permission } of approvers) {
+    await desk.db
+      .insertInto('role')
+      .values({ id, name, type: 9, permissions: [permission] })
+      .execute()
+    const now = desk.clock.now()
+    const account = { id, account: id, name, role_id: id, created_at: now, password_changed_at: now, disabled_at: null }
+    const login = { password_hash: '', must_change_password: false, totp_secret: null, totp_enrolled_at: null, totp_step: 0 }
+    await desk.db
+      .insertInto('staff')
+      .values({ ...account, ...login })
+      .execute()
+  }
+})
+afterAll(() => desk.close())
+
+/** One open submission in each of two areas, and one of each that was approved. */
+beforeEach(async () => {
+  await sql`delete from content_approval`.execute(desk.db)
+  await decide(await submit('news', `news-${++count}`, { title: '旧闻' }))
+  await decide(await submit('platform', `platform-${++count}`, { name: '旧平台' }))
+  article = `news-${++count}`
+  news = await submit('news', article, { title: '新规解读' })
+  product = await submit('platform', `platform-${++count}`, { name: '治理平台' })
+})
+
+async function submit(kind: string, id: string, fields: object): Promise<string> {
+  desk.clock.advance(editLock.seconds * 1000 + 1)
+  await desk.write(id, kind === 'platform' ? { ...buildPlatform(), ...fields } : fields, { kind })
+  const { version } = await desk.open(id, { kind })
+  await desk.as(editor).call(submitContent, { kind, id, version })
+  return (await desk.open(id, { kind })).submissions[0]?.approvalId ?? ''
+}
+
+const decide = (id: string, by: Actor = chief, action = 'approve') =>
+  desk.as(by).call(approvalReview.decide, { id, action, comment: '已核' })
+const list = (by: Actor, wanted: Parameters<typeof listed>[1] = {}) => listed(by, wanted)
+async function listed(by: Actor, wanted: { filters?: Record<string, string>; scope?: 'all' | 'mine' | 'unassigned' | 'overdue' }) {
+  const { items, total } = await desk.as(by).call(approvalReview.list, wanted)
+  return { titles: items.map(({ values }) => values.title), total }
+}
+
+test('the queue, its filters and its search show submissions of the own area alone', async () => {
+  expect(await list(ofNews)).toEqual({ titles: ['新规解读', '旧闻'], total: 2 })
+  expect(await list(ofProducts)).toEqual({ titles: ['治理平台', '旧平台'], total: 2 })
+  expect((await list(chief)).total).toBe(4)
+  expect(await list(ofNews, { filters: { title: '平台' } })).toEqual({ titles: [], total: 0 })
+  expect(await list(ofProducts, { filters: { title: '平台' } })).toMatchObject({ total: 2 })
+  expect(await list(ofNews, { filters: { label: '平台' } })).toMatchObject({ total: 0 })
+  expect(await list(ofNews, { filters: { comment: '已核' } })).toEqual({ titles: ['旧闻'], total: 1 })
+  expect(await list(ofNews, { filters: { state: 'pending' } })).toEqual({ titles: ['新规解读'], total: 1 })
+  expect(await list(ofProducts, { scope: 'unassigned' })).toEqual({ titles: ['治理平台'], total: 1 })
+})
+
+test('an export, which reads the list page by page, ends with the own area', async () => {
+  const exported: unknown[] = []
+  for (let page = 1; page <= 3; page++)
+    exported.push(...(await desk.as(ofNews).call(approvalReview.list, { page, pageSize: 1 })).items.map(({ values }) => values.title))
+  expect(exported).toEqual(['新规解读', '旧闻'])
+})
+
+test('counts and figures are those of the own area', async () => {
+  const day = desk.clock.now().toISOString().slice(0, 10)
+  const counted = async (by: Actor) => {
+    const { days } = await desk.as(by).call(approvalReview.figures, { from: day, to: day })
+    return { ...(await desk.as(by).call(approvalReview.counts, {})), submitted: days[0]?.submitted, approved: days[0]?.outcomes.approved }
+  }
+  await desk.as(chief).call(approvalReview.claim, { id: product })
+  expect(await counted(ofNews)).toEqual({ open: 1, mine: 0, unassigned: 1, overdue: 0, submitted: 2, approved: 1 })
+  expect(await counted(ofProducts)).toEqual({ open: 1, mine: 0, unassigned: 0, overdue: 0, submitted: 2, approved: 1 })
+  expect(await counted(chief)).toEqual({ open: 2, mine: 1, unassigned: 1, overdue: 0, submitted: 4, approved: 2 })
+})
+
+test('a submission of another area is not found at its address, and cannot be claimed, handed over or decided', async () => {
+  const ask = desk.as(ofNews).call
+  for (const asked of [
+    () => ask(approvalReview.get, { id: product }),
+    () => ask(approvalReview.timeline, { id: product }),
+    () => ask(approvalReview.claim, { id: product }),
+    () => ask(approvalReview.handOver, { id: product, to: 'chief' }),
+    () => decide(product, ofNews),
+    () => decide(product, ofNews, 'reject'),
+  ])
+    await expect(asked()).rejects.toMatchObject({ code: 'not_found' })
+  expect((await desk.as(ofProducts).call(approvalReview.get, { id: product })).item).toMatchObject({ state: 'pending', assigneeId: '' })
+})
+
+test('an approver of the area claims and approves; the version is then on the site', async () => {
+  await desk.as(ofNews).call(approvalReview.claim, { id: news })
+  const { item, previous, next } = await desk.as(ofNews).call(approvalReview.get, { id: news })
+  expect({ assignee: item.assigneeName, previous, next }).toEqual({ assignee: '邓新闻', previous: '', next: '' })
+  await decide(news, ofNews)
+  expect((await desk.as(anyone).call(getNews, { id: article })).title).toBe('新规解读')
+})
+
+test('a bulk action reaches the own area, chosen one by one or by filters', async () => {
+  const approve = { action: 'approve', comment: '' }
+  expect((await desk.as(ofNews).call(approvalReview.decideMany, { ...approve, everything: {} })).total).toBe(1)
+  const { bulkId, total } = await desk.as(ofNews).call(approvalReview.decideMany, { ...approve, ids: [news, product] })
+  expect(total).toBe(1)
+  await desk.runReviewJob('review-bulk', { bulkId })
+  const states = (await desk.as(chief).call(approvalReview.list, {})).items.map(({ id, state }) => [id, state])
+  expect(Object.fromEntries(states)).toMatchObject({ [news]: 'approved', [product]: 'pending' })
+  expect((await desk.as(ofProducts).call(approvalReview.bulks, {})).bulks).toEqual([])
+})
+
+test('who may take a submission over, and who is reminded of it, are the approvers of its area', async () => {
+  const names = async (id: string) => (await desk.as(chief).call(approvalReview.colleagues, { id })).people.map(({ name }) => name)
+  expect([await names(news), await names(product)]).toEqual([
+    ['邓新闻', '齐总编'],
+    ['郝产品', '齐总编'],
+  ])
+  await sql`delete from notice`.execute(desk.db)
+  desk.clock.advance(5 * 24 * 3600_000)
+  await desk.runReviewJob('review-escalation')
+  const reminders = (await desk.rows('notice')).map(({ person, text }) => `${person} ${text}`)
+  expect(reminders.toSorted()).toEqual([
+    'staff chief 新规解读、治理平台',
+    'staff news-approver 新规解读',
+    'staff product-approver 治理平台',
+  ])
+})
+
+test('a right to edit opens no approval', async () => {
+  for (const by of [staff('news.edit'), staff('content.edit')])
+    await expect(desk.as(by).call(approvalReview.list, {})).rejects.toMatchObject({ code: 'forbidden' })
+})
