@@ -7,8 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { staff } from '../../../../test/harness/actors.ts'
 import { scratchDirectory } from '../../../../test/harness/services.ts'
-import { defineCommand } from '../../call.ts'
-import { fields } from '../../shape.ts'
+import { defineCalls } from '../../call.ts'
 import { type SpooledFile, spooledFile } from '../../upload.ts'
 import { createDispatch } from '../dispatch.ts'
 import { createHandle } from '../handle.ts'
@@ -17,13 +16,11 @@ import { createUccListener } from '../http.ts'
 const megabyte = 1024 * 1024
 const limit = 300 * megabyte
 
-const takeFile = defineCommand({
-  address: ['test', 'spool', 'take'],
-  access: 'staff',
+const takeFile = defineCalls(['test', 'spool'], 'staff').command('take', {
   takesFile: 'spooled',
   maxBytes: limit,
-  input: fields({ name: z.string(), file: spooledFile }),
-  reply: fields({ name: z.string(), size: z.number(), sha256: z.string(), middle: z.string(), length: z.number(), names: z.number() }),
+  input: { name: z.string(), file: spooledFile },
+  reply: { name: z.string(), size: z.number(), sha256: z.string(), middle: z.string(), length: z.number(), names: z.number() },
 })
 
 const directory = scratchDirectory()
