@@ -19,5 +19,6 @@ export const areaGroups = [
   { name: 'libraries', test: /node_modules/, minShareCount: 50, priority: 1 },
   { name: 'shared', test: /\/src\/(kit|gateway|ui\/(?!antd)|platform\/.*\.ts$)/, minShareCount: 12, includeDependenciesRecursively: false },
   { name: toOpeningChunk, test: opening, includeDependenciesRecursively: false },
-  { name: 'content', test: /\/src\/features\/content\/(?!.*\/(text|waiting))/, ...shared },
+  // Without what the list of contents and the first load of the editor do not need.
+  { name: 'content', test: /\/src\/features\/content\/(?!.*\/(text|waiting|publish-dialog|picture-(field|picker)\.tsx))/, ...shared },
 ]

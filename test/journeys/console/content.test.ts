@@ -152,6 +152,8 @@ test('without a connection the text stays, survives a reload and is saved afterw
 test('a dialog that can not be loaded leaves the text alone and opens with the next click', async () => {
   const page = await openConsole('/console/content/news', { expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
   await writeArticle(page, '断线时看历史的文章')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.clearBrowserCache')
   await page.context().setOffline(true)
   await button(page, '历史').click()
   await page.getByRole('alert').filter({ hasText: '未能加载，请检查网络后重试' }).first().waitFor()
