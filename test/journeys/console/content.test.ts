@@ -213,6 +213,7 @@ test('lists and editors have no accessibility violation and no horizontal scroll
   const violations: string[] = []
   for (const [path, heading] of [
     ['/console/content/news', '新闻'],
+    ['/console/content/news/n20261105a', ''],
     ['/console/content/explore/explore', '走进我们'],
     ['/console/content/platform/governance', '数据安全治理平台'],
     ['/console/content/certificate/DSMM2026000001', ''],
