@@ -14,10 +14,8 @@ type PermissionChoicesProps = { id?: string; value?: string[]; onChange?: (value
 /** The permissions of a role; those for content by area. */
 export function PermissionChoices({ id, value = [], onChange }: PermissionChoicesProps) {
   const labels = getProduct().permissions
-  const others = Object.groupBy(
-    Object.keys(labels).filter((permission) => !ofAreas.has(permission)),
-    getPermissionGroup,
-  )
+  const others = Object.keys(labels).filter((permission) => !ofAreas.has(permission))
+  const ofGroup = (group: string) => others.filter((permission) => getPermissionGroup(permission) === group)
   return (
     <div id={id} role="group" aria-label="权限" tabIndex={-1}>
       <Checkbox.Group className={styles.permissions ?? ''} value={value} onChange={(chosen) => onChange?.(chosen)}>
@@ -36,13 +34,13 @@ export function PermissionChoices({ id, value = [], onChange }: PermissionChoice
               </div>
             ))}
           </dl>
-          <Choices permissions={others.content} labels={labels} />
+          <Choices permissions={ofGroup('content')} labels={labels} />
         </Group>
         <Group name="业务">
-          <Choices permissions={others.business} labels={labels} />
+          <Choices permissions={ofGroup('business')} labels={labels} />
         </Group>
         <Group name="系统与审计">
-          <Choices permissions={others.administration} labels={labels} />
+          <Choices permissions={ofGroup('administration')} labels={labels} />
         </Group>
       </Checkbox.Group>
     </div>
@@ -59,9 +57,9 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-type ChoicesProps = { permissions: string[] | undefined; labels: Readonly<Record<string, string>> }
+type ChoicesProps = { permissions: string[]; labels: Readonly<Record<string, string>> }
 
-function Choices({ permissions = [], labels }: ChoicesProps) {
+function Choices({ permissions, labels }: ChoicesProps) {
   return (
     <div className={styles.choices}>
       {permissions.map((permission) => (

@@ -8,12 +8,14 @@ import { getProduct } from '#platform/features/parts/console-product.ts'
 import { getSession } from '#platform/session/parts/session-store.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { Screen } from '#ui/antd/screen.tsx'
+import { classes } from '#ui/classes.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Plus } from '#ui/icons.ts'
 import { listRoles, removeRole } from '../../contract.ts'
 import type { Me } from '../../parts/staff-profile.ts'
 import { isFirstRole, staffRefusals } from '../../rules.ts'
 import { RightsDialog } from './rights-dialog.tsx'
+import shared from '../screen.module.css'
 import styles from './roles.module.css'
 
 type Role = CallReply<typeof listRoles>['items'][number]
@@ -42,9 +44,9 @@ export default function RolesScreen({ loaderData }: ScreenProps<typeof clientLoa
         )
       }
     >
-      <ul className={styles.cards}>
+      <ul className={shared.cards}>
         {loaderData.items.map((role) => (
-          <li key={role.id} className={styles.card}>
+          <li key={role.id} className={classes(shared.card, styles.role)}>
             <RoleCard role={role} />
             {mayChange && <RoleActions role={role} onEdit={() => setOpened(role)} onRemoved={changed} />}
           </li>

@@ -1,4 +1,5 @@
 import '../tables.ts'
+import { sql } from 'kysely'
 import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { comparePermissions, findDutyConflict, isFirstRole, ownRoleType, staffRefusals } from '../../rules.ts'
@@ -26,7 +27,7 @@ export async function updateRole(db: Db, change: RoleChange, now: Date): Promise
     .set({ name: to.name, permissions: to.permissions })
     .where('id', '=', id)
     .where('name', '=', from.name)
-    .where('permissions', '=', from.permissions)
+    .where(sql<boolean>`permissions = ${from.permissions}::text[]`)
     .executeTakeFirst()
   if (!changed.numUpdatedRows) throw new Refusal(staffRefusals.roleChanged)
   const { added, removed } = comparePermissions(from.permissions, to.permissions)
