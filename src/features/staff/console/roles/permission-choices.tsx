@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { getProduct } from '#platform/features/parts/console-product.ts'
 import { contentAreas, type ContentRight } from '#platform/publishing/content-kinds.ts'
 import { getPermissionGroup } from '../../rules.ts'
@@ -17,7 +17,7 @@ export function PermissionChoices({ id, value = [], onChange }: PermissionChoice
   const others = Object.keys(labels).filter((permission) => !ofAreas.has(permission))
   const ofGroup = (group: string) => others.filter((permission) => getPermissionGroup(permission) === group)
   return (
-    <div id={id} role="group" aria-label="权限" tabIndex={-1}>
+    <fieldset id={id} aria-label="权限" tabIndex={-1} className={styles.field}>
       <Checkbox.Group className={styles.permissions ?? ''} value={value} onChange={(chosen) => onChange?.(chosen)}>
         <Group name="内容">
           <dl>
@@ -43,17 +43,16 @@ export function PermissionChoices({ id, value = [], onChange }: PermissionChoice
           <Choices permissions={ofGroup('administration')} labels={labels} />
         </Group>
       </Checkbox.Group>
-    </div>
+    </fieldset>
   )
 }
 
 function Group({ name, children }: { name: string; children: ReactNode }) {
-  const id = useId()
   return (
-    <section role="group" aria-labelledby={id} className={styles.group}>
-      <h3 id={id}>{name}</h3>
-      {children}
-    </section>
+    <fieldset className={styles.field}>
+      <legend>{name}</legend>
+      <div className={styles.group}>{children}</div>
+    </fieldset>
   )
 }
 

@@ -80,7 +80,9 @@ function RoleActions({ role: { id, name, isOwn, members, disabledMembers }, onEd
   const { modal } = App.useApp()
   const noteId = useId()
   const isInUse = members + disabledMembers > 0
-  const note = isOwn ? staffRefusals.ownRole.msg : ''
+  const isLasting = isFirstRole(id)
+  const note = isOwn ? staffRefusals.ownRole.msg : isInUse && !isLasting ? staffRefusals.roleInUse.msg : ''
+  const why = note ? noteId : undefined
 
   function ask(): void {
     modal.confirm({
@@ -100,18 +102,11 @@ function RoleActions({ role: { id, name, isOwn, members, disabledMembers }, onEd
 
   return (
     <div className={styles.actions}>
-      <Button size="small" disabled={isOwn} aria-label={`修改角色“${name}”`} aria-describedby={note ? noteId : undefined} onClick={onEdit}>
+      <Button size="small" disabled={isOwn} aria-label={`修改角色“${name}”`} aria-describedby={isOwn ? why : undefined} onClick={onEdit}>
         修改
       </Button>
-      {!isFirstRole(id) && (
-        <Button
-          size="small"
-          danger
-          disabled={isInUse}
-          title={isInUse ? staffRefusals.roleInUse.msg : undefined}
-          aria-label={`删除角色“${name}”`}
-          onClick={ask}
-        >
+      {!isLasting && (
+        <Button size="small" danger disabled={isInUse} aria-describedby={why} aria-label={`删除角色“${name}”`} onClick={ask}>
           删除
         </Button>
       )}
