@@ -8,17 +8,14 @@ import { forbidServerModules } from './scripts/vite/forbid-server-modules.ts'
 // Engines of today's Chinese desktops and phones, which know the syntax of ES2021; older ones get complete documents without scripts.
 const browsers = { outDir: 'build/client', target: 'es2021', cssTarget: ['chrome88', 'safari15', 'firefox102'] }
 const toClassName = (name: string, file: string) => `${name}-${hash('sha256', relative(import.meta.dirname, file)).slice(0, 4)}`
-
-const treeshake = { moduleSideEffects: [{ test: /\/src\/ui\/(shared-)?icons/, sideEffects: false }] }
-const input = ['src/portal/hydrate-islands.ts', 'src/portal/mount-island.tsx', ...globSync('src/**/islands/*.tsx')]
 // The loader stays small: it names no module but the islands' own. An icon brings no others. The style is part of the documents' sheet.
 const islands = {
   manifest: '.vite/islands.json',
   cssCodeSplit: false,
   modulePreload: false as const,
   rolldownOptions: {
-    input,
-    treeshake,
+    input: ['src/portal/hydrate-islands.ts', 'src/portal/mount-island.tsx', ...globSync('src/**/islands/*.tsx')],
+    treeshake: { moduleSideEffects: [{ test: /\/src\/ui\/(shared-)?icons/, sideEffects: false }] },
     preserveEntrySignatures: 'allow-extension' as const,
     output: { codeSplitting: { groups: islandGroups } },
   },
