@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStaffOffice, type StaffOffice } from '../../../../../test/harness/staff/staff-office.ts'
 import type { Actor } from '#gateway/server/handle.ts'
@@ -6,6 +7,7 @@ import { decideProposal, listProposals } from '#platform/proposals/contract.ts'
 import { twoPersonParameter } from '#platform/proposals/server/proposals.ts'
 import { addRole, changeRole, createStaff, disableStaff, listRoles, removeRole, resetTotp, setRole } from '../../contract.ts'
 import { staffLimits } from '../../rules.ts'
+import { lockRights } from './staff-changes.ts'
 
 let office: StaffOffice
 let admin: Actor
@@ -200,6 +202,27 @@ test('one account manager that can log in remains, whatever is changed at once',
   const reasons = results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { code: string }).code] : []))
   expect(new Set(reasons)).toEqual(new Set(['last_manager']))
 })
+
+test('a change of rights waits for one under way, and is judged by what that one left', async () => {
+  const id = await add(keeper, 'keeper')
+  await office.as(admin).call(disableStaff, { id: 'id-second' })
+  let waiting: Promise<unknown> = Promise.resolve()
+  await office.db.transaction().execute(async (db) => {
+    await lockRights(db)
+    waiting = Promise.allSettled([change(admin, id, keeper, { permissions: ['settings.manage'] })])
+    await expect.poll(countWaiting).toBe(1)
+    await db.updateTable('staff').set({ disabled_at: office.clock.now() }).where('id', '=', 'id-admin').execute()
+  })
+  expect(await waiting).toMatchObject([{ status: 'rejected', reason: { code: 'last_manager' } }])
+})
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks
+    where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`.execute(
+    office.db,
+  )
+  return rows[0]?.waiting ?? 0
+}
 
 test('a role is removed by one person when nobody has it, not even a disabled account', async () => {
   const id = await add(news, 'li')
