@@ -24,6 +24,7 @@ const received = z
 const day = optionalDay('日期')
 const moment = z.string()
 const staffId = requiredText('员工', 40)
+const roleId = requiredText('角色', limits.role)
 /** Under the two-person rule a change is a proposal that another person confirms. */
 const outcome = z.enum(['done', 'proposed'])
 
@@ -116,7 +117,7 @@ export const createStaff = calls.command('create', {
   input: {
     account: halfWidth('请输入账号').check(z.regex(staffAccount, '账号以字母开头，3–40位字母、数字、点、横线或下划线')),
     name: requiredText('姓名', limits.name),
-    roleId: requiredText('角色', limits.role),
+    roleId,
   },
   /** For a proposal the first half of the password; the confirmer gets the second. */
   reply: { id: z.string(), state: outcome, oneTimePassword: z.string() },
@@ -134,16 +135,45 @@ export const resetPassword = calls.command('resetPassword', {
 })
 
 export const setRole = calls.command('setRole', {
-  input: { id: staffId, roleId: requiredText('角色', limits.role) },
+  input: { id: staffId, roleId },
   reply: { state: outcome },
 })
 
 export const listRoles = calls.query('listRoles', {
   access: 'staff',
   reply: {
-    items: ['list', list(fields({ id: z.string(), name: z.string(), permissions: z.array(z.string()), members: z.number() }))],
+    items: [
+      'list',
+      list(
+        fields({
+          id: z.string(),
+          name: z.string(),
+          permissions: z.array(z.string()),
+          /** Accounts that can log in, and those that are disabled. */
+          members: z.number(),
+          disabledMembers: z.number(),
+          /** The role of the person asking. */
+          isOwn: z.boolean(),
+        }),
+      ),
+    ],
   },
 })
+
+const permissions = z
+  .array(z.string().check(z.maxLength(limits.permission)), messages.permissions)
+  .check(z.minLength(1, messages.permissions), z.maxLength(limits.permissions))
+const rights = { name: requiredText('角色名称', limits.role), permissions }
+
+export const addRole = calls.command('addRole', { input: rights, reply: { id: z.string(), state: outcome } })
+
+/** `before`: the role as the person read it. */
+export const changeRole = calls.command('changeRole', {
+  input: { id: roleId, ...rights, before: fields({ name: z.string(), permissions: z.array(z.string()) }) },
+  reply: { state: outcome },
+})
+
+export const removeRole = calls.command('removeRole', { input: { id: roleId } })
 
 export const listOnline = calls.query('listOnline', {
   reply: {

@@ -7,9 +7,12 @@ const permissions = {
 }
 const auditActions = {
   'session.force-end': '强制退出登录',
+  'staff.add-role': '新建角色',
+  'staff.change-role': '修改角色',
   'staff.create': '员工账号新建',
   'staff.disable': '员工账号停用',
   'staff.enable': '员工账号启用',
+  'staff.remove-role': '删除角色',
   'staff.reset': '重置员工账号的密码与双因素',
   'staff.reset-password': '员工账号重置密码',
   'staff.reset-totp': '员工账号重置动态验证码',
@@ -27,6 +30,7 @@ export const staffFeature = defineFeature({
   auditActions,
   auditEntities: { staff: '员工账号', totp: '动态验证码' },
   auditSubjects: {
+    role: { label: '角色', path: () => '/console/roles' },
     staff: { label: '员工', path: (id, name) => `/console/staff?${new URLSearchParams({ query: name || id })}` },
   },
   menu: [

@@ -12,6 +12,15 @@ const administrative: readonly string[] = [
   'audit.read',
 ] satisfies Permission[]
 
+/** Permissions for content as a whole, whatever its area. */
+const editorial: readonly string[] = ['content.archive', 'redirects.manage', 'site-health.manage'] satisfies Permission[]
+
+/** What a permission that names no area of content is for. */
+export function getPermissionGroup(permission: string): 'content' | 'business' | 'administration' {
+  if (editorial.includes(permission)) return 'content'
+  return administrative.includes(permission) ? 'administration' : 'business'
+}
+
 /** The roles of a new installation. `type` is the role's wire code. */
 export const firstRoles = [
   {
@@ -47,6 +56,22 @@ export function findDutyConflict(permissions: readonly string[]): string | undef
   return undefined
 }
 
+/** The wire code of the roles that an installation adds; those below it belong to the first roles. */
+export const ownRoleType = 5
+
+/** Roles of a new installation stay: commands and demo data name them. */
+export function isFirstRole(id: string): boolean {
+  return firstRoles.some((role) => role.id === id)
+}
+
+/** What a change of a role's permissions adds and takes away. */
+export function comparePermissions(before: readonly string[], after: readonly string[]): { added: string[]; removed: string[] } {
+  return {
+    added: after.filter((permission) => !before.includes(permission)),
+    removed: before.filter((permission) => !after.includes(permission)),
+  }
+}
+
 export const staffLoginPurpose = 'staff-login'
 /** Days until a password expires. */
 export const passwordDays = 90
@@ -60,10 +85,11 @@ export const staffMessages = {
   code: '请输入6位动态验证码',
   done: '登录成功！',
   failed: '登录失败！',
+  permissions: '请选择权限',
   passwordChanged: '密码已修改，其他设备上的登录已退出',
 } as const
 
-export const staffLimits = { account: 100, name: 40, role: 40, query: 100 } as const
+export const staffLimits = { account: 100, name: 40, role: 40, permission: 64, permissions: 100, query: 100 } as const
 export const staffAccount = /^[a-z][a-z0-9._-]{2,39}$/i
 
 export const staffRefusals = {
@@ -76,6 +102,13 @@ export const staffRefusals = {
   notSelf: { code: 'not_self', msg: '不能对自己的账号执行该操作' },
   conflict: { code: 'duty_conflict', msg: '角色权限违反职责分离要求' },
   lastManager: { code: 'last_manager', msg: '至少保留一名可登录的员工账号管理员' },
+  roleTaken: { code: 'role_taken', msg: '已有同名的角色' },
+  roleChanged: { code: 'role_changed', msg: '该角色已被他人修改，请刷新后重试' },
+  sameRights: { code: 'same_rights', msg: '角色没有改动' },
+  ownRole: { code: 'own_role', msg: '不能修改自己所属的角色' },
+  firstRole: { code: 'first_role', msg: '系统自带的角色不能删除' },
+  roleInUse: { code: 'role_in_use', msg: '该角色还有员工账号（含停用的），不能删除' },
+  unknownPermission: { code: 'unknown_permission', msg: '所选权限不存在，请刷新后重试' },
   sameRole: { code: 'same_role', msg: '该员工已是此角色' },
 } as const
 

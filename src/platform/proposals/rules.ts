@@ -26,7 +26,10 @@ export const proposalRefusals = {
   },
   ownProposal: { code: 'second_person', msg: '须由提出人以外的另一名账号管理员确认' },
   aboutOneself: { code: 'about_oneself', msg: '不能确认涉及本人账号的变更' },
-  tied: { code: 'tied_persons', msg: `您与提出人中，一人的账号在 ${tieDays} 天内由另一人创建、启用、重置或调整过角色，须由其他管理员确认` },
+  tied: {
+    code: 'tied_persons',
+    msg: `您与提出人中，一人的账号在 ${tieDays} 天内由另一人创建、启用、重置，或调整过角色及其权限，须由其他管理员确认`,
+  },
   proposerGone: { code: 'proposer_gone', msg: '提出人已停用或不再有此项权限，请否决后重新提出' },
   halfLost: { code: 'half_lost', msg: '服务器密钥已更换，该变更无法确认，请否决后重新提出' },
 } as const satisfies Record<string, RefusalEntry>

@@ -28,11 +28,7 @@ export type StaffOffice = Awaited<ReturnType<typeof openStaffOffice>>
 /** Starts a gateway with the initial roles and staff accounts that log in by password. */
 export async function openStaffOffice(more: Handler<Services>[] = []) {
   const kinds = [...staffProposals, settingProposal(staffSettings)] as ProposalKind[]
-  const office = [
-    ...staffHandlers(product.menu),
-    ...settingHandlers(staffSettings, listStaffWith),
-    ...proposalHandlers(kinds, listStaffWith),
-  ]
+  const office = [...staffHandlers(product), ...settingHandlers(staffSettings, listStaffWith), ...proposalHandlers(kinds, listStaffWith)]
   const gateway = await startGateway([...office, ...captchaQueries, ...more])
   await createFirstRoles(gateway.db)
   await getOrCreateParameter(gateway.db, 'staffTotp', () => false)

@@ -3,6 +3,7 @@ import { demoAccountHints } from '#platform/seeding/server/demo-hints.ts'
 import { loginStaff } from '../contract.ts'
 import { staffStatus } from './sign-in/account-status.ts'
 import { findStaffNames } from './accounts/colleagues.ts'
+import { findRoleNames } from './accounts/role-changes.ts'
 import { staffHandlers } from './commands.ts'
 import { staffSeed } from './seed.ts'
 import { staffSettings } from './settings.ts'
@@ -10,10 +11,10 @@ import { staffProposals } from './accounts/staff-proposals.ts'
 import { totpSecretColumn } from './sign-in/totp-secrets.ts'
 
 export const staffServer = defineServerFeature({
-  handlers: ({ menu }) => staffHandlers(menu),
+  handlers: staffHandlers,
   proposals: () => staffProposals,
   settings: () => staffSettings,
-  names: () => ({ staff: findStaffNames }),
+  names: () => ({ staff: findStaffNames, role: findRoleNames }),
   seeds: [staffSeed],
   demoHints: () => demoAccountHints('员工控制台 /console/login', 'staff'),
   encryptedColumns: [totpSecretColumn],

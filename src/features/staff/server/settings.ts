@@ -18,7 +18,7 @@ export const staffSettings = [
     name: twoPersonParameter,
     group,
     label: '权限变更须二人确认',
-    help: '开启后，新建与启用员工账号、调整角色、重置密码或双因素、可扣除查询币的接口密钥，以及放宽此类规则，都须由另一名账号管理员确认才生效。',
+    help: '开启后，新建与启用员工账号、调整角色、新建与修改角色、重置密码或双因素、可扣除查询币的接口密钥，以及放宽此类规则，都须由另一名账号管理员确认才生效。',
     place: { parameter: twoPersonParameter },
     read: isSecondPersonRequired,
     isProtection: true,

@@ -30,6 +30,8 @@ export type ProposalKind<P = never> = {
   permission: Permission
   /** Checks the payload again and refuses it when it no longer fits: a proposal may be days old. */
   carryOut: (context: Context, payload: P) => Promise<void>
+  /** Whether the change touches this member of staff, of whom its subject does not speak: then somebody else confirms it. */
+  concerns?: (db: Db, subject: string, staffId: string) => Promise<boolean>
 }
 
 /** One change of a kind. `detail` is for the audit trail, `what`, `before` and `after` for people. */

@@ -12,7 +12,15 @@ import { staffRefusals } from '../../rules.ts'
 import { listStaffWith } from './colleagues.ts'
 import { getMember, type Member } from './members.ts'
 import { getStaffId } from '../sign-in/sign-in.ts'
-import { changeState, assertDutiesSeparated, assertAccountFree, endSessions, getRole, assertOtherManager } from './staff-changes.ts'
+import {
+  changeState,
+  assertDutiesSeparated,
+  assertAccountFree,
+  endSessions,
+  getRole,
+  assertManagerRemains,
+  lockRights,
+} from './staff-changes.ts'
 import { createStaffProposal, enableStaffProposal, setRoleProposal, resetPasswordProposal, resetTotpProposal } from './staff-proposals.ts'
 
 type Context = Services & RequestContext
@@ -40,7 +48,8 @@ export const accountHandlers = [
     const { db, clock } = context
     const member = await getOther(context, id)
     const now = clock.now()
-    await assertOtherManager(db, member)
+    await lockRights(db)
+    await assertManagerRemains(db, (manager) => manager.id === id)
     await changeState(db, id, { from: 'active', to: { disabled_at: now } })
     await endSessions(db, id, now)
     return toAudited('staff.disable', member)

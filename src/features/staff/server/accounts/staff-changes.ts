@@ -2,15 +2,23 @@ import '../tables.ts'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { findDutyConflict, staffRefusals } from '../../rules.ts'
-import { findMemberByAccount, getMember, type Member } from './members.ts'
+import { findMemberByAccount } from './members.ts'
 
 export type NewMember = { id: string; account: string; name: string; roleId: string; passwordHash: string }
 
+/** Serialises what changes who holds which rights, so that concurrent changes can't remove the last two managers, or a role that is being given. */
+export async function lockRights(db: Db): Promise<void> {
+  await lockByName(db, 'staff rights')
+}
+
 export async function insertMember(db: Db, { id, account, name, roleId, passwordHash }: NewMember, now: Date): Promise<void> {
+  await lockRights(db)
+  assertDutiesSeparated(await getRole(db, roleId))
   const created = await db
     .insertInto('staff')
     .values({
@@ -68,9 +76,10 @@ export async function changeState(
 
 /** Sessions hold the permissions of their login, so a new role ends them. */
 export async function giveRole(db: Db, { id, from, roleId }: { id: string; from: string; roleId: string }, now: Date): Promise<void> {
+  await lockRights(db)
   const role = await getRole(db, roleId)
   assertDutiesSeparated(role)
-  if (!role.permissions.includes('staff.manage')) await assertOtherManager(db, await getMember(db, id))
+  if (!role.permissions.includes('staff.manage')) await assertManagerRemains(db, (manager) => manager.id === id)
   const changed = await db.updateTable('staff').set({ role_id: roleId }).where('id', '=', id).where('role_id', '=', from).executeTakeFirst()
   if (!changed.numUpdatedRows) throw new Refusal(refusals.wrongState)
   await endSessions(db, id, now)
@@ -82,24 +91,21 @@ export async function getRole(db: Db, id: string) {
   return role
 }
 
-export function assertDutiesSeparated({ permissions }: { permissions: string[] }): void {
+export function assertDutiesSeparated({ permissions }: { permissions: readonly string[] }): void {
   const conflict = findDutyConflict(permissions)
   if (conflict) throw new Refusal({ ...staffRefusals.conflict, msg: conflict })
 }
 
-/** Asserts that another account manager remains. Locks, so that concurrent changes can't remove the last two. */
-export async function assertOtherManager(db: Db, member: Member): Promise<void> {
-  if (!member.permissions.includes('staff.manage')) return
+/** Asserts that an account manager remains when those who `lose` it are none any more. A change calls `lockRights` before. */
+export async function assertManagerRemains(db: Db, lose: (manager: { id: string; roleId: string }) => boolean): Promise<void> {
   const managers = await db
     .selectFrom('staff')
     .innerJoin('role', 'role.id', 'staff.role_id')
-    .select('staff.id')
+    .select(['staff.id', 'staff.role_id as roleId'])
     .where(sql<boolean>`'staff.manage' = any (role.permissions)`)
     .where('disabled_at', 'is', null)
-    .orderBy('staff.id')
-    .forUpdate('staff')
     .execute()
-  if (managers.every(({ id }) => id === member.id)) throw new Refusal(staffRefusals.lastManager)
+  if (managers.length > 0 && managers.every(lose)) throw new Refusal(staffRefusals.lastManager)
 }
 
 /** Notifies the owner of a reset account in the portal, and by SMS where a number is set. */

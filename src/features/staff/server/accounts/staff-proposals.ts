@@ -1,4 +1,5 @@
 import { getMember } from './members.ts'
+import { insertRole, listMemberIds, type NewRole, type RoleChange, updateRole } from './role-changes.ts'
 import type { ProposalKind } from '#platform/proposals/server/proposals.ts'
 import { changeState, clearTotp, giveRole, insertMember, type NewMember, setPassword, notifyOwner } from './staff-changes.ts'
 
@@ -47,4 +48,27 @@ export const resetTotpProposal: ProposalKind<{ id: string }> = {
   },
 }
 
-export const staffProposals = [createStaffProposal, enableStaffProposal, setRoleProposal, resetPasswordProposal, resetTotpProposal]
+export const addRoleProposal: ProposalKind<NewRole> = {
+  name: 'staff.add-role',
+  label: '新建角色',
+  permission,
+  carryOut: ({ db }, role) => insertRole(db, role),
+}
+
+export const changeRoleProposal: ProposalKind<RoleChange> = {
+  name: 'staff.change-role',
+  label: '修改角色',
+  permission,
+  carryOut: ({ db, clock }, change) => updateRole(db, change, clock.now()),
+  concerns: async (db, subject, person) => (await listMemberIds(db, subject.replace(/^role /, ''))).includes(person),
+}
+
+export const staffProposals = [
+  createStaffProposal,
+  enableStaffProposal,
+  setRoleProposal,
+  resetPasswordProposal,
+  resetTotpProposal,
+  addRoleProposal,
+  changeRoleProposal,
+]

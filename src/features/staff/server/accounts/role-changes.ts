@@ -1,0 +1,72 @@
+import '../tables.ts'
+import { sql } from 'kysely'
+import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { comparePermissions, findDutyConflict, isFirstRole, ownRoleType, staffRefusals } from '../../rules.ts'
+import { assertManagerRemains, endSessions, lockRights } from './staff-changes.ts'
+
+export type Rights = { name: string; permissions: string[] }
+export type NewRole = Rights & { id: string }
+/** A change of a role that is still as it was read. */
+export type RoleChange = { id: string; from: Rights; to: Rights }
+
+export async function insertRole(db: Db, { id, name, permissions }: NewRole): Promise<void> {
+  await lockRights(db)
+  assertRightsAllowed({ permissions })
+  await assertNameFree(db, { id, name })
+  await db.insertInto('role').values({ id, name, type: ownRoleType, permissions }).execute()
+}
+
+/** Sessions hold the permissions of their login, so other permissions end those of all members. */
+export async function updateRole(db: Db, change: RoleChange, now: Date): Promise<void> {
+  await lockRights(db)
+  await assertRoleMayBecome(db, change)
+  const { id, from, to } = change
+  const changed = await db
+    .updateTable('role')
+    .set({ name: to.name, permissions: to.permissions })
+    .where('id', '=', id)
+    .where('name', '=', from.name)
+    .where(sql<boolean>`permissions = ${from.permissions}::text[]`)
+    .executeTakeFirst()
+  if (!changed.numUpdatedRows) throw new Refusal(staffRefusals.roleChanged)
+  const { added, removed } = comparePermissions(from.permissions, to.permissions)
+  if (added.length + removed.length === 0) return
+  for (const member of await listMemberIds(db, id)) await endSessions(db, member, now)
+}
+
+export async function deleteRole(db: Db, id: string): Promise<void> {
+  await lockRights(db)
+  if (isFirstRole(id)) throw new Refusal(staffRefusals.firstRole)
+  if ((await listMemberIds(db, id)).length > 0) throw new Refusal(staffRefusals.roleInUse)
+  await db.deleteFrom('role').where('id', '=', id).execute()
+}
+
+export async function assertRoleMayBecome(db: Db, { id, from, to }: RoleChange): Promise<void> {
+  assertRightsAllowed(to)
+  await assertNameFree(db, { id, name: to.name })
+  if (comparePermissions(from.permissions, to.permissions).removed.includes('staff.manage'))
+    await assertManagerRemains(db, ({ roleId }) => roleId === id)
+}
+
+export function assertRightsAllowed({ permissions }: Pick<Rights, 'permissions'>): void {
+  const conflict = findDutyConflict(permissions)
+  if (conflict) throw createFieldRefusal('permissions', { ...staffRefusals.conflict, msg: conflict })
+}
+
+export async function assertNameFree(db: Db, { id, name }: { id?: string; name: string }): Promise<void> {
+  const named = await db.selectFrom('role').select('id').where('name', '=', name).executeTakeFirst()
+  if (named && named.id !== id) throw createFieldRefusal('name', staffRefusals.roleTaken)
+}
+
+/** The accounts of a role, the disabled ones too. */
+export async function listMemberIds(db: Db, roleId: string): Promise<string[]> {
+  const rows = await db.selectFrom('staff').select('id').where('role_id', '=', roleId).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The current names of roles by id. */
+export async function findRoleNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const rows = ids.length > 0 ? await db.selectFrom('role').select(['id', 'name']).where('id', 'in', ids).execute() : []
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
