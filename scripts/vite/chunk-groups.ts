@@ -5,7 +5,11 @@ const shared = { minShareCount: 2, includeDependenciesRecursively: false }
 export const islandGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|mount-island/, priority: 2 },
   { name: 'ui', test: /\/src\/ui\/(?!icons|figures|layout|.*(toast|copy|blank))/, ...shared },
-  { name: 'calls', test: /\/src\/(gateway\/(?!values|validate|browser-call)|platform\/(calls|captcha|site)\/(?!.*-(row|contract)))/, ...shared },
+  {
+    name: 'calls',
+    test: /\/src\/(gateway\/(?!values|validate|browser-call)|platform\/(calls|captcha|site)\/(?!.*-(row|contract)))/,
+    ...shared,
+  },
 ]
 
 // Our own and, of antd, the messages and the language that every area opens with.
