@@ -67,7 +67,7 @@ test('the scripts of the editor stay below their maximum beyond those of the lis
   await signIn(page, 'editor')
   const article = page.getByRole('table').getByRole('link').first()
   await article.waitFor()
-  await page.waitForLoadState('networkidle')
+  await waitForLastLoad(page)
   const weigh = noteScripts(page)
   await article.click()
   await page.getByRole('textbox', { name: '正文' }).waitFor()
@@ -76,6 +76,18 @@ test('the scripts of the editor stay below their maximum beyond those of the lis
   expect(sizes.length).toBeGreaterThan(0)
   expect(sum(sizes)).toBeLessThanOrEqual(maxScriptBytes.editor)
 })
+
+/** Waits until the page has loaded nothing for a second: on a busy machine `networkidle` comes between two scripts. */
+async function waitForLastLoad(page: Page): Promise<void> {
+  let before = -1
+  async function hasSettled(): Promise<boolean> {
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').length)
+    const isSame = loaded === before
+    before = loaded
+    return isSame
+  }
+  await expect.poll(hasSettled, { interval: 1000 }).toBe(true)
+}
 
 function sum(sizes: number[]): number {
   return sizes.reduce((total, size) => total + size, 0)
