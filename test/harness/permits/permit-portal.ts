@@ -12,6 +12,7 @@ import { listHandlers } from '#platform/lists/server/handlers.ts'
 import { neutralBrand } from '#platform/brand/rules.ts'
 import { uploadCommands } from '#platform/uploads/server/commands.ts'
 import { scratchDirectory } from '../services.ts'
+import { httpDeps } from '../http-deps.ts'
 import { anna, openPermitDesk } from './permit-desk.ts'
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' }
@@ -24,20 +25,11 @@ export async function startPermitPortal() {
   const directory = await buildConsole()
   const dispatch = createDispatch(desk.handlers, desk.services, createTransactions(desk.services))
   const answerCall = createUccListener(dispatch, {
+    ...httpDeps,
     appId: config.AppID,
     password: config.Password,
-    origin: undefined,
     spoolDirectory: scratchDirectory(),
-    commonHeaders: {},
-    throttle: () => 0,
-    acquireSlot: () => () => undefined,
     identify: async () => anna,
-    authenticateMachine: () => Promise.reject(new Error('no call is for machines')),
-    replyCache: { get: () => undefined, store: () => Promise.reject(new Error('nothing is cached')), version: () => 0 },
-    isDatabaseDown: () => false,
-    isStorageFull: () => false,
-    onBug: (error) => void process.stderr.write(`${String(error)}\n`),
-    onResponse: () => undefined,
   })
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { staff } from '../../../../test/harness/actors.ts'
+import { httpDeps } from '../../../../test/harness/http-deps.ts'
 import { scratchDirectory } from '../../../../test/harness/services.ts'
 import { defineCalls } from '../../call.ts'
 import { type SpooledFile, spooledFile } from '../../upload.ts'
@@ -47,22 +48,7 @@ const dispatch = createDispatch(
     auditRefusal: async () => undefined,
   },
 )
-const listener = createUccListener(dispatch, {
-  appId: 'portal',
-  password: 'word',
-  origin: undefined,
-  spoolDirectory: directory,
-  commonHeaders: {},
-  throttle: () => 0,
-  acquireSlot: () => () => undefined,
-  identify: async () => staff(),
-  authenticateMachine: () => Promise.reject(new Error('no call is for machines')),
-  replyCache: { get: () => undefined, store: () => Promise.reject(new Error('nothing is cached')), version: () => 0 },
-  isDatabaseDown: () => false,
-  isStorageFull: () => false,
-  onBug: (error) => void process.stderr.write(`${String(error)}\n`),
-  onResponse: () => undefined,
-})
+const listener = createUccListener(dispatch, { ...httpDeps, spoolDirectory: directory, identify: async () => staff() })
 const server = createServer((request, response) => {
   void listener(request, response, { id: 'request', ip: '192.0.2.1', userAgent: 'test' })
 })

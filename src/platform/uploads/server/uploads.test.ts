@@ -10,6 +10,7 @@ import { getFileLink } from '#platform/files/contract.ts'
 import { filesQueries } from '#platform/files/server/queries.ts'
 import { findFile } from '#platform/files/server/stored-files.ts'
 import { applicant } from '../../../../test/harness/actors.ts'
+import { httpDeps } from '../../../../test/harness/http-deps.ts'
 import { useGateway } from '../../../../test/harness/gateway.ts'
 import { scratchDirectory } from '../../../../test/harness/services.ts'
 import { uploadLimits } from '../rules.ts'
@@ -27,22 +28,7 @@ const wrongType = '只允许上传 .pdf,.png,.jpg,.jpeg 文件'
 
 beforeAll(async () => {
   const dispatch = createDispatch(handlers, gateway.services, createTransactions(gateway.services))
-  const listener = createUccListener(dispatch, {
-    appId: 'portal',
-    password: 'word',
-    origin: undefined,
-    spoolDirectory: scratchDirectory(),
-    commonHeaders: {},
-    throttle: () => 0,
-    acquireSlot: () => () => undefined,
-    identify: async () => actor,
-    authenticateMachine: () => Promise.reject(new Error('no call is for machines')),
-    replyCache: { get: () => undefined, store: () => Promise.reject(new Error('nothing is cached')), version: () => 0 },
-    isDatabaseDown: () => false,
-    isStorageFull: () => false,
-    onBug: (error) => void process.stderr.write(`${String(error)}\n`),
-    onResponse: () => undefined,
-  })
+  const listener = createUccListener(dispatch, { ...httpDeps, spoolDirectory: scratchDirectory(), identify: async () => actor })
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     void listener(request, response, { id: 'request', ip: '192.0.2.1', userAgent: 'test' })
   })
