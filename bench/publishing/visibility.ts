@@ -46,6 +46,7 @@ export async function measureVisibility(portals: readonly Portal[]): Promise<Row
   const busy = await timeReading(origins, () => publish(publicationsTimed, async () => undefined))
   const waits: number[] = []
   let older = 0
+  // The readers go on, as load.
   await timeReading(origins, () =>
     publish(publications, async (n) => {
       waits.push(...(await Promise.all(portals.flatMap(({ origin }) => places.map((place) => measureDelay(origin + place, n))))))

@@ -1,4 +1,4 @@
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { getCommentLimit, getReviewWords, type ReviewAction, type ReviewDeclaration } from '../../rules.ts'
 
@@ -37,8 +37,4 @@ export function parseForm({ form = {} }: ReviewAction, given: Readonly<Record<st
   }
   if (errors.length > 0) throw new Refusal(refusals.invalid, { errors })
   return parsed
-}
-
-function createFieldRefusal(field: string, msg: string): Refusal {
-  return new Refusal(refusals.invalid, { errors: [{ field, msg }] })
 }
