@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { formatFinding } from '#platform/audit/rules.ts'
 import { verifyTrail } from '#platform/audit/server/verify-trail.ts'
+import { columnTypes } from '#platform/db/server/column-types.ts'
 import type { Tables } from '#platform/db/server/database.ts'
 import { findRunningCluster } from '#platform/db/server/embedded/running-cluster.ts'
 
@@ -28,8 +29,9 @@ function getDatabaseUrl(given: string | undefined): string {
 }
 
 async function verify(address: string, noted: string[]): Promise<boolean> {
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: address, max: 1 }) }) })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: address, types: columnTypes, max: 1 }) }),
+  })
   try {
     const { findings, digests, checkpoints, entries } = await verifyTrail(db, new Date())
     const lines = findings.map((finding) => `✗ ${formatFinding(finding)}`)

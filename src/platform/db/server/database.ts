@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '#platform/log/server/log.ts'
+import { columnTypes } from './column-types.ts'
 
 /** Every table of the program. A piece adds its own in `server/tables.ts` by declaration merging, hence an interface. */
 // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge
@@ -17,12 +18,6 @@ export type Database = {
 }
 
 export type DatabaseAddress = { connectionString: string } | { host: string; user: string; database: string }
-
-// Dates are text ("2026-11-20"); bigint columns are numbers, since no value exceeds 2^53.
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-// Less than half the time of the driver's own parser; no timestamp of ours is infinite.
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text))
 
 const poolSize = 10
 const autonomousPoolSize = 4
@@ -43,6 +38,7 @@ export function openDatabase(address: DatabaseAddress, log: Log): Database {
 function openPool(address: DatabaseAddress, max: number, log: Log): pg.Pool {
   const pool = new pg.Pool({
     ...address,
+    types: columnTypes,
     max,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Config, ConfigError } from '#platform/config/server/config.ts'
 import { type Log, getErrorMessage } from '#platform/log/server/log.ts'
+import { columnTypes } from './column-types.ts'
 import { type Database, type DatabaseAddress, openDatabase } from './database.ts'
 import { startPostgres } from './embedded/postgres-server.ts'
 import { createPortalRole, grantRights, isRestricted, portalRole } from './rights.ts'
@@ -68,7 +69,13 @@ function connect(address: DatabaseAddress, ownerUrl: string | undefined, log: Lo
 }
 
 async function withPool<T>(connectionString: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const pool = new pg.Pool({ connectionString, max: 2, connectionTimeoutMillis: 5000, application_name: 'portal owner' })
+  const pool = new pg.Pool({
+    connectionString,
+    types: columnTypes,
+    max: 2,
+    connectionTimeoutMillis: 5000,
+    application_name: 'portal owner',
+  })
   pool.on('error', () => undefined)
   try {
     return await work(pool)

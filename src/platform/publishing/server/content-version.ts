@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ContentTag } from '#gateway/declared.ts'
+import { columnTypes } from '#platform/db/server/column-types.ts'
 import type { DatabaseAddress, Db } from '#platform/db/server/database.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import { type ContentVersion, createTagVersions } from './tag-versions.ts'
@@ -48,6 +49,7 @@ export async function watchContentVersion({ address, log, pollMs = defaultPollMs
   async function follow(): Promise<void> {
     const client = new Client({
       ...address,
+      types: columnTypes,
       connectionTimeoutMillis: answerMs,
       query_timeout: answerMs,
       application_name: 'portal content version',
