@@ -104,19 +104,14 @@ function getImpliedConditions({ declaration }: Reviewable, key: string, text: st
   return [...closed, ...(last ? [sql<boolean>`submitted_at < ${last}`] : [])]
 }
 
-/** All open states, or all closed ones, are a column: indexes of either then answer without reading rows. */
+/** All open states together are a column, and indexes of what is open hold nothing else. All other indexes hold the state itself. */
 export function stateConditions({ states }: ReviewDeclaration, chosen: readonly string[]): Condition[] {
   const known = Object.keys(states).filter((state) => chosen.includes(state))
   if (known.length === 0) return [sql`false`]
   const isIn = sql<boolean>`state in (${sql.join(known.map((state) => sql.lit(state)))})`
-  for (const [open, condition] of [
-    [true, isOpen],
-    [false, isClosed],
-  ] as const) {
-    const all = Object.keys(states).filter((state) => (states[state]?.isOpen === true) === open)
-    if (known.every((state) => all.includes(state))) return known.length === all.length ? [condition] : [condition, isIn]
-  }
-  return [isIn]
+  const open = Object.keys(states).filter((state) => states[state]?.isOpen)
+  if (!known.every((state) => open.includes(state))) return [isIn]
+  return known.length === open.length ? [isOpen] : [isOpen, isIn]
 }
 
 /** Does an open item ever name its last reviewer? */

@@ -7,7 +7,7 @@ import { listFiles } from '../actions/files.ts'
 import { getItem } from '../actions/items.ts'
 import { getFigures } from './figures.ts'
 import { toItemReply } from './item-reply.ts'
-import { listItems } from './list-items.ts'
+import { listReviewItems } from './list-review-items.ts'
 import { type ListReviewers, type PermittedReviewable, toPermitted } from '../permitted.ts'
 import type { Reviewable, ReviewItem } from '../reviewable.ts'
 import { readReviewSettings } from '../settings.ts'
@@ -18,7 +18,7 @@ export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, listRev
 
   return [
     handle(calls.list, ({ db, clock, actor }, wanted) =>
-      listItems(db, toPermitted(reviewable, actor), { ...wanted, me: getReviewer(actor).id, now: clock.now() }),
+      listReviewItems(db, toPermitted(reviewable, actor), { ...wanted, me: getReviewer(actor).id, now: clock.now() }),
     ),
 
     handle(calls.get, async (context, { id }) => {

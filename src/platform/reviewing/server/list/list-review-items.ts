@@ -10,7 +10,7 @@ import type { Reviewable, ReviewItem } from '../reviewable.ts'
 type ListRequest = ListFilter & { sort: string; direction: 'asc' | 'desc'; page: number; pageSize: number }
 
 /** One page of a queue. Ids first, out of an index alone, then their rows: a deep page must not read what it skips. */
-export async function listItems(db: Db, reviewable: PermittedReviewable, wanted: ListRequest) {
+export async function listReviewItems(db: Db, reviewable: PermittedReviewable, wanted: ListRequest) {
   const conditions = await buildConditions(db, reviewable, wanted)
   if (wanted.sort === 'decidedAt') conditions.plain.push(sql`decided_at is not null`)
   const page = toPage(reviewable, wanted)
