@@ -6,12 +6,12 @@ import {
   discardWorkingCopy,
   findWorkingCopy,
   archiveWorkingCopy,
-  restoreRevision,
+  continueFromRevision,
   saveWorkingCopy,
 } from '#platform/publishing/server/editing/working-copy.ts'
 import { discardContent, holdContent, keepContent, leaveContent, restoreVersion, saveContent } from '../contract.ts'
 import { assertContentId, toAuditEntry, type Editables } from './editing/content-access.ts'
-import { findRevisionId } from './editing/find-revision.ts'
+import { getRevisionId } from './editing/get-revision.ts'
 
 /** What an editor does to a piece before it is published. */
 export function editingCommands(editables: Editables) {
@@ -64,7 +64,7 @@ export function editingCommands(editables: Editables) {
     handle(restoreVersion, async (services, { kind, id, tab, number }) => {
       const { content, staff } = editables.open(services.actor, kind, 'edit')
       const editor = { id: staff.id, name: staff.name, tab }
-      await restoreRevision(services, content, { revisionId: await findRevisionId(services.db, { kind, id }, number), editor })
+      await continueFromRevision(services, content, { revisionId: await getRevisionId(services.db, { kind, id }, number), editor })
       return { reply: {}, audit: toAuditEntry(content, { verb: 'edit', id, detail: { from: number } }) }
     }),
   ]

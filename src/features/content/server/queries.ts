@@ -4,7 +4,7 @@ import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { resolvePicturesForEditors } from '#platform/media/server/resolve-pictures.ts'
 import { getFields, toText } from '#platform/publishing/content-kinds.ts'
 import { listRevisions } from '#platform/publishing/server/history.ts'
-import { type ContentItem, listChoices as findChoices, listItems } from '#platform/publishing/server/editing/items.ts'
+import { type ContentItem, listChoices as findChoices, listContentItems } from '#platform/publishing/server/editing/items.ts'
 import { listUses as findUses } from '#platform/publishing/server/references.ts'
 import { findWorkingCopy } from '#platform/publishing/server/editing/working-copy.ts'
 import { getVersion, listChoices, listContents, listOrder, listVersions, openContent } from '../contract.ts'
@@ -18,7 +18,7 @@ export function contentQueries(editables: Editables) {
     handle(listContents, async ({ db, actor }, { page, pageSize, sort, ...filter }) => {
       const { content } = editables.open(actor, filter.kind, 'edit', 'publish')
       const order = sort || (filter.isInBin ? '-deleted' : content.declaration.isOrdered ? 'position' : '-changed')
-      const { items, ...counted } = await listItems(db, filter, { page, pageSize, sort: order })
+      const { items, ...counted } = await listContentItems(db, filter, { page, pageSize, sort: order })
       const titles = await readTitles({ db }, content, items)
       return { ...counted, items: items.map((item) => toListed(item, titles)), facets: await listFacets({ db }, content) }
     }),
@@ -26,7 +26,7 @@ export function contentQueries(editables: Editables) {
     handle(listOrder, async ({ db, actor }, { kind }) => {
       editables.open(actor, kind, 'publish')
       const filter = { kind, text: '', state: '', facet: '', isInBin: false } as const
-      const { items } = await listItems(db, filter, { page: 1, pageSize: contentLimits.ordered, sort: 'position' })
+      const { items } = await listContentItems(db, filter, { page: 1, pageSize: contentLimits.ordered, sort: 'position' })
       return { items: items.map(({ entity_id, title, is_live }) => ({ id: entity_id, title, isLive: is_live })) }
     }),
 

@@ -60,7 +60,7 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
   }
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items: listItems(account), onClick: ({ key }) => actions[key]?.() }}>
+      <Dropdown trigger={['click']} menu={{ items: listActions(account), onClick: ({ key }) => actions[key]?.() }}>
         <Button size="small" aria-label={`管理${name}`}>
           管理
         </Button>
@@ -71,7 +71,7 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
 }
 
 /** The actions that the state of the account allows. */
-function listItems({ hasTotp, delayedUntil, isDisabled }: Account) {
+function listActions({ hasTotp, delayedUntil, isDisabled }: Account) {
   return [
     { key: 'role', label: '调整角色' },
     { key: 'password', label: '重置密码' },

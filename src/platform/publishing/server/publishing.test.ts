@@ -4,7 +4,7 @@ import { type TestDatabase, useDatabase } from '../../../../test/harness/databas
 import { note } from '../../../../test/harness/content/publishable-note.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'
 import { testServices, type TestServices } from '../../../../test/harness/services.ts'
-import { listItems } from './editing/items.ts'
+import { listContentItems } from './editing/items.ts'
 import { listRevisions } from './history.ts'
 import { type PublishingDeps, publish, rollBack, saveDraft, takeDown } from './publishing.ts'
 
@@ -154,7 +154,7 @@ test('the list has each piece once, with its state, latest change first', async 
     if (title === '甲') await inTransaction((tx) => publish(tx, kind, revision.id))
   }
   const filter = { kind: 'listed', text: '', state: '', facet: '', isInBin: false } as const
-  const { total, items } = await listItems(database.db, filter, { page: 1, pageSize: 10, sort: '-changed' })
+  const { total, items } = await listContentItems(database.db, filter, { page: 1, pageSize: 10, sort: '-changed' })
   expect(total).toBe(2)
   expect(items.map(({ entity_id, state, is_live }) => ({ entity_id, state, is_live }))).toEqual([
     { entity_id: 'a', state: 'changed', is_live: true },

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type TestGateway, useGateway } from '../../../../test/harness/gateway.ts'
 import { note } from '../../../../test/harness/content/publishable-note.ts'
-import { listItems } from './editing/items.ts'
+import { listContentItems } from './editing/items.ts'
 import { listRevisions } from './history.ts'
 import { publish, rollBack, saveDraft } from './publishing.ts'
 import { emptyBin, moveToBin, restoreFromBin } from './recycle-bin.ts'
@@ -30,7 +30,7 @@ const states = async () => (await listRevisions(gateway.db, 'note', id)).map(({ 
 const shown = async () => (await gateway.rows('parameter')).find((row) => row.name === `note ${id}`)?.value
 const findItem = async ({ isInBin }: { isInBin: boolean }) => {
   const filter = { kind: 'note', text: '', state: '', facet: '', isInBin } as const
-  const { items } = await listItems(gateway.db, filter, { page: 1, pageSize: 100, sort: '-changed' })
+  const { items } = await listContentItems(gateway.db, filter, { page: 1, pageSize: 100, sort: '-changed' })
   return items.find(({ entity_id }) => entity_id === id)
 }
 const listed = async () => (await findItem({ isInBin: false })) !== undefined

@@ -7,7 +7,7 @@ import type { Effect, Reviewable, ReviewItem, ReviewRights } from '#platform/rev
 import { contentAddress } from '#platform/publishing/content-kinds.ts'
 import { approvalReviewing } from '../../rules.ts'
 import type { Editables } from '../editing/content-access.ts'
-import { findRevisionId } from '../editing/find-revision.ts'
+import { getRevisionId } from '../editing/get-revision.ts'
 import { createPreviewPath } from '../preview/preview-link.ts'
 
 type Approval = ReviewItem & {
@@ -32,7 +32,7 @@ export function createApprovable(editables: Editables): Reviewable {
       for (const item of items as Approval[]) {
         const { content_kind: kind, entity_id: id, publish_at: at, take_down_at: end } = item
         const content = editables.find(kind)
-        const revision = await findRevisionId(deps.db, { kind, id }, item.number)
+        const revision = await getRevisionId(deps.db, { kind, id }, item.number)
         // A time that has passed meanwhile means now.
         if (at && at > deps.clock.now()) await schedulePublication(deps, content, { revisionId: revision, at, takeDownAt: end })
         else {

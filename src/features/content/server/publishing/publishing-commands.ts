@@ -11,7 +11,7 @@ import { needsApproval } from '../settings.ts'
 import { cancelPlan, orderContents, publishContent, rollBackContent, takeDownContent } from '../../contract.ts'
 import { contentRefusals } from '../../rules.ts'
 import { toAuditEntry, type Editable, type Editables } from '../editing/content-access.ts'
-import { findRevisionId, findRevisionIn } from '../editing/find-revision.ts'
+import { getRevisionId, getNewestRevisionId } from '../editing/get-revision.ts'
 
 function toDate(iso: string): Date | null {
   return iso === '' ? null : new Date(iso)
@@ -56,7 +56,7 @@ export function publishingCommands(editables: Editables) {
 
     handle(cancelPlan, async (services, { kind, id }) => {
       const { content } = editables.open(services.actor, kind, 'publish')
-      await cancelSchedule(services, content, await findRevisionIn(services.db, { kind, id }, 'scheduled'))
+      await cancelSchedule(services, content, await getNewestRevisionId(services.db, { kind, id }, 'scheduled'))
       return { reply: {}, audit: toAuditEntry(content, { verb: 'schedule', id, detail: { cancelled: true } }) }
     }),
 
@@ -76,7 +76,7 @@ export function publishingCommands(editables: Editables) {
       const { content, staff } = editables.open(services.actor, kind, 'publish')
       await archiveWorkingCopy(services, content, id)
       const made = await rollBack(services, content, {
-        revisionId: await findRevisionId(services.db, { kind, id }, number),
+        revisionId: await getRevisionId(services.db, { kind, id }, number),
         author: staff.name,
       })
       return {

@@ -42,7 +42,7 @@ async function contains(db: Db, kind: string, text: string): Promise<RawBuilder<
 type ListedItems = { total: number; isMore: boolean; items: ContentItem[] }
 
 /** A page of the pieces of a kind. `sort` is a name of `orders`, with a minus for descending. `isMore`: there are more than were counted. */
-export async function listItems(db: Db, filter: ItemFilter, { page, pageSize, sort }: ItemPage): Promise<ListedItems> {
+export async function listContentItems(db: Db, filter: ItemFilter, { page, pageSize, sort }: ItemPage): Promise<ListedItems> {
   const found = await selectItems(db, filter)
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const offset = (page - 1) * pageSize

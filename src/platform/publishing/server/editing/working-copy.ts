@@ -148,7 +148,7 @@ export async function archiveWorkingCopy<T>({ db, clock }: PublishingDeps, conte
 }
 
 /** Makes an older revision the working copy, to go on from it. What it replaces stays in the history. */
-export async function restoreRevision<T>(
+export async function continueFromRevision<T>(
   services: PublishingDeps,
   content: Publishable<T>,
   { revisionId, editor }: { revisionId: number; editor: Editor },

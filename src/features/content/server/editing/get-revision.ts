@@ -4,14 +4,15 @@ import type { RevisionState } from '#platform/publishing/rules.ts'
 
 type Piece = { kind: string; id: string }
 
-export async function findRevisionId(db: Db, piece: Piece, number: number): Promise<number> {
+/** Refuses with `not_found` where the piece has no revision of this number. */
+export async function getRevisionId(db: Db, piece: Piece, number: number): Promise<number> {
   const row = await selectRevisions(db, piece).where('number', '=', number).executeTakeFirst()
   if (!row) throw new Refusal(refusals.notFound)
   return row.id
 }
 
-/** The newest revision in this state. */
-export async function findRevisionIn(db: Db, piece: Piece, state: RevisionState): Promise<number> {
+/** The newest revision in this state; refuses with `wrong_state` where there is none. */
+export async function getNewestRevisionId(db: Db, piece: Piece, state: RevisionState): Promise<number> {
   const row = await selectRevisions(db, piece).where('state', '=', state).orderBy('number', 'desc').executeTakeFirst()
   if (!row) throw new Refusal(refusals.wrongState)
   return row.id
