@@ -4,6 +4,7 @@ import { staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
 import { backOfficeHandlers } from '../../../../../test/harness/coins/coin-desk-handlers.ts'
 import { useGateway } from '../../../../../test/harness/gateway.ts'
+import { countWaitingForAdvisoryLocks } from '../../../../../test/harness/waiting-locks.ts'
 import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { reverse, use } from '#platform/ledger/server/booking.ts'
 import { closeMonth, getClosing, proposeReopening } from '../../closing-contract.ts'
@@ -62,8 +63,7 @@ test('a close waits for a booking under way, and bookings wait for the close', a
   const closing = backOffice()
     .call(closeMonth, { month: '2026-10' })
     .then(() => order.push('closed'))
-  const isWaiting = sql<{ n: number }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`
-  while ((await isWaiting.execute(gateway.db)).rows[0]?.n === 0) await sql`select pg_sleep(0.01)`.execute(gateway.db)
+  await expect.poll(() => countWaitingForAdvisoryLocks(gateway.db)).toBe(1)
   const late = spend(october)
   finish()
   await Promise.all([booking, closing])

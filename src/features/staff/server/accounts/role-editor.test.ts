@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStaffOffice, type StaffOffice } from '../../../../../test/harness/staff/staff-office.ts'
+import { countWaitingForAdvisoryLocks } from '../../../../../test/harness/waiting-locks.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { saveParameter } from '#platform/config/server/parameters.ts'
 import { decideProposal, listProposals } from '#platform/proposals/contract.ts'
@@ -210,19 +210,11 @@ test('a change of rights waits for one under way, and is judged by what that one
   await office.db.transaction().execute(async (db) => {
     await lockRights(db)
     waiting = Promise.allSettled([change(admin, id, keeper, { permissions: ['settings.manage'] })])
-    await expect.poll(countWaiting).toBe(1)
+    await expect.poll(() => countWaitingForAdvisoryLocks(office.db)).toBe(1)
     await db.updateTable('staff').set({ disabled_at: office.clock.now() }).where('id', '=', 'id-admin').execute()
   })
   expect(await waiting).toMatchObject([{ status: 'rejected', reason: { code: 'last_manager' } }])
 })
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks
-    where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`.execute(
-    office.db,
-  )
-  return rows[0]?.waiting ?? 0
-}
 
 test('a role is removed by one person when nobody has it, not even a disabled account', async () => {
   const id = await add(news, 'li')

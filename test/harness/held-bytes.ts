@@ -1,0 +1,11 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+/** The bytes of all buffers that something still refers to. */
+export function measureHeldBytes(): number {
+  collectGarbage()
+  return process.memoryUsage().arrayBuffers
+}
