@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { relative } from 'node:path'
 import { defineConfig, type Rolldown } from 'vite'
-import { areaGroups, islandGroups } from './scripts/vite/chunk-groups.ts'
+import { areaGroups, islandGroups, sheetGroups } from './scripts/vite/chunk-groups.ts'
 import { forbidServerModules } from './scripts/vite/forbid-server-modules.ts'
 
 // Engines of today's Chinese desktops and phones, which know the syntax of ES2021; older ones get complete documents without scripts.
 const browsers = { outDir: 'build/client', target: 'es2021', cssTarget: ['chrome88', 'safari15', 'firefox102'] }
 const toClassName = (name: string, file: string) => `${name}-${hash('sha256', relative(import.meta.dirname, file)).slice(0, 4)}`
-// The loader stays small: it names no module but the islands' own. An icon brings no others. The style is part of the documents' sheet.
+// The loader stays small: it names no module but the islands' own. An icon brings no others. The style is part of the documents' sheets.
 const islands = {
   manifest: '.vite/islands.json',
   cssCodeSplit: false,
@@ -32,16 +32,15 @@ const apps = {
   },
 }
 
-// Server and documents in one piece, and the one sheet and the pictures of the documents. V8 keeps ASCII in half the memory.
+// Server and documents in one piece, and the sheets and the pictures of the documents. V8 keeps ASCII in half the memory.
 const server = {
   outDir: 'build/server',
   ssr: 'src/main.ts',
   emitAssets: true,
   copyPublicDir: false,
-  cssCodeSplit: false,
   manifest: '.vite/documents.json',
   target: 'esnext',
-  rolldownOptions: { output: { comments: false, charset: 'ascii' as const } },
+  rolldownOptions: { output: { comments: false, charset: 'ascii' as const, codeSplitting: { groups: sheetGroups } } },
 }
 
 // antd marks its files for server components, which nothing here is; what islands load later is one piece on the server.

@@ -39,12 +39,10 @@ async function start(): Promise<Portal | undefined> {
     const { createLog } = await load<Logging>('/src/platform/log/server/log.ts')
     const portal = await startPortal(readConfig(settings), createLog(), {
       documentRenderer: async () => (await load<typeof import('#document-renderer.ts')>('/src/document-renderer.ts')).documentRenderer,
-      assets: (entry) => ({
-        sheets: entry === 'site' ? documentSheets() : [],
-        scripts: ['/@vite/client', toEntryUrl(entry)],
-        preloads: [],
-        toAddress: (source) => `/${source}`,
-      }),
+      assets: {
+        ofPage: () => listAssets('/src/portal/hydrate-islands.ts', documentSheets()),
+        ofArea: (area) => listAssets(`/src/apps/${area}.ts`, []),
+      },
       openAssets: () => ({ kind: 'asset', answer: answerAsset }),
       cachesPages: false,
       onUpgrade: (...given) => void sockets.emit('upgrade', ...given),
@@ -75,8 +73,8 @@ function documentSheets(): string[] {
   return modules.filter(({ url }) => url.endsWith('.css')).map(({ url }) => `${url}?direct`)
 }
 
-function toEntryUrl(entry: string): string {
-  return entry === 'site' ? '/src/portal/hydrate-islands.ts' : `/src/apps/${entry}.ts`
+function listAssets(entry: string, sheets: string[]) {
+  return { sheets, scripts: ['/@vite/client', entry], preloads: [], toAddress: (source: string) => `/${source}` }
 }
 
 /** Server and pages use one module loader, so that both have the same contract objects. */

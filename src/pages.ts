@@ -4,4 +4,7 @@ import type { Page } from '#platform/site/parts/page.ts'
 const modules = import.meta.glob<{ documents: readonly Page[] }>('./features/*/pages/documents.ts', { eager: true })
 
 /** All public documents, from which page cache, 404 rule and sitemap follow. */
-export const pages: readonly Page[] = Object.values(modules).flatMap(({ documents }) => documents)
+export const pages: readonly Page[] = Object.entries(modules).flatMap(([file, { documents }]) => {
+  const [, , feature] = file.split('/')
+  return documents.map((page) => ({ ...page, feature }))
+})

@@ -26,7 +26,7 @@ import { createCachedCalls } from '#platform/pages/server/cached-calls.ts'
 import { createResponseHeaders } from '#platform/pages/server/security-headers.ts'
 import { createMetricSources } from '#portal/server/metric-sources.ts'
 import { type HttpHandler, createHttpServer, type HttpServerOptions } from '#portal/server/http-server.ts'
-import type { DocumentAssets, DocumentRenderer } from '#portal/documents/document-renderer.ts'
+import type { AssetLists, DocumentRenderer } from '#portal/documents/document-renderer.ts'
 import type { LivePage } from '#portal/server/render-page.ts'
 import { createServices } from '#portal/server/start/create-services.ts'
 import { openDatabase } from '#portal/server/start/open-database.ts'
@@ -69,8 +69,7 @@ type StopTiming = {
 /** Source of documents, scripts and styles: the build, or the sources in development (scripts/dev.ts). */
 export type Pages = {
   documentRenderer: () => Promise<DocumentRenderer>
-  /** The assets of a document. */
-  assets: (entry: string) => DocumentAssets
+  assets: AssetLists
   /** Serves scripts, styles and pictures. */
   openAssets: (commonHeaders: Record<string, string>) => HttpHandler
   /** false: every page is rendered per request, as in development. */

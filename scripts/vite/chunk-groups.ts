@@ -21,8 +21,20 @@ export const areaGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
   { name: 'antd-icons', test: /@ant-design\/icons/, includeDependenciesRecursively: false, priority: 2 },
   { name: 'libraries', test: /node_modules/, minShareCount: 50, priority: 1 },
-  { name: 'shared', test: /\/src\/(kit|gateway|ui\/(?!antd)|platform\/.*\.ts$)/, minShareCount: 12, includeDependenciesRecursively: false },
+  { name: 'shared', test: /\/src\/(kit|gateway|ui\/(?!antd)|platform\/.*\.ts$)/, minShareCount: 8, includeDependenciesRecursively: false },
   { name: toOpeningChunk, test: opening, includeDependenciesRecursively: false },
   // Without what the list of contents and the first load of the editor do not need.
   { name: 'content', test: /\/src\/features\/content\/(?!.*\/(text|waiting|publish-dialog|picture-(field|picker)\.tsx))/, ...shared },
+]
+
+// One sheet that every document loads, with the front page's own, and one for the pages of each other feature.
+const inFirstSheet = ['home', 'consultations']
+export const sheetGroups = [
+  {
+    name(id: string) {
+      const feature = /\/src\/features\/([^/]+)\//.exec(id)?.[1]
+      return feature && !inFirstSheet.includes(feature) ? feature : 'documents'
+    },
+    test: /\/src\/.*\.css$/,
+  },
 ]

@@ -4,13 +4,16 @@ import type { Rolldown } from 'vite'
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 const areas = ['apply', 'query-coin', 'console']
+// What the first call of every area imports.
+const callers = ['gateway/client.ts', 'platform/session/parts/session-caller.ts']
 const reached = new Map<string, Set<string>>()
 
 /** The chunk of what an area opens with beside its entry: one for what every area needs, one for what the console alone needs. */
 export function toOpeningChunk(id: string, graph: Graph): string | null {
   if (listReached(graph, 'apps/console.ts').has(id)) return null
   const [inApply, inCoin, inConsole] = areas.map((area) => listReached(graph, `apps/${area}-routes.ts`).has(id))
-  if (inApply && inCoin && inConsole) return 'area'
+  const inCaller = callers.some((caller) => listReached(graph, caller).has(id))
+  if (inCaller || (inApply && inCoin && inConsole)) return 'area'
   const isElsewhere = ['apps/apply.ts', 'apps/query-coin.ts'].some((entry) => listReached(graph, entry, 'later too').has(id))
   return inConsole && !isElsewhere ? 'console-frame' : null
 }

@@ -1,4 +1,5 @@
 import '../missing-built-ins.ts'
+import '../documents/area-frame.css'
 import type { LazyScreen } from '#platform/features/parts/screens.ts'
 import antdSheet from '#ui/antd/antd.css?url'
 import { loadSheet } from '#ui/browser/load-sheet.ts'

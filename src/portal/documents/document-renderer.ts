@@ -2,6 +2,9 @@ import type { Site } from '#platform/site/parts/page-config.ts'
 import type { PageLoading, Page } from '#platform/site/parts/page.ts'
 import type { AreaName } from '../addresses.ts'
 
+/** The assets of a public page of a feature, and of an account area. */
+export type AssetLists = { ofPage: (feature: string | undefined) => DocumentAssets; ofArea: (area: AreaName) => DocumentAssets }
+
 /** Addresses of what a document loads: style sheets and module scripts, each in their order, and modules that these will import. */
 export type DocumentAssets = {
   sheets: readonly string[]

@@ -20,8 +20,9 @@ export function Document({ site, head, assets, children }: DocumentProps) {
         {brand.icon && <link rel="apple-touch-icon" href={brand.icon} />}
         <link rel="alternate" type="application/rss+xml" title="新闻动态" href="/rss.xml" />
         <Head head={head} site={site} />
+        {/* With a precedence React writes them before the preloads, which would else take the connections first. */}
         {assets.sheets.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
+          <link key={href} rel="stylesheet" href={href} precedence="documents" />
         ))}
         <AccentStyle accent={brand.accent} />
         {assets.scripts.map((src) => (

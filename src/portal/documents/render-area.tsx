@@ -3,30 +3,30 @@ import type { Site } from '#platform/site/parts/page-config.ts'
 import { neutralIcon } from '#platform/brand/parts/brand-icon.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { AreaName } from '../addresses.ts'
-import styles from './area-frame.module.css'
 import { Document } from './document.tsx'
 import type { DocumentAssets } from './document-renderer.ts'
 
 const titles: Record<AreaName, string> = { apply: '漏扫工具使用申请', 'query-coin': '查询币账户', console: '控制台' }
 
-/** The static frame of an account area, shown until its scripts have rendered the screen. */
+/** The static frame of an account area, shown until its scripts have rendered the screen. The area's entry brings area-frame.css. */
 export function renderArea(area: AreaName, site: Site, assets: DocumentAssets): string {
   const title = titles[area]
   const html = renderToString(
     <Document site={site} head={{ title, description: title, hidden: true }} assets={assets}>
       <div id="app">
-        <header className={styles.header}>
+        <header className="area-frame-header">
           <a href="/" aria-label="返回首页">
             <img src={site.config.brand.icon || neutralIcon} alt="" width={28} height={28} />
           </a>
-          {title}
+          {site.config.brand.siteName}
         </header>
-        <main data-static-frame="" className={styles.main}>
+        <main data-static-frame="" className="area-frame-main">
+          <h1>{title}</h1>
           <noscript>
-            <p className={styles.note}>此页面需要浏览器启用 JavaScript。</p>
+            <p className="area-frame-note">此页面需要浏览器启用 JavaScript。</p>
           </noscript>
-          <p className={styles.late}>浏览器版本过低或脚本未能加载，请刷新页面，或换用新版浏览器。</p>
           <Skeleton rows={6} height={40} />
+          <p className="area-frame-late">浏览器版本过低或脚本未能加载，请刷新页面，或换用新版浏览器。</p>
         </main>
       </div>
     </Document>,

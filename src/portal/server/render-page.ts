@@ -13,12 +13,12 @@ import { type Hsts, createPageHeaders } from '#platform/pages/server/security-he
 import { fillPageTexts } from '#platform/site/text-rules.ts'
 import { findArea } from '#portal/addresses.ts'
 import { standardMenu } from '#portal/shell/menu.ts'
-import type { DocumentAssets, DocumentRenderer, PageConfig, Site } from '#portal/documents/document-renderer.ts'
+import type { AssetLists, DocumentRenderer, PageConfig, Site } from '#portal/documents/document-renderer.ts'
 
 type RendererOptions = {
   /** Renders documents: the built module, or the current sources in development. */
   documentRenderer: () => Promise<DocumentRenderer>
-  assets: (entry: string) => DocumentAssets
+  assets: AssetLists
   calls: CachedCalls
   /** Installation values for the page configuration. */
   installation: { appId: string; password: string; passwordSalt: string }
@@ -60,8 +60,8 @@ export function createRenderer(options: RendererOptions) {
         isArea: area !== undefined,
       }),
     }
-    if (area) return { status: 200, headers, html: renderArea(area, site, options.assets(area)) }
-    const built = options.assets('site')
+    if (area) return { status: 200, headers, html: renderArea(area, site, options.assets.ofArea(area)) }
+    const built = options.assets.ofPage(page?.feature)
     const assets = preview?.isFramed ? { ...built, scripts: [] } : built
     const document = await renderDocument(page, { call, url }, { site, assets, waitForTurn })
     if (document.status === 302) return { status: 302, headers: { ...headers, location: document.location }, html: '' }

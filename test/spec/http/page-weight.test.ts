@@ -3,6 +3,7 @@ import { expect, inject, test } from 'vitest'
 
 const maxLoaderBytes = 2000
 const maxHomeBytes = 32_000
+const maxSheetBytes = 11_000
 
 async function readText(path: string): Promise<string> {
   return (await fetch(inject('portal') + path)).text()
@@ -24,6 +25,8 @@ const documents = [
   '/cooperation',
   '/dsmm',
   '/dsmm?s=DSMM2026000001',
+  '/schedule',
+  '/research',
   '/privacy',
   '/search',
   '/apply/login',
@@ -31,6 +34,8 @@ const documents = [
   '/console/login',
   '/no-such-page',
 ]
+
+const areas = ['/apply/add', '/query-coin/result', '/console/scan-applications']
 
 test.each(documents)('%s loads one script, the small loader of its islands, and has no inline script', async (path) => {
   const html = await readText(path)
@@ -44,15 +49,41 @@ test.each(documents)('%s loads one script, the small loader of its islands, and 
   expect(packedSize(code)).toBeLessThanOrEqual(maxLoaderBytes)
 })
 
-test.each(documents)('%s has one style sheet', async (path) => {
-  expect([...(await readText(path)).matchAll(/<link rel="stylesheet"/g)]).toHaveLength(1)
+async function listSheets(path: string): Promise<string[]> {
+  return [...(await readText(path)).matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href as string)
+}
+
+const listClasses = (text: string) => new Set([...text.matchAll(/[\w-]+-[0-9a-f]{4}(?![\w-])/g)].map(([name]) => name))
+
+test('the front page has one small style sheet, others have at most one of their own beside it', async () => {
+  const [first, ...others] = await listSheets('/')
+  expect(others).toEqual([])
+  expect(packedSize(await readText(first as string))).toBeLessThanOrEqual(maxSheetBytes)
+  for (const path of documents) expect((await listSheets(path)).length, path).toBeLessThanOrEqual(2)
+  expect((await listSheets('/news'))[0]).toBe(first)
+})
+
+test('what a page shows is styled by its own sheets', async () => {
+  const shownPages = [...documents, ...areas]
+  const all = new Set((await Promise.all(shownPages.map(listSheets))).flat())
+  const classes = new Map(await Promise.all([...all].map(async (sheet) => [sheet, listClasses(await readText(sheet))] as const)))
+  const styled = new Set([...classes.values()].flatMap((names) => [...names]))
+  for (const path of shownPages) {
+    const own = new Set((await listSheets(path)).flatMap((sheet) => [...(classes.get(sheet) ?? [])]))
+    const shown = [...listClasses(await readText(path))].filter((name) => styled.has(name))
+    expect(shown.length, path).toBeGreaterThan(1)
+    expect(
+      shown.filter((name) => !own.has(name)),
+      path,
+    ).toEqual([])
+  }
 })
 
 test('the front page stays below its size limit', async () => {
   expect(Buffer.byteLength(await readText('/'))).toBeLessThanOrEqual(maxHomeBytes)
 })
 
-test.each(['/apply/add', '/query-coin/result', '/console/scan-applications'])('%s is the static document of its area', async (path) => {
+test.each(areas)('%s is the static document of its area', async (path) => {
   const html = await readText(path)
   expect(html).toContain('data-static-frame')
   expect(html).toBe(await readText(path.slice(0, path.indexOf('/', 1))))

@@ -63,8 +63,8 @@ function ProductCenterPage({ data: { name, platforms } }: { data: Data }) {
             {name && (
               <Found name={name} platforms={platforms.length} systems={platforms.reduce((sum, { systems }) => sum + systems.length, 0)} />
             )}
-            {platforms.map((platform) => (
-              <Series key={platform.id} platform={platform} searched={name} />
+            {platforms.map((platform, i) => (
+              <Series key={platform.id} platform={platform} searched={name} isFirst={i === 0} />
             ))}
           </AnchorTabs>
         )}

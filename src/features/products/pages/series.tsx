@@ -8,12 +8,12 @@ import { SystemCard } from './system-card.tsx'
 
 type Platform = CallReply<typeof listPlatforms>['platforms'][number]
 
-export function Series({ platform, searched }: { platform: Platform; searched: string }) {
+export function Series({ platform, searched, isFirst }: { platform: Platform; searched: string; isFirst: boolean }) {
   const withPictures = platform.systems.some(({ image }) => image)
   return (
     <section id={platform.id} aria-labelledby={`${platform.id}-name`} className={styles.series}>
       <a href={platformAddress(platform.id)} className={styles.head}>
-        {platform.motif && <img src={platform.motif} alt="" width="72" height="72" loading="lazy" />}
+        {platform.motif && <img src={platform.motif} alt="" width="72" height="72" loading={isFirst ? 'eager' : 'lazy'} />}
         <div>
           <h2 id={`${platform.id}-name`}>
             <Highlight text={platform.name} words={searched} />
@@ -29,9 +29,9 @@ export function Series({ platform, searched }: { platform: Platform; searched: s
         <p className={styles.none}>该平台的系统正在准备中，可先查看平台介绍。</p>
       ) : (
         <ul className={styles.systems}>
-          {platform.systems.map((system) => (
+          {platform.systems.map((system, i) => (
             <li key={system.id}>
-              <SystemCard system={system} searched={searched} withPicture={withPictures} />
+              <SystemCard system={system} searched={searched} withPicture={withPictures} eager={isFirst && i === 0} />
             </li>
           ))}
         </ul>

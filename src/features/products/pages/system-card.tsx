@@ -10,14 +10,20 @@ type SystemCardProps = {
   searched?: string
   /** Whether the cards beside it have pictures, so that this one keeps the place of one. */
   withPicture: boolean
+  /** Above the fold on a phone. */
+  eager?: boolean
 }
 
-export function SystemCard({ system, searched = '', withPicture }: SystemCardProps) {
+export function SystemCard({ system, searched = '', withPicture, eager = false }: SystemCardProps) {
   return (
     <a href={systemAddress(system.id)} className={classes(styles.card, withPicture && styles.withPicture)}>
       {withPicture && (
         <div className={styles.frame}>
-          {system.image ? <Picture src={system.image} alt="" cover sizes="(max-width: 640px) 100vw, 300px" /> : <BlankPicture />}
+          {system.image ? (
+            <Picture src={system.image} alt="" cover sizes="(max-width: 640px) 100vw, 300px" eager={eager} />
+          ) : (
+            <BlankPicture />
+          )}
         </div>
       )}
       <h3>

@@ -44,6 +44,8 @@ export type OpenedPage = { head: PageHead; body: ReactNode }
 
 export type Page = CachePolicy & {
   path: string
+  /** The folder that declares it, whose style sheet its document loads. */
+  feature?: string | undefined
   frame: Frame
   listPublished?: (call: Caller) => Promise<PublishedAddress[]>
   /** It has no document of its own. */

@@ -12,7 +12,7 @@ import type { ContentVersion } from '#platform/publishing/server/tag-versions.ts
 import type { Config } from '#platform/config/server/config.ts'
 import { areas } from '#portal/addresses.ts'
 import { isMobileAgent } from '#portal/device.ts'
-import type { DocumentAssets, DocumentRenderer, Page } from '#portal/documents/document-renderer.ts'
+import type { AssetLists, DocumentRenderer, Page } from '#portal/documents/document-renderer.ts'
 import { createRenderer, type Renderer } from '../render-page.ts'
 import type { RequestLimits } from '../request-limits.ts'
 
@@ -30,7 +30,7 @@ export type PageSources = {
   commonHeaders: Record<string, string>
   pages: readonly Page[]
   documentRenderer: () => Promise<DocumentRenderer>
-  documentAssets: (entry: string) => DocumentAssets
+  documentAssets: AssetLists
   /** false: every page is rendered per request. */
   cachesPages: boolean
   contentVersion: ContentVersion
