@@ -13,13 +13,14 @@ export async function signInApplicant(origin: string, debuggingPort: number): Pr
   if (!context) throw new Error('the browser shares no context')
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }])
-  const stored = {
-    'SessionID.applicant': sessionId,
-    'USERINFO.applicant': JSON.stringify({ account, name: '演示申请人', type: '1120007' }),
-  }
+  const profile = JSON.stringify({ account, name: '演示申请人', type: '1120007' })
   // Closing the last page would drop the cookies.
   await context.newPage()
-  await context.addInitScript((entries) => {
-    for (const [key, text] of Object.entries(entries)) sessionStorage.setItem(key, text)
-  }, stored)
+  await context.addInitScript(
+    ([id, user]) => {
+      sessionStorage.setItem('SessionID.applicant', id)
+      localStorage.setItem('USERINFO.applicant', user)
+    },
+    [sessionId, profile] as const,
+  )
 }
