@@ -12,6 +12,8 @@ export default defineConfig({
     ],
     setupFiles: 'test/harness/portal/fresh-limits.ts',
     fileParallelism: false,
+    // Modules are loaded once for each worker: a third of the processor time of a small file.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },

@@ -1,23 +1,12 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-
-type Account = { account: string; password: string }
-type DemoAccounts = { scanApplicants: Account[]; coinAccounts: Account[]; staff: Account[] }
-
-const demo = JSON.parse(readFileSync('content/demo-accounts.json', 'utf8')) as DemoAccounts
-
-function getPassword(account: string): string {
-  const known = [...demo.scanApplicants, ...demo.coinAccounts, ...demo.staff].find((one) => one.account === account)
-  if (!known) throw new Error(`no demo account ${account}`)
-  return known.password
-}
+import { getDemoPassword } from './portal/browser-session.ts'
 
 /** Fills in the open login form and submits it. */
 export async function signIn(page: Page, account: string, given: { password?: string; captcha?: string } = {}): Promise<void> {
   // A captcha image that loads clears the answer typed before it.
   await page.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
   await page.getByRole('textbox', { name: '账号' }).fill(account)
-  await page.getByRole('textbox', { name: '密码' }).fill(given.password ?? getPassword(account))
+  await page.getByRole('textbox', { name: '密码' }).fill(given.password ?? getDemoPassword(account))
   await page.getByRole('textbox', { name: '验证码' }).fill(given.captcha ?? '0000')
   await page.getByRole('button', { name: /^(下一步|登录)$/ }).click()
 }

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterEach, expect, inject } from 'vitest'
 import { browserProgram } from '../../bench/lighthouse/browser.ts'
+import { type Account, getDemoPassword, signInAt } from './portal/browser-session.ts'
 
 export const phoneAgent = 'Mozilla/5.0 (Linux; Android 16; Mobile) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150 Mobile Safari/537.36'
 
@@ -20,27 +21,36 @@ type PageOptions = {
   status?: number
   /** Console errors and failed requests that the test causes on purpose. */
   expectedErrors?: RegExp
+  /** A demo account, or another, that is signed in before the address is opened. */
+  signedInAs?: string | Account
   /** Runs in the page before its own scripts. */
   before?: () => void
   /** The test controls the time of the page by `page.clock`. */
   clock?: boolean
 }
 
-const switches = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update']
+// One renderer for all pages of a context, kept by a page that stays open: a new one for each page takes a quarter more processor time.
+const switches = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--renderer-process-limit=1',
+  // Otherwise a page that is closed while Chromium commits a navigation stays open for ever (microsoft/playwright#42068).
+  '--enable-features=RenderDocument:level/crashed-frame',
+]
 const screenshots = 'test-results'
 
-/** One Chromium for each test file. An error inside a page fails the test that opened it and saves a screenshot. */
-export function useBrowser() {
-  let browser: Browser
-  // Pages with equal options share a context, and so its HTTP cache.
-  const contexts = new Map<string, Promise<BrowserContext>>()
-  const opened: { page: Page; pageErrors: string[]; calls: string[] }[] = []
+// One Chromium for all files of a worker, with what its caches have by then; it ends with the worker.
+let launched: Promise<Browser> | undefined
+// Pages with equal options share a context, and so its HTTP cache.
+const contexts = new Map<string, Promise<BrowserContext>>()
+const keptPages = new Set<Page>()
 
-  beforeAll(async () => {
-    // In a locale without Chinese characters the browser drops the names of downloaded files.
-    const env = { ...process.env, LC_ALL: 'C.UTF-8' }
-    browser = await chromium.launch({ executablePath: browserProgram, args: switches, env })
-  })
+/** An error inside a page fails the test that opened it and saves a screenshot. */
+export function useBrowser() {
+  const opened: { page: Page; pageErrors: string[]; calls: string[] }[] = []
 
   afterEach(async ({ task }) => {
     const pages = opened.splice(0)
@@ -51,37 +61,15 @@ export function useBrowser() {
     expect(pageErrors, 'faults inside the page').toEqual([])
   })
 
-  afterAll(() => browser.close())
-
-  function contextFor({ width = 1440, height = 900, userAgent, javaScript = true, ...options }: PageOptions): Promise<BrowserContext> {
-    const contextOptions: BrowserContextOptions = {
-      baseURL: inject('portal'),
-      viewport: { width, height },
-      locale: 'zh-CN',
-      timezoneId: 'Asia/Shanghai',
-      javaScriptEnabled: javaScript,
-      reducedMotion: options.reducedMotion ?? 'reduce',
-      permissions: options.permissions ?? [],
-      hasTouch: options.touch ?? false,
-      isMobile: options.touch ?? false,
-      ...(userAgent && { userAgent }),
-    }
-    // An installed clock cannot be removed from a context.
-    if (options.clock) return browser.newContext(contextOptions)
-    const kind = JSON.stringify(contextOptions)
-    const context = contexts.get(kind) ?? browser.newContext(contextOptions)
-    contexts.set(kind, context)
-    return context
-  }
-
   async function openPage(path: string, options: PageOptions = {}): Promise<Page> {
-    const { javaScript = true, status = 200 } = options
+    const { javaScript = true, status = 200, signedInAs } = options
     const page = await (await contextFor(options)).newPage()
     // With scripts disabled, Chromium reports each script as a violation of the content security policy.
     const expectedErrors = options.expectedErrors ?? (javaScript ? new RegExp(`status of ${status} `) : /^csp /)
     opened.push({ page, pageErrors: watch(page, expectedErrors), calls: recordCalls(page) })
     if (options.clock) await page.clock.install()
     if (options.before) await page.addInitScript(options.before)
+    if (signedInAs) await signInAt(page, new URL(path, inject('portal')), toAccount(signedInAs))
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(status)
     if (javaScript) await waitForPage(page)
@@ -91,24 +79,56 @@ export function useBrowser() {
   return { openPage }
 }
 
-/** Pages of one context share cookies; each test begins signed out. */
-async function closePages(context: BrowserContext): Promise<void> {
-  await Promise.all(context.pages().map(leave))
-  const protocol = await context.newCDPSession(context.pages()[0] ?? (await context.newPage()))
-  await protocol.send('Storage.clearDataForOrigin', { origin: inject('portal'), storageTypes: 'cookies,local_storage' })
-  await Promise.all(context.pages().map((page) => page.close()))
+function toAccount(given: string | Account): Account {
+  return typeof given === 'string' ? { account: given, password: getDemoPassword(given) } : given
 }
 
-/** A page that is closed while Chromium commits a navigation stays open for ever (microsoft/playwright#41900), so its navigations end first. */
-async function leave(page: Page): Promise<void> {
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const left = await page.goto('about:blank', { timeout: 5000 }).then(
-      () => true,
-      () => false,
-    )
-    if (left) return
-    await page.waitForLoadState('load', { timeout: 5000 }).catch(() => undefined)
+export function launchBrowser(): Promise<Browser> {
+  // In a locale without Chinese characters the browser drops the names of downloaded files.
+  return chromium.launch({ executablePath: browserProgram, args: switches, env: { ...process.env, LC_ALL: 'C.UTF-8' } })
+}
+
+async function contextFor({ width = 1440, height = 900, userAgent, javaScript = true, ...options }: PageOptions): Promise<BrowserContext> {
+  const contextOptions: BrowserContextOptions = {
+    baseURL: inject('portal'),
+    viewport: { width, height },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    javaScriptEnabled: javaScript,
+    reducedMotion: options.reducedMotion ?? 'reduce',
+    permissions: options.permissions ?? [],
+    hasTouch: options.touch ?? false,
+    isMobile: options.touch ?? false,
+    ...(userAgent && { userAgent }),
   }
+  launched ??= launchBrowser()
+  const browser = await launched
+  // An installed clock cannot be removed from a context.
+  if (options.clock) return browser.newContext(contextOptions)
+  const kind = JSON.stringify(contextOptions)
+  const context = contexts.get(kind) ?? openContext(browser, contextOptions)
+  contexts.set(kind, context)
+  return context
+}
+
+async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  await page.goto('/robots.txt')
+  keptPages.add(page)
+  return context
+}
+
+/** Pages of one context share cookies; each test begins signed out. */
+async function closePages(context: BrowserContext): Promise<void> {
+  const kept = context.pages().find((page) => keptPages.has(page))
+  // Without a page to keep, a context is one test's own.
+  if (!kept) return context.close()
+  const left = context.pages().filter((page) => page !== kept)
+  await Promise.all(left.map((page) => page.close()))
+  const protocol = await context.newCDPSession(kept)
+  await protocol.send('Storage.clearDataForOrigin', { origin: inject('portal'), storageTypes: 'cookies,local_storage' })
+  await protocol.detach()
 }
 
 /** Waits until React runs the island with this name. */
@@ -185,4 +205,9 @@ async function saveEvidence(page: Page, calls: readonly string[], name: string):
   mkdirSync(screenshots, { recursive: true })
   await page.screenshot({ path: `${screenshots}/${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png` }).catch(() => undefined)
   process.stderr.write(`${name}: ${page.url()}\n${calls.map((call) => `  ${call}\n`).join('')}`)
+}
+
+/** Stops the page's clock. The moment is far enough ahead that a busy machine names it before it has passed, and before a banner turns. */
+export async function pauseClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 }

@@ -1,6 +1,7 @@
 import { Client, Pool } from 'pg'
 import { inject } from 'vitest'
 import { type Database, type DatabaseAddress, openDatabase } from '#platform/db/server/database.ts'
+import { columnTypes } from '#platform/db/server/column-types.ts'
 import { portalRole } from '#platform/db/server/rights.ts'
 import { type Lasting, useFixture } from './fixture.ts'
 import { quietLog } from './quiet-log.ts'
@@ -21,7 +22,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
   const address = { connectionString: toAddress(name, portalRole) }
   const ownerAddress = { connectionString: toAddress(name) }
   const database = openDatabase(address, quietLog)
-  const owner = new Pool({ ...ownerAddress, max: 2 })
+  const owner = new Pool({ ...ownerAddress, types: columnTypes, max: 2 })
   owner.on('error', () => undefined)
   return {
     ...database,
@@ -59,14 +60,19 @@ export async function bareDatabase(template = 'template0'): Promise<BareDatabase
   }
 }
 
+let administrator: Promise<Client> | undefined
+
+/** One connection for all files of a worker; it ends with the worker. */
 async function asAdministrator(statement: string): Promise<void> {
+  administrator ??= connectAdministrator()
+  await (await administrator).query(statement)
+}
+
+async function connectAdministrator(): Promise<Client> {
   const client = new Client({ connectionString: toAddress('postgres') })
+  client.on('error', () => undefined)
   await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  return client
 }
 
 function toAddress(database: string, role?: string): string {

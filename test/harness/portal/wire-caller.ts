@@ -8,14 +8,14 @@ import { pageConfig } from '../wire.ts'
 type Login = { account: string; password: string; captchaId: string; captcha: string }
 
 /** The call client of the browser against the running portal, with a cookie jar. */
-export async function openWire() {
-  const { AppID, Password, PasswordSalt } = (await pageConfig()) as Awaited<ReturnType<typeof pageConfig>> & { PasswordSalt: string }
+export async function openWire(origin = inject('portal')) {
+  const { AppID, Password, PasswordSalt } = (await pageConfig(origin)) as Awaited<ReturnType<typeof pageConfig>> & { PasswordSalt: string }
   const cookies = new Map<string, string>()
   let sessionId: string | undefined
 
   async function send(path: string | URL | Request, init?: RequestInit): Promise<Response> {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
-    const response = await fetch(new URL(typeof path === 'object' && 'url' in path ? path.url : path, inject('portal')), {
+    const response = await fetch(new URL(typeof path === 'object' && 'url' in path ? path.url : path, origin), {
       ...init,
       headers: { ...init?.headers, cookie },
     })
@@ -35,5 +35,5 @@ export async function openWire() {
     return { account, password: hashed(password), captchaId: captcha.id, captcha: '0000' }
   }
 
-  return { call, hashed, credentials, enter: (opened: { sessionId: string }) => void (sessionId = opened.sessionId) }
+  return { call, cookies, hashed, credentials, enter: (opened: { sessionId: string }) => void (sessionId = opened.sessionId) }
 }

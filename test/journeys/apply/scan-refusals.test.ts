@@ -12,9 +12,7 @@ async function refused(page: Page, msg: string): Promise<void> {
 
 /** Signs in and opens the empty form. */
 async function openForm(): Promise<Page> {
-  const page = await openPage('/apply/login')
-  await signIn(page, account)
-  await page.waitForURL(/\/apply\/add$/)
+  const page = await openPage('/apply/add', { signedInAs: account })
   await page.getByRole('textbox', { name: '任务名称' }).waitFor()
   return page
 }

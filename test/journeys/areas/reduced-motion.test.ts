@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { signIn } from '../../harness/account-areas.ts'
 import { useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
 test('with reduced motion, a button that has sent is called by its own name again', async () => {
-  const page = await openPage('/apply/login?from=/apply/settings')
-  await signIn(page, 'demo-applicant')
+  const page = await openPage('/apply/settings', { signedInAs: 'demo-applicant' })
   await page.waitForURL('/apply/settings')
   await page.getByLabel('原密码').fill('Wrong#2026x')
   await page.getByLabel('新密码', { exact: true }).fill('Quiet#2026harbour')

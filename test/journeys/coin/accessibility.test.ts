@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 import { tabTo } from '../../harness/keyboard.ts'
 
@@ -9,10 +8,8 @@ const widths = [1440, 390]
 
 async function openResult(account: string, width: number): Promise<Page> {
   // While an element fades in, its contrast is low; axe must not measure it then.
-  const page = await openPage('/query-coin/login', { width, height: 844 })
-  await signIn(page, account)
+  const page = await openPage('/query-coin/result', { width, height: 844, signedInAs: account })
   await page.getByRole('heading', { name: '核销明细' }).waitFor()
-  await page.getByRole('button', { name: '关闭提示' }).click()
   return page
 }
 

@@ -9,10 +9,7 @@ const { openPage } = useBrowser()
 const patient = { timeout: 15_000 }
 
 async function openResult(account: string, search = ''): Promise<Page> {
-  const page = await openPage(`/query-coin/result${search}`)
-  await page.waitForURL(/\/query-coin\/login\?from=/)
-  await signIn(page, account)
-  await waitForToast(page, '登录成功！')
+  const page = await openPage(`/query-coin/result${search}`, { signedInAs: account })
   await page.getByRole('heading', { name: '核销明细' }).waitFor()
   return page
 }
@@ -67,6 +64,7 @@ test('a refused login loads another captcha, and the right input then logs in', 
   expect(await page.getByRole('textbox', { name: '验证码' }).inputValue()).toBe('')
   await signIn(page, '6200000002')
   await page.waitForURL(/\/query-coin\/result$/)
+  await waitForToast(page, '登录成功！')
 })
 
 test.each(['/query-coin/result', '/query-coin/transfer', '/query-coin/phone', '/query-coin/settings', '/query-coin/invoice'])(

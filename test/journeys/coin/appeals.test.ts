@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { waitForToast } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -9,11 +9,7 @@ const { openPage } = useBrowser()
 const second = { width: 1366 }
 
 async function openArea(path: string, account: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
-  const page = await openPage(path, options)
-  await page.waitForURL(/\/login\?/)
-  await signIn(page, account)
-  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
-  return page
+  return openPage(path, { ...options, signedInAs: account })
 }
 
 async function write(page: Page, type: string, description: string): Promise<void> {

@@ -15,9 +15,7 @@ beforeAll(async () => {
 const second = { width: 1366 }
 
 async function openResult(account: string, password = freshPassword, options = {}): Promise<Page> {
-  const page = await openPage('/query-coin/login', options)
-  await signIn(page, account, { password })
-  await page.waitForURL(/\/query-coin\/result$/)
+  const page = await openPage('/query-coin/result', { ...options, signedInAs: { account, password } })
   await page.getByRole('heading', { name: '核销明细' }).waitFor()
   return page
 }

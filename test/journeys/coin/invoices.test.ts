@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { unzipWithin } from '#platform/sheets/server/unzip.ts'
-import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { waitForToast } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, phoneAgent, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -18,19 +18,11 @@ const pdf = {
 const xml = { name: '数电发票.xml', mimeType: 'application/xml', buffer: Buffer.from('<?xml version="1.0"?><Invoice/>') }
 
 async function openArea(path: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
-  const page = await openPage(path, options)
-  await page.waitForURL(/\/query-coin\/login\?from=/)
-  await signIn(page, account)
-  await waitForToast(page, '登录成功！')
-  await page.waitForURL((url) => url.pathname === path)
-  return page
+  return openPage(path, { ...options, signedInAs: account })
 }
 
 async function openConsole(path: string): Promise<Page> {
-  const page = await openPage(path)
-  if (page.url().includes('/console/login')) await signIn(page, 'finance')
-  await page.waitForURL((url) => url.pathname === path)
-  return page
+  return openPage(path, { signedInAs: 'finance' })
 }
 
 /** Chooses the account's only free recharge and goes on to the form. */

@@ -2,7 +2,6 @@ import { createReadStream, readFileSync } from 'node:fs'
 import type { Download, Page } from 'playwright-core'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { signIn, waitForToast } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, measureSidewaysScroll, phoneAgent, useBrowser } from '../../harness/browser.ts'
 import { readPdfTexts } from '../../harness/content/pdf-text.ts'
 
@@ -10,19 +9,13 @@ const { openPage } = useBrowser()
 const widths = [1440, 390]
 
 async function openArea(path: string, account = '6200000001', options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
-  const page = await openPage(path, options)
-  await page.waitForURL(/\/query-coin\/login\?from=/)
-  await signIn(page, account)
-  await waitForToast(page, '登录成功！')
-  await page.waitForURL((url) => decodeURIComponent(`${url.pathname}${url.search}`) === path)
-  return page
+  return openPage(path, { ...options, signedInAs: account })
 }
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: '查询币账户' })
 
 test.each(widths)('the navigation of the area is on every screen and marks the current part, at %i', async (width) => {
   const page = await openArea('/query-coin/result', '6200000001', { width, height: 844 })
-  await page.getByRole('button', { name: '关闭提示' }).click()
   for (const [label, path] of [
     ['明细', '/query-coin/records'],
     ['发票', '/query-coin/record'],

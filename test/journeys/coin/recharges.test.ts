@@ -1,24 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { waitForToast } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, measureSidewaysScroll, phoneAgent, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 const account = 'demo-coin'
 
 async function openRecharge(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
-  const page = await openPage('/query-coin/recharge', options)
-  await page.waitForURL(/\/query-coin\/login\?from=/)
-  await signIn(page, account)
+  const page = await openPage('/query-coin/recharge', { ...options, signedInAs: account })
   await page.getByRole('heading', { name: '充值', level: 1 }).waitFor()
   return page
 }
 
 async function openConsole(path: string): Promise<Page> {
-  const page = await openPage(path, { width: 1366 })
-  if (page.url().includes('/console/login')) await signIn(page, 'finance')
-  await page.waitForURL((url) => url.pathname === path)
-  return page
+  return openPage(path, { width: 1366, signedInAs: 'finance' })
 }
 
 async function request(page: Page, coins: string, note: string): Promise<string> {

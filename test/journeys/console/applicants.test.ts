@@ -6,11 +6,7 @@ import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '
 const { openPage } = useBrowser()
 
 async function openConsole(path: string, width = 1440): Promise<Page> {
-  const page = await openPage(path, { width })
-  await page.waitForURL(/\/console\/login/)
-  await signIn(page, 'assessor')
-  await page.waitForURL((url) => url.pathname === path)
-  return page
+  return openPage(path, { width, signedInAs: 'assessor' })
 }
 
 async function readPassword(page: Page): Promise<string> {

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { signIn } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
 test.each([1440, 390])('the auditor filters the trail by the address, opens a row and exports it (%i px)', async (width) => {
-  const page = await openPage('/console/audit?thing=login&kind=staff', { width })
-  await page.waitForURL(/\/console\/login/)
-  await signIn(page, 'auditor')
+  const page = await openPage('/console/audit?thing=login&kind=staff', { width, signedInAs: 'auditor' })
   await page.getByRole('heading', { name: '操作审计' }).waitFor()
   // A phone shows a card for each row, with the action first.
   const row =

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
-import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { waitForToast } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 const former = { motto: '让安全可见、可证、可持续。', accent: '#0b6e8a' }
 
 test('a motto and an accent change on every page at once; a colour of low contrast is refused at its field', async () => {
-  const page = await openPage('/console/brand')
-  await page.waitForURL(/\/console\/login/)
-  await signIn(page, 'admin')
+  const page = await openPage('/console/brand', { signedInAs: 'admin' })
   await page.getByRole('heading', { name: '品牌与站点', level: 1 }).waitFor()
   const accent = page.getByRole('textbox', { name: '强调色', exact: true })
   const save = page.getByRole('button', { name: '保存品牌与站点' })
@@ -47,9 +45,7 @@ test('a motto and an accent change on every page at once; a colour of low contra
 })
 
 test('the screen fits a phone', async () => {
-  const page = await openPage('/console/brand', { width: 390 })
-  await page.waitForURL(/\/console\/login/)
-  await signIn(page, 'admin')
+  const page = await openPage('/console/brand', { width: 390, signedInAs: 'admin' })
   await page.getByRole('heading', { name: '品牌与站点', level: 1 }).waitFor()
   expect(await measureSidewaysScroll(page)).toBe(0)
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { waitForToast } from '../../harness/account-areas.ts'
 import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -26,9 +26,7 @@ async function ask(name: string): Promise<string> {
 test.each([1440, 390])('a visitor gives the number; staff assign the consultation, note, and close it (%i px)', async (width) => {
   const name = `访客${width}`
   const number = await ask(name)
-  const page: Page = await openPage(`/console/consultations?text=${number}`, { width })
-  await page.waitForURL(/\/console\/login/)
-  await signIn(page, 'editor')
+  const page: Page = await openPage(`/console/consultations?text=${number}`, { width, signedInAs: 'editor' })
   await page.getByRole('link', { name: `查看${name}的咨询` }).click()
   const drawer = page.getByRole('dialog', { name: `${name}的咨询` })
   await drawer.getByText('13800002468').waitFor()

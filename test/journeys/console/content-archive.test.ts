@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn } from '../../harness/account-areas.ts'
 import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 import { type EmptyInstallation, signInFirst, startEmptyInstallation } from '../../harness/portal/empty-installation.ts'
 
@@ -39,10 +38,7 @@ function brokenPictures(page: Page): Promise<string[]> {
 const longest = 180_000
 
 test('the content of one site is exported, previewed and imported into an empty one', { timeout: longest }, async () => {
-  const page = await openPage('/console/login')
-  await signIn(page, 'editor')
-  await page.getByRole('heading', { name: /内容编辑/ }).waitFor()
-  await page.goto('/console/content-archive')
+  const page = await openPage('/console/content-archive', { signedInAs: 'editor' })
   await page.getByRole('button', { name: '导出全部内容' }).click()
   await page.getByRole('button', { name: '下载归档' }).waitFor()
   expect(await findViolationsWideAndNarrow(page)).toEqual([])
@@ -91,10 +87,7 @@ test('the site that was empty shows articles, pictures and files, and the operat
 })
 
 test('a file that is no archive is refused with a message, and nothing changes', async () => {
-  const page = await openPage('/console/login')
-  await signIn(page, 'editor')
-  await page.getByRole('heading', { name: /内容编辑/ }).waitFor()
-  await page.goto('/console/content-archive')
+  const page = await openPage('/console/content-archive', { signedInAs: 'editor' })
   await page
     .getByLabel('归档文件')
     .setInputFiles({ name: '归档.zip', mimeType: 'application/zip', buffer: Buffer.from('PK not an archive') })

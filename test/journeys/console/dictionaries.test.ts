@@ -1,15 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { waitForToast } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 import { tabTo } from '../../harness/keyboard.ts'
 
 const { openPage } = useBrowser()
 
 async function openDictionaries(name = '', width = 1366): Promise<Page> {
-  const page = await openPage(`/console/dictionaries${name && `?name=${name}`}`, { width })
-  await page.waitForURL(/\/console\/login/)
-  await signIn(page, 'admin')
+  const page = await openPage(`/console/dictionaries${name && `?name=${name}`}`, { width, signedInAs: 'admin' })
   await page.getByRole('heading', { name: '字典', level: 1 }).waitFor()
   return page
 }
@@ -78,9 +76,7 @@ test('a task type is added with its parameters, applied for, switched off and no
   await page.getByRole('button', { name: /^专网扫描 ?扫描模板：专网基线 ?端口范围：1-1024$/ }).waitFor()
   expect(await findViolationsWideAndNarrow(page)).toEqual([])
 
-  const applicant = await openPage('/apply/add', { width: 1366 })
-  await applicant.waitForURL(/\/apply\/login/)
-  await signIn(applicant, 'demo-applicant')
+  const applicant = await openPage('/apply/add', { width: 1366, signedInAs: 'demo-applicant' })
   await applicant.getByRole('heading', { name: '漏扫工具使用申请' }).waitFor()
   await apply(applicant, name)
   await expectDetail(applicant, name)
@@ -96,9 +92,7 @@ test('a task type is added with its parameters, applied for, switched off and no
   await applicant.goto('/apply/list')
   await expectDetail(applicant, name)
 
-  const reviewer = await openPage('/console', { width: 1280 })
-  await reviewer.waitForURL(/\/console\/login/)
-  await signIn(reviewer, 'assessor')
+  const reviewer = await openPage('/console', { width: 1280, signedInAs: 'assessor' })
   await reviewer.getByRole('navigation', { name: '控制台菜单' }).getByRole('link', { name: '漏扫申请审核' }).click()
   await reviewer.getByRole('link', { name, exact: true }).click()
   const facts = reviewer.getByRole('region', { name: '申请信息' })

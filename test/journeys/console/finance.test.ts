@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { waitForToast } from '../../harness/account-areas.ts'
 import { findViolationsWideAndNarrow, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
 async function openConsole(path: string, account = 'finance', width = 1440): Promise<Page> {
-  const page = await openPage(path, { width })
-  await page.waitForURL(/\/console\/login/)
-  await signIn(page, account)
-  await page.waitForURL((url) => url.pathname === path.split('?', 1)[0])
-  return page
+  return openPage(path, { width, signedInAs: account })
 }
 
 const dialog = (page: Page, name: RegExp | string) => page.getByRole('dialog', { name })
@@ -25,9 +21,7 @@ async function upload(page: Page, name: string, ...lines: string[]): Promise<voi
 
 /** As the account, in an area of its own; answers the numbers of the requests. */
 async function requestRecharges(account: string, ...quantities: number[]): Promise<string[]> {
-  const page = await openPage('/query-coin/recharge')
-  await page.waitForURL(/\/query-coin\/login/)
-  await signIn(page, account)
+  const page = await openPage('/query-coin/recharge', { signedInAs: account })
   await page.waitForURL(/\/query-coin\/recharge$/)
   const numbers: string[] = []
   for (const quantity of quantities) {
@@ -45,9 +39,7 @@ async function requestRecharges(account: string, ...quantities: number[]): Promi
 }
 
 async function fileAppeal(account: string, description: string): Promise<void> {
-  const page = await openPage('/query-coin/result')
-  await page.waitForURL(/\/query-coin\/login/)
-  await signIn(page, account)
+  const page = await openPage('/query-coin/result', { signedInAs: account })
   await page.getByRole('navigation', { name: '申诉' }).getByRole('button', { name: '申诉' }).click()
   const form = dialog(page, '我要申诉')
   await form.getByRole('combobox', { name: '申诉类型' }).click()

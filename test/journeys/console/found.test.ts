@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { waitForToast } from '../../harness/account-areas.ts'
 import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
 async function openConsole(path: string): Promise<Page> {
-  const page = await openPage('/console/login')
-  await signIn(page, 'editor')
-  await page.getByRole('heading', { name: /内容编辑/ }).waitFor()
-  await page.goto(path)
-  return page
+  return openPage(path, { signedInAs: 'editor' })
 }
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })

@@ -5,7 +5,6 @@ import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { unzipWithin } from '#platform/sheets/server/unzip.ts'
 import { zip } from '#platform/sheets/server/zip.ts'
-import { signIn, waitForToast } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -14,10 +13,7 @@ const pdf = '%PDF-1.7 an invoice'
 const xml = '<?xml version="1.0"?><Invoice/>'
 
 async function openConsole(path: string): Promise<Page> {
-  const page = await openPage(path)
-  if (page.url().includes('/console/login')) await signIn(page, 'finance')
-  await page.waitForURL((url) => url.pathname === path)
-  return page
+  return openPage(path, { signedInAs: 'finance' })
 }
 
 /** Downloads the batch and answers the number of its only application. */
@@ -62,9 +58,7 @@ test('a batch is exported, its results are imported with their files, and the cu
   await page.getByText('1 行已全部登记，客户可以下载发票。').waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
 
-  const own = await openPage('/query-coin/record?from=2020-01-01')
-  await signIn(own, '6200000001')
-  await waitForToast(own, '登录成功！')
+  const own = await openPage('/query-coin/record?from=2020-01-01', { signedInAs: '6200000001' })
   const download = own.waitForEvent('download')
   await own
     .getByRole('row')

@@ -2,17 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { waitForToast } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
 async function openConsole(path: string, { account = 'finance', width = 1440 } = {}): Promise<Page> {
-  const page = await openPage(path, { width })
-  await page.waitForURL(/\/console\/login/)
-  await signIn(page, account)
-  await page.waitForURL((url) => url.pathname === path.split('?', 1)[0])
-  return page
+  return openPage(path, { width, signedInAs: account })
 }
 
 async function selectByMouse(page: Page, cell: Locator): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { waitForToast } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -11,9 +11,7 @@ function balanceWith(key: string): Promise<Response> {
 }
 
 test('the administrator gives a system its key, sees it once, and revokes it', async () => {
-  const page = await openPage('/console/machines', { width: 1366 })
-  await page.waitForURL(/\/console\/login/)
-  await signIn(page, 'admin')
+  const page = await openPage('/console/machines', { width: 1366, signedInAs: 'admin' })
   await page.getByRole('heading', { name: '接口密钥' }).waitFor()
   const name = `证书查询系统 ${Date.now()}`
 

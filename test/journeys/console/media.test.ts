@@ -1,17 +1,13 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { waitForToast } from '../../harness/account-areas.ts'
 import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
 async function openConsole(path: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
-  const page = await openPage('/console/login', options)
-  await signIn(page, 'editor')
-  await page.getByRole('heading', { name: /内容编辑/ }).waitFor()
-  await page.goto(path)
-  return page
+  return openPage(path, { ...options, signedInAs: 'editor' })
 }
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { waitForToast } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
 test('an assessor creates a link, its holder sees the project, and disabling it ends the access', async () => {
-  const page = await openPage('/console/login?from=/console/projects')
-  await signIn(page, 'assessor')
+  const page = await openPage('/console/projects', { signedInAs: 'assessor' })
   await page.getByRole('cell', { name: 'DP20260005' }).click()
   const links = page.getByRole('region', { name: '客户链接' })
   await links.getByRole('button', { name: '创建链接' }).click()

@@ -1,17 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { waitForToast } from '../../harness/account-areas.ts'
 import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 import { projectColumns } from '#features/projects/rules.ts'
 
 const { openPage } = useBrowser()
 
 async function openConsole(path: string, account = 'assessor'): Promise<Page> {
-  const page = await openPage(path)
-  await page.waitForURL(/\/console\/login/)
-  await signIn(page, account)
-  await page.waitForURL((url) => url.pathname === path.split('?', 1)[0])
-  return page
+  return openPage(path, { signedInAs: account })
 }
 
 async function choose(page: Page, label: string, option: string): Promise<void> {

@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { waitForToast } from '../../harness/account-areas.ts'
 import { useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
 async function openQueue(path = '/console/scan-applications?state=pending', account = 'assessor', rows = 3): Promise<Page> {
-  const page = await openPage(path, { width: 1366 })
-  await page.waitForURL(/\/console\/login/)
-  await signIn(page, account)
+  const page = await openPage(path, { width: 1366, signedInAs: account })
   await page.getByRole('row').nth(rows).waitFor()
   return page
 }

@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { waitForToast } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
 async function openConsole(account: string, path: string): Promise<Page> {
-  const page = await openPage(path, { width: 1366 })
-  await page.waitForURL(/\/console\/login/)
-  await signIn(page, account)
-  await page.waitForURL((url) => url.pathname === path)
-  return page
+  return openPage(path, { width: 1366, signedInAs: account })
 }
 
 test('staff verify a number by a code and choose SMS; the log shows the message without code and number', async () => {

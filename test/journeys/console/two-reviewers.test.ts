@@ -11,11 +11,7 @@ const newPassword = 'Welcome#2026'
 const widths = { admin: 1440, first: 1366, second: 1280 }
 
 async function openConsole(account: string, path: string, width: number): Promise<Page> {
-  const page = await openPage(path, { width })
-  await page.waitForURL(/\/console\/login/)
-  await signIn(page, account)
-  await page.waitForURL((url) => url.pathname === path)
-  return page
+  return openPage(path, { width, signedInAs: account })
 }
 
 /** The administrator creates an account; returns its one-time password. */
@@ -45,9 +41,7 @@ async function firstLogin(account: string, oneTime: string): Promise<Page> {
 }
 
 async function submitApplication(name: string, target: string): Promise<void> {
-  const page = await openPage('/apply/add')
-  await page.waitForURL(/\/apply\/login/)
-  await signIn(page, 'demo-applicant')
+  const page = await openPage('/apply/add', { signedInAs: 'demo-applicant' })
   await selectTaskType(page)
   await page.getByRole('textbox', { name: '任务名称' }).fill(name)
   await page.getByRole('textbox', { name: '扫描目标' }).fill(target)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { waitForToast } from '../../harness/account-areas.ts'
 import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 import { recordVideo } from '../../harness/content/record-video.ts'
 
@@ -9,10 +9,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 async function openEditor(): Promise<Page> {
-  const page = await openPage('/console/login', { reducedMotion: 'reduce' })
-  await signIn(page, 'editor')
-  await page.getByRole('heading', { name: /内容编辑/ }).waitFor()
-  await page.goto('/console/content/news')
+  const page = await openPage('/console/content/news', { reducedMotion: 'reduce', signedInAs: 'editor' })
   await button(page, '新建新闻').click()
   await field(page, '标题').fill('一篇有视频的文章')
   await page.getByRole('combobox', { name: '新闻类型' }).click()

@@ -1,15 +1,14 @@
 import { gzipSync } from 'node:zlib'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { browserProgram } from '../../../bench/lighthouse/browser.ts'
 import { measureFirstVisit } from '../../../bench/lighthouse/first-visit.ts'
 import { signIn } from '../../harness/account-areas.ts'
-import { waitForPage } from '../../harness/browser.ts'
+import { launchBrowser, waitForPage } from '../../harness/browser.ts'
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: browserProgram, args: ['--no-sandbox'] })
+  browser = await launchBrowser()
 })
 afterAll(() => browser.close())
 

@@ -38,6 +38,7 @@ test('a login shows a message when its scripts have invalid syntax', async () =>
 
 test('an account area shows a message when its scripts never load', async () => {
   const page = await openWithout(/\/assets\/query-coin-/, '/query-coin/result')
+  expect(await page.getByText(sentence).isVisible()).toBe(false)
   await waitLong(page)
   expect(await page.getByText(sentence).isVisible()).toBe(true)
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { waitForToast } from '../../harness/account-areas.ts'
 import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -50,10 +50,7 @@ test('an article without an author is attributed to the site, and shows no empty
 })
 
 test('an editor enters author and sources, attaches a file, and sees what uses a type before taking it down', async () => {
-  const page = await openPage('/console/login')
-  await signIn(page, 'editor')
-  await page.getByRole('heading', { name: /内容编辑/ }).waitFor()
-  await page.goto('/console/content/news/n20191201a')
+  const page = await openPage('/console/content/news/n20191201a', { signedInAs: 'editor' })
   await page.getByRole('textbox', { name: '作者', exact: true }).fill('许知微')
   await page.getByRole('button', { name: /添加来源/ }).click()
   await page.getByRole('textbox', { name: '名称', exact: true }).fill('GB/T 22239-2019')

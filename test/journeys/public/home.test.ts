@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { phoneAgent, useBrowser } from '../../harness/browser.ts'
+import { pauseClock, phoneAgent, useBrowser } from '../../harness/browser.ts'
 import { ask } from '../../harness/wire.ts'
 
 const { openPage } = useBrowser()
@@ -24,7 +24,7 @@ function slideShown(page: Page): Promise<string | null | undefined> {
 async function openWithClock(options: { reducedMotion?: 'reduce' } = {}): Promise<Page> {
   const page = await openPage('/', { clock: true, reducedMotion: 'no-preference', ...options })
   await findHero(page).getByRole('button', { name: '第 1 张' }).waitFor()
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 400))
+  await pauseClock(page)
   return page
 }
 

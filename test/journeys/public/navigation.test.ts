@@ -179,11 +179,12 @@ test('every link of the menu pages resolves', async () => {
 })
 
 test('documents follow each other by a transition, and none is begun towards what is no page', async () => {
-  const page = await openPage('/', { reducedMotion: 'no-preference' })
-  await page.context().addInitScript(() => {
-    addEventListener('pagereveal', ({ viewTransition }) => {
-      document.documentElement.dataset.transition = String(viewTransition !== null)
-    })
+  const page = await openPage('/', {
+    reducedMotion: 'no-preference',
+    before: () =>
+      addEventListener('pagereveal', ({ viewTransition }) => {
+        document.documentElement.dataset.transition = String(viewTransition !== null)
+      }),
   })
   const hasTransition = () => page.locator('html').getAttribute('data-transition')
   for (const path of ['/news', '/apply/login', '/explore']) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { useBrowser } from '../../harness/browser.ts'
+import { pauseClock, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -50,7 +50,7 @@ test('text typed before hydration is searched after it', async () => {
 
 test('Enter searches at once; the clear button empties the field', async () => {
   const page = await openPage('/news', { clock: true })
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50))
+  await pauseClock(page)
   await searchBox(page).fill('演练')
   await searchBox(page).press('Enter')
   await page.getByText(/标题包含“演练”的新闻/).waitFor()

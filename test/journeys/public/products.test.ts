@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { waitForIsland, useBrowser } from '../../harness/browser.ts'
+import { pauseClock, waitForIsland, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -153,7 +153,7 @@ test('the related products rotate endlessly', async () => {
   const carousel = page.getByRole('region', { name: '相关产品' })
   await carousel.scrollIntoViewIfNeeded()
   await waitForIsland(page, 'features/products/related-slides')
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50))
+  await pauseClock(page)
   const shown = () =>
     carousel.getByRole('button', { name: /^第 \d 张$/ }).evaluateAll((dots) => dots.findIndex((dot) => dot.ariaCurrent === 'true') + 1)
   const seen = [await shown()]

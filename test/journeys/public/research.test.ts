@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, phoneAgent, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -118,8 +117,7 @@ test('on a phone nothing is wider than the window; without scripts the search wo
 })
 
 test('staff find the application in their queue, with the price paid', async () => {
-  const page = await openPage('/console/login?from=/console/solutions')
-  await signIn(page, 'assessor')
+  const page = await openPage('/console/solutions', { signedInAs: 'assessor' })
   await page.getByRole('cell', { name: '门户网站系统网络安全等级保护测评项目' }).first().click()
   await page.getByRole('region', { name: '申请内容' }).getByText('演示运营中心（上海）').waitFor()
   expect(await page.getByRole('region', { name: '付款' }).innerText()).toContain('该申请不扣除查询币')
@@ -127,9 +125,7 @@ test('staff find the application in their queue, with the price paid', async () 
 })
 
 test('an assessor accepts and declines a paid application by keyboard alone; the customer reads the reason and gets the coins back', async () => {
-  const page = await openPage('/console/solutions?project=政务服务')
-  await page.waitForURL(/\/console\/login/)
-  await signIn(page, 'assessor')
+  const page = await openPage('/console/solutions?project=政务服务', { signedInAs: 'assessor' })
   await page.getByRole('cell', { name: /政务服务一体化平台网络/ }).waitFor()
   const { keyboard } = page
   for (const key of ['j', 'o']) await keyboard.press(key)
@@ -148,9 +144,7 @@ test('an assessor accepts and declines a paid application by keyboard alone; the
   const found = await openPage(toAddress(open, 'applications'))
   await found.getByText('查看原因').click()
   await found.getByText('资料尚未齐备').waitFor()
-  const records = await openPage('/query-coin/records')
-  await records.waitForURL(/\/query-coin\/login/)
-  await signIn(records, 'demo-coin')
+  const records = await openPage('/query-coin/records', { signedInAs: 'demo-coin' })
   await records.getByText('方案申请退回').first().waitFor()
   expect(await records.getByText('+20', { exact: true }).count()).toBeGreaterThan(0)
 })
@@ -181,17 +175,13 @@ test('where the answer to a payment is lost, the same button settles it: one app
   await paid.waitFor()
   expect(await paid.count()).toBe(1)
 
-  const records = await openPage('/query-coin/records')
-  await records.waitForURL(/\/query-coin\/login/)
-  await signIn(records, 'demo-coin')
+  const records = await openPage('/query-coin/records', { signedInAs: 'demo-coin' })
   await records.getByText('方案申请：统一认证系统').first().waitFor()
   expect(await records.getByText('方案申请：统一认证系统').count()).toBe(1)
 })
 
 test('on a phone a signed-in customer pays without typing an account number, and finds the debit in the records', async () => {
-  const page = await openPage('/query-coin/login', phone)
-  await signIn(page, 'demo-coin')
-  await page.waitForURL(/\/query-coin\/result/)
+  const page = await openPage('/query-coin/result', { ...phone, signedInAs: 'demo-coin' })
   await page.goto(toAddress(open))
   await page.getByRole('button', { name: '申请方案' }).click()
   const dialog = page.getByRole('dialog', { name: '申请解决方案' })
