@@ -9,3 +9,10 @@ export function measureHeldBytes(): number {
   collectGarbage()
   return process.memoryUsage().arrayBuffers
 }
+
+/** The bytes of all objects that something still refers to, buffers included. */
+export function measureHeldMemory(): number {
+  collectGarbage()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
