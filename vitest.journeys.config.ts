@@ -4,12 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/journeys/**/*.test.ts'],
-    globalSetup: [
-      'test/harness/scratch.ts',
-      'test/harness/demo-data.ts',
-      'test/harness/portal/shared-portal.ts',
-      'test/harness/postgres.ts',
-    ],
+    globalSetup: ['test/harness/scratch.ts', 'test/harness/demo-data.ts', 'test/harness/portal/shared-portal.ts'],
     setupFiles: 'test/harness/portal/fresh-limits.ts',
     fileParallelism: false,
     // Modules are loaded once for each worker: a third of the processor time of a small file.

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { getDemoPassword } from './portal/browser-session.ts'
 
 /** Fills in the open login form and submits it. */
@@ -23,4 +23,10 @@ export async function selectTaskType(page: Page): Promise<void> {
 /** Waits for a toast. Its text is in the page twice: visible, and in a live region. */
 export async function waitForToast(page: Page, text: string): Promise<void> {
   await page.getByRole('status').filter({ hasText: text }).first().waitFor()
+}
+
+/** Changes something that the page shows at once and saves by a command, and waits for its answer: leaving before would cancel what is not sent yet. */
+export async function whenAnswered(page: Page, change: () => Promise<void>): Promise<void> {
+  const isAnswer = (response: Response) => response.request().postData()?.includes('"RequestId"') === true
+  await Promise.all([page.waitForResponse(isAnswer), change()])
 }

@@ -1,5 +1,4 @@
 import { Client, Pool } from 'pg'
-import { inject } from 'vitest'
 import { type Database, type DatabaseAddress, openDatabase } from '#platform/db/server/database.ts'
 import { columnTypes } from '#platform/db/server/column-types.ts'
 import { portalRole } from '#platform/db/server/rights.ts'
@@ -75,8 +74,14 @@ async function connectAdministrator(): Promise<Client> {
   return client
 }
 
+/** The address of the run's PostgreSQL, as its superuser. */
+export function getTestPostgres(): string {
+  if (!process.env.TEST_POSTGRES) throw new Error('no PostgreSQL of this run: vitest.config.ts starts one, other tests their own')
+  return process.env.TEST_POSTGRES
+}
+
 function toAddress(database: string, role?: string): string {
-  const url = new URL(inject('postgres'))
+  const url = new URL(getTestPostgres())
   url.pathname = `/${database}`
   if (role) url.username = role
   return url.href

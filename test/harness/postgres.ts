@@ -2,33 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
-import type { TestProject } from 'vitest/node'
 import { reviewables } from '../../src/registry.ts'
 import { storeDeclarations } from '#platform/reviewing/server/declarations.ts'
 import { migrate, readMigrations } from '#platform/db/server/migrate.ts'
 import { createPortalRole, grantRights, portalRole } from '#platform/db/server/rights.ts'
 import { startPostgres } from '#platform/db/server/embedded/postgres-server.ts'
 
-declare module 'vitest' {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge
-  interface ProvidedContext {
-    /** Address of the run's PostgreSQL, as its superuser. */
-    postgres: string
-    /** A directory that is removed when the run ends. */
-    scratch: string
-  }
-}
-
-/** Starts one PostgreSQL for the run. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const scratch = mkdtempSync(join(tmpdir(), 'test-'))
-  const server = await startPostgres({ directory: scratch, log: () => undefined })
+/** Starts a PostgreSQL for the tests of a run, or of one file, and names its superuser's address in TEST_POSTGRES. Returns its end. */
+export default async function startTestPostgres(): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(join(tmpdir(), 'postgres-'))
+  const server = await startPostgres({ directory, log: () => undefined })
   await makeTemplate(server.connectionString)
-  project.provide('postgres', server.connectionString)
-  project.provide('scratch', scratch)
+  process.env.TEST_POSTGRES = server.connectionString
   return async () => {
     await server.stop()
-    rmSync(scratch, { recursive: true, force: true })
+    rmSync(directory, { recursive: true, force: true })
   }
 }
 

@@ -1,6 +1,6 @@
 import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
 import type { Clock } from '#kit/clock.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Database } from '#platform/db/server/database.ts'
@@ -46,6 +46,7 @@ function recordingJobs(): RecordingJobs {
   return { list, enqueue: async (_db, name, given) => void list.push({ name, ...given }) }
 }
 
+/** A directory that is removed when the run ends. */
 export function scratchDirectory(): string {
-  return mkdtempSync(join(inject('scratch'), 'files-'))
+  return mkdtempSync(join(tmpdir(), 'files-'))
 }

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { build, mergeConfig } from 'vite'
-import { inject } from 'vitest'
 import { createDispatch } from '#gateway/server/dispatch.ts'
 import { createUccListener } from '#gateway/server/http.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
 import { listHandlers } from '#platform/lists/server/handlers.ts'
 import { neutralBrand } from '#platform/brand/rules.ts'
 import { uploadCommands } from '#platform/uploads/server/commands.ts'
+import startTestPostgres from '../postgres.ts'
 import { scratchDirectory } from '../services.ts'
 import { httpDeps } from '../http-deps.ts'
 import { anna, openPermitDesk } from './permit-desk.ts'
@@ -21,6 +21,7 @@ const config = { AppID: 'portal', Password: 'word', Links: [], PasswordSalt: '',
 
 /** The console's screens for the test kind in a portal of their own: nothing of the kind is in the product. */
 export async function startPermitPortal() {
+  const stopPostgres = await startTestPostgres()
   const desk = await openPermitDesk([...uploadCommands, ...listHandlers(menu)])
   const directory = await buildConsole()
   const dispatch = createDispatch(desk.handlers, desk.services, createTransactions(desk.services))
@@ -47,12 +48,13 @@ export async function startPermitPortal() {
       server.closeAllConnections()
       server.close()
       await desk.close()
+      await stopPostgres()
     },
   }
 }
 
 async function buildConsole(): Promise<string> {
-  const outDir = mkdtempSync(join(inject('scratch'), 'permit-console-'))
+  const outDir = scratchDirectory()
   const input = 'test/harness/permits/console/main.tsx'
   const options = { outDir, emptyOutDir: true, copyPublicDir: false, assetsInlineLimit: 0, minify: false, manifest: 'manifest.json' }
   // In the mode of tests antd gives every component the same id.

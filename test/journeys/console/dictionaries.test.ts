@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { waitForToast } from '../../harness/account-areas.ts'
+import { waitForToast, whenAnswered } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 import { tabTo } from '../../harness/keyboard.ts'
 
@@ -129,7 +129,7 @@ test('entries are moved by keyboard and by dragging; a second editor is told, se
 
   await late.reload()
   const row = (label: string) => late.getByRole('listitem').filter({ hasText: label })
-  await row(first).locator('[draggable=true]').dragTo(row(second))
+  await whenAnswered(late, () => row(first).locator('[draggable=true]').dragTo(row(second)))
   await expect.poll(() => names(late).then((all) => all.slice(0, 3))).toEqual([first, second, third])
   await late.reload()
   await expect.poll(() => names(late).then((all) => all.slice(0, 3))).toEqual([first, second, third])

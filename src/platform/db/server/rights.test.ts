@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { getTestPostgres } from '../../../../test/harness/database.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'
 import { scratchDirectory } from '../../../../test/harness/services.ts'
 import { createJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
@@ -32,14 +33,14 @@ function toUrl(address: DatabaseAddress): string {
 }
 
 async function asAdministrator(...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgres') })
+  const client = new pg.Client({ connectionString: getTestPostgres() })
   await client.connect()
   for (const statement of statements) await client.query(statement)
   await client.end()
 }
 
 function toAddress(role: string, database: string): string {
-  const url = new URL(inject('postgres'))
+  const url = new URL(getTestPostgres())
   url.username = role
   url.pathname = database
   return url.href

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Pool } from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { bareDatabase, type BareDatabase } from '../../../../test/harness/database.ts'
 import { makeEventful } from '../../../../test/harness/coins/ledger-tampering.ts'
 import { words } from '../../../../test/harness/coins/ledger.ts'
@@ -9,12 +10,21 @@ import { runCheck } from './reconciliation/checks.ts'
 const all = readMigrations()
 const numbered = all.filter(({ name }) => /^\d/.test(name))
 const later = new Date('2026-12-01T00:00:00Z')
+/** The schema as each version left it, one after the other; copied, so without connections that last. */
+let version: BareDatabase
 let database: BareDatabase
 
-beforeEach(async () => {
-  database = await bareDatabase()
+beforeAll(async () => {
+  version = await bareDatabase()
 })
 afterEach(() => database.close())
+afterAll(() => version.close())
+
+async function upgradeVersion(until: number): Promise<void> {
+  const pool = new Pool(version.address)
+  await migrate(pool, numbered.slice(0, until))
+  await pool.end()
+}
 
 /** What PostgreSQL holds, as the files would have made it. */
 async function listFunctions(): Promise<Record<string, string>> {
@@ -30,7 +40,8 @@ const first = numbered.findIndex(({ name }) => name === '0008-ledger.sql')
 const versions = numbered.slice(first).map(({ name }, at) => ({ name, until: first + at + 1 }))
 
 test.each(versions)('a ledger filled under $name has the current functions after the upgrade and reconciles', async ({ until }) => {
-  await migrate(database.pool, numbered.slice(0, until))
+  await upgradeVersion(until)
+  database = await bareDatabase(version.name)
   await makeEventful(database.db)
   await migrate(database.pool, all)
   await use(database.db, { ...words, account: 'A', amount: 1, at: later })

@@ -12,7 +12,7 @@ test('a cache full of short replies takes the memory that it was given', async (
   const cache = createReplyCache(maxBytes, () => 1, { 'referrer-policy': 'no-referrer' })
   for (let i = 0; i < 20_000; i++) {
     const reply = await cache.store(`news ${i}`.padEnd(100), `{"data":${i}}`)
-    reply.send(request, response)
+    reply.send(request, response, [])
   }
   const taken = measureHeldMemory() - before
   expect(cache.get('news 0'.padEnd(100))).toBeUndefined()
