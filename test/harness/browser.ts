@@ -37,6 +37,8 @@ const switches = [
   '--disable-background-networking',
   '--disable-component-update',
   '--renderer-process-limit=1',
+  // A page of a test lives for seconds: its code is compiled for speed at a higher cost than that speed saves, a tenth of a journey.
+  '--js-flags=--no-opt --no-maglev',
   // Otherwise a page that is closed while Chromium commits a navigation stays open for ever (microsoft/playwright#42068).
   '--enable-features=RenderDocument:level/crashed-frame',
 ]
