@@ -10,7 +10,7 @@ export function measureHeldBytes(): number {
   return process.memoryUsage().arrayBuffers
 }
 
-/** The bytes of all objects that something still refers to, buffers included. */
+/** The bytes of all objects that something still refers to, buffers included. Only in a process of its own is the rest of it steady. */
 export function measureHeldMemory(): number {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
