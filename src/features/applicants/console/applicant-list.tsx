@@ -26,11 +26,7 @@ const first = '-created'
 export const clientLoader = loadScreen(async ({ call, url }) => {
   const { text, oneOf, page, pageSize } = readFilters(url)
   const id = text('id')
-  const filters = {
-    text: text('text'),
-    state: oneOf('state', applicantStates),
-    sort: oneOf('sort', applicantSorts, first),
-  }
+  const filters = { text: text('text'), state: oneOf('state', applicantStates), sort: oneOf('sort', applicantSorts, first) }
   const [applicants, waiting, opened] = await Promise.all([
     call(listApplicants, { ...filters, page, pageSize }),
     call(listApplicants, { state: 'imported', pageSize: 1 }),
@@ -65,12 +61,7 @@ const columns: ListColumn<Applicant>[] = [
 
 const listFilters = [
   { kind: 'text', name: 'text', label: '账号、姓名、单位或完整手机号' } as const,
-  {
-    kind: 'choice',
-    name: 'state',
-    label: '状态',
-    options: toChoices(applicantStates),
-  } as const,
+  { kind: 'choice', name: 'state', label: '状态', options: toChoices(applicantStates) } as const,
 ]
 
 export default function ApplicantListScreen({ loaderData: { filters, applicants, waiting, opened } }: ScreenProps<typeof clientLoader>) {

@@ -23,7 +23,7 @@ type Row = CallReply<typeof pushCalls.list>['items'][number]
 export const clientLoader = loadScreen(async ({ call, url }) => {
   const { oneOf, page, pageSize } = readFilters(url)
   const engine = oneOf('engine', engines)
-  const outcome = oneOf('outcome', ['ok', 'failed'])
+  const outcome = oneOf('outcome', outcomes)
   const filter = { engine, outcome }
   const [setting, log] = await Promise.all([call(pushCalls.setting, {}), call(pushCalls.list, { ...filter, page, pageSize })])
   return { setting, filter, log }
@@ -31,7 +31,13 @@ export const clientLoader = loadScreen(async ({ call, url }) => {
 
 export const title = '收录推送'
 
-const formatOutcome = ({ isOk }: Row) => (isOk ? '已接收' : '未接收')
+const outcomes = { ok: '已接收', failed: '未接收' }
+const formatOutcome = ({ isOk }: Row) => outcomes[isOk ? 'ok' : 'failed']
+
+const listFilters = [
+  { kind: 'choice', name: 'engine', label: '搜索引擎', options: toChoices(engines) } as const,
+  { kind: 'choice', name: 'outcome', label: '结果', options: toChoices(outcomes) } as const,
+]
 
 const columns: ListColumn<Row>[] = [
   { key: 'pushedAt', title: '时间', width: 150, text: ({ pushedAt }) => formatMinute(pushedAt) },
@@ -84,23 +90,7 @@ export default function PushScreen({ loaderData: { setting, filter, log } }: Scr
             rows={log.items}
             rowKey={({ id }) => String(id)}
             total={log.total}
-            filters={[
-              {
-                kind: 'choice',
-                name: 'engine',
-                label: '搜索引擎',
-                options: toChoices(engines),
-              },
-              {
-                kind: 'choice',
-                name: 'outcome',
-                label: '结果',
-                options: [
-                  { value: 'ok', label: '已接收' },
-                  { value: 'failed', label: '未接收' },
-                ],
-              },
-            ]}
+            filters={listFilters}
             renderActions={(row) =>
               !row.isOk && (
                 <Button size="small" aria-label={`重新推送 ${row.addresses[0]}`} onClick={() => void pushAgain(row.id)}>

@@ -6,7 +6,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { getProduct } from '#platform/features/parts/console-product.ts'
 import { getSession } from '#platform/session/parts/session-store.ts'
-import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { classes } from '#ui/classes.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -20,10 +20,7 @@ import styles from './roles.module.css'
 
 type Role = CallReply<typeof listRoles>['items'][number]
 
-function load({ call }: ScreenLoading) {
-  return call(listRoles, {})
-}
-export const clientLoader = loadScreen(load)
+export const clientLoader = loadScreen(({ call }) => call(listRoles, {}))
 
 export const title = '角色与权限'
 
