@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page, type Response } from 'playwright-core'
 import { afterEach, expect, inject } from 'vitest'
 import { browserProgram } from '../../bench/lighthouse/browser.ts'
 import { type Account, getDemoPassword, signInAt } from './portal/browser-session.ts'
@@ -52,13 +52,13 @@ const keptPages = new Set<Page>()
 
 /** An error inside a page fails the test that opened it and saves a screenshot. */
 export function useBrowser() {
-  const opened: { page: Page; pageErrors: string[]; calls: string[] }[] = []
+  const opened: { page: Page; pageErrors: string[]; replies: Response[] }[] = []
 
   afterEach(async ({ task }) => {
     const pages = opened.splice(0)
     const pageErrors = pages.flatMap((one) => one.pageErrors)
     if (task.result?.state === 'fail' || pageErrors.length > 0)
-      await Promise.all(pages.map(({ page, calls }, i) => saveEvidence(page, calls, `${task.name} ${i + 1}`)))
+      await Promise.all(pages.map(({ page, replies }, i) => saveEvidence(page, replies, `${task.name} ${i + 1}`)))
     await Promise.all([...new Set(pages.map(({ page }) => page.context()))].map(closePages))
     expect(pageErrors, 'faults inside the page').toEqual([])
   })
@@ -68,7 +68,7 @@ export function useBrowser() {
     const page = await (await contextFor(options)).newPage()
     // With scripts disabled, Chromium reports each script as a violation of the content security policy.
     const expectedErrors = options.expectedErrors ?? (javaScript ? new RegExp(`status of ${status} `) : /^csp /)
-    opened.push({ page, pageErrors: watch(page, expectedErrors), calls: recordCalls(page) })
+    opened.push({ page, pageErrors: watch(page, expectedErrors), replies: recordReplies(page) })
     if (options.clock) await page.clock.install()
     if (options.before) await page.addInitScript(options.before)
     if (signedInAs) await signInAt(page, new URL(path, inject('portal')), toAccount(signedInAs))
@@ -187,26 +187,28 @@ function watch(page: Page, expectedErrors: RegExp): string[] {
   return pageErrors
 }
 
-/** The last gateway calls with their replies, printed when a test fails. */
-function recordCalls(page: Page): string[] {
-  const calls: string[] = []
+/** Collects the replies of the last gateway calls. */
+function recordReplies(page: Page): Response[] {
+  const replies: Response[] = []
   page.on('response', (response) => {
-    if (!response.url().includes('/ucc')) return
-    const asked = /"action":"[^"]+"/i.exec(response.request().postData() ?? '')?.[0] ?? response.url()
-    const at = new Date().toISOString().slice(11, 23)
-    void response.text().then(
-      (text) => calls.push(`${at} ${response.status()} ${asked} ${text.slice(0, 200)}`),
-      () => calls.push(`${at} ${response.status()} ${asked} (unread)`),
-    )
-    calls.splice(0, calls.length - 12)
+    if (response.url().includes('/ucc')) replies.push(response)
+    replies.splice(0, replies.length - 12)
   })
-  return calls
+  return replies
 }
 
-async function saveEvidence(page: Page, calls: readonly string[], name: string): Promise<void> {
+/** A screenshot, and what the gateway replied; read only now, since each reading is a round trip to the browser. */
+async function saveEvidence(page: Page, replies: readonly Response[], name: string): Promise<void> {
   mkdirSync(screenshots, { recursive: true })
   await page.screenshot({ path: `${screenshots}/${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png` }).catch(() => undefined)
-  process.stderr.write(`${name}: ${page.url()}\n${calls.map((call) => `  ${call}\n`).join('')}`)
+  const lines = await Promise.all(replies.map(formatReply))
+  process.stderr.write(`${name}: ${page.url()}\n${lines.map((line) => `  ${line}\n`).join('')}`)
+}
+
+async function formatReply(response: Response): Promise<string> {
+  const address = new URL(response.url()).searchParams
+  const text = await response.text().catch(() => '(unread)')
+  return `${response.status()} ${address.get('Controlname')}/${address.get('InterfaceType')} ${text.slice(0, 200)}`
 }
 
 /** Stops the page's clock. The moment is far enough ahead that a busy machine names it before it has passed, and before a banner turns. */

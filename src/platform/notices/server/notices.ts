@@ -25,7 +25,7 @@ export async function sendNotices(db: Db, now: Date, notices: Notice[]): Promise
   if (notices.length === 0) return
   const rows = JSON.stringify(notices.map((notice, place) => ({ ...notice, place, grp: toTopicGroup(notice.topic), ...toSms(notice) })))
   await sql`
-    with told as materialized (
+    with planned as materialized (
       select * from jsonb_to_recordset(${rows}::jsonb) as one (
         person text, topic text, title text, text text, url text, place integer, grp text, sms_text text, sms_params jsonb,
         "alwaysSms" boolean
@@ -33,19 +33,19 @@ export async function sendNotices(db: Db, now: Date, notices: Notice[]): Promise
     ), in_site as (
       insert into notice (person, topic, title, text, url, created_at)
       select person, topic, title, text, url, ${now}
-      from told
+      from planned
       where not exists (
         select from notice_preference as preference
-        where preference.person = told.person and topic_group = grp and channel = 'site' and not is_on
+        where preference.person = planned.person and topic_group = grp and channel = 'site' and not is_on
       )
       order by place
     ), wanted as (
-      select told.person, mobile, sms_text, sms_params, row_number() over (partition by told.person order by place) as number
-      from told
-      join notice_phone as phone on phone.person = told.person
+      select planned.person, mobile, sms_text, sms_params, row_number() over (partition by planned.person order by place) as number
+      from planned
+      join notice_phone as phone on phone.person = planned.person
       where "alwaysSms" or exists (
         select from notice_preference as preference
-        where preference.person = told.person and topic_group = grp and channel = 'sms' and is_on
+        where preference.person = planned.person and topic_group = grp and channel = 'sms' and is_on
       )
     )
     insert into sms_message (id, scene, subject, mobile, text, params, created_at, next_at)

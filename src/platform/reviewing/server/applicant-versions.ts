@@ -9,7 +9,7 @@ const most = 100
 export async function bumpApplicantVersions(db: Db, persons: string[]): Promise<void> {
   await sql`
     insert into review_watch (person, version)
-    select person, 1 from (select distinct person from unnest(${persons}::text[]) as person order by 1) as told
+    select person, 1 from (select distinct person from unnest(${persons}::text[]) as person order by 1) as applicant
     on conflict (person) do update set version = review_watch.version + 1
   `.execute(db)
 }

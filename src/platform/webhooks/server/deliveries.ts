@@ -19,7 +19,7 @@ export async function enqueueDeliveries(
   await sql`
     insert into webhook_delivery (id, event, subject, payload, state, created_at, next_at)
     select gen_random_uuid(), ${event}, subject, payload, 'waiting', ${now}, ${after}
-    from jsonb_to_recordset(${JSON.stringify(deliverables)}::jsonb) as told (subject text, payload jsonb)
+    from jsonb_to_recordset(${JSON.stringify(deliverables)}::jsonb) as deliverable (subject text, payload jsonb)
   `.execute(db)
 }
 

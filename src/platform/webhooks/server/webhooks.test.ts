@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => gateway.close())
 
-/** Another system that answers `status`; what it was told stands in the list. */
+/** Another system that answers `status`; lists the requests that it receives. */
 async function receiver(status: () => number, headers: Record<string, string> = {}): Promise<Received[]> {
   const received: Received[] = []
   const origin = await listen(async (request: IncomingMessage, response: ServerResponse) => {

@@ -50,8 +50,8 @@ async function answered(open: Open, status: number, body: unknown, headers: Reco
   return [open(account, { origin, now, timeoutMs: 1000 }), asked]
 }
 
-/** An origin where nobody listens any more. */
-async function emptyPlace(): Promise<string> {
+/** An origin whose port refuses connections. */
+async function openClosedOrigin(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -165,12 +165,12 @@ describe.each([
     const origin = await listen(() => new Promise(() => undefined))
     const silent = await open(account, { origin, now, timeoutMs: 100 }).send(message)
     expect(silent).toMatchObject({ kind: 'unknown', retriable: false, code: 'TimeoutError' })
-    const nobody = await open(account, { origin: await emptyPlace(), now, timeoutMs: 1000 }).send(message)
-    expect(nobody).toMatchObject({ kind: 'refused', retriable: true })
+    const unreachable = await open(account, { origin: await openClosedOrigin(), now, timeoutMs: 1000 }).send(message)
+    expect(unreachable).toMatchObject({ kind: 'refused', retriable: true })
   })
 
   test('an outcome contains no keys, numbers or parameters', async () => {
-    const broken = await open(account, { origin: await emptyPlace(), now, timeoutMs: 1000 }).send({
+    const broken = await open(account, { origin: await openClosedOrigin(), now, timeoutMs: 1000 }).send({
       ...message,
       params: { code: '654321' },
     })
