@@ -86,6 +86,18 @@ test('three processes that start concurrently share the work and run each job on
   expect(new Set(ran.map((data) => (data as { n: number }).n)).size).toBe(60)
 })
 
+test('new jobs notify their worker, also in queues of a version that only polled', async () => {
+  const first = start()
+  await first.ready
+  await first.stop()
+  await database.pool.query('update pgboss.queue set notify = false')
+  const second = start()
+  await second.ready
+  expect(await count(`select count(*) from pgboss.queue where name = 'greet' and notify`)).toBe(1)
+  await second.jobs.enqueue(database.db, 'greet', { data: { who: '甲' } })
+  await vi.waitFor(() => expect(ran).toEqual([{ who: '甲' }]), soon)
+})
+
 test('stopping waits for a running job', async () => {
   const steps: string[] = []
   const slow: Job = {

@@ -15,8 +15,24 @@ const enqueueTimeoutMs = 10_000
 const poolSize = 4
 
 // `short`: at most one waiting job for each key, so that `once` and missed runs of a schedule do not accumulate.
-const queue = { policy: 'short', retryLimit: 5, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 10, deadLetter: deadLetters }
-const polling = { pollingIntervalSeconds: 1, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const
+const queue = {
+  policy: 'short',
+  retryLimit: 5,
+  retryDelay: 2,
+  retryBackoff: true,
+  heartbeatSeconds: 10,
+  deadLetter: deadLetters,
+  notify: true,
+} as const
+const polling = {
+  // A new job wakes its worker; polling finds what has a start time, retries, and jobs whose notification was lost.
+  notifyPollingIntervalSeconds: 5,
+  // Without notifications, as behind a pooler of connections.
+  pollingIntervalSeconds: 1,
+  batchSize: 20,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const
 
 export type RunningJobs = {
   jobs: Jobs
@@ -41,6 +57,7 @@ function openBoss(address: DatabaseAddress, log: Log): PgBoss {
     schedule: false,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
+    useListenNotify: true,
     clock: monotonicClock,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs: database error'))
@@ -107,7 +124,12 @@ async function waitUntilReady(ready: Promise<void>, readyTimeoutMs: number): Pro
 async function begin(boss: PgBoss, list: Job[], log: Log): Promise<void> {
   await boss.start()
   await boss.createQueue(deadLetters)
-  for (const job of list) await boss.createQueue(job.name, queue)
+  const existing = new Map((await boss.getQueues()).map((one) => [one.name, one]))
+  for (const { name } of list) {
+    if (!existing.has(name)) await boss.createQueue(name, queue)
+    // Former versions created their queues without notifications.
+    else if (!existing.get(name)?.notify) await boss.updateQueue(name, { notify: true })
+  }
   // The sweep sends scheduled jobs; pg-boss schedules of former versions would send them twice.
   for (const { name, key } of await boss.getSchedules()) await boss.unschedule(name, key)
   for (const job of list) await boss.work(job.name, polling, (fetched: FetchedJob[]) => runBatch(job, fetched, log))
