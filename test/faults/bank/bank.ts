@@ -80,8 +80,9 @@ export async function openBench(directory: string, disk?: FragileDisk): Promise<
   }
 }
 
-export type Plan = {
-  seconds: number
+/** How long the clients work: a time, or until so many operations have succeeded, however fast the machine. */
+type Length = { seconds: number } | { operations: number }
+export type Plan = Length & {
   faults: number
   kinds?: readonly FaultKind[]
   isNaive?: boolean
@@ -104,7 +105,7 @@ const slowMachineMs = 30_000
 /** The bank test, in the manner of Jepsen: clients, readers and faults run at once, then the ledger is checked. */
 export async function runBank(
   bench: Bench,
-  { seconds, faults, kinds = faultKinds, isNaive = false, also = () => [] }: Plan,
+  { faults, kinds = faultKinds, isNaive = false, also = () => [], ...length }: Plan,
 ): Promise<Summary> {
   const run = `t${randomUUID().slice(0, 6)}`
   const world = await makeWorld(bench.origin, bench.directory, run)
@@ -129,8 +130,9 @@ export async function runBank(
   ])
   // A failure is reported below, so that portal and disk are still cleaned up.
   work.catch(() => undefined)
-  const struck = await injectFaults(bench, kinds, faults, seconds)
-  await sleep(Math.max(0, began.getTime() + seconds * 1000 - Date.now()))
+  const waitForShare = createWait(length, recorder)
+  const struck = await injectFaults(bench, kinds, faults, waitForShare)
+  await waitForShare(1)
   await waitForEachKind(recorder)
   over = true
   lastCall = performance.now() + graceMs
@@ -154,6 +156,17 @@ export async function runBank(
     ...recorder.figures(),
     inTwoInvoices,
     verified: verified.output,
+  }
+}
+
+/** Waits until a share of the run, from 0 to 1, is over. */
+function createWait(length: Length, { ops }: Recorder): (share: number) => Promise<void> {
+  const began = performance.now()
+  const countSucceeded = () => ops.filter(({ outcome }) => outcome === 'ok').length
+  const getShare = () =>
+    'seconds' in length ? (performance.now() - began) / (length.seconds * 1000) : countSucceeded() / length.operations
+  return async (share) => {
+    while (getShare() < share) await sleep(50)
   }
 }
 

@@ -16,18 +16,16 @@ export const faultKinds = [
 /** Cutting the power needs a disk of its own. */
 export type FaultKind = (typeof faultKinds)[number] | 'cut the power'
 
-/** Injects `count` faults in `seconds`, every kind in turn; returns how often each. */
+/** Injects `count` faults, spread over the run, every kind in turn; returns how often each. `waitForShare` waits for a share of the run. */
 export async function injectFaults(
   bench: Bench,
   kinds: readonly FaultKind[],
   count: number,
-  seconds: number,
+  waitForShare: (share: number) => Promise<void>,
 ): Promise<Map<FaultKind, number>> {
   const struck = new Map<FaultKind, number>()
-  const began = performance.now()
-  const every = (seconds * 1000) / (count + 1)
   for (let i = 0; i < count; i++) {
-    await sleep(Math.max(0, began + (i + 1) * every - performance.now()))
+    await waitForShare((i + 1) / (count + 1))
     const kind = kinds[i % kinds.length] as FaultKind
     await injectFault(bench, kind)
     struck.set(kind, (struck.get(kind) ?? 0) + 1)

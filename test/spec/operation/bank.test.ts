@@ -18,13 +18,13 @@ afterAll(async () => {
 })
 
 test('under any fault no coin is lost, doubled or booked against a refusal', { timeout: 150_000 }, async () => {
-  const summary = await runBank(bench, { seconds: 20, faults: 6 })
+  const summary = await runBank(bench, { operations: 800, faults: 6 })
   expect(summary.findings).toEqual([])
   expect(summary.struck).toHaveLength(6)
   for (const [kind, ok] of summary.operations) expect(ok, kind).toBeGreaterThan(0)
 })
 
 test('a client that repeats with a new RequestId books twice, and the test detects it', { timeout: 90_000 }, async () => {
-  const summary = await runBank(bench, { seconds: 4, faults: 4, kinds: ['lose replies'], isNaive: true })
+  const summary = await runBank(bench, { operations: 150, faults: 4, kinds: ['lose replies'], isNaive: true })
   expect(summary.appliedTwice).toBeGreaterThan(0)
 })
