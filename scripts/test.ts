@@ -48,7 +48,7 @@ function shards(name: string, config: string, count: number): Stage[] {
 }
 
 /** Journeys wait more than they compute. */
-const lanes = 4
+const lanes = 3
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
