@@ -161,12 +161,23 @@ const axeOptions: RunOptions = {
 
 /** The violations that axe finds in the page as it is now, one line for each element. */
 export async function findAccessibilityViolations(page: Page): Promise<string[]> {
+  await waitForRendering(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(async (options) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
     const { violations } = await axe.run(document, options)
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`))
   }, axeOptions)
+}
+
+/** Waits until a new width, or what was clicked, has been rendered. */
+async function waitForRendering(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())))
+      }),
+  )
 }
 
 /** The violations at a desktop and at a phone width. */
