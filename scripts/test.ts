@@ -47,7 +47,7 @@ function shards(name: string, config: string, count: number): Stage[] {
   return Array.from({ length: count }, (_, i) => createVitestStage(`${name} ${i + 1}/${count}`, config, `--shard=${i + 1}/${count}`))
 }
 
-/** Journeys wait more than they compute. */
+/** One more than the two cores: a journey waits now and then. A fourth lane slowed the others more than it did. */
 const lanes = 3
 
 rmSync(results, { recursive: true, force: true })

@@ -128,9 +128,9 @@ export async function runBank(
     ...Array.from({ length: 2 }, () => handleInvoices(scene)),
     ...also(scene),
   ])
-  // A failure is reported below, so that portal and disk are still cleaned up.
-  work.catch(() => undefined)
-  const waitForShare = createWait(length, recorder)
+  // A failure ends the waiting and is reported below, so that portal and disk are still cleaned up.
+  work.catch(() => void (over = true))
+  const waitForShare = createWait(length, scene)
   const struck = await injectFaults(bench, kinds, faults, waitForShare)
   await waitForShare(1)
   await waitForEachKind(recorder)
@@ -159,14 +159,14 @@ export async function runBank(
   }
 }
 
-/** Waits until a share of the run, from 0 to 1, is over. */
-function createWait(length: Length, { ops }: Recorder): (share: number) => Promise<void> {
+/** Waits until a share of the run, from 0 to 1, is over, or a client has failed. */
+function createWait(length: Length, { recorder, isOver }: Scene): (share: number) => Promise<void> {
   const began = performance.now()
-  const countSucceeded = () => ops.filter(({ outcome }) => outcome === 'ok').length
+  const countSucceeded = () => recorder.ops.filter(({ outcome }) => outcome === 'ok').length
   const getShare = () =>
     'seconds' in length ? (performance.now() - began) / (length.seconds * 1000) : countSucceeded() / length.operations
   return async (share) => {
-    while (getShare() < share) await sleep(50)
+    while (!isOver() && getShare() < share) await sleep(50)
   }
 }
 

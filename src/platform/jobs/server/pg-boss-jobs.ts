@@ -126,9 +126,10 @@ async function begin(boss: PgBoss, list: Job[], log: Log): Promise<void> {
   await boss.createQueue(deadLetters)
   const existing = new Map((await boss.getQueues()).map((one) => [one.name, one]))
   for (const { name } of list) {
-    if (!existing.has(name)) await boss.createQueue(name, queue)
+    const former = existing.get(name)
+    if (!former) await boss.createQueue(name, queue)
     // Former versions created their queues without notifications.
-    else if (!existing.get(name)?.notify) await boss.updateQueue(name, { notify: true })
+    else if (!former.notify) await boss.updateQueue(name, { notify: true })
   }
   // The sweep sends scheduled jobs; pg-boss schedules of former versions would send them twice.
   for (const { name, key } of await boss.getSchedules()) await boss.unschedule(name, key)
