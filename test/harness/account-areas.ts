@@ -20,9 +20,11 @@ export async function selectTaskType(page: Page): Promise<void> {
   await page.getByTitle(taskPath.join(' / ')).waitFor()
 }
 
-/** Waits for a toast. Its text is in the page twice: visible, and in a live region. */
+/** Waits for a toast, announced and shown. Each counts once: the one before may still be shown, with the same words. */
 export async function waitForToast(page: Page, text: string): Promise<void> {
   await page.getByRole('status').filter({ hasText: text }).first().waitFor()
+  const shown = page.locator('[popover]:not([data-counted])').filter({ hasText: text })
+  await shown.evaluate((toast) => toast.setAttribute('data-counted', ''))
 }
 
 /** Changes something that the page shows at once and saves by a command, and waits for its answer: leaving before would cancel what is not sent yet. */
