@@ -1,4 +1,4 @@
-import type { Page, Response } from 'playwright-core'
+import type { Locator, Page, Response } from 'playwright-core'
 import { getDemoPassword } from './portal/browser-session.ts'
 
 /** Fills in the open login form and submits it. */
@@ -25,6 +25,13 @@ export async function waitForToast(page: Page, text: string): Promise<void> {
   await page.getByRole('status').filter({ hasText: text }).first().waitFor()
   const shown = page.locator('[popover]:not([data-counted])').filter({ hasText: text })
   await shown.evaluate((toast) => toast.setAttribute('data-counted', ''))
+}
+
+/** Fills in a refused field again and waits until its message is gone: what stands below moves up then, a button even from under a click. */
+export async function correct(field: Locator, value: string): Promise<void> {
+  await field.fill(value)
+  const message = field.page().locator(`[id="${await field.getAttribute('id')}_help"]`)
+  await message.waitFor({ state: 'detached' })
 }
 
 /** Changes something that the page shows at once and saves by a command, and waits for its answer: leaving before would cancel what is not sent yet. */

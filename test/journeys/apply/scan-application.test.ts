@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { selectTaskType, signIn, waitForToast } from '../../harness/account-areas.ts'
+import { correct, selectTaskType, signIn, waitForToast } from '../../harness/account-areas.ts'
 import { useBrowser } from '../../harness/browser.ts'
 import { tabTo } from '../../harness/keyboard.ts'
 
@@ -112,7 +112,7 @@ test('a rejection needs its reason, which the applicant reads; a copy starts the
   const decision = review.getByRole('dialog', { name })
   await decision.getByRole('button', { name: '驳回', exact: true }).click()
   await decision.getByText('请填写驳回原因').waitFor()
-  await decision.getByRole('textbox', { name: '驳回原因' }).fill('目标不属于贵单位')
+  await correct(decision.getByRole('textbox', { name: '驳回原因' }), '目标不属于贵单位')
   await decision.getByRole('button', { name: '驳回', exact: true }).click()
   await waitForToast(review, '已驳回，10 分钟内可撤销')
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { waitForToast } from '../../harness/account-areas.ts'
+import { correct, waitForToast } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -50,7 +50,7 @@ test('an appeal is filed, claimed and handled by finance, and its result reaches
   const decision = console.getByRole('dialog', { name: /^处理/ })
   await decision.getByRole('button', { name: '处理', exact: true }).click()
   await decision.getByText('请填写处理结果').waitFor()
-  await decision.getByRole('textbox', { name: '处理结果' }).fill(result)
+  await correct(decision.getByRole('textbox', { name: '处理结果' }), result)
   await decision.getByRole('button', { name: '处理', exact: true }).click()
   await waitForToast(console, 'demo-coin 已处理')
   await console.getByText('已处理', { exact: true }).first().waitFor()

@@ -2,6 +2,7 @@ import { createReadStream, readFileSync } from 'node:fs'
 import type { Download, Page } from 'playwright-core'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import { correct } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, measureSidewaysScroll, phoneAgent, useBrowser } from '../../harness/browser.ts'
 import { readPdfTexts } from '../../harness/content/pdf-text.ts'
 
@@ -72,7 +73,7 @@ test('records are filtered by type and amount, and the address keeps the filter'
   await section.getByRole('spinbutton', { name: '最多数量' }).fill('400')
   await section.getByRole('button', { name: '查询' }).click()
   await section.getByText('最多数量不能小于最少数量').first().waitFor()
-  await section.getByRole('spinbutton', { name: '最多数量' }).fill('600')
+  await correct(section.getByRole('spinbutton', { name: '最多数量' }), '600')
   await section.getByRole('button', { name: '查询' }).click()
   await page.waitForURL(/kind=recharge&least=500&most=600/)
   await section.getByText('共 4 条').waitFor()
@@ -148,7 +149,7 @@ test('a transfer offers the own cards; another number is refused before the conf
   await page.getByText('账号有误或不符合转卡条件，请核对后重试').first().waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await page.getByText('演示贸易有限公司').count()).toBe(0)
-  await target.fill('6200000002')
+  await correct(target, '6200000002')
   await page.getByRole('button', { name: '转卡', exact: true }).click()
   await page.getByRole('dialog', { name: '确认转卡', exact: true }).waitFor()
   await page.getByRole('button', { name: '取消' }).last().click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { waitForToast } from '../../harness/account-areas.ts'
+import { correct, waitForToast } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, measureSidewaysScroll, phoneAgent, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -104,7 +104,7 @@ test('finance closes a request with a reason that the customer reads', async () 
   const dialog = desk.getByRole('dialog', { name: `关闭充值申请 ${number}？` })
   await dialog.getByRole('button', { name: '关闭申请' }).click()
   await dialog.getByText('请输入关闭原因').first().waitFor()
-  await dialog.getByRole('textbox', { name: '关闭原因' }).fill('超过约定时间未付款')
+  await correct(dialog.getByRole('textbox', { name: '关闭原因' }), '超过约定时间未付款')
   await dialog.getByRole('button', { name: '关闭申请' }).click()
   await waitForToast(desk, '充值申请已关闭')
   await page.reload()

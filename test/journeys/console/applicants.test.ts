@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { correct, signIn, waitForToast } from '../../harness/account-areas.ts'
 import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -23,7 +23,7 @@ test('staff create an applicant, who sets a password, gives a phone number, and 
   await dialog.getByLabel('账号').fill('li.na')
   await dialog.getByRole('button', { name: '新建申请人' }).click()
   await dialog.getByText('请输入姓名').waitFor()
-  await dialog.getByLabel('姓名').fill('李娜')
+  await correct(dialog.getByLabel('姓名'), '李娜')
   await dialog.getByLabel('单位（可选）').fill('演示单位')
   await dialog.getByRole('button', { name: '新建申请人' }).click()
   const password = await readPassword(desk)
@@ -40,7 +40,7 @@ test('staff create an applicant, who sets a password, gives a phone number, and 
   await own.getByLabel('手机号（可选）').fill('138')
   await own.getByRole('button', { name: '保存联系方式' }).click()
   await own.getByText('请输入正确的手机号').first().waitFor()
-  await own.getByLabel('手机号（可选）').fill('13800002009')
+  await correct(own.getByLabel('手机号（可选）'), '13800002009')
   await own.getByRole('button', { name: '保存联系方式' }).click()
   await waitForToast(own, '联系方式已保存')
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { correct, signIn, waitForToast } from '../../harness/account-areas.ts'
 import { findViolationsWideAndNarrow, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -58,7 +58,7 @@ test('a customer is registered, an account opened, recharged, deducted from and 
   await deduction.getByLabel('扣除原因').fill('多充退回')
   await deduction.getByRole('button', { name: '扣除' }).click()
   await deduction.getByText('余额不足').waitFor()
-  await deduction.getByLabel(/^数量/).fill('30')
+  await correct(deduction.getByLabel(/^数量/), '30')
   await deduction.getByRole('button', { name: '扣除' }).click()
   await waitForToast(page, '已扣除 30 枚，余额 70 枚')
   await page.getByRole('row', { name: /人工扣除.*-30.*70.*多充退回/ }).waitFor()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { waitForToast } from '../../harness/account-areas.ts'
+import { correct, waitForToast } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -84,7 +84,7 @@ test('a view is saved with its filters and opened again', async () => {
   const dialog = page.getByRole('dialog', { name: '保存当前筛选为视图' })
   await dialog.getByRole('button', { name: '保存视图' }).click()
   await dialog.getByText('请输入视图名称').waitFor()
-  await dialog.getByLabel('视图名称').fill('退回的')
+  await correct(dialog.getByLabel('视图名称'), '退回的')
   await dialog.getByRole('button', { name: '保存视图' }).click()
   await waitForToast(page, '视图“退回的”已保存')
   await page.goto('/console/coin-orders')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { waitForToast } from '../../harness/account-areas.ts'
+import { correct, waitForToast } from '../../harness/account-areas.ts'
 import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -137,7 +137,7 @@ test('a refused file does not stop the others', async () => {
   await dialog.getByRole('button', { name: '上传 2 个文件' }).click()
   await dialog.getByRole('alert').filter({ hasText: '请输入替代文本' }).waitFor()
   await dialog.getByRole('alert').filter({ hasText: '仅支持 PNG、JPEG、WebP、SVG 格式的图片' }).waitFor()
-  await dialog.getByRole('textbox', { name: '“好图.png”的替代文本' }).fill('好图')
+  await correct(dialog.getByRole('textbox', { name: '“好图.png”的替代文本' }), '好图')
   await dialog.getByRole('button', { name: '上传 2 个文件' }).click()
   await dialog.getByText('已上传：好图').waitFor()
   await button(page, '不上传 文字.png').click()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { correct, signIn, waitForToast } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, findViolationsWideAndNarrow, useBrowser } from '../../harness/browser.ts'
 import { startDemoPortal } from '../../harness/demo-data.ts'
 import type { PortalProcess } from '../../harness/portal-process.ts'
@@ -57,7 +57,7 @@ test('a role limited to news is proposed, confirmed by a second manager and give
   await dialog.getByRole('button', { name: '新建角色' }).click()
   await dialog.getByText('已有同名的角色').waitFor()
   expect(await dialog.getByRole('checkbox', { name: '编辑新闻' }).isChecked()).toBe(true)
-  await dialog.getByRole('textbox', { name: '角色名称' }).fill('新闻编辑')
+  await correct(dialog.getByRole('textbox', { name: '角色名称' }), '新闻编辑')
   await dialog.getByRole('button', { name: '新建角色' }).click()
   await waitForToast(admin, '已提交，待另一名账号管理员在“变更提议”中确认')
   await dialog.waitFor({ state: 'detached' })

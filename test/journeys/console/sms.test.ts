@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { waitForToast, whenAnswered } from '../../harness/account-areas.ts'
+import { correct, waitForToast, whenAnswered } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -21,7 +21,7 @@ test('staff verify a number by a code and choose SMS; the log shows the message 
   await page.getByRole('textbox', { name: '短信验证码' }).fill('111111')
   await page.getByRole('button', { name: '保存通知手机号' }).click()
   await page.getByRole('alert').getByText('验证码错误或已过期').waitFor()
-  await page.getByRole('textbox', { name: '短信验证码' }).fill('000000')
+  await correct(page.getByRole('textbox', { name: '短信验证码' }), '000000')
   await page.getByRole('button', { name: '保存通知手机号' }).click()
   await waitForToast(page, '通知手机号已保存')
   await whenAnswered(page, () => page.getByRole('checkbox', { name: '短信额度：短信' }).check())

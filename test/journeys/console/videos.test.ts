@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { waitForToast } from '../../harness/account-areas.ts'
+import { correct, waitForToast } from '../../harness/account-areas.ts'
 import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 import { recordVideo } from '../../harness/content/record-video.ts'
 
@@ -29,7 +29,7 @@ async function insertVideo(page: Page): Promise<void> {
   await picker.getByLabel('选择视频文件').setInputFiles(file)
   await button(page, '上传并选用').click()
   await picker.getByText('请输入替代文本').waitFor()
-  await picker.getByRole('textbox', { name: '“演示.webm”的替代文本' }).fill('平台演示')
+  await correct(picker.getByRole('textbox', { name: '“演示.webm”的替代文本' }), '平台演示')
   await button(page, '上传并选用').click()
   const dialog = page.getByRole('dialog', { name: '视频', exact: true })
   await dialog.getByRole('button', { name: '保存' }).click()
