@@ -8,14 +8,14 @@ const at = (verb: string): Address => ['console', 'scan-applications', verb]
 const pollMs = 50
 const timeoutMs = 120_000
 
-/** `end`: the state of the bulk in which its job has ended. */
-type Command = { verb: string; body: object; end: string }
+/** `end`: the state of the bulk in which its job has ended. `planned`: what one row adds to the notices that wait for the end of the undo window. */
+type Command = { verb: string; body: object; end: string; planned: 1 | -1 }
 
 /** Approves the 10,000 that the assessor holds and undoes it, each from the call to the end of the job; every effect is counted. */
 export async function measureBulk({ client, meter, pool }: Bench, assessor: Session): Promise<Row[]> {
   const rows: Row[] = []
   let bulkId = ''
-  async function time(what: string, { verb, body, end }: Command): Promise<void> {
+  async function time(what: string, { verb, body, end, planned }: Command): Promise<void> {
     const before = await countEffects(pool)
     const since = meter()
     const start = performance.now()
@@ -24,15 +24,18 @@ export async function measureBulk({ client, meter, pool }: Bench, assessor: Sess
     const { done, skipped } = await waitFor({ client, assessor }, bulkId, end)
     const seconds = (performance.now() - start) / 1000
     const { node, postgres } = since()
-    const { events, notices } = await countEffects(pool)
-    if (events - before.events !== done || notices - before.notices < done) throw new Error(`${what}: history or notices are missing`)
+    const after = await countEffects(pool)
+    const events = after.events - before.events
+    const notices = after.notices - before.notices
+    if (events !== done || notices !== planned * done)
+      throw new Error(`${what}: ${done} rows, ${events} events, ${notices} planned notices`)
     const note = `${done} rows, ${skipped} left out; portal ${format(node)} s, database ${format(postgres)} s`
     rows.push({ what, value: seconds, unit: 's', atMost: 5, note })
     if (done !== 10_000) throw new Error(`${what}: ${note}`)
   }
   const approval = { action: 'approve', comment: '批量同意', everything: { scope: 'mine', filters: {} } }
-  await time('bulk decision on 10,000 rows', { verb: 'decideMany', body: approval, end: 'done' })
-  await time('its undoing', { verb: 'undoMany', body: { bulkId }, end: 'undone' })
+  await time('bulk decision on 10,000 rows', { verb: 'decideMany', body: approval, end: 'done', planned: 1 })
+  await time('its undoing', { verb: 'undoMany', body: { bulkId }, end: 'undone', planned: -1 })
   return rows
 }
 
@@ -50,7 +53,7 @@ async function waitFor({ client, assessor }: AssessorCalls, bulkId: string, end:
 
 async function countEffects(pool: Pool): Promise<{ events: number; notices: number }> {
   const { rows } = await pool.query<{ events: string; notices: string }>(
-    'select (select count(*) from review_event where bulk_id is not null) as events, (select count(*) from notice) as notices',
+    'select (select count(*) from review_event where bulk_id is not null) as events, (select count(*) from review_notice) as notices',
   )
   return { events: Number(rows[0]?.events), notices: Number(rows[0]?.notices) }
 }
