@@ -113,6 +113,8 @@ test('a failed refresh keeps the balance with its time', async () => {
   } finally {
     await page.context().setOffline(false)
   }
+  // The time is shown in seconds: without this, both readings may fall into the same one.
+  await page.clock.setFixedTime(Date.now() + 60_000)
   await retry(page).click()
   await strip(page).waitFor({ state: 'hidden' })
   await expect.poll(() => card.innerText()).not.toBe(before)
