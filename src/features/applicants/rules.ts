@@ -56,11 +56,11 @@ export const applicantRefusals = {
 export type ApplicantColumn = 'account' | 'name' | 'company' | 'phone' | 'email'
 
 export const applicantColumns = [
-  { name: 'account', heading: '账号', example: 'zhang.wei', isNumber: true },
-  { name: 'name', heading: '姓名', example: '张伟' },
-  { name: 'company', heading: '单位', example: '示例单位' },
-  { name: 'phone', heading: '手机号', example: '13800000000', isNumber: true },
-  { name: 'email', heading: '邮箱', example: 'zhang.wei@example.com', isNumber: true },
+  { name: 'account', heading: '账号', example: 'zhang.wei', type: 'identifier' },
+  { name: 'name', heading: '姓名', example: '张伟', type: 'text' },
+  { name: 'company', heading: '单位', example: '示例单位', type: 'text' },
+  { name: 'phone', heading: '手机号', example: '13800000000', type: 'identifier' },
+  { name: 'email', heading: '邮箱', example: 'zhang.wei@example.com', type: 'identifier' },
 ] as const satisfies readonly (ImportColumn & { name: ApplicantColumn })[]
 
 export const applicantImportName = 'applicants'

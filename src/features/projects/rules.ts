@@ -125,16 +125,16 @@ export type ProjectColumn = 'number' | 'name' | 'operator' | 'province' | 'custo
 
 /** The columns of an imported file: a line is a task of a project, or a project without tasks. */
 export const projectColumns: readonly (ImportColumn & { name: ProjectColumn })[] = [
-  { name: 'number', heading: '项目编号', example: 'DP20260101', isNumber: true },
-  { name: 'name', heading: '项目名称', example: '政务服务平台等级保护测评项目' },
-  { name: 'operator', heading: '运营主体', example: '演示运营中心（北京）' },
-  { name: 'province', heading: '省份', example: '北京' },
-  { name: 'customer', heading: '客户单位', example: '演示市政务服务中心' },
-  { name: 'systemName', heading: '被测系统', example: '政务服务平台' },
-  { name: 'kind', heading: '类型', example: '等保测评' },
-  { name: 'level', heading: '级别', example: '第三级（S3A3G3）' },
-  { name: 'startsOn', heading: '开始日期', example: '2026-11-20', isNumber: true },
-  { name: 'task', heading: '任务', example: '政务服务平台应用系统' },
+  { name: 'number', heading: '项目编号', example: 'DP20260101', type: 'identifier' },
+  { name: 'name', heading: '项目名称', example: '政务服务平台等级保护测评项目', type: 'text' },
+  { name: 'operator', heading: '运营主体', example: '演示运营中心（北京）', type: 'text' },
+  { name: 'province', heading: '省份', example: '北京', type: 'text' },
+  { name: 'customer', heading: '客户单位', example: '演示市政务服务中心', type: 'text' },
+  { name: 'systemName', heading: '被测系统', example: '政务服务平台', type: 'text' },
+  { name: 'kind', heading: '类型', example: '等保测评', type: 'text' },
+  { name: 'level', heading: '级别', example: '第三级（S3A3G3）', type: 'text' },
+  { name: 'startsOn', heading: '开始日期', example: '2026-11-20', type: 'day' },
+  { name: 'task', heading: '任务', example: '政务服务平台应用系统', type: 'text' },
 ]
 
 /** Sort orders of the list; a leading minus is descending. */

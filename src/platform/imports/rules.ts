@@ -1,4 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
+import type { ColumnType } from '#kit/formats/column-type.ts'
 
 export const importLimits = {
   lines: 5000,
@@ -39,8 +40,8 @@ export const importCan = {
   book: (state: ImportState) => state === 'ready',
 }
 
-/** A column of the file in its order; `isNumber`: full-width digits are read as half-width ones. */
-export type ImportColumn = { name: string; heading: string; example: string; isNumber?: true }
+/** A column of the file in its order. */
+export type ImportColumn = { name: string; heading: string; example: string; type: ColumnType }
 
 export const importRefusals = {
   tooLarge: { code: 'file_too_large', msg: '文件必须小于2MB' },

@@ -15,8 +15,8 @@ const guests: ImportKind<{ age: number }, 'name' | 'age'> = {
   name: 'guests',
   label: '来宾',
   columns: [
-    { name: 'name', heading: '姓名', example: '甲' },
-    { name: 'age', heading: '年龄', example: '30', isNumber: true },
+    { name: 'name', heading: '姓名', example: '甲', type: 'text' },
+    { name: 'age', heading: '年龄', example: '30', type: 'count' },
   ],
   notice: { topic: 'guests', url: (id) => `/guests/${id}` },
   lock: async () => undefined,

@@ -21,8 +21,9 @@ export async function readImportFile(file: { name: string; bytes: Uint8Array }, 
   return lines
 }
 
+/** Full-width digits and letters are read as half-width ones, except in text. */
 function toCells(row: readonly string[], columns: readonly ImportColumn[]): Record<string, string> {
-  return Object.fromEntries(columns.map(({ name, isNumber }, at) => [name, isNumber ? toHalfWidth(row[at] ?? '') : (row[at] ?? '')]))
+  return Object.fromEntries(columns.map(({ name, type }, at) => [name, type === 'text' ? (row[at] ?? '') : toHalfWidth(row[at] ?? '')]))
 }
 
 /** Full-width brackets and blanks make no difference in a heading. */
