@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readReport, reportVariable } from './report.ts'
+import type { Stage } from './stages.ts'
+import type { StageResult } from './verdict.ts'
+
+export const results = 'test-results'
+
+/** With `pipe` the output is printed when the stage ends, so that stages that run at the same time do not mix theirs. */
+export async function runStage(stage: Stage, output: 'inherit' | 'pipe'): Promise<StageResult> {
+  const started = performance.now()
+  const [program, ...args] = stage.command as [string, ...string[]]
+  const path = `${results}/${stage.name.replaceAll(/\W+/g, '-')}.json`
+  const heading = `\n── ${stage.name}\n`
+  if (output === 'inherit') process.stdout.write(heading)
+  const child = spawn(program, args, { stdio: output, env: { ...process.env, NODE_ENV: undefined, [reportVariable]: path } })
+  const chunks: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const status = await once(child, 'close').then(
+    ([code]: (number | null)[]) => code,
+    // The program is not there.
+    (error: Error) => void chunks.push(Buffer.from(`${error.message}\n`)),
+  )
+  if (output === 'pipe') process.stdout.write(`${heading}${Buffer.concat(chunks).toString()}`)
+  process.stdout.write(`   ${status === 0 ? 'ok' : 'failed'} after ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
+  return { stage, ok: status === 0, report: readReport(path) }
+}
+
+/** Each lane runs the next stage that is left, whatever the others came to. */
+export async function runInLanes(stages: Stage[], lanes: number): Promise<StageResult[]> {
+  const left = stages[Symbol.iterator]()
+  const found: StageResult[] = []
+  async function runNext(): Promise<void> {
+    for (const stage of left) found.push(await runStage(stage, 'pipe'))
+  }
+  await Promise.all(Array.from({ length: lanes }, runNext))
+  return found
+}

@@ -1,0 +1,38 @@
+/** A command of the run. One with a `config` is a run of vitest, whose failed files can be run again alone. */
+export type Stage = { name: string; command: string[]; config?: string }
+
+// dependency-cruiser uses the compiler API of TypeScript 5, which version 7 no longer has; types are checked by version 7.
+const createTypecheckCommand = (config: string) => ['node', 'node_modules/typescript-native/bin/tsc', '--noEmit', '-p', config]
+
+export const checks: Stage[] = [
+  { name: 'format', command: ['biome', 'format'] },
+  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'types', command: createTypecheckCommand('tsconfig.json') },
+  { name: 'types of the server, without a browser', command: createTypecheckCommand('tsconfig.server.json') },
+  { name: 'types of the browser, without Node', command: createTypecheckCommand('tsconfig.browser.json') },
+  { name: 'structure', command: ['node', 'scripts/check-structure.ts'] },
+  { name: 'documents', command: ['node', 'scripts/check-documents.ts'] },
+  { name: 'layers', command: ['depcruise', 'src', '--config', '.dependency-cruiser.mjs', '--output-type', 'err'] },
+]
+
+export const unitTests = createVitestStage('tests', 'vitest.config.ts')
+
+/** Each shard has a portal of its own. Many small ones in a queue, so that the lanes end together; the longest first. */
+export const portalStages = [...shards('specification', 'vitest.spec.config.ts', 2), ...shards('journeys', 'vitest.journeys.config.ts', 8)]
+
+function shards(name: string, config: string, count: number): Stage[] {
+  return Array.from({ length: count }, (_, i) => createVitestStage(`${name} ${i + 1}/${count}`, config, `--shard=${i + 1}/${count}`))
+}
+
+/** The same file under the same configuration, so that a journey gets its portal; nothing else runs beside it. */
+export function createRetryStage(config: string, file: string): Stage {
+  return createVitestStage(`once more, alone: ${file}`, config, file)
+}
+
+function createVitestStage(name: string, config: string, ...options: string[]): Stage {
+  return {
+    name,
+    config,
+    command: ['vitest', 'run', '--config', config, '--reporter=default', '--reporter=./scripts/test/file-reporter.ts', ...options],
+  }
+}
