@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import type { Database } from '#platform/db/server/database.ts'
 import { createDiskStore } from '#platform/files/server/disk-store.ts'
 import type { Jobs } from '#platform/jobs/server/jobs.ts'
 import { tableProvider } from '#platform/sms/server/provider.ts'
-import { loopbackNetworks } from '#platform/webhooks/server/receiver-address.ts'
+import { loopbackNetworks } from '#platform/outgoing/server/internal-networks.ts'
 import { quietLog } from './quiet-log.ts'
 
 export type TestClock = Clock & { set: (time: Date | string) => void; advance: (ms: number) => void }
@@ -26,7 +27,7 @@ export function testServices(database: Pick<Database, 'db' | 'autonomousDb'>, ov
     secretKey: 'a key for tests, long enough to be one',
     testMode: true,
     sms: { provider: tableProvider, dailyBudget: 500 },
-    webhookNetworks: loopbackNetworks,
+    outside: { networks: loopbackNetworks, resolve: lookup },
     ...overrides,
   }
 }

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import type { FileStore } from '#platform/files/server/file-store.ts'
 import type { Jobs } from '#platform/jobs/server/jobs.ts'
 import type { Log } from '#platform/log/server/log.ts'
+import type { Outside } from '#platform/outgoing/server/guarded-request.ts'
 import type { Sms } from '#platform/sms/server/provider.ts'
 
 /** The services of every handler. Inside a command, `db` is its transaction. */
@@ -22,8 +23,8 @@ export type Services = {
   /** In test mode the answers of captchas and codes are fixed. */
   testMode: boolean
   sms: Sms
-  /** Internal networks that a webhook may reach. */
-  webhookNetworks: readonly string[]
+  /** How the program reaches other machines. */
+  outside: Outside
 }
 
 export const handle = createHandle<Services>()

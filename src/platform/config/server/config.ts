@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { estimateBits, minKeyBits } from './key-strength.ts'
 import type { Hsts } from '#platform/pages/server/security-headers.ts'
 import { isNetwork } from '#platform/limits/server/networks.ts'
-import { loopbackNetworks } from '#platform/webhooks/server/receiver-address.ts'
+import { loopbackNetworks } from '#platform/outgoing/server/internal-networks.ts'
 import { createSettingReader, type Env, type SettingReader } from './setting-reader.ts'
 import { type Mode, readSmsConfig, type SmsConfig } from './sms-config.ts'
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import { readIp } from './networks.ts'
 
 type Peer = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } }
 
@@ -32,10 +33,8 @@ export function toNetwork(ip: string): string {
 
 /** An address without port, brackets or zone, IPv4-mapped IPv6 as IPv4; undefined for no address. */
 function readAddress(text: string): string | undefined {
-  if (isIP(text) === 4) return text
   const bare = /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
-  const address = bare.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '')
-  return isIP(address) ? address : undefined
+  return readIp(bare)?.address
 }
 
 function parseIpv6Groups(ip: string): number[] {

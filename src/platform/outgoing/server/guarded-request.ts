@@ -1,10 +1,10 @@
-import { lookup } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
 import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import type { Agent as HttpAgent, IncomingMessage } from 'node:http'
+import { type Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { request as requestHttp } from '#gateway/server/node-http.ts'
-import { isReachable, literalAddress } from '#platform/webhooks/server/receiver-address.ts'
+import { isReachable, literalAddress } from './internal-networks.ts'
 
 export class InternalAddressError extends Error {
   constructor(address: string) {
@@ -13,13 +13,25 @@ export class InternalAddressError extends Error {
   }
 }
 
+/** How the program reaches other machines. */
+export type Outside = {
+  /** Internal networks that the operator allows. */
+  networks: readonly string[]
+  /** Resolves the name of a host, as `lookup` of node:dns does. */
+  resolve: (
+    host: string,
+    options: { all: true; family?: number | undefined },
+    callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+  ) => void
+  /** Opens the connections of a scheme; production opens one for each request. */
+  agents?: { http: HttpAgent; https: HttpsAgent }
+}
+
 type GuardedRequest = {
   method: 'GET' | 'HEAD' | 'POST'
   headers?: Record<string, string>
   body?: string
   timeoutMs: number
-  /** Internal networks that the operator allows. */
-  networks: readonly string[]
   /** How much of the answer is read; 0: its head alone. */
   maxBytes?: number
 }
@@ -31,17 +43,19 @@ export type GuardedResponse = { status: number; location: string | undefined; te
  * name cannot resolve to another address between check and connect.
  */
 export async function requestGuarded(
+  outside: Outside,
   url: string,
-  { method, headers = {}, body, timeoutMs, networks, maxBytes = 0 }: GuardedRequest,
+  { method, headers = {}, body, timeoutMs, maxBytes = 0 }: GuardedRequest,
 ): Promise<GuardedResponse> {
   const literal = literalAddress(url)
-  if (literal) assertReachable(literal, networks)
-  const send = url.startsWith('https:') ? requestHttps : requestHttp
+  if (literal) assertReachable(literal, outside.networks)
+  const scheme = url.startsWith('https:') ? 'https' : 'http'
+  const send = scheme === 'https' ? requestHttps : requestHttp
   const request = send(url, {
     method,
     headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
-    agent: false,
-    lookup: checkedLookup(networks),
+    agent: outside.agents?.[scheme] ?? false,
+    lookup: checkedLookup(outside),
     signal: AbortSignal.timeout(timeoutMs),
   })
   request.end(body)
@@ -62,9 +76,9 @@ async function readStart(response: IncomingMessage, maxBytes: number): Promise<s
   return Buffer.concat(read).subarray(0, maxBytes).toString()
 }
 
-function checkedLookup(networks: readonly string[]): LookupFunction {
+function checkedLookup({ networks, resolve }: Outside): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
+    resolve(hostname, { ...options, family: Number(options.family ?? 0), all: true }, (error, found) => {
       if (error) return callback(error, [])
       try {
         for (const { address } of found) assertReachable(address, networks)

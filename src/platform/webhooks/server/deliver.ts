@@ -5,14 +5,14 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { retryAfterSeconds, webhookLimits } from '../rules.ts'
 import { decryptSecret, getWebhookSetting } from './setting.ts'
-import { requestGuarded } from '#platform/outgoing/server/guarded-request.ts'
+import { type Outside, requestGuarded } from '#platform/outgoing/server/guarded-request.ts'
 
 export const webhookJob = 'webhook-deliveries'
 
 /** The lease of a delivery: longer than one attempt, during which no other process takes it. */
 const leaseMs = webhookLimits.timeoutMs + 20_000
 
-type DeliveryDeps = Pick<Services, 'db' | 'clock' | 'secretKey' | 'log' | 'webhookNetworks'>
+type DeliveryDeps = Pick<Services, 'db' | 'clock' | 'secretKey' | 'log' | 'outside'>
 type ClaimedDelivery = { id: string; event: string; payload: Record<string, unknown>; attempts: number; created_at: Date }
 type Outcome = { status: number | null; error: string }
 
@@ -51,7 +51,7 @@ export function signPayload(secret: string, timestamp: string, body: string): st
 
 type Receiver = { url: string; secret: string }
 
-async function send({ clock, webhookNetworks }: DeliveryDeps, { url, secret }: Receiver, delivery: ClaimedDelivery): Promise<Outcome> {
+async function send({ clock, outside }: DeliveryDeps, { url, secret }: Receiver, delivery: ClaimedDelivery): Promise<Outcome> {
   const { id, event, payload, created_at } = delivery
   const body = JSON.stringify({ id, event, createdAt: created_at.toISOString(), data: payload })
   const timestamp = String(Math.floor(clock.now().getTime() / 1000))
@@ -64,7 +64,7 @@ async function send({ clock, webhookNetworks }: DeliveryDeps, { url, secret }: R
   }
   try {
     // A redirect is a failure: only the configured address is called.
-    const status = await postToReceiver(url, { headers, body }, webhookNetworks)
+    const status = await postToReceiver(outside, url, { headers, body })
     return { status, error: status >= 200 && status < 300 ? '' : `HTTP ${status}` }
   } catch (error) {
     return { status: null, error: error instanceof Error ? `${error.name}: ${error.message}`.slice(0, webhookLimits.error) : 'network' }
@@ -93,7 +93,7 @@ async function settle({ db, clock, log }: DeliveryDeps, { id, attempts }: Claime
 type Message = { headers: Record<string, string>; body: string }
 
 /** Posts to the receiver and returns the HTTP status. */
-async function postToReceiver(url: string, message: Message, networks: readonly string[]): Promise<number> {
-  const { status } = await requestGuarded(url, { method: 'POST', ...message, timeoutMs: webhookLimits.timeoutMs, networks })
+async function postToReceiver(outside: Outside, url: string, message: Message): Promise<number> {
+  const { status } = await requestGuarded(outside, url, { method: 'POST', ...message, timeoutMs: webhookLimits.timeoutMs })
   return status
 }

@@ -5,7 +5,7 @@ import { readPage } from '#platform/db/server/read-page.ts'
 import { webhookCalls } from '../contract.ts'
 import { webhookRefusals, webhookMessages } from '../rules.ts'
 import { webhookJob } from './deliver.ts'
-import { isInternal } from './receiver-address.ts'
+import { isInternal } from '#platform/outgoing/server/internal-networks.ts'
 import { decryptSecret, saveWebhookSetting, encryptSecret, type WebhookSetting, getWebhookSetting } from './setting.ts'
 
 export const webhookHandlers = [
@@ -14,8 +14,8 @@ export const webhookHandlers = [
     return { url, hasSecret: secret !== '', isOn }
   }),
 
-  handle(webhookCalls.saveSetting, async ({ db, secretKey, webhookNetworks }, { url, secret, isOn }) => {
-    if (url !== '' && isInternal(url, webhookNetworks)) throw createFieldRefusal('url', webhookMessages.internal)
+  handle(webhookCalls.saveSetting, async ({ db, secretKey, outside }, { url, secret, isOn }) => {
+    if (url !== '' && isInternal(url, outside.networks)) throw createFieldRefusal('url', webhookMessages.internal)
     const former = await getWebhookSetting(db)
     if (needsNewSecret(former, url) && (secret === '' || secret === decryptSecret(secretKey, former.secret)))
       throw createFieldRefusal('secret', webhookMessages.newSecret)

@@ -1,9 +1,11 @@
+import { lookup } from 'node:dns'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyone, applicant, staff } from '../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
 import { listen } from '../../../../test/harness/portal/listen.ts'
+import { createOutside, publicAddress, publicName } from '../../../../test/harness/portal/outside.ts'
 import { rotateKey } from '#platform/credentials/server/rotate-key.ts'
 import { webhookCalls } from '../contract.ts'
 import { retryAfterSeconds } from '../rules.ts'
@@ -156,9 +158,10 @@ test.each([
 
 test('an internal address is refused at its field unless the operator lists it', async () => {
   await gateway.close()
-  gateway = await startGateway(webhookHandlers, { webhookNetworks: ['10.20.0.0/16', 'fd00:1::/32'] })
+  gateway = await startGateway(webhookHandlers, { outside: { networks: ['10.20.0.0/16', 'fd00:1::/32'], resolve: lookup } })
   const save = (url: string) => gateway.as(manager).call(webhookCalls.saveSetting, { url, secret, isOn: true })
-  const internal = `http://localhost:9/hook http://127.0.0.1/ http://[::1]:9/ https://localhost/ https://127.1/ https://2130706433/
+  const internal =
+    `http://localhost:9/hook https://localhost./ https://db.localhost/ https://Db.LocalHost.:9/ http://127.0.0.1/ http://[::1]:9/ https://localhost/ https://127.1/ https://2130706433/
     https://169.254.169.254/latest https://10.0.0.1/ https://192.168.1.1/ https://172.31.0.1/ https://100.100.100.200/ https://0.0.0.0/
     https://[fe80::1]/ https://[fd00:ec2::254]/ https://[::ffff:10.0.0.1]/ https://[64:ff9b::a00:1]/`.split(/\s+/)
   for (const url of internal) await expect(save(url), url).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'url' }] })
@@ -171,7 +174,7 @@ test('a host name is checked when it is connected: one that resolves to this mac
   const { url, ...setting } = await getWebhookSetting(gateway.db)
   await saveWebhookSetting(gateway.db, { ...setting, url: url.replace('127.0.0.1', 'localhost') })
   await plan('refused')
-  await deliverDue({ ...gateway.services, webhookNetworks: [] })
+  await deliverDue({ ...gateway.services, outside: { networks: [], resolve: lookup } })
   expect(received).toEqual([])
   expect(await gateway.rows('webhook_delivery')).toMatchObject([
     { state: 'waiting', last_error: expect.stringContaining('is an internal address that PORTAL_WEBHOOK_NETWORKS does not list') },
@@ -179,6 +182,17 @@ test('a host name is checked when it is connected: one that resolves to this mac
   gateway.clock.advance(60_000)
   await deliverDue(gateway.services)
   expect(received).toHaveLength(1)
+})
+
+test.each([publicName, publicAddress])('in production a delivery reaches a receiver at %s', async (host) => {
+  const received = await receiver(() => 204)
+  const origin = new URL((await getWebhookSetting(gateway.db)).url).origin
+  gateway.services.outside = createOutside(origin)
+  await gateway.as(manager).call(webhookCalls.saveSetting, { url: `https://${host}/hook`, secret: `${secret}, changed`, isOn: true })
+  await plan()
+  await deliverDue(gateway.services)
+  expect(received[0]?.headers.host).toBe(host)
+  expect(await gateway.rows('webhook_delivery')).toMatchObject([{ state: 'delivered', attempts: 1, last_status: 204 }])
 })
 
 test('another address needs another secret', async () => {

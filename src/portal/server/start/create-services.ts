@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns'
 import { systemClock } from '#kit/clock.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Config } from '#platform/config/server/config.ts'
@@ -20,6 +21,6 @@ export function createServices({ config, log, database, jobs }: ServiceSources):
     secretKey: config.secretKey,
     testMode: config.mode === 'test',
     sms: openSms(config.sms, log),
-    webhookNetworks: config.webhookNetworks,
+    outside: { networks: config.webhookNetworks, resolve: lookup },
   }
 }

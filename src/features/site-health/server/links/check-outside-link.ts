@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { InternalAddressError, requestGuarded } from '#platform/outgoing/server/guarded-request.ts'
+import { InternalAddressError, type Outside, requestGuarded } from '#platform/outgoing/server/guarded-request.ts'
 import { linkLimits } from '../../rules.ts'
 import type { Outcome } from './outcomes.ts'
-
-type Networks = readonly string[]
 
 /** Identifies the link checker to the remote server. */
 const headers = { 'user-agent': 'Mozilla/5.0 (compatible; link check of a website)', accept: '*/*' }
@@ -12,11 +10,11 @@ const missing = new Set([404, 410])
 const redirected = new Set([301, 302, 303, 307, 308])
 
 /** Asks for the head of a page, and for the page itself where that is refused; follows some redirects, each under the same guard. */
-export async function checkOutsideLink(url: string, networks: Networks): Promise<Outcome> {
+export async function checkOutsideLink(outside: Outside, url: string): Promise<Outcome> {
   try {
     let address = url
     for (let hops = 0; hops <= linkLimits.redirects; hops++) {
-      const { status, location } = await ask(address, networks)
+      const { status, location } = await ask(outside, address)
       if (!redirected.has(status) || !location) return toOutcome(status)
       if (!URL.canParse(location, address)) return { state: 'dead', reason: '重定向到无效的地址' }
       const next = new URL(location, address)
@@ -30,10 +28,10 @@ export async function checkOutsideLink(url: string, networks: Networks): Promise
   }
 }
 
-async function ask(url: string, networks: Networks) {
-  const options = { headers, timeoutMs: linkLimits.timeoutMs, networks }
-  const head = await requestGuarded(url, { method: 'HEAD', ...options })
-  return head.status < 400 ? head : requestGuarded(url, { method: 'GET', ...options })
+async function ask(outside: Outside, url: string) {
+  const options = { headers, timeoutMs: linkLimits.timeoutMs }
+  const head = await requestGuarded(outside, url, { method: 'HEAD', ...options })
+  return head.status < 400 ? head : requestGuarded(outside, url, { method: 'GET', ...options })
 }
 
 function toOutcome(status: number): Outcome {
@@ -60,8 +58,8 @@ function toReason(error: unknown): string {
 
 /** Checks many: some hosts at once, one address of a host after the other, with a pause in between. */
 export async function checkOutsideLinks(
+  outside: Outside,
   urls: readonly string[],
-  networks: Networks,
   onChecked: (url: string, outcome: Outcome) => Promise<void>,
 ): Promise<void> {
   const byHost = Map.groupBy(urls, (url) => new URL(url).host)
@@ -70,7 +68,7 @@ export async function checkOutsideLinks(
     for (let host = hosts.pop(); host; host = hosts.pop()) {
       for (const [i, url] of host.entries()) {
         if (i > 0) await sleep(linkLimits.pauseMs)
-        await onChecked(url, await checkOutsideLink(url, networks))
+        await onChecked(url, await checkOutsideLink(outside, url))
       }
     }
   }

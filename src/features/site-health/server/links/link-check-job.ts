@@ -4,7 +4,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
 import { isWithin } from '#platform/limits/server/networks.ts'
-import { literalAddress } from '#platform/webhooks/server/receiver-address.ts'
+import { literalAddress } from '#platform/outgoing/server/internal-networks.ts'
 import { linkLimits } from '../../rules.ts'
 import { checkOutsideLinks } from './check-outside-link.ts'
 import { createOwnChecks, type OwnLink } from './check-own-links.ts'
@@ -16,7 +16,7 @@ export const linkCheckJob = 'check-links'
 
 const portion = 2000
 
-type LinkCheckDeps = Pick<Services, 'db' | 'clock' | 'log' | 'webhookNetworks' | 'testMode'>
+type LinkCheckDeps = Pick<Services, 'db' | 'clock' | 'log' | 'outside' | 'testMode'>
 
 /** Checks all links of published content: every night, and when staff ask for it. */
 export function createLinkCheckJob(services: LinkCheckDeps, publishables: readonly Publishable[]): Job {
@@ -48,7 +48,7 @@ export async function runLinkCheck(services: LinkCheckDeps, publishables: readon
       done += some.length
       await updateHeartbeat(services, id, { total, done })
     }
-    await checkOutsideLinks(externalLinks, services.webhookNetworks, async (url, outcome) => {
+    await checkOutsideLinks(services.outside, externalLinks, async (url, outcome) => {
       await saveOutcomes(db, new Map([[url, outcome]]), clock.now())
       await updateHeartbeat(services, id, { total, done: ++done })
     })
@@ -60,7 +60,7 @@ export async function runLinkCheck(services: LinkCheckDeps, publishables: readon
 }
 
 /** Those that never answered or did not the last time come first. */
-async function listDueOutside({ db, clock, testMode, webhookNetworks }: LinkCheckDeps): Promise<string[]> {
+async function listDueOutside({ db, clock, testMode, outside }: LinkCheckDeps): Promise<string[]> {
   const rows = await db
     .selectFrom('site_link')
     .select('url')
@@ -71,19 +71,16 @@ async function listDueOutside({ db, clock, testMode, webhookNetworks }: LinkChec
     .execute()
   const urls = rows.map(({ url }) => url)
   // Tests send no requests to other machines.
-  return testMode ? urls.filter((url) => isWithin(literalAddress(url) ?? '', webhookNetworks)) : urls
+  return testMode ? urls.filter((url) => isWithin(literalAddress(url) ?? '', outside.networks)) : urls
 }
 
 /** Checks one link again, within the answer to a call. */
-export async function checkOneLink(
-  { db, webhookNetworks }: Pick<LinkCheckDeps, 'db' | 'webhookNetworks'>,
-  url: string,
-): Promise<Outcome | undefined> {
+export async function checkOneLink({ db, outside }: Pick<LinkCheckDeps, 'db' | 'outside'>, url: string): Promise<Outcome | undefined> {
   const link = await db.selectFrom('site_link').select(['url', 'kind']).where('url', '=', url).executeTakeFirst()
   if (!link) return undefined
   if (link.kind === 'outside') {
     let found: Outcome | undefined
-    await checkOutsideLinks([url], webhookNetworks, async (_, outcome) => void (found = outcome))
+    await checkOutsideLinks(outside, [url], async (_, outcome) => void (found = outcome))
     return found
   }
   return (await (await createOwnChecks(db))([link as OwnLink])).get(url)

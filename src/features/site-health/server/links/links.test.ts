@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns'
 import { beforeEach, expect, test } from 'vitest'
 import type { ContentKind } from '#platform/publishing/content-kinds.ts'
 import { publish, type Publishable, saveDraft } from '#platform/publishing/server/publishing.ts'
@@ -7,6 +8,7 @@ import * as z from 'zod'
 import { anyone, staff } from '../../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { listen } from '../../../../../test/harness/portal/listen.ts'
+import { createOutside, publicName } from '../../../../../test/harness/portal/outside.ts'
 import { linkCalls } from '../../contract.ts'
 import { checkOutsideLink } from './check-outside-link.ts'
 import { linkHandlers } from './link-handlers.ts'
@@ -156,6 +158,20 @@ test('an external page that answers 404 is dead; one that does not answer is dea
   expect(await dead()).toMatchObject({ [`${origin}/broken`]: '对方回答 500' })
 })
 
+test('in production a working link to a public host is fine, one to an unknown host is not', async () => {
+  const origin = await listen(async (request, response) => void response.writeHead(request.url === '/here' ? 200 : 404).end())
+  await publishArticle('1', [
+    `https://${publicName}/here`,
+    `http://${publicName}:81/here`,
+    'https://8.8.8.8/here',
+    `https://${publicName}/gone`,
+  ])
+  checkId = await addCheck(gateway.services, '每夜检查')
+  await runLinkCheck({ ...gateway.services, testMode: false, outside: createOutside(origin) }, [article], checkId as number)
+  expect(await dead()).toEqual({ [`https://${publicName}/gone`]: '对方回答 404，页面不存在' })
+  expect((await list({ show: 'unsure' })).total).toBe(0)
+})
+
 test('an internal address is never requested', async () => {
   const asked: string[] = []
   const origin = await listen(async (request, response) => {
@@ -163,9 +179,12 @@ test('an internal address is never requested', async () => {
     response.end()
   })
   for (const url of [`${origin}/`, origin.replace('127.0.0.1', 'localhost'), 'http://169.254.169.254/latest'])
-    expect(await checkOutsideLink(url, [])).toEqual({ state: 'dead', reason: '内网地址，访客无法打开' })
+    expect(await checkOutsideLink({ networks: [], resolve: lookup }, url)).toEqual({ state: 'dead', reason: '内网地址，访客无法打开' })
   const redirecting = await listen(async (_, response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end())
-  expect(await checkOutsideLink(redirecting, ['127.0.0.0/8'])).toEqual({ state: 'dead', reason: '内网地址，访客无法打开' })
+  expect(await checkOutsideLink({ networks: ['127.0.0.0/8'], resolve: lookup }, redirecting)).toEqual({
+    state: 'dead',
+    reason: '内网地址，访客无法打开',
+  })
   expect(asked).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { requestGuarded } from '#platform/outgoing/server/guarded-request.ts'
+import { type Outside, requestGuarded } from '#platform/outgoing/server/guarded-request.ts'
 import { type Engine, indexNowKeyPath, pushLimits } from '../../push-rules.ts'
 
 export type PushResult = { isOk: boolean; status: number | null; answer: string }
@@ -25,14 +25,13 @@ function toUrls(site: string, addresses: readonly string[]): string[] {
 }
 
 /** Sends under the guard of all requests to the outside; a redirect is a failure. */
-export async function push({ url, type, body }: Message, networks: readonly string[]): Promise<PushResult> {
+export async function push(outside: Outside, { url, type, body }: Message): Promise<PushResult> {
   try {
-    const { status, text } = await requestGuarded(url, {
+    const { status, text } = await requestGuarded(outside, url, {
       method: 'POST',
       headers: { 'content-type': type },
       body,
       timeoutMs: pushLimits.timeoutMs,
-      networks,
       maxBytes: pushLimits.answerBytes,
     })
     return { isOk: status >= 200 && status < 300, status, answer: text.trim().slice(0, pushLimits.answer) }

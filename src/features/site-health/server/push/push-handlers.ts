@@ -4,7 +4,7 @@ import { createFieldRefusal, notFound } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { countRows, readPage } from '#platform/db/server/read-page.ts'
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
-import { isInternal } from '#platform/webhooks/server/receiver-address.ts'
+import { isInternal } from '#platform/outgoing/server/internal-networks.ts'
 import { getIndexNowKey, pushCalls } from '../../push-contract.ts'
 import { pushMessages } from '../../push-rules.ts'
 import { searchPushJob } from './push-job.ts'
@@ -28,12 +28,12 @@ export const pushHandlers = [
     }
   }),
 
-  handle(pushCalls.saveSetting, async ({ db, secretKey, webhookNetworks }, given) => {
+  handle(pushCalls.saveSetting, async ({ db, secretKey, outside }, given) => {
     const { baiduOn, baiduEndpoint, token, indexNowOn, indexNowEndpoint } = given
     const former = await getPushSetting(db)
     const site = given.site.replace(/\/$/, '')
     for (const [field, url] of Object.entries({ baiduEndpoint, indexNowEndpoint }))
-      if (isInternal(url, webhookNetworks)) throw createFieldRefusal(field, pushMessages.internal)
+      if (isInternal(url, outside.networks)) throw createFieldRefusal(field, pushMessages.internal)
     if ((baiduOn || indexNowOn) && site === '') throw createFieldRefusal('site', pushMessages.needsSite)
     // A token belongs to its receiver.
     const encrypted = token ? encryptToken(secretKey, token) : baiduEndpoint === former.baidu.endpoint ? former.baidu.token : ''

@@ -11,7 +11,7 @@ import { decryptToken, getPushSetting, type PushSetting } from './push-setting.t
 
 export const searchPushJob = 'search-push'
 
-type PushDeps = Pick<Services, 'db' | 'clock' | 'log' | 'secretKey' | 'webhookNetworks'>
+type PushDeps = Pick<Services, 'db' | 'clock' | 'log' | 'secretKey' | 'outside'>
 type Change = { address: string; is_live: boolean }
 
 /** Notifies search engines every minute of pages that were published or taken down. */
@@ -45,10 +45,10 @@ async function claimChanges(db: Db): Promise<Change[]> {
 type PushTarget = { engine: Engine; setting: PushSetting }
 
 async function pushTo(services: PushDeps, { engine, setting }: PushTarget, changes: readonly Change[]): Promise<void> {
-  const { db, clock, log, webhookNetworks } = services
+  const { db, clock, log, outside } = services
   const addresses = changes.filter(({ is_live }) => is_live || acceptsRemoved(engine)).map(({ address }) => address)
   if (addresses.length === 0) return
-  const pushed: PushResult = await push(toMessage(services, { engine, setting }, addresses), webhookNetworks)
+  const pushed: PushResult = await push(outside, toMessage(services, { engine, setting }, addresses))
   if (!pushed.isOk) log.warn({ engine, status: pushed.status, oncePerMinute: 'search push' }, 'a search engine rejected a push')
   await db
     .insertInto('search_push')

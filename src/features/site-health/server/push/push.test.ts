@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import { rotateKey } from '#platform/credentials/server/rotate-key.ts'
 import { anyone, staff } from '../../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import { listen } from '../../../../../test/harness/portal/listen.ts'
+import { createOutside, publicName } from '../../../../../test/harness/portal/outside.ts'
 import { getIndexNowKey, pushCalls } from '../../push-contract.ts'
 import { pushHandlers } from './push-handlers.ts'
 import { pushChanges, removeOldPushes } from './push-job.ts'
@@ -120,13 +122,13 @@ test('a rejected push is recorded, and can be sent again', async () => {
 
 test('an internal address is refused at its field and never connected', async () => {
   await gateway.close()
-  gateway = await startGateway(pushHandlers, { webhookNetworks: [] })
+  gateway = await startGateway(pushHandlers, { outside: { networks: [], resolve: lookup } })
   const { origin, received } = await engine()
   await expect(save({ baiduEndpoint: origin })).rejects.toMatchObject({ errors: [{ field: 'baiduEndpoint' }] })
   await expect(save({ baiduEndpoint: 'https://example.cn/', indexNowEndpoint: 'http://169.254.169.254/' })).rejects.toMatchObject({
     errors: [{ field: 'indexNowEndpoint' }],
   })
-  gateway.services.webhookNetworks = ['127.0.0.0/8']
+  gateway.services.outside = { networks: ['127.0.0.0/8'], resolve: lookup }
   await save({
     baiduOn: true,
     token: 'x',
@@ -134,9 +136,20 @@ test('an internal address is refused at its field and never connected', async ()
     indexNowEndpoint: 'https://example.cn/',
   })
   await change('/a')
-  await pushChanges({ ...gateway.services, webhookNetworks: [] })
+  await pushChanges({ ...gateway.services, outside: { networks: [], resolve: lookup } })
   expect(received).toEqual([])
   expect(await log()).toMatchObject([{ isOk: false, status: 0 }])
+})
+
+test('in production search engines at public hosts are told', async () => {
+  const { origin, received } = await engine()
+  gateway.services.outside = createOutside(origin)
+  const endpoints = { baiduEndpoint: `https://${publicName}/urls`, indexNowEndpoint: 'https://8.8.8.8/indexnow' }
+  await save({ baiduOn: true, token: 'x', indexNowOn: true, ...endpoints })
+  await change('/a')
+  await pushChanges(gateway.services)
+  expect(received.map(({ url }) => url.split('?', 1)[0]).toSorted()).toEqual(['/indexnow', '/urls'])
+  expect((await log()).map(({ isOk }) => isOk)).toEqual([true, true])
 })
 
 test('the token is never displayed, is sent to its receiver only, and survives a change of SECRET_KEY', async () => {
