@@ -1,14 +1,21 @@
 export type NameClass = 'blocked' | 'internal' | 'sensitive' | 'ordinary'
 
-const blocked = ['localhost', 'invalid', 'onion', 'metadata.google.internal', 'instance-data.ec2.internal', 'metadata.tencentyun.com']
-const internal = ['local', 'localdomain', 'internal', 'intranet', 'private', 'corp', 'lan', 'home', 'home.arpa']
+export const blockedNames = [
+  'localhost',
+  'invalid',
+  'onion',
+  'metadata.google.internal',
+  'instance-data.ec2.internal',
+  'metadata.tencentyun.com',
+]
+export const internalNames = ['local', 'localdomain', 'internal', 'intranet', 'private', 'corp', 'lan', 'home', 'home.arpa']
 
 /** Government, education and military: gov.cn, edu.cn, mil.cn, their equivalents in other countries, .政务, .gov, .edu and .mil. */
 const sensitive = /(?:^|\.)(?:gov|edu|mil)(?:\.[a-z]{2})?$|\.xn--zfr164b$/
 
 export function findNameClass(name: string): NameClass {
-  if (blocked.some((end) => isUnder(name, end))) return 'blocked'
-  if (internal.some((end) => isUnder(name, end))) return 'internal'
+  if (blockedNames.some((end) => isUnder(name, end))) return 'blocked'
+  if (internalNames.some((end) => isUnder(name, end))) return 'internal'
   return sensitive.test(name) ? 'sensitive' : 'ordinary'
 }
 

@@ -148,7 +148,7 @@ test('in production search engines at public hosts are told', async () => {
   await save({ baiduOn: true, token: 'x', indexNowOn: true, ...endpoints })
   await change('/a')
   await pushChanges(gateway.services)
-  expect(received.map(({ url }) => url.split('?', 1)[0]).toSorted()).toEqual(['/indexnow', '/urls'])
+  expect(new Set(received.map(({ url }) => url.split('?', 1)[0]))).toEqual(new Set(['/indexnow', '/urls']))
   expect((await log()).map(({ isOk }) => isOk)).toEqual([true, true])
 })
 
