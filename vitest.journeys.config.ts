@@ -9,8 +9,9 @@ export default defineConfig({
     fileParallelism: false,
     // Modules are loaded once for each worker: a third of the processor time of a small file.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    // Limits for what hangs, no bars: others may share the machine.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { waitUntil } from '../../../test/harness/wait-until.ts'
 import { type CachedResponse, createCachedResponse, type RequestHead, sendRepresentation } from '#platform/pages/server/cached-response.ts'
 import { type HttpHandler, createHttpServer } from './http-server.ts'
 import type { OnResponse } from './on-response.ts'
@@ -16,10 +17,7 @@ const other = `GET /other HTTP/1.1\r\n${plainLines}\r\n`
 
 /** No bytes: the client closes its half of the connection. */
 const end = ''
-const pauseMs = 20
-const turnMs = 10
-const settledTurns = 6
-const settleDeadlineMs = 5000
+const quietTurns = 20
 /** node:http reads so much at once, and resets the connection when it closes it with more unread: the client may then lose what was sent. */
 const mostOfConversation = 60_000
 /** A connection with more unanswered requests is closed (connections.ts); the fast path may have answered some of them already. */
@@ -50,38 +48,41 @@ async function startServer({ fastPath = true, cached = page }: { fastPath?: bool
   http.server.listen(0, '127.0.0.1')
   await once(http.server, 'listening')
   onTestFinished(() => http.close(0))
-  return { ...http, seen, responses, connect: () => openSocket((http.server.address() as AddressInfo).port) }
-}
+  const accepted = new Map<number | undefined, Socket>()
+  http.server.on('connection', (socket) => accepted.set(socket.remotePort, socket))
 
-async function openSocket(port: number): Promise<{ socket: Socket; received: () => string }> {
-  const socket = connect(port, '127.0.0.1')
-  let received = ''
-  socket.on('data', (bytes: Buffer) => (received += bytes.toString('latin1')))
-  socket.on('error', () => undefined)
-  await once(socket, 'connect')
-  return { socket, received: () => received }
-}
-
-type Client = Awaited<ReturnType<typeof openSocket>>
-
-/**
- * Waits until `hasSettled` holds, and nothing has come, in several turns of the event loop: on a busy machine one turn may last longer than
- * any pause. Gives up when nothing has come for some seconds.
- */
-async function settle(clients: Client[], hasSettled = (): boolean => true): Promise<void> {
-  let deadline = Date.now() + settleDeadlineMs
-  let length = -1
-  for (let turns = 0; turns < settledTurns && Date.now() < deadline; turns++) {
-    await sleep(turnMs)
-    const now = clients.reduce((sum, { received }) => sum + received().length, 0)
-    if (now !== length) deadline = Date.now() + settleDeadlineMs
-    if (now !== length || !hasSettled()) turns = 0
-    length = now
+  async function openSocket() {
+    const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
+    let received = ''
+    socket.on('data', (bytes: Buffer) => (received += bytes.toString('latin1')))
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    const port = socket.localPort
+    const served = await waitUntil('the connection is accepted', () => accepted.get(port))
+    /** What has passed through the connection at both of its ends. */
+    const count = () => [socket.bytesWritten, served.bytesRead, served.bytesWritten, socket.bytesRead, socket.closed, served.closed].join()
+    const isCarried = () =>
+      (served.closed || served.bytesRead === socket.bytesWritten) && (socket.closed || socket.bytesRead === served.bytesWritten)
+    return { socket, received: () => received, count, isCarried }
   }
+  return { ...http, seen, responses, connect: openSocket }
+}
+
+type Server = Awaited<ReturnType<typeof startServer>>
+type Client = Awaited<ReturnType<Server['connect']>>
+
+/** Waits until each end has what the other has sent, and nothing has happened for some turns of the event loop, which serves both ends. */
+async function settle(clients: Client[], hasSettled = (): boolean => true): Promise<void> {
+  const count = () => clients.map((client) => client.count()).join()
+  await waitUntil('all bytes are carried', async () => {
+    const before = count()
+    for (let turns = 0; turns < quietTurns; turns++) await turn()
+    return count() === before && clients.every(({ isCarried }) => isCarried()) && hasSettled()
+  })
 }
 
 /** Sends each piece separately to every server and returns their whole responses; waits for them to become equal. */
-async function converse(servers: { connect: () => Promise<Client> }[], pieces: string[]): Promise<string[]> {
+async function converse(servers: Pick<Server, 'connect'>[], pieces: string[]): Promise<string[]> {
   const clients = await Promise.all(servers.map((server) => server.connect()))
   const responses = () => clients.map(({ received }) => received().replaceAll(/Date: [^\r]*/g, 'Date'))
   const areEqual = () => new Set(responses()).size === 1
@@ -92,9 +93,10 @@ async function converse(servers: { connect: () => Promise<Client> }[], pieces: s
       if (piece === end) socket.end()
       else socket.write(piece, 'latin1')
     }
-    await sleep(pauseMs)
+    await settle(clients)
   }
-  await settle(clients, areEqual)
+  // Where they stay unequal the caller shows the difference.
+  await settle(clients, areEqual).catch(() => undefined)
   for (const { socket } of clients) socket.destroy()
   return responses()
 }
@@ -181,7 +183,7 @@ test('responses equal those of node:http for any split and concatenation of requ
     for (const [ours, expected] of received) expect(ours).toBe(expected)
   })
   await fc.assert(property, { numRuns: 20, endOnFailure: true })
-}, 60_000)
+})
 
 function cutAt(text: string, cuts: number[]): string[] {
   const places = [0, ...cuts.toSorted((a, b) => a - b), text.length]
@@ -210,16 +212,16 @@ test('every response is reported with its kind, status and time, on both paths',
 })
 
 test('the Date is that of the response', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const { socket, received } = await (await startServer()).connect()
-  const began = Date.now()
-  const dates = () => [...received().matchAll(/Date: ([^\r]*)/g)].map(([, date]) => Date.parse(date as string))
-  socket.write(plain)
-  await sleep(1100)
-  socket.write(plain)
-  await expect.poll(dates).toHaveLength(2)
-  const [first, second] = dates() as [number, number]
-  expect(second - first).toBeGreaterThanOrEqual(1000)
-  for (const date of [first, second]) expect(Math.abs(date - began)).toBeLessThan(10_000)
+  const dates = () => [...received().matchAll(/Date: ([^\r]*)/g)].map(([, date]) => date)
+  const times = ['Tue, 10 Nov 2026 08:00:00 GMT', 'Tue, 10 Nov 2026 08:00:01 GMT']
+  for (const [i, time] of times.entries()) {
+    vi.setSystemTime(time)
+    socket.write(plain)
+    await expect.poll(dates).toEqual(times.slice(0, i + 1))
+  }
 })
 
 test('a client that closes or half-closes leaves no connection', async () => {

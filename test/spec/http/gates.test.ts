@@ -19,10 +19,16 @@ async function get(path: string, ip: string): Promise<number> {
   return response.status
 }
 
-/** Sends requests at once from one address; returns the number of responses with each status. */
-async function flood(count: number, path: (i: number) => string, ip = greedy): Promise<Record<number, number>> {
-  const statuses = await Promise.all(Array.from({ length: count }, (_, i) => get(path(i), ip)))
-  return Object.fromEntries([...new Set(statuses)].map((status) => [status, statuses.filter((one) => one === status).length]))
+/** Sends requests at once from one address; returns the statuses of the responses. */
+async function flood(count: number, path: (i: number) => string, ip = greedy): Promise<Set<number>> {
+  return new Set(await Promise.all(Array.from({ length: count }, (_, i) => get(path(i), ip))))
+}
+
+/** Sends requests, fifty at a time, until one is refused, however slow the machine is; returns the statuses of the responses. */
+async function floodUntilRefused(path: (i: number) => string, ip: string): Promise<Set<number>> {
+  const seen = new Set<number>()
+  for (let i = 0; !seen.has(429); i += 50) for (const status of await flood(50, (n) => path(i + n), ip)) seen.add(status)
+  return seen
 }
 
 function search(ip: string): Promise<number> {
@@ -45,21 +51,13 @@ async function othersAreServed(): Promise<void> {
   }
 }
 
-type Limit = { rate: number; burst: number }
-
-/** How many of `count` requests since `began` must be refused: all but the burst and what was allowed again meanwhile. */
-function leastRefused(count: number, { rate, burst }: Limit, began: number): number {
-  return count - burst - (rate * (performance.now() - began)) / 1000
-}
-
+// How many are served is counted in src/portal/server/request-limits.test.ts, by a clock that the test moves.
 test('an address that searches endlessly is limited, and no other visitor is', async () => {
-  const began = performance.now()
-  const flooding = flood(300, (i) => `/search?q=flood${i}`)
+  const flooding = floodUntilRefused((i) => `/search?q=flood${i}`, greedy)
   await othersAreServed()
-  const { 200: served = 0, 429: slowed = 0, 503: busy = 0 } = await flooding
-  expect(served).toBeGreaterThan(0)
-  expect(slowed).toBeGreaterThanOrEqual(leastRefused(300, { rate: 10, burst: 60 }, began))
-  expect(served + slowed + busy).toBe(300)
+  const statuses = await flooding
+  expect(statuses).toContain(200)
+  expect([...statuses].filter((status) => ![200, 429, 503].includes(status))).toEqual([])
   await othersAreServed()
 })
 
@@ -67,18 +65,16 @@ test.each([
   ['pictures that are not there', (i: number) => `/media/${String(i).padStart(20, '0')}/480.webp`, 404],
   ['files', (i: number) => `/files/${String(i).padStart(32, '0')}`, 404],
 ])('an address that requests %s endlessly is limited, and no other visitor is', async (_, path, status) => {
-  const began = performance.now()
-  const flooding = flood(600, path, '10.7.0.2')
+  const flooding = floodUntilRefused(path, '10.7.0.2')
   await othersAreServed()
-  const answered = await flooding
-  expect(answered[429] ?? 0).toBeGreaterThanOrEqual(leastRefused(600, { rate: 50, burst: 200 }, began))
-  expect(Object.keys(answered).every((one) => ['429', '503', String(status)].includes(one))).toBe(true)
+  const statuses = await flooding
+  expect([...statuses].filter((one) => ![status, 429, 503].includes(one))).toEqual([])
   expect(await get(path(1), '10.7.0.3')).toBe(status)
 })
 
 test('responses from memory have no limit: probes, sitemap, feed, cached pages', async () => {
   for (const path of ['/healthz', '/readyz', '/sitemap.xml', '/rss.xml', '/robots.txt', '/'])
-    expect([path, await flood(400, () => path, '10.7.0.4')]).toEqual([path, { 200: 400 }])
+    expect([path, ...(await flood(400, () => path, '10.7.0.4'))]).toEqual([path, 200])
 })
 
 test('the sitemap is built once for a content version, compressed and with its ETag', async () => {
@@ -116,13 +112,11 @@ test.each(['', 'Authorization: Bearer x\r\n', `Authorization: Bearer cgk_${'x'.r
 )
 
 test('guessing keys endlessly is stopped by the limit of the address', async () => {
-  const began = performance.now()
-  const answers = await Promise.all(Array.from({ length: 150 }, () => answerBeforeBody(`Authorization: Bearer cgk_${'y'.repeat(43)}\r\n`)))
-  const checked = answers.filter((line) => line === 'HTTP/1.1 401 Unauthorized').length
-  expect(checked).toBeLessThanOrEqual(150 - leastRefused(150, { rate: 5, burst: 100 }, began))
+  const guess = () => answerBeforeBody(`Authorization: Bearer cgk_${'y'.repeat(43)}\r\n`)
+  const answers = new Set<string>()
+  while (!answers.has('HTTP/1.1 429 Too Many Requests'))
+    for (const answer of await Promise.all(Array.from({ length: 50 }, guess))) answers.add(answer)
   // A guess that finds no free slot is not checked either.
-  expect(['HTTP/1.1 429 Too Many Requests', 'HTTP/1.1 503 Service Unavailable']).toEqual(
-    expect.arrayContaining([...new Set(answers)].filter((line) => line !== 'HTTP/1.1 401 Unauthorized')),
-  )
-  expect(answers).toContain('HTTP/1.1 429 Too Many Requests')
+  const expected = ['HTTP/1.1 401 Unauthorized', 'HTTP/1.1 429 Too Many Requests', 'HTTP/1.1 503 Service Unavailable']
+  expect([...answers].filter((answer) => !expected.includes(answer))).toEqual([])
 })

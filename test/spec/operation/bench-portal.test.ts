@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { portalEnvironment, startDatabase, startPortal } from '../../../bench/tools/portal.ts'
 import { copyDemoData } from '../../harness/demo-data.ts'
 import { findFreePort } from '../../harness/portal/free-port.ts'
+import { waitUntil } from '../../harness/wait-until.ts'
 
 const answers = (port: number) =>
   fetch(`http://127.0.0.1:${port}/healthz`).then(
@@ -14,7 +15,7 @@ const answers = (port: number) =>
     () => false,
   )
 
-test('a portal that a benchmark gives up waiting for does not go on running', { timeout: 90_000 }, async () => {
+test('a portal that a benchmark gives up waiting for does not go on running', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'portal-bench-start-'))
   copyDemoData(directory)
   const database = await startDatabase(directory)
@@ -25,7 +26,7 @@ test('a portal that a benchmark gives up waiting for does not go on running', { 
     // Its first page is waited for where nothing answers.
     const [start, up] = await Promise.allSettled([
       startPortal({ ...env, PUBLIC_URL: `http://127.0.0.1:${await findFreePort()}` }, givingUp.signal),
-      vi.waitUntil(() => answers(port), { timeout: 60_000, interval: 50 }).finally(() => givingUp.abort()),
+      waitUntil('the portal answers', () => answers(port)).finally(() => givingUp.abort()),
     ])
     expect(up.status).toBe('fulfilled')
     expect(start).toMatchObject({ status: 'rejected', reason: { message: 'the portal did not start' } })

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startDemoPortal } from '../../harness/demo-data.ts'
 import { type PortalProcess, startPortalProcess } from '../../harness/portal-process.ts'
 import { type Address, pageConfig, uccUrl } from '../../harness/wire.ts'
@@ -51,7 +51,7 @@ async function sendDeaf(address: Address, body: object): Promise<() => void> {
   return () => sent.destroy()
 }
 
-test('after a kill between debit and response, the retry leaves one debit and one application', { timeout: 120_000 }, async () => {
+test('after a kill between debit and response, the retry leaves one debit and one application', async () => {
   portal = await startDemoPortal(directory)
   const { PasswordSalt } = (await pageConfig(portal.origin)) as unknown as { PasswordSalt: string }
   const [task] = (await ask(at('ProjectTaskList'), project)).data.list
@@ -67,7 +67,7 @@ test('after a kill between debit and response, the retry leaves one debit and on
   }
   const before = await readLedger()
   const hangUp = await sendDeaf(at('QLMDDAddSolution'), application)
-  await vi.waitUntil(async () => (await readLedger()).debits > before.debits, { timeout: 20_000, interval: 5 })
+  await expect.poll(async () => (await readLedger()).debits, { interval: 5 }).toBeGreaterThan(before.debits)
   await portal.stop('SIGKILL')
   hangUp()
   portal = await startPortalProcess({ DATA_DIR: directory })

@@ -1,5 +1,4 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { PortalProcess } from '../../harness/portal-process.ts'
 import { startSecondPortal } from '../../harness/portal/second-portal.ts'
@@ -112,10 +111,6 @@ test('a dictionary changed at one instance changes at the other at once', async 
     const given = { name: 'scan-task-types', version, code: '600', isActive }
     ;({ version } = await staff.call<{ version: number }>(['console', 'dictionaries', 'switch'], given))
     const wanted = isActive ? before : before.filter((name) => name !== '移动应用检测')
-    for (const origin of [there, here]) {
-      // At an idle machine less than a second; the instances poll every five.
-      for (let asksLeft = 100; asksLeft > 0 && (await offered(origin)).length !== wanted.length; asksLeft--) await sleep(10)
-      expect(await offered(origin)).toEqual(wanted)
-    }
+    for (const origin of [there, here]) await expect.poll(() => offered(origin)).toEqual(wanted)
   }
 })

@@ -22,10 +22,15 @@ export function hashReceivedPassword(received: string): Promise<string> {
   return semaphore.run(() => hash(received.toLowerCase()))
 }
 
+/** The hash to verify against: without a stored one a stand-in of the same cost, which no password matches. */
+export async function chooseHash(stored: string | undefined): Promise<string> {
+  standIn ??= hash(randomBytes(32).toString('hex'))
+  return stored ?? (await standIn)
+}
+
 /** Without a stored hash it takes the same time and returns false, so that the time does not reveal which accounts exist. */
 export async function verifyReceivedPassword(stored: string | undefined, received: string): Promise<boolean> {
-  standIn ??= hash(randomBytes(32).toString('hex'))
-  const against = stored ?? (await standIn)
+  const against = await chooseHash(stored)
   const { verify } = await loadArgon2()
   const same = await semaphore.run(() => verify(against, received.toLowerCase()))
   return same && stored !== undefined

@@ -22,9 +22,11 @@ test.each([
 test('a connection that breaks within a transaction fails that transaction and nothing else', async () => {
   const broken = database.db.transaction().execute(async (db) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.autonomousDb)
-    // Nobody waits for an answer on the connection when it breaks.
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    const { pid } = rows[0] as { pid: number }
+    await sql`select pg_terminate_backend(${pid})`.execute(database.autonomousDb)
+    // No query waits for its answer on the connection when it breaks.
+    const backends = () => sql`select from pg_stat_activity where pid = ${pid}`.execute(database.autonomousDb)
+    await expect.poll(async () => (await backends()).rows.length).toBe(0)
     await sql`select 1`.execute(db)
   })
   const error = await broken.catch((reason: unknown) => reason)

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { useDatabase } from '../../../../test/harness/database.ts'
+import { countWaitingForAdvisoryLocks } from '../../../../test/harness/waiting-locks.ts'
 import { openDatabase } from './database.ts'
 import { isMigrated, migrate, type Migration, readMigrations } from './migrate.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'
@@ -79,16 +80,21 @@ test('functions and the last numbered file are applied together or not at all', 
 
 test('after kill -9 in the middle of a file, the next two starts apply it once, without a long wait', async () => {
   const before = readMigrations()
-  const halfway = [...before, step('9003-half.sql', 'create table half (n int); insert into half values (1); select pg_sleep(600)')]
+  const halfway = [
+    ...before,
+    step('9003-half.sql', 'create table half (n int); insert into half values (1); select pg_advisory_lock(9003)'),
+  ]
   const worker = fork('test/harness/workers/migration-worker.ts', [database.ownerAddress.connectionString])
+  const holder = await database.owner.connect()
+  await holder.query('select pg_advisory_lock(9003)')
   worker.send(halfway)
-  const asleep = "select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'"
-  await vi.waitUntil(async () => (await database.owner.query(asleep)).rows.length === 1, { timeout: 15_000 })
+  await expect.poll(() => countWaitingForAdvisoryLocks(database.db)).toBe(1)
   worker.kill('SIGKILL')
 
   const steps = [...before, step('9003-half.sql', 'create table half (n int); insert into half values (1)')]
   const other = openDatabase(database.ownerAddress, quietLog)
   const applied = await Promise.all([migrate(database.owner, steps), migrate(other.pool, steps)])
+  holder.release(true)
   await other.close()
   expect(applied.flat()).toEqual(['9003-half.sql'])
   expect((await database.owner.query('select * from half')).rows).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { watchContentVersion } from '#platform/publishing/server/content-version.ts'
 import { anyone, applicant, staff } from '../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../test/harness/gateway.ts'
@@ -218,7 +218,7 @@ test('queries read the cache of the process until the notice of a change; comman
   const watch = await watchContentVersion({ address: database.address, log: quietLog, pollMs: 600_000 })
   watch.onChange(() => clearDictionaryCache(db))
   await desk().call(changeEntry, { ...red, code: '1', label: '绛', version })
-  await vi.waitFor(async () => expect(await read()).toEqual(['绛', '朱红', '蓝']), { timeout: 15_000, interval: 5 })
+  await expect.poll(read, { interval: 5 }).toEqual(['绛', '朱红', '蓝'])
   await watch.stop()
 })
 

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../../../test/harness/database.ts'
 import { openDatabase } from '#platform/db/server/database.ts'
+import { createLog } from '#platform/log/server/log.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'
 import type { Job } from './jobs.ts'
 import { createJobs, type RunningJobs } from './pg-boss-jobs.ts'
@@ -25,7 +26,6 @@ function start(list: Job[] = [greet]): RunningJobs {
   running.start(list)
   return running
 }
-const soon = { timeout: 15_000, interval: 50 }
 const count = async (sql: string) => Number((await database.pool.query<{ count: number }>(sql)).rows[0]?.count)
 
 test('a job runs after its transaction has committed, and never after a rollback', async () => {
@@ -37,7 +37,7 @@ test('a job runs after its transaction has committed, and never after a rollback
       throw new Error('refused')
     }),
   ).rejects.toThrow('refused')
-  await vi.waitFor(() => expect(ran).toEqual([{ who: '甲' }]), soon)
+  await expect.poll(() => ran).toEqual([{ who: '甲' }])
   expect(await count(`select count(*) from pgboss.job where name = 'greet'`)).toBe(1)
 })
 
@@ -51,9 +51,11 @@ test('of waiting jobs with one key one is stored; jobs without a key are all sto
 
 test('a job with a start time waits for it', async () => {
   const { jobs } = start()
-  await jobs.enqueue(database.db, 'greet', { data: { at: 'later' }, startAfter: new Date(Date.now() + 3000) })
+  await jobs.enqueue(database.db, 'greet', { data: { at: 'later' }, startAfter: new Date(Date.now() + 3600_000) })
   await jobs.enqueue(database.db, 'greet', { data: { at: 'once' } })
-  await vi.waitFor(() => expect(ran).toEqual([{ at: 'once' }, { at: 'later' }]), soon)
+  await expect.poll(() => ran).toEqual([{ at: 'once' }])
+  await database.pool.query(`update pgboss.job set start_after = now() where state = 'created'`)
+  await expect.poll(() => ran).toEqual([{ at: 'once' }, { at: 'later' }])
 })
 
 test('a failed job is retried; the others of its batch are not affected', async () => {
@@ -70,10 +72,10 @@ test('a failed job is retried; the others of its batch are not affected', async 
   await database.db.transaction().execute(async (db) => {
     for (const n of [1, 2, 3]) await jobs.enqueue(db, 'fragile', { data: { n } })
   })
-  await vi.waitFor(() => expect(new Set(tried)).toEqual(new Set([1, 2, 3])), soon)
-  await vi.waitFor(async () => expect(await count(`select count(*) from pgboss.job where state = 'completed'`)).toBe(2), soon)
+  await expect.poll(() => new Set(tried)).toEqual(new Set([1, 2, 3]))
+  await expect.poll(() => count(`select count(*) from pgboss.job where state = 'completed'`)).toBe(2)
   const waiting = `select count(*) from pgboss.job where state = 'retry' and retry_limit = 5 and start_after > now()`
-  await vi.waitFor(async () => expect(await count(waiting)).toBe(1), soon)
+  await expect.poll(() => count(waiting)).toBe(1)
 })
 
 test('three processes that start concurrently share the work and run each job once', async () => {
@@ -82,7 +84,7 @@ test('three processes that start concurrently share the work and run each job on
   await database.db.transaction().execute(async (db) => {
     for (let n = 0; n < 60; n++) await list[n % 3]?.jobs.enqueue(db, 'greet', { data: { n } })
   })
-  await vi.waitFor(() => expect(ran).toHaveLength(60), soon)
+  await expect.poll(() => ran).toHaveLength(60)
   expect(new Set(ran.map((data) => (data as { n: number }).n)).size).toBe(60)
 })
 
@@ -95,23 +97,28 @@ test('new jobs notify their worker, also in queues of a version that only polled
   await second.ready
   expect(await count(`select count(*) from pgboss.queue where name = 'greet' and notify`)).toBe(1)
   await second.jobs.enqueue(database.db, 'greet', { data: { who: '甲' } })
-  await vi.waitFor(() => expect(ran).toEqual([{ who: '甲' }]), soon)
+  await expect.poll(() => ran).toEqual([{ who: '甲' }])
 })
 
 test('stopping waits for a running job', async () => {
   const steps: string[] = []
+  const isStopping = Promise.withResolvers<void>()
   const slow: Job = {
     name: 'slow',
     run: async () => {
       steps.push('begun')
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await isStopping.promise
+      // More steps than stopping takes that does not wait.
+      for (let step = 0; step < 100; step++) await database.pool.query('select')
       steps.push('done')
     },
   }
   const running = start([slow])
   await running.jobs.enqueue(database.db, 'slow', { data: {} })
-  await vi.waitFor(() => expect(steps).toEqual(['begun']), soon)
-  await running.stop()
+  await expect.poll(() => steps).toEqual(['begun'])
+  const stopped = running.stop()
+  isStopping.resolve()
+  await stopped
   expect(steps).toEqual(['begun', 'done'])
   expect(await count(`select count(*) from pgboss.job where name = 'slow' and state = 'completed'`)).toBe(1)
 })
@@ -120,9 +127,10 @@ test('a process that starts before its database works as soon as the database an
   const address = { connectionString: database.address.connectionString.replace(/test_/, 'not_there_test_') }
   const name = new URL(address.connectionString).pathname.slice(1)
   const later = openDatabase(address, quietLog)
-  const early = createJobs({ address, db: later.db, log: quietLog })
+  const lines: string[] = []
+  const early = createJobs({ address, db: later.db, log: createLog({ write: (line) => void lines.push(line) }) })
   early.start([greet])
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await expect.poll(() => lines.join('')).toContain('jobs could not be started yet')
   await database.owner.query(`create database ${name} template portal`)
   await expect(early.ready).resolves.toBeUndefined()
   await early.stop()

@@ -59,7 +59,7 @@ test('a close waits for a booking under way, and bookings wait for the close', a
     await mayEnd
     order.push('committed')
   })
-  while (order.length === 0) await sql`select pg_sleep(0.01)`.execute(gateway.db)
+  await expect.poll(() => order).toEqual(['booked'])
   const closing = backOffice()
     .call(closeMonth, { month: '2026-10' })
     .then(() => order.push('closed'))

@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
@@ -45,9 +44,7 @@ async function writeRecords(db: Db, account: string): Promise<void> {
     from generate_series(1, ${records}::int) as i, ledger_account as account where account.code = ${account}`.execute(db)
 }
 
-test('an export killed halfway is finished once after the restart, and no partial file is offered', {
-  timeout: 90_000,
-}, async () => {
+test('an export killed halfway is finished once after the restart, and no partial file is offered', async () => {
   const directory = scratchDirectory()
   const owner = await openCoinAccount(gateway.db, new Date('2026-01-01T00:00:00Z'), { id: '6300000001' })
   await writeRecords(gateway.db, '6300000001')
@@ -55,19 +52,18 @@ test('an export killed halfway is finished once after the restart, and no partia
   const { exportId } = await gateway.as(owner).call(startExport, {})
   const watch = () => gateway.as(owner).call(watchExport, { exportId })
 
-  while ((await watch()).done < records / 10) await sleep(10)
+  await expect.poll(async () => (await watch()).done, { interval: 10 }).toBeGreaterThan(records / 10)
   worker.kill('SIGKILL')
   expect(await watch()).toMatchObject({ state: 'running', path: '' })
 
   await startWorker(directory)
   const seen = new Set<string>()
-  // At an idle machine thirty seconds; a busy one slows polls and export alike.
-  let pollsLeft = 300
-  for (let now = await watch(); now.state !== 'done' && pollsLeft > 0; now = await watch()) {
-    seen.add(now.path)
-    pollsLeft -= 1
-    await sleep(100)
+  const isDone = async () => {
+    const { state, path } = await watch()
+    if (state !== 'done') seen.add(path)
+    return state === 'done'
   }
+  await expect.poll(isDone, { timeout: 120_000 }).toBe(true)
   expect([...seen]).toEqual([''])
   expect(await watch()).toMatchObject({ done: records, total: records, path: expect.stringMatching(/^\/files\//) })
   expect(await gateway.rows('stored_file')).toHaveLength(1)

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { anyone, applicant } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
 import { useGateway } from '../../../../../test/harness/gateway.ts'
+import { waitUntil } from '../../../../../test/harness/wait-until.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { removeExpiredFiles } from '#platform/files/server/stored-files.ts'
 import { grant, use } from '#platform/ledger/server/booking.ts'
@@ -144,7 +145,8 @@ test('after a day the file is removed, after a week the export', async () => {
 
 test('an older client waits for the link', async () => {
   const enqueue = vi.spyOn(gateway.jobs, 'enqueue').mockImplementation(async (_db, _name, { data }) => {
-    setTimeout(() => void exportJob(gateway.services, [recordExport]).run(data), 100)
+    const stored = waitUntil('the export is stored', async () => (await gateway.rows('export')).length > 0)
+    void stored.then(() => exportJob(gateway.services, [recordExport]).run(data))
   })
   const { path, done, total } = await gateway.as(owner).call(deriveRecords, { account: id })
   expect({ path, done, total }).toEqual({ path: expect.stringMatching(/^\/files\//), done: 1, total: 1 })

@@ -52,8 +52,8 @@ async function holdInAnotherProcess(): Promise<ChildProcess> {
     const { lockDataDirectory } = await import(${JSON.stringify(new URL('data-directory-lock.ts', import.meta.url).href)})
     const lock = lockDataDirectory(${JSON.stringify(directory)})
     process.stdout.write('held')
-    setInterval(() => lock, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+    process.stdin.on('end', () => lock).resume()`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['pipe', 'pipe', 'inherit'] })
   await once(child.stdout, 'data')
   return child
 }
