@@ -34,7 +34,7 @@ test('every row is in the document, whatever the portions; without rows it has i
   expect(readPdfTexts(await writePdf(table, generateRows(0, 1))).join('\n')).toContain('数量')
 })
 
-test('while font and layout take their time, the thread of the requests goes on', async () => {
+test('font and layout hardly block the thread of the requests', async () => {
   let turns = 0
   const turnsAtPortion: number[] = []
   async function* counted() {
