@@ -1,5 +1,5 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { countingTurns } from '../../../../test/harness/event-loop.ts'
 import { readPdfTexts } from '../../../../test/harness/content/pdf-text.ts'
 import { writePdf } from './pdf-file.ts'
 
@@ -35,18 +35,14 @@ test('every row is in the document, whatever the portions; without rows it has i
 })
 
 test('font and layout hardly block the thread of the requests', async () => {
-  let turns = 0
   const turnsAtPortion: number[] = []
-  async function* counted() {
+  async function* counted(turns: () => number) {
     for await (const portion of generateRows(1500, 500)) {
-      turnsAtPortion.push(turns)
+      turnsAtPortion.push(turns())
       yield portion
     }
   }
-  const document = writePdf(table, counted())
-  let isWritten = false
-  void document.finally(() => (isWritten = true))
-  for (; !isWritten; turns++) await turn()
+  await countingTurns((turns) => writePdf(table, counted(turns)))
   // On this thread a portion would take a turn or two.
   const between = turnsAtPortion.map((at, portion) => at - (turnsAtPortion[portion - 1] ?? 0))
   expect(Math.min(...between)).toBeGreaterThan(10)

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import { setImmediate as turn } from 'node:timers/promises'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import { countingTurns } from '../../../../test/harness/event-loop.ts'
 import { type Sheet, writeWorkbook } from './workbook.ts'
 
 const columns = [
@@ -58,19 +58,15 @@ test('an error while rows are read rejects the writer', async () => {
 })
 
 test('between two portions of many rows the event loop turns, however fast they come', async () => {
-  let turns = 0
   const turnsAtPortion: number[] = []
-  function* many() {
+  function* many(turns: () => number) {
     for (let portion = 0; portion < 25; portion++) {
-      turnsAtPortion.push(turns)
+      turnsAtPortion.push(turns())
       yield Array.from({ length: 2000 }, (_, at) => [`漏洞扫描 第 ${portion * 2000 + at} 次`, '-1'])
     }
   }
-  const file = write({ rows: many() })
-  let isWritten = false
-  void file.finally(() => (isWritten = true))
-  for (; !isWritten; turns++) await turn()
-  expect((await file).length).toBeGreaterThan(100_000)
+  const file = await countingTurns((turns) => write({ rows: many(turns) }))
+  expect(file.length).toBeGreaterThan(100_000)
   expect(turnsAtPortion).toHaveLength(25)
   // The stream reads some portions ahead.
   const inOneTurn = Map.groupBy(turnsAtPortion, (at) => at)
