@@ -5,8 +5,10 @@ import { defineConfig, type Rolldown } from 'vite'
 import { areaGroups, islandGroups, sheetGroups } from './scripts/vite/chunk-groups.ts'
 import { forbidServerModules } from './scripts/vite/forbid-server-modules.ts'
 
+// scripts/setup.cjs names a new folder for every build.
+const folder = process.env.BUILD_FOLDER
 // Engines of today's Chinese desktops and phones, which know the syntax of ES2021; older ones get complete documents without scripts.
-const browsers = { outDir: 'build/client', target: 'es2021', cssTarget: ['chrome88', 'safari15', 'firefox102'] }
+const browsers = { outDir: `${folder}/client`, target: 'es2021', cssTarget: ['chrome88', 'safari15', 'firefox102'] }
 const toClassName = (name: string, file: string) => `${name}-${hash('sha256', relative(import.meta.dirname, file)).slice(0, 4)}`
 // The loader stays small: it names no module but the islands' own. An icon brings no others. The style is part of the documents' sheets.
 const islands = {
@@ -34,7 +36,7 @@ const apps = {
 
 // Server and documents in one piece, and the sheets and the pictures of the documents. V8 keeps ASCII in half the memory.
 const server = {
-  outDir: 'build/server',
+  outDir: `${folder}/server`,
   ssr: 'src/main.ts',
   emitAssets: true,
   copyPublicDir: false,

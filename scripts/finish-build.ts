@@ -5,6 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
+const folder = process.env.BUILD_FOLDER
 const minCompressedBytes = 1024
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 
@@ -19,9 +20,9 @@ async function compress(path: string): Promise<void> {
 }
 
 const isForBrowsers = (path: string) => !path.endsWith('.js') && !path.endsWith('.map')
-cpSync('build/server/assets', 'build/client/assets', { recursive: true, filter: isForBrowsers })
-cpSync('build/server/.vite', 'build/client/.vite', { recursive: true })
+cpSync(`${folder}/server/assets`, `${folder}/client/assets`, { recursive: true, filter: isForBrowsers })
+cpSync(`${folder}/server/.vite`, `${folder}/client/.vite`, { recursive: true })
 
-const entries = readdirSync('build/client', { recursive: true, withFileTypes: true })
+const entries = readdirSync(`${folder}/client`, { recursive: true, withFileTypes: true })
 const compressible = entries.filter((entry) => entry.isFile() && /\.(js|css|svg|txt|json|webmanifest)$/.test(entry.name))
 await Promise.all(compressible.map((entry) => compress(`${entry.parentPath}/${entry.name}`)))

@@ -9,15 +9,17 @@ const os = require('node:os')
 const path = require('node:path')
 
 const generated = path.join('src', 'ui', 'antd', 'antd.css')
+const currentBuild = path.join('build', 'current')
+const buildNameLength = 16
 const minNode = 20
 const minNpm = 9
 const sources = [
   'src',
-  'content',
   'public',
-  'scripts',
+  'scripts/antd-css.ts',
+  'scripts/finish-build.ts',
+  'scripts/vite',
   'vite.config.ts',
-
   'tsconfig.json',
   'package.json',
   'package-lock.json',
@@ -71,17 +73,42 @@ function installPackages(onlyToolsMissing) {
   npm([...command, chosen, ...flags])
 }
 
+// A build goes into a folder of its own, named for its sources; build/current names the one that starts from now on. So processes that run
+// from an earlier build keep it whole. A file instead of a symbolic link, which Windows reserves for administrators.
 function build({ isDryRun }) {
-  const stamp = 'build/.setup-built'
-  const wanted = `${hash(sources)}\n`
-  if (read(stamp) === wanted) return true
+  const name = hash(sources).slice(0, buildNameLength)
+  const folder = path.join('build', name)
+  const before = read(currentBuild).trim()
+  if (before === name && fs.existsSync(folder)) return true
   if (isDryRun) return false
-  say('构建 npm run build …')
-  fs.rmSync(stamp, { force: true })
-  npm(['run', 'build', '--silent'])
-  fs.mkdirSync(path.dirname(stamp), { recursive: true })
-  fs.writeFileSync(stamp, wanted)
+  if (!fs.existsSync(folder)) buildFolder(folder)
+  const next = `${currentBuild}.next`
+  fs.writeFileSync(next, `${name}\n`)
+  fs.renameSync(next, currentBuild)
+  removeOldBuilds([name, before])
   return true
+}
+
+// What is interrupted leaves no folder with the name of a build.
+function buildFolder(folder) {
+  const unfinished = path.join('build', 'unfinished')
+  say('构建 npm run build …')
+  fs.rmSync(unfinished, { recursive: true, force: true })
+  npm(['run', 'build:folder', '--silent'], { BUILD_FOLDER: unfinished, NODE_ENV: 'production' })
+  fs.renameSync(unfinished, folder)
+}
+
+// The last two stay, and what a process runs from.
+function removeOldBuilds(kept) {
+  const builds = fs.readdirSync('build').filter((name) => new RegExp(`^[0-9a-f]{${buildNameLength}}$`).test(name))
+  const old = builds.filter((name) => !kept.includes(name)).map((name) => path.join('build', name))
+  for (const folder of old) if (!isUsed(folder)) fs.rmSync(folder, { recursive: true, force: true })
+}
+
+// src/build-folder.js notes each process that runs from a build.
+function isUsed(folder) {
+  const notes = path.join(folder, 'used-by')
+  return fs.existsSync(notes) && fs.readdirSync(notes).some(isAlive)
 }
 
 function provideBrowser({ isDryRun }) {
@@ -104,7 +131,9 @@ function provideBrowser({ isDryRun }) {
 function installDebianPackages(names) {
   const options = ['-q', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3']
   run('apt-get', [...options, 'update']) // one dead source of several does no harm
-  return run('apt-get', [...options, 'install', '-y', '--no-install-recommends', ...names])
+  return run('apt-get', [...options, 'install', '-y', '--no-install-recommends', ...names], {
+    variables: { DEBIAN_FRONTEND: 'noninteractive' },
+  })
 }
 
 function advise(command) {
@@ -201,6 +230,10 @@ function removeStaleLock() {
 
 function isSetup(pid) {
   if (fs.existsSync('/proc/self/cmdline')) return read(`/proc/${pid}/cmdline`).includes('setup.cjs')
+  return isAlive(pid)
+}
+
+function isAlive(pid) {
   try {
     return process.kill(Number(pid), 0)
   } catch (error) {
@@ -213,16 +246,16 @@ function sleep(ms) {
 }
 
 // npm is started with the Node it runs on itself: npm ci replaces the pinned one.
-function npm(args) {
+function npm(args, variables = {}) {
   const script = process.env.npm_execpath || ''
   const done = script.endsWith('npm-cli.js')
-    ? run(process.env.npm_node_execpath || process.execPath, [script, ...args])
-    : run('npm', args, { shell: process.platform === 'win32' })
+    ? run(process.env.npm_node_execpath || process.execPath, [script, ...args], { variables })
+    : run('npm', args, { shell: process.platform === 'win32', variables })
   if (!done) fail(`npm ${args[0]} 未成功，原因见上`, `npm ${args[0]} failed, see above; is npm ${minNpm} or later installed?`)
 }
 
-function run(program, args, { stdio = 'inherit', shell = false } = {}) {
-  const env = program === 'apt-get' ? { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } : process.env
+function run(program, args, { stdio = 'inherit', shell = false, variables = {} } = {}) {
+  const env = { ...process.env, ...variables }
   return spawnSync(program, args, { stdio, shell, env }).status === 0
 }
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { DocumentRenderer } from '#portal/documents/document-renderer.ts'
 import { readAssets } from '#portal/server/document-assets.ts'
 import { type Config, ConfigError, readConfig } from '#platform/config/server/config.ts'
@@ -5,7 +6,8 @@ import { createLog, type Log, getErrorMessage } from '#platform/log/server/log.t
 import { createStaticFiles } from '#platform/pages/server/static-files.ts'
 import { type Portal, startPortal } from './start-portal.ts'
 
-const clientDirectory = 'build/client'
+// This module is part of the built server, which stands beside the files for browsers.
+const clientDirectory = join(import.meta.dirname, '../client')
 // Service managers kill after ten seconds: this leaves one second for the database.
 const requestsMs = 4000
 const jobsMs = 3000

@@ -1,7 +1,7 @@
 // Only what is imported from here on is compiled once and kept, and React must find NODE_ENV when it loads: so nothing else may be imported above.
 import { enableCompileCache } from 'node:module'
+import { openBuild } from './build-folder.js'
 
-enableCompileCache('node_modules/.cache/portal')
 process.env.NODE_ENV ??= 'production'
 if (process.argv.includes('--help')) {
   process.stdout.write(
@@ -9,5 +9,7 @@ if (process.argv.includes('--help')) {
   )
   process.exit(0)
 }
-const { runPortal } = await import('../build/server/main.js')
+const folder = openBuild()
+enableCompileCache(`${folder}/compile-cache`)
+const { runPortal } = await import(`../${folder}/server/main.js`)
 await runPortal()

@@ -31,7 +31,7 @@ export function portalEnvironment(directory: string, databaseUrl: string, port: 
 
 /** Starts the built portal on the core of the server under test and waits for its first page. A portal that does not start is killed. */
 export async function startPortal(env: NodeJS.ProcessEnv, givesUp = AbortSignal.timeout(timeoutMs)): Promise<Portal> {
-  if (!existsSync('build/server/main.js')) throw new Error('nothing built yet: npm run build')
+  if (!existsSync('build/current')) throw new Error('nothing built yet: npm run build')
   const origin = env.PUBLIC_URL as string
   if (await respondsOk(`${origin}/`)) throw new Error(`another program answers at ${origin}: stop it, or name a free BENCH_PORT`)
   const started = performance.now()

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openBuild } from '#build-folder.js'
 import { type PortalProcess, startPortalProcess } from './portal-process.ts'
 
 /**
@@ -9,6 +10,8 @@ import { type PortalProcess, startPortalProcess } from './portal-process.ts'
  * the first start takes ten times as long as a copy.
  */
 export async function makeDemoData(): Promise<void> {
+  // A build that follows is not for this run.
+  process.env.SERVED_BUILD = openBuild()
   const directory = mkdtempSync(join(tmpdir(), 'demo-'))
   const portal = await startPortalProcess({ DATA_DIR: directory })
   const code = await portal.stop()

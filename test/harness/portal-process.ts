@@ -10,10 +10,14 @@ export type PortalProcess = {
   ended: Promise<string>
 }
 
-/** Starts the built portal as a process and waits until it prints its address. `onOutput` receives all its output. */
-export async function startPortalProcess(settings: Record<string, string>, onOutput?: (text: string) => void): Promise<PortalProcess> {
+/** Starts the portal that is built in `project` and waits until it prints its address. `onOutput` receives all its output. */
+export async function startPortalProcess(
+  settings: Record<string, string>,
+  onOutput?: (text: string) => void,
+  project = '.',
+): Promise<PortalProcess> {
   const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, PORT: '0', PORTAL_MODE: 'test', ...settings }
-  const child = spawn('node', ['src/server.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn('node', ['src/server.js'], { cwd: project, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const lastOutput: string[] = []
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => {

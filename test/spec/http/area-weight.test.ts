@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
+import { openBuild } from '#build-folder.js'
 
 type Chunk = { file: string; css?: string[]; imports?: string[] }
-const client = 'build/client'
+const client = `${openBuild()}/client`
 const manifest = JSON.parse(readFileSync(`${client}/.vite/apps.json`, 'utf8')) as Record<string, Chunk>
 
 /** The files of chunks and of all that they import. */

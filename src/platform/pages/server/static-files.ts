@@ -24,7 +24,8 @@ export function createStaticFiles(directory: string, commonHeaders: Record<strin
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true })
   const found = new Set(entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)))
   const files = new Map<string, CachedResponse>()
-  for (const file of found) if (!file.includes('/.') && !/\.(br|gz)$/.test(file)) files.set(file.slice(directory.length), readFile(file))
+  for (const file of found)
+    if (!file.includes('/.', directory.length) && !/\.(br|gz)$/.test(file)) files.set(file.slice(directory.length), readFile(file))
 
   function readFile(file: string): CachedResponse {
     const isHashed = file.startsWith('/assets/', directory.length)
