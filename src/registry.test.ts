@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { useDatabase } from '../test/harness/database.ts'
+import { useFreshDatabase } from '../test/harness/database.ts'
 import { testServices } from '../test/harness/services.ts'
 import { listJobs } from './registry.ts'
 
-const database = useDatabase({ once: true })
+const database = useFreshDatabase({ once: true })
 
 test('a failed nightly removal is logged and does not stop the others', async () => {
   const services = testServices(database)

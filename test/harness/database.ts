@@ -1,9 +1,10 @@
-import { Client, Pool } from 'pg'
+import { Client, type Pool } from 'pg'
 import { type Database, type DatabaseAddress, openDatabase } from '#platform/db/server/database.ts'
-import { columnTypes } from '#platform/db/server/column-types.ts'
 import { portalRole } from '#platform/db/server/rights.ts'
 import { type Lasting, useFixture } from './fixture.ts'
+import { openOwner } from './owner.ts'
 import { quietLog } from './quiet-log.ts'
+import { shareDatabase } from './shared-database.ts'
 
 export type TestDatabase = Database & {
   address: DatabaseAddress & { connectionString: string }
@@ -21,8 +22,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
   const address = { connectionString: toAddress(name, portalRole) }
   const ownerAddress = { connectionString: toAddress(name) }
   const database = openDatabase(address, quietLog)
-  const owner = new Pool({ ...ownerAddress, types: columnTypes, max: 2 })
-  owner.on('error', () => undefined)
+  const owner = openOwner(ownerAddress)
   return {
     ...database,
     address,
@@ -35,8 +35,16 @@ export async function freshDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** A fresh database for each test of the file. */
+/** The database of the worker with the contents of a fresh one: for every test that changes neither schema nor rights. */
+export const cleanDatabase = shareDatabase(freshDatabase)
+
+/** A clean database for each test of the file. */
 export function useDatabase(lasting?: Lasting): TestDatabase {
+  return useFixture(cleanDatabase, lasting)
+}
+
+/** A fresh database for each test of the file: for tests that change the schema or rights, or end the portal's connections. */
+export function useFreshDatabase(lasting?: Lasting): TestDatabase {
   return useFixture(freshDatabase, lasting)
 }
 

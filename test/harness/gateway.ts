@@ -6,20 +6,25 @@ import type { Actor, Handler, RequestInfo } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
 import type { Tables } from '#platform/db/server/database.ts'
-import { freshDatabase } from './database.ts'
+import { cleanDatabase, freshDatabase } from './database.ts'
 import { type Lasting, useFixture } from './fixture.ts'
 import { type TestServices, testServices } from './services.ts'
 
 export type TestGateway = Awaited<ReturnType<typeof startGateway>>
 
-/** A gateway of these handlers for each test of the file. */
-export function useGateway(handlers: Handler<Services>[], { once = false, ...overrides }: Lasting & Partial<TestServices> = {}) {
-  return useFixture(() => startGateway(handlers, overrides), { once })
+type Given = Partial<TestServices> & {
+  /** On a database of its own: its schema and rights may be changed, and the job queue may make its tables. */
+  fresh?: boolean
 }
 
-/** Runs these handlers on a fresh database: `as(actor).call(contract, input)`, then assert `rows` and `audit`. */
-export async function startGateway(handlers: Handler<Services>[], overrides: Partial<TestServices> = {}) {
-  const database = await freshDatabase()
+/** A gateway of these handlers for each test of the file. */
+export function useGateway(handlers: Handler<Services>[], { once = false, ...given }: Lasting & Given = {}) {
+  return useFixture(() => startGateway(handlers, given), { once })
+}
+
+/** Runs these handlers on a clean database: `as(actor).call(contract, input)`, then assert `rows` and `audit`. */
+export async function startGateway(handlers: Handler<Services>[], { fresh = false, ...overrides }: Given = {}) {
+  const database = await (fresh ? freshDatabase() : cleanDatabase())
   const services = testServices(database, overrides)
   const { db } = services
   const dispatch = createDispatch(handlers, services, createTransactions(services))

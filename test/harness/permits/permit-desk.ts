@@ -70,7 +70,7 @@ const threeReviewers: Reviewing = { reviewable: permitReviewable, calls: permitR
 export async function openPermitDesk(further: Handler<Services>[] = [], reviewing = threeReviewers) {
   const { calls, colleagues } = reviewing
   const handlers = [...further, ...reviewHandlers(reviewing, colleagues), ...applicantHandlers]
-  const gateway = await startGateway(handlers)
+  const gateway = await startGateway(handlers, { fresh: true })
   const { owner } = gateway.database
   await owner.query(permitTables)
   await grantRights(owner, portalRole)

@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { useDatabase } from '../../../../test/harness/database.ts'
+import { useFreshDatabase } from '../../../../test/harness/database.ts'
 import { countWaitingForAdvisoryLocks } from '../../../../test/harness/waiting-locks.ts'
 import { openDatabase } from './database.ts'
 import { isMigrated, migrate, type Migration, readMigrations } from './migrate.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'
 
-const database = useDatabase()
+const database = useFreshDatabase()
 
 function step(name: string, sql: string): Migration {
   return { name, sql, checksum: `${name} ${sql}` }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { useDatabase } from '../../../../test/harness/database.ts'
+import { useFreshDatabase } from '../../../../test/harness/database.ts'
 import { openDatabase } from '#platform/db/server/database.ts'
 import { createLog } from '#platform/log/server/log.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'
 import type { Job } from './jobs.ts'
 import { createJobs, type RunningJobs } from './pg-boss-jobs.ts'
 
-const database = useDatabase()
+const database = useFreshDatabase()
 let processes: RunningJobs[]
 let ran: object[]
 

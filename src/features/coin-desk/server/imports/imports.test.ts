@@ -16,7 +16,7 @@ import { runImport } from '#platform/imports/server/import-job.ts'
 import { removeOldImports } from '#platform/imports/server/imports.ts'
 import { coinImports } from './coin-imports.ts'
 
-const gateway = useGateway(backOfficeHandlers)
+const gateway = useGateway(backOfficeHandlers, { fresh: true })
 const kinds = Object.values(coinImports)
 const [first, other] = ['6300000001', '6300000002']
 const finance = staff('finance.handle')

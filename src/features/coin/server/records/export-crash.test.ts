@@ -13,7 +13,7 @@ import { coinHandlers } from '../handlers.ts'
 
 const records = 40_000
 
-const gateway = useGateway(coinHandlers)
+const gateway = useGateway(coinHandlers, { fresh: true })
 let queue: RunningJobs
 const workers: ReturnType<typeof fork>[] = []
 
