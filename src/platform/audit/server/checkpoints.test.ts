@@ -73,6 +73,22 @@ test('rows numbered in another order than their dates are covered together', asy
   expect(await verify()).toMatchObject({ checkpoints: 2, entries: 4, findings: [] })
 })
 
+test('a checkpoint in the future or before the last one is refused', async () => {
+  await threeCheckpoints()
+  await store(1)
+  await expect(addCheckpoints(gateway.db, new Date('2199-01-01'))).rejects.toThrow('in the future')
+  await expect(addCheckpoints(gateway.db, new Date(gateway.clock.now().getTime() - 1))).rejects.toThrow('before the last one')
+  expect(await verify()).toMatchObject({ checkpoints: 3, findings: [] })
+})
+
+test('entries that may still be written are not covered, whatever the caller calls settled', async () => {
+  await sql`insert into audit (at, actor_kind, ip, request_id, action, subject) values (clock_timestamp(), 'system', '', '', 'a.b', '')`.execute(
+    gateway.db,
+  )
+  const { rows } = await sql`select * from audit_add_checkpoint('2099-01-01', ${gateway.clock.now()}, 10)`.execute(gateway.db)
+  expect(rows).toEqual([])
+})
+
 const insertRow = (id: number) =>
   `insert into audit (id, at, actor_kind, ip, request_id, action, subject) overriding system value values (${id}, '2026-11-20', 'staff', '', '', 'a.b', 's')`
 

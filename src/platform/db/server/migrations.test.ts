@@ -58,12 +58,13 @@ function toSampleValue(type: string, check: string | null): string {
   return check ?? (type === 'uuid' ? randomUUID() : (samples[type] ?? '1'))
 }
 
-/** One row in each new table, whatever it refers to; answers the tables that want more than that. */
+/** One row in each new table that has none, whatever it refers to; answers the tables that want more than that. */
 async function fill(fresh: string[]): Promise<string[]> {
   const client = await database.pool.connect()
   await client.query('set session_replication_role = replica')
   const unfilled: string[] = []
   for (const table of fresh) {
+    if ((await countRows(table)) > 0) continue
     const { rows } = await client.query<Column>(columnsSql, [`"${table}"`])
     const columns = rows.map((column) => `"${column.name}"`)
     const values = rows.map(({ type, check }) => toSampleValue(type, check))

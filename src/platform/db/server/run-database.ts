@@ -5,7 +5,7 @@ import { type Log, getErrorMessage } from '#platform/log/server/log.ts'
 import { columnTypes } from './column-types.ts'
 import { type Database, type DatabaseAddress, openDatabase } from './database.ts'
 import { startPostgres } from './embedded/postgres-server.ts'
-import { createPortalRole, grantRights, isRestricted, portalRole } from './rights.ts'
+import { createPortalRole, grantRights, isRestricted, portalRole, revokeFunctions } from './rights.ts'
 
 export type RunningDatabase = Database & {
   address: DatabaseAddress
@@ -56,12 +56,16 @@ function connect(address: DatabaseAddress, ownerUrl: string | undefined, log: Lo
     ...database,
     address,
     isRestricted: () => isRestricted(pool),
-    asOwner(work) {
-      if (!ownerUrl) return work(pool)
+    async asOwner(work) {
+      if (!ownerUrl) {
+        const done = await work(pool)
+        await revokeFunctions(pool)
+        return done
+      }
       return withPool(ownerUrl, async (owner) => {
         const done = await work(owner)
         const [role, ownerRole] = [await currentRole(pool), await currentRole(owner)]
-        if (role !== ownerRole) await grantRights(owner, role)
+        await (role === ownerRole ? revokeFunctions(owner) : grantRights(owner, role))
         return done
       })
     },
