@@ -82,7 +82,7 @@ test('closed, it refuses what a test has left running, and waits for what runs',
 
 test('a second one at a time is a fresh one', async () => {
   const [one, other] = await Promise.all([cleanDatabase(), cleanDatabase()])
-  onTestFinished(() => Promise.all([one.close(), other.close()]))
+  onTestFinished(async () => void (await Promise.all([one.close(), other.close()])))
   await one.pool.query("insert into parameter values ('test', '1')")
   expect((await other.pool.query('select * from parameter')).rows).toEqual([])
 })
