@@ -1,17 +1,10 @@
-import { Client, type Pool } from 'pg'
+import { Client } from 'pg'
 import { type Database, type DatabaseAddress, openDatabase } from '#platform/db/server/database.ts'
 import { portalRole } from '#platform/db/server/rights.ts'
 import { type Lasting, useFixture } from './fixture.ts'
-import { openOwner } from './owner.ts'
 import { quietLog } from './quiet-log.ts'
 import { shareDatabase } from './shared-database.ts'
-
-export type TestDatabase = Database & {
-  address: DatabaseAddress & { connectionString: string }
-  /** Connections of the owner, for what the portal's role may not do: migrations, triggers, tampering. */
-  owner: Pool
-  ownerAddress: DatabaseAddress & { connectionString: string }
-}
+import { openOwner, type TestDatabase } from './test-database.ts'
 
 let count = 0
 

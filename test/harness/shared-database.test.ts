@@ -1,6 +1,7 @@
 import { Client, type Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { cleanDatabase, freshDatabase, type TestDatabase } from './database.ts'
+import { cleanDatabase, freshDatabase } from './database.ts'
+import type { TestDatabase } from './test-database.ts'
 
 async function lendAgain(database: TestDatabase): Promise<TestDatabase> {
   await database.close()
@@ -103,5 +104,6 @@ test.each([
 test('temporary tables are allowed', async () => {
   const database = await cleanDatabase()
   onTestFinished(database.close)
-  await database.owner.query('create temp table scrap (n int); insert into scrap values (1); drop table scrap')
+  const made = database.owner.query('create temp table scrap (n int); insert into scrap values (1); drop table scrap')
+  await expect(made).resolves.toBeDefined()
 })

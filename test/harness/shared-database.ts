@@ -2,10 +2,9 @@ import { once } from 'node:events'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client, type Pool } from 'pg'
 import { openDatabase, type Tables } from '#platform/db/server/database.ts'
-import type { TestDatabase } from './database.ts'
 import { keepContents, refuseSchemaChanges, resetContents } from './database-contents.ts'
-import { openOwner } from './owner.ts'
 import { quietLog } from './quiet-log.ts'
+import { openOwner, type TestDatabase } from './test-database.ts'
 
 const ownName = 'pool of the worker'
 

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/server/database.ts'
-import { type TestDatabase, useDatabase } from '../../../../test/harness/database.ts'
+import { useDatabase } from '../../../../test/harness/database.ts'
+import type { TestDatabase } from '../../../../test/harness/test-database.ts'
 import { note } from '../../../../test/harness/content/publishable-note.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'
 import { testServices, type TestServices } from '../../../../test/harness/services.ts'
