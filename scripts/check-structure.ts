@@ -1,5 +1,5 @@
-// Checks the file names of features and platform pieces, every folder to a readable number of modules, the length of every file and the
-// classes of style sheets.
+// Checks the file names of features and platform pieces, every folder to a readable number of modules, the length of every file, the
+// classes of style sheets, and that tests wait for conditions.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -61,7 +61,33 @@ const classProblems = files
     ]
   })
 
-const problems = [...fileProblems, ...folderProblems, ...classProblems]
+// What `npm test` runs waits for conditions and asserts no elapsed time; commands of their own (faults, security, browsers, stress) may.
+const mayMeasure = /^test\/(faults|security|browsers|stress)\/|^test\/harness\/wait-until\.ts$/
+const measuring: [RegExp, string][] = [
+  [
+    /\bset(Timeout|Interval)\b|\bscheduler\.wait\b|\.waitForTimeout\(/,
+    'sleeps; wait for a condition with expect.poll or waitUntil of test/harness',
+  ],
+  [/\bpg_sleep\b/, 'sleeps in the database; let it wait for a lock'],
+  [/\bvi\.wait(For|Until)\(/, 'gives up after a second; use expect.poll or waitUntil of test/harness'],
+  [
+    /\bperformance\.(now|mark|measure)\(|\bhrtime\b|\b(cpuUsage|threadCpuUsage|eventLoopUtilization|monitorEventLoopDelay)\b/,
+    'measures time; count steps, or measure in bench or test/security',
+  ],
+  [
+    /Date\.now\(\)\s*[-<>]|(?:[-<]|(?<!=)>)=?\s*Date\.now\(\)|=\s*Date\.now\(\)$|new Date\(\)\.getTime\(\)\s*-|-\s*new Date\(\)/,
+    'compares clocks; pass a clock that the test moves',
+  ],
+  [/\btimeout: ?[12]?\d?_?\d{1,3}\b(?!_)/, 'a limit below half a minute fails on a busy machine; limits are for what hangs'],
+]
+const waitProblems = globSync('{src,test}/**/*.{ts,tsx}')
+  .filter((path) => /\.test\.tsx?$|^test\//.test(path) && !mayMeasure.test(path))
+  .flatMap((path) => {
+    const lines = readFileSync(path, 'utf8').split('\n')
+    return lines.flatMap((line, i) => measuring.filter(([form]) => form.test(line)).map(([, why]) => `${path}:${i + 1}: ${why}`))
+  })
+
+const problems = [...fileProblems, ...folderProblems, ...classProblems, ...waitProblems]
 
 if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n`)

@@ -27,7 +27,7 @@ test('every command first installs its packages and the pinned Node', () => {
   expect(bare).toEqual([])
 })
 
-test.each(own)('$name prints its usage', { timeout: 60_000 }, async ({ command }) => {
+test.each(own)('$name prints its usage', async ({ command }) => {
   const last = command.split('&& ').at(-1) as string
   // By a shell, as npm runs it: a command may set variables.
   const child = spawn('sh', ['-c', `${last} --help`], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -38,7 +38,7 @@ beforeAll(async () => {
     'portal/pages/seo': pages,
   }
   asked = calls.flatMap((call) => (inputs[addressKey(call.address)] ?? [{}]).map((input) => ({ call, input })))
-}, 60_000)
+})
 
 async function listLive(db: Db) {
   return db.selectFrom('revision').select(['kind', 'entity_id as id', 'data']).where('state', '=', 'published').orderBy('id').execute()

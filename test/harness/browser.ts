@@ -107,15 +107,22 @@ async function contextFor({ width = 1440, height = 900, userAgent, javaScript = 
   launched ??= launchBrowser()
   const browser = await launched
   // An installed clock cannot be removed from a context.
-  if (options.clock) return browser.newContext(contextOptions)
+  if (options.clock) return newContext(browser, contextOptions)
   const kind = JSON.stringify(contextOptions)
   const context = contexts.get(kind) ?? openContext(browser, contextOptions)
   contexts.set(kind, context)
   return context
 }
 
-async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+async function newContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext(options)
+  // A limit for what hangs, no bar: others may share the machine.
+  context.setDefaultTimeout(60_000)
+  return context
+}
+
+async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await newContext(browser, options)
   const page = await context.newPage()
   await page.goto('/robots.txt')
   keptPages.add(page)

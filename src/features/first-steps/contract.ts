@@ -33,7 +33,7 @@ export const publishContact = calls.command('publishContact', {
     }),
     coordsys: z._default(z.enum(Object.keys(datumLabels) as (keyof typeof datumLabels)[], messages.datum), 'gcj02'),
     email: optionalHalfWidth('邮箱', limits.email).check(
-      z.refine((text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), messages.email),
+      z.refine((text) => text === '' || /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text), messages.email),
     ),
   },
 })

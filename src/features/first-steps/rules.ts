@@ -44,7 +44,7 @@ const mostLatitude = 85
 
 /** As map pickers give them, “longitude,latitude”; undefined: not coordinates. */
 export function parseCoordinates(text: string): Coordinates | undefined {
-  const found = /^(-?\d{1,3}(?:\.\d{1,10})?)\s*[,，\s]\s*(-?\d{1,3}(?:\.\d{1,10})?)$/.exec(text.trim())
+  const found = /^(-?\d{1,3}(?:\.\d{1,10})?)(?:\s*[,，]\s*|\s+)(-?\d{1,3}(?:\.\d{1,10})?)$/.exec(text.trim())
   if (!found) return undefined
   const [longitude, latitude] = [Number(found[1]), Number(found[2])]
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= mostLatitude ? { longitude, latitude } : undefined

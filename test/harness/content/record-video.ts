@@ -9,17 +9,19 @@ export async function recordVideo(page: Page, name: string): Promise<{ name: str
     const parts: Blob[] = []
     recorder.ondataavailable = ({ data }) => parts.push(data)
     const ended = new Promise((resolve) => (recorder.onstop = resolve))
+    const frames = 60
     let frame = 0
-    const drawing = setInterval(() => {
+    function draw(): void {
       pen.fillStyle = '#0c2a42'
       pen.fillRect(0, 0, 320, 180)
       pen.fillStyle = '#5cc6dd'
       pen.fillRect((frame++ * 8) % 320, 60, 60, 60)
-      if (frame === 25) recorder.stop()
-    }, 40)
+      if (frame === frames) recorder.stop()
+      else requestAnimationFrame(draw)
+    }
     recorder.start()
+    draw()
     await ended
-    clearInterval(drawing)
     const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
     return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   })

@@ -175,7 +175,7 @@ test('an applicant logs in and submits an application by keyboard alone', async 
   await confirmation.waitFor()
   await tabTo(page, confirmation.getByRole('button', { name: '提交申请' }))
   await keyboard.press('Enter')
-  await expect.poll(() => findRow(page, '仅用键盘的申请').innerText(), { timeout: 15_000 }).toContain('待审核')
+  await expect.poll(() => findRow(page, '仅用键盘的申请').innerText()).toContain('待审核')
 })
 
 /** Arrow keys down to the first branch and right to its first leaf; each key waits for the rendering of the one before. */

@@ -71,9 +71,7 @@ const retry = (page: Page) => strip(page).getByRole('button', { name: '重试', 
 async function retryUntilLoaded(page: Page): Promise<void> {
   await expect
     .poll(async () => {
-      await retry(page)
-        .click({ timeout: 2000 })
-        .catch(() => undefined)
+      await retry(page).evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()))
       return strip(page).isVisible()
     })
     .toBe(false)

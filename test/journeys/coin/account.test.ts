@@ -6,7 +6,6 @@ import { signIn, waitForToast } from '../../harness/account-areas.ts'
 import { useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
-const patient = { timeout: 15_000 }
 
 async function openResult(account: string, search = ''): Promise<Page> {
   const page = await openPage(`/query-coin/result${search}`, { signedInAs: account })
@@ -49,7 +48,7 @@ test('a missing captcha is reported and gets the focus; Enter submits; back link
   await page.getByRole('textbox', { name: '密码' }).press('Enter')
   await page.getByRole('alert').getByText('请输入验证码').waitFor()
   const captcha = page.getByRole('textbox', { name: '验证码' })
-  await expect.poll(() => captcha.evaluate((field) => field === document.activeElement), patient).toBe(true)
+  await expect.poll(() => captcha.evaluate((field) => field === document.activeElement)).toBe(true)
   await page.getByRole('link', { name: '返回首页', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/')
 })
@@ -60,7 +59,7 @@ test('a refused login loads another captcha, and the right input then logs in', 
   const before = await picture.getAttribute('src')
   await signIn(page, '6200000002', { password: 'Wrong#2026' })
   await page.getByRole('alert').getByText('账号或密码错误').waitFor()
-  await expect.poll(() => picture.getAttribute('src'), patient).not.toBe(before)
+  await expect.poll(() => picture.getAttribute('src')).not.toBe(before)
   expect(await page.getByRole('textbox', { name: '验证码' }).inputValue()).toBe('')
   await signIn(page, '6200000002')
   await page.waitForURL(/\/query-coin\/result$/)
@@ -71,7 +70,7 @@ test.each(['/query-coin/result', '/query-coin/transfer', '/query-coin/phone', '/
   '%s without a session leads to the login and back',
   async (path) => {
     const page = await openPage(path)
-    await expect.poll(() => page.url(), patient).toContain(`/query-coin/login?from=${encodeURIComponent(path)}`)
+    await expect.poll(() => page.url()).toContain(`/query-coin/login?from=${encodeURIComponent(path)}`)
   },
 )
 
@@ -132,7 +131,7 @@ test('records: filters and page are in the URL, survive a reload, and reset', as
   await records(page).getByRole('textbox', { name: '明细' }).fill('证书查询')
   await records(page).getByRole('button', { name: '查询' }).click()
   await page.waitForURL((url) => url.searchParams.get('detail') === '证书查询' && !url.searchParams.has('page'))
-  await expect.poll(() => readTotal(page), patient).toBeLessThan(all)
+  await expect.poll(() => readTotal(page)).toBeLessThan(all)
   await page.reload()
   await records(page).waitFor()
   expect(await records(page).getByRole('textbox', { name: '明细' }).inputValue()).toBe('证书查询')
@@ -147,8 +146,8 @@ test('records: filters and page are in the URL, survive a reload, and reset', as
 
   await records(page).getByRole('button', { name: '重置' }).click()
   await page.waitForURL(/\/query-coin\/result$/)
-  await expect.poll(() => records(page).getByRole('textbox', { name: '明细' }).inputValue(), patient).toBe('')
-  await expect.poll(() => readTotal(page), patient).toBeLessThan(all)
+  await expect.poll(() => records(page).getByRole('textbox', { name: '明细' }).inputValue()).toBe('')
+  await expect.poll(() => readTotal(page)).toBeLessThan(all)
 })
 
 test('an empty result says so and links to other pages', async () => {
@@ -156,7 +155,7 @@ test('an empty result says so and links to other pages', async () => {
   await page.getByText('没有符合条件的明细').waitFor()
   await page.getByRole('button', { name: '恢复默认条件' }).click()
   await page.waitForURL(/\/query-coin\/result$/)
-  await expect.poll(async () => (await readRows(page)).length, patient).toBeGreaterThan(0)
+  await expect.poll(async () => (await readRows(page)).length).toBeGreaterThan(0)
 })
 
 test('the plot is readable by keyboard and as a table; its span is in the URL', async () => {
@@ -171,7 +170,7 @@ test('the plot is readable by keyboard and as a table; its span is in the URL', 
   await history.getByText('以表格查看').click()
   await history.getByRole('link', { name: '近12个月' }).click()
   await page.waitForURL(/span=365/)
-  await expect.poll(() => history.getByRole('table').getByRole('row').count(), patient).toBe(13)
+  await expect.poll(() => history.getByRole('table').getByRole('row').count()).toBe(13)
 })
 
 test('the exported file contains every record of the filter', async () => {

@@ -139,8 +139,9 @@ test('a slow press on the button below an error is not lost', async () => {
   await phone.fill('１３８００００３００９')
   await button.hover()
   await page.mouse.down()
-  // Longer than an error message takes to disappear.
-  await page.waitForTimeout(600)
+  // An error message that disappeared would have done so when its animation is over.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
   await page.mouse.up()
   await waitForToast(page, '验证码已发送至 138****')
   await expect.poll(() => page.getByText('请输入正确的手机号').count()).toBe(0)

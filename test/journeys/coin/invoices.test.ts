@@ -47,9 +47,7 @@ async function act(page: Page, label: string) {
   return { dialog, send: () => dialog.getByRole('button', { name: label }).click() }
 }
 
-test('a customer selects, applies, is rejected, edits, is approved, downloads the file, and applies again after the red invoice', {
-  timeout: 180_000,
-}, async () => {
+test('a customer selects, applies, is rejected, edits, is approved, downloads the file, and applies again after the red invoice', async () => {
   const page = await openArea('/query-coin/invoice')
   await choose(page)
   expect(await findAccessibilityViolations(page)).toEqual([])
@@ -147,7 +145,7 @@ test('a customer selects, applies, is rejected, edits, is approved, downloads th
   await page.getByText('不可选：已在开票申请中').waitFor()
 })
 
-test('on a phone a customer gets from the records to a copy of the details', { timeout: 60_000 }, async () => {
+test('on a phone a customer gets from the records to a copy of the details', async () => {
   const page = await openArea('/query-coin/record', { width: 390, height: 844, touch: true, userAgent: phoneAgent })
   await page
     .getByRole('link', { name: /^详情：/ })

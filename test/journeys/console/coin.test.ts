@@ -46,7 +46,7 @@ test('a customer is registered, an account opened, recharged, deducted from and 
   const account = await openAccount(page, '旅程甲有限公司', '13800003101')
   await recharge(page, account, 100, 'SK-J-1')
   await waitForToast(page, '已充值 100 枚，余额 100 枚')
-  await expect.poll(() => figure(page, '余额').innerText(), { timeout: 15_000 }).toMatch(/^100\s*枚$/)
+  await expect.poll(() => figure(page, '余额').innerText()).toMatch(/^100\s*枚$/)
 
   await recharge(page, account, 100, 'SK-J-1')
   await dialog(page, `为账户 ${account} 充值`).getByText('该收款凭证号已入账或正在复核').waitFor()
@@ -101,7 +101,7 @@ test('a large recharge waits for the confirmation of a second finance account', 
   await deciding.getByRole('button', { name: '通过并入账' }).click()
   await waitForToast(page, '充值已复核通过')
   await page.goto(`/console/coin-accounts/${account}`)
-  await expect.poll(() => figure(page, '余额').innerText(), { timeout: 15_000 }).toMatch(/^20,000\s*枚$/)
+  await expect.poll(() => figure(page, '余额').innerText()).toMatch(/^20,000\s*枚$/)
 })
 
 test('a booking is displayed with both sides and reversed, and the ledger is checked and exported', async () => {
@@ -141,7 +141,7 @@ test('a booking is displayed with both sides and reversed, and the ledger is che
     ['充值', account, '50', null, '50'],
     ['冲正', account, null, '50', '0'],
   ])
-}, 120_000)
+})
 
 test('a file with an error books nothing; once corrected, all of it is booked', async () => {
   const page = await openConsole('/console/coin-customers')
@@ -170,7 +170,7 @@ test('a file with an error books nothing; once corrected, all of it is booked', 
     .first()
     .waitFor()
   await page.goto(`/console/coin-accounts/${account}`)
-  await expect.poll(() => figure(page, '余额').innerText(), { timeout: 15_000 }).toMatch(/^25\s*枚$/)
+  await expect.poll(() => figure(page, '余额').innerText()).toMatch(/^25\s*枚$/)
 })
 
 test.each([

@@ -128,9 +128,7 @@ test('recharges at the listed price are selected and confirmed together by the s
   for (const receipt of ['TG-0', 'TG-1']) await second.getByRole('row', { name: new RegExp(`已入账.*${receipt}.*CZ`) }).waitFor()
 })
 
-test('a recharge shows balance and price, names a used receipt while typing, and keeps the receipt file', {
-  timeout: 120_000,
-}, async () => {
+test('a recharge shows balance and price, names a used receipt while typing, and keeps the receipt file', async () => {
   const page = await openConsole('/console/coin-accounts/demo-coin')
   const open = () => page.getByRole('button', { name: '充值', exact: true }).click()
   const form = dialog(page, '为账户 demo-coin 充值')
@@ -160,7 +158,7 @@ test('a recharge shows balance and price, names a used receipt while typing, and
   await dialog(page, /^记账/).getByRole('button', { name: '下载凭证 回单.pdf' }).waitFor()
 })
 
-test('handling an appeal refunds coins in the same step', { timeout: 120_000 }, async () => {
+test('handling an appeal refunds coins in the same step', async () => {
   const description = '同一份报告扣除了两次，请退还。'
   await fileAppeal('demo-coin', description)
   const page = await openConsole('/console/appeals?account=demo-coin')
@@ -190,7 +188,7 @@ test.each(['/console/reconciliation', '/console/reconciliation/unpaid', '/consol
   },
 )
 
-test('on a phone a payment opens from its card', { timeout: 120_000 }, async () => {
+test('on a phone a payment opens from its card', async () => {
   const page = await openConsole('/console/reconciliation', 'finance', 390)
   await upload(page, '手机.csv', '2026-11-19,12.34,手机付款方,FJ-PHONE,')
   await page.goto('/console/reconciliation?text=FJ-PHONE')
@@ -199,7 +197,7 @@ test('on a phone a payment opens from its card', { timeout: 120_000 }, async () 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('a month is closed by one person and reopened by two', { timeout: 180_000 }, async () => {
+test('a month is closed by one person and reopened by two', async () => {
   const page = await openConsole('/console/ledger')
   const panel = (of: Page) => of.getByRole('region', { name: '结账' })
   await panel(page).getByRole('button', { name: '结账' }).click()

@@ -33,7 +33,7 @@ async function exportBatch(page: Page): Promise<string> {
   return String(sheet?.data[1]?.[0])
 }
 
-test('a batch is exported, its results are imported with their files, and the customer downloads them', { timeout: 120_000 }, async () => {
+test('a batch is exported, its results are imported with their files, and the customer downloads them', async () => {
   const page = await openConsole('/console/invoice-batches')
   const code = await exportBatch(page)
   await page.getByText(/^PC\d{8}-01$/).waitFor()

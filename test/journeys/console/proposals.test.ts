@@ -22,7 +22,7 @@ beforeAll(async () => {
   const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, DATA_DIR: directory, PORTAL_MODE: 'test' }
   const { stdout } = spawnSync('node', ['scripts/staff.ts', 'create', 'second', '--name', '第二管理员'], { env, encoding: 'utf8' })
   oneTime = /one-time password: (\w+)/.exec(stdout)?.[1] as string
-}, 60_000)
+})
 afterAll(async () => {
   await portal.stop()
   rmSync(directory, { recursive: true, force: true })
@@ -84,4 +84,4 @@ test('a new account is proposed by one and confirmed by another manager, and its
 
   const hired = await firstLogin('finance3', `${first}${rest}`, widths.hired)
   await hired.getByRole('navigation', { name: '控制台菜单' }).getByRole('link', { name: '查询币账户' }).waitFor()
-}, 180_000)
+})

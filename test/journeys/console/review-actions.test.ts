@@ -14,7 +14,7 @@ const pdf = {
 
 beforeAll(async () => {
   portal = await startPermitPortal()
-}, 120_000)
+})
 afterAll(() => portal.stop())
 
 function openConsole(path: string): Promise<Page> {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, DATA_DIR: directory, PORTAL_MODE: 'test' }
   const { stdout } = spawnSync('node', ['scripts/staff.ts', 'create', 'second', '--name', '第二管理员'], { env, encoding: 'utf8' })
   oneTime = /one-time password: (\w+)/.exec(stdout)?.[1] as string
-}, 60_000)
+})
 afterAll(async () => {
   await portal.stop()
   rmSync(directory, { recursive: true, force: true })
@@ -86,7 +86,7 @@ test('a role limited to news is proposed, confirmed by a second manager and give
   await signIn(editor, 'assessor')
   await menuLink(editor, '新闻').waitFor()
   expect(await menuLink(editor, /平台|证书|漏扫申请审核|员工账号/).count()).toBe(0)
-}, 180_000)
+})
 
 test('a manager can’t change their own role, remove a first one or join duties', async () => {
   const admin = await open('/console/login', widths.admin + 1)

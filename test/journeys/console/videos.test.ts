@@ -78,4 +78,4 @@ test('an editor adds a video, captures its poster and publishes it; a visitor pl
   await page.getByText('一篇有视频的文章').waitFor()
   expect(await button(page, '移入回收站').isDisabled()).toBe(true)
   expect(await findViolationsWideAndNarrow(page)).toEqual([])
-}, 120_000)
+})

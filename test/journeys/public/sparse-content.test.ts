@@ -112,7 +112,7 @@ test('pieces with nothing but what the editor demands', async () => {
   await expect.poll(async () => (await fetch(portal.origin + pieces[0])).status).toBe(200)
   expect(await findFaulty([...always, ...pieces], 1440)).toEqual({})
   expect(await findFaulty([...always, ...pieces], 390)).toEqual({})
-}, 120_000)
+})
 
 test('the tabs of a platform name the chapters that it has, from the second one on', async () => {
   const page = await openPage(portal.origin + pieces[0])

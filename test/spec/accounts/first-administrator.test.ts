@@ -54,4 +54,4 @@ test('a first start on a used port loses nothing; the next one names the command
     await portal.stop()
   }
   expect(output).not.toContain('zhang')
-}, 120_000)
+})

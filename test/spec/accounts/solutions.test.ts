@@ -31,7 +31,7 @@ beforeAll(async () => {
   portal = await startDemoPortal(directory)
   staff = await openStaffSession(portal.origin, 'assessor', 'Staff#2026b')
   customer = await login()
-}, 60_000)
+})
 afterAll(async () => {
   await portal.stop()
   rmSync(directory, { recursive: true, force: true })

@@ -154,7 +154,7 @@ test('no content of editors is executable in the HTML of the server', async () =
   }
 })
 
-test('no content of editors is executed in a browser', { timeout: 120_000 }, async () => {
+test('no content of editors is executed in a browser', async () => {
   const page = await openPage('/')
   for (const address of addresses) {
     await page.goto(address, { waitUntil: 'domcontentloaded' })
@@ -170,7 +170,7 @@ test('no content of editors is executed in a browser', { timeout: 120_000 }, asy
   expect(await look(page)).toEqual({ taken: false, running: [] })
 })
 
-test('a certificate with long and hostile texts is still rendered as a picture', { timeout: 60_000 }, async () => {
+test('a certificate with long and hostile texts is still rendered as a picture', async () => {
   const page = await openPage(`/dsmm?s=${certificate}`)
   const picture = page.getByRole('dialog', { name: '证书预览' }).getByRole('img', { name: /的图片/ })
   await picture.waitFor()
@@ -211,7 +211,7 @@ function buildPieces(most: number): string[] {
   return pieces
 }
 
-test('texts from staff to customers, and from customers to staff, are displayed as text', { timeout: 120_000 }, async () => {
+test('texts from staff to customers, and from customers to staff, are displayed as text', async () => {
   const call = await login()
   const finance = await openStaffSession(inject('portal'), 'finance', 'Staff#2026c')
   for (const text of buildPieces(380)) {

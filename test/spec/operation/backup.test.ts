@@ -31,7 +31,7 @@ function ask(origin: string, key: string, verb: string, body: object): Promise<u
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }).then((response) => response.json())
 }
 
-test('a backup of a portal that books meanwhile can be restored completely', { timeout: 180_000 }, async () => {
+test('a backup of a portal that books meanwhile can be restored completely', async () => {
   const portal = await startDemoPortal(data)
   const admin = await openStaffSession(portal.origin, 'admin', 'Staff#2026a')
   const grants = { name: '备份测试', scopes: ['ledger.read', 'ledger.book'], callsPerMinute: 100_000, networks: [] }

@@ -80,4 +80,4 @@ test('with a database that answers no query for a while, requests beyond the que
   expect(answered).toContain(200)
   await expect.poll(isReady).toBe(true)
   expect(await ask()).toBe(200)
-}, 180_000)
+})

@@ -18,7 +18,7 @@ const count = async (text: string) => (await findEntriesByText(database.db, text
 async function reachEverything(): Promise<void> {
   const { db } = database
   const beyond = db.selectFrom('ledger_entry').select('id').where('id', '>', sql<number>`(select reached from ledger_reach)`)
-  await expect.poll(async () => (await updateEntryIndex(db), await beyond.execute()), { timeout: 15_000 }).toEqual([])
+  await expect.poll(async () => (await updateEntryIndex(db), await beyond.execute())).toEqual([])
 }
 
 test('texts are found before and after they are indexed, each once', async () => {
@@ -46,7 +46,7 @@ test('an entry of a slow transaction is indexed once it has committed, without b
     expect(await updateEntryIndex(db)).toBe(0)
     expect(await count('先到')).toBe(1)
   })
-  await expect.poll(() => updateEntryIndex(db), { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect.poll(() => updateEntryIndex(db)).toBeGreaterThan(0)
   expect([await count('迟到'), await count('先到')]).toEqual([1, 1])
 })
 

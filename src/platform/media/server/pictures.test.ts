@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { buildPng } from '../../../../test/harness/content/png-files.ts'
 import { useGateway } from '../../../../test/harness/gateway.ts'
 import { storePicture } from './pictures.ts'
 
@@ -84,8 +84,8 @@ test('too many bytes, too many pixels and broken files are refused', async () =>
 
 test('an image 60,000 pixels wide is refused before it is decoded; of one that understates its size as much is decoded as it states', async () => {
   // Decoding would find that its pixels are missing: `picture_broken`.
-  const huge = buildPng(60_000, 60_000, Buffer.alloc(1000))
-  const lying = buildPng(10, 10, Buffer.alloc(50_000_000))
+  const huge = buildPng({ width: 60_000, height: 60_000, pixels: Buffer.alloc(1000) })
+  const lying = buildPng({ width: 10, height: 10, pixels: Buffer.alloc(50_000_000) })
   await expect(store(huge)).rejects.toMatchObject({ code: 'picture_too_many_pixels' })
   expect(await store(lying)).toMatch(/10x10\.png$/)
 })
@@ -120,22 +120,3 @@ test.each([
     store(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">${inside}</svg>`), true),
   ).rejects.toMatchObject({ code: 'picture_unsafe_drawing' })
 })
-
-function buildPng(width: number, height: number, pixels: Buffer): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(pixels)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(data.length)
-  return Buffer.concat([length, Buffer.from(type), data, Buffer.from('00000000', 'hex')])
-}

@@ -51,7 +51,7 @@ test('the database refuses every change of state that no action makes', async ()
       expect(refusal).toBe(declared.has(`${from} ${to}`) ? '' : `no action of permits leads from ${from} to ${to}`)
     }
   await expect(setState(await desk.apply(), 'pending')).rejects.toThrow('no action of permits leads')
-}, 60_000)
+})
 
 test('the portal role may read the declarations and not change them', async () => {
   const change = desk.db.deleteFrom('review_transition' as 'reviewed').execute()

@@ -59,7 +59,7 @@ export function parseDay(written: string): string | undefined {
 
 /** In fen; undefined for text that is no amount or a negative one. */
 export function parseAmount(written: string): number | undefined {
-  const text = toHalfWidth(written).replace(/^\s*[+¥￥]*\s*|\s*元?\s*$/g, '')
+  const text = toHalfWidth(written).replace(/^\s*(?:[+¥￥]+\s*)?|\s*(?:元\s*)?$/g, '')
   return parseYuan(text.replace(/^(\d[\d,]*\.\d\d)0+$/, '$1'))
 }
 

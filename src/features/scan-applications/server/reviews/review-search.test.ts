@@ -10,7 +10,7 @@ beforeAll(async () => {
   desk = await openReviewDesk()
   await desk.store(10_100)
   await sql`update scan_application set state = 'approved', comment = '同意' || substr(name, 3) where name ~ '[0-4]$'`.execute(desk.db)
-}, 60_000)
+})
 afterAll(() => desk.close())
 
 async function find(filters: Record<string, string>, wanted: CallGiven<typeof scanReview.list> = {}) {

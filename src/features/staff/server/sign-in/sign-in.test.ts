@@ -201,7 +201,7 @@ test('an older enrolment does not replace a completed one', async () => {
     await db.updateTable('staff').set({ totp_enrolled_at: office.clock.now() }).execute()
     const begun = office.as(actor).call(beginTotp, { password: staffPassword })
     begun.catch(() => undefined)
-    await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1)
+    await expect.poll(waitingForLocks).toBe(1)
     return { begun }
   })
   await expect(late.begun).rejects.toMatchObject({ code: 'wrong_state' })

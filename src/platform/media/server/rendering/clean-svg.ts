@@ -40,7 +40,7 @@ const options: sanitizeHtml.IOptions = {
 /** Takes from a drawing what runs, loads or links: scripts, handlers, foreign and animated content, addresses of other places. */
 export async function cleanSvg(svg: string): Promise<string> {
   const { default: sanitize } = await import('sanitize-html')
-  return sanitize(svg.replaceAll(/<!DOCTYPE[^>[]*(\[[^\]]*\])?[^>]*>/gi, ''), options).trim()
+  return sanitize(svg.replaceAll(/<!DOCTYPE[^>[]*(?:\[(?:[^\]]*\])?[^>]*)?>/gi, ''), options).trim()
 }
 
 function cleanAttributes(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
