@@ -73,6 +73,14 @@ test('a version that is sent back stays a draft', async () => {
   expect((await desk.open(id)).submissions).toMatchObject([{ number: 1, by: '周编辑', isMine: true }])
 })
 
+test('what was taken down is submitted and approved again without a change', async () => {
+  await article()
+  await decide(await submit(), 'approve')
+  await desk.as(editor).call(takeDownContent, { kind: 'news', id })
+  await decide(await submit(), 'approve')
+  expect([await shown(), await desk.open(id)]).toMatchObject(['一', { state: 'published', live: 2 }])
+})
+
 test('approving a version with a time plans it', async () => {
   await article()
   const at = new Date(desk.clock.now().getTime() + 3_600_000)

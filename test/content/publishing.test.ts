@@ -54,6 +54,44 @@ test('publishing shows content, taking it down hides it, publishing again shows 
   expect(await trail()).toEqual(['news.edit staff', 'news.publish staff', 'news.take-down staff', 'news.roll-back staff'])
 })
 
+const waysOff: Record<string, () => Promise<unknown>> = {
+  'taken down': () => desk.as(editor).call(takeDownContent, { kind: 'news', id }),
+  'ended as planned': async () => {
+    const end = inHours(1)
+    await desk.as(editor).call(takeDownContent, { kind: 'news', id, at: end.toISOString() })
+    desk.clock.set(end)
+    return round()
+  },
+  'removed and restored': async () => [
+    await desk.change('take-down', [id]),
+    await desk.change('remove', [id]),
+    await desk.change('restore', [id]),
+  ],
+}
+const waysBack: Record<string, () => Promise<unknown>> = {
+  'at once': () => desk.publishNow(id),
+  'as planned': async () => {
+    const start = inHours(1)
+    await desk.publishNow(id, { publishAt: start.toISOString() })
+    desk.clock.set(start)
+    return round()
+  },
+  'with others': () => desk.change('publish', [id]),
+}
+
+test.each(Object.keys(waysOff).flatMap((off) => Object.keys(waysBack).map((back) => [off, back] as const)))(
+  'what was %s is published again %s, as a version of its own',
+  async (off, back) => {
+    await article()
+    await desk.publishNow(id)
+    await waysOff[off]?.()
+    expect([await shown(), (await desk.open(id)).state]).toEqual(['', 'withdrawn'])
+    await waysBack[back]?.()
+    expect([await shown(), await desk.open(id)]).toMatchObject(['一', { state: 'published', live: 2, newest: 2 }])
+    await expect(desk.publishNow(id)).rejects.toMatchObject({ code: 'nothing_to_publish' })
+  },
+)
+
 test('a publication takes few statements, which each process and its visitors wait for', async () => {
   await article()
   await desk.publishNow(id)

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { publishingRefusals } from '../../rules.ts'
+import { canRevision, publishingRefusals } from '../../rules.ts'
 import { assertEditLock, type Editor } from './edit-lock.ts'
 import { type Publishable, type PublishingDeps, publishLocked } from '../publishing.ts'
 import {
@@ -96,18 +96,22 @@ export async function discardWorkingCopy<T>(
   if (removed.numDeletedRows === 0n) throw new Refusal(publishingRefusals.changedMeanwhile)
 }
 
-/** Makes a revision of the working copy; without one returns the newest revision, when that was never public. The content is locked then. */
+/**
+ * Makes a revision of the working copy; without one returns the newest revision, when that was never public, or a new revision with the
+ * content that was taken down or restored from the recycle bin. The content is locked then.
+ */
 export async function commitWorkingCopy<T>(
-  { db, clock }: PublishingDeps,
+  services: PublishingDeps,
   content: Publishable<T>,
   { id, version, author }: WorkingCopyVersion & { author: string },
 ): Promise<StoredRevision> {
+  const { db, clock } = services
   const { kind } = content
   await lockContent(db, kind, id)
   await assertNotInBin(db, kind, id)
   const copy = await findWorkingCopy(db, kind, id)
   if ((copy?.version ?? 0) !== version) throw new Refusal(publishingRefusals.changedMeanwhile)
-  if (!copy) return getPublishableRevision(db, kind, id)
+  if (!copy) return getPublishableRevision(services, content, { id, author })
   if ((await findNewestNumber(db, kind, id)) !== copy.based_on) throw new Refusal(publishingRefusals.changedMeanwhile)
   const data = await parseContent(content, copy.data)
   const added = await addRevision(db, content, { entity_id: id, data, author, created_at: clock.now() })
@@ -115,7 +119,12 @@ export async function commitWorkingCopy<T>(
   return added
 }
 
-async function getPublishableRevision(db: Db, kind: string, id: string): Promise<StoredRevision> {
+async function getPublishableRevision<T>(
+  { db, clock }: PublishingDeps,
+  content: Publishable<T>,
+  { id, author }: { id: string; author: string },
+): Promise<StoredRevision> {
+  const { kind } = content
   const newest = await db
     .selectFrom('revision')
     .selectAll()
@@ -124,11 +133,14 @@ async function getPublishableRevision(db: Db, kind: string, id: string): Promise
     .orderBy('number', 'desc')
     .executeTakeFirst()
   if (!newest) throw new Refusal(refusals.notFound)
-  if (newest.state !== 'draft' && newest.state !== 'scheduled') throw new Refusal(publishingRefusals.nothingToPublish)
-  return newest
+  if (canRevision('publish', newest.state)) return newest
+  // Nothing newer exists, so withdrawn content is off the site: its data becomes a revision that can be published again.
+  if (newest.state !== 'withdrawn') throw new Refusal(publishingRefusals.nothingToPublish)
+  const data = await parseContent(content, newest.data)
+  return addRevision(db, content, { entity_id: id, data, author, created_at: clock.now() })
 }
 
-/** Publishes what the editor sees: the working copy, else the newest revision that was never public. `takeDownAt`: when that is planned to end. */
+/** Publishes what the editor sees: the working copy, else the newest revision that is not public. `takeDownAt`: when that is planned to end. */
 export async function publishWorkingCopy<T>(
   services: PublishingDeps,
   content: Publishable<T>,
