@@ -159,36 +159,6 @@ test('a dialog that can not be loaded leaves the text alone and opens with the n
   await page.getByRole('dialog', { name: '版本历史' }).waitFor()
 })
 
-const pasted = [
-  {
-    from: 'Word',
-    html: `<html><head><style>p.MsoNormal{color:red}</style></head><body><p class=MsoHeading1 style='mso-outline-level:1'>标题</p><p class=MsoNormal style='margin:0'><span style='font-family:宋体'>正文<b>重点</b><o:p></o:p></span></p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;</span></span><![endif]>第一项</p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·</span><![endif]>第二项</p></body></html>`,
-    holds: ['<h2>标题</h2>', '<strong>重点</strong>', '<li>第一项</li><li>第二项</li>'],
-  },
-  {
-    from: 'WeChat',
-    html: `<section style="margin:0"><section><span style="font-size:15px;font-weight:bold">一、背景</span></section><section><p><span style="color:rgb(63,63,63)">正文。</span></p><p><img data-src="https://mmbiz.qpic.cn/x.png"></p><p><br></p></section></section>`,
-    holds: ['<strong>一、背景</strong>', '<p>正文。</p>'],
-  },
-]
-
-test.each(pasted)('text pasted from $from keeps its structure and none of its styles', async ({ html, holds }) => {
-  const page = await openConsole('/console/content/news')
-  await button(page, '新建新闻').click()
-  await field(page, '正文').click()
-  await field(page, '正文').evaluate((element, pastedHtml) => {
-    const data = new DataTransfer()
-    data.setData('text/html', pastedHtml)
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-  }, html)
-  await saved(page)
-  const shown = await page.locator('.ProseMirror').innerHTML()
-  // Of what the editor adds to its lines the text holds nothing.
-  const stored = shown.replaceAll(/<li><p>(.*?)<\/p><\/li>/g, '<li>$1</li>').replaceAll(' class="ProseMirror-trailingBreak"', '')
-  for (const part of holds) expect(stored).toContain(part)
-  expect(stored).not.toMatch(/style=|class=|Mso|mmbiz/)
-})
-
 test('the order of a kind is changed by keyboard', async () => {
   const page = await openConsole('/console/content/news-type')
   await button(page, '调整顺序').click()

@@ -16,7 +16,7 @@ const options: sanitizeHtml.IOptions = {
     video: ['src', 'poster', 'width', 'height', 'controls', 'preload', 'playsinline', 'aria-label'],
     th: cell,
     td: cell,
-    ol: ['start'],
+    ol: ['start', { name: 'type', values: ['a', 'A', 'i', 'I'] }],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: [], video: [] },

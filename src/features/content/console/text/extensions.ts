@@ -1,6 +1,7 @@
 import { Mark } from '@tiptap/core'
 import { TableCell, TableHeader, TableRow, Table } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
+import { AtomGuard } from './atoms.ts'
 import { Figure } from './figure.ts'
 import { isLinkTarget } from './link-target.ts'
 import { Video } from './video.ts'
@@ -21,6 +22,7 @@ export const extensions = [
       HTMLAttributes: { target: null, rel: null },
     },
   }),
+  AtomGuard,
   Figure,
   Video,
   Subscript,

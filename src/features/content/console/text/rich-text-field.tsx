@@ -6,7 +6,10 @@ import { classes } from '#ui/classes.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import prose from '#ui/text/prose.module.css'
 import { PicturePicker } from '../fields/picture-picker.tsx'
-import { cleanPaste } from './clean-paste.ts'
+import { cleanPaste, describeLeftOut } from '../pasting/clean-paste.ts'
+import { PlainDialog } from '../pasting/plain-dialog.tsx'
+import { findPlainForm } from '../pasting/plain-text.ts'
+import { insertAtom } from './atoms.ts'
 import { extensions } from './extensions.ts'
 import { FigureDialog } from './figure-dialog.tsx'
 import { type FigureValues, toFigure } from './figure.ts'
@@ -32,20 +35,18 @@ export default function RichTextField({ label, max, id, value = '', onChange }: 
   const [task, setTask] = useState<TextTask>()
   const editor = useText({ label, id, value, onChange, disabled, onTask: setTask })
 
-  const chosen = task?.is === 'video' ? task.chosen : undefined
+  const video = task?.is === 'video' ? task.chosen : undefined
+  const figure = task?.is === 'figure' ? task.chosen : undefined
 
-  function insert(figure: FigureValues): void {
-    const isChange = editor.isActive('figure')
-    const chain = editor.chain().focus()
-    if (isChange) chain.updateAttributes('figure', toFigure(figure)).run()
-    else chain.insertContent({ type: 'figure', attrs: toFigure(figure) }).run()
+  function saveFigure(values: FigureValues): void {
+    if (editor.isActive('figure')) editor.chain().focus().updateAttributes('figure', toFigure(values)).run()
+    else insertAtom(editor, { type: 'figure', attrs: toFigure(values) })
     setTask(undefined)
   }
 
-  function saveVideo(video: VideoValues, { isNew }: { isNew: boolean }): void {
-    const chain = editor.chain().focus()
-    if (isNew) chain.insertContent({ type: 'video', attrs: toVideo(video) }).run()
-    else chain.updateAttributes('video', toVideo(video)).run()
+  function saveVideo(values: VideoValues, { isNew }: { isNew: boolean }): void {
+    if (isNew) insertAtom(editor, { type: 'video', attrs: toVideo(values) })
+    else editor.chain().focus().updateAttributes('video', toVideo(values)).run()
     setTask(undefined)
   }
 
@@ -57,15 +58,15 @@ export default function RichTextField({ label, max, id, value = '', onChange }: 
       <LinkDialog open={task?.is === 'link'} editor={editor} onClose={() => setTask(undefined)} />
       <FigureDialog
         open={task?.is === 'figure'}
-        figure={editor.getAttributes('figure') as Partial<FigureValues>}
+        figure={figure ?? (editor.getAttributes('figure') as Partial<FigureValues>)}
         onClose={() => setTask(undefined)}
-        onSave={insert}
+        onSave={saveFigure}
       />
       <VideoDialog
         open={task?.is === 'video'}
-        video={chosen ?? (editor.getAttributes('video') as Partial<VideoValues>)}
+        video={video ?? (editor.getAttributes('video') as Partial<VideoValues>)}
         onClose={() => setTask(undefined)}
-        onSave={(video) => saveVideo(video, { isNew: chosen !== undefined })}
+        onSave={(values) => saveVideo(values, { isNew: video !== undefined })}
       />
       <PicturePicker
         open={task?.is === 'picture'}
@@ -74,11 +75,12 @@ export default function RichTextField({ label, max, id, value = '', onChange }: 
         onClose={() => setTask(undefined)}
         onPick={({ url, alt }) => {
           if (task?.is === 'picture' && task.medium === 'video') return setTask({ is: 'video', chosen: { src: url, alt } })
-          insert({ src: url, alt, caption: '' })
-          // Pictures from before had none: it is asked for at once.
-          if (!alt) setTask({ is: 'figure' })
+          if (alt) saveFigure({ src: url, alt, caption: '' })
+          // Pictures from before had none: it is asked for first.
+          else setTask({ is: 'figure', chosen: { src: url, alt } })
         }}
       />
+      <PlainDialog editor={editor} pasted={task?.is === 'plain' ? task : undefined} onClose={() => setTask(undefined)} />
     </div>
   )
 }
@@ -115,11 +117,12 @@ function useText({ label, id, value, onChange, disabled, onTask }: TextProps): E
         class: classes(prose.prose, styles.text),
       },
       transformPastedHTML(html) {
-        const { html: cleaned, lostPictures } = cleanPaste(html)
-        if (lostPictures > 0) showToast('warning', `${lostPictures} 张外部图片没有带入，请保存后用“图片”上传`)
+        const { html: cleaned, leftOut } = cleanPaste(html)
+        if (leftOut.length > 0) showToast('warning', describeLeftOut(leftOut))
         return cleaned
       },
-      handlePaste: (_, event) => takePicture(event.clipboardData, onTask),
+      handlePaste: ({ state }, { clipboardData }) =>
+        takePicture(clipboardData, onTask) || (!state.selection.$from.parent.type.spec.code && takePlainForm(clipboardData, onTask)),
       handleDrop: (_, event) => takePicture(event.dataTransfer, onTask),
     },
     onUpdate({ editor: changed }) {
@@ -148,6 +151,16 @@ function takePicture(given: DataTransfer | null, onTask: (task: TextTask) => voi
   if (!file || given?.types.includes('text/html')) return false
   onTask({ is: 'picture', medium: 'picture', file })
   return true
+}
+
+/** Plain text that could be converted is asked about; true: nothing else is to happen. */
+function takePlainForm(given: DataTransfer | null, onTask: (task: TextTask) => void): boolean {
+  // A code editor adds HTML that only colours the lines.
+  const isPlain = given && (!given.types.includes('text/html') || given.types.includes('vscode-editor-data'))
+  const text = isPlain ? given.getData('text/plain') : ''
+  const form = findPlainForm(text)
+  if (form) onTask({ is: 'plain', text, form })
+  return form !== undefined
 }
 
 function Count({ editor, html, max }: { editor: Editor; html: string; max: number }) {

@@ -15,9 +15,14 @@ export function tidyHtml(html: string): string {
   }
   for (const cell of body.querySelectorAll('[colspan="1"], [rowspan="1"]'))
     for (const name of ['colspan', 'rowspan']) if (cell.getAttribute(name) === '1') cell.removeAttribute(name)
-  // An empty last line belongs to the editor, not to the text.
-  while (body.lastElementChild?.tagName === 'P' && !body.lastElementChild.hasChildNodes()) body.lastElementChild.remove()
+  // An empty line below a picture or at the end belongs to the editor, not to the text.
+  for (const atom of body.querySelectorAll('img, figure, video')) if (isEmptyLine(atom.nextElementSibling)) atom.nextElementSibling.remove()
+  while (isEmptyLine(body.lastElementChild)) body.lastElementChild.remove()
   return body.innerHTML
+}
+
+function isEmptyLine(element: Element | null): element is Element {
+  return element?.tagName === 'P' && !element.hasChildNodes()
 }
 
 /** An item of a list with a list of its own below its line. */

@@ -1,0 +1,99 @@
+import { renameElement } from './rename-element.ts'
+import { makeHeadings } from './word-headings.ts'
+import { makeLists } from './word-lists.ts'
+
+/** What a text cannot hold and a paste left out. */
+export type LeftOut = { what: string; count: number }
+
+/** What is pasted from Word, WPS, WeChat or another page, as plain structure. */
+export function cleanPaste(html: string): { html: string; leftOut: LeftOut[] } {
+  const { body, head } = new DOMParser().parseFromString(html, 'text/html')
+  const styles = [...head.querySelectorAll('style'), ...body.querySelectorAll('style')]
+    .map(({ textContent }) => textContent ?? '')
+    .join('\n')
+  for (const element of body.querySelectorAll('style, script, meta, link, title, xml, o\\:p, br[clear]')) element.remove()
+  makeHeadings(body, styles)
+  makeLists(body)
+  for (const element of body.querySelectorAll('b, i, font, span')) convertStylesToTags(element)
+  keepNoteMarks(body)
+  const leftOut = removeForeign(body)
+  for (const element of Array.from(body.querySelectorAll('section, div')).toReversed()) flatten(element)
+  for (const element of body.querySelectorAll('*'))
+    for (const name of element.getAttributeNames()) if (!keptAttributes.has(name)) element.removeAttribute(name)
+  for (const element of body.querySelectorAll('p, h2, h3, h4')) if (isEmpty(element)) element.remove()
+  return { html: body.innerHTML, leftOut }
+}
+
+/** One sentence for the editor, with the way out for pictures. */
+export function describeLeftOut(leftOut: readonly LeftOut[]): string {
+  const isPicture = leftOut.some(({ what }) => what === pictures)
+  const list = leftOut.map(({ what, count }) => `${count} ${what}`).join('、')
+  return `${list}没有带入${isPicture ? '；图片请保存后用“图片”上传' : ''}`
+}
+
+const pictures = '张图片'
+const keptAttributes = new Set(['href', 'src', 'alt', 'poster', 'aria-label', 'width', 'height', 'colspan', 'rowspan', 'start', 'type'])
+
+/** Word and WeChat write bold and italic as style; a copied page wraps everything into a `<b>` of normal weight. */
+function convertStylesToTags(element: Element): void {
+  const { fontWeight, fontStyle, verticalAlign } = (element as HTMLElement).style
+  const isNormal = fontWeight === 'normal' || fontWeight === '400'
+  const isBold = !isNormal && (element.tagName === 'B' || fontWeight === 'bold' || Number(fontWeight) >= 600)
+  const isItalic = element.tagName === 'I' || fontStyle === 'italic'
+  let inner: Element = element
+  for (const [name, isWanted] of [
+    ['strong', isBold],
+    ['em', isItalic],
+    ['sup', verticalAlign === 'super'],
+    ['sub', verticalAlign === 'sub'],
+  ] as const) {
+    if (!isWanted) continue
+    const wrap = element.ownerDocument.createElement(name)
+    wrap.append(...inner.childNodes)
+    inner.append(wrap)
+    inner = wrap
+  }
+  element.replaceWith(...element.childNodes)
+}
+
+/** A footnote's mark stays as a raised number; its link leads to an anchor that a text does not have. */
+function keepNoteMarks(body: HTMLElement): void {
+  for (const link of body.querySelectorAll('a')) {
+    const target = link.getAttribute('href') ?? ''
+    if (target !== '' && !target.startsWith('#')) continue
+    const isNote = /^#_?(ftn|edn)\d/.test(target) && !link.querySelector('sup')
+    if (!isNote) link.replaceWith(...link.childNodes)
+    else renameElement(link, 'sup')
+  }
+}
+
+const foreign: { what: string; selector: string }[] = [
+  { what: pictures, selector: 'img:not([src^="/media/"]), picture:not(:has(img)), svg, canvas' },
+  { what: '个视频或音频', selector: 'video:not([src^="/media/"]), audio' },
+  { what: '个公式', selector: 'math, m\\:omath' },
+  { what: '个嵌入内容', selector: 'iframe, object, embed, v\\:shape, v\\:textbox' },
+  { what: '个表单控件', selector: 'input, select, textarea, button' },
+]
+
+/** Pictures, videos and objects of other sites and of the clipboard have no address here. */
+function removeForeign(body: HTMLElement): LeftOut[] {
+  return foreign.flatMap(({ what, selector }) => {
+    const found = [...body.querySelectorAll(selector)]
+    for (const element of found) element.remove()
+    return found.length > 0 ? [{ what, count: found.length }] : []
+  })
+}
+
+/** A box around blocks gives way to them; one around text becomes a paragraph. */
+function flatten(element: Element): void {
+  const holdsBlocks = [...element.children].some(({ tagName }) =>
+    /^(P|H\d|UL|OL|TABLE|BLOCKQUOTE|FIGURE|PRE|HR|DIV|SECTION)$/.test(tagName),
+  )
+  if (holdsBlocks) element.replaceWith(...element.childNodes)
+  else if (!isEmpty(element)) renameElement(element, 'p')
+  else element.remove()
+}
+
+function isEmpty(element: Element): boolean {
+  return (element.textContent ?? '').replaceAll(/[\s\u00a0\u200b]/g, '') === '' && !element.querySelector('img, video')
+}

@@ -1,0 +1,54 @@
+/** What plain text looks like that a text could hold with more structure. */
+export type PlainForm = 'markdown' | 'table'
+
+export const plainForms: Record<PlainForm, { question: string; convert: string }> = {
+  markdown: { question: '粘贴的文字带有 Markdown 标记（如 #、**、-）。', convert: '转换为标题、列表等格式' },
+  table: { question: '粘贴的文字由空白分成若干列。', convert: '转换为表格' },
+}
+
+const marks = [
+  /^#{1,6}\s+\S/m,
+  /^\s*[-*+]\s+\S.*\n\s*[-*+]\s+\S/m,
+  /^\s*\d{1,3}\.\s+\S.*\n\s*\d{1,3}\.\s+\S/m,
+  /^\s*>\s+\S/m,
+  /^```/m,
+  /^\|.+\|\s*\n\|[\s:|-]+\|/m,
+  /\*\*[^*\n]+\*\*/,
+  /\[[^\]\n]+\]\((?:https?:\/\/|\/)[^)\s]+\)/,
+]
+
+/** Undefined for text that is to arrive as it is. */
+export function findPlainForm(text: string): PlainForm | undefined {
+  if (marks.some((mark) => mark.test(text))) return 'markdown'
+  return readColumns(text) ? 'table' : undefined
+}
+
+/** HTML of plain text in one of these forms; what it must not hold is cleaned by the caller. */
+export async function convertPlain(text: string, form: PlainForm): Promise<string> {
+  if (form === 'table') return toTable(readColumns(text) ?? [])
+  const { marked } = await import('marked')
+  return marked.parse(text, { gfm: true, async: false })
+}
+
+/** Lines of the same number of cells, two at least, parted by tabs or by two blanks and more. */
+function readColumns(text: string): string[][] | undefined {
+  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
+  const separator = lines.every((line) => line.includes('\t')) ? /\t/ : /\s{2,}|\u3000+/
+  const rows = lines.map((line) => line.trim().split(separator))
+  const [first] = rows
+  const isTable = first && rows.length > 1 && first.length > 1 && rows.every(({ length }) => length === first.length)
+  return isTable ? rows : undefined
+}
+
+function toTable(rows: readonly (readonly string[])[]): string {
+  const table = document.createElement('table')
+  for (const [at, cells] of rows.entries()) {
+    const row = table.insertRow()
+    for (const text of cells) {
+      const cell = document.createElement(at === 0 ? 'th' : 'td')
+      cell.textContent = text.trim()
+      row.append(cell)
+    }
+  }
+  return table.outerHTML
+}

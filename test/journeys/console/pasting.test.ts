@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '../../harness/browser.ts'
+import { pastedCases } from './pasted-cases.ts'
+
+const { openPage } = useBrowser()
+
+const text = (page: Page) => page.getByRole('textbox', { name: '正文', exact: true })
+
+async function openText(): Promise<Page> {
+  const page = await openPage('/console/content/news', { signedInAs: 'editor' })
+  await page.getByRole('button', { name: '新建新闻', exact: true }).click()
+  await text(page).click()
+  return page
+}
+
+/** Pastes what another program would put on the clipboard. */
+async function paste(page: Page, data: Record<string, string>): Promise<void> {
+  await text(page).evaluate((element, given) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, content] of Object.entries(given)) clipboardData.setData(type, content)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, data)
+}
+
+/** What the editor shows, without what it adds to lines and tables for itself. */
+async function shown(page: Page): Promise<string> {
+  const html = await text(page).innerHTML()
+  return html
+    .replaceAll(/<br class="ProseMirror-trailingBreak">/g, '')
+    .replaceAll(/ (?:class|style|draggable|contenteditable|data-drag-handle|colspan|rowspan)="[^"]*"/g, '')
+    .replaceAll(/<li><p>(.*?)<\/p>/g, '<li>$1')
+    .replaceAll(/<(t[dh])><p>(.*?)<\/p>/g, '<$1>$2')
+    .replace(/<p><\/p>$/, '')
+}
+
+async function clear(page: Page): Promise<void> {
+  await text(page).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+}
+
+test('what Word, WPS and others put on the clipboard keeps its structure, and what is left out is said', async () => {
+  const page = await openText()
+  for (const { from, html, text: wanted, told } of pastedCases) {
+    await clear(page)
+    await paste(page, { 'text/html': html })
+    expect([from, await shown(page)]).toEqual([from, wanted])
+    if (told) await page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: told }).waitFor()
+  }
+})
+
+test('Markdown and columns of text are converted when wanted, and arrive as written otherwise', async () => {
+  const page = await openText()
+  const offer = page.getByRole('dialog', { name: '粘贴文字' })
+  const markdown = '# 总则\n\n- 甲\n- 乙\n\n正文 **重点**'
+  await paste(page, { 'text/plain': markdown })
+  await offer.getByRole('button', { name: '转换为标题、列表等格式' }).click()
+  await expect.poll(() => shown(page)).toBe('<h2>总则</h2><ul><li>甲</li><li>乙</li></ul><p>正文 <strong>重点</strong></p>')
+  await clear(page)
+  await paste(page, { 'text/plain': markdown })
+  await offer.getByRole('button', { name: '按原文粘贴' }).click()
+  await expect.poll(() => shown(page)).toBe('<p># 总则</p><p>- 甲</p><p>- 乙</p><p>正文 **重点**</p>')
+  await clear(page)
+  await paste(page, { 'text/plain': '名称    数量\n核心系统    3\n办公系统    12' })
+  await offer.getByRole('button', { name: '转换为表格' }).click()
+  await expect.poll(() => shown(page)).toContain('<th>名称</th><th>数量</th>')
+  await clear(page)
+  await paste(page, { 'text/plain': '普通的一段。\n\n另一段，2026 年 3 月。' })
+  expect([await offer.isVisible(), await shown(page)]).toEqual([false, '<p>普通的一段。</p><p>另一段，2026 年 3 月。</p>'])
+})
+
+test('typing goes on below a picture, whether it was just inserted or is selected', async () => {
+  const page = await openText()
+  await page.keyboard.type('上文')
+  await page.getByRole('button', { name: '插入图片', exact: true }).click()
+  const library = page.getByRole('dialog')
+  await library.getByRole('button', { name: /^选用 /u }).first().click()
+  const alt = library.getByRole('textbox', { name: /替代文本$/u })
+  if (await alt.isVisible()) {
+    await alt.fill('演示用的图')
+    await library.getByRole('button', { name: '保存并选用' }).click()
+  }
+  await library.waitFor({ state: 'hidden' })
+  await page.keyboard.type('下文')
+  expect(await shown(page)).toMatch(/^<p>上文<\/p><img [^>]*><p>下文<\/p>$/)
+  await text(page).getByRole('img').click()
+  await page.keyboard.type('中间')
+  expect(await shown(page)).toMatch(/^<p>上文<\/p><img [^>]*><p>中间<\/p><p>下文<\/p>$/)
+  await text(page).getByText('上文').click()
+  await text(page).getByRole('img').click()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Input.imeSetComposition', { text: 'zhong', selectionStart: 5, selectionEnd: 5 })
+  await devtools.send('Input.insertText', { text: '拼音' })
+  expect(await shown(page)).toMatch(/^<p>上文<\/p><img [^>]*><p>拼音<\/p><p>中间<\/p><p>下文<\/p>$/)
+})
