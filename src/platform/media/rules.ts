@@ -9,6 +9,9 @@ export const pictureLimits = { bytes: 2 * megabyte, side: 6000, pixels: 36_000_0
 export const libraryPictureLimits = { bytes: 20 * megabyte, side: 12_000, pixels: 60_000_000 }
 export const maxStoredSide = 3840
 
+/** Pixels × bytes of a pixel: a picture of 60 million pixels with 8 bits and transparency. */
+export const maxDecodedBytes = 240_000_000
+
 /** Of videos for the library, which are stored as they are. */
 export const libraryVideoLimits = { bytes: 50 * megabyte, side: 4096 }
 
@@ -21,6 +24,8 @@ export const pictureRefusals = {
   tooLarge: { code: 'picture_too_large', msg: '图片不能超过 2MB' },
   tooManyPixels: { code: 'picture_too_many_pixels', msg: '图片的宽和高均不能超过 6000 像素' },
   wrongType: { code: 'picture_wrong_type', msg: '仅支持 PNG、JPEG、WebP 格式的图片' },
+  tooManyBits: { code: 'picture_too_many_bits', msg: '图片的像素数据过大，请另存为每通道 8 位的图片后再上传' },
+  tooComplex: { code: 'picture_too_complex', msg: '图形过大或过于复杂，请简化，或导出为 PNG 后再上传' },
   broken: { code: 'picture_broken', msg: '图片已损坏，无法读取' },
   unsafeSvg: { code: 'picture_unsafe_drawing', msg: 'SVG 图片含有不允许的内容' },
   costly: { code: 'picture_costly', msg: '图片过于复杂，无法处理，请换一张' },

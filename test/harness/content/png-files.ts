@@ -1,11 +1,13 @@
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
+
+type PngFile = { width: number; height: number; pixels: Buffer; depth?: 8 | 16; colours?: 2 | 6; interlaced?: boolean }
 
 /** A PNG that says it is so large, with these pixels, whatever they are. */
-export function buildPng({ width, height, pixels }: { width: number; height: number; pixels: Buffer }): Buffer {
+export function buildPng({ width, height, pixels, depth = 8, colours = 2, interlaced = false }: PngFile): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
+  header.set([depth, colours, 0, 0, Number(interlaced)], 8)
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
@@ -17,5 +19,8 @@ export function buildPng({ width, height, pixels }: { width: number; height: num
 function chunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
-  return Buffer.concat([length, Buffer.from(type), data, Buffer.from('00000000', 'hex')])
+  const content = Buffer.concat([Buffer.from(type), data])
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(content))
+  return Buffer.concat([length, content, checksum])
 }

@@ -90,6 +90,38 @@ test('an image 60,000 pixels wide is refused before it is decoded; of one that u
   expect(await store(lying)).toMatch(/10x10\.png$/)
 })
 
+test('a picture whose pixels take too much memory is refused by its header', async () => {
+  const picture = buildPng({ width: 6000, height: 6000, pixels: Buffer.alloc(1000), depth: 16, colours: 6, interlaced: true })
+  await expect(store(picture)).rejects.toMatchObject({ code: 'picture_too_many_bits' })
+})
+
+test('a PNG that says how it is turned is stored turned', async () => {
+  const left = { input: { create: { width: 10, height: 40, channels: 3 as const, background: '#f00' } }, left: 0, top: 0 }
+  const turned = await canvas(60, 40).composite([left]).png().withMetadata({ orientation: 6 }).toBuffer()
+  const url = await store(turned)
+  expect(url).toMatch(/\/40x60\.png$/)
+  const { data } = await sharp(await original(url))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect([...data.subarray(0, 3)]).toEqual([255, 0, 0])
+})
+
+test('a picture with 16 bits a channel and one without colours keep their look', async () => {
+  const deep = await canvas(500).toColourspace('rgb16').png().toBuffer()
+  const grey = await canvas(500).greyscale().jpeg().toBuffer()
+  for (const bytes of [deep, grey]) {
+    const url = await store(bytes)
+    expect(await listRenditions(url)).toEqual(['480.avif', '480.webp'])
+    const [before, after] = await Promise.all([
+      sharp(bytes).toColourspace('srgb').stats(),
+      sharp(await original(url))
+        .toColourspace('srgb')
+        .stats(),
+    ])
+    for (const [i, channel] of after.channels.entries()) expect(Math.abs(channel.mean - (before.channels[i]?.mean ?? 0))).toBeLessThan(2)
+  }
+})
+
 test('our own vector drawings are stored unchanged, without renditions', async () => {
   const svg =
     '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180"><defs><linearGradient id="g"/></defs><use href="#a"/><rect fill="url(#g)"/></svg>'

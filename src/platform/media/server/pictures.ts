@@ -17,7 +17,6 @@ import {
 } from '../rules.ts'
 import { inMemory, type MediaContent, onDisk, toByteSource } from './media-content.ts'
 import { mediaExtensions, type StoredType } from './media-types.ts'
-import { cleanSvg } from './rendering/clean-svg.ts'
 import { detectPictureType } from './rendering/picture-types.ts'
 import { renderInWorker } from './rendering/render-in-worker.ts'
 import type { RenderedPicture } from './rendering/render-picture.ts'
@@ -173,14 +172,14 @@ async function prepare(
   const type = await detectPictureType(bytes)
   if (!type || (type === 'image/svg+xml' && drawings === 'none')) throw new Refusal(refusals.wrongType)
   const given = { hash: await toHash(bytes), name, type }
-  if (type === 'image/svg+xml')
-    return { ...given, ...readDrawing(drawings === 'cleaned' ? Buffer.from(await cleanSvg(bytes.toString('utf8'))) : bytes) }
+  // Our own drawings are stored unchanged.
+  if (type === 'image/svg+xml' && drawings === 'kept') return { ...given, ...readOwnDrawing(bytes) }
   const rendered = await renderInWorker(bytes, type, { side: limits.side, pixels: limits.pixels })
   if (typeof rendered === 'string') throw new Refusal(refusals[rendered])
   return { ...given, ...rendered, content: inMemory(rendered.content) }
 }
 
-function readDrawing(bytes: Buffer): Pick<PreparedMedia, 'width' | 'height' | 'content' | 'renditions'> {
+function readOwnDrawing(bytes: Buffer): Pick<PreparedMedia, 'width' | 'height' | 'content' | 'renditions'> {
   const svg = bytes.toString('utf8')
   const size = findSvgSize(svg)
   if (!size || !isSafeSvg(svg)) throw new Refusal(pictureRefusals.unsafeSvg)

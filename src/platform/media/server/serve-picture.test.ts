@@ -73,7 +73,7 @@ test('a vector drawing is served compressed, and may execute and load nothing', 
   expect(br?.headers).toMatchObject({
     'content-type': 'image/svg+xml',
     vary: 'accept-encoding',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
   })
   expect(new Set([plain, br, gz].map((one) => one?.headers.etag)).size).toBe(3)
 })

@@ -108,7 +108,7 @@ async function cachePicture(type: string, identity: Buffer, caching: string): Pr
   const drawing = {
     ...headers,
     vary: 'accept-encoding',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
   }
   return cacheContent({
     status: 200,

@@ -3,13 +3,16 @@ import { once } from 'node:events'
 import { Refusal } from '#gateway/refusals.ts'
 import { createSemaphore } from '#platform/limits/server/semaphore.ts'
 import { pictureRefusals } from '../../rules.ts'
-import type { PixelLimits, RasterType, RenderedPicture, RenderError } from './render-picture.ts'
+import { getMemoryLimit, watchMemory } from '#platform/processes/server/watch-memory.ts'
+import type { PictureType } from './picture-types.ts'
+import type { PixelLimits, RenderedPicture, RenderError } from './render-picture.ts'
 
-export type RenderTask = { id: number; bytes: Uint8Array; type: RasterType; limits: PixelLimits }
+export type RenderTask = { id: number; bytes: Uint8Array; type: PictureType; limits: PixelLimits }
 export type RenderMessage = { id: number } & ({ rendered: RenderedPicture } | { error: RenderError })
 
 const workerFile = './src/platform/media/server/rendering/render-worker.ts'
-const deadlineMs = 60_000
+const deadlineMs = 20_000
+const heapMb = 256
 const idleMs = 10_000
 
 const semaphore = createSemaphore({ slots: 1, maxWaiting: 100, createError: () => new Refusal(pictureRefusals.busy) })
@@ -18,8 +21,8 @@ let worker: ChildProcess | undefined
 let idle: NodeJS.Timeout | undefined
 let tasks = 0
 
-/** Renders one picture after another in a worker process, each within a deadline. */
-export function renderInWorker(bytes: Buffer, type: RasterType, limits: PixelLimits): Promise<RenderedPicture | RenderError> {
+/** Renders one picture or drawing after another in a worker process, each within a deadline and a limit of memory. */
+export function renderInWorker(bytes: Buffer, type: PictureType, limits: PixelLimits): Promise<RenderedPicture | RenderError> {
   return semaphore.run(() => runTask({ id: ++tasks, bytes, type, limits }))
 }
 
@@ -29,6 +32,7 @@ async function runTask(task: RenderTask): Promise<RenderedPicture | RenderError>
   child.ref()
   child.channel?.ref()
   const ending = new AbortController()
+  const stopWatching = watchMemory(child, getMemoryLimit())
   const deadline = setTimeout(() => child.kill('SIGKILL'), deadlineMs)
   try {
     child.send(task, (error) => error && child.kill('SIGKILL'))
@@ -40,6 +44,7 @@ async function runTask(task: RenderTask): Promise<RenderedPicture | RenderError>
     return 'error' in message ? message.error : message.rendered
   } finally {
     clearTimeout(deadline)
+    stopWatching()
     ending.abort()
     rest(child)
   }
@@ -50,7 +55,7 @@ function start(): ChildProcess {
   const { PATH, LD_LIBRARY_PATH, SystemRoot } = process.env
   const child = fork(workerFile, {
     serialization: 'advanced',
-    execArgv: [],
+    execArgv: [`--max-old-space-size=${heapMb}`],
     env: { PATH, LD_LIBRARY_PATH, SystemRoot, UV_THREADPOOL_SIZE: '2' },
   })
   child.once('exit', () => {

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { countDrawn, drawingLimits } from './drawing-bounds.ts'
+import { readDrawing } from './read-drawing.ts'
+
+const wrap = (inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 20">${inside}</svg>`
+
+async function read(inside: string): Promise<string> {
+  const drawing = await readDrawing(Buffer.from(wrap(inside)))
+  return typeof drawing === 'string' ? drawing : Buffer.from(drawing.content).toString()
+}
+
+test.each([
+  '<rect fill="url(https://evil.example/x)"/>',
+  '<rect fill="image-set(\'https://evil.example/x\' 1x)"/>',
+  '<rect style="fill:-webkit-image-set(url(https://evil.example/x) 1x)"/>',
+  '<rect style="fill:image(https://evil.example/x)"/>',
+  '<rect style="mask:cross-fade(url(#a), url(https://evil.example/x))"/>',
+  '<rect style="mask:src(&quot;https://evil.example/x&quot;)"/>',
+  '<rect style="fill:u\\72l(https://evil.example/x)"/>',
+  '<rect style="fill:var(--x);--x:url(https://evil.example/x)"/>',
+  '<rect filter="url(https://evil.example/x#a)"/>',
+  '<rect cursor="url(//evil.example/x), auto"/>',
+  '<style>rect{fill:url(https://evil.example/x)}</style><rect/>',
+  '<style>@import "https://evil.example/x.css";</style><rect/>',
+  '<style>@font-face{font-family:x;src:url(https://evil.example/x)}</style><rect/>',
+  '<style>&lt;/style&gt;&lt;a href="https://evil.example"&gt;x&lt;/a&gt;</style><rect/>',
+  '<style><![CDATA[</style><a href="https://evil.example">x</a>]]></style><rect/>',
+  '<style type="text/plain">&lt;meta http-equiv="refresh" content="0;url=https://evil.example"&gt;</style>',
+  '<image href="https://evil.example/x.png"/>',
+  '<feImage href="https://evil.example/x.png"/>',
+  '<use href="https://evil.example/x.svg#a"/>',
+  '<use xlink:href="//evil.example/x.svg#a"/>',
+  '<a href="https://evil.example"><rect/></a>',
+  '<rect onclick="location=\'https://evil.example\'"/>',
+  '<script>location="https://evil.example"</script>',
+  '<x:script xmlns:x="http://www.w3.org/1999/xhtml" src="https://evil.example">run()</x:script>',
+  '<foreignObject><meta http-equiv="refresh" content="0;url=https://evil.example"/></foreignObject>',
+  '<animate attributeName="href" to="https://evil.example"/>',
+  '<set attributeName="href" to="https://evil.example"/>',
+  '<text>x</text><iframe src="https://evil.example"/>',
+])('%s loads and leads nowhere once it is stored', async (inside) => {
+  expect(await read(inside)).not.toMatch(/evil|<style|<script|<a[\s>]|image-set|@import/i)
+})
+
+test.each([
+  ['<style>.a{fill:#f00;opacity:.5}</style><path class="a" d="M0 0h9"/>', 'style="fill:#f00;opacity:.5"'],
+  ['<defs><style>.a,.b{stroke:url(#g)}</style></defs><rect class="b"/>', 'stroke:url(#g)'],
+  ['<linearGradient id="g"><stop offset="0" stop-color="rgb(1,2,3)"/></linearGradient><rect fill="url(#g)"/>', 'fill="url(#g)"'],
+  ['<rect transform="translate(3 4) rotate(45)"/>', 'transform="translate(3 4) rotate(45)"'],
+  ['<rect style="fill:url(&quot;#g&quot;);mask:url(https://evil.example)"/>', 'style="fill:url(#g)"'],
+  ['<text aria-label="澄观 (演示)" font-family="Noto Sans SC, sans-serif">澄观</text>', 'aria-label="澄观 (演示)"'],
+  ['<defs><g id="a"><rect/></g></defs><use href="#a" x="3"/><use xlink:href="#a"/>', '<use href="#a" x="3">'],
+])('%s keeps how it looks', async (inside, kept) => {
+  expect(await read(inside)).toContain(kept)
+})
+
+const nested = (levels: number, times: number) =>
+  `<defs><g id="l0"><rect/></g>${Array.from({ length: levels }, (_, i) => `<g id="l${i + 1}">${`<use href="#l${i}"/>`.repeat(times)}</g>`).join('')}</defs><use href="#l${levels}"/>`
+
+test.each([
+  ['a mebibyte of empty groups', '<g/>'.repeat(262_144)],
+  ['groups that are never closed', '<g>'.repeat(100_000)],
+  ['as many elements as no drawing has', '<path d="M0 0"/>'.repeat(drawingLimits.elements)],
+  ['elements within each other', `${'<g>'.repeat(100)}${'</g>'.repeat(100)}`],
+  ['more bytes than allowed', `<desc>${'x'.repeat(drawingLimits.bytes)}</desc>`],
+  ['repetitions of repetitions', nested(9, 10)],
+  ['a repetition of itself', '<g id="a"><use href="#a"/></g>'],
+  ['two that repeat each other', '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'],
+])('%s is refused as too complex', async (_, inside) => {
+  expect(await read(inside)).toBe('tooComplex')
+})
+
+test.each([
+  ['no size', '<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>', 'unsafeSvg'],
+  ['a broken tag', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect', 'broken'],
+])('a drawing with %s is refused', async (_, svg, error) => {
+  expect(await readDrawing(Buffer.from(svg))).toBe(error)
+})
+
+test('what is drawn counts each repetition', () => {
+  expect(countDrawn('<svg><g id="a"><rect></rect><rect></rect></g><use href="#a"></use><use href="#a"></use></svg>')).toBe(12)
+})
