@@ -75,7 +75,10 @@ test('typing goes on below a picture, whether it was just inserted or is selecte
   await page.keyboard.type('上文')
   await page.getByRole('button', { name: '插入图片', exact: true }).click()
   const library = page.getByRole('dialog')
-  await library.getByRole('button', { name: /^选用 /u }).first().click()
+  await library
+    .getByRole('button', { name: /^选用 /u })
+    .first()
+    .click()
   const alt = library.getByRole('textbox', { name: /替代文本$/u })
   if (await alt.isVisible()) {
     await alt.fill('演示用的图')
