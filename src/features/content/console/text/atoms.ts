@@ -18,7 +18,7 @@ export const AtomGuard = Extension.create({
   addProseMirrorPlugins: () => [
     new Plugin({
       props: {
-        handleTextInput: (view, _from, _to, text) => writeBelow(view, text),
+        handleTextInput: (...[view, , , text]) => writeBelow(view, text),
         handleDOMEvents: {
           // Text that comes without a key press, from an input method or by voice.
           beforeinput(view, event) {
