@@ -11,6 +11,7 @@ import { resultHandlers } from '#features/invoices/server/results/handlers.ts'
 import { statisticsHandlers } from '#features/invoices/server/statistics/statistics.ts'
 import { invoiceQueries } from '#features/invoices/server/queries.ts'
 import { invoiceReviewable } from '#features/invoices/server/reviewable.ts'
+import { reverse } from '#platform/ledger/server/booking.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
 import { staff } from './actors.ts'
@@ -56,6 +57,12 @@ export async function openInvoiceDesk() {
     return ids
   }
 
+  /** Reverses the booking of a recharge. */
+  async function reverseRecharge(id: string): Promise<void> {
+    const { booking_id } = await db.selectFrom('coin_recharge').select('booking_id').where('id', '=', id).executeTakeFirstOrThrow()
+    await reverse(db, booking_id, { service: '冲正', detail: '', by: 'staff staff-1', at: clock.now() })
+  }
+
   const apply = async (recharges: string[], overrides: Parameters<typeof buildInvoice>[0] = {}, actor = me) =>
     (await gateway.as(actor).call(applyForInvoice, buildInvoice({ recharges, ...overrides }))).id
   const sums = (actor = me) => gateway.as(actor).call(getInvoiceable, {})
@@ -82,6 +89,6 @@ export async function openInvoiceDesk() {
   const redFlag = (id: string, redNumber = nextNumber()) => act(id, 'red_flag', { form: { redNumber } })
   const reject = (id: string, by = anna) => act(id, 'reject', { comment: '抬头有误' }, by)
 
-  return { ...gateway, recharge, apply, sums, upload, act, issue, redFlag, reject }
+  return { ...gateway, recharge, reverse: reverseRecharge, apply, sums, upload, act, issue, redFlag, reject }
 }
 export type InvoiceDesk = Awaited<ReturnType<typeof openInvoiceDesk>>

@@ -24,7 +24,7 @@ export const finishNode = calls.command('finishNode', {
   input: {
     ...ofNode,
     /** An ISO time in the past, given with a reason; '' is now. */
-    finishedAt: optionalText('完成时间', 40).check(z.refine((iso) => iso === '' || !Number.isNaN(Date.parse(iso)), '完成时间格式不正确')),
+    finishedAt: z._default(z.union([z.literal(''), z.iso.datetime({ offset: true, error: '完成时间格式不正确' })]), ''),
     reason: optionalText('原因', limits.reason),
     /** Earlier nodes are known to be unfinished. */
     isOutOfOrder: z._default(flag, false),

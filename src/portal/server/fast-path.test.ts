@@ -3,6 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { endingRuns } from '../../../test/harness/ending-runs.ts'
 import { waitUntil } from '../../../test/harness/wait-until.ts'
 import { type CachedResponse, createCachedResponse, type RequestHead, sendRepresentation } from '#platform/pages/server/cached-response.ts'
 import { type HttpHandler, createHttpServer } from './http-server.ts'
@@ -182,7 +183,7 @@ test('responses equal those of node:http for any split and concatenation of requ
     const received = await Promise.all(conversations.map(([text, places]) => converse([before, behind], cutAt(text, places))))
     for (const [ours, expected] of received) expect(ours).toBe(expected)
   })
-  await fc.assert(property, { numRuns: 20, endOnFailure: true })
+  await fc.assert(property, { numRuns: 20, ...endingRuns })
 })
 
 function cutAt(text: string, cuts: number[]): string[] {

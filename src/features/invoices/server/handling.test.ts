@@ -158,6 +158,16 @@ test('a recharge reversed meanwhile blocks approval, still adds up, and is repor
   expect(await desk.sums()).toMatchObject({ recharged: 0, invoiceable: 0 })
 })
 
+test('an approved application over a recharge reversed since is not issued', async () => {
+  const [recharge] = (await desk.recharge([100_00])) as [string]
+  const id = await desk.apply([recharge])
+  await desk.act(id, 'approve')
+  await desk.reverse(recharge)
+  await expect(desk.issue(id)).rejects.toMatchObject({ code: 'wrong_state', message: '所含充值记录已冲正，请驳回该申请' })
+  expect(await info(id)).toMatchObject({ state: 20, number: '', issuedOn: '' })
+  await desk.reject(id)
+})
+
 test('the nightly job notifies finance of disagreements', async () => {
   const id = await applied(100_00)
   const [job] = invoiceJobs(desk.services, async () => [{ id: 'anna' }])

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { endingRuns } from '../../../../test/harness/ending-runs.ts'
 import { parseTargets } from './parse.ts'
 
 const installed = spawnSync('nmap', ['--version']).status === 0
@@ -39,7 +40,7 @@ test.skipIf(!installed)(`the parser finds the hosts that nmap -sL -n lists, in $
       expect(listHosts(report.targets)).toEqual(listed(includes, excludes))
       expect(report.count).toBe(listHosts(report.targets).length)
     }),
-    { numRuns: runs },
+    { numRuns: runs, ...endingRuns },
   )
 })
 

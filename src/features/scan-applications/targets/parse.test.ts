@@ -101,3 +101,10 @@ test('up to four times the limit is accepted when exclusions reduce it', () => {
   expect(parseTargets('10.0.0.0/18,!10.0.0.0/19,!10.0.32.0/20').count).toBe(4096)
   expect(parseTargets('10.0.0.0/18,10.1.0.0,!10.0.0.0/18').errors[0]?.msg).toBe('目标数量 16385 超过上限 4096')
 })
+
+test('a name has at most 253 characters', () => {
+  const named = (length: number) => `${'a'.repeat(length - 192)}.${`${'b'.repeat(62)}.`.repeat(3)}cn`
+  expect(named(253)).toHaveLength(253)
+  for (const text of [named(253), `http://${named(253)}/`]) expect(parseTargets(text)).toMatchObject({ errors: [], count: 1 })
+  for (const text of [named(254), `http://${named(254)}/`]) expect(parseTargets(text).errors, text).toMatchObject([{ code: 'DOM_BAD' }])
+})

@@ -41,12 +41,16 @@ test.each([
   ['www.beijing.gov.cn', 'SENSITIVE', true],
   ['https://www.nju.edu.cn/', 'SENSITIVE', true],
   ['81.mil.cn', 'SENSITIVE', true],
+  ['agency.gov', 'SENSITIVE', true],
+  ['www.x.edu', 'SENSITIVE', true],
+  ['x.mil', 'SENSITIVE', true],
+  ['ministry.gov.uk', 'SENSITIVE', true],
 ])('%s is accepted with the note %s (letter required: %s)', (text, code, letterRequired) => {
   const judgement = judge(text)
   expect(judgement).toMatchObject({ errors: [], notes: [{ index: 1, code }], letterRequired })
 })
 
-test.each(['www.example.com', 'gov.cn.example.com', 'mygov.cn'])('%s has no remark', (text) => {
+test.each(['www.example.com', 'gov.cn.example.com', 'mygov.cn', 'x.mygov', 'www.edu.info'])('%s has no remark', (text) => {
   expect(judge(text)).toEqual({ errors: [], notes: [], letterRequired: false })
 })
 
@@ -72,4 +76,26 @@ test.each([
   const { errors } = judge(text, { task: { class: kind, name: 'Web扫描' } })
   expect(errors.map(({ index, code }) => [index, code])).toEqual(mismatches.map((index) => [index, 'TYPE_MISMATCH']))
   expect(errors[0]?.sentence).toContain('“Web扫描”任务的目标应为')
+})
+
+test('a denied URL is refused as it is written, and no other of its host', () => {
+  const { deny } = parseDenyList('https://www.example.com/login, http://10.0.0.7/x')
+  for (const url of ['https://www.example.com/login', 'HTTPS://WWW.EXAMPLE.COM:443/login', 'http://10.0.0.7:80/x'])
+    expect(
+      judge(url, { deny }).errors.map(({ code }) => code),
+      url,
+    ).toEqual(['DENIED'])
+  for (const url of ['https://www.example.com/', 'http://www.example.com/login', 'http://10.0.0.7/y'])
+    expect(judge(url, { deny }).errors, url).toEqual([])
+})
+
+test('a denied address refuses the URLs on it, and a denied range of octets no address beside it', () => {
+  const { deny } = parseDenyList('10.0.1-3.5-9, 2001:da8::1-ff')
+  for (const text of ['10.0.1.5', 'http://10.0.3.9/', '10.0.2.0/24', 'http://[2001:da8::10]/'])
+    expect(
+      judge(text, { deny }).errors.map(({ code }) => code),
+      text,
+    ).toEqual(['DENIED'])
+  for (const text of ['10.0.2.4', '10.0.2.10', 'http://10.0.0.7/', '10.0.4.5', '10.0.1.128/25', 'http://[2001:da8::100]/'])
+    expect(judge(text, { deny }).errors, text).toEqual([])
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { endingRuns } from '../../../../test/harness/ending-runs.ts'
 import { formatIpv6, readAddress } from './addresses/ipv6.ts'
 import { parseTargets } from './parse.ts'
 
@@ -61,7 +62,19 @@ test('the count equals that of testing every address', () => {
       expect(idle).toEqual(expect.arrayContaining(warned))
       expect([...warned, ...repeated]).toEqual(expect.arrayContaining(idle))
     }),
-    { numRuns: 200 },
+    { numRuns: 200, ...endingRuns },
+  )
+})
+
+test('a URL on an address is left out exactly when the address is', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(places, { minLength: 1, maxLength: 8 }), combination, (hosts, { excludes }) => {
+      const urls = hosts.map((place) => `http://${quad(place)}/x`)
+      const report = parseTargets([...urls, ...excludes.map(({ text }) => `!${text}`)].join(), generous)
+      const left = hosts.filter((place) => !excludes.some(({ has }) => has(place)))
+      expect(report.targets.toSorted()).toEqual(left.map((place) => `http://${quad(place)}/x`).toSorted())
+    }),
+    { numRuns: 300, ...endingRuns },
   )
 })
 
@@ -94,7 +107,7 @@ test('parsing the canonical form gives the same targets', () => {
       const again = parseTargets(first.targets.join('\n'), generous)
       expect(again).toMatchObject({ targets: first.targets, count: first.count, merged: 0, errors: [], warnings: [] })
     }),
-    { numRuns: 300 },
+    { numRuns: 300, ...endingRuns },
   )
 })
 
@@ -112,7 +125,7 @@ test('order, separators and width of entries do not matter', () => {
       expect(other).toMatchObject({ count, targets, excludedCount, merged })
       expect(other.errors.map(({ code }) => code)).toEqual(errors.map(({ code }) => code))
     }),
-    { numRuns: 300 },
+    { numRuns: 300, ...endingRuns },
   )
 })
 
@@ -128,7 +141,7 @@ test('any text is parsed, with the offsets of each entry', () => {
         expect(line.startsWith(entry.text, entry.column - 1)).toBe(true)
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: 2000, ...endingRuns },
   )
 })
 
@@ -148,6 +161,6 @@ test('IPv6 addresses are parsed and formatted as by the URL parser', () => {
       const host = URL.canParse(`http://[${text}]/`) ? new URL(`http://[${text}]/`).hostname : null
       expect(read === null ? null : `[${formatIpv6(read)}]`).toBe(host)
     }),
-    { numRuns: 2000 },
+    { numRuns: 2000, ...endingRuns },
   )
 })

@@ -45,18 +45,25 @@ test('a form without fields is parsed as empty', async () => {
 })
 
 const field = { name: 'a', content: '1' }
+const longestField = 'x'.repeat(64 * 1024)
+const longestBoundary = 'b'.repeat(70)
 const file = { name: 'file', content: '1', fileName: 'a.csv' }
 
 test.each([
   ['no boundary', buildBody([field]), 'multipart/form-data'],
   ['two boundaries', buildBody([field]), `${type}; boundary=c`],
-  ['a boundary of 71 characters', buildBody([field]), `multipart/form-data; boundary=${'b'.repeat(71)}`],
+  [
+    'a boundary of 71 characters',
+    Buffer.from(buildBody([field]).toString().replaceAll('--b', `--b${longestBoundary}`)),
+    `${type}${longestBoundary}`,
+  ],
   ['another boundary', buildBody([field]), 'multipart/form-data; boundary=c'],
   ['nothing', Buffer.alloc(0), type],
   ['no end', buildBody([field], ''), type],
   ['a delimiter that goes on', buildBody([field], '--bc\r\n'), type],
   ['a part without a name', Buffer.from('--b\r\nContent-Type: text/plain\r\n\r\n1\r\n--b--\r\n'), type],
   ['a head of 8 KiB', buildBody([{ ...field, name: 'n'.repeat(8192) }]), type],
+  ['a field of more than 64 KiB', buildBody([{ ...field, content: `${longestField}x` }]), type],
   ['a field twice', buildBody([field, field]), type],
   ['two files', buildBody([file, { ...file, name: 'other' }]), type],
   ['21 parts', buildBody(Array.from({ length: 21 }, (_, i) => ({ ...field, name: `a${i}` }))), type],
@@ -67,4 +74,17 @@ test.each([
 test('twenty parts are accepted', async () => {
   const fields = Array.from({ length: 20 }, (_, i) => ({ ...field, name: `a${i}` }))
   expect(Object.keys((await read(buildBody(fields))) as object)).toHaveLength(20)
+})
+
+test('a field of 64 KiB is accepted, and a file may be longer', async () => {
+  const fields = [
+    { ...field, content: longestField },
+    { ...file, content: `${longestField}x` },
+  ]
+  expect(await read(buildBody(fields))).toMatchObject({ a: longestField, file: { bytes: { length: longestField.length + 1 } } })
+})
+
+test('a boundary of 70 characters is accepted', async () => {
+  const body = buildBody([field]).toString().replaceAll('--b', `--${longestBoundary}`)
+  expect(await read(Buffer.from(body), `multipart/form-data; boundary=${longestBoundary}`)).toEqual({ a: '1' })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { endingRuns } from '../../../../test/harness/ending-runs.ts'
 import { useDatabase } from '../../../../test/harness/database.ts'
 import { holdings, move, openFilled, words } from '../../../../test/harness/coins/ledger.ts'
 import { Refusal } from '#gateway/refusals.ts'
@@ -65,7 +66,7 @@ test('after any concurrent bookings sums, balances, gifts, holds and chains are 
       await Promise.all(list.map(play))
       expect(await reconcile(database.db)).toEqual([])
     }),
-    { numRuns: 25 },
+    { numRuns: 25, ...endingRuns },
   )
   const { rows } = await database.pool.query('select sum(amount)::int as amount, sum(granted)::int as granted from ledger_entry')
   expect(rows).toEqual([{ amount: 0, granted: 0 }])

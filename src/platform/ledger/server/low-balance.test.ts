@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../../../test/harness/database.ts'
+import { overtake } from '../../../../test/harness/overtake.ts'
 import { openFilled, words } from '../../../../test/harness/coins/ledger.ts'
 import { setAlertBelow } from './accounts.ts'
 import { recharge, use } from './booking.ts'
@@ -61,4 +62,19 @@ test('a limit set above the current balance sends one notice at once', async () 
   await spend(account, 1)
   await runJob()
   expect(notified).toEqual([{ code: account, balance: 10, alertBelow: 50, at }])
+})
+
+test('an alert that another process is sending is left to it', async () => {
+  const account = await openFilled(database.db, { code: 'F', paid: 10, alertBelow: 10 })
+  await spend(account, 1)
+  const second = await overtake(
+    database,
+    async (db) => {
+      const alerts = db.updateTable('ledger_alert').set({ told_at: at }).where('told_at', 'is', null)
+      expect((await alerts.executeTakeFirstOrThrow()).numUpdatedRows).toBe(1n)
+    },
+    runJob,
+  )
+  expect(second.status).toBe('fulfilled')
+  expect(notified).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../../../test/harness/database.ts'
-import { openFilled, words } from '../../../../test/harness/coins/ledger.ts'
+import { move, openFilled, words } from '../../../../test/harness/coins/ledger.ts'
 import { recharge, refund, reverse, use } from './booking.ts'
 import { findLedgerAccount } from './reading.ts'
 import { reconcile } from './reconciliation/reconcile.ts'
@@ -51,4 +51,24 @@ test('only a deduction can be refunded', async () => {
   const { bookingId } = await recharge(database.db, { ...words, account: 'A', amount: 5 })
   await expect(give(bookingId, 1)).rejects.toMatchObject({ code: 'not_refundable' })
   await expect(give(9999, 1)).rejects.toMatchObject({ code: 'unknown_booking' })
+})
+
+test('a reversed refund leaves all of the deduction to be refunded', async () => {
+  const id = await spend(5)
+  const { bookingId } = await give(id, 5)
+  await expect(give(id, 1)).rejects.toMatchObject({ code: 'beyond_taken' })
+  await reverse(database.db, bookingId, words)
+  await give(id, 5)
+  await expect(give(id, 1)).rejects.toMatchObject({ code: 'beyond_taken' })
+  expect(await account()).toMatchObject({ balance: 120, granted: 20 })
+})
+
+test('a card that was transferred away receives neither a refund nor the reversal of what it spent', async () => {
+  const id = await spend(5)
+  await openFilled(database.db, { code: 'B' })
+  await move(database.db, 'A', 'B')
+  await expect(give(id, 5)).rejects.toMatchObject({ code: 'moved' })
+  await expect(reverse(database.db, id, words)).rejects.toMatchObject({ code: 'moved' })
+  expect(await account()).toMatchObject({ state: 'moved', balance: 0 })
+  expect(await findLedgerAccount(database.db, 'B')).toMatchObject({ state: 'active', balance: 115 })
 })

@@ -38,3 +38,16 @@ test('a released place is admitted again', () => {
   for (const release of admitted(50, () => admit(greedy))) release()
   expect(admitted(50, () => admit(greedy))).toHaveLength(10)
 })
+
+test('whatever was admitted and released before, a caller is admitted as at first', () => {
+  const admit = createFairAdmission({ shared: 10, most: 30 })
+  for (const count of [1, 7, 10, 3]) {
+    const own = admitted(count, () => admit(greedy))
+    expect(own).toHaveLength(count)
+    for (const release of own) release()
+    const others = admitted(50, () => admit({ ip: '203.0.113.9' }))
+    const shared = admitted(50, () => admit(greedy))
+    expect([others.length, shared.length]).toEqual([10, 5])
+    for (const release of [...others, ...shared]) release()
+  }
+})

@@ -43,3 +43,15 @@ test('a released slot goes to the longest waiting caller that may take one', asy
   await waiting[1]
   expect(order).toEqual(['203.0.113.10'])
 })
+
+test('no slot is lost to a caller that has had its turn', async () => {
+  const acquire = createFairSemaphore({ slots: 3, perCaller: 3 })
+  for (const count of [4, 7, 5]) {
+    const asked = Array.from({ length: count }, (_, i) => acquire({ ip: `203.0.113.${i}` }))
+    for (const slot of asked) (await slot)?.()
+    const releases: (() => void)[] = []
+    for (const slot of [acquire(greedy), acquire(greedy), acquire(greedy)]) void slot?.then((release) => releases.push(release))
+    await expect.poll(() => releases).toHaveLength(3)
+    for (const release of releases) release()
+  }
+})

@@ -41,3 +41,15 @@ test('setting the clock back removes no tokens', () => {
   clock.advance(-86_400_000)
   expect(flooding({ ip: 'a' })).toBe(0)
 })
+
+test('the wait is that until the next token, not longer', () => {
+  const clock = testClock()
+  const flooding = createTokenBucketLimiter({ rate: 0.1, burst: 1 }, clock)
+  const ask = () => flooding({ ip: '198.51.100.7' })
+  expect(times(2, ask)).toEqual([0, 10])
+  clock.advance(5000)
+  const wait = ask()
+  expect(wait).toBe(5)
+  clock.advance(wait * 1000)
+  expect(ask()).toBe(0)
+})

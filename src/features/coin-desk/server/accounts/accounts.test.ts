@@ -3,6 +3,7 @@ import { staff } from '../../../../../test/harness/actors.ts'
 import { coinPassword, openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
 import { backOfficeHandlers } from '../../../../../test/harness/coins/coin-desk-handlers.ts'
 import { useGateway } from '../../../../../test/harness/gateway.ts'
+import { overtake } from '../../../../../test/harness/overtake.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { getOrCreateParameter } from '#platform/config/server/parameters.ts'
 import { beginAttempt } from '#platform/credentials/server/login-throttle.ts'
@@ -154,4 +155,38 @@ test('accounts are found by number, company and full phone, filtered and sorted'
   expect(await found({ category: '1' })).toEqual([account])
   expect(await found({ sort: 'balance' })).toEqual([other.id, account])
   expect(await found({ sort: '-balance' })).toEqual([account, other.id])
+})
+
+test('a number that the customer sets meanwhile is not overwritten by the one that staff read before', async () => {
+  const second = await overtake(
+    gateway.services,
+    (db) => db.updateTable('coin_account').set({ phone: '13800002020' }).where('id', '=', account).execute(),
+    () => backOffice().call(calls.setPhone, { account, phone: '13800002010', reason: '手机遗失', letter: '公函〔2026〕7号' }),
+  )
+  expect(second).toMatchObject({ status: 'rejected', reason: { code: 'changed_meanwhile' } })
+  expect(await gateway.rows('coin_account')).toMatchObject([{ phone: '13800002020' }])
+  expect(await gateway.audit('coin-account.set-phone')).toEqual([])
+})
+
+test('the totals of an account leave a reversed recharge and a gift out', async () => {
+  const totals = async () => {
+    const { recharged, paidFen } = await backOffice().call(calls.getAccount, { account })
+    return { recharged, paidFen }
+  }
+  const paid = { account, quantity: 30, paidBy: 'money', yuan: '300.50', receipt: 'SK-1', note: '' } as const
+  await backOffice().call(calls.rechargeAccount, paid)
+  await backOffice().call(calls.rechargeAccount, { ...paid, quantity: 5, yuan: '50', receipt: 'SK-2' })
+  await backOffice().call(calls.rechargeAccount, { account, quantity: 7, paidBy: 'grant', note: '回馈' })
+  expect(await totals()).toEqual({ recharged: 35, paidFen: 350_50 })
+  const booking = (await gateway.rows('coin_recharge')).find(({ receipt }) => receipt === 'SK-1')?.booking_id as number
+  await backOffice().call(calls.reverseBooking, { id: booking, reason: '记错账户' })
+  expect(await totals()).toEqual({ recharged: 5, paidFen: 50_00 })
+})
+
+test('the category of a card that was transferred away is not changed', async () => {
+  await gateway.db.updateTable('ledger_account').set({ state: 'moved' }).where('code', '=', account).execute()
+  await expect(backOffice().call(calls.setCategory, { account, category: 2, was: 1, reason: '开户时选错' })).rejects.toMatchObject({
+    code: 'wrong_state',
+  })
+  expect(await gateway.rows('coin_account')).toMatchObject([{ category: 1 }])
 })

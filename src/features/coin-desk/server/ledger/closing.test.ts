@@ -4,9 +4,11 @@ import { staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
 import { backOfficeHandlers } from '../../../../../test/harness/coins/coin-desk-handlers.ts'
 import { useGateway } from '../../../../../test/harness/gateway.ts'
+import { tamperWith } from '../../../../../test/harness/coins/ledger-tampering.ts'
 import { countWaitingForAdvisoryLocks } from '../../../../../test/harness/waiting-locks.ts'
 import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { reverse, use } from '#platform/ledger/server/booking.ts'
+import { runCheck } from '#platform/ledger/server/reconciliation/checks.ts'
 import { closeMonth, getClosing, proposeReopening } from '../../closing-contract.ts'
 import { decideOrder, rechargeAccount } from '../../contract.ts'
 
@@ -99,4 +101,15 @@ test('closing leaves the current month open', async () => {
   await backOffice().call(closeMonth, { month: '2026-10' })
   const paid = { account, quantity: 1, paidBy: 'money', yuan: '1', receipt: 'SK-1', note: '' } as const
   expect(await backOffice().call(rechargeAccount, paid)).toEqual({ state: 'done', balance: 81 })
+})
+
+test('a month is not closed while the last check of the ledger has findings', async () => {
+  await spend(october)
+  await tamperWith(gateway.database.owner, `update ledger_account set balance = balance + 1 where code = '${account}'`)
+  expect((await runCheck(gateway.db, gateway.clock.now())).findings).not.toEqual([])
+  await expect(backOffice().call(closeMonth, { month: '2026-10' })).rejects.toMatchObject({ code: 'ledger_findings' })
+  expect(await gateway.rows('ledger_closing')).toEqual([])
+  await tamperWith(gateway.database.owner, `update ledger_account set balance = balance - 1 where code = '${account}'`)
+  await runCheck(gateway.db, gateway.clock.now())
+  await backOffice().call(closeMonth, { month: '2026-10' })
 })

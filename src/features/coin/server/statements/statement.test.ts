@@ -13,6 +13,8 @@ import { watchExport } from '../../contract.ts'
 import { startStatement } from '../../entry-contract.ts'
 import type { StatementForm } from '../../rules.ts'
 import { coinHandlers } from '../handlers.ts'
+import { getCoinAccount } from '../accounts/accounts.ts'
+import { listStatementBatches, readStatement } from './statement.ts'
 import { statementExport } from './statement-export.ts'
 
 const gateway = useGateway(coinHandlers)
@@ -118,4 +120,22 @@ test('cleared records are in no statement', async () => {
   const [sheet] = await readXlsxFile((await readStatementFile('2026-10', 'xlsx')).content)
   const [, , ...rows] = sheet?.data ?? []
   expect(rows.map((row) => row[2])).toEqual(['期初余额', '活动', '本期合计', '期末余额'])
+})
+
+test('what is booked after the figures were read is not listed, so that the lines add up to them', async () => {
+  const account = await getCoinAccount(gateway.db, id)
+  const span = { from: at('2026-11-01 00:00:00'), until: at('2026-12-01 00:00:00') }
+  const figures = await readStatement(gateway.db, account, span)
+  await use(gateway.db, {
+    account: id,
+    service: '漏洞扫描',
+    detail: '其间',
+    reference: '',
+    by: 'machine m1',
+    amount: 3,
+    at: at('2026-11-19 10:00:00'),
+  })
+  const lines = (await Array.fromAsync(listStatementBatches(gateway.db, account, { ...span, upTo: figures.upTo }))).flat()
+  expect(lines.map(({ detail }) => detail)).toEqual(['十一月初'])
+  expect(figures).toMatchObject({ spent: 9, count: 1 })
 })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyone, staff } from '../../../../../test/harness/actors.ts'
 import { operator, project, storeOperators, storeProject } from '../../../../../test/harness/projects.ts'
+import { overtake } from '../../../../../test/harness/overtake.ts'
 import { given, openProjectsDesk, type ProjectsDesk } from '../../../../../test/harness/projects-desk.ts'
 import { findProgress, listOperators } from '../../contract.ts'
 import {
@@ -83,6 +84,23 @@ test('of two changes from the same state the second is refused', async () => {
   await expect(office.desk.call(changeProject, { ...given, ...at, name: '另一个' })).rejects.toMatchObject({ code: 'changed_meanwhile' })
   expect(await office.get()).toMatchObject({ name: given.name, version: 2 })
   expect(await office.audit('project.change')).toMatchObject([{ detail: { before: { name: project.name }, after: { name: given.name } } }])
+})
+
+test('of two changes at the same moment the second does not overwrite the first', async () => {
+  await storeProject(office.db, 1)
+  const at = await office.at()
+  const second = await overtake(
+    office.services,
+    (db) =>
+      db
+        .updateTable('project')
+        .set({ version: at.version + 1, name: '先到的名称' })
+        .where('id', '=', at.id)
+        .execute(),
+    () => office.desk.call(changeProject, { ...given, ...at }),
+  )
+  expect(second).toMatchObject({ status: 'rejected', reason: { code: 'changed_meanwhile' } })
+  expect(await office.get()).toMatchObject({ name: '先到的名称', version: at.version + 1 })
 })
 
 test('staff choose for each project what the customer sees: nodes, name, look-up', async () => {

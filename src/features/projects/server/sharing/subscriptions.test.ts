@@ -126,6 +126,27 @@ test('unsubscribing takes a code too, and the reply does not tell whether there 
   expect(await messages()).toEqual([])
 })
 
+test('a subscriber who leaves ends the own subscription to that project alone', async () => {
+  const [another, elsewhere] = ['15400005678', { id: 'f'.repeat(32), number: 'DP20260002' }]
+  await storeProject(gateway.db, 7, elsewhere)
+  await subscribe()
+  await subscribe({ phone: another }, '198.51.100.7')
+  gateway.clock.advance(60_000)
+  await subscribe({ number: elsewhere.number })
+  gateway.clock.advance(60_000)
+  const { codeId } = (await sendCode()).reply
+  await gateway.as(anyone, { ip }).call(unsubscribeFromProject, { number: project.number, phone, codeId, code: '000000' })
+  const left = (await gateway.rows('project_subscription')).map(({ project_id, mobile }) => [project_id, mobile])
+  expect(left.toSorted()).toEqual(
+    [
+      [project.id, another],
+      [elsewhere.id, phone],
+    ].toSorted(),
+  )
+  await finish()
+  expect(await messages()).toMatchObject([{ mobile: another }])
+})
+
 test.each([
   ['kept to staff', { is_shown: false }],
   ['skipped', { is_skipped: true }],

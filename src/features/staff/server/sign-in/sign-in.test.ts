@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import { rotateKey } from '#platform/credentials/server/rotate-key.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStaffOffice, staffPassword, type StaffOffice } from '../../../../../test/harness/staff/staff-office.ts'
+import { decodeBase32 } from '../../../../../test/harness/staff/totp-app.ts'
+import { countWaitingForLocks } from '../../../../../test/harness/waiting-locks.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
@@ -21,15 +22,10 @@ beforeEach(async () => {
 })
 afterEach(() => office.close())
 
-function decode32(text: string): Buffer {
-  const bits = [...text].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
-
 async function enrol(account: string) {
   const { actor } = await office.login(account)
   const { secret } = await office.as(actor).call(beginTotp, { password: staffPassword })
-  const code = (steps = 0) => computeTotpCode(decode32(secret), toTotpStep(office.clock.now()) + steps)
+  const code = (steps = 0) => computeTotpCode(decodeBase32(secret), toTotpStep(office.clock.now()) + steps)
   await office.as(actor).call(confirmTotp, { code: code() })
   return { code }
 }
@@ -120,7 +116,7 @@ test('the secret of the second factor is encrypted in the database', async () =>
   const { secret, uri } = await office.as(actor).call(beginTotp, { password: staffPassword })
   expect(uri).toContain(secret)
   const [row] = await office.rows('staff')
-  expect(row?.totp_secret?.includes(decode32(secret))).toBe(false)
+  expect(row?.totp_secret?.includes(decodeBase32(secret))).toBe(false)
   await expect(office.as(actor).call(beginTotp, { password: other })).rejects.toMatchObject({ code: 'wrong_password' })
 })
 
@@ -139,7 +135,7 @@ test('where the second factor is required, other calls are refused until it is e
   expect(reply).toMatchObject({ next: 'enrol', menu: [] })
   for (const call of [listStaff, getMe]) await expect(office.as(actor).call(call, {})).rejects.toMatchObject({ code: 'must_enrol_totp' })
   const { secret } = await office.as(actor).call(beginTotp, { password: staffPassword })
-  const code = computeTotpCode(decode32(secret), toTotpStep(office.clock.now()))
+  const code = computeTotpCode(decodeBase32(secret), toTotpStep(office.clock.now()))
   expect(await office.as(actor).call(confirmTotp, { code })).toMatchObject({ next: 'console' })
   expect((await office.as((await find()) ?? actor).call(listStaff, {})).total).toBe(1)
 })
@@ -201,19 +197,12 @@ test('an older enrolment does not replace a completed one', async () => {
     await db.updateTable('staff').set({ totp_enrolled_at: office.clock.now() }).execute()
     const begun = office.as(actor).call(beginTotp, { password: staffPassword })
     begun.catch(() => undefined)
-    await expect.poll(waitingForLocks).toBe(1)
+    await expect.poll(() => countWaitingForLocks(office.services.autonomousDb)).toBe(1)
     return { begun }
   })
   await expect(late.begun).rejects.toMatchObject({ code: 'wrong_state' })
   expect(await office.rows('staff')).toMatchObject([{ totp_enrolled_at: office.clock.now(), totp_secret: null }])
 })
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(office.services.autonomousDb)
-  return rows[0]?.count ?? 0
-}
 
 test('after ninety days the password must be changed first', async () => {
   office.clock.advance(91 * 24 * 3600 * 1000)

@@ -1,0 +1,5 @@
+/** Reads a secret as an authenticator app does. */
+export function decodeBase32(text: string): Buffer {
+  const bits = [...text].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}

@@ -1,0 +1,60 @@
+import type { Breaking } from '../breaking.ts'
+
+export const traffic: readonly Breaking[] = [
+  {
+    id: 'hook-1',
+    file: 'src/platform/webhooks/server/deliver.ts',
+    from: "    .where('attempts', '=', attempts)\n",
+    to: '',
+    harm: 'a late attempt overwrites the state of a newer one',
+    tests: ['src/platform/webhooks/'],
+  },
+  {
+    id: 'hook-2',
+    file: 'src/platform/outgoing/server/internal-networks.ts',
+    from: '169.254.0.0/16 ',
+    to: '',
+    harm: 'webhooks reach the metadata service of the cloud',
+    tests: ['src/platform/webhooks/', 'src/platform/outgoing'],
+  },
+  {
+    id: 'm-hook',
+    file: 'src/platform/webhooks/server/deliver.ts',
+    from: ' for update skip locked\n',
+    to: '\n',
+    harm: 'two processes send one delivery',
+    tests: ['src/platform/webhooks/'],
+  },
+  {
+    id: 'm-field',
+    file: 'src/gateway/server/multipart/read-multipart.ts',
+    from: '      if (length > maxFieldBytes) throw createBadRequest()\n',
+    to: '',
+    harm: 'a text field of an upload fills the memory',
+    tests: ['src/gateway/server', 'src/platform/uploads'],
+  },
+  {
+    id: 'g-left',
+    file: 'src/platform/limits/server/fair-admission.ts',
+    from: 'inProgress.get(caller) ?? 1) - 1',
+    to: 'inProgress.get(caller) ?? 1) + 1',
+    harm: 'a caller never gets its places back',
+    tests: ['src/platform/limits/server/', 'src/portal/server/', 'src/platform/pages/server/'],
+  },
+  {
+    id: 'g-queue',
+    file: 'src/platform/limits/server/fair-semaphore.ts',
+    from: 'queue.filter((waiter) => waiter !== next)',
+    to: 'queue',
+    harm: 'a waiter stays in the queue after its turn',
+    tests: ['src/platform/limits/server/', 'src/portal/server/', 'src/platform/pages/server/'],
+  },
+  {
+    id: 'g-bucket',
+    file: 'src/platform/limits/server/token-bucket.ts',
+    from: '1 - bucket.tokens',
+    to: '1 + bucket.tokens',
+    harm: 'tells too long a wait',
+    tests: ['src/platform/limits/server/', 'src/portal/server/', 'src/platform/pages/server/'],
+  },
+]
