@@ -1,8 +1,9 @@
 // Runs in the copy of the tree that main.ts makes.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
+import { inspect } from 'node:util'
 import { Pool } from 'pg'
-import { createVitest, type TestCase, type TestModule, type Vitest } from 'vitest/node'
+import { createVitest, type TestCase, type TestModule } from 'vitest/node'
 import { migrate, readMigrations } from '#platform/db/server/migrate.ts'
 import config from '../../vitest.config.ts'
 import { getTestPostgres } from '../harness/database.ts'
@@ -85,19 +86,17 @@ async function runTests(paths: readonly string[]): Promise<Outcome> {
   vitest.state.filesMap.clear()
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
   return judge(
-    vitest,
     testModules.filter(({ moduleId }) => ids.has(moduleId)),
     unhandledErrors,
   )
 }
 
-function judge(_: Vitest, modules: TestModule[], unhandledErrors: unknown[]): Outcome {
-  const failed = modules.flatMap((module): TestCase[] => [...module.children.allTests('failed')])[0]
+function judge(modules: TestModule[], unhandledErrors: unknown[]): Outcome {
+  const [failed] = modules.flatMap((module): TestCase[] => [...module.children.allTests('failed')])
   if (failed) return { verdict: 'noticed', by: `${relative('.', failed.module.moduleId)} > ${failed.fullName}` }
-  const broken = modules.find((module) => module.errors().length > 0)
-  const error = broken?.errors()[0]?.message ?? unhandledErrors[0]
+  const errors = [...modules.flatMap((module) => module.errors()), ...unhandledErrors]
   if (modules.length === 0) return { verdict: 'unclear', by: 'no test of this name' }
-  return error === undefined ? { verdict: 'unnoticed', by: '' } : { verdict: 'unclear', by: String(error) }
+  return errors.length === 0 ? { verdict: 'unnoticed', by: '' } : { verdict: 'unclear', by: inspect(errors[0]) }
 }
 
 function print(line: string): void {

@@ -16,7 +16,10 @@ beforeEach(async () => {
   await openCoinAccount(gateway.db, gateway.clock.now(), { id: account, coins: 80 })
   await gateway.as(finance).call(saveDeskSetting, { secondPersonAbove: 10, was: 10_000 })
 })
-afterEach(async () => expect(await reconcile(gateway.db)).toEqual([]))
+afterEach(async () => {
+  const findings = await reconcile(gateway.db)
+  if (findings.length > 0) throw new Error(JSON.stringify(findings))
+})
 
 const decide = (id: string, confirm: boolean) => gateway.as(second).call(decideOrder, { id, confirm })
 const balance = async () => (await findLedgerAccount(gateway.db, account))?.balance

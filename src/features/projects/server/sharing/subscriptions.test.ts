@@ -136,13 +136,8 @@ test('a subscriber who leaves ends the own subscription to that project alone', 
   gateway.clock.advance(60_000)
   const { codeId } = (await sendCode()).reply
   await gateway.as(anyone, { ip }).call(unsubscribeFromProject, { number: project.number, phone, codeId, code: '000000' })
-  const left = (await gateway.rows('project_subscription')).map(({ project_id, mobile }) => [project_id, mobile])
-  expect(left.toSorted()).toEqual(
-    [
-      [project.id, another],
-      [elsewhere.id, phone],
-    ].toSorted(),
-  )
+  const left = (await gateway.rows('project_subscription')).map(({ project_id, mobile }) => `${project_id} ${mobile}`)
+  expect(new Set(left)).toEqual(new Set([`${project.id} ${another}`, `${elsewhere.id} ${phone}`]))
   await finish()
   expect(await messages()).toMatchObject([{ mobile: another }])
 })
