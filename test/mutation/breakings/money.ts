@@ -47,7 +47,7 @@ export const money: readonly Breaking[] = [
     from: "['open', 'matched']",
     to: "['open']",
     harm: 'matched requests no longer count for the limit',
-    tests: ['src/features/recharge-requests/server', 'src/features/coin-desk/server/bookings/request-payment'],
+    tests: ['src/features/coin-desk/server/bookings/request-payment'],
   },
   {
     id: 'sql-1',

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyone, applicant, staff } from '../../../../test/harness/actors.ts'
 import { me, other } from '../../../../test/harness/coins/coin-customers.ts'
 import { anna, openRechargeDesk, type RechargeDesk, terms } from '../../../../test/harness/coins/recharge-desk.ts'
-import { rechargeAccount } from '#features/coin-desk/contract.ts'
 import { writeEntries } from '#platform/dictionaries/server/entries.ts'
 import { setLedgerState } from '#platform/ledger/server/accounts.ts'
 import {
@@ -104,16 +103,6 @@ test('an account has at most ten open requests, also with concurrent ones; froze
   await expect(desk.request()).rejects.toMatchObject({ code: 'too_many_open' })
   await setLedgerState(desk.db, other.id, { state: 'frozen', at: desk.clock.now() })
   await expect(desk.request({}, other)).rejects.toMatchObject({ code: 'frozen' })
-})
-
-test('a request that waits for its second person counts among the ten open ones', async () => {
-  const requests = await Promise.all(Array.from({ length: requestLimits.open }, () => desk.request()))
-  const { id } = requests[0] as { id: string }
-  const large = { account: me.id, quantity: 20_000, paidBy: 'money', yuan: '190000', receipt: 'SK-1', requestId: id } as const
-  await desk.db.updateTable('recharge_request').set({ quantity: 20_000, fen: 190_000_00 }).where('id', '=', id).execute()
-  expect(await desk.as(anna).call(rechargeAccount, large)).toMatchObject({ state: 'pending' })
-  expect(await desk.as(anna).call(getRequest, { id })).toMatchObject({ state: 'matched' })
-  await expect(desk.request()).rejects.toMatchObject({ code: 'too_many_open' })
 })
 
 test('a customer lists and withdraws own requests only, each once', async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { me, other } from '../../../../../test/harness/coins/coin-customers.ts'
 import { anna, ben, openRechargeDesk, type RechargeDesk } from '../../../../../test/harness/coins/recharge-desk.ts'
 import { closeRequest, getRequest, withdrawRequest } from '#features/recharge-requests/contract.ts'
+import { requestLimits } from '#features/recharge-requests/rules.ts'
 import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { decideOrder, rechargeAccount } from '../../contract.ts'
 
@@ -66,4 +67,12 @@ test('above the limit the request waits with the order: confirmed it is paid, de
   await desk.as(ben).call(decideOrder, { id: await getOrder(first.id), confirm: true })
   expect(await getState(first.id)).toBe('paid')
   expect(await balance()).toBe(20_000)
+})
+
+test('a request that waits with its order counts among the open ones of its account', async () => {
+  const { id } = await desk.request({ quantity: 20_000, fen: 190_000_00 })
+  for (let n = 1; n < requestLimits.open; n++) await desk.request()
+  expect(await pay(id, { quantity: 20_000 })).toMatchObject({ state: 'pending' })
+  expect(await getState(id)).toBe('matched')
+  await expect(desk.request()).rejects.toMatchObject({ code: 'too_many_open' })
 })
