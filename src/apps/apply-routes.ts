@@ -1,5 +1,6 @@
 import AccountLayout, * as layout from '#portal/areas/account-layout.tsx'
 import type { ScreenEntry } from '#portal/areas/open-area.ts'
+import { requireSession } from '#platform/session/parts/session-guard.ts'
 import { screenRoute } from '#portal/areas/screen-route.tsx'
 import { startApp } from '#portal/areas/start-app.tsx'
 
@@ -7,6 +8,7 @@ export function start(screens: readonly ScreenEntry[]): Promise<void> {
   return startApp([
     {
       Component: AccountLayout,
+      middleware: [requireSession('applicant')],
       loader: layout.clientLoader,
       ErrorBoundary: layout.ErrorBoundary,
       children: screens.map(([path, open]) => screenRoute(path, open)),

@@ -1,6 +1,7 @@
 import ConsoleLayout, * as layout from '#console/layout.tsx'
 import { setProduct } from '#platform/features/parts/console-product.ts'
 import type { ScreenEntry } from '#portal/areas/open-area.ts'
+import { requireSession } from '#platform/session/parts/session-guard.ts'
 import { screenRoute } from '#portal/areas/screen-route.tsx'
 import { startApp } from '#portal/areas/start-app.tsx'
 import { product } from '../features.ts'
@@ -11,6 +12,7 @@ export function start(screens: readonly ScreenEntry[]): Promise<void> {
     {
       id: 'layout',
       Component: ConsoleLayout,
+      middleware: [requireSession('staff')],
       loader: layout.clientLoader,
       ErrorBoundary: layout.ErrorBoundary,
       children: [

@@ -1,8 +1,8 @@
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
-import { type LoaderFunctionArgs, Link } from 'react-router'
+import { Link } from 'react-router'
 import { formatDate } from '#kit/dates.ts'
 import { getReviewWords, type ReviewDeclaration } from '#platform/reviewing/rules.ts'
-import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
+import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import { DayPlot } from '#ui/figures/day-plot.tsx'
 import styles from './home.module.css'
 import { GuideCard } from './guide-card.tsx'
@@ -13,8 +13,8 @@ import { guides, otherTasks, reviewQueues } from './waiting.ts'
 const days = 30
 const dayMs = 86_400_000
 
-export async function clientLoader({ request }: LoaderFunctionArgs) {
-  const { user } = await getSessionOrRedirect<SignedIn>('staff', request)
+export async function clientLoader() {
+  const user = getSignedIn<SignedIn>('staff')
   const mayOpen = ({ needs }: { needs: readonly string[] }) => needs.some((permission) => user.permissions.includes(permission))
   const now = Date.now()
   const [from, to] = [formatDate(new Date(now - (days - 1) * dayMs)), formatDate(new Date(now))]

@@ -1,24 +1,16 @@
 import { Button } from 'antd'
-import {
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  Outlet,
-  useLoaderData,
-  useLocation,
-  useRouteError,
-  useRouteLoaderData,
-} from 'react-router'
+import { isRouteErrorResponse, Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { LoadErrorStrip } from '#platform/calls/parts/load-error-strip.tsx'
-import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
+import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import { AntdRoot } from '#ui/antd/antd-root.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Phrases } from '#ui/text/phrases.tsx'
 import { ConsoleFrame } from './console-frame.tsx'
 import type { SignedIn } from './signed-in.ts'
 
-export async function clientLoader({ request }: LoaderFunctionArgs) {
-  const { user } = await getSessionOrRedirect<SignedIn>('staff', request)
+export async function clientLoader() {
+  const user = getSignedIn<SignedIn>('staff')
   return { person: user }
 }
 

@@ -1,12 +1,12 @@
 import { Button } from 'antd'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
+import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import type { SignedIn } from './signed-in.ts'
 
 /** A menu heading has a path but no screen: redirects to its first entry. */
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  const { user } = await getSessionOrRedirect<SignedIn>('staff', request)
+  const user = getSignedIn<SignedIn>('staff')
   const { pathname } = new URL(request.url)
   const first = user.menu.find(({ path }) => path === pathname)?.children.find(({ Hidden }) => Hidden === '0')
   if (first) throw redirect(first.path)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { type LoaderFunctionArgs, Outlet, useLoaderData, useRouteError } from 'react-router'
+import { Outlet, useLoaderData, useRouteError } from 'react-router'
 import { LoadErrorStrip } from '#platform/calls/parts/load-error-strip.tsx'
-import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
+import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import { AntdRoot } from '#ui/antd/antd-root.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { ApplicantHeader } from './applicant-header.tsx'
@@ -9,8 +9,8 @@ import { ErrorView } from './error-view.tsx'
 
 type User = { name: string }
 
-export async function clientLoader({ request }: LoaderFunctionArgs): Promise<User> {
-  const { user } = await getSessionOrRedirect<User>('applicant', request)
+export async function clientLoader(): Promise<User> {
+  const user = getSignedIn<User>('applicant')
   return user
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData, useNavigate } from 'react-router'
+import { Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData, useNavigate } from 'react-router'
 import { type CoinUser, coinPaths } from '#features/coin/pages/coin-user.ts'
 import { LoadErrorStrip } from '#platform/calls/parts/load-error-strip.tsx'
-import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
+import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import { AntdRoot } from '#ui/antd/antd-root.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { CoinAppeals } from './coin-appeals.tsx'
@@ -12,8 +12,8 @@ import { ErrorView } from './error-view.tsx'
 import { ArrowLeft } from '#ui/icons.ts'
 import styles from './account-header.module.css'
 
-export async function clientLoader({ request }: LoaderFunctionArgs): Promise<CoinUser> {
-  return (await getSessionOrRedirect<CoinUser>('coin', request)).user
+export async function clientLoader(): Promise<CoinUser> {
+  return getSignedIn<CoinUser>('coin')
 }
 
 export default function CoinLayout() {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
-import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
+import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import { useListQuery } from '#platform/lists/parts/own/use-list-query.ts'
 import { useListWatch } from '#platform/lists/parts/own/use-list-watch.ts'
 import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/days/day-range.ts'
@@ -23,7 +23,7 @@ import { ResultDialog } from './result-dialog.tsx'
 type User = { account: string; phone: string }
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  const { user } = await getSessionOrRedirect<User>('coin', request)
+  const user = getSignedIn<User>('coin')
   const { pathname, searchParams } = new URL(request.url)
   const query = parseAppealsQuery(searchParams)
   const [list, about] = await Promise.all([staleIfError(pathname, 'list', loadList(query)), findAbout(searchParams.get('entry'))])

@@ -1,13 +1,12 @@
 import { Button, Form } from 'antd'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { TextField } from '#platform/calls/parts/text-field.tsx'
 import type { CallReply } from '#gateway/call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { mobileInputLength } from '#kit/mobile.ts'
 import { PasswordSettings } from '#platform/credentials/parts/password-settings.tsx'
-import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
@@ -18,8 +17,7 @@ import styles from './settings.module.css'
 type OwnApplicant = CallReply<typeof getOwnApplicant>
 type Contact = Pick<OwnApplicant, 'phone' | 'email'>
 
-export async function clientLoader({ request }: LoaderFunctionArgs) {
-  await getSessionOrRedirect('applicant', request)
+export async function clientLoader() {
   return callFromBrowser(getOwnApplicant, {})
 }
 

@@ -1,8 +1,7 @@
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
-import { type LoaderFunctionArgs, useRevalidator, useNavigate } from 'react-router'
+import { useRevalidator, useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
-import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { getSession, setProfile } from '#platform/session/parts/session-store.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { PhoneCodeForm } from '#platform/sms/parts/phone-code-form.tsx'
@@ -14,8 +13,7 @@ import { Blocked } from './blocked.tsx'
 import styles from './coin-form.module.css'
 import { type CoinUser, coinPaths, toProfile } from './coin-user.ts'
 
-export async function clientLoader({ request }: LoaderFunctionArgs) {
-  await getSessionOrRedirect('coin', request)
+export async function clientLoader() {
   return { account: await callFromBrowser(getCoinAccount, {}) }
 }
 

@@ -5,7 +5,6 @@ import { formatDateTime } from '#kit/dates.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { settle } from '#platform/calls/parts/settled.ts'
 import { useListQuery } from '#platform/lists/parts/own/use-list-query.ts'
-import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { getCoinAccount, getFigures } from '../contract.ts'
 import { everyRecord } from '../rules.ts'
 import { BalanceCard } from './balance/balance-card.tsx'
@@ -19,7 +18,6 @@ import { RecordsSection } from './records/records-section.tsx'
 import { useExport } from './records/use-export.ts'
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  await getSessionOrRedirect('coin', request)
   const now = new Date()
   const usual = getLastMonth(now)
   const query = parseRecordsQuery(new URL(request.url).searchParams, usual)

@@ -1,12 +1,11 @@
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { PasswordSettings } from '#platform/credentials/parts/password-settings.tsx'
 import { coinNotices } from '#platform/notices/contract.ts'
 import { NoticePreferenceTable, type NoticePreferences } from '#platform/notices/parts/notice-preferences.tsx'
 import { settle } from '#platform/calls/parts/settled.ts'
-import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import { changeOwnPassword, getCoinAccount } from '../contract.ts'
@@ -14,8 +13,7 @@ import { coinMessages } from '../rules.ts'
 import styles from './coin-form.module.css'
 import { coinPaths } from './coin-user.ts'
 
-export async function clientLoader({ request }: LoaderFunctionArgs) {
-  await getSessionOrRedirect('coin', request)
+export async function clientLoader() {
   const [account, preferences] = await Promise.all([
     callFromBrowser(getCoinAccount, {}),
     settle(callFromBrowser(coinNotices.preferences, {})),

@@ -2,7 +2,7 @@ import { Alert } from 'antd'
 import { Link, type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { toCapitals } from '#kit/capitals.ts'
-import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
+import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
@@ -19,7 +19,7 @@ import { Money } from './money.tsx'
 import { RechargeTable } from './recharge-table.tsx'
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  const { user } = await getSessionOrRedirect<{ account: string; name: string }>('coin', request)
+  const user = getSignedIn<{ account: string; name: string }>('coin')
   const id = new URL(request.url).searchParams.get('id') ?? ''
   const scope = { account: user.account, id }
   const chosen = readChosen(scope)

@@ -3,7 +3,6 @@ import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
-import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import sheet from '#ui/layout/sheet.module.css'
@@ -20,7 +19,6 @@ import { RechargeTable } from './recharge-table.tsx'
 type Invoice = CallReply<typeof getInvoice>
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  await getSessionOrRedirect('coin', request)
   const url = new URL(request.url)
   return staleIfError(`${url.pathname}${url.search}`, 'invoice', callFromBrowser(getInvoice, { id: url.searchParams.get('id') ?? '' }))
 }

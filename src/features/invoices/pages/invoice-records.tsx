@@ -6,7 +6,6 @@ import { formatDate } from '#kit/dates.ts'
 import { formatListSearch, readDay, readPage } from '#kit/list-address.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { useListQuery } from '#platform/lists/parts/own/use-list-query.ts'
-import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/days/day-range.ts'
 import { FilterForm } from '#ui/antd/filter-form.tsx'
@@ -44,7 +43,6 @@ function formatQuery({ from, to, ...query }: Query, usual: Query): string {
 }
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  await getSessionOrRedirect('coin', request)
   const usual = getUsual(new Date())
   const query = readQuery(new URL(request.url).searchParams, usual)
   return {

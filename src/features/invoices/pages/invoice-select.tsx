@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, redirect, useNavigate } from 'react-rout
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatYuan } from '#kit/money.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
-import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
+import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import { getInvoice, listRecharges } from '../contract.ts'
@@ -16,7 +16,7 @@ import { RechargeChoices, readChoiceQuery } from './choosing/recharge-choices.ts
 import { useChosen } from './choosing/use-chosen.ts'
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  const { user } = await getSessionOrRedirect<{ account: string }>('coin', request)
+  const user = getSignedIn<{ account: string }>('coin')
   const query = readChoiceQuery(new URL(request.url).searchParams)
   const { id, ...page } = query
   const [rejected, listed] = await Promise.all([

@@ -4,7 +4,6 @@ import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { getCoinAccount } from '#features/coin/contract.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
-import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
@@ -18,7 +17,6 @@ import styles from './recharge-page.module.css'
 import { RequestForm } from './request-form.tsx'
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  await getSessionOrRedirect('coin', request)
   const { pathname, searchParams } = new URL(request.url)
   const page = readPage(searchParams)
   const replies = Promise.all([

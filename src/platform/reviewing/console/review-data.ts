@@ -2,7 +2,7 @@ import { type CallReply, listPermissions } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { listEntryLabels } from '#platform/dictionaries/contract.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
-import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
+import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import type { ReviewCalls } from '../contract.ts'
 import type { ReviewDeclaration } from '../rules.ts'
 import { type QueueQuery, readQueue } from './queue/queue-address.ts'
@@ -44,14 +44,14 @@ export function itemAddress(screens: Pick<ReviewScreens, 'declaration'>, id: str
   return `${queueAddress(screens)}/${id}`
 }
 
-async function getReviewer({ calls }: Pick<ReviewScreens, 'calls'>, request: Request): Promise<Reviewer> {
-  const { user } = await getSessionOrRedirect<{ id: string; permissions: string[] }>('staff', request)
+function getReviewer({ calls }: Pick<ReviewScreens, 'calls'>): Reviewer {
+  const user = getSignedIn<{ id: string; permissions: string[] }>('staff')
   return { ...user, mayReview: listPermissions(calls.decide).some((permission) => user.permissions.includes(permission)) }
 }
 
 /** The data of the list screen. `queueQuery` is the query of the address; the queue is that of an earlier query if loading failed. */
 export async function loadQueue(screens: ReviewScreens, request: Request) {
-  const reviewer = await getReviewer(screens, request)
+  const reviewer = getReviewer(screens)
   const { pathname, searchParams } = new URL(request.url)
   const queueQuery = readQueue(searchParams, screens.declaration)
   return { reviewer, queueQuery, queue: await staleIfError(pathname, 'queue', loadItems(screens, queueQuery)) }
@@ -85,7 +85,7 @@ export function countText({ total, isMore }: Pick<Queue, 'total' | 'isMore'>): s
 
 /** Everything about one item; `reviewed` also carries what the kind shows of it. */
 export async function loadReviewed<C extends ReviewCalls>(screens: ReviewScreens<C>, request: Request, id: string) {
-  const reviewer = await getReviewer(screens, request)
+  const reviewer = getReviewer(screens)
   return { reviewer, ...(await staleIfError(new URL(request.url).pathname, 'item', loadItem(screens.calls, id))) }
 }
 
@@ -99,6 +99,6 @@ async function loadItem<C extends ReviewCalls>(calls: C, id: string) {
   return { reviewed, events, people, templates }
 }
 
-export async function loadTemplates(screens: ReviewScreens, request: Request) {
-  return { reviewer: await getReviewer(screens, request), ...(await callFromBrowser(screens.calls.templates, {})) }
+export async function loadTemplates(screens: ReviewScreens) {
+  return { reviewer: getReviewer(screens), ...(await callFromBrowser(screens.calls.templates, {})) }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { isRefusal } from '#gateway/browser-call.ts'
 import type { SessionKind } from '../rules.ts'
 import styles from './already-signed-in.module.css'
-import { getLoginTarget, hasProfile } from './session-store.ts'
+import { getLoginTarget, readProfile } from './session-store.ts'
 import { restoreSession } from './restore-session.ts'
 
 /** On a login page: shows the browser's active session of this kind, which another login would replace. `otherwise`: the target where the URL names none. */
@@ -25,7 +25,7 @@ export function AlreadySignedIn({ kind, otherwise }: { kind: SessionKind; otherw
 }
 
 async function findAccount(kind: SessionKind): Promise<string | undefined> {
-  if (!hasProfile(kind)) return undefined
+  if (readProfile(kind) === null) return undefined
   try {
     return (await restoreSession<{ account: string }>(kind))?.user.account
   } catch (error) {

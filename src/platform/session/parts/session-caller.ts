@@ -4,8 +4,8 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { isUserIdle } from './user-activity.ts'
 import { setNextToast } from './session-flags.ts'
 import { restoreSession } from './restore-session.ts'
-import { clearSession, getSessionId, toLoginAddress, onSessionCleared } from './session-store.ts'
-import { findArea } from '../rules.ts'
+import { clearSession, getSession, getSessionId, toLoginAddress, onSessionCleared } from './session-store.ts'
+import { findArea, type SessionArea } from '../rules.ts'
 
 /** The session and user activity that calls of this page send. */
 export function getConnection(): Pick<Connection, 'sessionId' | 'isIdle'> {
@@ -19,15 +19,20 @@ const endings = [refusals.invalidSession, refusals.newPasswordRequired, refusals
 /** Wraps a caller so that an ended session redirects to the login; the call then stays pending while the page unloads. */
 export function redirectWhenSessionEnds(caller: Caller): Caller {
   onSessionCleared((kind) => {
+    const shown = getSessionId(kind)
     // Only pages with the session show its data. If the redirect fails, the next call repeats it.
-    if (findArea(location.pathname)?.kind === kind && getSessionId(kind)) redirectToLogin(refusals.invalidSession.msg).catch(() => {})
+    if (findArea(location.pathname)?.kind === kind && shown) redirectToLogin(shown, refusals.invalidSession.msg).catch(() => {})
   })
-  return async (call, input, options) => {
+  return async function callWithSession(call, input, options) {
+    const { kind } = getArea()
+    // The caller reads the same SessionID before its first await: a refusal is about this one, whatever the tab has when it arrives.
+    const sent = getSessionId(kind)
     try {
       return await caller(call, input, options)
     } catch (error) {
       if (!(error instanceof Refusal && endings.some(({ code }) => code === error.code))) throw error
-      await redirectToLogin(error.message)
+      if (!sent && (await restoreSession(kind))) return callWithSession(call, input, options)
+      await redirectToLogin(sent, error.message)
       return new Promise(() => {})
     }
   }
@@ -36,23 +41,27 @@ export function redirectWhenSessionEnds(caller: Caller): Caller {
 let redirecting: Promise<void> | undefined
 
 /** Runs once for concurrent calls: a second navigation would cancel the first. */
-function redirectToLogin(reason: string): Promise<void> {
-  redirecting ??= redirectOnce(reason).catch((error: unknown) => {
+function redirectToLogin(ended: string | undefined, reason: string): Promise<void> {
+  redirecting ??= redirectOnce(ended, reason).catch((error: unknown) => {
     redirecting = undefined
     throw error
   })
   return redirecting
 }
 
-/** Continues with a session that another tab has opened since, else redirects to the login of the area. */
-async function redirectOnce(reason: string): Promise<void> {
+/** Continues with a session that this tab or another has opened since, else redirects to the login of the area. */
+async function redirectOnce(ended: string | undefined, reason: string): Promise<void> {
   addEventListener('pageshow', () => (redirecting = undefined), { once: true })
-  const kind = findArea(location.pathname)?.kind ?? 'coin'
-  const before = getSessionId(kind)
-  const session = await restoreSession(kind)
-  // The same active session would be refused after a reload as well.
-  if (session && session.sessionId !== before) return location.reload()
-  clearSession(kind)
+  const { kind } = getArea()
+  const session = getSessionId(kind) === ended ? await restoreSession(kind) : getSession(kind)
+  if (session && session.sessionId !== ended) return location.reload()
+  // The server knows the session and refuses its calls, in every tab: its account has a step to complete.
+  if (session) clearSession(kind)
   setNextToast({ kind: 'warning', text: reason })
   location.assign(toLoginAddress(kind, location.pathname + location.search))
+}
+
+/** The caller is loaded in areas alone. */
+function getArea(): SessionArea {
+  return findArea(location.pathname) as SessionArea
 }

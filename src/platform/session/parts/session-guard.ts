@@ -1,12 +1,27 @@
-import { redirectDocument } from 'react-router'
+import { type MiddlewareFunction, redirectDocument } from 'react-router'
+import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { SessionKind } from '../rules.ts'
-import { getSession, toLoginAddress, type StoredSession } from './session-store.ts'
 import { restoreSession } from './restore-session.ts'
+import { getSession, toLoginAddress } from './session-store.ts'
 
-/** For loaders of pages behind a login: the session, also from another tab; without one redirects to the login, which leads back. */
-export async function getSessionOrRedirect<T extends object>(kind: SessionKind, request: Request): Promise<StoredSession<T>> {
-  const session = getSession<T>(kind) ?? (await restoreSession<T>(kind))
-  if (session) return session
-  const { pathname, search } = new URL(request.url)
-  throw redirectDocument(toLoginAddress(kind, pathname + search))
+/**
+ * The middleware of an area's layout, before all of its loaders: this tab has the session, which another tab may have opened, when the
+ * first of them calls. Without a session it redirects to the login, which leads back.
+ */
+export function requireSession(kind: SessionKind): MiddlewareFunction {
+  return async ({ request }, next) => {
+    if (!getSession(kind) && !(await restoreSession(kind))) {
+      const { pathname, search } = new URL(request.url)
+      throw redirectDocument(toLoginAddress(kind, pathname + search))
+    }
+    return next()
+  }
+}
+
+/** What screens show of the signed-in account, for loaders: they run after `requireSession`. */
+export function getSignedIn<T extends object>(kind: SessionKind): T {
+  const session = getSession<T>(kind)
+  // Another tab has signed out since; this page is about to leave.
+  if (!session) throw new Refusal(refusals.invalidSession)
+  return session.user
 }

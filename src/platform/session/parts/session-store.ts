@@ -27,9 +27,9 @@ export function getSession<T extends object>(kind: SessionKind): StoredSession<T
   return sessionId && user ? { sessionId, user: JSON.parse(user) as T } : undefined
 }
 
-/** Whether this browser has signed in and not out again. */
-export function hasProfile(kind: SessionKind): boolean {
-  return localStorage.getItem(displayKey(kind)) !== null
+/** What the last login of this browser has stored to be shown, as text; null after a logout. */
+export function readProfile(kind: SessionKind): string | null {
+  return localStorage.getItem(displayKey(kind))
 }
 
 /** After a login, and after a change of what is shown. */
@@ -39,9 +39,15 @@ export function setProfile(kind: SessionKind, { user, info }: Profile): void {
   localStorage.setItem(tokenKey, kind)
 }
 
-export function clearSession(kind: SessionKind): void {
+/** Ends the session for this tab alone. */
+export function dropSessionId(kind: SessionKind): void {
   clearLoadedReplies()
   sessionStorage.removeItem(sessionKey(kind))
+}
+
+/** Ends the session for all tabs of this browser: after a logout, or when the server has said that the browser has no such session. */
+export function clearSession(kind: SessionKind): void {
+  dropSessionId(kind)
   localStorage.removeItem(displayKey(kind))
   if (localStorage.getItem(tokenKey) !== kind) return
   localStorage.removeItem(infoKey)

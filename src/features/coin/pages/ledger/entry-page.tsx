@@ -3,7 +3,7 @@ import { data, Link, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { formatYuan } from '#kit/money.ts'
 import { bookingKinds } from '#platform/ledger/rules.ts'
-import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
+import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { ArrowLeft, MessageSquareWarning } from '#ui/icons.ts'
@@ -19,7 +19,7 @@ const load = loadScreen(({ call, params }) => {
 })
 
 export async function clientLoader(args: LoaderFunctionArgs) {
-  const { user } = await getSessionOrRedirect<{ account: string }>('coin', args.request)
+  const user = getSignedIn<{ account: string }>('coin')
   return { account: user.account, entry: await load(args) }
 }
 

@@ -6,7 +6,7 @@ import { formatYuan } from '#kit/money.ts'
 import { toChoices } from '#kit/choices.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { useListQuery } from '#platform/lists/parts/own/use-list-query.ts'
-import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
+import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/days/day-range.ts'
 import { FilterForm } from '#ui/antd/filter-form.tsx'
@@ -31,7 +31,7 @@ function formatQuery({ paidBy, ...query }: RechargesQuery): string {
 }
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  const { user } = await getSessionOrRedirect<{ account: string }>('coin', request)
+  const user = getSignedIn<{ account: string }>('coin')
   const query = readQuery(new URL(request.url).searchParams)
   const reply = callFromBrowser(listOwnRecharges, { ...query, pageSize: rechargesPageSize })
   return { account: user.account, query, ...(await staleIfError(coinPaths.recharges, 'list', reply)) }

@@ -3,7 +3,6 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { settle } from '#platform/calls/parts/settled.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { useListQuery } from '#platform/lists/parts/own/use-list-query.ts'
-import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { getCoinAccount } from '../../contract.ts'
 import { everyRecord } from '../../rules.ts'
@@ -16,7 +15,6 @@ import { useExport } from '../records/use-export.ts'
 import { LedgerHead } from './ledger-tabs.tsx'
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  await getSessionOrRedirect('coin', request)
   const usual = getLastMonth(new Date())
   const query = parseRecordsQuery(new URL(request.url).searchParams, usual)
   const [account, records] = await Promise.all([

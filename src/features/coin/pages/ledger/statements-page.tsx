@@ -1,9 +1,7 @@
 import { Button } from 'antd'
-import type { LoaderFunctionArgs } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { addMonths, formatDate } from '#kit/dates.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
-import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { Download } from '#ui/icons.ts'
 import sheet from '#ui/layout/sheet.module.css'
@@ -20,8 +18,7 @@ import styles from './statements.module.css'
 const shownMonths = 12
 const formLabels: Record<StatementForm, string> = { pdf: 'PDF', xlsx: 'Excel' }
 
-export async function clientLoader({ request }: LoaderFunctionArgs) {
-  await getSessionOrRedirect('coin', request)
+export async function clientLoader() {
   const today = formatDate(new Date())
   const first = `${addMonths(today.slice(0, 7), 1 - shownMonths)}-01`
   const [account, { days }] = await staleIfError(

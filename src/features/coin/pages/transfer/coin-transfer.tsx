@@ -1,7 +1,5 @@
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
-import type { LoaderFunctionArgs } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import { getCoinAccount } from '../../contract.ts'
 import { listOwnCards } from '../../entry-contract.ts'
@@ -12,8 +10,7 @@ import { TransferDone } from './transfer-done.tsx'
 import { TransferForm } from './transfer-form.tsx'
 import { useTransfer } from './use-transfer.ts'
 
-export async function clientLoader({ request }: LoaderFunctionArgs) {
-  await getSessionOrRedirect('coin', request)
+export async function clientLoader() {
   const account = await callFromBrowser(getCoinAccount, {})
   const { cards } = account.canTransfer ? await callFromBrowser(listOwnCards, {}) : { cards: [] }
   return { account, cards }

@@ -1,9 +1,9 @@
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { useRef, useState } from 'react'
-import { type LoaderFunctionArgs, useNavigate, Link } from 'react-router'
+import { useNavigate, Link } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
-import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
+import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listTaskChoices, submitApplication } from '../../contract.ts'
 import { applicationMessages } from '../../rules.ts'
@@ -17,8 +17,8 @@ import { SubmitDialog } from './submit-dialog.tsx'
 import { listNodes, formatPath } from './task-paths.ts'
 import { emptyApplication, type ApplicationValues } from './application-values.ts'
 
-export async function clientLoader({ request }: LoaderFunctionArgs) {
-  const { user } = await getSessionOrRedirect<{ account: string }>('applicant', request)
+export async function clientLoader() {
+  const user = getSignedIn<{ account: string }>('applicant')
   const { types } = await callFromBrowser(listTaskChoices, {})
   return { account: user.account, types }
 }

@@ -5,7 +5,7 @@ import { type LoaderFunctionArgs, redirect, useNavigate, useNavigation } from 'r
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { useListWatch } from '#platform/lists/parts/own/use-list-watch.ts'
-import { getSessionOrRedirect } from '#platform/session/parts/session-guard.ts'
+import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import { listOwnApplications, listReviewStatuses, listTaskChoices, watchScanApplications } from '../../contract.ts'
 import { accountType, applicationState } from '../../rules.ts'
 import { ApplicationDetail } from './application-detail.tsx'
@@ -30,7 +30,7 @@ import { useOpenDetail } from './use-open-detail.ts'
 type User = { account: string; name: string }
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
-  const { user } = await getSessionOrRedirect<User>('applicant', request)
+  const user = getSignedIn<User>('applicant')
   const { search, searchParams } = new URL(request.url)
   if (search === '' && readStoredSearch() !== '') throw redirect(recordsPath + readStoredSearch())
   const query = readRecords(searchParams)

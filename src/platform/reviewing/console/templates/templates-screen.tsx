@@ -11,5 +11,5 @@ export function toTemplatesScreen(screens: ReviewScreens): ScreenModule<Loaded> 
     const { revalidate } = useRevalidator()
     return <Templates screens={screens} {...loaderData} onChanged={() => void revalidate()} />
   }
-  return { default: TemplatesScreen, clientLoader: ({ request }) => loadTemplates(screens, request), title: screens.templatesTitle }
+  return { default: TemplatesScreen, clientLoader: () => loadTemplates(screens), title: screens.templatesTitle }
 }
