@@ -7,6 +7,13 @@ export const machineScopes = {
 } as const
 export type MachineScope = keyof typeof machineScopes
 
+type Scoped = { scopes: readonly string[] }
+
+/** Whether a change gives a system a scope that its keys were not made for. */
+export function widensScope(from: Scoped, to: Scoped): boolean {
+  return to.scopes.some((scope) => !from.scopes.includes(scope))
+}
+
 export const machineLimits = {
   name: 40,
   callsPerMinute: 100_000,

@@ -16,6 +16,7 @@ type SystemDialogProps = { system?: System; onClose: () => void; onSave: (grants
 const scopeOptions = toChoices(machineScopes)
 
 export function SystemDialog({ system, onClose, onSave }: SystemDialogProps) {
+  const hasKeys = system?.keys.some(({ state }) => state === 'active')
   const former = system ?? { name: '', scopes: Object.keys(machineScopes), callsPerMinute: limits.defaultCallsPerMinute, networks: [] }
 
   return (
@@ -38,7 +39,12 @@ export function SystemDialog({ system, onClose, onSave }: SystemDialogProps) {
       <Form.Item name="name" label="系统名称" rules={[{ required: true, whitespace: true, message: '请输入系统名称' }]}>
         <Input maxLength={limits.name} autoComplete="off" placeholder="例如：证书查询系统" />
       </Form.Item>
-      <Form.Item name="scopes" label="权限" rules={[{ required: true, message: messages.scopes }]}>
+      <Form.Item
+        name="scopes"
+        label="权限"
+        extra={hasKeys && '增加权限后，现有密钥失效，须为此系统新增密钥'}
+        rules={[{ required: true, message: messages.scopes }]}
+      >
         <Checkbox.Group options={scopeOptions} />
       </Form.Item>
       <Form.Item name="callsPerMinute" label="每分钟调用上限" rules={[{ required: true, message: messages.callsPerMinute }]}>

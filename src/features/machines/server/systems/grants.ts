@@ -12,10 +12,10 @@ import {
   submitChange,
 } from '#platform/proposals/server/proposals.ts'
 import { machineConsole as calls } from '../../contract.ts'
-import { machineScopes, type MachineScope, machineMessages as messages } from '../../rules.ts'
+import { machineScopes, type MachineScope, machineMessages as messages, widensScope } from '../../rules.ts'
 import { createKey } from './keys.ts'
 import { addKeyProposal, changeSystemProposal, createSystemProposal, type Grants } from './machine-proposals.ts'
-import { assertNameFree, assertRoomForKey, getExpiry, getSystem, toStoredKey } from './system-changes.ts'
+import { assertNameFree, assertRoomForKey, getExpiry, getSystem, listActiveKeys, toStoredKey } from './system-changes.ts'
 
 type GrantContext = Services & RequestContext & { listStaffWith: ListStaffWith }
 type Grant<P> = Change<P> & { scopes: readonly MachineScope[] }
@@ -44,19 +44,20 @@ export function grantHandlers(listStaffWith: ListStaffWith) {
     }),
 
     handle(calls.change, async (context, { id, name, scopes, callsPerMinute, networks }) => {
-      const { db } = context
+      const { db, clock } = context
       checkNetworks(networks)
       const former = await getSystem(db, id)
       await assertNameFree(db, name, id)
       const before = { name: former.name, scopes: former.scopes, callsPerMinute: former.calls_per_minute, networks: former.networks }
       const after = { name, scopes, callsPerMinute, networks }
+      const ended = widensScope(before, after) ? (await listActiveKeys(db, id, clock.now())).map(({ prefix }) => prefix) : []
       const { state, audit } = await submitGrant({ ...context, listStaffWith }, changeSystemProposal, {
         scopes,
         subject: id,
         what: former.name,
         before: grantsText(before),
-        after: `${name === former.name ? '' : `改名为${name}；`}${grantsText(after)}`,
-        detail: { before, after },
+        after: `${name === former.name ? '' : `改名为${name}；`}${grantsText(after)}${endedText(ended)}`,
+        detail: { before, after, ...(ended.length > 0 && { endedKeys: ended }) },
         payload: { id, before, after },
       })
       return { reply: { state }, audit }
@@ -99,6 +100,10 @@ function checkNetworks(networks: readonly string[]): void {
 function checkExpiry(expiresOn: string, now: Date): void {
   const expiresAt = getExpiry(expiresOn)
   if (expiresAt && expiresAt <= now) throw createFieldRefusal('expiresOn', messages.past)
+}
+
+function endedText(prefixes: readonly string[]): string {
+  return prefixes.length > 0 ? `；现有密钥 ${prefixes.map((prefix) => `${prefix}…`).join('、')} 失效，须新增密钥` : ''
 }
 
 function grantsText({ scopes, callsPerMinute, networks }: Omit<Grants, 'name'>): string {

@@ -61,3 +61,22 @@ test('granting booking rights needs two persons, revoking them one', async () =>
   await expect(confirmLast()).rejects.toMatchObject({ code: 'wrong_state' })
   expect(await systems()).toMatchObject([{ scopes: ['ledger.read'], networks: ['192.0.2.0/24'] }])
 })
+
+test('a wider scope ends the keys that were made for the narrower one, and the proposal names them', async () => {
+  const { id, key } = await gateway.as(admin).call(calls.create, reads)
+  await gateway.as(admin).call(calls.addKey, { id })
+  await gateway.as(admin).call(calls.change, { id, ...books })
+  // A key that one person adds while the wider scope is proposed would otherwise be worth it after the confirmation.
+  await gateway.as(admin).call(calls.addKey, { id })
+  const [proposal] = (await gateway.as(second).call(listProposals, { is: 'open' })).items
+  expect(proposal?.after).toMatch(/现有密钥 cgk_.{6}…、cgk_.{6}… 失效/)
+  expect(proposal?.after).toContain(key.slice(0, 10))
+  await confirmLast()
+  expect((await systems())[0]?.keys.map(({ state }) => state)).toEqual(['revoked', 'revoked', 'revoked'])
+  expect(await gateway.audit('machine.change')).toMatchObject([{ detail: { endedKeys: expect.arrayContaining([key.slice(0, 10)]) } }])
+
+  expect((await gateway.as(admin).call(calls.addKey, { id })).state).toBe('proposed')
+  await confirmLast()
+  expect((await gateway.as(admin).call(calls.change, { id, ...reads })).state).toBe('done')
+  expect((await systems())[0]?.keys.filter(({ state }) => state === 'active')).toHaveLength(1)
+})

@@ -1,8 +1,8 @@
 import '../tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { ProposalKind } from '#platform/proposals/server/proposals.ts'
-import { machineRefusals, type MachineScope } from '../../rules.ts'
-import { assertRoomForKey, assertNameFree, getSystem, insertKey, type StoredKey } from './system-changes.ts'
+import { machineRefusals, type MachineScope, widensScope } from '../../rules.ts'
+import { assertRoomForKey, assertNameFree, endKeys, getSystem, insertKey, type StoredKey } from './system-changes.ts'
 
 const permission = 'machines.manage'
 
@@ -25,11 +25,12 @@ export const createSystemProposal: ProposalKind<NewSystem> = {
   },
 }
 
+/** The keys of a system are worth what was confirmed for them: a wider scope ends them, so the new scope comes with keys of its own. */
 export const changeSystemProposal: ProposalKind<{ id: string; before: Grants; after: Grants }> = {
   name: 'machine.change',
   label: '修改接入系统',
   permission,
-  async carryOut({ db }, { id, before, after }) {
+  async carryOut({ db, clock }, { id, before, after }) {
     const { name, scopes, callsPerMinute, networks } = after
     const now = await getSystem(db, id)
     const present = { name: now.name, scopes: now.scopes, callsPerMinute: now.calls_per_minute, networks: now.networks }
@@ -37,6 +38,7 @@ export const changeSystemProposal: ProposalKind<{ id: string; before: Grants; af
       throw new Refusal(refusals.wrongState)
     await assertNameFree(db, name, id)
     await db.updateTable('machine').set({ name, scopes, calls_per_minute: callsPerMinute, networks }).where('id', '=', id).execute()
+    if (widensScope(before, after)) await endKeys(db, id, clock.now())
   },
 }
 

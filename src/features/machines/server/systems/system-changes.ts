@@ -34,8 +34,7 @@ export async function assertNameFree(db: Db, name: string, own?: string): Promis
 }
 
 export async function assertRoomForKey(db: Db, id: string, now: Date): Promise<void> {
-  const keys = await db.selectFrom('machine_key').selectAll().where('machine_id', '=', id).execute()
-  if (keys.filter((key) => getKeyState(key, now) === 'active').length >= machineLimits.keys) throw new Refusal(machineRefusals.tooManyKeys)
+  if ((await listActiveKeys(db, id, now)).length >= machineLimits.keys) throw new Refusal(machineRefusals.tooManyKeys)
 }
 
 export async function insertKey(
@@ -53,6 +52,16 @@ export async function insertKey(
       expires_at: getExpiry(key.expiresOn),
     })
     .execute()
+}
+
+/** The active keys of a system, the oldest first. */
+export async function listActiveKeys(db: Db, id: string, now: Date) {
+  const keys = await db.selectFrom('machine_key').selectAll().where('machine_id', '=', id).orderBy('created_at').orderBy('id').execute()
+  return keys.filter((key) => getKeyState(key, now) === 'active')
+}
+
+export async function endKeys(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('machine_key').set({ revoked_at: now }).where('machine_id', '=', id).where('revoked_at', 'is', null).execute()
 }
 
 export function getKeyState({ revoked_at, expires_at }: { revoked_at: Date | null; expires_at: Date | null }, now: Date): KeyState {
