@@ -3,6 +3,9 @@ import { isDate } from '#kit/dates.ts'
 import { toHalfWidth } from '#kit/half-width.ts'
 import { isMobile, invalidMobile } from '#kit/mobile.ts'
 
+export const unstorable = '含有无效字符，请删除后重新输入'
+export const reversedDays = '结束日期不能早于开始日期'
+
 /** PostgreSQL stores no NUL character. */
 function isStorable(text: string): boolean {
   return !text.includes('\0')
@@ -82,7 +85,12 @@ export const pageNumber = clampedInteger(1, 100_000, 1)
 /** Rows of a page: 10 by default, at most 100. */
 export const pageSize = clampedInteger(1, 100, 10)
 
-/** A day of the calendar written YYYY-MM-DD, or ''. */
+/** A day of the years 1990 to 2100 written YYYY-MM-DD, or ''. */
 export function optionalDay(label: string) {
   return optionalText(label, 10).check(z.refine((text) => text === '' || isDate(text), `${label}格式不正确`))
+}
+
+/** `optionalDay` that must not be empty. */
+export function requiredDay(label: string) {
+  return requiredText(label, 10).check(z.refine(isDate, `${label}格式不正确`))
 }

@@ -66,9 +66,9 @@ export function toDay(text: string): string {
   return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
 }
 
-/** Whether the text is an existing day in the form YYYY-MM-DD. */
+/** Whether the text is an existing day of the years 1990 to 2100 in the form YYYY-MM-DD: others are slips of the keyboard and fillers. */
 export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1990' || text >= '2101') return false
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
-import { isDate } from '#kit/dates.ts'
+import { optionalText, pageNumber, pageSize, requiredDay } from '#gateway/values.ts'
 import { bookingKindNames } from '#platform/ledger/rules.ts'
 import { account, accountSearch, day, flag, id, number, optionalCoins, search, text, desk } from './contract.ts'
 import { bookingSorts } from './rules.ts'
@@ -72,7 +71,7 @@ export const plotLedger = desk.query('plotLedger', {
   reply: { days: list(fields({ day: text, in: number, out: number })), recharged: number, used: number },
 })
 export const balanceOnDay = desk.query('balanceOnDay', {
-  input: { account, day: requiredText('日期', 10).check(z.refine(isDate, '日期格式不正确')) },
+  input: { account, day: requiredDay('日期') },
   reply: { balance: number },
 })
 const finding = fields({ what: text, subject: text, detail: text })

@@ -18,25 +18,20 @@ const account = ['DSBAccount', optionalHalfWidth('账号', limits.account)] as c
 const password = (label: string) =>
   z.string(label).check(z.minLength(1, { error: label, abort: true }), z.regex(hashedPassword, messages.notHashed))
 
-/** PostgreSQL has no year 0. */
-function isDay(text: string): boolean {
-  return isDate(text) && text >= '0001'
-}
-
 /** Older clients append a time; it is ignored, both days are inclusive. */
 const day = z
   .pipe(
     z._default(z.string(messages.day).check(z.trim(), z.maxLength(30, messages.day)), ''),
     z.transform((text) => text.replace(/[ T]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?Z?$/, '')),
   )
-  .check(z.refine((text) => text === '' || isDay(text), messages.day))
+  .check(z.refine((text) => text === '' || isDate(text), messages.day))
 
 const optionalCoins = z._default(
   z.nullable(z.int(messages.coins).check(z.minimum(0, messages.coins), z.maximum(limits.coins, messages.coins))),
   null,
 )
 
-const requiredDay = z.string(messages.day).check(z.trim(), z.refine(isDay, messages.day))
+const requiredDay = z.string(messages.day).check(z.trim(), z.refine(isDate, messages.day))
 
 const filters = {
   from: ['StartTime', day],

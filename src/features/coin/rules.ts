@@ -80,7 +80,6 @@ export const coinMessages = {
   kind: '类型不正确',
   coins: '数量应为不小于 0 的整数',
   coinOrder: '最多数量不能小于最少数量',
-  dayOrder: '结束日期不能早于开始日期',
   daySpan: `日期范围不能超过${coinLimits.figureDays}天`,
   loggedIn: '登录成功！',
   loginFailed: '登录失败！',

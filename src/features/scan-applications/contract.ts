@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { lenientText, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
+import { lenientText, optionalDay, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
 import { applicationLimits as limits, applicationMessages as messages } from './rules.ts'
 import type { TaskTree } from './task-rules.ts'
@@ -72,8 +72,6 @@ export const submitApplication = control.command('Application', {
   reply: { number },
 })
 
-const day = (label: string) => z._default(z.union([z.literal(''), z.iso.date(`${label}应为 YYYY-MM-DD`)], `${label}应为 YYYY-MM-DD`), '')
-
 const summary = {
   number,
   name: z.string(),
@@ -91,8 +89,8 @@ export const listOwnApplications = control.query('AppRecord', {
     name: optionalText(messages.name, limits.nameFilter),
     status: ['review_status', optionalText('审核状态', 20)],
     taskType: ['tasktype', optionalText('任务类型', limits.taskType)],
-    from: ['begintime', day('开始日期')],
-    to: ['endtime', day('结束日期')],
+    from: ['begintime', optionalDay('开始日期')],
+    to: ['endtime', optionalDay('结束日期')],
   },
   reply: { total: ['number', z.number()], items: ['list', list(fields({ ...summary, comment: ['review_comment', z.string()] }))] },
 })

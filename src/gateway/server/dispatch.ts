@@ -2,6 +2,7 @@ import { addressKey, type Access, type Call, type Caller, type PendingStep } fro
 import { Refusal, refusals } from '../refusals.ts'
 import { serverRefusals } from './server-refusals.ts'
 import type { Actor, RequestContext, AuditEntry, CommandResult, Handler } from './handle.ts'
+import { findLastPage } from './last-page.ts'
 import { parseInput } from './parse.ts'
 
 /** The database operations around a command, given by the caller: the gateway itself knows no database. */
@@ -67,6 +68,13 @@ export function createDispatch<S>(handlers: Handler<S>[], services: S, transacti
     })
   }
 
+  async function runQuery(handler: Handler<S>, input: unknown, context: RequestContext): Promise<unknown> {
+    const read = (wanted: unknown) => handler.run({ ...services, ...context }, wanted as never, undefined as never)
+    const reply = await read(input)
+    const page = findLastPage(input, reply)
+    return page === undefined ? reply : read({ ...Object(input), page })
+  }
+
   async function checkAccess(call: Call, context: RequestContext): Promise<void> {
     const { actor } = context
     const step = findBlockingStep(call, context)
@@ -90,7 +98,7 @@ export function createDispatch<S>(handlers: Handler<S>[], services: S, transacti
       const parsed = parseInput(call, input)
       if (call.needsRequestId && !requestId) throw new Refusal(serverRefusals.requestIdRequired)
       if (call.kind === 'command') return runCommand(handler, parsed, { ...context, requestId: call.secret ? undefined : requestId })
-      return { reply: await handler.run({ ...services, ...context }, parsed as never, undefined as never), msg: '' }
+      return { reply: await runQuery(handler, parsed, context), msg: '' }
     },
   }
 }

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import type { Call } from '../call.ts'
 import { Refusal, refusals } from '../refusals.ts'
+import { checkValues } from './check-values.ts'
+import { describeIssue } from './issue-messages.ts'
 import { fieldEntries, isCoerced, isFields, isList, type Shape } from '../shape.ts'
 
-z.config(z.locales.zhCN())
+z.config({ localeError: describeIssue })
 
 const schemas = new WeakMap<object, z.core.$ZodType>()
 
@@ -28,7 +30,11 @@ function toSchema(shape: Shape): z.core.$ZodType {
 /** Parses an input in our names; refuses with one error per field, the first of them as the message. */
 export function parseInput(call: Call, input: unknown): unknown {
   const parsed = z.safeParse(toSchema(call.input), input)
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    const { value, errors } = checkValues(parsed.data)
+    if (errors.length > 0) throw new Refusal(refusals.invalid, { errors })
+    return value
+  }
   const errors = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), msg: issue.message }))
   throw new Refusal(refusals.invalid, { errors })
 }

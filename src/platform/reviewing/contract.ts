@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Calls, defineCalls } from '#gateway/call.ts'
 import type { Permission } from '#gateway/declared.ts'
 import { type FieldMap, type FieldsShape, fields, list } from '#gateway/shape.ts'
-import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { optionalText, pageNumber, pageSize, requiredDay, requiredText } from '#gateway/values.ts'
 import { reviewLimits as limits } from './rules.ts'
 
 const scope = z._default(z.enum(['all', 'mine', 'unassigned', 'overdue']), 'all')
@@ -107,7 +107,7 @@ function queueCalls({ read }: Rights) {
       reply: { open: ['pending', z.number()], mine: z.number(), unassigned: z.number(), overdue: z.number() },
     }),
     figures: read.query('figures', {
-      input: { from: z.iso.date(), to: z.iso.date() },
+      input: { from: requiredDay('开始日期'), to: requiredDay('结束日期') },
       reply: {
         /** `outcomes`: how many reached each closed state. */
         days: list(fields({ day: z.string(), submitted: z.number(), outcomes: z.record(z.string(), z.number()) })),

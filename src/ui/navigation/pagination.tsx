@@ -13,8 +13,9 @@ type PaginationProps = {
   sizes?: { all: number[]; toHref: (size: number) => string }
 }
 
-export function Pagination({ page, pageSize, total, toHref, sizes }: PaginationProps) {
+export function Pagination({ page: wanted, pageSize, total, toHref, sizes }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
+  const page = Math.min(wanted, pages)
   return (
     <nav aria-label="分页" className={styles.pagination}>
       <div className={styles.total}>

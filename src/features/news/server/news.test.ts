@@ -67,8 +67,7 @@ test('articles are listed by page; an invalid page counts as the nearest one', a
   expect(await ids({ page: 2, pageSize: 3 })).toEqual(['a'])
   expect(await ids({ page: -1, pageSize: 2 })).toEqual(['d', 'c'])
   expect(await ids({ page: Number.NaN, pageSize: 1e9 })).toHaveLength(4)
-  const { items, total } = await gateway.as(anyone).call(listNews, { page: 99 })
-  expect({ items, total }).toEqual({ items: [], total: 4 })
+  expect(await ids({ page: 99, pageSize: 3 })).toEqual(['a'])
 })
 
 test('an article has its neighbours and others of its type', async () => {

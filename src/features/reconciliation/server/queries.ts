@@ -1,6 +1,6 @@
 import './tables.ts'
 import { sql } from 'kysely'
-import { createFieldRefusal, notFound, Refusal, refusals } from '#gateway/refusals.ts'
+import { notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -14,7 +14,6 @@ const none: Sum = { count: 0, fen: 0 }
 
 export const reconciliationQueries = [
   handle(listPayments, async ({ db }, { page, pageSize, ...filters }) => {
-    assertOrder(filters)
     const { total, items } = await findPayments(db, filters, { page, pageSize })
     const hints = await findHints(
       db,
@@ -49,7 +48,6 @@ export const reconciliationQueries = [
   }),
 
   handle(listUnpaidRecharges, async ({ db }, { page, pageSize, ...filters }) => {
-    assertOrder(filters)
     const { total, items } = await findUnpaid(db, filters, { page, pageSize })
     return { total, items: items.map((item) => ({ ...item, rechargedAt: toIso(item.rechargedAt) })) }
   }),
@@ -103,8 +101,4 @@ async function findCandidates(db: Db, { day, fen, payer_key }: { day: string; fe
     ) as one join coin_account a on a.id = one.account join coin_customer c on c.id = a.customer_id
     order by canonical_reference(c.company) <> ${payer_key}, abs(one.day - ${day}::date), number limit ${limits.candidates}`.execute(db)
   return rows
-}
-
-function assertOrder({ from, to }: { from: string; to: string }): void {
-  if (from && to && from > to) throw createFieldRefusal('to', '结束日期不能早于开始日期')
 }

@@ -8,7 +8,6 @@ import { backOfficeRefusals } from '../../rules.ts'
 import { toStaffPerson } from '../persons/person-names.ts'
 import { ledgerExportName } from './export-tables.ts'
 import { countLedger } from './ledger-rows.ts'
-import { checkSpan } from './queries.ts'
 
 export const exportHandlers = [
   handle(startLedgerExport, async (context, filters) => {
@@ -17,7 +16,6 @@ export const exportHandlers = [
       if (filters.month === '') throw createFieldRefusal('month', { ...refusals.invalid, msg: '请选择月份' })
       await getCoinAccount(db, filters.account)
     } else {
-      checkSpan(filters)
       if ((await countLedger(db, filters, exportLimits.rows + 1)) > exportLimits.rows) throw new Refusal(backOfficeRefusals.exportTooLong)
     }
     const id = await startExport(context, { kind: ledgerExportName, owner: toStaffPerson(actor).person, session: '', filters })

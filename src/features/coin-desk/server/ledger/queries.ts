@@ -1,6 +1,7 @@
 import '#features/coin/server/tables.ts'
-import { Refusal, refusals } from '#gateway/refusals.ts'
-import { formatDate, endOfDay, startOfDay, subtractDays, listDays, toIso } from '#kit/dates.ts'
+import { createFieldRefusal } from '#gateway/refusals.ts'
+import { reversedDays } from '#gateway/values.ts'
+import { dayMs, formatDate, endOfDay, startOfDay, subtractDays, listDays, toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { listTurnover } from '#platform/ledger/server/entry-index.ts'
 import { findBalanceAt } from '#platform/ledger/server/reading.ts'
@@ -18,7 +19,7 @@ const plotHandler = handle(plotLedger, async ({ db, clock }, { account, from, to
   const now = clock.now()
   const last = to || formatDate(now)
   const first = from || formatDate(subtractDays(startOfDay(last), plotDays - 1))
-  checkSpan({ from: first, to: last }, backOfficeLimits.plotDays)
+  assertPlotSpan(first, last)
   const days = listDays(first, last).map((day) => ({ day, in: 0, out: 0 }))
   const found = account ? await findCoinAccount(db, account) : undefined
   if (found || !account) {
@@ -37,7 +38,6 @@ const balanceHandler = handle(balanceOnDay, async ({ db }, { account, day }) => 
 
 export const createLedgerHandlers = (findNames: FindNames) => [
   handle(listBookings, async ({ db }, { sort, page, pageSize, ...filters }) => {
-    checkSpan(filters)
     const { total, isMore, items } = await listLedger(db, filters, { sort, limit: pageSize, offset: (page - 1) * pageSize })
     const name = await findNames(
       db,
@@ -55,12 +55,9 @@ export const createLedgerHandlers = (findNames: FindNames) => [
   balanceHandler,
 ]
 
-export function checkSpan({ from, to }: { from: string; to: string }, most = Number.POSITIVE_INFINITY): void {
-  const errors = [
-    ...(from && to && from > to ? [{ field: 'to', msg: '结束日期不能早于开始日期' }] : []),
-    ...(from && to && startOfDay(to).getTime() - startOfDay(from).getTime() >= most * 86_400_000
-      ? [{ field: 'to', msg: `日期范围不能超过 ${most} 天` }]
-      : []),
-  ]
-  if (errors.length > 0) throw new Refusal(refusals.invalid, { errors })
+/** `first` may be later than `last` where one of them is left out. */
+function assertPlotSpan(first: string, last: string): void {
+  if (first > last) throw createFieldRefusal('to', reversedDays)
+  if (startOfDay(last).getTime() - startOfDay(first).getTime() >= backOfficeLimits.plotDays * dayMs)
+    throw createFieldRefusal('to', `日期范围不能超过 ${backOfficeLimits.plotDays} 天`)
 }

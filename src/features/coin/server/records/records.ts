@@ -13,15 +13,10 @@ const portion = 1000
 
 type Entry = { id: number; amount: number; service: string; detail: string; at: Date }
 
-/** Refuses spans of days or coins that end before they begin. */
+/** Refuses a span of coins that ends before it begins. */
 export function assertFilters({ from, to, text, kind, least, most }: RecordFilters): RecordFilters {
-  assertSpan({ from, to })
   if (least !== null && most !== null && least > most) throw createFieldRefusal('most', coinMessages.coinOrder)
   return { from, to, text, kind, least, most }
-}
-
-export function assertSpan({ from, to }: { from: string; to: string }): void {
-  if (from !== '' && to !== '' && from > to) throw createFieldRefusal('to', coinMessages.dayOrder)
 }
 
 /** Newest first. Counting reads only the index, and a page no more rows than it shows. */

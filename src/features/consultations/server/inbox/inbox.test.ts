@@ -62,8 +62,8 @@ test('days are those of Shanghai, both ends included', async () => {
   expect(await found({ from: '2026-11-20' })).toEqual([after])
   expect(await found({ to: '2026-11-19' })).toEqual([before])
   expect(await found({ from: '2026-11-19', to: '2026-11-20' })).toEqual([after, before])
-  for (const from of ['2026-02-30', '20.11.2026', "'"]) await expect(found({ from })).rejects.toMatchObject({ code: 'invalid' })
-  expect(await found({ to: '0000-01-01' })).toEqual([])
+  for (const from of ['2026-02-30', '20.11.2026', "'", '0000-01-01'])
+    await expect(found({ from })).rejects.toMatchObject({ code: 'invalid' })
 })
 
 test('opening a question shows the full number; the audit entry does not contain it', async () => {

@@ -37,7 +37,7 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
   const list = await staleIfError(recordsPath, 'list', loadList(query))
   // A page number beyond the last page shows the last page.
   const last = Math.ceil(list.total / recordsPageSize)
-  if (list.items.length === 0 && last > 0 && query.page > last) throw redirect(recordsPath + writeRecords({ ...query, page: last }))
+  if (last > 0 && query.page > last) throw redirect(recordsPath + writeRecords({ ...query, page: last }))
   return { user, query, ...list }
 }
 

@@ -65,11 +65,19 @@ test.each([
   [{ submittedAt: '2026-11-20' }, ['甲 100%']],
   [{ decidedAt: '2026-11-24..' }, ['丁']],
   [{ dueAt: '..2026-11-24' }, ['丙', '乙_Portal', '甲 100%']],
-  [{ submittedAt: '9999-99-99' }, everything],
   [{ 'id; drop table audit': 'x', constructor: 'x' }, everything],
   [{ name: 'port', state: 'pending', count: '1' }, ['乙_Portal']],
 ])('the list is filtered by %j', async (filters, names) => {
   expect(new Set(await found({ filters }))).toEqual(new Set(names))
+})
+
+test.each([
+  ['9999-99-99', '提交时间格式不正确'],
+  ['0000-01-01..', '提交时间格式不正确'],
+  ['..2026-02-30', '提交时间格式不正确'],
+  ['2026-11-22..2026-11-21', '结束日期不能早于开始日期'],
+])('days that do not exist or are reversed are refused: %s', async (submittedAt, msg) => {
+  await expect(found({ filters: { submittedAt } })).rejects.toMatchObject({ errors: [{ field: 'filters.submittedAt', msg }] })
 })
 
 test.each([
@@ -84,8 +92,9 @@ test.each([
 })
 
 test('pages continue in both directions', async () => {
-  const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => found({ page, pageSize: 1 })))
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => found({ page, pageSize: 1 })))
   expect(pages.flat()).toEqual(everything)
+  expect(await found({ page: 5, pageSize: 1 })).toEqual(pages.at(-1))
   expect(await gateway.as(anna).call(scanReview.list, { pageSize: 1, page: 3 })).toMatchObject({ total: 4, isMore: false })
 })
 

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { createFieldRefusal } from '#gateway/refusals.ts'
+import { reversedDays } from '#gateway/values.ts'
 import { endOfDay, isDate, startOfDay } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { listColumns, listActions, type ReviewColumn, type ReviewDeclaration, type ReviewScope, getState } from '../../rules.ts'
@@ -45,6 +47,7 @@ export async function buildConditions(db: Db, reviewable: Reviewable, { scope, f
     const text = given.trim()
     if (!found || text === '') continue
     const { column, ref, name } = found
+    if (column.type === 'date') assertDays(column, text)
     conditions.plain.push(...getImpliedConditions(reviewable, key, text))
     if (key === 'state') conditions.plain.push(...stateConditions(reviewable.declaration, text.split(',')))
     else if (column.type === 'flags') conditions.plain.push(await toFewValuesCondition(db, reviewable, { ref, fits: hasFlag(text) }))
@@ -162,6 +165,13 @@ function withinDays(ref: RawBuilder<unknown>, text: string): Condition[] {
 function parseDays(text: string): [first: Date | undefined, last: Date | undefined] {
   const [first, last] = splitRange(text)
   return [isDate(first) ? startOfDay(first) : undefined, isDate(last) ? endOfDay(last) : undefined]
+}
+
+/** Days that don't exist would show every item. */
+function assertDays({ key, label }: ReviewColumn, text: string): void {
+  const [first, last] = splitRange(text)
+  if ([first, last].some((day) => day !== '' && !isDate(day))) throw createFieldRefusal(`filters.${key}`, `${label}格式不正确`)
+  if (first !== '' && last !== '' && first > last) throw createFieldRefusal(`filters.${key}`, reversedDays)
 }
 
 /** Both ends of `a..b`; a single value is a range of itself. */
