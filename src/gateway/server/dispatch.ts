@@ -2,7 +2,7 @@ import { addressKey, type Access, type Call, type Caller, type PendingStep } fro
 import { Refusal, refusals } from '../refusals.ts'
 import { serverRefusals } from './server-refusals.ts'
 import type { Actor, RequestContext, AuditEntry, CommandResult, Handler } from './handle.ts'
-import { findLastPage } from './last-page.ts'
+import { findLastPage } from './values/last-page.ts'
 import { parseInput } from './parse.ts'
 
 /** The database operations around a command, given by the caller: the gateway itself knows no database. */

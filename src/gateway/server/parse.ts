@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Call } from '../call.ts'
 import { Refusal, refusals } from '../refusals.ts'
-import { checkValues } from './check-values.ts'
-import { describeIssue } from './issue-messages.ts'
+import { checkValues } from './values/check-values.ts'
+import { describeIssue } from './values/issue-messages.ts'
 import { fieldEntries, isCoerced, isFields, isList, type Shape } from '../shape.ts'
 
 z.config({ localeError: describeIssue })

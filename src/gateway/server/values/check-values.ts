@@ -1,6 +1,6 @@
 import { isDate } from '#kit/dates.ts'
-import type { FieldError } from '../refusals.ts'
-import { reversedDays, unstorable } from '../values.ts'
+import type { FieldError } from '../../refusals.ts'
+import { reversedDays, unstorable } from '../../values.ts'
 
 type Checked = { value: unknown; errors: FieldError[] }
 
