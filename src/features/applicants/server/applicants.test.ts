@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { anyone } from '../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../test/harness/gateway.ts'
+import { countWaitingForLocks } from '../../../../test/harness/waiting-locks.ts'
 import { findLiveActor } from '../../../../test/harness/staff/live-session.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
@@ -101,4 +102,19 @@ test.each([
 
 test('the account type may be a number, as older clients send it', async () => {
   expect((await login({ type: 1120007 })).reply.type).toBe('1120007')
+})
+
+test.each([
+  ['a new password', { password_hash: 'another' }, 'wrong_credentials'],
+  ['freezing the account', { disabled_at: new Date('2026-11-20T00:00:00Z') }, 'account_disabled'],
+])('%s that commits during a login leaves no session', async (_, change, code) => {
+  const { begun } = await gateway.db.transaction().execute(async (db) => {
+    await db.updateTable('applicant').set(change).execute()
+    const late = login()
+    late.catch(() => undefined)
+    await expect.poll(() => countWaitingForLocks(gateway.services.autonomousDb)).toBe(1)
+    return { begun: late }
+  })
+  await expect(begun).rejects.toMatchObject({ code })
+  expect(await gateway.rows('session')).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { handle } from '#platform/calls/server/handle.ts'
 import { assertCaptcha, authenticate } from '#platform/credentials/server/check-credentials.ts'
 import { openLogin } from '#platform/credentials/server/open-login.ts'
+import type { Db } from '#platform/db/server/database.ts'
 import { loginApplicant } from '../contract.ts'
 import { applicantLoginPurpose, applicantType, loginMessages } from '../rules.ts'
 import { accessHandlers } from './desk/access.ts'
@@ -18,8 +19,9 @@ export const applicantCommands = [
       await assertCaptcha(context, { id: captchaId, answer: captcha, purpose: applicantLoginPurpose })
       return authenticate(context, { kind, account, password }, () => findApplicant(context.db, account))
     },
-    async (context, _, person) => {
-      const { sessionId, cookies, audit } = await openLogin(context, { kind, person })
+    async (context, { account }, authenticated) => {
+      const lock = (db: Db) => findApplicant(db, account, { locked: true })
+      const { person, sessionId, cookies, audit } = await openLogin(context, { kind, authenticated, lock })
       const own = { account: person.account, name: person.name, type: applicantType }
       const reply = { sessionId, ...own, mustChangePassword: person.mustChangePassword || undefined }
       return { reply, audit, cookies, msg: loginMessages.done }

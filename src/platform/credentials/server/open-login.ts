@@ -1,31 +1,48 @@
+import { Refusal } from '#gateway/refusals.ts'
 import type { RequestContext, AuditEntry } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
 import type { SessionKind } from '#platform/session/rules.ts'
 import { parseSessionCookies, createSessionCookie } from '#platform/session/server/cookies.ts'
 import { endReplacedSession, openSession } from '#platform/session/server/sessions.ts'
+import { credentialRefusals } from '../rules.ts'
+import type { AccountCredentials } from './check-credentials.ts'
 import { createKnownBrowserCookie } from './known-browsers.ts'
 import { recordSuccess } from './login-throttle.ts'
 
-type Login = { kind: SessionKind; person: { id: string; account: string; name: string }; permissions?: readonly string[] }
-type OpenedLogin = { sessionId: string; cookies: string[]; audit: AuditEntry }
+type Account = AccountCredentials & { permissions?: readonly string[] }
+/** `authenticated`: the account as it was when its password was checked. `lock` reads it again, with a lock on the rows that a session stands on. */
+type Login<T> = { kind: SessionKind; authenticated: AccountCredentials; lock: (db: Db) => Promise<T | undefined> }
+type OpenedLogin<T> = { person: T; sessionId: string; cookies: string[]; audit: AuditEntry }
 
-/** Opens a session in place of the browser's former one and resets the counted failures. */
-export async function openLogin(context: Services & RequestContext, { kind, person, permissions = [] }: Login): Promise<OpenedLogin> {
+/**
+ * Opens a session in place of the browser's former one and resets the counted failures. The session stands on the account as it is now: a
+ * change that was committed since the password was checked counts, and one that follows waits for this transaction and ends its session.
+ */
+export async function openLogin<T extends Account>(
+  context: Services & RequestContext,
+  { kind, authenticated, lock }: Login<T>,
+): Promise<OpenedLogin<T>> {
   const { db, clock, request } = context
   const now = clock.now()
   const isHttps = request.isHttps ?? false
-  const guarded = { kind, account: person.account }
+  const person = await lock(db)
+  if (!person || person.passwordHash !== authenticated.passwordHash) throw new Refusal(credentialRefusals.wrong)
+  if (person.disabledAt) throw new Refusal(credentialRefusals.disabled)
+  const { id, account, name, permissions = [] } = person
+  const guarded = { kind, account }
   await recordSuccess(context, guarded)
   await endReplacedSession(db, parseSessionCookies(request.cookies, { isHttps })[kind], now)
-  const { sessionId, cookie } = await openSession(db, { kind, subject: person.id, name: person.name, permissions, ip: request.ip, now })
+  const { sessionId, cookie } = await openSession(db, { kind, subject: id, name, permissions, ip: request.ip, now })
   return {
+    person,
     sessionId,
     cookies: [createSessionCookie(kind, cookie, { isHttps }), createKnownBrowserCookie(context, guarded)],
     audit: {
       action: 'login.succeed',
-      subject: `${kind} ${person.id}`,
-      detail: { account: person.account },
-      by: { kind, id: person.id, name: person.name },
+      subject: `${kind} ${id}`,
+      detail: { account },
+      by: { kind, id, name },
     },
   }
 }

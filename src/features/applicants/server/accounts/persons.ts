@@ -6,9 +6,10 @@ import type { ApplicantState } from '../../rules.ts'
 
 export type Applicant = Awaited<ReturnType<typeof getApplicant>>
 
-/** Accounts are compared without regard to case. */
-export function findApplicant(db: Db, account: string) {
-  return persons(db).where(sql`lower(account)`, '=', account.toLowerCase()).executeTakeFirst()
+/** Accounts are compared without regard to case. `locked`: the account stays as it is until the transaction ends. */
+export function findApplicant(db: Db, account: string, { locked = false } = {}) {
+  const found = persons(db).where(sql`lower(account)`, '=', account.toLowerCase())
+  return (locked ? found.forShare() : found).executeTakeFirst()
 }
 
 export async function getApplicant(db: Db, id: string) {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { anyone, coinAccount } from '../../../../../test/harness/actors.ts'
 import { coinPassword, openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
 import { useGateway } from '../../../../../test/harness/gateway.ts'
+import { countWaitingForLocks } from '../../../../../test/harness/waiting-locks.ts'
 import { findLiveActor } from '../../../../../test/harness/staff/live-session.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import type { Actor } from '#gateway/server/handle.ts'
@@ -111,4 +112,19 @@ test('with a first password only changing it is allowed, also in sessions opened
       await expect(gateway.as(actor).call(call, {})).rejects.toMatchObject({ code: 'must_change_password' })
     await expect(refresh(actor)).rejects.toMatchObject({ code: 'invalid_session' })
   }
+})
+
+test.each([
+  ['a new password', { password_hash: 'another' }, 'wrong_credentials'],
+  ['the end of the account', { disabled_at: new Date('2026-11-20T00:00:00Z') }, 'account_disabled'],
+])('%s that commits during a login leaves no session', async (_, change, code) => {
+  const { begun } = await gateway.db.transaction().execute(async (db) => {
+    await db.updateTable('coin_account').set(change).where('id', '=', id).execute()
+    const late = login()
+    late.catch(() => undefined)
+    await expect.poll(() => countWaitingForLocks(gateway.services.autonomousDb)).toBe(1)
+    return { begun: late }
+  })
+  await expect(begun).rejects.toMatchObject({ code })
+  expect(await gateway.rows('session')).toEqual([])
 })

@@ -4,6 +4,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import { hashedPassword } from '#platform/credentials/rules.ts'
 import { assertCaptcha, authenticate } from '#platform/credentials/server/check-credentials.ts'
 import { openLogin } from '#platform/credentials/server/open-login.ts'
+import type { Db } from '#platform/db/server/database.ts'
 import { loginCoin } from '../../contract.ts'
 import { coinLoginPurpose, coinMessages } from '../../rules.ts'
 import { type CoinAccount, findCoinAccount, getOwnAccount } from '../accounts/accounts.ts'
@@ -22,13 +23,14 @@ export const loginHandlers = [
       await assertCaptcha(context, { id: captchaId, answer: captcha, purpose: coinLoginPurpose })
       return authenticate(context, { kind, account, password }, () => findCoinAccount(context.db, account))
     },
-    async (context, { account }, person) => {
-      if (!person) {
+    async (context, { account }, authenticated) => {
+      if (!authenticated) {
         // Without a captcha the password is not checked, because that would allow guessing: only an open session gets the balance.
         const own = await getOwnAccount(context, account)
         return { reply: { sessionId: '', ...toAccountReply(own) }, audit: [] }
       }
-      const { sessionId, cookies, audit } = await openLogin(context, { kind, person })
+      const lock = (db: Db) => findCoinAccount(db, account, { locked: true })
+      const { person, sessionId, cookies, audit } = await openLogin(context, { kind, authenticated, lock })
       return { reply: { sessionId, ...toAccountReply(person) }, audit, cookies, msg: coinMessages.loggedIn }
     },
   ),

@@ -8,9 +8,9 @@ import { accountCategories, coinLimits, coinRefusals } from '../../rules.ts'
 
 export type CoinAccount = NonNullable<Awaited<ReturnType<typeof findCoinAccount>>>
 
-/** The account with its figures in the ledger; numbers are compared without regard to case. */
-export function findCoinAccount(db: Db, number: string) {
-  return db
+/** The account with its figures in the ledger; numbers are compared without regard to case. `locked`: it stays as it is until the transaction ends. */
+export function findCoinAccount(db: Db, number: string, { locked = false } = {}) {
+  const accounts = db
     .selectFrom('coin_account as a')
     .innerJoin('coin_customer as c', 'c.id', 'a.customer_id')
     .innerJoin('ledger_account as l', 'l.code', 'a.id')
@@ -40,7 +40,7 @@ export function findCoinAccount(db: Db, number: string) {
       'l.visible_from as visibleFrom',
     ])
     .where(sql`lower(a.id)`, '=', number.toLowerCase())
-    .executeTakeFirst()
+  return (locked ? accounts.forShare('a') : accounts).executeTakeFirst()
 }
 
 export async function getCoinAccount(db: Db, number: string): Promise<CoinAccount> {

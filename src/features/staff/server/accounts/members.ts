@@ -34,6 +34,13 @@ export function findMemberByAccount(db: Db, account: string) {
   return members(db).where(sql`lower(account)`, '=', account.toLowerCase()).executeTakeFirst()
 }
 
+/** The member as stored now; account and role stay so until the transaction ends. */
+export async function lockMemberByAccount(db: Db, account: string) {
+  // First the account alone: the second statement then joins the role that it has now.
+  await db.selectFrom('staff').select('id').where(sql`lower(account)`, '=', account.toLowerCase()).forShare().execute()
+  return members(db).where(sql`lower(account)`, '=', account.toLowerCase()).forShare().executeTakeFirst()
+}
+
 export async function getMember(db: Db, id: string) {
   const member = await members(db).where('staff.id', '=', id).executeTakeFirst()
   if (!member) throw new Refusal(refusals.notFound)

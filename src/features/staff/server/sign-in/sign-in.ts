@@ -5,6 +5,7 @@ import { credentialRefusals } from '#platform/credentials/rules.ts'
 import { assertCaptcha, authenticate, auditFailedLogin, assertNotBlocked } from '#platform/credentials/server/check-credentials.ts'
 import { beginSecondFactor, suspendAttempt } from '#platform/credentials/server/login-throttle.ts'
 import { openLogin } from '#platform/credentials/server/open-login.ts'
+import type { Db } from '#platform/db/server/database.ts'
 import { encrypt, decrypt } from '#platform/credentials/server/encryption.ts'
 import { matchTotp } from '#platform/credentials/server/totp.ts'
 import type { MenuEntry } from '#platform/features/rules.ts'
@@ -12,7 +13,7 @@ import { createEndedSessionCookie } from '#platform/session/server/cookies.ts'
 import { endSession } from '#platform/session/server/sessions.ts'
 import { getMe, loginStaff, logoutStaff } from '../../contract.ts'
 import { staffLoginPurpose, staffRefusals, staffMessages, ticketMinutes } from '../../rules.ts'
-import { findMemberByAccount, getMember, type Member, getNextStep, toOwnAccount } from '../accounts/members.ts'
+import { findMemberByAccount, getMember, lockMemberByAccount, type Member, getNextStep, toOwnAccount } from '../accounts/members.ts'
 import { decryptTotpSecret } from './totp-secrets.ts'
 
 type Context = Services & RequestContext
@@ -45,14 +46,17 @@ export function signInHandlers(menu: readonly MenuEntry[]) {
         await consumeCode(context, member, { secret, code })
         return { member, step: 'open' as const }
       },
-      async (context, _, { member, step }) => {
+      async (context, { account }, { member: authenticated, step }) => {
         if (step === 'totp')
           return {
-            reply: { sessionId: '', ticket: createTicket(context, member.account), ...toOwnAccount(menu, member, 'totp') },
+            reply: { sessionId: '', ticket: createTicket(context, authenticated.account), ...toOwnAccount(menu, authenticated, 'totp') },
             audit: [],
           }
+        const lock = (db: Db) => lockMemberByAccount(db, account)
+        const { person: member, sessionId, cookies, audit } = await openLogin(context, { kind, authenticated, lock })
+        // The second factor was enrolled since: the password alone no longer opens a session.
+        if (member.totpEnrolledAt && !authenticated.totpEnrolledAt) throw new Refusal(staffRefusals.ticketOver)
         const next = await getNextStep(context, member)
-        const { sessionId, cookies, audit } = await openLogin(context, { kind, person: member, permissions: member.permissions })
         return { reply: { sessionId, ticket: '', ...toOwnAccount(menu, member, next) }, audit, cookies, msg: staffMessages.done }
       },
     ),
