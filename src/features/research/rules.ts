@@ -47,6 +47,7 @@ export const researchRefusals = {
   projectApplied: { code: 'wrong_state', msg: '该项目已申请过整体方案，请按任务申请或查看申请记录' },
   alreadyApplied: { code: 'already_applied', msg: '所选内容已申请过该标准的方案，请在申请记录中查看' },
   insufficient: { code: 'insufficient', msg: '余额不足' },
+  passwordToChange: { code: 'must_change_password', msg: '该账户的密码须先修改，请登录查询币账户修改后再申请' },
   priceChanged: { code: 'price_changed', msg: '方案单价已调整，请重新核对后提交' },
   changedMeanwhile: { code: 'changed_meanwhile', msg: '内容已被他人修改，请刷新后重试' },
   noUpload: { code: 'no_upload', msg: '上传的文件已过期，请重新上传' },

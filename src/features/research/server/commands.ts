@@ -12,7 +12,7 @@ import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { beginReview } from '#platform/reviewing/server/begin-review.ts'
 import { applyForSolution, quoteSolution } from '../contract.ts'
 import { researchLimits as limits, researchRefusals, researchMessages as messages, solutionReviewing, wholeProjectLabel } from '../rules.ts'
-import { checkPayer } from './solutions/payers.ts'
+import { checkPayer, lockPayer } from './solutions/payers.ts'
 import { pricePerTask } from './solutions/prices.ts'
 import { type FoundProject, findProject } from './solutions/projects.ts'
 
@@ -32,11 +32,12 @@ export const researchCommands = [
   handle(
     applyForSolution,
     async (context, wanted) => (wanted.way === 'compliance' ? checkPayer(context, wanted) : undefined),
-    async (context, wanted, payer) => {
+    async (context, wanted, checked) => {
       const { db, clock, autonomousDb } = context
       // One application of a project at a time, so that none is debited twice.
       for (const { projectId } of wanted.projects.toSorted((a, b) => a.projectId.localeCompare(b.projectId)))
         await db.selectFrom('project').select('id').where('id', '=', projectId).forUpdate().execute()
+      const payer = checked && (await lockPayer(db, checked))
       const parts = await listParts(context, wanted)
       for (const { project } of parts) {
         const { allowed } = await countRequest(autonomousDb, `solutions ${project.id}`, {

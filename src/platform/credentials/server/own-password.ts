@@ -2,17 +2,12 @@ import { sql } from 'kysely'
 import { createFieldRefusal, Refusal, type RefusalEntry, refusals } from '#gateway/refusals.ts'
 import type { AuditEntry, RequestContext } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
-import { createSemaphore } from '#platform/limits/server/semaphore.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { credentialRefusals, type LoginAccount } from '../rules.ts'
-import { authenticate, type AccountCredentials } from './check-credentials.ts'
-import { recordSuccess } from './login-throttle.ts'
+import type { AccountCredentials } from './check-credentials.ts'
 import { hashNewPassword } from './new-password.ts'
 import { addToPasswordHistory } from './password-history.ts'
-
-// An attempt counts as failed until it succeeds, so unbounded concurrent attempts with the right password would lock the account.
-const createAttempts = () => createSemaphore({ slots: 2, maxWaiting: 300, createError: () => new Refusal(refusals.busy) })
-const attempts = { applicant: createAttempts(), coin: createAttempts(), staff: createAttempts() }
+import { verifyAgain } from './verify-again.ts'
 
 type Reauthentication = { kind: LoginAccount['kind']; password: string; wrong?: RefusalEntry }
 
@@ -20,10 +15,7 @@ type Reauthentication = { kind: LoginAccount['kind']; password: string; wrong?: 
 export async function reauthenticate(context: Services & RequestContext, own: AccountCredentials, given: Reauthentication): Promise<void> {
   const { kind, password, wrong = credentialRefusals.wrongPassword } = given
   try {
-    await attempts[kind].run(async () => {
-      await authenticate(context, { kind, account: own.account, password }, async () => own)
-      await recordSuccess(context, { kind, account: own.account })
-    })
+    await verifyAgain(context, { kind, account: own.account, password }, async () => own)
   } catch (error) {
     if (!(error instanceof Refusal && error.code === credentialRefusals.wrong.code)) throw error
     throw createFieldRefusal('password', wrong)

@@ -55,3 +55,16 @@ test('no slot is lost to a caller that has had its turn', async () => {
     for (const release of releases) release()
   }
 })
+
+test('an account has its slots over all networks, a network over all accounts', async () => {
+  const acquire = createFairSemaphore({ slots: 9, perCaller: 1 })
+  const taken: string[] = []
+  const enter = (ip: string, account: string) => acquire({ ip, account })?.then((release) => (taken.push(`${ip} ${account}`), release))
+  const [release] = await Promise.all([enter('203.0.113.1', 'a'), enter('203.0.113.2', 'b')])
+  void enter('203.0.113.3', 'a')
+  void enter('203.0.113.2', 'c')
+  await enter('203.0.113.4', 'd')
+  expect(taken).toEqual(['203.0.113.1 a', '203.0.113.2 b', '203.0.113.4 d'])
+  release?.()
+  await expect.poll(() => taken.at(-1)).toBe('203.0.113.3 a')
+})

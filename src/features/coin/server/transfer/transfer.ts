@@ -41,13 +41,14 @@ export const transferHandlers = [
       // The password of another account is never checked: that would bypass the login's captcha.
       if (from.toLowerCase() !== own.id.toLowerCase()) throw new Refusal(coinRefusals.transferRefused)
       await reauthenticate(context, own, { kind: 'coin', password, wrong: coinRefusals.wrongPassword })
-      return own.id
+      return own
     },
-    async ({ db, clock }, { to }, id) => {
+    async ({ db, clock }, { to }, { id, passwordHash }) => {
       const now = clock.now()
       const target = await findCoinAccount(db, to)
       await lockLedgerAccounts(db, target ? [id, target.id] : [id])
-      const own = (await findCoinAccount(db, id)) as CoinAccount
+      const own = (await findCoinAccount(db, id, { locked: true })) as CoinAccount
+      if (own.passwordHash !== passwordHash) throw createFieldRefusal('password', coinRefusals.wrongPassword)
       const before = target && (await findRepeated(db, { from: own, to: target }, now))
       if (before) return { reply: { amount: before.amount, balance: 0 }, audit: [], msg: coinMessages.transferred }
       const block = coinBlocks.transfer(own, now)

@@ -1,18 +1,15 @@
-import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import { coinRefusals } from '#features/coin/rules.ts'
 import { type CoinAccount, findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
-import { hashedPassword } from '#platform/credentials/rules.ts'
-import { authenticate } from '#platform/credentials/server/check-credentials.ts'
-import { recordSuccess } from '#platform/credentials/server/login-throttle.ts'
-import { createSemaphore } from '#platform/limits/server/semaphore.ts'
-import { researchMessages as messages } from '../../rules.ts'
+import { credentialRefusals, hashedPassword } from '#platform/credentials/rules.ts'
+import { verifyAgain } from '#platform/credentials/server/verify-again.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { lockLedgerAccounts } from '#platform/ledger/server/accounts.ts'
+import { researchMessages as messages, researchRefusals } from '../../rules.ts'
 
 const kind = 'coin'
-
-// An attempt counts as failed until it has succeeded: fifty at once with the right password must not lock the account.
-const checks = createSemaphore({ slots: 2, maxWaiting: 300, createError: () => new Refusal(refusals.busy) })
 
 type PayerInput = { account: string; password: string }
 
@@ -20,11 +17,23 @@ type PayerInput = { account: string; password: string }
 export async function checkPayer(context: Services & RequestContext, given: PayerInput): Promise<CoinAccount> {
   const account = getPayingAccount(context, given)
   if (!hashedPassword.test(given.password)) throw createFieldRefusal('password', messages.password)
-  return checks.run(async () => {
-    const payer = await authenticate(context, { kind, account, password: given.password }, () => findCoinAccount(context.db, account))
-    await recordSuccess(context, { kind, account: payer.account })
-    return payer
-  })
+  const payer = await verifyAgain(context, { kind, account, password: given.password }, () => findCoinAccount(context.db, account))
+  assertMayPay(payer)
+  return payer
+}
+
+/** The payer within the transaction of the payment: still the account whose password was checked, and it stays so until the payment is booked. */
+export async function lockPayer(db: Db, checked: CoinAccount): Promise<CoinAccount> {
+  await lockLedgerAccounts(db, [checked.id])
+  const payer = await findCoinAccount(db, checked.id, { locked: true })
+  if (!payer || payer.disabledAt || payer.passwordHash !== checked.passwordHash) throw new Refusal(credentialRefusals.wrong)
+  assertMayPay(payer)
+  return payer
+}
+
+/** Staff know a password that must still be changed. */
+function assertMayPay({ mustChangePassword }: CoinAccount): void {
+  if (mustChangePassword) throw createFieldRefusal('password', researchRefusals.passwordToChange)
 }
 
 function getPayingAccount({ actor }: RequestContext, { account }: PayerInput): string {
