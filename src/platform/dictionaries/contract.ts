@@ -22,7 +22,8 @@ const entry = fields({
   parameters: list(parameter),
   formerLabels: list(text),
 })
-const changed = { version: z.number(), entries: list(entry) }
+/** `proposed`: the dictionary is protected and the change waits for another person; the entries are still those before. */
+const changed = { version: z.number(), entries: list(entry), state: z.enum(['done', 'proposed']) }
 
 const written = {
   label: requiredText(messages.label, limits.label).check(z.refine((given) => !/[|,]/.test(given), messages.labelCharacters)),

@@ -36,6 +36,8 @@ export type Dictionary = {
   item: string
   /** 1 for a plain list. */
   levels: number
+  /** Prices and the like: where two persons are required, each change is a proposal. */
+  isProtected?: boolean
   /** Staff give it when they add an entry; otherwise entries are numbered. */
   code?: { label: string; pattern: RegExp; error: string; help: string }
   fields: Readonly<Record<string, DictionaryField>>

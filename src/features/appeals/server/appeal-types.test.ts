@@ -21,7 +21,7 @@ const gateway = useGateway([
   ...appealCommands,
   ...appealQueries,
   ...reviewHandlers({ reviewable: appealReviewable, calls: appealReview }, async () => []),
-  ...dictionaryHandlers([appealTypes], { [name]: isTypeUsed }),
+  ...dictionaryHandlers({ dictionaries: [appealTypes], uses: { [name]: isTypeUsed }, listStaffWith: async () => [] }),
 ])
 beforeEach(() => openCoinCustomers(gateway.db))
 

@@ -160,12 +160,12 @@ test('closed and withdrawn requests are removed after a year, open and paid ones
   expect((await desk.rows('recharge_request')).map(({ id }) => id)).toEqual([open.id])
 })
 
-test('changing the bank account takes two persons, changing the note one', () => {
+test('changing the bank account or the text beside it takes two persons', () => {
   const weakens = Object.fromEntries(rechargeSettings.map(({ name, weakensProtection }) => [name, weakensProtection('a', 'b')]))
   expect(weakens).toEqual({
     'recharge.payee': true,
     'recharge.bank': true,
     'recharge.bankAccount': true,
-    'recharge.note': false,
+    'recharge.note': true,
   })
 })

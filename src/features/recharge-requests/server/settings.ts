@@ -35,7 +35,7 @@ export const rechargeSettings = Object.entries(fields).map(([field, label]) =>
     help: helps[field as keyof PaymentTerms],
     place: { parameter, path: [field] },
     findError: (text) => (text.length > limits.bankField ? `${label}不能超过${limits.bankField}个字符` : undefined),
-    // Four-eyes: a single person could redirect payments to a private account.
-    isProtection: field !== 'note',
+    // Four-eyes: a single person could redirect payments to a private account, by the text beside it as well.
+    isProtection: true,
   }),
 )

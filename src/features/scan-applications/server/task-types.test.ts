@@ -14,7 +14,11 @@ import { isTaskTypeUsed } from './reviews/task-type-use.ts'
 const me = applicant('a-1', '王晓明')
 const { name } = scanTaskTypes
 const uses = { [name]: isTaskTypeUsed }
-const gateway = useGateway([...scanApplicationCommands, ...scanApplicationQueries, ...dictionaryHandlers([scanTaskTypes], uses)])
+const gateway = useGateway([
+  ...scanApplicationCommands,
+  ...scanApplicationQueries,
+  ...dictionaryHandlers({ dictionaries: [scanTaskTypes], uses, listStaffWith: async () => [] }),
+])
 
 const desk = () => gateway.as(staff('dictionaries.manage'))
 const submit = (given: object = {}) => gateway.as(me).call(submitApplication, buildScanApplication(given))

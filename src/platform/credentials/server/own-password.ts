@@ -4,10 +4,9 @@ import type { AuditEntry, RequestContext } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { credentialRefusals, type LoginAccount } from '../rules.ts'
-import type { AccountCredentials } from './check-credentials.ts'
+import { type AccountCredentials, verifyAgain } from './check-credentials.ts'
 import { hashNewPassword } from './new-password.ts'
 import { addToPasswordHistory } from './password-history.ts'
-import { verifyAgain } from './verify-again.ts'
 
 type Reauthentication = { kind: LoginAccount['kind']; password: string; wrong?: RefusalEntry }
 

@@ -35,12 +35,13 @@ export function EntryDialog({ dictionary, editing, target, onClose }: EntryDialo
 
   async function send({ label, code = '', values = {}, parameters = [] }: Values): Promise<void> {
     const written = { name, label, values: filled(values), parameters }
-    await editing.change((version) =>
-      entry
-        ? callFromBrowser(changeEntry, { ...written, version, code: entry.code })
-        : callFromBrowser(addEntry, { ...written, version, parent, code }),
+    await editing.change(
+      (version) =>
+        entry
+          ? callFromBrowser(changeEntry, { ...written, version, code: entry.code })
+          : callFromBrowser(addEntry, { ...written, version, parent, code }),
+      () => showToast('success', messages.saved),
     )
-    showToast('success', messages.saved)
   }
 
   return (

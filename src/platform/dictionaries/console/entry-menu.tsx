@@ -40,8 +40,10 @@ type EntryProps = Omit<EntryMenuProps, 'onAsk'>
 function useSwitch({ dictionary: { name }, editing, entry: { code, label, isActive } }: EntryProps) {
   return function toggle(): void {
     void attempt(async () => {
-      await editing.change((version) => callFromBrowser(switchEntry, { name, version, code, isActive: !isActive }))
-      showToast('success', isActive ? `“${label}”已停用，不再供选择` : `“${label}”已启用`)
+      await editing.change(
+        (version) => callFromBrowser(switchEntry, { name, version, code, isActive: !isActive }),
+        () => showToast('success', isActive ? `“${label}”已停用，不再供选择` : `“${label}”已启用`),
+      )
     })
   }
 }
@@ -52,8 +54,10 @@ function useRemoval({ dictionary: { name }, editing, entry: { code, label, isAct
 
   async function remove(): Promise<void> {
     await attempt(async () => {
-      await editing.change((version) => callFromBrowser(removeEntry, { name, version, code }))
-      showToast('success', `“${label}”已删除`)
+      await editing.change(
+        (version) => callFromBrowser(removeEntry, { name, version, code }),
+        () => showToast('success', `“${label}”已删除`),
+      )
     })
   }
 

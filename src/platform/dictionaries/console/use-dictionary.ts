@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { showProposed } from '#platform/proposals/parts/show-proposed.ts'
 import { type addEntry, listDictionaries, orderEntries } from '../contract.ts'
 import { dictionaryRefusals } from '../rules.ts'
 
@@ -16,13 +17,13 @@ export function useDictionary(loaded: LoadedDictionary) {
   const version = useRef(loaded.version)
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
-  function show(changed: ChangedDictionary): void {
+  function show(changed: Omit<ChangedDictionary, 'state'>): void {
     version.current = changed.version
     setDictionary((before) => ({ ...before, ...changed }))
   }
 
-  /** One change after the other. On a conflict the newer entries are shown. */
-  async function change(send: (version: number) => Promise<ChangedDictionary>): Promise<void> {
+  /** One change after the other; `done` says so where it needs no other person. On a conflict the newer entries are shown. */
+  async function change(send: (version: number) => Promise<ChangedDictionary>, done?: () => void): Promise<void> {
     const sent = last.current.then(() => run(send))
     last.current = sent.catch(() => undefined)
     const previous = last.current
@@ -30,6 +31,8 @@ export function useDictionary(loaded: LoadedDictionary) {
       const changed = await sent
       // Later changes of an order are on the screen already.
       if (last.current === previous) show(changed)
+      if (changed.state === 'proposed') showProposed()
+      else done?.()
     } catch (error) {
       if (isRefusal(error) && error.code === dictionaryRefusals.changedMeanwhile.code) await reload()
       throw error

@@ -52,10 +52,15 @@ const sizes: Dictionary = {
   code: { label: '代码', pattern: /^[A-Z]{1,2}$/, error: '代码应为字母', help: '' },
   standard: toEntries([{ code: 'S', label: '小' }]),
 }
-
 const used = new Set<string>()
-const uses = { colours: async (_: unknown, { code }: { code: string }) => used.has(code), sizes: async () => false }
-const gateway = useGateway(dictionaryHandlers([colours, sizes], uses))
+const uses = {
+  colours: async (_: unknown, { code }: { code: string }) => used.has(code),
+  sizes: async () => false,
+  prices: async () => false,
+}
+const gateway = useGateway(
+  dictionaryHandlers({ dictionaries: [colours, sizes], uses, listStaffWith: async () => [{ id: 'staff-2', name: '王管理' }] }),
+)
 const desk = (name = '李编辑') => gateway.as({ ...staff('dictionaries.manage'), name } as ReturnType<typeof staff>)
 const labels = (entries: readonly { label: string }[]) => entries.map(({ label }) => label)
 

@@ -4,6 +4,7 @@ import type { RequestContext } from '#gateway/server/handle.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { type ListStaffWith, submitChange } from '#platform/proposals/server/proposals.ts'
 import {
   addEntry,
   changeEntry,
@@ -17,6 +18,7 @@ import {
 import { type Dictionary, type DictionaryEntry, dictionaryRefusals, dictionaryMessages as messages } from '../rules.ts'
 import { createEntry, createChangedEntry, getEntry, reorderEntries } from './changes.ts'
 import { readEntries, readStored, writeEntries } from './entries.ts'
+import { dictionaryProposal, toProposedChange } from './protected.ts'
 import { describeChange } from './trail.ts'
 
 type Entries = readonly DictionaryEntry[]
@@ -35,8 +37,13 @@ type Change = {
   apply: (dictionary: Dictionary, entries: Entries) => ChangeResult | Promise<ChangeResult>
 }
 
+type DictionaryDeps = { dictionaries: readonly Dictionary[]; uses: EntryUses; listStaffWith: ListStaffWith }
+type ChangeDeps = { find: Find; listStaffWith: ListStaffWith; kind: ReturnType<typeof dictionaryProposal> }
+
 /** The calls of the screen that edits these dictionaries. */
-export function dictionaryHandlers(dictionaries: readonly Dictionary[], uses: EntryUses) {
+export function dictionaryHandlers({ dictionaries, uses, listStaffWith }: DictionaryDeps) {
+  const deps = { find, listStaffWith, kind: dictionaryProposal(dictionaries) }
+
   function find(name: string): Dictionary {
     const dictionary = dictionaries.find((one) => one.name === name)
     if (!dictionary) throw new Refusal(refusals.notFound)
@@ -67,16 +74,16 @@ export function dictionaryHandlers(dictionaries: readonly Dictionary[], uses: En
       return { isUsed: await isUsed(db, name, { entry: getEntry(entries, code), entries }) }
     }),
 
-    ...entryCommands(find, isUsed),
-    ...placeCommands(find),
+    ...entryCommands(deps, isUsed),
+    ...placeCommands(deps),
   ]
 }
 
 /** What an entry is, and whether it is there. */
-function entryCommands(find: Find, isUsed: IsUsed) {
+function entryCommands(deps: ChangeDeps, isUsed: IsUsed) {
   return [
     handle(addEntry, (context, { name, version, ...given }) =>
-      change(context, find, {
+      change(context, deps, {
         action: 'dictionary.add',
         name,
         version,
@@ -89,7 +96,7 @@ function entryCommands(find: Find, isUsed: IsUsed) {
     ),
 
     handle(changeEntry, (context, { name, version, code, ...input }) =>
-      change(context, find, {
+      change(context, deps, {
         action: 'dictionary.change',
         name,
         version,
@@ -103,7 +110,7 @@ function entryCommands(find: Find, isUsed: IsUsed) {
     ),
 
     handle(removeEntry, (context, { name, version, code }) =>
-      change(context, find, {
+      change(context, deps, {
         action: 'dictionary.remove',
         name,
         version,
@@ -120,10 +127,10 @@ function entryCommands(find: Find, isUsed: IsUsed) {
 }
 
 /** Whether and where an entry is offered. */
-function placeCommands(find: Find) {
+function placeCommands(deps: ChangeDeps) {
   return [
     handle(switchEntry, (context, { name, version, code, isActive }) =>
-      change(context, find, {
+      change(context, deps, {
         action: 'dictionary.switch',
         name,
         version,
@@ -137,7 +144,7 @@ function placeCommands(find: Find) {
     ),
 
     handle(orderEntries, (context, { name, version, codes }) =>
-      change(context, find, {
+      change(context, deps, {
         action: 'dictionary.order',
         name,
         version,
@@ -152,18 +159,25 @@ function placeCommands(find: Find) {
 }
 
 /** Every command changes the entries that its user saw, or is refused. */
-async function change({ db, clock, actor }: Services & RequestContext, find: Find, { action, name, version, apply }: Change) {
+async function change(context: Services & RequestContext, deps: ChangeDeps, { action, name, version, apply }: Change) {
+  const { db, clock, actor } = context
   if (actor.kind !== 'staff') throw new Refusal(refusals.forbidden)
-  const dictionary = find(name)
+  const dictionary = deps.find(name)
   const stored = await readStored(db, dictionary)
   if (stored.version !== version) throw new Refusal(dictionaryRefusals.changedMeanwhile)
   const { entries, detail } = await apply(dictionary, stored.entries)
-  const written = await writeEntries(db, dictionary, { entries, version, by: actor.name, at: clock.now() })
-  return { reply: toReply(written, entries), audit: { action, subject: `dictionary ${name}`, detail }, msg: messages.saved }
+  if (!dictionary.isProtected) {
+    const written = await writeEntries(db, dictionary, { entries, version, by: actor.name, at: clock.now() })
+    return { reply: toReply(written, entries), audit: { action, subject: `dictionary ${name}`, detail }, msg: messages.saved }
+  }
+  const wanted = toProposedChange(dictionary, { version, before: stored.entries, after: entries, detail })
+  const { state, audit } = await submitChange({ ...context, listStaffWith: deps.listStaffWith }, deps.kind, wanted)
+  if (state === 'proposed') return { reply: toReply(version, stored.entries, state), audit }
+  return { reply: toReply(version + 1, entries), audit: { ...audit, action }, msg: messages.saved }
 }
 
-function toReply(version: number, entries: Entries) {
-  return { version, entries: entries.map(toWritable) }
+function toReply(version: number, entries: Entries, state: 'done' | 'proposed' = 'done') {
+  return { version, entries: entries.map(toWritable), state }
 }
 
 async function toListed(db: Db, dictionary: Dictionary) {

@@ -15,7 +15,7 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
   const publishables = all((feature) => feature.publishables)
   const reviewKinds = all(({ reviewKinds: own }) => (typeof own === 'function' ? own({ publishables }) : own))
   const settings = all((feature) => feature.settings?.({ reviewKinds }))
-  const proposals = all((feature) => feature.proposals?.({ settings }))
+  const proposals = all((feature) => feature.proposals?.({ settings, dictionaries: product.dictionaries }))
   const names = Object.assign({}, ...features.map((feature) => feature.names?.({ settings }))) as ServerProduct['names']
   const exports = all((feature) => feature.exports?.({ names }))
   const imports = all((feature) => feature.imports)

@@ -62,7 +62,7 @@ export type ServerFeature = {
   /** What staff may set while the portal runs. */
   settings?: (declared: Pick<ServerProduct, 'reviewKinds'>) => readonly Setting[]
   /** Changes that two persons make. */
-  proposals?: (declared: Pick<ServerProduct, 'settings'>) => readonly ProposalKind[]
+  proposals?: (declared: Pick<ServerProduct, 'settings' | 'dictionaries'>) => readonly ProposalKind[]
   /** Names of the rows that ledger and audit trail mention, by kind. */
   names?: (declared: Pick<ServerProduct, 'settings'>) => Readonly<Record<string, ListNames>>
   /** Columns that are encrypted with SECRET_KEY for longer than a moment. */

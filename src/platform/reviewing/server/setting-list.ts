@@ -16,6 +16,7 @@ export function reviewSettingList(declarations: readonly ReviewDeclaration[]): S
         help: '从提交时起算，对之后提交的事项生效。',
         place: { parameter, path: [kind, 'workingDays'] },
         range: { fallback: workingDays, least: 1, most: 60 },
+        weaker: 'none',
       }),
     ),
     ...declarations
@@ -28,7 +29,7 @@ export function reviewSettingList(declarations: readonly ReviewDeclaration[]): S
           help: '为 2 时，第一人通过后须由另一人复核。',
           place: { parameter, path: [kind, 'approvals'] },
           range: { fallback: defaultSettings.approvals, least: 1, most: 2 },
-          isProtection: true,
+          weaker: 'lower',
         }),
       ),
     ...declarations.map(({ kind, noun, yearsKept }) =>
@@ -39,6 +40,8 @@ export function reviewSettingList(declarations: readonly ReviewDeclaration[]): S
         help: '期满的记录连同附件与办理过程每天凌晨自动删除，不能恢复；须与隐私政策一致。',
         place: { parameter, path: [kind, 'yearsKept'] },
         range: { fallback: yearsKept ?? defaultSettings.yearsKept, least: yearsKept ?? 1, most: 30 },
+        // What a shorter term removes in the night cannot be restored.
+        weaker: 'lower',
       }),
     ),
     daysSetting({

@@ -8,12 +8,18 @@ import { daysSetting, lineSetting, numberSetting, readParameterField, switchSett
 const words = (name: string) => ({ name, group: '测试', label: name, help: '' })
 const light = { parameter: 'light' }
 const settings = [
-  switchSetting({ ...words('light'), place: light, read: (db) => readParameterField(db, light, true) }),
-  numberSetting({ ...words('size'), place: { parameter: 'box', path: ['a', 'size'] }, range: { fallback: 3, least: 1, most: 30 } }),
+  switchSetting({ ...words('light'), place: light, read: (db) => readParameterField(db, light, true), isProtection: false }),
+  numberSetting({
+    ...words('size'),
+    place: { parameter: 'box', path: ['a', 'size'] },
+    range: { fallback: 3, least: 1, most: 30 },
+    weaker: 'none',
+  }),
   lineSetting({
     ...words('note'),
     place: { parameter: 'box', path: ['b', 'note'] },
     findError: (text) => (text === 'no' ? '不行' : undefined),
+    isProtection: false,
   }),
   daysSetting({ ...words('days'), place: { parameter: 'days' } }),
 ]
@@ -24,7 +30,7 @@ const guards = [
     ...words('approvals'),
     place: { parameter: 'approvals' },
     range: { fallback: 2, least: 1, most: 3 },
-    isProtection: true,
+    weaker: 'lower',
   }),
 ]
 const manager = staff('settings.manage')
@@ -87,6 +93,21 @@ test('a protection is strengthened at once and weakened only by a proposal; a pr
     { subject: 'setting approvals', before: '3', after: '1' },
     { subject: 'setting guard', before: '开启', after: '关闭' },
   ])
+})
+
+test.each([
+  ['lower', ['1'], ['3', '2']],
+  ['higher', ['3'], ['1', '2']],
+  ['other', ['1', '3'], ['2']],
+  ['none', [], ['1', '2', '3']],
+] as const)('of a number whose weaker side is %s, 2 is changed by two persons to %j and by one to %j', (weaker, two, one) => {
+  const { weakensProtection } = numberSetting({
+    ...words('n'),
+    place: { parameter: 'n' },
+    range: { fallback: 2, least: 1, most: 3 },
+    weaker,
+  })
+  expect([...two, ...one].filter((to) => weakensProtection('2', to))).toEqual(two)
 })
 
 test('callers without the permission neither read nor change settings', async () => {

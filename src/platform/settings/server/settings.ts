@@ -41,9 +41,9 @@ function put(holder: unknown, [key, ...rest]: readonly string[], value: unknown)
   return { ...fields, [key]: put(fields[key], rest, value) }
 }
 
-type Switch = SettingWords & { place: ParameterField; read: (db: Db) => Promise<boolean>; isProtection?: boolean }
+type Switch = SettingWords & { place: ParameterField; read: (db: Db) => Promise<boolean>; isProtection: boolean }
 
-export function switchSetting({ place, read, isProtection = false, ...words }: Switch): Setting {
+export function switchSetting({ place, read, isProtection, ...words }: Switch): Setting {
   return {
     ...words,
     form: 'switch',
@@ -56,10 +56,19 @@ export function switchSetting({ place, read, isProtection = false, ...words }: S
 
 type Range = { fallback: number; least: number; most: number }
 
-type NumberWords = SettingWords & { place: ParameterField; range: Range; isProtection?: boolean }
+/** What makes a number that protects something weaker; `none`: it protects nothing, and one person may change it. */
+type Weaker = 'lower' | 'higher' | 'other' | 'none'
 
-/** Of a protection the lower number is the weaker one. */
-export function numberSetting({ place, range, isProtection = false, ...words }: NumberWords): Setting {
+type NumberWords = SettingWords & { place: ParameterField; range: Range; weaker: Weaker }
+
+const isWeaker: Readonly<Record<Weaker, (from: number, to: number) => boolean>> = {
+  lower: (from, to) => to < from,
+  higher: (from, to) => to > from,
+  other: (from, to) => to !== from,
+  none: () => false,
+}
+
+export function numberSetting({ place, range, weaker, ...words }: NumberWords): Setting {
   const { fallback, least, most } = range
   return {
     ...words,
@@ -68,14 +77,14 @@ export function numberSetting({ place, range, isProtection = false, ...words }: 
     findError: (text) =>
       /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? undefined : `请输入 ${least}–${most} 的整数`,
     write: (db, text) => writePlace(db, place, Number(text)),
-    weakensProtection: (from, to) => isProtection && Number(to) < Number(from),
+    weakensProtection: (from, to) => isWeaker[weaker](Number(from), Number(to)),
   }
 }
 
-type Line = SettingWords & { place: ParameterField; findError: Setting['findError']; hasLines?: boolean; isProtection?: boolean }
+type Line = SettingWords & { place: ParameterField; findError: Setting['findError']; hasLines?: boolean; isProtection: boolean }
 
 /** Text of one line, or of several. Of a protection any change counts as a weaker one. */
-export function lineSetting({ place, findError, hasLines = false, isProtection = false, ...words }: Line): Setting {
+export function lineSetting({ place, findError, hasLines = false, isProtection, ...words }: Line): Setting {
   return {
     ...words,
     form: hasLines ? 'lines' : 'line',

@@ -11,6 +11,7 @@ export async function findExampleNumber(db: Db): Promise<string> {
 }
 
 export const exampleSetting = shownLineSetting({
+  isProtection: false,
   name: 'certificates.example',
   group: 'DSMM 证书',
   label: '证书查询的示例编号',

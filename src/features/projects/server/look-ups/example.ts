@@ -11,6 +11,7 @@ export async function findExampleNumber(db: Db): Promise<string> {
 }
 
 export const exampleSetting = shownLineSetting({
+  isProtection: false,
   name: 'projects.example',
   group: '测评项目',
   label: '进度查询的示例编号',

@@ -17,5 +17,6 @@ export const researchSettings = [
     help: '申请合规标准方案时，每个任务扣除的查询币。已提交的申请不受影响。',
     place,
     range: { fallback: defaultPrice, least: 1, most: 100_000 },
+    weaker: 'other',
   }),
 ]
