@@ -1,5 +1,17 @@
 import type { ErrorCode } from './messages.ts'
 
+const quad = String.raw`\d{1,3}(?:\.\d{1,3}){3}`
+const rangeMark = String.raw`[-‐-―−~～到至]+`
+const addresses = new RegExp(String.raw`(${quad})(?:\s*${rangeMark}\s*(${quad}|\d{1,3})(?![\d.])|(/\d{1,2})(?!\d))?`, 'u')
+const latinName = /[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}/i
+
+/** The addresses or the name inside of what was typed, without quotes, brackets and words around them, or ''. */
+function getMeaning(text: string): string {
+  const [, from, to, prefix = ''] = addresses.exec(text) ?? []
+  const meant = from ? `${from}${to ? `-${to}` : ''}${prefix}` : (latinName.exec(text)?.[0] ?? '')
+  return meant === '' || meant === text ? '' : `请写作 ${meant}`
+}
+
 /** A suggestion of what the applicant may have meant, or ''. */
 export function getHint(code: ErrorCode, text: string): string {
   const body = text.replace(/^[!！]\s*/, '')
@@ -7,9 +19,13 @@ export function getHint(code: ErrorCode, text: string): string {
 }
 
 const guesses: Partial<Record<ErrorCode, (text: string) => string>> = {
-  SPACE: (text) => (/\s[-–—~]|[-–—~]\s/.test(text) ? `范围中不要有空格，请写作 ${text.replace(/\s*[-–—~]\s*/g, '-')}` : ''),
+  SPACE: (text) =>
+    /\s[-‐-―−~～到至]|[-‐-―−~～到至]\s/u.test(text)
+      ? `范围中不要有空格，请写作 ${text.replace(/\s*[-‐-―−~～到至]+\s*/gu, '-')}`
+      : getMeaning(text),
   SEPARATOR: (text) => `请写作 ${text.replace(/[;|、､｜]+/g, ',')}`,
   V4_BAD: (text) => {
+    if (/[^\d.*/-]/.test(text)) return getMeaning(text)
     if (/^\d{1,3}(-\d{1,3})?$/.test(text)) return '逗号和换行用于分隔目标，同一网段的多个地址请逐个写全，或写作 192.168.1.1-5'
     if (/^\d+(\.\d+){1,2}$/.test(text)) return '请写全四段，如 192.168.1.1；整个网段请写作 192.168.1.0/24'
     return /-$|\.-|-\./.test(text)
@@ -20,11 +36,13 @@ const guesses: Partial<Record<ErrorCode, (text: string) => string>> = {
   V4_MIX: (text) => `网段请写作 ${text.replace(/[*]|(\d+)-\d+/g, (_, first?: string) => first ?? '0')}`,
   V4_PREFIX: () => '如 192.168.1.0/24 或 192.168.1.0/255.255.255.0',
   RANGE_ORDER: () => '请把较小的地址写在前面',
-  V6_BAD: () => '正确的写法如 2001:db8::1、2001:db8::/120、2001:db8::1-5',
+  V6_BAD: (text) => getMeaning(text) || '正确的写法如 2001:db8::1、2001:db8::/120、2001:db8::1-5',
   V6_ZONE: (text) => `请去掉 ${text.slice(text.indexOf('%'))}`,
-  DOM_SINGLE: () => '如 www.example.com',
+  DOM_BAD: getMeaning,
+  DOM_SINGLE: (text) => getMeaning(text) || '如 www.example.com',
   DOM_SUFFIX: (text) => `请填写具体的域名，如 www.example.${text}`,
-  NEED_SCHEME: (text) => (/^https?：|：[/／]/i.test(text) ? '请使用半角的 ://' : `请写作 http://${text}`),
+  NEED_SCHEME: (text) =>
+    addresses.exec(text)?.[3] ? getMeaning(text) : /^https?：|：[/／]/i.test(text) ? '请使用半角的 ://' : `请写作 http://${text}`,
   PORT: (text) => `请写作 http://${text}${text.includes('/') ? '' : '/'}`,
   URL_SCHEME: (text) => `如 http${text.slice(text.indexOf('://'))}`,
   URL_USERINFO: (text) => `请写作 ${text.replace(/:\/\/[^/]*@/, '://')}`,

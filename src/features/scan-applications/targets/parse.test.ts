@@ -72,6 +72,35 @@ test.each([
   expect(parseTargets(text).errors[0]?.hint).toBe(hint)
 })
 
+test.each(['–', '—', '−', '‑', '－', '‒', '―'])('the dash %j is read as a hyphen', (dash) => {
+  expect(parseTargets(`192.168.1.1${dash}192.168.1.5`)).toMatchObject({ count: 5, targets: ['192.168.1.1-5'], errors: [] })
+  expect(parseTargets(`192.168.1.1${dash}5,my${dash}site.example.com`)).toMatchObject({ count: 6, errors: [] })
+})
+
+test.each([
+  ['192.168.1.1到192.168.1.5', '请写作 192.168.1.1-192.168.1.5'],
+  ['192.168.1.1至192.168.1.5', '请写作 192.168.1.1-192.168.1.5'],
+  ['192.168.1.1～5', '请写作 192.168.1.1-5'],
+  ['“192.168.1.1”', '请写作 192.168.1.1'],
+  ['"192.168.1.0/24"', '请写作 192.168.1.0/24'],
+  ['（192.168.1.1）', '请写作 192.168.1.1'],
+  ['【192.168.1.1】', '请写作 192.168.1.1'],
+  ['[192.168.1.1]', '请写作 192.168.1.1'],
+  ['《192.168.1.1》', '请写作 192.168.1.1'],
+  ['192.168.1.1服务器', '请写作 192.168.1.1'],
+  ['192.168.1.1（数据库）', '请写作 192.168.1.1'],
+  ['192.168.1.1.example.com', '请写作 192.168.1.1'],
+  ['服务器192.168.1.1', '请写作 192.168.1.1'],
+  ['www.example.com官网', '请写作 www.example.com'],
+  ['“www.example.com”', '请写作 www.example.com'],
+  ['www.ex☆ample.com', expect.any(String)],
+  ['例子·网.中国', expect.any(String)],
+])('%j is no domain: %s', (text, hint) => {
+  const { count, errors } = parseTargets(text)
+  expect(count).toBe(0)
+  expect(errors).toMatchObject([{ index: 1, hint }])
+})
+
 test.each([
   ['10.0.0.0/25,10.0.0.128/25', ['10.0.0.0/24']],
   ['10.0.0.5-10.0.2.7', ['10.0.0.5-10.0.2.7']],

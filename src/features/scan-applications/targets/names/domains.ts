@@ -3,11 +3,18 @@ import type { Domain, ParseResult, SuffixCheck } from '../target.ts'
 const maxNameLength = 253
 const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 const lastLabel = /^(?:[a-z]+|xn--[a-z0-9-]+)$/
+/** What a label may hold (IDNA 2008): letters, marks, digits and hyphen, and the underscore of service names. */
+const name2008 = /^[\p{L}\p{M}\p{Nd}._-]*$/u
+const octetsFirst = /^\d{1,3}(?:\.\d{1,3}){3}/
+/** A word in Chinese that follows a name without a blank: no top-level domain mixes it with Latin letters. */
+const mixedLast = /\.(?=[^.]*[a-z])(?=[^.]*\p{sc=Han})[^.]*$/iu
+/** Hyphens and dashes, which office programs put in place of the hyphen-minus. */
+const dashes = /[\u2010-\u2015\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d]/g
 const foreignAscii = /(?![a-z0-9._-])\p{ASCII}/iu
 
-/** Replaces full-width letters, digits and dots by half-width ones. */
+/** Replaces full-width letters, digits and dots by half-width ones, and dashes by hyphens. */
 export function foldWidth(text: string): string {
-  return /^\p{ASCII}*$/u.test(text) ? text : text.normalize('NFKC').replaceAll('。', '.')
+  return /^\p{ASCII}*$/u.test(text) ? text : text.replace(dashes, '-').normalize('NFKC').replaceAll('。', '.')
 }
 
 export function parseDomain(text: string, isPublicSuffix?: SuffixCheck): ParseResult<Domain> {
@@ -15,6 +22,10 @@ export function parseDomain(text: string, isPublicSuffix?: SuffixCheck): ParseRe
   if (name.includes('*')) return 'DOM_WILDCARD'
   if (foreignAscii.test(name)) return 'DOM_BAD'
   if (!name.includes('.')) return 'DOM_SINGLE'
+  if (!name2008.test(name)) return 'DOM_BAD'
+  // Meant as an address: what stands beside it would make a domain of it.
+  if (octetsFirst.test(name)) return 'V4_BAD'
+  if (mixedLast.test(name)) return 'DOM_BAD'
   const host = toAscii(name)
   if (host === null || host.length > maxNameLength) return 'DOM_BAD'
   const labels = host.split('.')
