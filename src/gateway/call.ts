@@ -1,5 +1,5 @@
 import type { ContentTag, Permission } from './declared.ts'
-import { type FieldMap, type FieldsShape, fields, type Given, type Parsed } from './shape.ts'
+import { type FieldMap, type FieldsShape, fields, type Given, type InputMap, type Parsed } from './shape.ts'
 
 /**
  * Who may call. `staff:permission` asks for a staff session whose role holds that permission, `staff` for any staff session;
@@ -66,7 +66,7 @@ const defaults = { replyIn: 'data', published: false, secret: false } as const
 export function defineCalls([pagename, controlname]: readonly [pagename: string, controlname: string], access: Access) {
   return {
     /** A read: runs outside a transaction and changes nothing. */
-    query<const I extends FieldMap = Nothing, const R extends FieldMap = Nothing>(
+    query<const I extends InputMap = Nothing, const R extends FieldMap = Nothing>(
       interfaceType: string,
       { input = {} as I, reply = {} as R, ...options }: QueryOptions<I, R> = {},
     ): Call<FieldsShape<I>, FieldsShape<R>> & { kind: 'query' } {
@@ -74,7 +74,7 @@ export function defineCalls([pagename, controlname]: readonly [pagename: string,
       return { ...defaults, kind: 'query', access, ...options, address, input: fields(input), reply: fields(reply) }
     },
     /** A write: runs in one transaction with its audit entry. A RequestId makes it idempotent: the same submission gets the stored reply. */
-    command<const I extends FieldMap = Nothing, const R extends FieldMap = Nothing>(
+    command<const I extends InputMap = Nothing, const R extends FieldMap = Nothing>(
       interfaceType: string,
       { input = {} as I, reply = {} as R, ...options }: CommandOptions<I, R> = {},
     ): Call<FieldsShape<I>, FieldsShape<R>> & { kind: 'command' } {

@@ -1,3 +1,6 @@
+/** Parsing stops at this many errors, and no answer carries more. */
+export const maxErrors = 20
+
 /** A validation error: `field` is our name in the program and the wire name on the wire. */
 export type FieldError = { field: string; msg: string }
 
@@ -19,7 +22,7 @@ export class Refusal extends Error {
     super(entry === refusals.invalid ? (details.errors?.[0]?.msg ?? entry.msg) : entry.msg)
     this.name = 'Refusal'
     this.code = entry.code
-    this.errors = details.errors ?? []
+    this.errors = (details.errors ?? []).slice(0, maxErrors)
     this.retryAfter = details.retryAfter
   }
 }

@@ -1,14 +1,26 @@
 import type * as z from 'zod/mini'
+import type { ListBound } from './bounded.ts'
 
 /**
  * The input or reply of a call: a zod schema or `coerced(read)` for a value, `list(shape)`, or `fields({...})`.
  * A field whose wire name differs from ours is written `ourName: ['WireName', shape]`.
  * Schemas are zod's mini variant, which bundlers can tree-shake: browsers load contracts too.
  */
-export type Shape = z.core.$ZodType | CoercedShape<unknown> | { kind: 'list'; of: Shape } | { kind: 'fields'; fields: FieldMap }
+export type Shape = z.core.$ZodType | CoercedShape<unknown> | AnyList | { kind: 'fields'; fields: FieldMap }
+export type AnyList = { kind: 'list'; of: Shape; bound?: ListBound }
+
+/** The shape of an input: each of its lists has a bound. */
+export type InputShape =
+  | z.core.$ZodType
+  | CoercedShape<unknown>
+  | { kind: 'list'; of: InputShape; bound: ListBound }
+  | { kind: 'fields'; fields: InputMap }
+export type InputMap = { [ourName: string]: InputShape | readonly [wireName: string, shape: InputShape] }
+
 export type FieldMap = { [ourName: string]: Shape | readonly [wireName: string, shape: Shape] }
 
 type ListShape<S> = { kind: 'list'; of: S }
+type BoundedListShape<S> = ListShape<S> & { bound: ListBound }
 export type FieldsShape<F> = { kind: 'fields'; fields: F }
 type CoercedShape<T> = { kind: 'coerced'; read: (value: unknown) => T | undefined }
 
@@ -47,9 +59,11 @@ export function fields<const F extends FieldMap>(map: F): FieldsShape<F> {
   return { kind: 'fields', fields: map }
 }
 
-/** The shape of an array. */
-export function list<S extends Shape>(of: S): ListShape<S> {
-  return { kind: 'list', of }
+/** The shape of an array; one of an input has a bound. */
+export function list<S extends Shape>(of: S): ListShape<S>
+export function list<S extends Shape>(of: S, bound: ListBound): BoundedListShape<S>
+export function list<S extends Shape>(of: S, bound?: ListBound): AnyList & { of: S } {
+  return bound ? { kind: 'list', of, bound } : { kind: 'list', of }
 }
 
 /**
@@ -64,7 +78,7 @@ export function isFields(shape: Shape): shape is FieldsShape<FieldMap> {
   return (shape as { kind?: unknown }).kind === 'fields'
 }
 
-export function isList(shape: Shape): shape is ListShape<Shape> {
+export function isList(shape: Shape): shape is AnyList {
   return (shape as { kind?: unknown }).kind === 'list'
 }
 

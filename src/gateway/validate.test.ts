@@ -17,7 +17,7 @@ const order = calls.command('order', {
     day: optionalDay('日期'),
     note: optionalText('备注', 5),
     consent: z.boolean('请同意').check(z.refine((given) => given, '请同意')),
-    lines: list(z.string()),
+    lines: list(z.string(), { max: 3 }),
   },
 })
 

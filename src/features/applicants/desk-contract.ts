@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { boundedList } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
@@ -66,9 +67,13 @@ export const resetApplicantPassword = calls.command('resetPassword', {
 export const inviteApplicants = calls.command('invite', {
   secret: true,
   input: {
-    ids: z
-      .array(applicantId, '请选择申请人')
-      .check(z.minLength(1, '请选择申请人'), z.maxLength(limits.invited, `一次最多邀请 ${limits.invited} 人`)),
+    ids: boundedList(applicantId, {
+      min: 1,
+      max: limits.invited,
+      tooFew: '请选择申请人',
+      tooMany: `一次最多邀请 ${limits.invited} 人`,
+      wrong: '请选择申请人',
+    }),
   },
   reply: { items: list(fields({ account: text, name: text, company: text, oneTimePassword: text })) },
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { boundedList, boundedRecord } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
@@ -25,7 +26,7 @@ function isStorable(data: unknown): boolean {
   const text = JSON.stringify(data)
   return !text.includes('\\u0000') && !/\\ud[89a-f]/i.test(text)
 }
-const data = z.record(z.string(), z.unknown()).check(z.refine(isStorable, '内容含有无效字符'))
+const data = boundedRecord(z.string(), z.unknown(), limits.fields).check(z.refine(isStorable, '内容含有无效字符'))
 const errors = list(fields({ field: z.string(), msg: z.string() }))
 const holder = fields({ name: z.string(), since: z.string(), isMine: z.boolean() })
 
@@ -173,15 +174,15 @@ export const changeContents = calls.command('changeMany', {
   input: {
     kind,
     action: z.enum(Object.keys(bulkActions) as (keyof typeof bulkActions)[], '操作不正确'),
-    ids: z.array(id).check(z.minLength(1, '请选择内容'), z.maxLength(limits.bulk, `一次最多 ${limits.bulk} 项`)),
+    ids: boundedList(id, { min: 1, max: limits.bulk, tooFew: '请选择内容', tooMany: `一次最多 ${limits.bulk} 项` }),
   },
   reply: { done: list(z.string()), refused: list(fields({ id: z.string(), title: z.string(), msg: z.string() })) },
 })
 
-export const orderContents = calls.command('order', { input: { kind, ids: z.array(id).check(z.maxLength(limits.ordered)) } })
+export const orderContents = calls.command('order', { input: { kind, ids: boundedList(id, { max: limits.ordered }) } })
 
 /** Live pieces that a field may refer to. */
 export const listChoices = calls.query('choices', {
-  input: { kind, text: optionalText('查询内容', limits.text), ids: z._default(z.array(id).check(z.maxLength(60)), []) },
+  input: { kind, text: optionalText('查询内容', limits.text), ids: z._default(boundedList(id, { max: 60 }), []) },
   reply: { items: list(fields({ id: z.string(), title: z.string(), isLive: z.boolean() })) },
 })

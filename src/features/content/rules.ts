@@ -11,6 +11,7 @@ export const contentLimits = {
   bulk: 100,
   /** Pieces of a kind that is put in order by hand. */
   ordered: 200,
+  fields: 100,
   choices: 50,
   /** Pieces that are shown to refer to another one. */
   uses: 50,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { boundedList } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { requiredText } from '#gateway/values.ts'
@@ -6,7 +7,7 @@ import { contentLimits as limits } from './rules.ts'
 
 const calls = defineCalls(['console', 'content'], 'staff')
 
-const ids = z.array(requiredText('编号', limits.id)).check(z.minLength(1), z.maxLength(limits.bulk))
+const ids = boundedList(requiredText('编号', limits.id), { min: 1, max: limits.bulk })
 
 /** The pieces of any kind that refer to one of these; `of` says to which. */
 export const listUses = calls.query('uses', {

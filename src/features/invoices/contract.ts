@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { boundedList } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { halfWidth, optionalDay, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
@@ -52,9 +53,13 @@ const printedReply = {
 const rechargeId = z.uuid(invoiceRefusals.unknownRecharge.msg)
 /** Ids, or the records as they were listed. */
 const chosen = z.pipe(
-  z
-    .array(z.union([rechargeId, z.object({ FId: rechargeId })], invoiceRefusals.unknownRecharge.msg), messages.noRecharges)
-    .check(z.minLength(1, messages.noRecharges), z.maxLength(limits.recharges, messages.tooManyRecharges)),
+  boundedList(z.union([rechargeId, z.object({ FId: rechargeId })], invoiceRefusals.unknownRecharge.msg), {
+    min: 1,
+    max: limits.recharges,
+    tooFew: messages.noRecharges,
+    tooMany: messages.tooManyRecharges,
+    wrong: messages.noRecharges,
+  }),
   z.transform((given) => [...new Set(given.map((one) => (typeof one === 'string' ? one : one.FId)))]),
 )
 

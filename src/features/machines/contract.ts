@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { boundedList } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalDay, optionalText, requiredHalfWidth, requiredText } from '#gateway/values.ts'
@@ -81,11 +82,11 @@ const expiresOn = optionalDay('到期日')
 const outcome = z.enum(['done', 'proposed'])
 const grants = {
   name: requiredText('系统名称', limits.name),
-  scopes: z.array(z.enum(['ledger.read', 'ledger.book']), messages.scopes).check(z.minLength(1, messages.scopes)),
+  scopes: boundedList(z.enum(['ledger.read', 'ledger.book']), { min: 1, max: 2, tooFew: messages.scopes, wrong: messages.scopes }),
   callsPerMinute: z
     .int(messages.callsPerMinute)
     .check(z.minimum(1, messages.callsPerMinute), z.maximum(limits.callsPerMinute, messages.callsPerMinute)),
-  networks: z.array(requiredHalfWidth('来源网段', limits.network)).check(z.maxLength(limits.networks, messages.tooManyNetworks)),
+  networks: boundedList(requiredHalfWidth('来源网段', limits.network), { max: limits.networks, tooMany: messages.tooManyNetworks }),
 }
 
 export const machineConsole = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { boundedList } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { spooledFile } from '#gateway/upload.ts'
@@ -22,7 +23,7 @@ const calls = defineCalls(['console', 'media'], 'staff')
 const maxBytes = libraryVideoLimits.bytes + 4 * 1024 * 1024
 
 const id = requiredText('编号', limits.id).check(z.regex(/^[0-9a-f]{20}$/, '编号不正确'))
-const ids = z.array(id).check(z.minLength(1, '请选择图片或视频'), z.maxLength(limits.bulk, `一次最多 ${limits.bulk} 个`))
+const ids = boundedList(id, { min: 1, max: limits.bulk, tooFew: '请选择图片或视频', tooMany: `一次最多 ${limits.bulk} 个` })
 /** '' is the place outside all folders. */
 const folderId = z._default(z.string('请选择文件夹').check(z.regex(/^\d{0,15}$/, '文件夹编号不正确')), '')
 const knownFolder = z.string().check(z.regex(/^\d{1,15}$/, '文件夹编号不正确'))

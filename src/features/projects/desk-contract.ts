@@ -146,5 +146,5 @@ export const markProblem = calls.command('markProblem', {
 })
 /** What the customer sees; the nodes left out are for staff alone. */
 export const setVisibility = calls.command('setVisibility', {
-  input: { id: projectId, version, isShown: flag, masksCustomer: flag, shownNodes: list(rowId) },
+  input: { id: projectId, version, isShown: flag, masksCustomer: flag, shownNodes: list(rowId, { max: limits.nodes }) },
 })

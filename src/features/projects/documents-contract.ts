@@ -17,8 +17,9 @@ export const addDocument = calls.command('addDocument', {
 })
 export const changeDocument = calls.command('changeDocument', { input: { id: projectId, documentId, title, isVisible: flag } })
 export const removeDocument = calls.command('removeDocument', { input: { id: projectId, documentId } })
+const fewOrMany = `请选择 1 到 ${limits.archived} 个文件`
 /** One as it is, several as a ZIP; the link works once. */
 export const downloadDocuments = calls.command('downloadDocuments', {
-  input: { id: projectId, documents: list(documentId) },
+  input: { id: projectId, documents: list(documentId, { min: 1, max: limits.archived, tooFew: fewOrMany, tooMany: fewOrMany }) },
   reply: { path: text },
 })

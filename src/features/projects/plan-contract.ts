@@ -11,12 +11,13 @@ export const applyTemplate = calls.command('applyTemplate', {
   input: { id: projectId, version, startsOn: optionalDay('开始日期').check(z.minLength(1, '请选择开始日期')) },
 })
 const nodeName = requiredText('节点名称', limits.node)
+const nodeBound = { min: 1, max: limits.nodes, tooFew: '至少保留一个节点', tooMany: `节点不能超过 ${limits.nodes} 个` }
 export const savePlan = calls.command('savePlan', {
   input: {
     id: projectId,
     version,
     /** In their order; a new one has no id. */
-    nodes: list(fields({ id: optionalText('编号', 64), name: nodeName, waitsFor: party, plannedOn, isShown: flag, remark })),
+    nodes: list(fields({ id: optionalText('编号', 64), name: nodeName, waitsFor: party, plannedOn, isShown: flag, remark }), nodeBound),
   },
 })
 const ofNode = { id: projectId, version, nodeId: rowId }
@@ -44,7 +45,7 @@ export const listTemplates = calls.query('listTemplates', {
   reply: { templates: list(fields({ kind, version: number, nodes: list(templateNode), updatedBy: text, updatedAt: text })) },
 })
 /** Version 0 is the program's own. */
-export const saveTemplate = calls.command('saveTemplate', { input: { kind, version, nodes: list(templateNode) } })
+export const saveTemplate = calls.command('saveTemplate', { input: { kind, version, nodes: list(templateNode, nodeBound) } })
 
 export const saveTasks = calls.command('saveTasks', {
   input: {
@@ -55,8 +56,12 @@ export const saveTasks = calls.command('saveTasks', {
       fields({
         id: optionalText('编号', 64),
         name: requiredText('任务名称', limits.task),
-        tests: list(fields({ id: optionalText('编号', 64), name: requiredText('测评项名称', limits.test) })),
+        tests: list(fields({ id: optionalText('编号', 64), name: requiredText('测评项名称', limits.test) }), {
+          max: limits.tests,
+          tooMany: `一个任务的测评项不能超过 ${limits.tests} 个`,
+        }),
       }),
+      { max: limits.tasks, tooMany: `任务不能超过 ${limits.tasks} 个` },
     ),
   },
 })

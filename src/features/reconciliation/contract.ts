@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { boundedList } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { uploadedFile } from '#gateway/upload.ts'
@@ -145,9 +146,13 @@ export const restorePayment = calls.command('restore', { input: { id: paymentId 
 /** An order for a second person for each payment. */
 export const proposeBookings = calls.command('propose', {
   input: {
-    ids: z
-      .array(paymentId, '请选择可入账的收款')
-      .check(z.minLength(1, '请选择可入账的收款'), z.maxLength(limits.proposal, `一次最多提交 ${limits.proposal} 笔`)),
+    ids: boundedList(paymentId, {
+      min: 1,
+      max: limits.proposal,
+      tooFew: '请选择可入账的收款',
+      tooMany: `一次最多提交 ${limits.proposal} 笔`,
+      wrong: '请选择可入账的收款',
+    }),
   },
   reply: { orders: number, coins: number, fen: number },
 })

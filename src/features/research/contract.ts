@@ -6,7 +6,7 @@ import { lookupCaptcha } from '#features/projects/contract.ts'
 import { operatorLimits } from '#features/projects/rules.ts'
 import { coinLimits } from '#features/coin/rules.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
-import { applyModes, type ApplyMode, applyWays, researchMessages as messages } from './rules.ts'
+import { applyModes, type ApplyMode, applyWays, researchLimits, researchMessages as messages } from './rules.ts'
 
 const control = defineCalls(['dns_relay', 'Connon_Control1'], 'anyone')
 const own = defineCalls(['portal', 'research'], 'anyone')
@@ -123,11 +123,12 @@ const payer = {
   account: optionalHalfWidth('账号', coinLimits.account),
   password: optionalText('密码', 64),
 } as const
+const taskBound = { max: researchLimits.tasks, tooMany: messages.tasks }
 const wanted = {
   operatorId,
   way: ['applyWay', way],
   mode: ['ApplyMode', mode],
-  projects: ['ProjectList', list(fields({ projectId, tasks: ['TaskList', list(fields({ taskId }))] }))],
+  projects: ['ProjectList', list(fields({ projectId, tasks: ['TaskList', list(fields({ taskId }), taskBound)] }), taskBound)],
 } as const
 
 /** What an application would cost, and what would be left on the account. */

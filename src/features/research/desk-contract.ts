@@ -44,10 +44,15 @@ export const saveQuestionnaire = calls.command('saveQuestionnaire', {
           fields({
             group: optionalText('分组', limits.group),
             content: optionalText('回答', limits.content),
-            files: list(fields({ id: requiredText('文件编号', 64) })),
+            files: list(fields({ id: requiredText('文件编号', 64) }), {
+              max: limits.files,
+              tooMany: `一条回答的文件不能超过 ${limits.files} 个`,
+            }),
           }),
+          { max: limits.answers, tooMany: `一个问题的回答不能超过 ${limits.answers} 条` },
         ),
       }),
+      { max: limits.questions, tooMany: `问题不能超过 ${limits.questions} 个` },
     ),
   },
 })

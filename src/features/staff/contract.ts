@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { boundedList } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import {
@@ -160,16 +161,15 @@ export const listRoles = calls.query('listRoles', {
   },
 })
 
-const permissions = z
-  .array(z.string().check(z.maxLength(limits.permission)), messages.permissions)
-  .check(z.minLength(1, messages.permissions), z.maxLength(limits.permissions))
+const permission = z.string().check(z.maxLength(limits.permission))
+const permissions = boundedList(permission, { min: 1, max: limits.permissions, tooFew: messages.permissions, wrong: messages.permissions })
 const rights = { name: requiredText('角色名称', limits.role), permissions }
 
 export const addRole = calls.command('addRole', { input: rights, reply: { id: z.string(), state: outcome } })
 
 /** `before`: the role as the person read it. */
 export const changeRole = calls.command('changeRole', {
-  input: { id: roleId, ...rights, before: fields({ name: z.string(), permissions: z.array(z.string()) }) },
+  input: { id: roleId, ...rights, before: fields({ name: z.string(), permissions: boundedList(permission, { max: limits.permissions }) }) },
   reply: { state: outcome },
 })
 

@@ -3,6 +3,10 @@ import { Refusal } from '../refusals.ts'
 import { serverRefusals } from './server-refusals.ts'
 
 const maxDepth = 32
+/** More than the largest form of the portal, a full questionnaire, and a third of what fits into a body. */
+export const maxValues = 30_000
+const blanks = new Set<number | undefined>(Buffer.from(' \t\r\n'))
+const [quote, comma, backslash, openBrace, closeBrace, openBracket, closeBracket] = Buffer.from('",\\{}[]')
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** A refusal with a status other than 200: the request itself is invalid, which proxies and clients must see. */
@@ -56,23 +60,51 @@ export async function* streamBytes(request: IncomingMessage, maxBytes: number): 
   }
 }
 
-/** The JSON object of a body, `{}` for an empty one. Refuses with 400 other JSON, invalid UTF-8 and nesting deeper than 32 levels. */
+/** The JSON object of a body, `{}` for an empty one. Refuses with 400 other JSON, invalid UTF-8 and what `isWithinBounds` refuses. */
 export function parseJsonObject(bytes: Buffer): Record<string, unknown> {
   if (bytes.length === 0) return {}
-  let value: unknown
-  try {
-    value = JSON.parse(utf8.decode(bytes))
-  } catch {
-    throw new HttpRefusal(400, new Refusal(serverRefusals.badRequest))
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || isDeeperThan(value, maxDepth))
+  const value = isWithinBounds(bytes) ? parseJson(bytes) : undefined
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new HttpRefusal(400, new Refusal(serverRefusals.badRequest))
   return value as Record<string, unknown>
 }
 
-function isDeeperThan(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  if (depth === 0) return true
-  for (const item of Object.values(value)) if (isDeeperThan(item, depth - 1)) return true
-  return false
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+/** Counts the values of a JSON text, and how deep they nest, before anything is made of them: a value may cost a hundred times its bytes. */
+export function isWithinBounds(json: Buffer): boolean {
+  let values = 1
+  let depth = 0
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at]
+    if (byte === quote) at = findStringEnd(json, at + 1)
+    else if (byte === comma) values++
+    else if (byte === openBrace || byte === openBracket) {
+      if (!isEmptyFrom(json, at + 1)) values++
+      depth++
+    } else if (byte === closeBrace || byte === closeBracket) depth--
+    if (values > maxValues || depth > maxDepth) return false
+  }
+  return true
+}
+
+/** Whether the object or array that begins here has nothing in it. */
+function isEmptyFrom(json: Buffer, start: number): boolean {
+  let at = start
+  while (blanks.has(json[at])) at++
+  return json[at] === closeBrace || json[at] === closeBracket
+}
+
+function findStringEnd(json: Buffer, start: number): number {
+  for (let at = start; at < json.length; at++) {
+    if (json[at] === backslash) at++
+    else if (json[at] === quote) return at
+  }
+  return json.length
 }

@@ -1,42 +1,66 @@
 import * as z from 'zod/mini'
+import { findListError } from '../bounded.ts'
 import type { Call } from '../call.ts'
-import { Refusal, refusals } from '../refusals.ts'
+import { type FieldError, maxErrors, Refusal, refusals } from '../refusals.ts'
 import { checkValues } from './values/check-values.ts'
 import { describeIssue } from './values/issue-messages.ts'
-import { fieldEntries, isCoerced, isFields, isList, type Shape } from '../shape.ts'
+import { type AnyList, fieldEntries, type FieldMap, type FieldsShape, isCoerced, isFields, isList, type Shape } from '../shape.ts'
 
 z.config({ localeError: describeIssue })
 
-const schemas = new WeakMap<object, z.core.$ZodType>()
+/** Where a value stands in the input, and the errors found so far. */
+type Place = { path: string; errors: FieldError[] }
 
-function isGiven(value: unknown): boolean {
-  return value !== undefined
-}
-
-function toSchema(shape: Shape): z.core.$ZodType {
-  const cached = schemas.get(shape)
-  if (cached) return cached
-  const schema = isList(shape)
-    ? z.array(toSchema(shape.of))
-    : isFields(shape)
-      ? z.object(Object.fromEntries(fieldEntries(shape).map((field) => [field.ours, toSchema(field.shape)])))
-      : isCoerced(shape)
-        ? z.pipe(z.transform(shape.read), z.custom(isGiven, refusals.invalid.msg))
-        : shape
-  schemas.set(shape, schema)
-  return schema
-}
-
-/** Parses an input in our names; refuses with one error per field, the first of them as the message. */
+/** Parses an input in our names; refuses with the first errors, the first of them as the message. */
 export function parseInput(call: Call, input: unknown): unknown {
-  const parsed = z.safeParse(toSchema(call.input), input)
-  if (parsed.success) {
-    const { value, errors } = checkValues(parsed.data)
-    if (errors.length > 0) throw new Refusal(refusals.invalid, { errors })
-    return value
+  const errors: FieldError[] = []
+  const parsed = readValue(call.input, input, { path: '', errors })
+  if (errors.length > 0) throw new Refusal(refusals.invalid, { errors })
+  const checked = checkValues(parsed)
+  if (checked.errors.length > 0) throw new Refusal(refusals.invalid, { errors: checked.errors })
+  return checked.value
+}
+
+function readValue(shape: Shape, value: unknown, place: Place): unknown {
+  if (place.errors.length >= maxErrors) return undefined
+  if (isFields(shape)) return readFields(shape, value, place)
+  if (isList(shape)) return readList(shape, value, place)
+  if (isCoerced(shape)) {
+    const read = shape.read(value)
+    return read === undefined ? note(refusals.invalid.msg, place) : read
   }
-  const errors = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), msg: issue.message }))
-  throw new Refusal(refusals.invalid, { errors })
+  const { data, error } = z.safeParse(shape, value)
+  for (const { message, path } of error?.issues ?? []) note(message, { ...place, path: [place.path, ...path].filter(isNamed).join('.') })
+  return data
+}
+
+function readFields(shape: FieldsShape<FieldMap>, value: unknown, place: Place): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return note(refusals.invalid.msg, place)
+  const read: Record<string, unknown> = {}
+  for (const field of fieldEntries(shape)) {
+    const content = Object.hasOwn(value, field.ours) ? (value as Record<string, unknown>)[field.ours] : undefined
+    read[field.ours] = readValue(field.shape, content, { ...place, path: place.path === '' ? field.ours : `${place.path}.${field.ours}` })
+  }
+  return read
+}
+
+function readList({ of, bound = { max: 0 } }: AnyList, value: unknown, place: Place): unknown {
+  const error = findListError(value, bound)
+  if (error !== undefined) return note(error, place)
+  const read: unknown[] = []
+  for (const [i, element] of (value as unknown[]).entries()) {
+    if (place.errors.length >= maxErrors) break
+    read.push(readValue(of, element, { ...place, path: `${place.path}.${i}` }))
+  }
+  return read
+}
+
+function note(msg: string, { path, errors }: Place): undefined {
+  if (errors.length < maxErrors) errors.push({ field: path, msg })
+}
+
+function isNamed(key: PropertyKey): boolean {
+  return key !== ''
 }
 
 /** The field errors of a refusal with wire names, for clients. */

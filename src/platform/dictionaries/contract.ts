@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { boundedList, boundedRecord } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalHalfWidth, optionalText, requiredHalfWidth, requiredText } from '#gateway/values.ts'
@@ -28,16 +29,18 @@ const changed = { version: z.number(), entries: list(entry), state: z.enum(['don
 const written = {
   label: requiredText(messages.label, limits.label).check(z.refine((given) => !/[|,]/.test(given), messages.labelCharacters)),
   /** By the fields of the declaration, which the server checks. */
-  values: z._default(z.record(z.string().check(z.maxLength(limits.code)), z.string().check(z.maxLength(limits.value))), {}),
+  values: z._default(
+    boundedRecord(z.string().check(z.maxLength(limits.code)), z.string().check(z.maxLength(limits.value)), limits.values),
+    {},
+  ),
   parameters: z._default(
-    z
-      .array(
-        z.object({
-          name: requiredText('参数名称', limits.parameterName),
-          value: requiredText('参数值', limits.parameterValue),
-        }),
-      )
-      .check(z.maxLength(limits.parameters, `最多 ${limits.parameters} 个参数`)),
+    boundedList(
+      z.object({
+        name: requiredText('参数名称', limits.parameterName),
+        value: requiredText('参数值', limits.parameterValue),
+      }),
+      { max: limits.parameters, tooMany: `最多 ${limits.parameters} 个参数` },
+    ),
     [],
   ),
 } as const
@@ -65,7 +68,7 @@ export const switchEntry = calls.command('switch', {
 
 /** All entries of one level below one entry, in their new order. */
 export const orderEntries = calls.command('order', {
-  input: { name, version, codes: z.array(code).check(z.maxLength(limits.entries)) },
+  input: { name, version, codes: boundedList(code, { max: limits.entries }) },
   reply: changed,
 })
 
@@ -77,6 +80,6 @@ export const findEntryUse = calls.query('use', { input: { name, code }, reply: {
 /** Every name that records may have of these dictionaries, for filters. */
 export const listEntryLabels = calls.query('labels', {
   access: 'staff',
-  input: { names: z.array(name).check(z.maxLength(limits.asked)) },
+  input: { names: boundedList(name, { max: limits.asked }) },
   reply: { dictionaries: list(fields({ name: text, labels: list(text) })) },
 })

@@ -52,6 +52,7 @@ export const dictionaryLimits = {
   label: 30,
   code: 20,
   value: 500,
+  values: 20,
   parameters: 10,
   parameterName: 20,
   parameterValue: 100,

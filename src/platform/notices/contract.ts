@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { boundedList } from '#gateway/bounded.ts'
 import { type Calls, defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { halfWidth, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredMobile, requiredText } from '#gateway/values.ts'
@@ -22,7 +23,7 @@ function noticeCalls(calls: Calls) {
     }),
     read: calls.command('read', {
       /** No ids: everything. */
-      input: { ids: z._default(z.array(z.int().check(z.positive())).check(z.maxLength(noticeLimits.ids)), []) },
+      input: { ids: z._default(boundedList(z.int().check(z.positive()), { max: noticeLimits.ids }), []) },
       reply: { unread: z.number() },
     }),
   }

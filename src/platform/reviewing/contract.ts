@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
+import { boundedList, boundedRecord } from '#gateway/bounded.ts'
 import { type Calls, defineCalls } from '#gateway/call.ts'
 import type { Permission } from '#gateway/declared.ts'
 import { type FieldMap, type FieldsShape, fields, list } from '#gateway/shape.ts'
 import { optionalText, pageNumber, pageSize, requiredDay, requiredText } from '#gateway/values.ts'
 import { reviewLimits as limits } from './rules.ts'
 
+const name = z.string().check(z.maxLength(40))
+/** Filters of a list, files and fields of an action. */
+const maxEntries = 40
 const scope = z._default(z.enum(['all', 'mine', 'unassigned', 'overdue']), 'all')
-const filters = z._default(z.record(z.string(), z.string().check(z.maxLength(limits.filter))), {})
+const filters = z._default(boundedRecord(name, z.string().check(z.maxLength(limits.filter)), maxEntries), {})
 const id = z.uuid('编号不正确')
 const optionalId = z._default(z.union([z.literal(''), z.uuid()]), '')
 const person = fields({ id: z.string(), name: z.string() })
@@ -66,11 +70,10 @@ const bulk = fields({
   undoUntil: z.string(),
 })
 
-const name = z.string().check(z.maxLength(40))
 /** Uploads by the slot of the action's declaration, and the texts of its fields. */
-const files = z._default(z.record(name, z.string().check(z.maxLength(64))), {})
-const form = z._default(z.record(name, z.string().check(z.maxLength(limits.field))), {})
-const mentions = z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(limits.mentions)), [])
+const files = z._default(boundedRecord(name, z.string().check(z.maxLength(64)), maxEntries), {})
+const form = z._default(boundedRecord(name, z.string().check(z.maxLength(limits.field)), maxEntries), {})
+const mentions = z._default(boundedList(z.string().check(z.maxLength(64)), { max: limits.mentions }), [])
 const one = { id }
 
 /** The calls for readers, and those for reviewers. */
@@ -161,7 +164,7 @@ function bulkCalls({ read, review }: Rights) {
         action,
         comment,
         /** Either these, or everything the action applies to that the list shows with this scope and these filters. */
-        ids: z._default(z.array(id).check(z.maxLength(limits.bulk, `一次最多处理 ${limits.bulk} 项`)), []),
+        ids: z._default(boundedList(id, { max: limits.bulk, tooMany: `一次最多处理 ${limits.bulk} 项` }), []),
         everything: z.optional(z.object({ scope, filters })),
       },
       reply: { bulkId: z.string(), total: z.number() },

@@ -15,7 +15,11 @@ function findKind(value: unknown): SessionKind | undefined {
 export const logout = calls.command('logout', {
   allowedWhile: ['password', 'enrol'],
   secret: true,
-  input: { kinds: coerced((value = []) => (Array.isArray(value) ? sessionKinds.filter((kind) => value.includes(kind)) : undefined)) },
+  input: {
+    kinds: coerced((value = []) =>
+      Array.isArray(value) && value.length <= sessionKinds.length ? sessionKinds.filter((kind) => value.includes(kind)) : undefined,
+    ),
+  },
 })
 
 /**

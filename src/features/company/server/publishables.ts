@@ -94,7 +94,10 @@ const contactSchema = z.object({
 })
 
 const cooperationSchema = z.object({
-  contacts: items('联系人', z.object({ name: name('姓名'), department: name('部门'), mobile: tel('电话') })).min(1, '请添加联系人'),
+  contacts: items('联系人', z.object({ name: name('姓名'), department: name('部门'), mobile: tel('电话') })).refine(
+    (contacts) => contacts.length > 0,
+    '请添加联系人',
+  ),
   banner: optionalPicture('页首图'),
   smallBanner: optionalPicture('页首图（手机）'),
 })

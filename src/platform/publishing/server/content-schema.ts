@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { boundedList } from '#gateway/bounded.ts'
 import { isDate } from '#kit/dates.ts'
 import { htmlToText } from '#kit/formats/html-text.ts'
 import { cleanHtml } from './clean-html.ts'
@@ -26,7 +27,8 @@ export function requiredFile(label: string) {
 }
 
 export function listField<T extends z.ZodType>(label: string, item: T, max: number) {
-  return z.array(item, `${label}应为列表`).max(max, `${label}最多 ${max} 项`)
+  const bounded = boundedList(item, { max, tooMany: `${label}最多 ${max} 项`, wrong: `${label}应为列表` })
+  return z.unknown().pipe(bounded as unknown as z.ZodType<z.output<T>[], unknown>)
 }
 
 export function numberBetween(

@@ -1,9 +1,8 @@
 import '../tables.ts'
 import { sql } from 'kysely'
-import { createFieldRefusal } from '#gateway/refusals.ts'
 import { toIso } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { type Party, projectLimits as limits } from '../../rules.ts'
+import { type Party } from '../../rules.ts'
 import { newId } from './change.ts'
 
 export type PlannedNode = { name: string; waitsFor: Party; plannedOn: string; isShown: boolean; remark: string }
@@ -26,11 +25,6 @@ export async function listPlan(db: Db, projectId: string) {
 export async function addNodes(db: Db, projectId: string, nodes: readonly PlannedNode[]): Promise<void> {
   const planned = nodes.map((node, i) => ({ ...node, id: newId(), place: i + 1 }))
   await writePlan(db, { projectId, nodes: planned, removed: [] })
-}
-
-export function assertNodeCount(count: number): void {
-  const msg = count === 0 ? '至少保留一个节点' : `节点不能超过 ${limits.nodes} 个`
-  if (count === 0 || count > limits.nodes) throw createFieldRefusal('nodes', msg)
 }
 
 export type StoredNode = PlannedNode & { id: string; place: number }

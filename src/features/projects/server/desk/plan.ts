@@ -4,7 +4,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import { applyTemplate, savePlan } from '../../plan-contract.ts'
 import { deskRefusals, parties } from '../../rules.ts'
 import { beginChange, newId, toSubject } from './change.ts'
-import { addNodes, assertNodeCount, listPlan, type PlannedNode, writePlan, type StoredNode } from './milestones.ts'
+import { addNodes, listPlan, type PlannedNode, writePlan, type StoredNode } from './milestones.ts'
 import { toPlan } from './templates.ts'
 
 export const planHandlers = [
@@ -29,7 +29,6 @@ export const planHandlers = [
 
   handle(savePlan, async (context, { id, version, nodes }) => {
     const { db } = context
-    assertNodeCount(nodes.length)
     await beginChange(context, { id, version })
     const former = await listPlan(db, id)
     const planned = nodes.map((node, i) => ({ ...node, id: node.id || newId(), isNew: node.id === '', place: i + 1 }))

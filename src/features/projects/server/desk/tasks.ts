@@ -1,10 +1,10 @@
 import '../tables.ts'
-import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { CallInput } from '#gateway/call.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { saveTasks } from '../../plan-contract.ts'
-import { projectLimits as limits } from '../../rules.ts'
+import {} from '../../rules.ts'
 import { beginChange, newId, refuseWhereUsed, toSubject } from './change.ts'
 
 type Task = CallInput<typeof saveTasks>['tasks'][number]
@@ -12,7 +12,6 @@ type Task = CallInput<typeof saveTasks>['tasks'][number]
 export const taskHandlers = [
   handle(saveTasks, async (context, { id, version, tasks }) => {
     const { db } = context
-    assertCounts(tasks)
     await beginChange(context, { id, version })
     const former = await listTasks(db, id)
     assertOwn(former, tasks)
@@ -77,14 +76,4 @@ function assertOwn(former: readonly Task[], tasks: readonly Task[]): void {
     if (id !== '' && !known) throw new Refusal(refusals.notFound)
     if (tests.some((test) => test.id !== '' && !known?.tests.some((own) => own.id === test.id))) throw new Refusal(refusals.notFound)
   }
-}
-
-function assertCounts(tasks: readonly Task[]): void {
-  const msg =
-    tasks.length > limits.tasks
-      ? `任务不能超过 ${limits.tasks} 个`
-      : tasks.some(({ tests }) => tests.length > limits.tests)
-        ? `一个任务的测评项不能超过 ${limits.tests} 个`
-        : ''
-  if (msg) throw createFieldRefusal('tasks', msg)
 }

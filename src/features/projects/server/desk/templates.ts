@@ -7,7 +7,7 @@ import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { listTemplates, saveTemplate } from '../../plan-contract.ts'
 import { deskRefusals, getTemplateNodes, type ProjectKind, projectKinds } from '../../rules.ts'
 import { getActorName } from './change.ts'
-import { assertNodeCount, type PlannedNode } from './milestones.ts'
+import { type PlannedNode } from './milestones.ts'
 
 export const templateHandlers = [
   handle(listTemplates, async ({ db }) => {
@@ -26,7 +26,6 @@ export const templateHandlers = [
   }),
 
   handle(saveTemplate, async ({ db, clock, actor }, { kind, version, nodes }) => {
-    assertNodeCount(nodes.length)
     await lockByName(db, `milestone template ${kind}`)
     const former = await db.selectFrom('milestone_template').select(['version', 'nodes']).where('kind', '=', kind).executeTakeFirst()
     if ((former?.version ?? 0) !== version) throw new Refusal(deskRefusals.changedMeanwhile)

@@ -1,7 +1,7 @@
 import '../tables.ts'
 import '#platform/files/server/tables.ts'
 import { randomBytes } from 'node:crypto'
-import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { CallInput } from '#gateway/call.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
@@ -10,7 +10,7 @@ import { createFileLink } from '#platform/files/server/file-links.ts'
 import { toRuleOwner } from '#platform/files/server/file-rules.ts'
 import { attachFile, detachFiles } from '#platform/files/server/stored-files.ts'
 import { getQuestionnaire, saveQuestionnaire } from '../../desk-contract.ts'
-import { researchLimits as limits, researchRefusals } from '../../rules.ts'
+import { researchRefusals } from '../../rules.ts'
 import { researchRule } from '../downloads/shown-files.ts'
 
 type Question = CallInput<typeof saveQuestionnaire>['questions'][number]
@@ -24,7 +24,6 @@ export const questionnaireHandlers = [
 
   handle(saveQuestionnaire, async (context, { testId, version, questions }) => {
     const { db, clock, actor } = context
-    assertCounts(questions)
     const test = await findTest(db, testId)
     if (!test) throw new Refusal(refusals.notFound)
     const moved = await db
@@ -148,19 +147,6 @@ async function listUnreferenced(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const used = await db.selectFrom('research_file').select('file_id').where('file_id', 'in', ids).execute()
   return ids.filter((id) => !used.some(({ file_id }) => file_id === id))
-}
-
-function assertCounts(questions: readonly Question[]): void {
-  const answers = questions.map((question) => question.answers)
-  const msg =
-    questions.length > limits.questions
-      ? `问题不能超过 ${limits.questions} 个`
-      : answers.some(({ length }) => length > limits.answers)
-        ? `一个问题的回答不能超过 ${limits.answers} 条`
-        : answers.flat().some(({ files }) => files.length > limits.files)
-          ? `一条回答的文件不能超过 ${limits.files} 个`
-          : ''
-  if (msg) throw createFieldRefusal('questions', msg)
 }
 
 function newId(): string {
