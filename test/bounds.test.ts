@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type * as z from 'zod'
 import { type Call, listPermissions } from '#gateway/call.ts'
 import { maxErrors, Refusal } from '#gateway/refusals.ts'
 import { parseInput } from '#gateway/server/parse.ts'
@@ -12,16 +11,18 @@ const names = new Map(handlers.map(({ call }) => [call, call.address.join('/')])
 /** Kinds of zod schemas that parse elements before anything has counted them. */
 const unbounded = new Set(['array', 'record', 'map', 'set', 'tuple'])
 
-function listUnbounded(schema: z.core.$ZodType, path: string): string[] {
-  const { def } = (schema as z.core.$ZodTypes)._zod
+type Definition = { type: string; shape?: Record<string, unknown>; innerType?: unknown }
+
+function getDefinition(schema: unknown): Definition | undefined {
+  return typeof schema === 'object' && schema !== null && 'def' in schema ? (schema.def as Definition) : undefined
+}
+
+function listUnbounded(schema: unknown, path: string): string[] {
+  const def = getDefinition(schema)
+  if (!def) return []
   if (unbounded.has(def.type)) return [`${path}: ${def.type}`]
-  const inner = Object.values(def as object).flatMap((part) => (part instanceof Array ? part : [part]))
-  const shapes = def.type === 'object' ? Object.values(def.shape) : inner
-  return shapes.flatMap((part: unknown) =>
-    typeof part === 'object' && part !== null && '_zod' in part && 'def' in (part._zod as object)
-      ? listUnbounded(part as z.core.$ZodType, path)
-      : [],
-  )
+  const parts = def.shape ? Object.values(def.shape) : Object.values(def).flat()
+  return parts.flatMap((part) => listUnbounded(part, path))
 }
 
 function listUnboundedShapes(shape: Shape, path: string): string[] {
@@ -53,9 +54,9 @@ function listInputs(shape: Shape, value: unknown): unknown[] {
   return !isCoerced(shape) && isUnknown(shape) ? [] : [value]
 }
 
-function isUnknown(schema: z.core.$ZodType): boolean {
-  const { def } = (schema as z.core.$ZodTypes)._zod
-  return def.type === 'unknown' || (def.type === 'optional' && isUnknown(def.innerType))
+function isUnknown(schema: unknown): boolean {
+  const def = getDefinition(schema)
+  return def?.type === 'unknown' || (def?.type === 'optional' && isUnknown(def.innerType))
 }
 
 function countErrors(call: Call, input: unknown): number {

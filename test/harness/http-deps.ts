@@ -1,10 +1,14 @@
+import { createUploadBudget } from '#gateway/server/multipart/upload-budget.ts'
 import type { HttpDeps } from '#gateway/server/http-deps.ts'
+
+const unlimited = { perAccount: Number.POSITIVE_INFINITY, total: Number.POSITIVE_INFINITY }
 
 /** What a listener of calls is given in a test: no limits, no stored replies, no machines. */
 export const httpDeps: Omit<HttpDeps, 'spoolDirectory' | 'identify'> = {
   appId: 'portal',
   password: 'word',
   origin: undefined,
+  uploadBudgets: { memory: createUploadBudget(unlimited), spool: createUploadBudget(unlimited) },
   commonHeaders: {},
   throttle: () => 0,
   acquireSlot: () => () => undefined,

@@ -28,6 +28,8 @@ export type Dispatch = {
   find: (pagename: string, controlname: string, interfaceType: string) => Call | undefined
   /** `input` in our names, not yet parsed. */
   run: (call: Call, input: unknown, context: CallContext) => Promise<CallResult>
+  /** Refuses an actor who may not make the call; for bodies that are large, before they are read. */
+  checkAccess: (call: Call, context: RequestContext) => Promise<void>
   calls: Call[]
 }
 
@@ -87,6 +89,7 @@ export function createDispatch<S>(handlers: Handler<S>[], services: S, transacti
 
   return {
     calls: handlers.map((handler) => handler.call),
+    checkAccess,
     find: (pagename, controlname, interfaceType) => byAddress.get(addressKey([pagename, controlname, interfaceType])),
     async run(call, input, { requestId, ...given }) {
       const handler = byCall.get(call)

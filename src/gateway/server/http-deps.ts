@@ -4,6 +4,7 @@ import type { ContentTag } from '../declared.ts'
 import { Refusal, refusals } from '../refusals.ts'
 import type { Actor, RequestInfo } from './handle.ts'
 import { HttpRefusal } from './http-body.ts'
+import type { UploadBudget } from './multipart/upload-budget.ts'
 
 /** Dependencies of the transport, which knows neither database nor sessions. */
 export type HttpDeps = {
@@ -13,6 +14,8 @@ export type HttpDeps = {
   origin: string | undefined
   /** Where large uploads wait until their call has ended. */
   spoolDirectory: string
+  /** What uploads hold at once: in memory, and on the disk. */
+  uploadBudgets: { memory: UploadBudget; spool: UploadBudget }
   /** Headers of every response. */
   commonHeaders: Record<string, string>
   /** The rate limiter: seconds until this client may call again, 0 for now. */

@@ -68,19 +68,20 @@ export function assertCallHeaders(call: Call, request: IncomingMessage): void {
 
 /** Passes on the fields of a JSON or multipart body by their wire names; a spooled file is there for as long as `use` runs. */
 export async function withBody<T>(
-  { spoolDirectory }: Pick<HttpDeps, 'spoolDirectory'>,
-  { call, request }: Pick<Exchange, 'call' | 'request'>,
+  { spoolDirectory, uploadBudgets }: Pick<HttpDeps, 'spoolDirectory' | 'uploadBudgets'>,
+  { call, request, account }: Pick<Exchange, 'call' | 'request'> & { account: string },
   use: (body: Record<string, unknown>) => Promise<T>,
 ): Promise<T> {
   const maxBytes = call.maxBytes ?? defaultMaxBytes
   if (!isMultipart(request)) return use(parseJsonObject(await readBytes(request, maxBytes)))
-  const [source, contentType] = [streamBytes(request, maxBytes), request.headers['content-type'] as string]
-  if (call.takesFile !== 'spooled') return use(await readMultipart(source, contentType))
-  const spool = createSpool(spoolDirectory)
+  const spool = call.takesFile === 'spooled' ? createSpool(spoolDirectory) : undefined
+  const upload = (spool ? uploadBudgets.spool : uploadBudgets.memory).open(account)
   try {
-    return await use(await readMultipart(source, contentType, spool.openTarget))
+    const source = upload.count(streamBytes(request, maxBytes))
+    return await use(await readMultipart(source, request.headers['content-type'] as string, spool?.openTarget))
   } finally {
-    await spool.close()
+    await spool?.close()
+    upload.release()
   }
 }
 

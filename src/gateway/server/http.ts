@@ -5,6 +5,7 @@ import { serverRefusals } from './server-refusals.ts'
 import { fromWire } from '../shape.ts'
 import type { Dispatch } from './dispatch.ts'
 import type { Actor, RequestInfo } from './handle.ts'
+import { toPersonKey } from './person-key.ts'
 import { HttpRefusal } from './http-body.ts'
 import { type Exchange, type HttpDeps, runInSlot } from './http-deps.ts'
 import { assertCallHeaders, assertHeaders, createAddressReader, createHttpRefusal, parseRequestId, withBody } from './http-request.ts'
@@ -45,11 +46,13 @@ export function createUccListener(dispatch: Dispatch, deps: HttpDeps) {
   }
 
   async function answerCall({ call, sessionId, request, response, info }: Exchange): Promise<'ok'> {
-    const early = await runInSlot(deps, info, () => authenticateEarly(deps, { call, sessionId, request, info }))
+    const early = await runInSlot(deps, info, () => authenticateEarly({ call, sessionId, request, info }))
+    const account = early ? toPersonKey(early) : ''
     // The slot is released while the body arrives: slow clients must not occupy it.
-    const result = await withBody(deps, { call, request }, (body) =>
+    const result = await withBody(deps, { call, request, account }, (body) =>
       runInSlot(deps, info, async () => {
-        const actor = early ?? (await deps.identify(sessionId, request))
+        // What an account may do can change while its upload arrives.
+        const actor = early && !call.takesFile ? early : await deps.identify(sessionId, request)
         return dispatch.run(call, fromWire(call.input, body), { actor, request: info, requestId: parseRequestId(body) })
       }),
     )
@@ -57,16 +60,14 @@ export function createUccListener(dispatch: Dispatch, deps: HttpDeps) {
     sendJson(response, { status: 200, body: toEnvelope(call, result), headers: toHeaders(info).concat(cookies) })
     return 'ok'
   }
-}
 
-/** A machine call without its key and an upload without a session are refused before their bodies are read. */
-async function authenticateEarly(
-  deps: Pick<HttpDeps, 'identify' | 'authenticateMachine'>,
-  { call, sessionId, request, info }: Omit<Exchange, 'response'>,
-): Promise<Actor | undefined> {
-  if (isForMachines(call)) return deps.authenticateMachine(request.headers.authorization, info)
-  if (!call.takesFile) return undefined
-  const actor = await deps.identify(sessionId, request)
-  if (actor.kind === 'anyone') throw new Refusal(refusals.invalidSession)
-  return actor
+  /** A machine call without its key and an upload without the right to it are refused before their bodies are read. */
+  async function authenticateEarly({ call, sessionId, request, info }: Omit<Exchange, 'response'>): Promise<Actor | undefined> {
+    if (isForMachines(call)) return deps.authenticateMachine(request.headers.authorization, info)
+    if (!call.takesFile) return undefined
+    const actor = await deps.identify(sessionId, request)
+    if (actor.kind === 'anyone') throw new Refusal(refusals.invalidSession)
+    await dispatch.checkAccess(call, { actor, request: info })
+    return actor
+  }
 }

@@ -1,3 +1,4 @@
+import { createUploadBudget } from '#gateway/server/multipart/upload-budget.ts'
 import type { Clock } from '#kit/clock.ts'
 import { createFairAdmission } from '#platform/limits/server/fair-admission.ts'
 import { createFairSemaphore } from '#platform/limits/server/fair-semaphore.ts'
@@ -13,6 +14,11 @@ const databaseWork = { shared: 100, most: 300 }
 const knownSlots = { slots: 40, perCaller: 4 }
 const unknownSlots = { slots: 24, perCaller: 2 }
 
+// A portion of an archive or two videos at once; what is in memory competes with everything else.
+const mebibyte = 1024 * 1024
+const memoryUploads = { perAccount: 48 * mebibyte, total: 128 * mebibyte }
+const spooledUploads = { perAccount: 128 * mebibyte, total: 512 * mebibyte }
+
 type Caller = { ip: string }
 
 /** Rate limits and concurrency limits, counted per IP address (IPv6: per /64) and process. */
@@ -23,6 +29,7 @@ export function createRequestLimits(clock: Clock) {
   const unknown = createFairSemaphore(unknownSlots)
 
   return {
+    uploadBudgets: { memory: createUploadBudget(memoryUploads), spool: createUploadBudget(spooledUploads) },
     /** Counts an uncached response; returns the seconds to wait, 0 when it is allowed. */
     consumeResponseQuota: uncached,
     /** Counts a render of an uncacheable page, which is an uncached response too; returns the seconds to wait, 0 when it is allowed. */

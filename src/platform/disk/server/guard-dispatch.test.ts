@@ -15,7 +15,11 @@ function guarded({ isLow, error }: { isLow: boolean; error?: Error }) {
   let checks = 0
   const run: Dispatch['run'] = () => (error ? Promise.reject(error) : Promise.resolve({ reply: 'done', msg: '' }))
   const check = async () => void checks++
-  const dispatch = guardDispatch({ calls: [], find: () => undefined, run }, { isLow: () => isLow, check, stop: () => undefined }, [login])
+  const dispatch = guardDispatch(
+    { calls: [], find: () => undefined, run, checkAccess: async () => undefined },
+    { isLow: () => isLow, check, stop: () => undefined },
+    [login],
+  )
   return { run: (call: typeof read | typeof write) => dispatch.run(call, {}, asked), checks: () => checks }
 }
 

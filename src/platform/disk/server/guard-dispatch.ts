@@ -7,10 +7,17 @@ import type { DiskSpace } from './disk-space.ts'
 /** Refuses commands while the disk is full, except those without which users could not sign in and read. */
 export function guardDispatch(dispatch: Dispatch, space: DiskSpace, stillAllowed: readonly Call[]): Dispatch {
   const allowed = new Set(stillAllowed)
+  function assertSpace(call: Call): void {
+    if (call.kind === 'command' && space.isLow() && !allowed.has(call)) throw new Refusal(serverRefusals.storageFull)
+  }
   return {
     ...dispatch,
+    async checkAccess(call, context) {
+      await dispatch.checkAccess(call, context)
+      assertSpace(call)
+    },
     async run(call, input, context) {
-      if (call.kind === 'command' && space.isLow() && !allowed.has(call)) throw new Refusal(serverRefusals.storageFull)
+      assertSpace(call)
       try {
         return await dispatch.run(call, input, context)
       } catch (error) {

@@ -28,7 +28,7 @@ export function requiredFile(label: string) {
 
 export function listField<T extends z.ZodType>(label: string, item: T, max: number) {
   const bounded = boundedList(item, { max, tooMany: `${label}最多 ${max} 项`, wrong: `${label}应为列表` })
-  return z.unknown().pipe(bounded as unknown as z.ZodType<z.output<T>[], unknown>)
+  return z.unknown().pipe(bounded as z.core.$ZodType<z.output<T>[]>)
 }
 
 export function numberBetween(

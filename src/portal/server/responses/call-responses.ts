@@ -40,6 +40,7 @@ export function createCallResponses(
     password: site.password,
     origin: config.publicUrl,
     spoolDirectory: join(config.dataDirectory, 'incoming'),
+    uploadBudgets: limits.uploadBudgets,
     throttle: limits.consumeResponseQuota,
     acquireSlot: limits.acquireDatabaseSlot,
     commonHeaders,

@@ -4,7 +4,6 @@ import type { CallInput } from '#gateway/call.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { saveTasks } from '../../plan-contract.ts'
-import {} from '../../rules.ts'
 import { beginChange, newId, refuseWhereUsed, toSubject } from './change.ts'
 
 type Task = CallInput<typeof saveTasks>['tasks'][number]
