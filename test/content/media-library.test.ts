@@ -5,6 +5,7 @@ import {
   addFolder,
   changeFolder,
   changeMedia,
+  describeMedia,
   listFolders,
   listMedia,
   moveMedia,
@@ -44,7 +45,7 @@ test('an upload becomes an entry with renditions, its alternative text and its a
     places: [],
   })
   const drawn = (await desk.rows('picture_rendition')).filter(({ picture_id }) => picture_id === id)
-  expect(drawn.map(({ width, format }) => `${width}.${format}`).sort()).toEqual(['480.avif', '480.webp', '960.avif', '960.webp'])
+  expect(drawn.map(({ width, format }) => `${width}.${format}`).sort()).toEqual(['1000.avif', '1000.webp', '480.avif', '480.webp'])
   expect(await trail(id)).toEqual(['picture.add'])
 })
 
@@ -66,12 +67,13 @@ test('an upload without alternative text or without the permission is refused', 
 })
 
 test.each([
-  ['HTML with the name of a picture', '图.png', Buffer.from('<html><script>alert(1)</script>')],
-  ['a PDF', '图.jpg', Buffer.from('%PDF-1.7')],
-  ['a ZIP archive', '图.png', Buffer.from('PK\u0003\u0004')],
-  ['nothing', '图.png', Buffer.alloc(0)],
-])('%s is refused by its content', async (_, name, bytes) => {
-  await expect(desk.upload({ name, bytes })).rejects.toMatchObject({ code: 'picture_wrong_type' })
+  ['HTML with the name of a picture', '图.png', Buffer.from('<html><script>alert(1)</script>'), 'picture_wrong_content'],
+  ['a PDF', '图.jpg', Buffer.from('%PDF-1.7'), 'picture_wrong_content'],
+  ['a ZIP archive', '图.png', Buffer.from('PK\u0003\u0004'), 'picture_wrong_content'],
+  ['a GIF', '图.png', Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64'), 'picture_animated'],
+  ['nothing', '图.png', Buffer.alloc(0), 'file_empty'],
+])('%s is refused by its content', async (_, name, bytes, code) => {
+  await expect(desk.upload({ name, bytes })).rejects.toMatchObject({ code })
 })
 
 test('too many bytes, a picture of many pixels in few bytes, and a broken one are refused', async () => {
@@ -95,6 +97,43 @@ test('a photograph is stored without metadata, and no larger than the site shows
   const row = (await desk.rows('picture')).find((one) => one.id === id)
   const stored = await buffer(await desk.services.files.open(row?.object ?? ''))
   expect([(await sharp(stored).metadata()).exif, stored.includes('secret'), stored.length]).toEqual([undefined, false, row?.bytes])
+})
+
+test('a picture that the library has keeps its name and text, and takes the text that it lacks', async () => {
+  const bytes = await drawPicture()
+  const first = await desk.upload({ bytes, name: '机房.png', alt: '机房里的机柜' })
+  const again = { name: '副本.png', alt: '另一个说法' }
+  expect(await desk.upload({ bytes, ...again })).toEqual({ ...first, name: '机房', isNew: false })
+  await desk.db.updateTable('library_picture').set({ alt: '' }).where('id', '=', first.id).execute()
+  expect(await desk.upload({ bytes, ...again })).toMatchObject({ name: '机房', alt: '另一个说法', isNew: false })
+})
+
+test('a drawing says whether it lost something', async () => {
+  const wrap = (inside: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4">${inside}</svg>`)
+  const isCleaned = async (inside: string) => (await desk.upload({ bytes: wrap(inside), name: '图.svg' })).isCleaned
+  expect(await isCleaned('<style>.a{fill:red}</style><rect class="a" fill="url(#g)"/>')).toBe(false)
+  for (const lost of ['<script>1</script>', '<a href="https://example.cn"><rect/></a>', '<rect onclick="x"/>', '<rect fill="url(/x)"/>'])
+    expect(await isCleaned(lost)).toBe(true)
+})
+
+test('alternative texts of several entries are given at once', async () => {
+  const ids = await Promise.all([1, 2].map(async () => (await desk.upload({ alt: '旧' })).id))
+  const items = ids.map((id, i) => ({ id, alt: i === 0 ? '旧' : '新的说法' }))
+  await desk.as(editor).call(describeMedia, { items })
+  expect(
+    (await desk.rows('library_picture'))
+      .filter(({ id }) => ids.includes(id))
+      .map(({ alt }) => alt)
+      .toSorted(),
+  ).toEqual(['新的说法', '旧'])
+  expect((await desk.audit('picture.change')).at(-1)).toMatchObject({
+    subject: ids[1],
+    detail: { before: { alt: '旧' }, after: { alt: '新的说法' } },
+  })
+  await expect(desk.as(editor).call(describeMedia, { items: [{ id: ids[0] as string, alt: ' ' }] })).rejects.toMatchObject({
+    code: 'invalid',
+  })
+  await expect(desk.as(staff('news.publish')).call(describeMedia, { items })).rejects.toMatchObject({ code: 'forbidden' })
 })
 
 test('a vector drawing is stored without scripts, external resources and links', async () => {

@@ -111,11 +111,21 @@ export const uploadMedia = calls.command('upload', {
   takesFile: 'spooled',
   maxBytes,
   input: { file: spooledFile, alt, folderId },
-  /** `isNew` false: the library shows this picture already, and that entry is the answer. */
-  reply: { id: z.string(), url: z.string(), alt: z.string(), isNew: z.boolean() },
+  /**
+   * `isNew` false: the library shows this picture already, and that entry is the answer, with its own name and alternative text.
+   * `isCleaned`: a drawing lost what runs, loads or links.
+   */
+  reply: { id: z.string(), url: z.string(), name: z.string(), alt: z.string(), isNew: z.boolean(), isCleaned: z.boolean() },
 })
 
 export const changeMedia = calls.command('change', { input: { id, name, alt, focusX: percent, focusY: percent, folderId } })
+
+/** Alternative texts of several entries at once. */
+export const describeMedia = calls.command('describe', {
+  input: {
+    items: z.array(z.object({ id, alt })).check(z.minLength(1, '请选择图片或视频'), z.maxLength(limits.bulk, `一次最多 ${limits.bulk} 个`)),
+  },
+})
 
 /** Another picture in its place: everything that names the entry shows it from then on. */
 export const replaceMedia = calls.command('replace', {

@@ -15,8 +15,6 @@ export const maxDecodedBytes = 240_000_000
 /** Of videos for the library, which are stored as they are. */
 export const libraryVideoLimits = { bytes: 50 * megabyte, side: 4096 }
 
-export const renditionWidths = [480, 960, 1440]
-
 /** Days that a picture stays in the trash. */
 export const trashDays = 30
 
@@ -26,6 +24,13 @@ export const pictureRefusals = {
   wrongType: { code: 'picture_wrong_type', msg: '仅支持 PNG、JPEG、WebP 格式的图片' },
   tooManyBits: { code: 'picture_too_many_bits', msg: '图片的像素数据过大，请另存为每通道 8 位的图片后再上传' },
   tooComplex: { code: 'picture_too_complex', msg: '图形过大或过于复杂，请简化，或导出为 PNG 后再上传' },
+  empty: { code: 'file_empty', msg: '文件是空的，请检查后重新选择' },
+  noPicture: { code: 'picture_wrong_content', msg: '文件内容不是图片，可能只是改了扩展名，请选择原图' },
+  animated: { code: 'picture_animated', msg: 'GIF 和其他动态图片不能上传：请转为 MP4 视频，或另存为静态的 PNG' },
+  heic: {
+    code: 'picture_heic',
+    msg: '这是 iPhone 的 HEIC 照片：请在手机“设置 › 相机 › 格式”中选择“兼容性最佳”后重拍，或导出为 JPEG 后上传',
+  },
   broken: { code: 'picture_broken', msg: '图片已损坏，无法读取' },
   unsafeSvg: { code: 'picture_unsafe_drawing', msg: 'SVG 图片含有不允许的内容' },
   costly: { code: 'picture_costly', msg: '图片过于复杂，无法处理，请换一张' },

@@ -1,4 +1,4 @@
-const renditionWidths = [480, 960, 1440]
+import { toRenditionWidths } from '#kit/rendition-widths.ts'
 
 type PictureSources = {
   width: number
@@ -9,11 +9,11 @@ type PictureSources = {
   focus?: string
 }
 
-/** Size and smaller renditions, parsed from the URL of a stored picture; no renditions for drawings and small pictures. */
+/** Size and renditions, parsed from the URL of a stored picture; no renditions for drawings and small pictures. */
 export function getPictureSources(src: string): PictureSources | undefined {
   const [, folder, width, height, extension, x, y] = /^(.*\/media\/[^/]+)\/(\d+)x(\d+)\.(\w+)(?:#(\d+),(\d+))?$/.exec(src) ?? []
   if (!folder || !width || !height) return undefined
-  const widths = extension === 'svg' ? [] : renditionWidths.filter((rendition) => rendition <= Number(width))
+  const widths = extension === 'svg' ? [] : toRenditionWidths(Number(width))
   function srcSet(format: string): string {
     return widths.map((rendition) => `${folder}/${rendition}.${format} ${rendition}w`).join(', ')
   }

@@ -1,18 +1,19 @@
 import { Button, Form, Input, Progress } from 'antd'
 import { useState } from 'react'
+import { showToast } from '#ui/feedback/show-toast.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { CircleCheck, FileX, X } from '#ui/icons.ts'
 import { formatBytes } from '#ui/text/bytes.ts'
 import { mediaLimits, mediumOf } from '../rules.ts'
 import { FilePreview } from './file-preview.tsx'
 import styles from './upload-list.module.css'
-import { type Uploaded, type UploadRow, useUploads } from './use-uploads.ts'
+import { describeUpload, type Uploaded, type UploadRow, useUploads } from './use-uploads.ts'
 
 type UploadListProps = {
   files: readonly File[]
   folderId: string
   okText?: string
-  /** With everything that has been uploaded, once nothing is left to do. */
+  /** With everything that has been uploaded, once nothing is left to do or to read. */
   onDone: (uploaded: readonly Uploaded[]) => void
   onCancel: (uploaded: readonly Uploaded[]) => void
 }
@@ -28,7 +29,12 @@ export function UploadList({ files, folderId, okText, onDone, onCancel }: Upload
     const answer = await sendAll()
     const all = [...uploaded, ...answer.uploaded]
     setUploaded(all)
-    if (answer.isComplete) onDone(all)
+    const notes = all.map(describeUpload).filter((note) => note !== '')
+    if (!answer.isComplete) return
+    // Several stay on screen with what there is to say of each.
+    if (rows.length > 1 && notes.length > 0) return
+    if (notes[0]) showToast('warning', notes[0])
+    onDone(all)
   }
 
   return (
@@ -61,7 +67,7 @@ export function UploadList({ files, folderId, okText, onDone, onCancel }: Upload
 type RowProps = { row: UploadRow; isLocked: boolean; onAlt: (alt: string) => void; onRemove: () => void }
 
 function Row({ row, isLocked, onAlt, onRemove }: RowProps) {
-  const { file, alt, state, error } = row
+  const { file, alt, state, error, uploaded } = row
   const isDone = state === 'done'
   return (
     <li className={styles.row} data-state={state}>
@@ -76,7 +82,7 @@ function Row({ row, isLocked, onAlt, onRemove }: RowProps) {
         ) : isDone ? (
           <p className={styles.done}>
             <CircleCheck />
-            已上传：{alt}
+            {(uploaded && describeUpload(uploaded)) || `已上传：${alt}`}
           </p>
         ) : (
           <Form.Item {...(error && { validateStatus: 'error' as const, help: <UploadError text={error} /> })} className={styles.alt ?? ''}>

@@ -1,14 +1,15 @@
 import { useState } from 'react'
+import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
-import { libraryPictureLimits, libraryPictureRefusals, libraryVideoLimits, videoRefusals } from '#platform/media/rules.ts'
+import { libraryPictureLimits, libraryPictureRefusals, libraryVideoLimits, pictureRefusals, videoRefusals } from '#platform/media/rules.ts'
 import { uploadMedia } from '../contract.ts'
 import { acceptedFiles, media } from '../rules.ts'
 
 /** `refused`: nothing that could be changed here would let it in. */
 type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'refused'
-export type UploadRow = { key: string; file: File; alt: string; state: UploadState; error: string }
-export type Uploaded = { id: string; url: string; alt: string; isNew: boolean }
+export type Uploaded = CallReply<typeof uploadMedia>
+export type UploadRow = { key: string; file: File; alt: string; state: UploadState; error: string; uploaded?: Uploaded }
 
 const noAlt = '请输入替代文本'
 
@@ -25,7 +26,7 @@ export function useUploads(files: readonly File[], folderId: string) {
     change(row.key, { state: 'sending', error: '' })
     try {
       const uploaded = await callFromBrowser(uploadMedia, { file: row.file, alt: row.alt, folderId })
-      change(row.key, { state: 'done' })
+      change(row.key, { state: 'done', uploaded })
       return uploaded
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -63,10 +64,24 @@ function toRow(file: File, i: number): UploadRow {
   return { key, file, alt: '', state: error ? 'refused' : 'waiting', error }
 }
 
+/** What became of a file otherwise than its uploader may expect; '' where nothing did. */
+export function describeUpload({ isNew, isCleaned, name, alt }: Uploaded): string {
+  if (!isNew) return `媒体库中已有这个文件“${name}”，沿用其替代文本：${alt}`
+  return isCleaned ? '已上传；图形中的脚本、链接和外部内容已去除，请查看效果' : ''
+}
+
+const foreignEndings: Record<string, string> = {
+  '.gif': pictureRefusals.animated.msg,
+  '.apng': pictureRefusals.animated.msg,
+  '.heic': pictureRefusals.heic.msg,
+  '.heif': pictureRefusals.heic.msg,
+}
+
 /** What need not be sent to be refused. */
 export function findFileError({ name, size }: Pick<File, 'name' | 'size'>): string {
   const ending = /\.\w+$/.exec(name)?.[0]?.toLowerCase() ?? ''
-  if (!acceptedFiles.split(',').includes(ending)) return libraryPictureRefusals.wrongType.msg
+  if (size === 0) return pictureRefusals.empty.msg
+  if (!acceptedFiles.split(',').includes(ending)) return foreignEndings[ending] ?? libraryPictureRefusals.wrongType.msg
   if (media.video.accept.split(',').includes(ending)) return size > libraryVideoLimits.bytes ? videoRefusals.videoTooLarge.msg : ''
   return size > libraryPictureLimits.bytes ? libraryPictureRefusals.tooLarge.msg : ''
 }

@@ -1,4 +1,5 @@
 import './tables.ts'
+import { toRenditionWidths } from '#kit/rendition-widths.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { mediaExtensions, type StoredType } from './media-types.ts'
 import { toAddress } from './pictures.ts'
@@ -38,12 +39,14 @@ async function findRendition(db: Db, { id, width, format }: { id: string; width:
   const row = await db
     .selectFrom('picture_rendition as drawn')
     .innerJoin('picture', 'picture.id', 'drawn.picture_id')
-    .select(['drawn.object', 'picture.left_at', 'picture.library_id'])
+    .select(['drawn.object', 'picture.left_at', 'picture.library_id', 'drawn.width as drawn', 'picture.width as full'])
     .where('drawn.picture_id', '=', id)
-    .where('drawn.width', '=', width)
     .where('drawn.format', '=', format)
+    .where('drawn.width', '<=', width)
+    .orderBy('drawn.width', 'desc')
     .executeTakeFirst()
-  if (!row) return undefined
+  // A picture stored before there was a rendition of its full width answers with the next smaller one.
+  if (!row || (row.drawn !== width && toRenditionWidths(row.full).at(-1) !== width)) return undefined
   const found = { type: `image/${format}`, object: row.object, bytes: null }
   return row.left_at ? { ...found, redirectTo: await findSuccessor(db, row.library_id) } : found
 }

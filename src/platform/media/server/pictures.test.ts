@@ -31,8 +31,9 @@ async function original(url: string): Promise<Buffer> {
 test.each([
   [400, []],
   [480, ['480.avif', '480.webp']],
-  [1200, ['480.avif', '480.webp', '960.avif', '960.webp']],
-  [1920, ['1440.avif', '1440.webp', '480.avif', '480.webp', '960.avif', '960.webp']],
+  [500, ['500.avif', '500.webp']],
+  [1200, ['1200.avif', '1200.webp', '480.avif', '480.webp', '960.avif', '960.webp']],
+  [2000, ['1440.avif', '1440.webp', '1920.avif', '1920.webp', '480.avif', '480.webp', '960.avif', '960.webp']],
 ])('a picture %i wide has the renditions %j', async (width, renditions) => {
   const url = await store(await canvas(width).png().toBuffer())
   expect(url).toMatch(new RegExp(`^/media/[0-9a-f]{20}/${width}x100\\.png$`))
@@ -65,14 +66,30 @@ test('the type is read from the content, whatever the name', async () => {
   expect(url).toMatch(/\.jpg$/)
 })
 
+async function animation() {
+  const frames = await Promise.all(
+    ['#f00', '#00f'].map((background) =>
+      sharp({ create: { width: 20, height: 10, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  return sharp(frames, { join: { animated: true } })
+}
+
 test.each([
-  ['a GIF', Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')],
-  ['HTML', Buffer.from('<html><script>alert(1)</script>')],
-  ['a PDF', Buffer.from('%PDF-1.7')],
-  ['nothing', Buffer.alloc(0)],
-  ['a drawing of somebody else', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')],
-])('%s is refused', async (_, bytes) => {
-  await expect(store(bytes)).rejects.toMatchObject({ code: 'picture_wrong_type' })
+  ['a GIF', () => Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64'), 'picture_animated'],
+  ['an animated WebP', async () => (await animation()).webp({ loop: 0 }).toBuffer(), 'picture_animated'],
+  ['a photo of an iPhone', () => Buffer.from('0000001866747970686569630000000068656963', 'hex'), 'picture_heic'],
+  ['a TIFF', () => canvas(10).tiff().toBuffer(), 'picture_wrong_type'],
+  ['an AVIF', () => canvas(10).avif().toBuffer(), 'picture_wrong_type'],
+  ['HTML', () => Buffer.from('<html><script>alert(1)</script>'), 'picture_wrong_content'],
+  ['a text', () => Buffer.from('不是图片'), 'picture_wrong_content'],
+  ['a PDF', () => Buffer.from('%PDF-1.7'), 'picture_wrong_content'],
+  ['nothing', () => Buffer.alloc(0), 'file_empty'],
+  ['a drawing from elsewhere', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'), 'picture_wrong_type'],
+])('%s is refused, with the way out', async (_, makeFile, code) => {
+  await expect(store(await makeFile())).rejects.toMatchObject({ code })
 })
 
 test('too many bytes, too many pixels and broken files are refused', async () => {
@@ -111,7 +128,7 @@ test('a picture with 16 bits a channel and one without colours keep their look',
   const grey = await canvas(500).greyscale().jpeg().toBuffer()
   for (const bytes of [deep, grey]) {
     const url = await store(bytes)
-    expect(await listRenditions(url)).toEqual(['480.avif', '480.webp'])
+    expect(await listRenditions(url)).toEqual(['500.avif', '500.webp'])
     const [before, after] = await Promise.all([
       sharp(bytes).toColourspace('srgb').stats(),
       sharp(await original(url))

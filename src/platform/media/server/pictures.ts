@@ -17,7 +17,7 @@ import {
 } from '../rules.ts'
 import { inMemory, type MediaContent, onDisk, toByteSource } from './media-content.ts'
 import { mediaExtensions, type StoredType } from './media-types.ts'
-import { detectPictureType } from './rendering/picture-types.ts'
+import { detectPictureType, isPictureType } from './rendering/picture-types.ts'
 import { renderInWorker } from './rendering/render-in-worker.ts'
 import type { RenderedPicture } from './rendering/render-picture.ts'
 import { findSvgSize, isSafeSvg } from './rendering/svg.ts'
@@ -170,7 +170,8 @@ async function prepare(
   { limits, refusals, drawings }: PrepareOptions,
 ): Promise<PreparedMedia> {
   const type = await detectPictureType(bytes)
-  if (!type || (type === 'image/svg+xml' && drawings === 'none')) throw new Refusal(refusals.wrongType)
+  if (!isPictureType(type)) throw new Refusal(refusals[type])
+  if (type === 'image/svg+xml' && drawings === 'none') throw new Refusal(refusals.wrongType)
   const given = { hash: await toHash(bytes), name, type }
   // Our own drawings are stored unchanged.
   if (type === 'image/svg+xml' && drawings === 'kept') return { ...given, ...readOwnDrawing(bytes) }

@@ -42,7 +42,7 @@ test('pictures and renditions are served with their types and cached by browsers
   for (const [path, type, width] of [
     [photo, 'png', 1000],
     [`${folder}480.avif`, 'avif', 480],
-    [`${folder}960.webp`, 'webp', 960],
+    [`${folder}1000.webp`, 'webp', 1000],
   ] as const) {
     const { status, headers, body } = await get(path)
     expect([status, headers['content-type'], headers['cache-control'], headers['x-content-type-options']]).toEqual([
@@ -54,6 +54,17 @@ test('pictures and renditions are served with their types and cached by browsers
     expect(Number(headers['content-length'])).toBe(body.length)
     expect((await sharp(body).metadata()).width).toBe(width)
   }
+})
+
+test('a picture stored before there was a rendition of its full width answers with the next smaller one', async () => {
+  const folder = photo.replace(/[^/]+$/, '')
+  await gateway.db.updateTable('picture_rendition').set({ width: 960 }).where('width', '=', 1000).execute()
+  expect([(await get(`${folder}1000.webp`)).status, (await get(`${folder}960.webp`)).status]).toEqual([200, 200])
+  expect([
+    (await get(`${folder}999.webp`)).status,
+    (await get(`${folder}479.webp`)).status,
+    (await get(`${folder}1920.webp`)).status,
+  ]).toEqual([404, 404, 404])
 })
 
 test('a browser that has the picture gets a 304', async () => {

@@ -4,7 +4,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { toSafeFileName } from '#platform/files/server/file-names.ts'
 import { lockObject } from '#platform/files/server/stored-files.ts'
-import { detectPictureType } from '#platform/media/server/rendering/picture-types.ts'
+import { detectPictureType, isPictureType } from '#platform/media/server/rendering/picture-types.ts'
 import { storePicture } from '#platform/media/server/pictures.ts'
 import { detectVideoType } from '#platform/media/server/video/read-video.ts'
 import { getFields } from '#platform/publishing/content-kinds.ts'
@@ -55,7 +55,7 @@ export async function findMediaErrors(archive: OpenArchive): Promise<Map<string,
 
 async function readPicture(archive: OpenArchive, name: string): Promise<Buffer> {
   const bytes = await archive.bytes(name, limits.mediaBytes)
-  if (!(await detectPictureType(bytes)) && !(await detectVideoType(bytes))) throw new Refusal(unfit.picture)
+  if (!isPictureType(await detectPictureType(bytes)) && !(await detectVideoType(bytes))) throw new Refusal(unfit.picture)
   return bytes
 }
 

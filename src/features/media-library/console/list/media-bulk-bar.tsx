@@ -7,6 +7,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { removeMedia, restoreMedia } from '../../contract.ts'
 import type { Folder } from '../../parts/folder-options.ts'
 import styles from '#platform/lists/parts/bulk-bar.module.css'
+import { DescribeDialog } from './describe-dialog.tsx'
 import type { MediaItem } from './media-columns.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 
@@ -21,6 +22,7 @@ type MediaBulkBarProps = {
 /** One action on all chosen pictures; what is in use is named afterwards. */
 export function MediaBulkBar({ items, folders, isInTrash, onClear, onDone }: MediaBulkBarProps) {
   const [isMoving, setMoving] = useState(false)
+  const [isDescribing, setDescribing] = useState(false)
   const { askToRemove, restore } = useBulkWork(items, onDone)
   return (
     <section aria-label="批量操作" className={styles.bar}>
@@ -37,6 +39,7 @@ export function MediaBulkBar({ items, folders, isInTrash, onClear, onDone }: Med
           </Button>
         ) : (
           <>
+            <Button onClick={() => setDescribing(true)}>替代文本…</Button>
             <Button onClick={() => setMoving(true)}>移动到…</Button>
             <Button danger onClick={askToRemove}>
               移入回收站
@@ -44,6 +47,7 @@ export function MediaBulkBar({ items, folders, isInTrash, onClear, onDone }: Med
           </>
         )}
       </div>
+      <DescribeDialog open={isDescribing} items={items} onClose={() => setDescribing(false)} onDone={onDone} />
       <MoveDialog open={isMoving} ids={items.map(({ id }) => id)} folders={folders} onClose={() => setMoving(false)} onDone={onDone} />
     </section>
   )

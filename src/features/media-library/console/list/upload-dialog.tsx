@@ -49,7 +49,8 @@ export function UploadDialog({ files, folderId, folders, onClose, onDone }: Uplo
     if (uploaded.length === 0) return
     onDone()
     const known = uploaded.filter(({ isNew }) => !isNew).length
-    showToast('success', `已上传 ${uploaded.length - known} 个文件${known > 0 ? `，${known} 个媒体库中已有` : ''}`)
+    if (known < uploaded.length)
+      showToast('success', `已上传 ${uploaded.length - known} 个文件${known > 0 ? `，${known} 个媒体库中已有` : ''}`)
   }
 
   return (

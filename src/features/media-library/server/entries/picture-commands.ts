@@ -1,7 +1,7 @@
 import { notFound, Refusal } from '#gateway/refusals.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
-import { changeMedia, moveMedia, removeMedia, restoreMedia } from '../../contract.ts'
+import { changeMedia, describeMedia, moveMedia, removeMedia, restoreMedia } from '../../contract.ts'
 import { assertFolder, toFolderId } from '../folders/folder-tree.ts'
 import { lockEntry } from './entries.ts'
 import { assertLibraryUser } from './library-access.ts'
@@ -26,6 +26,18 @@ export function pictureCommands(liveUses: LiveUses) {
       const changed = names.filter((one) => after[one] !== former[one])
       const pick = (from: typeof after) => Object.fromEntries(changed.map((one) => [one, from[one]]))
       return { reply: {}, audit: { action: 'picture.change', subject: id, detail: { before: pick(former), after: pick(after) } } }
+    }),
+
+    handle(describeMedia, async ({ db, actor }, { items }) => {
+      assertLibraryUser(actor, 'edit')
+      const audit = []
+      for (const { id, alt } of items.toSorted((a, b) => a.id.localeCompare(b.id))) {
+        const former = await lockEntry(db, id)
+        if (former.alt === alt) continue
+        await db.updateTable('library_picture').set({ alt }).where('id', '=', id).execute()
+        audit.push({ action: 'picture.change' as const, subject: id, detail: { before: { alt: former.alt }, after: { alt } } })
+      }
+      return { reply: {}, audit }
     }),
 
     handle(moveMedia, async ({ db, actor }, { ids, folderId }) => {

@@ -26,9 +26,12 @@ export function uploadCommands(liveUses: LiveUses) {
         const folder = toFolderId(folderId)
         await assertFolder(context.db, folder)
         const { id, address, isNew } = await addEntry(context, prepared, { name: toName(file.name), alt, folderId: folder, by })
-        const known = isNew ? alt : await readAlt(context, id)
+        const known = isNew ? { name: toName(file.name), alt } : await completeAlt(context, id, alt)
         const detail = { name: prepared.name, bytes: file.size, isNew }
-        return { reply: { id, url: address, alt: known || alt, isNew }, audit: { action: 'picture.add', subject: id, detail } }
+        return {
+          reply: { id, url: address, ...known, isNew, isCleaned: prepared.isCleaned ?? false },
+          audit: { action: 'picture.add', subject: id, detail },
+        }
       },
     ),
 
@@ -72,7 +75,8 @@ function toName(fileName: string): string {
   return (basename(safe, extname(safe)) || safe).slice(0, mediaLimits.name)
 }
 
-async function readAlt({ db }: Pick<Services, 'db'>, id: string): Promise<string> {
-  const { alt } = await db.selectFrom('library_picture').select('alt').where('id', '=', id).executeTakeFirstOrThrow()
-  return alt
+/** What the library says of a picture that it has already; one without alternative text takes what was given now. */
+async function completeAlt({ db }: Pick<Services, 'db'>, id: string, alt: string): Promise<{ name: string; alt: string }> {
+  await db.updateTable('library_picture').set({ alt }).where('id', '=', id).where('alt', '=', '').execute()
+  return db.selectFrom('library_picture').select(['name', 'alt']).where('id', '=', id).executeTakeFirstOrThrow()
 }

@@ -23,7 +23,7 @@ type Part = { elements: number; uses: string[]; ids: string[] }
 export function countDrawn(markup: string): number {
   const parts = new Map<string, Part>()
   const open: Part[] = [{ elements: 0, uses: [], ids: [] }]
-  for (const [tag, end, name = '', attributes = ''] of markup.matchAll(/<(\/?)([a-z]+)([^>]*)>/gi)) {
+  for (const [tag, end, name = '', attributes = ''] of markup.matchAll(/<(\/?)([a-z]+)((?:[\s/][^>]*)?)>/gi)) {
     const closes = end === '/' || tag.endsWith('/>')
     if (end !== '/') open.push(startPart(name, attributes))
     if (!closes) continue

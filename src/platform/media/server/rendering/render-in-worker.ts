@@ -4,6 +4,7 @@ import { Refusal } from '#gateway/refusals.ts'
 import { createSemaphore } from '#platform/limits/server/semaphore.ts'
 import { pictureRefusals } from '../../rules.ts'
 import { getMemoryLimit, watchMemory } from '#platform/processes/server/watch-memory.ts'
+import { watchProcessorTime } from '#platform/processes/server/watch-processor-time.ts'
 import type { PictureType } from './picture-types.ts'
 import type { PixelLimits, RenderedPicture, RenderError } from './render-picture.ts'
 
@@ -11,7 +12,9 @@ export type RenderTask = { id: number; bytes: Uint8Array; type: PictureType; lim
 export type RenderMessage = { id: number } & ({ rendered: RenderedPicture } | { error: RenderError })
 
 const workerFile = './src/platform/media/server/rendering/render-worker.ts'
-const deadlineMs = 20_000
+/** A net for what waits without working. */
+const deadlineMs = 120_000
+const processorSeconds = 10
 const heapMb = 256
 const idleMs = 10_000
 
@@ -21,7 +24,7 @@ let worker: ChildProcess | undefined
 let idle: NodeJS.Timeout | undefined
 let tasks = 0
 
-/** Renders one picture or drawing after another in a worker process, each within a deadline and a limit of memory. */
+/** Renders one picture or drawing after another in a worker process, each within limits of processor time and memory. */
 export function renderInWorker(bytes: Buffer, type: PictureType, limits: PixelLimits): Promise<RenderedPicture | RenderError> {
   return semaphore.run(() => runTask({ id: ++tasks, bytes, type, limits }))
 }
@@ -32,7 +35,7 @@ async function runTask(task: RenderTask): Promise<RenderedPicture | RenderError>
   child.ref()
   child.channel?.ref()
   const ending = new AbortController()
-  const stopWatching = watchMemory(child, getMemoryLimit())
+  const watches = [watchMemory(child, getMemoryLimit()), watchProcessorTime(child, processorSeconds)]
   const deadline = setTimeout(() => child.kill('SIGKILL'), deadlineMs)
   try {
     child.send(task, (error) => error && child.kill('SIGKILL'))
@@ -44,7 +47,7 @@ async function runTask(task: RenderTask): Promise<RenderedPicture | RenderError>
     return 'error' in message ? message.error : message.rendered
   } finally {
     clearTimeout(deadline)
-    stopWatching()
+    for (const stopWatching of watches) stopWatching()
     ending.abort()
     rest(child)
   }
