@@ -70,6 +70,12 @@ test('Markdown and columns of text are converted when wanted, and arrive as writ
   expect([await offer.isVisible(), await shown(page)]).toEqual([false, '<p>普通的一段。</p><p>另一段，2026 年 3 月。</p>'])
 })
 
+test('a pasted address becomes a link that ends where the address does', async () => {
+  const page = await openText()
+  await paste(page, { 'text/plain': '公告（https://example.cn/a）。' })
+  expect(await shown(page)).toBe('<p>公告（<a href="https://example.cn/a">https://example.cn/a</a>）。</p>')
+})
+
 test('typing goes on below a picture, whether it was just inserted or is selected', async () => {
   const page = await openText()
   await page.keyboard.type('上文')

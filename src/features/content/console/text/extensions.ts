@@ -1,6 +1,7 @@
 import { Mark } from '@tiptap/core'
 import { TableCell, TableHeader, TableRow, Table } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
+import { isWholeLink, PlainLink } from '../pasting/plain-links.ts'
 import { AtomGuard } from './atoms.ts'
 import { Figure } from './figure.ts'
 import { isLinkTarget } from './link-target.ts'
@@ -15,12 +16,14 @@ export const extensions = [
     heading: { levels: [2, 3, 4] },
     strike: false,
     underline: false,
-    link: {
-      openOnClick: false,
-      defaultProtocol: 'https',
-      isAllowedUri: (url) => isLinkTarget(url),
-      HTMLAttributes: { target: null, rel: null },
-    },
+    link: false,
+  }),
+  PlainLink.configure({
+    openOnClick: false,
+    defaultProtocol: 'https',
+    isAllowedUri: (url) => isLinkTarget(url),
+    shouldAutoLink: isWholeLink,
+    HTMLAttributes: { target: null, rel: null },
   }),
   AtomGuard,
   Figure,
