@@ -136,7 +136,7 @@ test('a refused file does not stop the others', async () => {
   await dialog.getByRole('textbox', { name: '“文字.png”的替代文本' }).fill('文字')
   await dialog.getByRole('button', { name: '上传 2 个文件' }).click()
   await dialog.getByRole('alert').filter({ hasText: '请输入替代文本' }).waitFor()
-  await dialog.getByRole('alert').filter({ hasText: '仅支持 PNG、JPEG、WebP、SVG 格式的图片' }).waitFor()
+  await dialog.getByRole('alert').filter({ hasText: '文件内容不是图片，可能只是改了扩展名' }).waitFor()
   await correct(dialog.getByRole('textbox', { name: '“好图.png”的替代文本' }), '好图')
   await dialog.getByRole('button', { name: '上传 2 个文件' }).click()
   await dialog.getByText('已上传：好图').waitFor()
