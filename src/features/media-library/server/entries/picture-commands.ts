@@ -9,6 +9,10 @@ import type { LiveUses } from './live-uses.ts'
 import { removeEntry, restoreEntry } from './trash.ts'
 
 export function pictureCommands(liveUses: LiveUses) {
+  return [...descriptionCommands(liveUses), ...removalCommands()]
+}
+
+function descriptionCommands(liveUses: LiveUses) {
   return [
     handle(changeMedia, async ({ db, actor }, { id, name, alt, focusX, focusY, folderId }) => {
       const staff = assertLibraryUser(actor, 'edit')
@@ -50,7 +54,11 @@ export function pictureCommands(liveUses: LiveUses) {
       }
       return { reply: {}, audit: ids.map((id) => ({ action: 'picture.move' as const, subject: id, detail: { folderId } })) }
     }),
+  ]
+}
 
+function removalCommands() {
+  return [
     handle(removeMedia, async ({ db, clock, actor }, { ids }) => {
       const { name: by } = assertLibraryUser(actor, 'edit')
       const removed: string[] = []
