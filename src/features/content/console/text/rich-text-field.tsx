@@ -3,22 +3,16 @@ import { ConfigProvider } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { htmlToText } from '#kit/formats/html-text.ts'
 import { classes } from '#ui/classes.ts'
-import { LazyPart } from '#ui/browser/lazy-part.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import prose from '#ui/text/prose.module.css'
-import type { PickedPicture } from '../fields/picture-library.tsx'
 import { cleanPaste, describeLeftOut } from '../pasting/clean-paste.ts'
 import { findPlainForm } from '../pasting/plain-text.ts'
-import { insertAtom } from './atoms.ts'
 import { extensions } from './extensions.ts'
-import { FigureDialog } from './figure-dialog.tsx'
-import { type FigureValues, toFigure } from './figure.ts'
-import { LinkDialog } from './link-dialog.tsx'
 import styles from './rich-text-field.module.css'
-import type { TextTask } from './text-task.ts'
+import { TextDialogs } from '../text-dialogs/text-dialogs.tsx'
+import type { TextTask } from '../text-dialogs/text-task.ts'
 import { tidyHtml } from './tidy-html.ts'
 import { Toolbar } from './toolbar.tsx'
-import { toVideo, type VideoValues } from './video.ts'
 
 type RichTextFieldProps = {
   label: string
@@ -34,66 +28,12 @@ export default function RichTextField({ label, max, id, value = '', onChange }: 
   const [task, setTask] = useState<TextTask>()
   const editor = useText({ label, id, value, onChange, disabled, onTask: setTask })
 
-  const video = task?.is === 'video' ? task.chosen : undefined
-  const figure = task?.is === 'figure' ? task.chosen : undefined
-
-  const close = () => setTask(undefined)
-
-  function saveFigure(values: FigureValues): void {
-    if (editor.isActive('figure')) editor.chain().focus().updateAttributes('figure', toFigure(values)).run()
-    else insertAtom(editor, { type: 'figure', attrs: toFigure(values) })
-    setTask(undefined)
-  }
-
-  function saveVideo(values: VideoValues, { isNew }: { isNew: boolean }): void {
-    if (isNew) insertAtom(editor, { type: 'video', attrs: toVideo(values) })
-    else editor.chain().focus().updateAttributes('video', toVideo(values)).run()
-    setTask(undefined)
-  }
-
-  function take({ url, alt }: PickedPicture): void {
-    if (task?.is === 'picture' && task.medium === 'video') return setTask({ is: 'video', chosen: { src: url, alt } })
-    if (alt) saveFigure({ src: url, alt, caption: '' })
-    // Pictures from before had none: it is asked for first.
-    else setTask({ is: 'figure', chosen: { src: url, alt } })
-  }
-
   return (
     <div className={classes(styles.field, disabled && styles.disabled)}>
       <Toolbar editor={editor} label={label} isDisabled={disabled} onTask={setTask} />
       <EditorContent editor={editor} className={styles.frame} />
       <Count editor={editor} html={value} max={max} />
-      <LinkDialog open={task?.is === 'link'} editor={editor} onClose={close} />
-      <FigureDialog
-        open={task?.is === 'figure'}
-        figure={figure ?? (editor.getAttributes('figure') as Partial<FigureValues>)}
-        onClose={close}
-        onSave={saveFigure}
-      />
-      <LazyPart isOpen={task?.is === 'video'} load={() => import('./video-dialog.tsx')} onFail={close}>
-        {({ VideoDialog }) => (
-          <VideoDialog
-            open={task?.is === 'video'}
-            video={video ?? (editor.getAttributes('video') as Partial<VideoValues>)}
-            onClose={close}
-            onSave={(values) => saveVideo(values, { isNew: video !== undefined })}
-          />
-        )}
-      </LazyPart>
-      <LazyPart isOpen={task?.is === 'picture'} load={() => import('../fields/picture-picker.tsx')} onFail={close}>
-        {({ PicturePicker }) => (
-          <PicturePicker
-            open={task?.is === 'picture'}
-            medium={task?.is === 'picture' ? task.medium : 'picture'}
-            file={task?.is === 'picture' ? task.file : undefined}
-            onClose={close}
-            onPick={take}
-          />
-        )}
-      </LazyPart>
-      <LazyPart isOpen={task?.is === 'plain'} load={() => import('../pasting/plain-dialog.tsx')} onFail={close}>
-        {({ PlainDialog }) => <PlainDialog editor={editor} pasted={task?.is === 'plain' ? task : undefined} onClose={close} />}
-      </LazyPart>
+      <TextDialogs editor={editor} task={task} onTask={setTask} />
     </div>
   )
 }

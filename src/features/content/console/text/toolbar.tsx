@@ -22,7 +22,7 @@ import {
   Undo2,
 } from '#ui/icons.ts'
 import styles from './rich-text-field.module.css'
-import type { TextTask } from './text-task.ts'
+import type { TextTask } from '../text-dialogs/text-task.ts'
 
 type Tool = {
   label: string

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { Button } from 'antd'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
-import { convertPlain, type PlainForm, plainForms } from './plain-text.ts'
+import { convertPlain, type PlainForm, plainForms } from '../pasting/plain-text.ts'
 import styles from './plain-dialog.module.css'
 
 type PlainDialogProps = { editor: Editor; pasted: { text: string; form: PlainForm } | undefined; onClose: () => void }

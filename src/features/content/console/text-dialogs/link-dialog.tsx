@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { Button, Form, Input } from 'antd'
 import { Dialog } from '#ui/antd/dialog.tsx'
-import { isLinkTarget, toLinkTarget, wrongLinkTarget } from './link-target.ts'
+import { isLinkTarget, toLinkTarget, wrongLinkTarget } from '../text/link-target.ts'
 import styles from './dialogs.module.css'
 
 type LinkDialogProps = { open: boolean; editor: Editor; onClose: () => void }

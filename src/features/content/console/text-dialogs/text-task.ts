@@ -1,7 +1,7 @@
 import type { Medium } from '#features/media-library/rules.ts'
 import type { PlainForm } from '../pasting/plain-text.ts'
-import type { FigureValues } from './figure.ts'
-import type { VideoValues } from './video.ts'
+import type { FigureValues } from '../text/figure.ts'
+import type { VideoValues } from '../text/video.ts'
 
 /** What a tool of a text, or what was pasted into it, opens. */
 export type TextTask =

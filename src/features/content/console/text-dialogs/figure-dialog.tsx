@@ -3,7 +3,7 @@ import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { uploadMedia } from '#features/media-library/contract.ts'
 import { mediaLimits } from '#features/media-library/rules.ts'
-import type { FigureValues } from './figure.ts'
+import type { FigureValues } from '../text/figure.ts'
 
 type FigureDialogProps = { open: boolean; figure: Partial<FigureValues>; onClose: () => void; onSave: (figure: FigureValues) => void }
 

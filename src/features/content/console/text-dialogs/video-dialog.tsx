@@ -10,7 +10,7 @@ import { Camera } from '#ui/icons.ts'
 import { PictureField } from '../fields/picture-field.tsx'
 import { captureFrame } from './capture-frame.ts'
 import styles from './dialogs.module.css'
-import type { VideoValues } from './video.ts'
+import type { VideoValues } from '../text/video.ts'
 
 type VideoDialogProps = { open: boolean; video: Partial<VideoValues>; onClose: () => void; onSave: (video: VideoValues) => void }
 
