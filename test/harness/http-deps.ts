@@ -7,7 +7,7 @@ const unlimited = { perAccount: Number.POSITIVE_INFINITY, total: Number.POSITIVE
 export const httpDeps: Omit<HttpDeps, 'spoolDirectory' | 'identify'> = {
   appId: 'portal',
   password: 'word',
-  origin: undefined,
+  getOrigin: (request) => `http://${request.headers.host}`,
   uploadBudgets: { memory: createUploadBudget(unlimited), spool: createUploadBudget(unlimited) },
   commonHeaders: {},
   throttle: () => 0,

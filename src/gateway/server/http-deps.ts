@@ -10,8 +10,8 @@ import type { UploadBudget } from './multipart/upload-budget.ts'
 export type HttpDeps = {
   appId: string
   password: string
-  /** The site's own origin; undefined: the one that the Host header names. */
-  origin: string | undefined
+  /** The site's own origin, as the request reached it. */
+  getOrigin: (request: IncomingMessage) => string
   /** Where large uploads wait until their call has ended. */
   spoolDirectory: string
   /** What uploads hold at once: in memory, and on the disk. */

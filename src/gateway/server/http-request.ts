@@ -52,8 +52,9 @@ function assertApplication(
 }
 
 /** Checks origin (403) and media type (415) before the body is read. */
-export function assertHeaders(request: IncomingMessage, ownOrigin: string | undefined): void {
-  if (request.headers.origin && !isOwnOrigin(request, ownOrigin)) throw createHttpRefusal(403, serverRefusals.crossOrigin)
+export function assertHeaders(request: IncomingMessage, getOrigin: HttpDeps['getOrigin']): void {
+  const { origin } = request.headers
+  if (origin && origin !== getOrigin(request)) throw createHttpRefusal(403, serverRefusals.crossOrigin)
   const type = request.headers['content-type']
   if (!type ? hasBody(request) : !/^(application\/json|multipart\/form-data)\s*(;|$)/i.test(type))
     throw createHttpRefusal(415, serverRefusals.wrongMediaType)
@@ -103,9 +104,4 @@ function isMultipart(request: IncomingMessage): boolean {
 
 function hasBody(request: IncomingMessage): boolean {
   return Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined
-}
-
-function isOwnOrigin(request: IncomingMessage, origin: string | undefined): boolean {
-  const sent = request.headers.origin as string
-  return origin ? sent === origin : sent.replace(/^https?:\/\//, '') === request.headers.host
 }

@@ -30,7 +30,7 @@ export function createUccListener(dispatch: Dispatch, deps: HttpDeps) {
       if (request.method !== 'POST') throw createHttpRefusal(405, serverRefusals.wrongMethod)
       const address = readAddress(request.url ?? '')
       call = address.call
-      assertHeaders(request, deps.origin)
+      assertHeaders(request, deps.getOrigin)
       if (!call) throw createHttpRefusal(404, serverRefusals.unknownCall)
       assertCallHeaders(call, request)
       const wait = isForMachines(call) ? 0 : deps.throttle(info)

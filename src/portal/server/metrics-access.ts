@@ -1,14 +1,24 @@
-import type { IncomingMessage } from 'node:http'
-import type { RequestInfo } from '#gateway/server/handle.ts'
-import type { Config } from '#platform/config/server/config.ts'
+import type { IncomingHttpHeaders } from 'node:http'
 import { isSameSecret } from '#gateway/server/constant-time.ts'
+import type { Config } from '#platform/config/server/config.ts'
+import { isWithin } from '#platform/limits/server/networks.ts'
+import { loopbackNetworks } from '#platform/outgoing/server/internal-networks.ts'
+
+/** What proxies and networks of proxies add to a request: the addresses, scheme or name that it had before them. */
+const proxyHeaders =
+  /^(x-forwarded(-.*)?|forwarded|via|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-.*|true-client-ip|.*-connecting-ip)$/
+
+type Peer = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } }
 
 /**
- * Whether a request may read /metrics: from this machine, or with the bearer token. Without TRUST_PROXY, a proxy on this machine makes
- * visitors look local, so requests with the headers that proxies add are not.
+ * Whether a request may read /metrics: from this machine, or with the bearer token. A proxy on this machine makes visitors look local: with
+ * TRUST_PROXY nobody is, and without it no request that carries the headers of proxies.
  */
-export function canReadMetrics(config: Config, { headers }: IncomingMessage, { ip }: RequestInfo): boolean {
-  const isProxied = config.trustedProxies === 0 && (headers['x-forwarded-for'] ?? headers.forwarded ?? headers.via) !== undefined
-  if (/^(127\.|::1$)/.test(ip) && !isProxied) return true
-  return config.metricsToken !== undefined && isSameSecret(headers.authorization ?? '', `Bearer ${config.metricsToken}`)
+export function canReadMetrics(
+  { trustedProxies, metricsToken }: Pick<Config, 'trustedProxies' | 'metricsToken'>,
+  { headers, socket }: Peer,
+): boolean {
+  const isProxied = trustedProxies > 0 || Object.keys(headers).some((name) => proxyHeaders.test(name))
+  if (!isProxied && isWithin(socket.remoteAddress ?? '', loopbackNetworks)) return true
+  return metricsToken !== undefined && isSameSecret(headers.authorization ?? '', `Bearer ${metricsToken}`)
 }

@@ -69,11 +69,11 @@ export function createUncachedResponses(options: UncachedResponseDeps) {
   }
 }
 
-function createMetricsAnswer({ config, metrics, getRequestInfo }: UncachedResponseDeps): Answer {
+function createMetricsAnswer({ config, metrics }: UncachedResponseDeps): Answer {
   const metricsText = cacheResult(metrics.text, metricsMs)
 
   return async function answerMetrics(request, response) {
-    if (!canReadMetrics(config, request, getRequestInfo(request))) return sendTextResponse(response, noMetrics)
+    if (!canReadMetrics(config, request)) return sendTextResponse(response, noMetrics)
     sendTextResponse(response, createTextResponse(200, await metricsText(), { 'content-type': metrics.contentType }))
   }
 }

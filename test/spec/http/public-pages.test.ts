@@ -188,7 +188,7 @@ test.each(['/healthz', '/readyz'])('%s reports success', async (path) => {
 
 test('metrics are available to this machine, not to clients behind a proxy on this machine', async () => {
   expect(await readText('/metrics')).toContain('portal_calls_total')
-  for (const name of ['x-forwarded-for', 'forwarded', 'via'])
+  for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-host'])
     expect((await get('/metrics', desktop, { [name]: 'for=198.51.100.1' })).status).toBe(403)
 })
 

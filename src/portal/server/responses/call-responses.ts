@@ -10,6 +10,7 @@ import { isDatabaseDown } from '#platform/db/server/database-down.ts'
 import { isStorageFull } from '#platform/disk/server/guard-dispatch.ts'
 import type { Metrics } from '#platform/metrics/server/metrics.ts'
 import type { RequestLimits } from '../request-limits.ts'
+import { getSiteOrigin } from '../site-origin.ts'
 
 export type CallSources = {
   config: Config
@@ -38,7 +39,7 @@ export function createCallResponses(
   return createUccListener(dispatch, {
     appId: site.appId,
     password: site.password,
-    origin: config.publicUrl,
+    getOrigin: (request) => getSiteOrigin(config, request),
     spoolDirectory: join(config.dataDirectory, 'incoming'),
     uploadBudgets: limits.uploadBudgets,
     throttle: limits.consumeResponseQuota,

@@ -15,6 +15,7 @@ import { isMobileAgent } from '#portal/device.ts'
 import type { AssetLists, DocumentRenderer, Page } from '#portal/documents/document-renderer.ts'
 import { createRenderer, type Renderer } from '../render-page.ts'
 import type { RequestLimits } from '../request-limits.ts'
+import { getSiteOrigin } from '../site-origin.ts'
 
 /** `parameters` are the only ones of its query that change it. undefined: there is none. */
 export type PublishedDocument = {
@@ -63,7 +64,7 @@ export function createPageResponses(sources: PageSources, { metrics, limits, cac
   }
 
   function getVariant(request: RequestHead): Variant {
-    return { isMobile: isMobileAgent(request.headers['user-agent'] ?? ''), origin: config.publicUrl ?? localOrigin(request, config.port) }
+    return { isMobile: isMobileAgent(request.headers['user-agent'] ?? ''), origin: getSiteOrigin(config, request) }
   }
 
   const cache = createPageCache({
@@ -119,10 +120,4 @@ async function renderDocument({ commonHeaders }: PageSources, writing: ReturnTyp
   const { type, text } = document
   const headers = { ...commonHeaders, 'content-type': type, 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' }
   return { status: 200, body: await createCachedResponse(200, headers, Buffer.from(text)) }
-}
-
-/** Without PUBLIC_URL only local host names are accepted, because the Host header would end up in cached pages. */
-function localOrigin({ headers }: RequestHead, port: number): string {
-  const host = headers.host ?? ''
-  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/.test(host) ? `http://${host}` : `http://localhost:${port}`
 }
