@@ -39,7 +39,7 @@ const screens = [
     maxKb: 427,
     maxFiles: 45,
   },
-  { name: 'an article in the editor', area: 'console', routes: 'console-routes', modules: editor, maxKb: 515, maxFiles: 36 },
+  { name: 'an article in the editor', area: 'console', routes: 'console-routes', modules: editor, maxKb: 515, maxFiles: 37 },
   {
     name: 'the records of an applicant',
     area: 'apply',

@@ -1,11 +1,13 @@
 import type { Editor } from '@tiptap/react'
-import { LazyPart } from '#ui/browser/lazy-part.tsx'
 import type { PickedPicture } from '../fields/picture-library.tsx'
+import { PicturePicker } from '../fields/picture-picker.tsx'
 import { insertAtom } from '../text/atoms.ts'
 import { FigureDialog } from './figure-dialog.tsx'
 import { type FigureValues, toFigure } from '../text/figure.ts'
 import { LinkDialog } from './link-dialog.tsx'
+import { PlainDialog } from './plain-dialog.tsx'
 import type { TextTask } from './text-task.ts'
+import { VideoDialog } from './video-dialog.tsx'
 import { toVideo, type VideoValues } from '../text/video.ts'
 
 type TextDialogsProps = { editor: Editor; task: TextTask | undefined; onTask: (task: TextTask | undefined) => void }
@@ -13,11 +15,18 @@ type TextDialogsProps = { editor: Editor; task: TextTask | undefined; onTask: (t
 /** What the tools of a text, or a paste, open. */
 export function TextDialogs({ editor, task, onTask }: TextDialogsProps) {
   const close = () => onTask(undefined)
+  const video = task?.is === 'video' ? task.chosen : undefined
   const figure = task?.is === 'figure' ? task.chosen : undefined
 
   function saveFigure(values: FigureValues): void {
     if (editor.isActive('figure')) editor.chain().focus().updateAttributes('figure', toFigure(values)).run()
     else insertAtom(editor, { type: 'figure', attrs: toFigure(values) })
+    close()
+  }
+
+  function saveVideo(values: VideoValues): void {
+    if (video) insertAtom(editor, { type: 'video', attrs: toVideo(values) })
+    else editor.chain().focus().updateAttributes('video', toVideo(values)).run()
     close()
   }
 
@@ -37,44 +46,20 @@ export function TextDialogs({ editor, task, onTask }: TextDialogsProps) {
         onClose={close}
         onSave={saveFigure}
       />
-      <VideoPart editor={editor} task={task} onClose={close} />
-      <LazyPart isOpen={task?.is === 'picture'} load={() => import('../fields/picture-picker.tsx')} onFail={close}>
-        {({ PicturePicker }) => (
-          <PicturePicker
-            open={task?.is === 'picture'}
-            medium={task?.is === 'picture' ? task.medium : 'picture'}
-            file={task?.is === 'picture' ? task.file : undefined}
-            onClose={close}
-            onPick={take}
-          />
-        )}
-      </LazyPart>
-      <LazyPart isOpen={task?.is === 'plain'} load={() => import('./plain-dialog.tsx')} onFail={close}>
-        {({ PlainDialog }) => <PlainDialog editor={editor} pasted={task?.is === 'plain' ? task : undefined} onClose={close} />}
-      </LazyPart>
+      <VideoDialog
+        open={task?.is === 'video'}
+        video={video ?? (editor.getAttributes('video') as Partial<VideoValues>)}
+        onClose={close}
+        onSave={saveVideo}
+      />
+      <PicturePicker
+        open={task?.is === 'picture'}
+        medium={task?.is === 'picture' ? task.medium : 'picture'}
+        file={task?.is === 'picture' ? task.file : undefined}
+        onClose={close}
+        onPick={take}
+      />
+      <PlainDialog editor={editor} pasted={task?.is === 'plain' ? task : undefined} onClose={close} />
     </>
-  )
-}
-
-function VideoPart({ editor, task, onClose }: { editor: Editor; task: TextTask | undefined; onClose: () => void }) {
-  const video = task?.is === 'video' ? task.chosen : undefined
-
-  function save(values: VideoValues): void {
-    if (video) insertAtom(editor, { type: 'video', attrs: toVideo(values) })
-    else editor.chain().focus().updateAttributes('video', toVideo(values)).run()
-    onClose()
-  }
-
-  return (
-    <LazyPart isOpen={task?.is === 'video'} load={() => import('./video-dialog.tsx')} onFail={onClose}>
-      {({ VideoDialog }) => (
-        <VideoDialog
-          open={task?.is === 'video'}
-          video={video ?? (editor.getAttributes('video') as Partial<VideoValues>)}
-          onClose={onClose}
-          onSave={save}
-        />
-      )}
-    </LazyPart>
   )
 }
