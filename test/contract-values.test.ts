@@ -49,7 +49,7 @@ const getDef = (schema: z.ZodType) => schema.def as unknown as Def
 
 /** A value that the schema takes, or one that it refuses at a field of its own. */
 function build(schema: z.ZodType): unknown {
-  const fitting = plausible.find((value) => schema.safeParse(value).success)
+  const fitting = [...plausible, ...plausible.map((value) => [value])].find((value) => schema.safeParse(value).success)
   if (fitting !== undefined) return fitting
   const def = getDef(schema)
   if (def.innerType) return build(def.innerType)

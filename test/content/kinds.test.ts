@@ -8,12 +8,13 @@ import { serverFeatures } from '../../src/server-features.ts'
 
 const publishables = serverFeatures.flatMap((feature) => feature.publishables ?? [])
 
-type Shaped = z.ZodType & { shape?: Record<string, Shaped>; element?: Shaped; unwrap?: () => Shaped; in?: Shaped }
+type Shaped = z.ZodType & { shape?: Record<string, Shaped>; element?: Shaped; unwrap?: () => Shaped; in?: Shaped; out?: Shaped }
 
-/** The schema below defaults, and before what it is piped into. */
+/** The schema below defaults, before what it is piped into, and behind a check of its size. */
 function inner(schema: Shaped): Shaped {
   if (schema.def.type === 'default') return inner((schema.unwrap as () => Shaped)())
-  return schema.def.type === 'pipe' ? inner(schema.in as Shaped) : schema
+  if (schema.def.type !== 'pipe') return schema
+  return inner((schema.in?.def.type === 'unknown' ? schema.out : schema.in) as Shaped)
 }
 
 /** Names of a form's fields and of a schema's, with those of groups and items: `scenes.title`. */

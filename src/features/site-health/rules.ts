@@ -1,3 +1,4 @@
+import { readOwnPath } from '#kit/web-addresses.ts'
 import type { RefusalEntry } from '#gateway/refusals.ts'
 
 export const linkKinds = { page: '站内页面', picture: '图片', file: '文件', outside: '站外链接' } as const
@@ -48,8 +49,9 @@ export function toLink(text: string): { url: string; kind: LinkKind } | undefine
     url.hash = ''
     return { url: url.href, kind: 'outside' }
   }
-  if (!/^\/(?![/\\])/.test(given) || !URL.canParse(given, 'http://site')) return undefined
-  const { pathname, search } = new URL(given, 'http://site')
+  const path = readOwnPath(given)
+  if (path === undefined) return undefined
+  const { pathname, search } = new URL(path, 'http://site')
   if (pathname.startsWith('/media/')) return { url: pathname, kind: 'picture' }
   if (pathname.startsWith('/files/')) return { url: pathname, kind: 'file' }
   return { url: pathname + search, kind: 'page' }

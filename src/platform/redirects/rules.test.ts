@@ -11,6 +11,9 @@ test.each([
 test.each([
   'old',
   '//evil.example/',
+  '/.//evil.example',
+  '/a/..//evil.example',
+  '/%2e//evil.example',
   '/\\evil.example',
   'https://example.cn/',
   '/',
@@ -26,6 +29,9 @@ test.each([
   ['https://example.cn/a', true],
   ['http://example.cn/a', false],
   ['//evil.example', false],
+  ['/.//evil.example', false],
+  ['/x/%2e%2e//evil.example', false],
+  ['https:evil.example', false],
   ['javascript:alert(1)', false],
   ['https://user:pass@example.cn/', false],
 ])('%s as a new address: %s', (text, isGood) => expect(isTarget(text)).toBe(isGood))

@@ -1,4 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
+import { readOwnPath, readWebAddress } from '#kit/web-addresses.ts'
 
 export const redirectLimits = { address: 500, total: 5000, lines: 500, text: 200, importText: 200_000 } as const
 
@@ -27,8 +28,6 @@ export const redirectRefusals = {
 const reserved = `/ucc /console /apply /query-coin /files /media /preview /assets /healthz /readyz /metrics
   /sitemap.xml /rss.xml /robots.txt /llms.txt /prefetch.speculationrules`.split(/\s+/)
 
-const ownPath = /^\/(?![/\\])[^\s\\]*$/
-
 export type RedirectRule = { source: string; target: string }
 
 /** Normalises an address of this site for storing and comparing: no slash at the end, parameters sorted. */
@@ -41,8 +40,9 @@ export function toRedirectSource(text: string): string {
 
 /** The message about an invalid old address; undefined for a valid one. */
 export function findSourceError(text: string): string | undefined {
-  if (!ownPath.test(text) || text === '/') return redirectMessages.source
-  return isReserved(text) ? redirectMessages.reserved : undefined
+  const path = readOwnPath(text)
+  if (path === undefined || path === '/') return redirectMessages.source
+  return isReserved(path) ? redirectMessages.reserved : undefined
 }
 
 /** Whether logins, the console, files or documents for machines are at an address of this site. */
@@ -59,16 +59,19 @@ export function toOwnPath(text: string, origin: string): string {
 
 /** A path of this site, or an encrypted address elsewhere. */
 export function isTarget(text: string): boolean {
-  if (ownPath.test(text)) return true
-  const url = URL.parse(text)
-  return url !== null && url.protocol === 'https:' && url.username === '' && url.password === ''
+  return readTarget(text) !== undefined
 }
 
 /** Normalises a target: a path with query and fragment, or an absolute URL. */
 export function toTarget(text: string): string {
-  if (!text.startsWith('/')) return new URL(text).href
-  const { pathname, search, hash } = new URL(text, 'http://site')
-  return pathname + search + hash
+  const target = readTarget(text)
+  if (target === undefined) throw new TypeError(`${text} is no target of a redirect`)
+  return target
+}
+
+function readTarget(text: string): string | undefined {
+  const address = readOwnPath(text) ?? readWebAddress(text)
+  return address?.startsWith('http:') ? undefined : address
 }
 
 type CompiledRule = { parameters: [string, string][]; rule: RedirectRule }
@@ -96,7 +99,8 @@ export function createRedirectFinder<T extends RedirectRule>(rules: readonly T[]
 }
 
 function normalizeAddress(address: string): string {
-  return address.startsWith('/') && !address.startsWith('//') && URL.canParse(address, 'http://site') ? toRedirectSource(address) : ''
+  const path = readOwnPath(address)
+  return path === undefined ? '' : toRedirectSource(path)
 }
 
 /** What is wrong with a rule beside the others; `others` finds without it. */

@@ -1,4 +1,5 @@
 import type sanitizeHtml from 'sanitize-html'
+import { readOwnPath, readWebAddress } from '#kit/web-addresses.ts'
 
 const blocks = ['h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'figure', 'figcaption', 'pre']
 const inline = ['strong', 'em', 'sub', 'sup', 'code', 'a', 'img', 'video']
@@ -50,8 +51,10 @@ export async function cleanHtml(html: string): Promise<string> {
 }
 
 function cleanLink(tagName: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const isOutside = /^https?:/i.test(href.trim())
-  return { tagName, attribs: { ...(href && { href }), ...(isOutside && { rel: 'noopener noreferrer' }) } }
+  const given = href.trim()
+  const isOutside = /^https?:/i.test(given)
+  const read = isOutside ? readWebAddress(given) : given.startsWith('/') ? readOwnPath(given) : given
+  return { tagName, attribs: { ...(read && { href: read }), ...(read && isOutside && { rel: 'noopener noreferrer' }) } }
 }
 
 function cleanPicture(tagName: string, { src = '', alt = '', width = '', height = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {

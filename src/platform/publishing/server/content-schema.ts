@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { boundedList } from '#gateway/bounded.ts'
+import { findListError } from '#gateway/bounded.ts'
 import { isDate } from '#kit/dates.ts'
+import { readOwnPath, readWebAddress } from '#kit/web-addresses.ts'
 import { htmlToText } from '#kit/formats/html-text.ts'
 import { cleanHtml } from './clean-html.ts'
 
@@ -27,8 +28,13 @@ export function requiredFile(label: string) {
 }
 
 export function listField<T extends z.ZodType>(label: string, item: T, max: number) {
-  const bounded = boundedList(item, { max, tooMany: `${label}最多 ${max} 项`, wrong: `${label}应为列表` })
-  return z.unknown().pipe(bounded as z.core.$ZodType<z.output<T>[]>)
+  const bound = { max, tooMany: `${label}最多 ${max} 项`, wrong: `${label}应为列表` }
+  const counted = z.unknown().superRefine((value, context) => {
+    const message = findListError(value, bound)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  })
+  // Elements with a text are parsed asynchronously, which `boundedList` does not do.
+  return counted.pipe(z.array(item))
 }
 
 export function numberBetween(
@@ -43,8 +49,6 @@ export function numberBetween(
     .refine((number) => decimals === 'decimal' || Number.isInteger(number), error)
 }
 
-const ownPath = /^\/(?![/\\])[^\s\\]*$/
-
 /** The address of a picture of this site; '' for none. */
 export function optionalPicture(label: string) {
   return z.string(`请选择${label}`).regex(/^(\/(?![/\\])(?!.*\.(mp4|webm)$).*)?$/, `${label}应为本站图片`)
@@ -54,7 +58,16 @@ export function requiredPicture(label: string) {
   return optionalPicture(label).min(1, `请选择${label}`)
 }
 
-const webAddress = z.url({ protocol: /^https?$/, error: '网址应以 http:// 或 https:// 开头' })
+/** Text that `read` brings into its normal form, which is what is stored. */
+function normalized(read: (text: string) => string | undefined, error: string) {
+  return z.string(error).transform((text, context) => {
+    const address = read(text)
+    if (address === undefined) context.addIssue({ code: 'custom', message: error })
+    return address ?? ''
+  })
+}
+
+const webAddress = normalized(readWebAddress, '网址应以 http:// 或 https:// 开头')
 
 export function requiredWebAddress(label: string, max: number) {
   return requiredText(label, max).pipe(webAddress)
@@ -67,7 +80,8 @@ export function optionalWebAddress(label: string, max: number) {
 
 /** A path of this site, or an address of the web. */
 function target(label: string) {
-  return z.union([z.string().regex(ownPath), webAddress], `${label}应为以单个 / 开头的站内地址，或以 http:// 或 https:// 开头的网址`)
+  const error = `${label}应为以单个 / 开头的站内地址，或以 http:// 或 https:// 开头的网址`
+  return normalized((text) => readOwnPath(text) ?? readWebAddress(text), error)
 }
 
 export function requiredTarget(label: string, max: number) {

@@ -21,7 +21,7 @@ test('a redirect is added, changed and removed, each with an audit entry and a n
   const before = await version()
   const { id } = await save('/old/?b=1&a=2', '/news')
   await save('/older', 'https://example.cn', id)
-  expect(await rules()).toEqual({ '/older': 'https://example.cn/' })
+  expect(await rules()).toEqual({ '/older': 'https://example.cn' })
   await gateway.as(manager).call(redirectCalls.remove, { id })
   expect(await rules()).toEqual({})
   expect(await version()).toBe(before + 3)
