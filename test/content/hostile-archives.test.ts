@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
-import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { archiveFormat, archiveLimits, archiveRefusals as refused } from '#features/archive/rules.ts'
 import { buildNews } from '#features/news/fixtures.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
-import { zip } from '#platform/sheets/server/zip.ts'
 import { type ArchiveDesk, openArchiveDesk, paint } from '../harness/content/archive-desk.ts'
+import { pack } from '../harness/content/zips.ts'
 
 let desk: ArchiveDesk
 
@@ -17,10 +15,6 @@ afterAll(() => desk.close())
 
 type Files = Record<string, string | Buffer>
 const digest = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
-
-function pack(files: Files): Promise<Buffer> {
-  return buffer(Readable.from(zip(Object.entries(files).map(([name, content]) => ({ name, content: [content] })))))
-}
 
 function buildManifest(files: Files, changes: object = {}): string {
   const entries = Object.entries(files).map(([name, content]) => ({ name, bytes: Buffer.byteLength(content), sha256: digest(content) }))

@@ -1,5 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import { zip } from '#platform/sheets/server/zip.ts'
+import { ZipFile } from 'yazl'
+import { pack } from './zips.ts'
+import { writeZip } from '#platform/zip/server/write-zip.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -14,7 +16,7 @@ export function buildWorkbook(rows: string): Promise<Buffer> {
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
   }
-  return buffer(zip(Object.entries(parts).map(([name, content]) => ({ name, content: [content] }))))
+  return pack(parts)
 }
 
 export function buildRow(cells: Record<string, string>): string {
@@ -28,6 +30,7 @@ export const hostileFiles: { name: string; code: string; bytes: () => Promise<Bu
   { name: 'one cell at ZZ60000.xlsx', code: 'file_extent', bytes: () => buildWorkbook(buildRow({ ZZ60000: 'x' })) },
   { name: 'a reference in entities.xlsx', code: 'file_costly', bytes: () => buildWorkbook(buildRow({ '&#88;FD1048576': 'x' })) },
   { name: 'a bomb of 200 MB.xlsx', code: 'file_unreadable', bytes: () => bomb(200) },
+  { name: 'a directory of ZIP64.xlsx', code: 'file_unreadable', bytes: buildZip64 },
   { name: 'a million rows.csv', code: 'file_extent', bytes: () => Buffer.alloc(1024 * 1024, '\n') },
   { name: 'quotes.csv', code: 'file_unreadable', bytes: () => Buffer.alloc(2 * 1024 * 1024, '"') },
   { name: 'empty quotes.csv', code: 'file_extent', bytes: () => Buffer.alloc(2 * 1024 * 1024, '"",') },
@@ -35,5 +38,13 @@ export const hostileFiles: { name: string; code: string; bytes: () => Promise<Bu
 
 function bomb(megabytes: number): Promise<Buffer> {
   const piece = '0'.repeat(1024 * 1024)
-  return buffer(zip([{ name: 'xl/worksheets/sheet1.xml', content: Array.from({ length: megabytes }, () => piece) }]))
+  return buffer(writeZip([{ name: 'xl/worksheets/sheet1.xml', content: Array.from({ length: megabytes }, () => piece) }]))
+}
+
+/** A file whose second directory, of ZIP64, is what some readers take. */
+function buildZip64(): Promise<Buffer> {
+  const file = new ZipFile()
+  file.addBuffer(Buffer.from('<worksheet/>'), 'xl/worksheets/sheet1.xml')
+  file.end({ forceZip64Format: true, comment: '' })
+  return buffer(file.outputStream)
 }

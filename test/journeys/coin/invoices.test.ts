@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { unzipWithin } from '#platform/sheets/server/unzip.ts'
 import { waitForToast } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, phoneAgent, useBrowser } from '../../harness/browser.ts'
+import { unpack } from '../../harness/content/zips.ts'
 
 const { openPage } = useBrowser()
 const account = '6200000002'
@@ -120,7 +120,7 @@ test('a customer selects, applies, is rejected, edits, is approved, downloads th
   const file = await download
   const name = `${buyer}_26990000000000001234`
   expect(file.suggestedFilename()).toBe(`${name}.zip`)
-  expect(unzipWithin(readFileSync(await file.path()), 1e6)).toMatchObject([
+  expect(await unpack(readFileSync(await file.path()))).toMatchObject([
     { name: `${name}.pdf`, content: pdf.buffer },
     { name: `${name}.xml`, content: xml.buffer },
   ])

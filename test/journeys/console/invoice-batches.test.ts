@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { unzipWithin } from '#platform/sheets/server/unzip.ts'
-import { zip } from '#platform/sheets/server/zip.ts'
+import { writeZip } from '#platform/zip/server/write-zip.ts'
 import { findAccessibilityViolations, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
+import { unpack } from '../../harness/content/zips.ts'
 
 const { openPage } = useBrowser()
 const number = '26990000000000004321'
@@ -49,7 +49,7 @@ test('a batch is exported, its results are imported with their files, and the cu
     { name: `发票/${number}.xml`, content: [xml] },
     { name: '说明.txt', content: ['x'] },
   ]
-  const archive = { name: '发票.zip', mimeType: 'application/zip', buffer: await buffer(zip(entries)) }
+  const archive = { name: '发票.zip', mimeType: 'application/zip', buffer: await buffer(writeZip(entries)) }
   await page.locator('input[type=file][accept=".zip"]').setInputFiles(archive)
   await page.getByText('说明.txt：不是 PDF、OFD 或 XML 文件').waitFor()
   await page.getByRole('button', { name: '知道了' }).click()
@@ -67,7 +67,7 @@ test('a batch is exported, its results are imported with their files, and the cu
     .click()
   const file = await download
   expect(file.suggestedFilename()).toBe(`演示科技有限公司_${number}.zip`)
-  const contents = unzipWithin(readFileSync(await file.path()), 1e6).map(({ content }) => content.toString())
+  const contents = (await unpack(readFileSync(await file.path()))).map(({ content }) => content.toString())
   expect(contents).toEqual([pdf, xml])
 })
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { unzipWithin } from '#platform/sheets/server/unzip.ts'
+import { unpack } from '../../harness/content/zips.ts'
 import { openStaffSession } from '../../harness/portal/staff-session.ts'
 import { type Address, ask, pageConfig, uccUrl, type WireBody } from '../../harness/wire.ts'
 
@@ -228,7 +228,7 @@ test('an application is rejected, edited, approved, issued, downloaded and rever
   const { FilePath } = (await call<{ FilePath: string }>('CWGLApplicationProof', { FId })).data
   const download = await fetch(inject('portal') + FilePath, { headers: { cookie: mine.cookie } })
   expect(download.headers.get('content-disposition')).toContain('attachment')
-  const entries = unzipWithin(await buffer(Readable.fromWeb(download.body as never)), 1e6)
+  const entries = await unpack(await buffer(Readable.fromWeb(download.body as never)))
   expect(entries.map(({ name }) => name)).toEqual([`${printed.Payment}_${number}.pdf`, `${printed.Payment}_${number}.xml`])
   expect((await fetch(inject('portal') + FilePath, { headers: { cookie: others.cookie } })).status).toBe(404)
 

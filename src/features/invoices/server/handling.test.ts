@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reverse } from '#platform/ledger/server/booking.ts'
-import { unzipWithin } from '#platform/sheets/server/unzip.ts'
 import { me } from '../../../../test/harness/coins/coin-customers.ts'
+import { unpack } from '../../../../test/harness/content/zips.ts'
 import { anna, ben, type InvoiceDesk, nextNumber, openInvoiceDesk } from '../../../../test/harness/invoice-desk.ts'
 import { getInvoice, getInvoiceProof, invoiceReview, listInvoices, resubmitInvoice } from '../contract.ts'
 import { buildInvoice } from '../fixtures.ts'
@@ -210,5 +210,5 @@ test.each([
   const file = (await desk.rows('stored_file')).find((row) => path.includes(row.id))
   expect(file).toMatchObject({ name: `${name}_${number}.zip`, owner: `coin ${me.id}` })
   const bytes = Buffer.concat(await Array.fromAsync<Buffer>(await desk.services.files.open(file?.object as string)))
-  expect(unzipWithin(bytes, 1e6).map((entry) => entry.name)).toEqual([`${name}_${number}.pdf`, `${name}_${number}.xml`])
+  expect((await unpack(bytes)).map((entry) => entry.name)).toEqual([`${name}_${number}.pdf`, `${name}_${number}.xml`])
 })

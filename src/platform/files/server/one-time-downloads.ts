@@ -2,7 +2,7 @@ import './tables.ts'
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Services } from '#platform/calls/server/handle.ts'
-import { zip, type ZipEntry } from '#platform/sheets/server/zip.ts'
+import { writeZip, type ZipEntry } from '#platform/zip/server/write-zip.ts'
 import { createOneTimeLink, linkMs } from './file-links.ts'
 import { toSafeFileName, toUniqueFileNames } from './file-names.ts'
 import { lockObject } from './stored-files.ts'
@@ -45,7 +45,7 @@ export async function createOneTimeDownload(
 async function pack(files: Services['files'], chosen: readonly Content[], name: string): Promise<Content> {
   const names = toUniqueFileNames(chosen.map((file) => file.name))
   const entries: ZipEntry[] = chosen.map(({ object }, i) => ({ name: names[i] as string, content: read(files, object) }))
-  const stored = await files.put(Readable.from(zip(entries)))
+  const stored = await files.put(Readable.from(writeZip(entries)))
   return { name, media_type: 'application/zip', ...stored }
 }
 

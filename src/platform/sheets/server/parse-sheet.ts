@@ -1,20 +1,24 @@
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/universal'
+import { buffer } from 'node:stream/consumers'
+import { readZip, type ZipContent } from '#platform/zip/server/read-zip.ts'
+import { writeZip } from '#platform/zip/server/write-zip.ts'
 import type { SheetLimits } from '../rules.ts'
-import { type UnzippedEntry, unzipWithin } from './unzip.ts'
 
 export type SheetFormat = 'xlsx' | 'csv'
 export type SheetError = 'unreadable' | 'extent'
 type ParsedSheet = { rows: string[][] } | { error: SheetError }
 
+const maxEntries = 1000
 const maxCellLength = 300
 const maxCsvLineLength = 200_000
 
-/** The first sheet as text. Takes as much time and memory as the file demands, hence runs in sheet-worker.ts only. */
+/** The first sheet as text. Takes as much time and memory as the file demands, hence runs in sheet-process.ts only. */
 export async function parseSheet(form: SheetFormat, bytes: Buffer, limits: SheetLimits): Promise<ParsedSheet> {
   try {
-    if (form === 'xlsx' && exceeds(unzipWithin(bytes, limits.unpackedBytes), limits)) return { error: 'extent' }
-    const rows = form === 'xlsx' ? await parseWorkbook(bytes) : parseCsv(bytes, limits)
+    const entries = form === 'xlsx' ? await readZip(bytes, { entries: maxEntries, unpackedBytes: limits.unpackedBytes }) : []
+    if (exceeds(entries, limits)) return { error: 'extent' }
+    const rows = form === 'xlsx' ? await parseWorkbook(entries) : parseCsv(bytes, limits)
     const length = rows.reduce((sum, row) => row.reduce((total, cell) => total + cell.length, sum), 0)
     const fits = rows.length <= limits.rows && rows.every((row) => row.length <= limits.columns) && length <= limits.unpackedBytes
     return fits ? { rows: rows.map(withoutEmptyEnd) } : { error: 'extent' }
@@ -27,7 +31,7 @@ export async function parseSheet(form: SheetFormat, bytes: Buffer, limits: Sheet
 const cellTag = /<(?:\w+:)?c\s[^<>]*?\br="([A-Z]{1,3})(\d{1,7})"/g
 
 /** The parser fills every row up to the last cell in use: one cell at XFD1048576 stands for 17 billion. */
-function exceeds(entries: readonly UnzippedEntry[], { rows, columns }: SheetLimits): boolean {
+function exceeds(entries: readonly ZipContent[], { rows, columns }: SheetLimits): boolean {
   return entries
     .filter(({ name }) => /worksheets\/[^/]+\.xml$/i.test(name))
     .some(({ content }) =>
@@ -42,8 +46,10 @@ function columnNumber(letters: string): number {
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
 }
 
-async function parseWorkbook(bytes: Buffer): Promise<string[][]> {
-  const rows = await readSheet(new Blob([new Uint8Array(bytes)]))
+/** The parser reads an archive of our own with the entries that were checked, since readers of ZIP differ in what they take for an entry. */
+async function parseWorkbook(entries: readonly ZipContent[]): Promise<string[][]> {
+  const checked = await buffer(writeZip(entries.map(({ name, content }) => ({ name, content: [content] }))))
+  const rows = await readSheet(new Blob([new Uint8Array(checked)]))
   return rows.map((row) => row.map(formatCell))
 }
 

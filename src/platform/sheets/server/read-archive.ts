@@ -1,29 +1,21 @@
 import { Refusal } from '#gateway/refusals.ts'
 import { createSemaphore } from '#platform/limits/server/semaphore.ts'
+import { readZip, type ZipContent } from '#platform/zip/server/read-zip.ts'
+import { ZipError } from '#platform/zip/server/zip-policy.ts'
 import { sheetRefusals } from '../rules.ts'
-import { runWorker } from './run-worker.ts'
 
-export type ArchiveTask = { bytes: Uint8Array<ArrayBuffer>; unpackedBytes: number }
-export type ArchiveEntry = { name: string; content: Uint8Array<ArrayBuffer> }
-export type ArchiveMessage = { entries: ArchiveEntry[] } | { error: true }
+export type ArchiveEntry = ZipContent
 
-const workerFile = './src/platform/sheets/server/archive-worker.ts'
-const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 32 }
+const entries = 10_000
 
+// One archive at a time is in memory.
 const semaphore = createSemaphore({ slots: 1, maxWaiting: 4, createError: () => new Refusal(sheetRefusals.busy) })
 
-/** The files of a ZIP archive that unpacks to no more than `unpackedBytes`; unpacked by a worker within a deadline. */
+/** The files of a ZIP archive that unpacks to no more than `unpackedBytes`; it is inflated piece by piece, off the thread of the requests. */
 export async function readArchive(zip: Uint8Array, unpackedBytes: number): Promise<ArchiveEntry[]> {
-  const data: ArchiveTask = { bytes: new Uint8Array(zip), unpackedBytes }
-  return semaphore.run(() =>
-    runWorker<ArchiveEntry[], ArchiveMessage>({
-      file: workerFile,
-      data,
-      resourceLimits,
-      onMessage(message, _, { resolve, reject }) {
-        if ('entries' in message) resolve(message.entries)
-        else reject(new Refusal(sheetRefusals.archive))
-      },
-    }),
-  )
+  try {
+    return await semaphore.run(() => readZip(zip, { entries, unpackedBytes }))
+  } catch (error) {
+    throw error instanceof ZipError ? new Refusal(sheetRefusals.archive) : error
+  }
 }

@@ -1,4 +1,4 @@
-import { type ZipEntry, zip } from './zip.ts'
+import { writeZip, type ZipEntry } from '#platform/zip/server/write-zip.ts'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -23,7 +23,7 @@ const style = { text: 1, title: 2, heading: 3 }
  * edited (quotePrefix), so a spreadsheet never runs a cell that begins with = + - @ as a formula.
  */
 export function writeWorkbook(sheet: Sheet): AsyncGenerator<Buffer> {
-  return zip(buildParts(sheet))
+  return writeZip(buildParts(sheet))
 }
 
 function buildParts(sheet: Sheet): ZipEntry[] {

@@ -6,7 +6,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { getFields } from '#platform/publishing/content-kinds.ts'
 import { visitFields } from '#platform/publishing/server/references.ts'
-import { zip, type ZipEntry } from '#platform/sheets/server/zip.ts'
+import { writeZip, type ZipEntry } from '#platform/zip/server/write-zip.ts'
 import { archiveFormat, archiveLimits as limits, archiveRefusals } from '../../rules.ts'
 import {
   type FileLine,
@@ -40,7 +40,7 @@ export async function* writeArchive(
   const used: UsedMedia = { pictures: new Map(), files: new Set() }
   const written: Manifest['entries'] = []
   let bytes = 0
-  for await (const piece of zip(listEntries(services, { kinds, used, written, onPieces }))) {
+  for await (const piece of writeZip(listEntries(services, { kinds, used, written, onPieces }))) {
     bytes += piece.length
     if (bytes > limits.bytes) throw new Refusal(archiveRefusals.tooLarge)
     yield piece

@@ -1,4 +1,6 @@
-import { Refusal } from '#gateway/refusals.ts'
+import { Refusal, type RefusalEntry } from '#gateway/refusals.ts'
+import { openZip, type OpenZip } from '#platform/zip/server/open-zip.ts'
+import { ZipError, type ZipFault } from '#platform/zip/server/zip-policy.ts'
 import { archiveFormat, archiveLimits as limits, archiveRefusals } from '../../rules.ts'
 import {
   type FileLine,
@@ -13,7 +15,6 @@ import {
   pictureSchema,
   picturesName,
 } from '../format/format.ts'
-import { openZip, type OpenZip } from '../zip/open-zip.ts'
 import { readAll, indexById, parseJson, splitLines, verify } from './archive-lines.ts'
 
 /** An archive whose manifest names exactly its entries. Whatever is read of it is compared with its digest. */
@@ -27,11 +28,13 @@ export type OpenArchive = {
   has: (name: string) => boolean
   lines: (name: string) => AsyncGenerator<string>
   bytes: (name: string, most: number) => Promise<Buffer>
-  close: () => Promise<void>
+  close: () => void
 }
 
+const policy = { entries: limits.entries, unpackedBytes: limits.unpackedBytes, isKnown: isArchiveName }
+
 export async function openArchive(path: string): Promise<OpenArchive> {
-  const zip = await openZip(path, isArchiveName)
+  const zip = await openZip(path, policy).catch((error: unknown) => Promise.reject(toRefusal(error)))
   try {
     const manifest = await readManifest(zip)
     const known = new Map(manifest.entries.map((entry) => [entry.name, entry]))
@@ -39,7 +42,7 @@ export async function openArchive(path: string): Promise<OpenArchive> {
     const isWhole = known.size === manifest.entries.length && known.size === names.length
     if (!isWhole || names.some((name) => known.get(name)?.bytes !== zip.getSize(name))) throw new Refusal(archiveRefusals.damaged)
 
-    const read = (name: string) => verify(zip.read(name), known.get(name)?.sha256)
+    const read = (name: string) => verify(refuseFaults(zip.read(name)), known.get(name)?.sha256)
     const lines = (name: string) => splitLines(read(name))
     return {
       pieces: manifest.pieces,
@@ -53,15 +56,35 @@ export async function openArchive(path: string): Promise<OpenArchive> {
       close: zip.close,
     }
   } catch (error) {
-    await zip.close()
+    zip.close()
     throw error
   }
 }
 
 async function readManifest(zip: OpenZip): Promise<Manifest> {
-  const text = (await readAll(zip.read(manifestName), limits.manifestBytes)).toString('utf8')
+  const text = (await readAll(refuseFaults(zip.read(manifestName)), limits.manifestBytes)).toString('utf8')
   const parsed = manifestSchema.safeParse(parseJson(text))
   if (!parsed.success) throw new Refusal(archiveRefusals.noArchive)
   if (parsed.data.version > archiveFormat.version) throw new Refusal(archiveRefusals.version)
   return parsed.data
+}
+
+const refused: Readonly<Record<ZipFault, RefusalEntry>> = {
+  unreadable: archiveRefusals.noArchive,
+  entries: archiveRefusals.tooMany,
+  name: archiveRefusals.foreignEntry,
+  size: archiveRefusals.bomb,
+  damaged: archiveRefusals.damaged,
+}
+
+function toRefusal(error: unknown): unknown {
+  return error instanceof ZipError ? new Refusal(refused[error.fault]) : error
+}
+
+async function* refuseFaults(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* content
+  } catch (error) {
+    throw toRefusal(error)
+  }
 }

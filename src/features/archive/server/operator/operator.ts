@@ -68,6 +68,6 @@ export async function importByOperator(
       }
     if (mode) await writeSystemAudit({ db, at: clock.now() }, operator, { action: 'archive.import', subject: path, detail: { mode } })
   } finally {
-    await archive.close()
+    archive.close()
   }
 }

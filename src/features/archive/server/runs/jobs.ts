@@ -106,7 +106,7 @@ async function checkUpload(services: Services, kinds: readonly ArchivedKind[], r
         finished_at: clock.now(),
       })
     } finally {
-      await archive.close()
+      archive.close()
     }
   })
 }
@@ -150,7 +150,7 @@ async function importAll(services: Services, kinds: readonly ArchivedKind[], run
         await notifyAuthor({ db: transaction, clock }, run, ['内容归档已导入', `${run.file_name}，共 ${done} 项内容`])
       })
     } finally {
-      await archive.close()
+      archive.close()
     }
   })
 }

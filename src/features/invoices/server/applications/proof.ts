@@ -9,7 +9,7 @@ import { countRows } from '#platform/db/server/read-page.ts'
 import { toSafeFileName } from '#platform/files/server/file-names.ts'
 import { createFileLink } from '#platform/files/server/file-links.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
-import { zip } from '#platform/sheets/server/zip.ts'
+import { writeZip } from '#platform/zip/server/write-zip.ts'
 import { getExtension } from '#platform/uploads/rules.ts'
 import { getInvoiceProof } from '../../contract.ts'
 import { invoiceCan, invoiceRefusals, invoiceReviewing, type InvoiceState } from '../../rules.ts'
@@ -59,5 +59,5 @@ async function archive({ files }: Pick<Services, 'files'>, entries: { name: stri
   const contents = await Promise.all(
     entries.map(async ({ name, object }) => ({ name, content: await Array.fromAsync<Buffer>(await files.open(object)) })),
   )
-  return Buffer.concat(await Array.fromAsync(zip(contents)))
+  return Buffer.concat(await Array.fromAsync(writeZip(contents)))
 }

@@ -2,8 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reverse } from '#platform/ledger/server/booking.ts'
 import { runImport } from '#platform/imports/server/import-job.ts'
-import { zip } from '#platform/sheets/server/zip.ts'
+import { writeZip } from '#platform/zip/server/write-zip.ts'
 import { me } from '../../../../../test/harness/coins/coin-customers.ts'
+import { pack } from '../../../../../test/harness/content/zips.ts'
 import { anna, ben, type InvoiceDesk, nextNumber, openInvoiceDesk } from '../../../../../test/harness/invoice-desk.ts'
 import { resultImports, addResultFiles } from '../../batch-contract.ts'
 import { resultColumns } from '../../batch-rules.ts'
@@ -28,8 +29,7 @@ const pdf = '%PDF-1.7 an invoice'
 const xml = '<?xml version="1.0"?><Invoice/>'
 
 async function archive(entries: Record<string, string>, name = 'a.zip') {
-  const bytes = await buffer(zip(Object.entries(entries).map(([path, content]) => ({ name: path, content: [content] }))))
-  return { name, type: '', bytes }
+  return { name, type: '', bytes: await pack(entries) }
 }
 const buildFiles = (...numbers: string[]) =>
   Object.fromEntries(numbers.flatMap((number) => [[`发票/演示公司_${number}.pdf`, pdf] as const, [`发票/${number}.xml`, xml] as const]))
@@ -166,7 +166,7 @@ test('an application claimed by a colleague or reversed since is refused by the 
 test('files are recognised by their content, not by their names', async () => {
   const number = nextNumber()
   const reply = await addFiles({
-    [`../../${number}.pdf`]: pdf,
+    [`a/${number}.pdf`]: pdf,
     [`b/${number}.pdf`]: pdf,
     [`${number}.xml`]: '<script>',
     [`${number}.exe`]: 'MZ',
@@ -189,7 +189,8 @@ test.each([
   ['a.rar', () => Buffer.from('x'), 'file_type'],
   ['a.zip', () => Buffer.from('no archive'), 'file_unreadable'],
   ['a.zip', () => bomb(100), 'file_unreadable'],
-  ['empty.zip', () => buffer(zip([])), 'no_files'],
+  ['a.zip', () => pack({ '../../26990000000000000001.pdf': pdf }), 'file_unreadable'],
+  ['empty.zip', () => buffer(writeZip([])), 'no_files'],
 ])('%s that is no archive of files is refused (S55)', async (name, bytes, code) => {
   const file = { name, type: '', bytes: await bytes() }
   await expect(desk.as(anna).call(addResultFiles, { file })).rejects.toMatchObject({ code })
@@ -197,7 +198,7 @@ test.each([
 
 function bomb(megabytes: number): Promise<Buffer> {
   const piece = '0'.repeat(1024 * 1024)
-  return buffer(zip([{ name: 'a.pdf', content: Array.from({ length: megabytes }, () => piece) }]))
+  return buffer(writeZip([{ name: 'a.pdf', content: Array.from({ length: megabytes }, () => piece) }]))
 }
 
 test('an import can be booked by its author only; other staff can see it, customers cannot', async () => {

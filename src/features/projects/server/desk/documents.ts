@@ -8,7 +8,7 @@ import { handle, type Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { createOneTimeLink } from '#platform/files/server/file-links.ts'
 import { attachFile, detachFiles, storeFile } from '#platform/files/server/stored-files.ts'
-import { zip } from '#platform/sheets/server/zip.ts'
+import { writeZip } from '#platform/zip/server/write-zip.ts'
 import { getExtension } from '#platform/uploads/rules.ts'
 import { addDocument, changeDocument, downloadDocuments, removeDocument } from '../../documents-contract.ts'
 import { deskRefusals, projectLimits as limits } from '../../rules.ts'
@@ -108,7 +108,7 @@ async function storeArchive(context: Services & { actor: Parameters<typeof toPer
     name: names[i] as string,
     content: await Array.fromAsync<Buffer>(await files.open(object)),
   }))
-  const content = Buffer.concat(await Array.fromAsync(zip(await Promise.all(entries))))
+  const content = Buffer.concat(await Array.fromAsync(writeZip(await Promise.all(entries))))
   const now = clock.now()
   const name = `${number}-文件-${formatDate(now)}.zip`
   const file = { name, mediaType: 'application/zip', content, owner: actor, expiresAt: new Date(now.getTime() + archiveMs) }

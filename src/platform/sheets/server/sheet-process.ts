@@ -1,27 +1,25 @@
-// Parses one file and sends its rows in portions, so that the receiving thread is never blocked for long.
+// Parses one file and sends its rows in portions, so that the receiving process is never blocked for long.
 import { once } from 'node:events'
-import { parentPort, workerData } from 'node:worker_threads'
 import { parseSheet } from './parse-sheet.ts'
 import type { SheetMessage, SheetTask } from './read-sheet.ts'
 
 const maxCells = 5000
 const maxCharacters = 200_000
 
-const port = parentPort
-if (!port) throw new Error('sheet-worker.ts runs as a worker only')
-const { form, bytes, limits } = workerData as SheetTask
-const parsed = await parseSheet(form, Buffer.from(bytes.buffer), limits)
+process.on('disconnect', () => process.exit())
+const [task] = (await once(process, 'message')) as [SheetTask]
+const parsed = await parseSheet(task.form, Buffer.from(task.bytes), task.limits)
 if ('error' in parsed) send({ error: parsed.error })
 else {
   for (const rows of splitIntoPortions(parsed.rows)) {
     send({ rows })
-    await once(port, 'message')
+    await once(process, 'message')
   }
   send({ end: true })
 }
 
 function send(message: SheetMessage): void {
-  port?.postMessage(message)
+  process.send?.(message)
 }
 
 function* splitIntoPortions(rows: readonly string[][]): Generator<string[][]> {
