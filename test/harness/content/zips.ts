@@ -13,12 +13,16 @@ export async function pack(files: Record<string, string | Buffer>): Promise<Buff
   const names = Object.keys(files)
   const entries = Object.values(files).map((content, n) => ({ name: toPlaceholder(names[n] as string, n), content: [content] }))
   const archive = await buffer(writeZip(entries))
-  for (const [n, name] of names.entries()) if (validateFileName(name) !== null) replaceAll(archive, toPlaceholder(name, n), name)
+  for (const [n, name] of names.entries()) if (!isHonest(name)) replaceAll(archive, toPlaceholder(name, n), name)
   return archive
 }
 
+function isHonest(name: string): boolean {
+  return validateFileName(name) === null && !name.endsWith('/')
+}
+
 function toPlaceholder(name: string, n: number): string {
-  if (validateFileName(name) === null) return name
+  if (isHonest(name)) return name
   const bytes = Buffer.byteLength(name)
   return `${n}-`.padEnd(bytes, '~').slice(0, bytes)
 }

@@ -9,7 +9,7 @@ import { listCalls } from '../contract.ts'
 import { listLimits } from '../rules.ts'
 import type { ListColumn } from './list-column.ts'
 
-export type FetchPage<T> = (page: { page: number; pageSize: number }) => Promise<{ items: readonly T[] }>
+export type FetchPage<T> = (page: { page: number; pageSize: number }) => Promise<{ items: readonly T[]; total: number }>
 
 type ExportButtonProps<T> = {
   list: string
@@ -49,7 +49,9 @@ export function ExportButton<T>({ list, label, query, columns, total, fetchPage 
 async function readRows<T>(fetchPage: FetchPage<T>, total: number): Promise<T[]> {
   const rows: T[] = []
   for (let page = 1; rows.length < Math.min(total, listLimits.exportedRows); page++) {
-    const { items } = await fetchPage({ page, pageSize })
+    const { items, total: present } = await fetchPage({ page, pageSize })
+    // A page beyond the end is answered with the last one: the list became shorter meanwhile.
+    if (rows.length >= present) break
     rows.push(...items)
     if (items.length < pageSize) break
   }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { writeZip, type ZipEntry } from '#platform/zip/server/write-zip.ts'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -69,7 +70,11 @@ async function* sheetXml({ title, columns, rows }: Sheet): AsyncGenerator<string
   const headings = columns.map(({ heading }) => heading)
   yield rowXml(headingRow, headings, style.heading)
   let number = headingRow
-  for await (const portion of rows) yield portion.map((cells) => rowXml(++number, cells, style.text)).join('')
+  for await (const portion of rows) {
+    yield portion.map((cells) => rowXml(++number, cells, style.text)).join('')
+    // Requests are answered between two portions, also where rows come faster than they are written.
+    await setImmediate()
+  }
   yield '</sheetData>'
   if (title !== '') yield `<mergeCells count="1"><mergeCell ref="A1:${columnName(columns.length - 1)}1"/></mergeCells>`
   yield '</worksheet>'

@@ -70,7 +70,7 @@ export default function StatisticsScreen({ loaderData: { year, firstYear, thisYe
             },
             { kind: 'choice', name: 'kind', label: '发票类型', options: kinds },
           ]}
-          fetchPage={async () => ({ items: rows })}
+          fetchPage={async () => ({ items: rows, total: rows.length })}
           empty={<p>这段时间没有开票申请。</p>}
         />
       </div>
