@@ -9,8 +9,9 @@ process.on('disconnect', () => process.exit())
 const [task] = (await once(process, 'message')) as ['take' | 'fail' | 'echo']
 if (task === 'fail') throw new Error('a fault of the program')
 if (task === 'echo') process.send?.({ env: process.env })
-while (task === 'take') {
-  pieces.push(Buffer.alloc(pieceBytes, 1))
-  process.send?.({ bytes: process.memoryUsage.rss() })
-  await nextTurn()
-}
+if (task === 'take')
+  for (;;) {
+    pieces.push(Buffer.alloc(pieceBytes, 1))
+    process.send?.({ bytes: process.memoryUsage.rss() })
+    await nextTurn()
+  }

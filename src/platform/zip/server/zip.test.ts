@@ -184,15 +184,16 @@ test('a name without a mark of its encoding is read as Windows packs it in China
   expect((await unpack(zip)).map(({ name }) => name)).toEqual(['报告'])
 })
 
+async function* failing(): AsyncGenerator<string> {
+  yield 'x'
+  throw new Error('store away')
+}
+async function* failingList() {
+  yield { name: 'a', content: ['1'] }
+  throw new Error('database away')
+}
+
 test('a failure of an entry or of the list fails the archive, and a reader that stops ends the entry', async () => {
-  async function* failing(): AsyncGenerator<string> {
-    yield 'x'
-    throw new Error('store away')
-  }
-  async function* failingList() {
-    yield { name: 'a', content: ['1'] }
-    throw new Error('database away')
-  }
   await expect(buffer(writeZip([{ name: 'a', content: failing() }]))).rejects.toThrow('store away')
   await expect(buffer(writeZip(failingList()))).rejects.toThrow('database away')
   const ended = Promise.withResolvers<void>()
