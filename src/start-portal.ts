@@ -25,7 +25,7 @@ import { findSession, listSessionsOfCookies } from '#platform/session/server/ses
 import { createCachedCalls } from '#platform/pages/server/cached-calls.ts'
 import { createResponseHeaders } from '#platform/pages/server/security-headers.ts'
 import { createMetricSources } from '#portal/server/metric-sources.ts'
-import { type HttpHandler, createHttpServer, type HttpServerOptions } from '#portal/server/http-server.ts'
+import { type HttpHandler, createHttpServer, type HttpServerOptions } from '#portal/server/http/http-server.ts'
 import type { AssetLists, DocumentRenderer } from '#portal/documents/document-renderer.ts'
 import type { LivePage } from '#portal/server/render-page.ts'
 import { createServices } from '#portal/server/start/create-services.ts'

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gunzipSync, gzip, gzipSync } from 'node:zlib'
+import { chooseCoding, type Coding, isNotModified } from './negotiation.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -28,8 +29,6 @@ export type RequestHead = {
 export type Representation = { status: number; headers: string[]; body: Buffer }
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse }
-
-type Coding = 'br' | 'gzip'
 
 /** A response whose representations are ready: negotiation only picks one of them. `bytes`: the memory it takes. */
 export type CachedResponse = { bytes: number; negotiate: (request: RequestHead) => Representation }
@@ -80,28 +79,27 @@ function cacheBodies({ status, headers }: Answer, { digested, bytes, decode, enc
   const tag = hash('sha256', digested, 'base64url').slice(0, 22)
   const lines = Object.entries(headers).flat()
   const cachedBodies: Partial<Record<Coding | 'plain', Cached>> = {}
-  const getPlain = () => (cachedBodies.plain ??= toCached(status, [...lines, 'etag', `"${tag}"`], { body: decode() }))
+  const toTag = (coding?: Coding) => (coding ? `"${tag}-${coding}"` : `"${tag}"`)
+  const getPlain = () => (cachedBodies.plain ??= toCached(status, [...lines, 'etag', toTag()], { body: decode() }))
 
   function getEncoded(coding: Coding, body: (coding: Coding) => Buffer): Cached {
-    return (cachedBodies[coding] ??= toCached(status, [...lines, 'etag', `"${tag}-${coding}"`], { body: body(coding), coding }))
+    return (cachedBodies[coding] ??= toCached(status, [...lines, 'etag', toTag(coding)], { body: body(coding), coding }))
   }
 
   return {
     bytes: bytes + overheadBytes,
     negotiate({ headers: asked }) {
-      const coding = encode && preferredCoding(asked['accept-encoding'])
+      const coding = encode && chooseCoding(asked['accept-encoding'])
       const cached = encode && coding ? getEncoded(coding, encode) : getPlain()
-      // A compressing proxy marks the ETag as weak; a client may send several (RFC 9110, 13.1.2).
-      const isFresh = status === 200 && asked['if-none-match']?.includes(`"${tag}`)
-      return isFresh ? cached.notModified : cached.full
+      return status === 200 && isNotModified(asked, toTag(encode && coding)) ? cached.notModified : cached.full
     },
   }
 }
 
 /** A response for one request: compressed quickly, in the negotiated encoding only. */
 export function representOnce(request: RequestHead, { status, headers, identity }: Omit<Content, 'encoded'>): Representation {
-  const lines = Object.entries({ ...headers, vary: 'Accept-Encoding' }).flat()
-  const coding = identity.length >= minCompressedBytes ? preferredCoding(request.headers['accept-encoding']) : undefined
+  const lines = Object.entries({ vary: 'Accept-Encoding', ...headers }).flat()
+  const coding = identity.length >= minCompressedBytes ? chooseCoding(request.headers['accept-encoding']) : undefined
   if (!coding) return toRepresentation(status, lines, { body: identity })
   const body = coding === 'br' ? brotliCompressSync(identity, fastBrotli) : gzipSync(identity, { level: 4 })
   return toRepresentation(status, lines, { body, coding })
@@ -131,15 +129,4 @@ function toCached(status: number, lines: string[], encoded: Encoded): Cached {
 function toRepresentation(status: number, lines: string[], { body, coding }: Encoded): Representation {
   const headers = [...lines, 'content-length', String(body.length), ...(coding ? ['content-encoding', coding] : [])]
   return { status, headers, body }
-}
-
-/** The best coding that Accept-Encoding allows. A weight of zero (q=0) refuses a coding (RFC 9110, 12.5.3). */
-function preferredCoding(accepted: string | undefined): Coding | undefined {
-  if (accepted === undefined) return undefined
-  const allowed = accepted.includes('q=0') ? accepted.split(',').filter(hasWeight).join(',') : accepted
-  return allowed.includes('br') ? 'br' : allowed.includes('gzip') ? 'gzip' : undefined
-}
-
-function hasWeight(coding: string): boolean {
-  return !/;\s*q=0(\.0*)?\s*$/.test(coding)
 }

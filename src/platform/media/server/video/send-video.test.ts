@@ -47,7 +47,11 @@ test('a video is served whole, with its type, and says that it has ranges', asyn
   })
   const head = await get({}, { method: 'HEAD' })
   expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, String(video.length)])
-  expect((await get({ 'if-none-match': headers.etag ?? '' })).status).toBe(304)
+  for (const condition of [headers.etag ?? '', `W/${headers.etag}`, `"other", ${headers.etag}`, '*'])
+    expect((await get({ 'if-none-match': condition })).status).toBe(304)
+  expect((await get({ 'if-none-match': '"other"' })).status).toBe(200)
+  const ranged = await get({ range: 'bytes=0-9' }, { method: 'HEAD' })
+  expect([ranged.status, ranged.headers['content-length']]).toEqual([200, String(video.length)])
 })
 
 test('a player gets the range that it asks for', async () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { ByteRange } from '#platform/files/server/file-store.ts'
+import { isNotModified, isRangeOf } from '#platform/pages/server/negotiation.ts'
 import type { FoundPicture } from '../picture-addresses.ts'
 
 export type FoundVideo = { found: FoundPicture; caching: string }
@@ -23,7 +24,7 @@ export async function sendVideo(
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'cross-origin',
   }
-  if (request.headers['if-none-match'] === etag) return void response.writeHead(304, headers).end()
+  if (isNotModified(request.headers, etag)) return void response.writeHead(304, headers).end()
   const range = isRangeWanted(request, etag) ? parseRange(request.headers.range ?? '', size) : undefined
   if (range === 'unsatisfiable')
     return void response.writeHead(416, { ...headers, 'content-range': `bytes */${size}`, 'content-length': 0 }).end()
@@ -36,10 +37,9 @@ export async function sendVideo(
   void pipeline(content, response).catch((error: unknown) => response.destroyed || log.warn({ err: error, object }, 'a video was cut off'))
 }
 
-/** A range of another version than the stored one would be put together wrongly. */
-function isRangeWanted({ headers }: IncomingMessage, etag: string): boolean {
-  const condition = headers['if-range']
-  return headers.range !== undefined && (condition === undefined || condition === etag)
+/** Only a GET has ranges (RFC 9110, 14.2). One of another version than the stored one would be put together wrongly. */
+function isRangeWanted({ method, headers }: IncomingMessage, etag: string): boolean {
+  return method === 'GET' && headers.range !== undefined && isRangeOf(headers, etag)
 }
 
 /** One range; several, or another unit, are ignored as the standard allows. */

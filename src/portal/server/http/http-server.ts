@@ -5,7 +5,7 @@ import { createServer } from '#gateway/server/node-http.ts'
 import type { Representation, RequestHead } from '#platform/pages/server/cached-response.ts'
 import { type Exchange, manageConnections } from './connections.ts'
 import { createFastPath, type FindCached } from './fast-path.ts'
-import type { OnResponse, ResponseKind } from './on-response.ts'
+import type { OnResponse, ResponseKind } from '../on-response.ts'
 
 export type HttpHandler = {
   kind: ResponseKind

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Representation, RequestHead } from '#platform/pages/server/cached-response.ts'
 import { createCachedWriter } from './cached-writer.ts'
-import type { OnResponse, ResponseKind } from './on-response.ts'
+import type { OnResponse, ResponseKind } from '../on-response.ts'
 import { parseSimpleRequest } from './simple-request.ts'
 
 /** The cached response to a request, and what kind of response it is. */
