@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { STATUS_CODES } from '#gateway/server/node-http.ts'
+import { toErrorStatus } from './request-checks.ts'
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse }
 
@@ -24,16 +25,14 @@ type Connection = {
   deadline: number
   /** The status for the invalid request that follows the current one. */
   failure: number | undefined
+  /** What node:http does once the client has ended its half; it would drop what is being answered. */
+  onHalfClosed: () => void
+  isHalfClosed: boolean
 }
 
 // Browsers and proxies do not pipeline. A client that does must be prepared to retry on another connection (RFC 9112, §9.3.2).
 const maxWaiting = 16
 const checkEveryMs = 1000
-const statusOfError: Record<string, number> = {
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-}
 
 type State = {
   connections: Map<Duplex, Connection>
@@ -77,7 +76,9 @@ function listenTo(server: Server, state: State): void {
 
   server.on('connection', (socket) => {
     const deadline = performance.now() + deadlines.headersMs
-    connections.set(socket, { socket, current: undefined, waiting: [], deadline, failure: undefined })
+    const connection = { socket, current: undefined, waiting: [], deadline, failure: undefined, isHalfClosed: false }
+    connections.set(socket, { ...connection, onHalfClosed: takeEndListeners(socket) })
+    socket.once('end', () => endHalf(connections.get(socket)))
     socket.once('close', () => connections.delete(socket))
   })
 
@@ -90,12 +91,34 @@ function listenTo(server: Server, state: State): void {
   })
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const connection = connections.get(socket)
-    const status = statusOfError[error.code ?? ''] ?? 400
-    // The requests before the invalid one still get their responses.
-    if (connection?.current?.request.complete) connection.failure = status
-    else reject(socket, status, connections)
+    fail(socket, toErrorStatus(error), connections)
   })
+
+  // Without a listener the connection would be closed without a word.
+  server.on('connect', (_, socket) => fail(socket, 501, connections))
+}
+
+/** The requests before the invalid one still get their responses. */
+function fail(socket: Duplex, status: number, connections: State['connections']): void {
+  const connection = connections.get(socket)
+  if (connection?.current?.request.complete) connection.failure = status
+  else reject(socket, status, connections)
+}
+
+/** The listeners that node:http has added for the end of what the client sends, as one function. */
+function takeEndListeners(socket: Duplex): () => void {
+  const listeners = socket.listeners('end') as (() => void)[]
+  for (const listener of listeners) socket.off('end', listener)
+  return () => {
+    for (const listener of listeners) listener.call(socket)
+  }
+}
+
+/** A client may end its half and wait for the answers to what it has sent (RFC 9112, 9.6). */
+function endHalf(connection: Connection | undefined): void {
+  if (!connection) return
+  connection.isHalfClosed = true
+  if (!connection.current?.request.complete) connection.onHalfClosed()
 }
 
 function begin(connection: Connection, exchange: Exchange, state: State): void {
@@ -115,6 +138,7 @@ function finish(connection: Connection, state: State): void {
   const next = connection.waiting.shift()
   if (next && socket.writable) begin(connection, next, state)
   else if (connection.failure) reject(socket, connection.failure, state.connections)
+  else if (connection.isHalfClosed) connection.onHalfClosed()
   else if (state.isClosing) socket.destroy()
 }
 
@@ -126,7 +150,8 @@ function rejectOverdue(connections: State['connections']): void {
 
 function reject(socket: Duplex, status: number, connections: State['connections']): void {
   const isAnswered = connections.get(socket)?.current?.response.headersSent
-  if (socket.writable && !isAnswered) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`)
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nDate: ${new Date().toUTCString()}\r\nConnection: close\r\n`
+  if (socket.writable && !isAnswered) socket.write(`${head}Content-Length: 0\r\n\r\n`)
   drop(socket, connections)
 }
 

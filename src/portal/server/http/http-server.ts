@@ -6,6 +6,7 @@ import type { Representation, RequestHead } from '#platform/pages/server/cached-
 import { type Exchange, manageConnections } from './connections.ts'
 import { createFastPath, type FindCached } from './fast-path.ts'
 import type { OnResponse, ResponseKind } from '../on-response.ts'
+import { findRequestError } from './request-checks.ts'
 
 export type HttpHandler = {
   kind: ResponseKind
@@ -49,7 +50,13 @@ export type HttpServer = {
 export function createHttpServer(parts: HttpServerOptions): HttpServer {
   const { requestTimeoutMs = defaultRequestTimeoutMs, onUpgrade } = parts
   const deadlines = { headersMs: Math.min(headersTimeoutMs, requestTimeoutMs), requestMs: requestTimeoutMs, keepAliveMs }
-  const http = createServer({ headersTimeout: deadlines.headersMs, requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveMs })
+  const http = createServer({
+    headersTimeout: deadlines.headersMs,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveMs,
+    // Checked with the rest of the head, in its turn.
+    requireHostHeader: false,
+  })
   http.timeout = inactivityMs
   const connections = manageConnections(http, deadlines, (exchange) => answerExchange(parts, exchange))
   if (onUpgrade)
@@ -99,8 +106,9 @@ function answerExchange({ handlers, fallback, onResponse }: HttpServerOptions, {
   response.once('close', () => {
     if (response.headersSent) onResponse({ kind, status: response.statusCode, seconds: (performance.now() - started) / 1000 })
   })
-  if (countHosts(request) > 1) return void response.writeHead(400, { connection: 'close' }).end()
   if (!request.url?.startsWith('/')) useAbsoluteForm(request)
+  const error = findRequestError(request)
+  if (error) return void response.writeHead(error, { connection: 'close', 'content-length': 0 }).end()
   const handler = handlers.find((one) => {
     kind = one.kind
     return one.answer(request, response)
@@ -108,13 +116,6 @@ function answerExchange({ handlers, fallback, onResponse }: HttpServerOptions, {
   if (handler) return
   kind = 'other'
   fallback(request, response)
-}
-
-/** Two Host lines are an error (RFC 9112, §3.2); node:http would take the first, a proxy in front perhaps the last. */
-function countHosts({ rawHeaders }: IncomingMessage): number {
-  let count = 0
-  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === 'host') count++
-  return count
 }
 
 /** Of a request line with an absolute URL the path counts; the host in it counts before the Host line (RFC 9112, §3.2.2). */

@@ -1,5 +1,7 @@
 import type { RequestHead } from '#platform/pages/server/cached-response.ts'
 
+import { isHost } from './request-checks.ts'
+
 const maxHeadBytes = 8192
 // Names and values as RFC 9110 §5.5 and §5.6.2 spell them: no folded line, no bare line feed, no other control character.
 const grammar = /^(GET|HEAD) (\/[\x21-\x7e]*) HTTP\/1\.1\r\n((?:[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t\x20-\x7e\x80-\xff]*\r\n)+)\r\n$/
@@ -25,7 +27,7 @@ export function parseSimpleRequest(bytes: Buffer): SimpleRequest | undefined {
   const [, method, url, lines] = grammar.exec(text.slice(0, length)) ?? []
   if (!lines) return undefined
   const headers = parseHeaders(lines)
-  return headers?.host ? { request: { method, url, headers }, length } : undefined
+  return headers?.host && isHost(headers.host) ? { request: { method, url, headers }, length } : undefined
 }
 
 function parseHeaders(lines: string): Record<string, string> | undefined {
