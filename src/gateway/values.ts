@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isDate } from '#kit/dates.ts'
 import { toHalfWidth } from '#kit/half-width.ts'
 import { isMobile, invalidMobile } from '#kit/mobile.ts'
+import { parseYuan, yuanLength } from '#kit/money.ts'
 
 export const unstorable = '含有无效字符，请删除后重新输入'
 export const reversedDays = '结束日期不能早于开始日期'
@@ -58,6 +59,13 @@ export function requiredHalfWidth(label: string, max: number) {
 /** A mobile number that must not be empty. */
 export function requiredMobile(label: string) {
   return halfWidth(invalidMobile).check(z.minLength(1, { error: `请输入${label}`, abort: true }), z.refine(isMobile, invalidMobile))
+}
+
+/** An amount as `parseYuan` reads it, or ''. */
+export function optionalYuan(label: string) {
+  return optionalHalfWidth(label, yuanLength).check(
+    z.refine((yuan) => yuan === '' || parseYuan(yuan) !== undefined, `${label}应为最多两位小数的数字，逗号只作千位分隔`),
+  )
 }
 
 /** A value that `prepare` converts before its schema checks it; callers may omit it. */

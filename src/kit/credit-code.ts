@@ -1,12 +1,14 @@
-import { toHalfWidth } from './half-width.ts'
+import { toIdentifier } from './identifiers.ts'
 
 // GB 32100-2015: no I, O, S, V, Z.
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const form = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/
 
-/** A unified social credit code as it is stored: half width, upper case, without white space. */
+/** A unified social credit code or another tax number as it is stored: half width, upper case, without blanks and dashes. */
 export function normalizeCreditCode(text: string): string {
-  return toHalfWidth(text).replaceAll(/\s/g, '').toUpperCase()
+  return toIdentifier(text)
+    .replaceAll(/[\s-]/g, '')
+    .toUpperCase()
 }
 
 /** Whether the text has the 18 characters of a unified social credit code; the check digit is not tested. */

@@ -1,3 +1,5 @@
+import { toIdentifier } from './identifiers.ts'
+
 // Shanghai has been UTC+8 without summer time since 1992. Intl takes eight times as long as this arithmetic, toISOString four times.
 const offsetMs = 8 * 3600_000
 
@@ -60,10 +62,28 @@ export function toDateBadge(date: string): { day: string; month: string } {
   return { day: date.slice(8, 10), month: date.slice(0, 7).replace('-', '.') }
 }
 
-/** 2026/3/7 and 2026年3月7日 as 2026-03-07; anything else as it is, for its check to refuse. */
-export function toDay(text: string): string {
-  const [, year, month = '', day = ''] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? []
-  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+const time = String.raw`(?:[ T]+(?:上午|下午)?\d{1,2}[:时]\d{1,2}(?:[:分]\d{1,2}(?:\.\d+)?)?[分秒]?(?:\+08:?00)?)?`
+/** Every spelling of a day that is read, each with or without a time of day: the separators are alike, and without them each part has all its digits. */
+const dayForms = [
+  new RegExp(`^(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})${time}$`),
+  new RegExp(`^(\\d{4})(年)(\\d{1,2})月(\\d{1,2})日?${time}$`),
+  new RegExp(`^(\\d{4})()(\\d{2})(\\d{2})(?:${time}|\\d{6}| \\d{6})$`),
+]
+
+/** A written day as YYYY-MM-DD; undefined for text that is no existing day, a month such as 2026-11 or 202611 among them. */
+export function parseDay(written: string): string | undefined {
+  const text = toIdentifier(written.replaceAll(/\s+/g, ' ')).replace(/^[`']/, '')
+  const [, year = '', , month = '', day = ''] = dayForms.map((form) => form.exec(text)).find(Boolean) ?? []
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDate(date) ? date : undefined
+}
+
+export const fileYears = { first: 1990, last: 2100 } as const
+
+/** Whether a day may be what a file means: years outside are slips of the keyboard or fillers such as 0000-01-01 and 9999-12-31. */
+export function isFileDay(day: string): boolean {
+  const year = Number(day.slice(0, 4))
+  return year >= fileYears.first && year <= fileYears.last
 }
 
 /** Whether the text is an existing day of the years 1990 to 2100 in the form YYYY-MM-DD: others are slips of the keyboard and fillers. */

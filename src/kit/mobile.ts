@@ -1,3 +1,5 @@
+import { toIdentifier } from './identifiers.ts'
+
 /** `maxlength` of an input for a mobile number: longer than a number, since spaces are trimmed, and a number that is too long must be refused, not cut. */
 export const mobileInputLength = 20
 
@@ -6,6 +8,20 @@ export const invalidMobile = '请输入正确的手机号'
 /** A mobile number of mainland China. */
 export function isMobile(text: string): boolean {
   return /^1[3-9]\d{9}$/.test(text)
+}
+
+/** A phone number, mobile or not, as it is stored: half width, without blanks, dots, brackets and country code; a mobile number without dashes too. */
+export function toPhone(text: string): string {
+  const plain = toIdentifier(text)
+    .replace(/^tel:/i, '')
+    .replaceAll(/[\s.()]/g, '')
+  const [, abroad = ''] = /^(?:\+|00)?86-*(.*)$/.exec(plain) ?? []
+  // A number of eight digits may begin with 86 too.
+  const national = abroad.replaceAll(/\D/g, '').length >= 10 ? abroad : ''
+  const digits = (national || plain).replaceAll('-', '')
+  if (isMobile(digits)) return digits
+  // Abroad the first digit of an area code is left out.
+  return national ? national.replace(/^(?=[1-9])/, '0') : plain
 }
 
 /** 138****1234: enough to recognise one's own number, too little to call it. */

@@ -1,12 +1,46 @@
-/** Amounts are integers of fen in the program, and yuan with at most two decimals in input and output. */
-export const yuanPattern = /^(0|[1-9]\d{0,9})(\.\d{1,2})?$/
+import { toIdentifier } from './identifiers.ts'
 
-/** Parses yuan to fen without floating-point arithmetic: '12.5' → 1250; undefined for text that is no amount. Thousands separators are ignored. */
+/** The largest amount is 9,999,999,999.99 yuan. A comma separates thousands in groups of three, and nothing else. */
+const amount = /^(\d{1,10}|[1-9]\d{0,2}(?:,\d{3}){1,3})(?:\.(\d{1,2})0*)?$/
+const currency = /^(?:人民币|CNY|RMB|¥|￥)\s*|\s*(?:人民币|CNY|RMB|元|元整)$/gi
+
+/**
+ * Parses yuan to fen without floating-point arithmetic: '12.5' → 1250; undefined for text that is no amount.
+ * Read in forms and files alike: full width, the currency before or behind, CR behind, and the grave accent of payment services before it.
+ */
 export function parseYuan(yuan: string): number | undefined {
-  const text = yuan.replaceAll(',', '').trim()
-  if (!yuanPattern.test(text)) return undefined
-  const [whole = '0', part = ''] = text.split('.')
-  return Number(whole) * 100 + Number(part.padEnd(2, '0'))
+  const text = toIdentifier(yuan)
+    .replace(/^[`']/, '')
+    .replace(/\s*CR$/i, '')
+    .replaceAll(currency, '')
+    .replace(/^\+\s*/, '')
+    .replaceAll(currency, '')
+  const [, whole, part = ''] = amount.exec(text) ?? []
+  if (whole === undefined || (whole.length > 1 && whole.startsWith('0'))) return undefined
+  return Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
+}
+
+/** The same of an amount that may be outgoing: with a minus sign, in brackets, or with DR behind it. */
+export function parseSignedYuan(yuan: string): number | undefined {
+  const text = toIdentifier(yuan).replace(/^[`']/, '')
+  const [, bracketed] = /^\((.*)\)$/.exec(text) ?? []
+  const outgoing = bracketed ?? /^(.*?)\s*DR$/i.exec(text)?.[1] ?? /^((?:CNY|RMB|¥)?\s*)-\s*(.*)$/i.exec(text)?.slice(1).join('')
+  const fen = parseYuan(outgoing ?? text)
+  return fen === undefined || outgoing === undefined ? fen : -fen
+}
+
+/** `maxlength` of an input for an amount: the largest with its separators and currency. */
+export const yuanLength = 24
+
+/** Parses a whole number, with thousands separators in groups of three or none; undefined for anything else. */
+export function parseCount(written: string): number | undefined {
+  const text = toIdentifier(written).replace(/^[`']/, '')
+  return /^(0|[1-9]\d{0,14}|[1-9]\d{0,2}(,\d{3}){1,4})$/.test(text) ? Number(text.replaceAll(',', '')) : undefined
+}
+
+/** Yuan as people type them, so that they can be read again: 123456 → '1234.56'. */
+export function toPlainYuan(fen: number): string {
+  return `${Math.trunc(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 }
 
 /** Formats fen as yuan: 1250 → '12.50', 123456700 → '1,234,567.00'. */

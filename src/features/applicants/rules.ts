@@ -56,10 +56,10 @@ export const applicantRefusals = {
 export type ApplicantColumn = 'account' | 'name' | 'company' | 'phone' | 'email'
 
 export const applicantColumns = [
-  { name: 'account', heading: '账号', example: 'zhang.wei', type: 'identifier' },
+  { name: 'account', heading: '账号', example: 'zhang.wei', type: 'identifier', hasNumbers: true },
   { name: 'name', heading: '姓名', example: '张伟', type: 'text' },
   { name: 'company', heading: '单位', example: '示例单位', type: 'text' },
-  { name: 'phone', heading: '手机号', example: '13800000000', type: 'identifier' },
+  { name: 'phone', heading: '手机号', example: '13800000000', type: 'identifier', hasNumbers: true },
   { name: 'email', heading: '邮箱', example: 'zhang.wei@example.com', type: 'identifier' },
 ] as const satisfies readonly (ImportColumn & { name: ApplicantColumn })[]
 

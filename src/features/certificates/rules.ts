@@ -1,10 +1,11 @@
+import { toIdentifier } from '#kit/identifiers.ts'
 import type { ImportColumn } from '#platform/imports/rules.ts'
 
 export const limits = { number: 40, reason: 60, name: 80, creditCode: 20, address: 200, scope: 400 }
 
 /** Normalises a typed or pasted number: half width, upper case, no spaces. */
 export function normalizeCertificateNumber(text: string): string {
-  return text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
+  return toIdentifier(text).replaceAll(/\s/g, '').toUpperCase()
 }
 
 /** Look-ups by one IP address before it is rate limited, since certificate numbers can be guessed. */
@@ -118,10 +119,10 @@ export const certificateColumns = [
   { name: 'officeAddress', heading: '办公地址', example: '示例市演示区2号', type: 'text' },
   { name: 'businessAddress', heading: '评估地址', example: '示例市演示区3号', type: 'text' },
   { name: 'name', heading: '证书名称', example: '数据安全能力成熟度等级证书（三级）', type: 'text' },
-  { name: 'level', heading: '等级', example: '3', type: 'count' },
+  { name: 'level', heading: '等级', example: '3', type: 'text' },
   { name: 'systemName', heading: '体系名称', example: '数据安全管理体系', type: 'text' },
   { name: 'standard', heading: '依据标准', example: 'GB/T 37988-2019', type: 'text' },
-  { name: 'scope', heading: '认证范围', example: '业务数据的采集、存储与处理活动', type: 'text' },
+  { name: 'scope', heading: '认证范围', example: '业务数据的采集、存储与处理活动', type: 'text', hasLines: true },
   { name: 'firstDate', heading: '首次发证日期', example: '2026-03-17', type: 'day' },
   { name: 'issueDate', heading: '本次发证日期', example: '2026-03-17', type: 'day' },
   { name: 'expiryDate', heading: '有效期至', example: '2029-03-16', type: 'day' },

@@ -8,10 +8,10 @@ import {
   pageNumber,
   pageSize,
   requiredHalfWidth,
+  optionalYuan,
   requiredMobile,
   requiredText,
 } from '#gateway/values.ts'
-import { yuanPattern } from '#kit/money.ts'
 import { accountNumber } from '#features/coin/rules.ts'
 import { accountSorts, backOfficeLimits as limits } from './rules.ts'
 import { toCanonicalReference } from '#kit/references.ts'
@@ -142,9 +142,7 @@ export const rechargeAccount = desk.command('recharge', {
     account,
     quantity: coins,
     paidBy: z.enum(['money', 'grant'], '请选择充值方式'),
-    yuan: optionalHalfWidth('金额', limits.yuan).check(
-      z.refine((yuan) => yuan === '' || yuanPattern.test(yuan), '金额应为最多两位小数的数字'),
-    ),
+    yuan: optionalYuan('金额'),
     receipt: z.pipe(optionalText('收款凭证号', limits.receipt), z.transform(toCanonicalReference)),
     note: optionalText('备注', limits.reason),
     /** The recharge request that it pays; '' for none. */

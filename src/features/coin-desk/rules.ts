@@ -14,7 +14,6 @@ export const backOfficeLimits = {
   letter: 60,
   text: 100,
   coins: 100_000_000,
-  yuan: 15,
   rowsCounted: 10_000,
   plotDays: 400,
   timeline: 50,
@@ -65,14 +64,14 @@ export type CoinImportKind = keyof typeof importKinds
 export const coinImportKinds = ['recharge', 'use'] as const satisfies readonly CoinImportKind[]
 
 export type CoinColumn = 'account' | 'quantity' | 'yuan' | 'service' | 'detail' | 'reference'
-const account = { name: 'account', heading: '账号', example: '6200000001', type: 'identifier' } as const
+const account = { name: 'account', heading: '账号', example: '6200000001', type: 'identifier', hasNumbers: true } as const
 
 export const importColumns: Readonly<Record<CoinImportKind, readonly (ImportColumn & { name: CoinColumn })[]>> = {
   recharge: [
     account,
     { name: 'quantity', heading: '数量（枚）', example: '100', type: 'count' },
     { name: 'yuan', heading: '金额（元）', example: '5000.00', type: 'amount' },
-    { name: 'reference', heading: '收款凭证号', example: 'SK20261120001', type: 'identifier' },
+    { name: 'reference', heading: '收款凭证号', example: 'SK20261120001', type: 'identifier', hasNumbers: true },
     { name: 'detail', heading: '备注', example: '11 月充值；金额为 0 即赠送，须写明原因', type: 'text' },
   ],
   use: [
@@ -80,7 +79,7 @@ export const importColumns: Readonly<Record<CoinImportKind, readonly (ImportColu
     { name: 'quantity', heading: '数量（枚）', example: '1', type: 'count' },
     { name: 'service', heading: '业务类型', example: '报告下载', type: 'text' },
     { name: 'detail', heading: '明细', example: '等级保护测评报告', type: 'text' },
-    { name: 'reference', heading: '业务流水号', example: 'YW20261120001', type: 'identifier' },
+    { name: 'reference', heading: '业务流水号', example: 'YW20261120001', type: 'identifier', hasNumbers: true },
   ],
 }
 

@@ -1,6 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
-import { isDate } from '#kit/dates.ts'
-import { toHalfWidth } from '#kit/half-width.ts'
+import { toIdentifier } from '#kit/identifiers.ts'
 import type { ImportColumn } from '#platform/imports/rules.ts'
 
 export const batchLimits = {
@@ -38,19 +37,12 @@ export const resultColumns: readonly (ImportColumn & { name: ResultColumn })[] =
   { name: 'yuan', heading: '价税合计（选填）', example: '1000.00', type: 'amount' },
 ]
 
-/** Parses a day in the spellings of tax software to YYYY-MM-DD; other text is returned unchanged. */
-export function parseDay(text: string): string {
-  const [, year, month = '', day = ''] = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?(?:[ T].*)?$/.exec(text.trim()) ?? []
-  const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDate(read) ? read : text
-}
-
 export type FileSlot = 'pdf' | 'ofd' | 'xml'
 export const fileSlots: readonly FileSlot[] = ['pdf', 'ofd', 'xml']
 
 /** The invoice number in the path of a file: its first run of exactly 20 digits. */
 export function findNumber(path: string): string | undefined {
-  const name = toHalfWidth(path.split(/[/\\]/).at(-1) ?? '')
+  const name = toIdentifier(path.split(/[/\\]/).at(-1) ?? '')
   return /(?<!\d)\d{20}(?!\d)/.exec(name)?.[0]
 }
 

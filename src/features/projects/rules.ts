@@ -1,4 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
+import { toIdentifier } from '#kit/identifiers.ts'
 import type { ImportColumn } from '#platform/imports/rules.ts'
 
 export const projectLimits = {
@@ -91,7 +92,7 @@ export const deskRefusals = {
 
 /** Removes spaces and converts to half-width capitals: a number may be typed or pasted in any case and width. */
 export function normalizeProjectNumber(text: string): string {
-  return text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
+  return toIdentifier(text).replaceAll(/\s/g, '').toUpperCase()
 }
 
 /** The party that has to act at a node. */
@@ -125,7 +126,7 @@ export type ProjectColumn = 'number' | 'name' | 'operator' | 'province' | 'custo
 
 /** The columns of an imported file: a line is a task of a project, or a project without tasks. */
 export const projectColumns: readonly (ImportColumn & { name: ProjectColumn })[] = [
-  { name: 'number', heading: '项目编号', example: 'DP20260101', type: 'identifier' },
+  { name: 'number', heading: '项目编号', example: 'DP20260101', type: 'identifier', hasNumbers: true },
   { name: 'name', heading: '项目名称', example: '政务服务平台等级保护测评项目', type: 'text' },
   { name: 'operator', heading: '运营主体', example: '演示运营中心（北京）', type: 'text' },
   { name: 'province', heading: '省份', example: '北京', type: 'text' },

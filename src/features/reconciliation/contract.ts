@@ -4,6 +4,7 @@ import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { uploadedFile } from '#gateway/upload.ts'
 import { optionalDay, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { acceptedQuestions } from '#platform/sheets/questions.ts'
 import { paymentLimits as limits, paymentStateNames } from './rules.ts'
 
 const calls = defineCalls(['console', 'reconciliation'], 'staff:finance.handle')
@@ -93,7 +94,7 @@ export const listUnpaidRecharges = calls.query('unpaid', {
 export const uploadPayments = calls.command('upload', {
   takesFile: true,
   maxBytes: limits.bytes + 64 * 1024,
-  input: { file: uploadedFile },
+  input: { file: uploadedFile, accepted: acceptedQuestions },
   reply: { id: text },
 })
 const file = {

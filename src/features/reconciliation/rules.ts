@@ -7,6 +7,10 @@ export const paymentLimits = {
   bytes: 12 * megabyte,
   fileName: 100,
   text: 100,
+  /** Of the texts of a line. */
+  payer: 200,
+  reference: 100,
+  remark: 500,
   note: 200,
   /** Payments of one proposal. */
   proposal: 200,
@@ -21,16 +25,9 @@ export const paymentLimits = {
   daysKept: 400,
 } as const
 
-/** What a file may call its columns; the first that is there counts. */
-export const paymentColumns = {
-  day: ['交易日期', '记账日期', '入账日期', '到账日期', '支付日期', '交易时间', '入账时间', '支付时间', '日期', 'date'],
-  yuan: ['收入金额', '贷方发生额', '贷方金额', '收入', '贷方', '到账金额', '收款金额', '交易金额', '金额', 'amount'],
-  payer: ['付款方', '付款方名称', '付款人', '付款人名称', '付款单位', '对方户名', '对方账户名称', '对方名称', '对方单位', 'payer'],
-  reference: ['流水号', '交易流水号', '银行流水号', '凭证号', '交易参考号', '参考号', '商户订单号', '订单号', 'reference'],
-  remark: ['附言', '交易附言', '摘要', '用途', '备注', 'remark'],
-} as const
-export type PaymentColumn = keyof typeof paymentColumns
-export const paymentColumnNames = Object.keys(paymentColumns) as PaymentColumn[]
+/** What is kept of a line. */
+export const paymentColumnNames = ['day', 'yuan', 'payer', 'reference', 'remark'] as const
+export type PaymentColumn = (typeof paymentColumnNames)[number]
 
 /** `matched`: with an open request, so it can be proposed. `review`: proposed, a second person decides. */
 export const paymentStates = {

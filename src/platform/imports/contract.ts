@@ -3,6 +3,7 @@ import type { Calls } from '#gateway/call.ts'
 import { type FieldMap, fields, list } from '#gateway/shape.ts'
 import { uploadedFile } from '#gateway/upload.ts'
 import { pageNumber, pageSize } from '#gateway/values.ts'
+import { acceptedQuestions } from '#platform/sheets/questions.ts'
 import { importLimits } from './rules.ts'
 
 const text = z.string()
@@ -29,7 +30,7 @@ export function importCalls<const H extends FieldMap, const L extends FieldMap>(
     previewImport: calls.command('previewImport', {
       takesFile: true,
       maxBytes: 2 * importLimits.bytes,
-      input: { file: uploadedFile },
+      input: { file: uploadedFile, accepted: acceptedQuestions },
       reply: { id: text },
     }),
     getImport: calls.query('getImport', {

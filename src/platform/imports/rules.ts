@@ -1,5 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
-import type { ColumnType } from '#kit/formats/column-type.ts'
+import type { CellRule } from '#platform/sheets/typed-cells.ts'
 
 export const importLimits = {
   lines: 5000,
@@ -41,7 +41,12 @@ export const importCan = {
 }
 
 /** A column of the file in its order. */
-export type ImportColumn = { name: string; heading: string; example: string; type: ColumnType }
+export type ImportColumn = CellRule & { name: string; heading: string; example: string }
+
+export const importErrors = {
+  example: '这是模板中的示例行，请删除该行或改为实际内容',
+  unstorable: '该行的内容无法保存，请检查各列是否填错位置、过长或含有异常字符',
+} as const
 
 export const importRefusals = {
   tooLarge: { code: 'file_too_large', msg: '文件必须小于2MB' },

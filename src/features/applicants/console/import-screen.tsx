@@ -38,7 +38,7 @@ export default function ImportScreen({ loaderData: { opened, listed } }: ScreenP
         <ImportUpload
           button="选择文件"
           columns={applicantColumns}
-          preview={(file) => callFromBrowser(calls.previewImport, { file })}
+          preview={(file, accepted) => callFromBrowser(calls.previewImport, { file, accepted })}
           getTemplate={(form) => callFromBrowser(calls.getImportTemplate, { form })}
         />
       }

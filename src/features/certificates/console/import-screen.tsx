@@ -38,7 +38,7 @@ export default function ImportScreen({ loaderData: { opened, listed } }: ScreenP
           button="选择文件"
           columns={certificateColumns}
           hint="编号已有且内容相同的行不改动，不同的行更新。"
-          preview={(file) => callFromBrowser(calls.previewImport, { file })}
+          preview={(file, accepted) => callFromBrowser(calls.previewImport, { file, accepted })}
           getTemplate={(form) => callFromBrowser(calls.getImportTemplate, { form })}
         />
       }

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { FileButton } from '#platform/calls/parts/file-button.tsx'
+import { SheetButton } from '#platform/sheets/parts/sheet-button.tsx'
 import { uploadPayments } from '../contract.ts'
 import { paymentLimits, paymentRefusals } from '../rules.ts'
 
@@ -8,19 +8,18 @@ import { paymentLimits, paymentRefusals } from '../rules.ts'
 export function UploadButton() {
   const navigate = useNavigate()
 
-  async function send(file: File): Promise<void> {
-    const { id } = await callFromBrowser(uploadPayments, { file })
+  async function send(file: File, accepted: string): Promise<void> {
+    const { id } = await callFromBrowser(uploadPayments, { file, accepted })
     await navigate(`/console/reconciliation/files/${id}`)
   }
 
   return (
-    <FileButton
-      accept=".xlsx,.csv"
+    <SheetButton
       limit={{ bytes: paymentLimits.bytes, refusal: paymentRefusals.tooLarge }}
       button={{ type: 'primary' }}
       send={send}
     >
       上传收款文件
-    </FileButton>
+    </SheetButton>
   )
 }

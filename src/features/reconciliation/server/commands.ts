@@ -17,7 +17,7 @@ import { proposeOrders } from './payments/propose.ts'
 export const reconciliationCommands = [
   handle(
     uploadPayments,
-    (_, { file }) => readPayments(file),
+    (_, { file, accepted }) => readPayments(file, accepted),
     async ({ db, clock, jobs, actor }, { file }, read) => {
       const { person, name: personName } = toStaffPerson(actor)
       const id = await saveFile(db, { name: file.name, read, person, personName, now: clock.now() })

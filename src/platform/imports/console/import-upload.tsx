@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { FileButton } from '#platform/calls/parts/file-button.tsx'
+import { SheetButton } from '#platform/sheets/parts/sheet-button.tsx'
 import blocks from '#ui/antd/record/blocks.module.css'
 import { type ImportColumn, type ImportFormat, importLimits, importRefusals } from '../rules.ts'
 
@@ -10,7 +10,8 @@ type ImportUploadProps = {
   /** What the button that chooses the file says. */
   button: string
   columns: readonly ImportColumn[]
-  preview: (file: File) => Promise<{ id: string }>
+  /** `accepted`: the questions about the file that were answered with yes. */
+  preview: (file: File, accepted: string) => Promise<{ id: string }>
   getTemplate: (form: ImportFormat) => Promise<{ name: string; base64: string }>
   /** A choice that comes before the file, and another button beside it. */
   before?: ReactNode
@@ -24,8 +25,8 @@ type ImportUploadProps = {
 export function ImportUpload({ button, columns, preview, getTemplate, before, aside, hint, children }: ImportUploadProps) {
   const navigate = useNavigate()
 
-  async function send(file: File): Promise<void> {
-    const { id } = await preview(file)
+  async function send(file: File, accepted: string): Promise<void> {
+    const { id } = await preview(file, accepted)
     await navigate(`?id=${id}`)
   }
 
@@ -34,14 +35,13 @@ export function ImportUpload({ button, columns, preview, getTemplate, before, as
       <div className={`${blocks.bar} ${blocks.spread}`}>
         <span className={blocks.bar}>
           {before}
-          <FileButton
-            accept=".xlsx,.csv"
+          <SheetButton
             limit={{ bytes: importLimits.bytes, refusal: importRefusals.tooLarge }}
             button={{ type: 'primary' }}
             send={send}
           >
             {button}
-          </FileButton>
+          </SheetButton>
           {aside}
         </span>
         <span className={blocks.bar}>
@@ -55,7 +55,7 @@ export function ImportUpload({ button, columns, preview, getTemplate, before, as
         </span>
       </div>
       <p className={blocks.muted}>
-        列：{columns.map(({ heading }) => heading).join('、')}。{hint}.xlsx 或 .csv（UTF-8、GB18030），最多{' '}
+        列：{columns.map(({ heading }) => heading).join('、')}。{hint}.xlsx、.csv 或 .txt，最多{' '}
         {importLimits.lines.toLocaleString('zh-CN')} 行、2 MB。
       </p>
       {children}

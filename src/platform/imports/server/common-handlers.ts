@@ -29,13 +29,13 @@ export function importHandlers({ calls, kind, subject, actions, assertAllowed, a
   return [
     handle(
       calls.previewImport,
-      ({ actor }, { file }) => {
+      ({ actor }, { file, accepted }) => {
         assertAllowed?.(actor)
-        return readImportFile(file, kind.columns)
+        return readImportFile(file, { columns: kind.columns, accepted })
       },
-      async ({ db, clock, actor }, { file }, read) => {
+      async ({ db, clock, actor }, { file, accepted }, read) => {
         const made = { person: toPersonKey(actor), personName: getActorName(actor), now: clock.now() }
-        const { id, totals, ...saved } = await saveImport(db, kind, { file, read, ...made })
+        const { id, totals, ...saved } = await saveImport(db, kind, { file, read, accepted, ...made })
         return { reply: { id }, audit: { action: actions.preview, subject: `${subject} ${id}`, detail: { ...saved, ...totals } } }
       },
     ),

@@ -2,16 +2,17 @@ import './tables.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { isInputError } from '#platform/db/server/input-errors.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import type { ImportState } from '../rules.ts'
-import type { ImportKind } from './import-kind.ts'
+import { importErrors, type ImportState } from '../rules.ts'
+import type { CheckedLine, Importer, ImportKind } from './import-kind.ts'
 import { setImportState } from './imports.ts'
-import { saveErrors, saveResults } from './lines.ts'
+import { checkLines, listAllLines, saveErrors, saveResults } from './lines.ts'
 
 const jobName = 'import'
 
-type ImportJobDeps = Pick<Services, 'db' | 'autonomousDb' | 'clock' | 'jobs'>
+type ImportJobDeps = Pick<Services, 'db' | 'autonomousDb' | 'clock' | 'jobs' | 'log'>
 
 /** Lines of one statement, after which progress is saved. */
 const portion = 250
@@ -26,9 +27,9 @@ export async function startBooking({ db, jobs }: Pick<Services, 'db' | 'jobs'>, 
   await jobs.enqueue(db, jobName, { data: { id }, once: id })
 }
 
-/** Books all lines in one transaction or none; after a crash it starts again. */
+/** Books all lines in one transaction or none; after a crash it starts again. What fails for its input ends as failed, since it would fail again. */
 export async function runImport(services: ImportJobDeps, kinds: readonly ImportKind[], id: string): Promise<void> {
-  const { db, clock } = services
+  const { db, clock, log } = services
   const found = await db.selectFrom('import').select(['kind', 'file_name']).where('id', '=', id).executeTakeFirst()
   if (!found) return
   const kind = kinds.find(({ name }) => name === found.kind)
@@ -36,12 +37,38 @@ export async function runImport(services: ImportJobDeps, kinds: readonly ImportK
   try {
     await db.transaction().execute((transaction) => bookFile({ ...services, db: transaction }, kind, id))
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    await db.transaction().execute((transaction) => finish({ db: transaction, clock }, kind, { id, state: 'failed' }))
+    const isInput = isInputError(error)
+    if (!isInput && !(error instanceof Refusal)) throw error
+    if (isInput) log.error({ err: error, import: id }, 'an import ends as failed for its input')
+    const faulty = isInput ? await findFaultyLine(services, kind, id) : undefined
+    await db.transaction().execute(async (transaction) => {
+      if (faulty) await saveErrors(transaction, id, [{ ...faulty, errors: [importErrors.unstorable] }])
+      await finish({ db: transaction, clock }, kind, { id, state: 'failed' })
+    })
   }
 }
 
-async function bookFile({ db, autonomousDb, clock, jobs }: ImportJobDeps, kind: ImportKind, id: string): Promise<void> {
+/** The first line that can't be booked after those before it; nothing of the attempt stays. */
+async function findFaultyLine({ db, clock, jobs }: ImportJobDeps, kind: ImportKind, id: string): Promise<CheckedLine | undefined> {
+  const attempt = await db.startTransaction().execute()
+  let current: CheckedLine | undefined
+  try {
+    const prepared = await prepare({ db: attempt, clock }, kind, id)
+    if (!prepared) return undefined
+    for (current of prepared.checked) await kind.book(attempt, [current], { ...prepared.importer, jobs })
+    return undefined
+  } catch (error) {
+    if (isInputError(error)) return current
+    throw error
+  } finally {
+    await attempt.rollback().execute()
+  }
+}
+
+type Prepared = { checked: CheckedLine[]; importer: Importer }
+
+/** Locks the import and what its lines refer to, and checks them; undefined where it doesn't wait any more. */
+async function prepare({ db, clock }: Pick<ImportJobDeps, 'db' | 'clock'>, kind: ImportKind, id: string): Promise<Prepared | undefined> {
   const found = await db
     .selectFrom('import')
     .select(['made_by as by', 'made_by_name as name'])
@@ -49,11 +76,17 @@ async function bookFile({ db, autonomousDb, clock, jobs }: ImportJobDeps, kind: 
     .where('state', '=', 'waiting')
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!found) return
-  const read = await db.selectFrom('import_line').select(['line', 'cells']).where('import_id', '=', id).orderBy('line').execute()
-  await kind.lock(db, read)
+  if (!found) return undefined
+  const lines = await listAllLines(db, id)
+  await kind.lock(db, lines)
   const importer = { ...found, at: clock.now() }
-  const checked = await kind.check(db, read, importer)
+  return { importer, checked: await checkLines(db, kind, { lines, importer }) }
+}
+
+async function bookFile({ db, autonomousDb, clock, jobs }: Omit<ImportJobDeps, 'log'>, kind: ImportKind, id: string): Promise<void> {
+  const prepared = await prepare({ db, clock }, kind, id)
+  if (!prepared) return
+  const { checked, importer } = prepared
   if (checked.some(({ errors }) => errors.length > 0)) {
     await saveErrors(db, id, checked)
     return finish({ db, clock }, kind, { id, state: 'failed' })

@@ -4,8 +4,8 @@ import type { Db } from '#platform/db/server/database.ts'
 import type { ImportColumn } from '../rules.ts'
 import type { ImportTotals } from './tables.ts'
 
-/** A line of the file as text. `line` counts as spreadsheets do, the heading being 1. */
-export type ImportLine<Column extends string = string> = { line: number; cells: Record<Column, string> }
+/** A line of the file, its cells in the canonical form of their column. `line` counts as spreadsheets do; `faults`: why cells can't be read, by column. */
+export type ImportLine<Column extends string = string> = { line: number; cells: Record<Column, string>; faults: Record<string, string> }
 
 /** A line with its errors, in the user's words, and what it says as values. */
 export type CheckedLine<Values = unknown, Column extends string = string> = ImportLine<Column> & { errors: string[]; values: Values }
@@ -22,6 +22,8 @@ export type ImportKind<Values = unknown, Column extends string = string> = {
   verb?: string
   columns: readonly (ImportColumn & { name: Column })[]
   notice: { topic: NoticeTopic; url: (id: string) => string }
+  /** Asks what a person has to confirm before the lines are saved, by `ask`. */
+  ask?(db: Db, lines: readonly ImportLine<Column>[], accepted: readonly string[]): Promise<void>
   /** Locks what the check reads, until the booking ends. */
   lock(db: Db, lines: readonly ImportLine<Column>[]): Promise<void>
   check(db: Db, lines: readonly ImportLine<Column>[], importer: Importer): Promise<CheckedLine<Values, Column>[]>

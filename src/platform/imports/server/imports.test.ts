@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { useGateway } from '../../../../test/harness/gateway.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { importJob, runImport, startBooking } from './import-job.ts'
+import { importErrors } from '../rules.ts'
 import type { ImportKind } from './import-kind.ts'
 import { getImport, listImports, lockBookableImport, setImportState, removeOldImports, saveImport } from './imports.ts'
 import { listLines } from './lines.ts'
@@ -15,8 +16,8 @@ const guests: ImportKind<{ age: number }, 'name' | 'age'> = {
   name: 'guests',
   label: '来宾',
   columns: [
-    { name: 'name', heading: '姓名', example: '甲', type: 'text' },
-    { name: 'age', heading: '年龄', example: '30', type: 'count' },
+    { name: 'name', heading: '姓名', example: '示例', type: 'text' },
+    { name: 'age', heading: '年龄', example: '18', type: 'count' },
   ],
   notice: { topic: 'guests', url: (id) => `/guests/${id}` },
   lock: async () => undefined,
@@ -39,8 +40,8 @@ beforeEach(() => {
 
 async function preview(...lines: string[]): Promise<string> {
   const file = { name: 'guests.csv', bytes: Buffer.from(`姓名,年龄\n${lines.join('\n')}\n`) }
-  const read = await readImportFile(file, guests.columns)
-  const { id } = await saveImport(gateway.db, guests, { file, read, person: 'staff a', personName: 'A', now: gateway.clock.now() })
+  const read = await readImportFile(file, { columns: guests.columns, accepted: [] })
+  const { id } = await saveImport(gateway.db, guests, { file, read, accepted: [], person: 'staff a', personName: 'A', now: gateway.clock.now() })
   return id
 }
 
@@ -62,8 +63,8 @@ test('a declared kind is read, previewed and booked as a whole', async () => {
   expect(booked).toEqual(['甲 30 by staff a', '乙 40 by staff a'])
   expect(await getImport(gateway.db, id, ['guests'])).toMatchObject({ state: 'booked', done: 2 })
   expect((await listLines(gateway.db, id, page)).items).toEqual([
-    { line: 2, cells: { name: '甲', age: '30' }, errors: [], result: 'guest 2' },
-    { line: 3, cells: { name: '乙', age: '40' }, errors: [], result: 'guest 3' },
+    { line: 2, cells: { name: '甲', age: '30' }, faults: {}, errors: [], result: 'guest 2' },
+    { line: 3, cells: { name: '乙', age: '40' }, faults: {}, errors: [], result: 'guest 3' },
   ])
   expect(await gateway.rows('notice')).toMatchObject([{ person: 'staff a', title: '来宾导入已入账', url: `/guests/${id}` }])
   await expect(preview('甲,３０', '乙,40')).rejects.toMatchObject({ code: 'import_done' })
@@ -111,7 +112,7 @@ test('an import with an order stays although it was never booked, others are rem
 test('the template can be read back with its example', async () => {
   for (const form of ['xlsx', 'csv'] as const) {
     const { name, base64 } = await writeTemplate(guests.label, guests.columns, form)
-    const lines = await readImportFile({ name, bytes: Buffer.from(base64, 'base64') }, guests.columns)
-    expect(lines).toEqual([{ line: 2, cells: { name: '甲', age: '30' } }])
+    const lines = await readImportFile({ name, bytes: Buffer.from(base64, 'base64') }, { columns: guests.columns, accepted: [] })
+    expect(lines).toEqual([{ line: 2, cells: { name: '示例', age: '18' }, faults: { '': importErrors.example } }])
   }
 })

@@ -10,18 +10,27 @@ import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { toSafeFileName } from '#platform/files/server/file-names.ts'
 import { importCan, importLimits, importRefusals, type ImportState } from '../rules.ts'
 import type { ImportKind, ImportLine } from './import-kind.ts'
-import { replaceErrors, saveLines } from './lines.ts'
+import { checkLines, listAllLines, replaceErrors, saveLines } from './lines.ts'
 import type { ImportRow } from './tables.ts'
 
 export type Import = Selectable<ImportRow> & { done: number }
 
-type NewImport = { file: { name: string; bytes: Uint8Array }; read: readonly ImportLine[]; person: string; personName: string; now: Date }
+type NewImport = {
+  file: { name: string; bytes: Uint8Array }
+  read: readonly ImportLine[]
+  /** Codes of questions. */
+  accepted: readonly string[]
+  person: string
+  personName: string
+  now: Date
+}
 
 /** Checks the lines of a file and saves them as a preview; nothing is booked. */
-export async function saveImport(db: Db, kind: ImportKind, { file, read, person, personName, now }: NewImport) {
+export async function saveImport(db: Db, kind: ImportKind, { file, read, accepted, person, personName, now }: NewImport) {
   const digest = hash('sha256', file.bytes, 'buffer')
   if (await isBookedAlready(db, { kind: kind.name, digest })) throw new Refusal(importRefusals.alreadyBooked)
-  const lines = await kind.check(db, read, { by: person, name: personName, at: now })
+  await kind.ask?.(db, read, accepted)
+  const lines = await checkLines(db, kind, { lines: read, importer: { by: person, name: personName, at: now } })
   const faulty = lines.filter(({ errors }) => errors.length > 0).length
   const totals = kind.sum(lines)
   const id = randomUUID()
@@ -50,8 +59,8 @@ export async function recheckImport({ db, clock }: Pick<Services, 'db' | 'clock'
   const found = await db.selectFrom('import').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (found?.kind !== kind.name) throw new Refusal(refusals.notFound)
   if (!importCan.drop(found.state)) throw new Refusal(refusals.wrongState)
-  const read = await db.selectFrom('import_line').select(['line', 'cells']).where('import_id', '=', id).orderBy('line').execute()
-  const lines = await kind.check(db, read, { by: found.made_by, name: found.made_by_name, at: clock.now() })
+  const importer = { by: found.made_by, name: found.made_by_name, at: clock.now() }
+  const lines = await checkLines(db, kind, { lines: await listAllLines(db, id), importer })
   await replaceErrors(db, id, lines)
   const state = lines.some(({ errors }) => errors.length > 0) ? ('faulty' as const) : ('ready' as const)
   await db

@@ -2,15 +2,34 @@ import './tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { countRows, readPage } from '#platform/db/server/read-page.ts'
-import type { CheckedLine } from './import-kind.ts'
+import { toHeading } from '#platform/sheets/headings.ts'
+import type { CheckedLine, ImportKind, Importer, ImportLine } from './import-kind.ts'
+
+export async function listAllLines(db: Db, importId: string): Promise<ImportLine[]> {
+  return db.selectFrom('import_line').select(['line', 'cells', 'faults']).where('import_id', '=', importId).orderBy('line').execute()
+}
+
+/** A cell that can't be read has no other errors: they would be about what is shown in place of its value. They name the heading of their column. */
+export async function checkLines<V, C extends string>(
+  db: Db,
+  kind: ImportKind<V, C>,
+  { lines, importer }: { lines: readonly ImportLine<C>[]; importer: Importer },
+): Promise<CheckedLine<V, C>[]> {
+  const checked = await kind.check(db, lines, importer)
+  return checked.map((line) => {
+    const unread = kind.columns.filter(({ name }) => name in line.faults).map(({ heading }) => toHeading(heading))
+    const others = line.errors.filter((error) => !unread.some((heading) => error.includes(heading)))
+    return { ...line, errors: [...Object.values(line.faults), ...others] }
+  })
+}
 
 /** Thousands of lines in one statement. */
 export async function saveLines(db: Db, importId: string, lines: readonly CheckedLine[]): Promise<void> {
-  const given = lines.map(({ line, cells, errors }) => ({ line, cells, errors }))
+  const given = lines.map(({ line, cells, faults, errors }) => ({ line, cells, faults, errors }))
   await sql`
-    insert into import_line (import_id, line, cells, errors)
-    select ${importId}::uuid, line, cells, array(select jsonb_array_elements_text(errors))
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (line integer, cells jsonb, errors jsonb)`.execute(db)
+    insert into import_line (import_id, line, cells, faults, errors)
+    select ${importId}::uuid, line, cells, faults, array(select jsonb_array_elements_text(errors))
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (line integer, cells jsonb, faults jsonb, errors jsonb)`.execute(db)
 }
 
 /** Clears the errors of all lines and stores those of the lines given. */
@@ -44,6 +63,6 @@ type LinePage = { onlyFaulty: boolean; page: number; pageSize: number }
 export async function listLines(db: Db, importId: string, { onlyFaulty, page, pageSize }: LinePage) {
   let lines = db.selectFrom('import_line').where('import_id', '=', importId)
   if (onlyFaulty) lines = lines.where(sql<boolean>`cardinality(errors) > 0`)
-  const { total, rows: items } = await readPage(lines.select(['line', 'cells', 'errors', 'result']).orderBy('line'), { page, pageSize })
+  const { total, rows: items } = await readPage(lines.select(['line', 'cells', 'faults', 'errors', 'result']).orderBy('line'), { page, pageSize })
   return { total, items }
 }

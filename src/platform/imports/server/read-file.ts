@@ -1,32 +1,49 @@
 import { Refusal } from '#gateway/refusals.ts'
-import { toHalfWidth } from '#kit/half-width.ts'
+import { type SheetRow, toAddress } from '#platform/sheets/cells.ts'
+import { toHeading } from '#platform/sheets/headings.ts'
 import { readSheet } from '#platform/sheets/server/read-sheet.ts'
-import { type ImportColumn, importLimits, importRefusals } from '../rules.ts'
+import { readTypedCell } from '#platform/sheets/typed-cells.ts'
+import { askAboutHiddenRows } from '#platform/sheets/questions.ts'
+import { type ImportColumn, importErrors, importLimits, importRefusals } from '../rules.ts'
 import type { ImportLine } from './import-kind.ts'
 
 /** More rows than may be booked at once: lines without content don't count. */
 const sheetLimits = { rows: 20_000, columns: 100, unpackedBytes: 24 * 1024 * 1024 }
+/** Lines that may stand above the headings. */
+const prefaceRows = 20
 
-/** The lines of an .xlsx or .csv file that follows the template; other files are refused. */
-export async function readImportFile(file: { name: string; bytes: Uint8Array }, columns: readonly ImportColumn[]): Promise<ImportLine[]> {
+type File = { name: string; bytes: Uint8Array }
+/** `accepted`: the codes of the questions that the person has answered with yes. */
+type Reading = { columns: readonly ImportColumn[]; accepted: readonly string[] }
+
+/** The lines of a file that follows the template; other files are refused. */
+export async function readImportFile(file: File, { columns, accepted }: Reading): Promise<ImportLine[]> {
   if (file.bytes.length > importLimits.bytes) throw new Refusal(importRefusals.tooLarge)
-  const [head = [], ...body] = await readSheet(file, sheetLimits)
-  if (columns.some(({ heading }, at) => plain(head[at] ?? '') !== plain(heading))) throw new Refusal(importRefusals.heading)
-  const lines = body
-    .map((row, at) => ({ row, line: at + 2 }))
-    .filter(({ row }) => row.some((cell) => cell !== ''))
-    .map(({ row, line }) => ({ line, cells: toCells(row, columns) }))
+  const rows = await readSheet(file, { limits: sheetLimits, headings: columns.map(({ heading }) => heading) })
+  const head = rows.slice(0, prefaceRows).findIndex((row) => isHead(row, columns))
+  if (head < 0) throw new Refusal(importRefusals.heading)
+  const body = rows.slice(head + 1)
+  askAboutHiddenRows(body, accepted)
+  const lines = body.map((row) => toLine(row, columns))
   if (lines.length === 0) throw new Refusal(importRefusals.empty)
   if (lines.length > importLimits.lines) throw new Refusal(importRefusals.tooLong)
   return lines
 }
 
-/** Full-width digits and letters are read as half-width ones, except in text. */
-function toCells(row: readonly string[], columns: readonly ImportColumn[]): Record<string, string> {
-  return Object.fromEntries(columns.map(({ name, type }, at) => [name, type === 'text' ? (row[at] ?? '') : toHalfWidth(row[at] ?? '')]))
+function isHead({ cells }: SheetRow, columns: readonly ImportColumn[]): boolean {
+  return columns.every(({ heading }, at) => typeof cells[at] === 'string' && toHeading(cells[at]) === toHeading(heading))
 }
 
-/** Full-width brackets and blanks make no difference in a heading. */
-function plain(heading: string): string {
-  return heading.normalize('NFKC').replaceAll(/\s/g, '')
+/** The cells in their canonical forms, and a fault for each that can't be read. */
+function toLine({ line, cells: given }: SheetRow, columns: readonly ImportColumn[]): ImportLine {
+  const read = columns.map((column, at) => ({ column, at, ...readTypedCell(given[at], column) }))
+  const faults: Record<string, string> = {}
+  for (const { column, at, fault } of read) if (fault !== '') faults[column.name] = `${toAddress(at, line)} ${column.heading}：${fault}`
+  const cells = Object.fromEntries(read.map(({ column, text }) => [column.name, text]))
+  if (isExample(cells, columns)) faults[''] = importErrors.example
+  return { line, cells, faults }
+}
+
+function isExample(cells: Record<string, string>, columns: readonly ImportColumn[]): boolean {
+  return columns.every((column) => cells[column.name] === readTypedCell(column.example, column).text)
 }

@@ -23,8 +23,10 @@ export type ImportRow = {
 export type ImportLineRow = {
   import_id: string
   line: number
-  /** As written in the file, unreadable values included, by the names of the columns. */
+  /** In canonical form, or as the file shows what can't be read, by the names of the columns. */
   cells: ColumnType<Record<string, string>, string, never>
+  /** Why cells can't be read, by the names of their columns. No check changes it; `errors` include it. */
+  faults: ColumnType<Record<string, string>, string | undefined, never>
   errors: Generated<string[]>
   /** What the line became, such as the number of a booking. */
   result: string | null

@@ -4,29 +4,34 @@ import { hostileFiles, buildRow, buildWorkbook } from '../../../../test/harness/
 import { readSheet } from './read-sheet.ts'
 
 const limits = { rows: 20_000, columns: 100, unpackedBytes: 24 * 1024 * 1024 }
-const read = (name: string, bytes: Uint8Array) => readSheet({ name, bytes }, limits)
+const read = (name: string, bytes: Uint8Array, headings: string[] = []) => readSheet({ name, bytes }, { limits, headings })
+const readCells = async (name: string, bytes: Uint8Array, headings: string[] = []) => (await read(name, bytes, headings)).map(({ cells }) => cells)
 
-test('a workbook is read as text: numbers, days, text that looks like a formula', async () => {
+test('a workbook is read: text, numbers, days, text that looks like a formula', async () => {
   const rows = [
     ['编号', '日期', '数量', '公式'].map((value) => ({ value })),
     ['0012', new Date('2026-11-20'), 5000.1, '=1+1'].map(buildCell),
   ]
   const bytes = await writeXlsxFile(rows).toBuffer()
   expect(await read('a.xlsx', bytes)).toEqual([
-    ['编号', '日期', '数量', '公式'],
-    ['0012', '2026-11-20', '5000.1', '=1+1'],
+    { line: 1, cells: ['编号', '日期', '数量', '公式'], isHidden: false },
+    { line: 2, cells: ['0012', { time: '2026-11-20' }, { number: '5000.1' }, '=1+1'], isHidden: false },
   ])
 })
 
 test('a CSV is read in the encodings and with the separators of Excel in China', async () => {
-  expect(await read('a.CSV', Buffer.from('\ufeff编号;数量\r\n1;"2;3"\r\n\r\n4'))).toEqual([['编号', '数量'], ['1', '2;3'], [], ['4']])
-  expect(await read('a.csv', Buffer.from([0xb1, 0xe0, 0xba, 0xc5, 0x2c, 0x31]))).toEqual([['编号', '1']])
+  expect(await read('a.CSV', Buffer.from('\ufeff编号;数量\r\n1;"2;3"\r\n\r\n4'))).toMatchObject([
+    { line: 1, cells: ['编号', '数量'] },
+    { line: 2, cells: ['1', '2;3'] },
+    { line: 4, cells: ['4'] },
+  ])
+  expect(await readCells('a.csv', Buffer.from([0xb1, 0xe0, 0xba, 0xc5, 0x2c, 0x31]))).toEqual([['编号', '1']])
 })
 
 test('fifty thousand lines arrive in order, and the caller keeps its bytes', async () => {
   const bytes = Buffer.from(Array.from({ length: 50_000 }, (_, n) => `${n},付款单位 ${n},100.00,备注`).join('\n'))
-  const rows = await readSheet({ name: 'bank.csv', bytes }, { ...limits, rows: 60_000 })
-  expect(rows.map(([n]) => Number(n))).toEqual(Array.from({ length: 50_000 }, (_, n) => n))
+  const rows = await readSheet({ name: 'bank.csv', bytes }, { limits: { ...limits, rows: 60_000 }, headings: [] })
+  expect(rows.map(({ cells }) => Number(cells[0]))).toEqual(Array.from({ length: 50_000 }, (_, n) => n))
   expect(bytes.length).toBeGreaterThan(0)
 })
 
@@ -43,7 +48,7 @@ test('concurrent files are read one after the other, and the queue is bounded', 
   const codes = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
       read('a.csv', Buffer.from(`${n}`)).then(
-        ([row]) => row?.[0],
+        ([row]) => row?.cells[0],
         (error: { code: string }) => error.code,
       ),
     ),

@@ -1,37 +1,42 @@
 import { Refusal } from '#gateway/refusals.ts'
 import { createSemaphore } from '#platform/limits/server/semaphore.ts'
 import { runChild } from '#platform/processes/server/run-child.ts'
-import { extentRefusal, sheetRefusals, type SheetLimits } from '../rules.ts'
-import type { SheetError, SheetFormat } from './parse-sheet.ts'
+import type { SheetRow } from '../cells.ts'
+import { sheetRefusals, type SheetFault, type SheetLimits, toSheetRefusal } from '../rules.ts'
 
-export type SheetTask = { form: SheetFormat; bytes: Uint8Array; limits: SheetLimits }
-export type SheetMessage = { rows: string[][] } | { error: SheetError } | { end: true }
+export type SheetTask = { bytes: Uint8Array; headings: readonly string[]; limits: SheetLimits }
+export type SheetMessage = { rows: SheetRow[] } | { fault: SheetFault } | { end: true }
 
 type SheetFile = { name: string; bytes: Uint8Array }
-type TakeRows = (rows: string[][]) => Promise<void>
+/** `headings`: what the file may call its columns, by which the separator of a text file is found. */
+type SheetReading = { limits: SheetLimits; headings: readonly string[] }
+type TakeRows = (rows: SheetRow[]) => Promise<void>
 
 const processFile = './src/platform/sheets/server/sheet-process.ts'
 const heapMb = 256
-const deadlineMs = 15_000
+const deadlineMs = 60_000
 
 // One process at a time: a hostile file costs one core and one process's memory, however often it is sent.
 const semaphore = createSemaphore({ slots: 1, maxWaiting: 8, createError: () => new Refusal(sheetRefusals.busy) })
 
 /**
- * The rows of the first sheet of an .xlsx or .csv file, every cell as text. Parsed by a process of its own within limits of memory and time;
+ * The rows with content of an .xlsx, .csv or .txt file. Parsed by a process of its own within limits of memory and time;
  * refused when the file is of another kind, unreadable, larger than `limits` or too expensive.
  */
-export async function readSheet(file: SheetFile, limits: SheetLimits): Promise<string[][]> {
-  const rows: string[][] = []
-  await readSheetPortions(file, limits, async (portion) => void rows.push(...portion))
+export async function readSheet(file: SheetFile, reading: SheetReading): Promise<SheetRow[]> {
+  const rows: SheetRow[] = []
+  await readSheetPortions(file, reading, async (portion) => void rows.push(...portion))
   return rows
 }
 
 /** The same in portions, each taken before the next is sent: for files whose rows together would cost long pauses of the garbage collector. */
-export async function readSheetPortions(file: SheetFile, limits: SheetLimits, take: TakeRows): Promise<void> {
-  const form = /\.(xlsx|csv)$/i.exec(file.name)?.[1]?.toLowerCase() as SheetFormat | undefined
-  if (!form) throw new Refusal(sheetRefusals.kind)
-  return semaphore.run(() => parse({ form, bytes: file.bytes, limits }, take))
+export async function readSheetPortions(file: SheetFile, { limits, headings }: SheetReading, take: TakeRows): Promise<void> {
+  if (/\.(xls|xlsb|xlsm|et|ett|ods|numbers)$/i.test(file.name)) throw new Refusal(sheetRefusals.otherProgram)
+  if (!/\.(xlsx|csv|txt)$/i.test(file.name)) throw new Refusal(sheetRefusals.kind)
+  // Else the bytes of a broken workbook would be read as text without the headings.
+  if (/x$/i.test(file.name) && !/^(PK|\u00d0\u00cf)/.test(Buffer.from(file.bytes.subarray(0, 2)).toString('latin1')))
+    throw new Refusal(sheetRefusals.unreadable)
+  return semaphore.run(() => parse({ bytes: file.bytes, headings, limits }, take))
 }
 
 function parse(task: SheetTask, take: TakeRows): Promise<void> {
@@ -43,12 +48,8 @@ function parse(task: SheetTask, take: TakeRows): Promise<void> {
     createError: () => new Refusal(sheetRefusals.costly),
     onMessage(message, { send, resolve, reject }) {
       if ('end' in message) resolve()
-      else if ('error' in message) reject(toRefusal(message.error, task.limits))
+      else if ('fault' in message) reject(new Refusal(toSheetRefusal(message.fault, task.limits)))
       else take(message.rows).then(() => send('next'), reject)
     },
   })
-}
-
-function toRefusal(error: SheetError, limits: SheetLimits): Refusal {
-  return new Refusal(error === 'extent' ? extentRefusal(limits) : sheetRefusals.unreadable)
 }

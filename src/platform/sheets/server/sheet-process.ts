@@ -1,5 +1,6 @@
 // Parses one file and sends its rows in portions, so that the receiving process is never blocked for long.
 import { once } from 'node:events'
+import { showCell, type SheetRow } from '../cells.ts'
 import { parseSheet } from './parse-sheet.ts'
 import type { SheetMessage, SheetTask } from './read-sheet.ts'
 
@@ -7,9 +8,9 @@ const maxCells = 5000
 const maxCharacters = 200_000
 
 process.on('disconnect', () => process.exit())
-const [task] = (await once(process, 'message')) as [SheetTask]
-const parsed = await parseSheet(task.form, Buffer.from(task.bytes), task.limits)
-if ('error' in parsed) send({ error: parsed.error })
+const [{ bytes, headings, limits }] = (await once(process, 'message')) as [SheetTask]
+const parsed = await parseSheet(Buffer.from(bytes), headings, limits)
+if ('fault' in parsed) send({ fault: parsed.fault })
 else {
   for (const rows of splitIntoPortions(parsed.rows)) {
     send({ rows })
@@ -22,13 +23,13 @@ function send(message: SheetMessage): void {
   process.send?.(message)
 }
 
-function* splitIntoPortions(rows: readonly string[][]): Generator<string[][]> {
-  let portion: string[][] = []
+function* splitIntoPortions(rows: readonly SheetRow[]): Generator<SheetRow[]> {
+  let portion: SheetRow[] = []
   let [cells, characters] = [0, 0]
   for (const row of rows) {
     portion.push(row)
-    cells += row.length + 1
-    characters += row.reduce((sum, cell) => sum + cell.length, 0)
+    cells += row.cells.length + 1
+    characters += row.cells.reduce((sum, cell) => sum + showCell(cell).length, 0)
     if (cells < maxCells && characters < maxCharacters) continue
     yield portion
     portion = []

@@ -3,6 +3,7 @@ import { anyone, staff } from '../../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { contentSettings } from '#features/content/server/settings.ts'
 import { importJob } from '#platform/imports/server/import-job.ts'
+import { importErrors } from '#platform/imports/rules.ts'
 import { writeTemplate } from '#platform/imports/server/template.ts'
 import { moveToBin } from '#platform/publishing/server/recycle-bin.ts'
 import { switchValues } from '#platform/settings/rules.ts'
@@ -94,7 +95,7 @@ test('all errors of a line are listed, and no line is imported', async () => {
     row('', { state: '没有' }),
   )
   expect(await effects(id)).toEqual([
-    '等级应为 1 到 5 之间的整数；请输入获证组织；请选择有效期至',
+    'N2 有效期至：日期无法识别，应为 2026-11-20 的形式；等级应为 1 到 5 之间的整数；请输入获证组织',
     '暂停或撤销的证书请填写日期',
     '证书编号与第 3 行重复；有效期至不能早于本次发证日期',
     '证书编号由大写字母、数字和短横线组成',
@@ -119,11 +120,11 @@ test('where publishing needs two persons, an import makes drafts', async () => {
   expect([await effects(id), await gateway.rows('certificate')]).toEqual([['已存为草稿，待审核'], []])
 })
 
-test('the template can be imported without errors', async () => {
+test('the example of the template is refused where it is left in place', async () => {
   const { name, base64 } = await writeTemplate('证书', certificateColumns, 'xlsx')
   const file = { name, type: '', bytes: Buffer.from(base64, 'base64') }
   const { id } = await gateway.as(issuer).call(certificateImports.previewImport, { file })
-  expect(await effects(id)).toEqual(['新增'])
+  expect(await effects(id)).toEqual([importErrors.example])
 })
 
 test('importing requires the permission to publish certificates', async () => {

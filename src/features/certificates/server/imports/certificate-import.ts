@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { needsApproval } from '#features/content/server/settings.ts'
-import { toDay } from '#kit/dates.ts'
+import { normalizeCreditCode } from '#kit/credit-code.ts'
+import { toIdentifier } from '#kit/identifiers.ts'
 import { writeSystemAudit } from '#platform/audit/server/audit.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
@@ -78,16 +79,12 @@ const numerals = ['', '一', '二', '三', '四', '五']
 
 function toData(cells: Line['cells']): unknown {
   const { number: _, level, state, ...texts } = cells
-  const given = level.replace(/级$/, '')
-  const [firstDate, issueDate, expiryDate, stateSince] = [texts.firstDate, texts.issueDate, texts.expiryDate, texts.stateSince].map(toDay)
+  const given = toIdentifier(level).replace(/^第|级$/g, '')
   return {
     ...texts,
     level: numerals.includes(given) && given ? numerals.indexOf(given) : Number(given || Number.NaN),
+    creditCode: normalizeCreditCode(texts.creditCode),
     state: state === '' ? 'valid' : (states.get(state) ?? states.get(`已${state}`) ?? state),
-    firstDate,
-    issueDate,
-    expiryDate,
-    stateSince,
   }
 }
 

@@ -4,7 +4,6 @@ import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { formatYuan, parseYuan } from '#kit/money.ts'
-import { normalizeCode } from '#kit/half-width.ts'
 import { toCanonicalReference } from '#kit/references.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { coinsText } from '../coins.tsx'
@@ -43,7 +42,7 @@ export function usePreview(account: string): Preview | undefined {
 export function RechargeCheck({ preview }: { preview: Preview | undefined }) {
   const { quantity, yuan = '', paidBy } = Form.useWatch((values: WatchedFields) => values) ?? {}
   if (!preview) return <div className={styles.check} aria-hidden="true" />
-  const fen = parseYuan(normalizeCode(yuan))
+  const fen = parseYuan(yuan)
   return (
     <dl className={styles.check} aria-live="polite">
       <div>

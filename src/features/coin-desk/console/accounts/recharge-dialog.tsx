@@ -1,7 +1,6 @@
 import { Form, Input, Radio } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { normalizeCode } from '#kit/half-width.ts'
-import { formatYuan, yuanPattern } from '#kit/money.ts'
+import { formatYuan, parseYuan, yuanLength } from '#kit/money.ts'
 import { RequestField } from '#features/recharge-requests/parts/request-field.tsx'
 import { coinsText } from '../coins.tsx'
 import { rechargeAccount } from '../../contract.ts'
@@ -89,9 +88,14 @@ function PaymentFields({ usedReceipt }: { usedReceipt: string }) {
       <Form.Item
         name="yuan"
         label="金额（元）"
-        rules={[{ required: true, pattern: yuanPattern, transform: normalizeCode, message: '请输入金额，最多两位小数' }]}
+        rules={[
+          {
+            required: true,
+            validator: (_, yuan = '') => (parseYuan(yuan) ? Promise.resolve() : Promise.reject(new Error('请输入金额，最多两位小数'))),
+          },
+        ]}
       >
-        <Input inputMode="decimal" maxLength={backOfficeLimits.yuan} autoComplete="off" />
+        <Input inputMode="decimal" maxLength={yuanLength} autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="receipt"

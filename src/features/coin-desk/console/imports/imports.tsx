@@ -65,7 +65,7 @@ function CoinImportUpload() {
       button={`选择${importKinds[kind]}文件`}
       columns={importColumns[kind]}
       hint={kind === 'recharge' && '金额为 0 即赠送。'}
-      preview={(file) => callFromBrowser(previewImport, { kind, file })}
+      preview={(file, accepted) => callFromBrowser(previewImport, { kind, file, accepted })}
       getTemplate={(form) => callFromBrowser(getImportTemplate, { kind, form })}
       before={<Segmented<CoinImportKind> aria-label="导入类型" value={kind} options={choices} onChange={setKind} />}
     />

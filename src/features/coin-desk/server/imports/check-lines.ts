@@ -1,4 +1,4 @@
-import { parseYuan } from '#kit/money.ts'
+import { parseCount, parseYuan } from '#kit/money.ts'
 import { toCanonicalReference } from '#kit/references.ts'
 import { ledgerLimits, ledgerStates, type LedgerState } from '#platform/ledger/rules.ts'
 import { backOfficeLimits, type CoinColumn, type CoinImportKind } from '../../rules.ts'
@@ -46,7 +46,7 @@ export function checkLines(kind: CoinImportKind, lines: readonly CoinLine[], { a
 
   return lines.map((line) => {
     const coins = parseCoins(line.quantity) ?? 0
-    const fen = kind === 'recharge' ? parseYuan(line.yuan || '0') : 0
+    const fen = kind === 'recharge' ? parseYuan(line.yuan) : 0
     const unusable = accountErrors(line)
     const errors = [
       ...unusable,
@@ -62,7 +62,7 @@ export function checkLines(kind: CoinImportKind, lines: readonly CoinLine[], { a
 function valueErrors(kind: CoinImportKind, line: CoinLine, { coins, fen }: { coins: number; fen: number | undefined }): string[] {
   return [
     ...(coins === 0 ? [`数量应为 1 到 ${backOfficeLimits.coins.toLocaleString('zh-CN')} 的整数`] : []),
-    ...(fen === undefined ? ['金额应为最多两位小数的数字'] : []),
+    ...(fen === undefined ? [line.yuan === '' ? '未填写金额，赠送请填 0' : '金额应为最多两位小数的数字'] : []),
     ...textErrors(kind, line),
     ...(kind === 'recharge' && fen === 0 && line.detail === '' ? ['金额为 0 即赠送，备注须写明赠送原因'] : []),
   ]
@@ -79,8 +79,6 @@ function textErrors(kind: CoinImportKind, { service, detail }: CoinLine): string
 }
 
 function parseCoins(text: string): number | undefined {
-  const digits = text.replaceAll(',', '')
-  if (!/^[1-9]\d{0,8}$/.test(digits)) return undefined
-  const coins = Number(digits)
-  return coins <= backOfficeLimits.coins ? coins : undefined
+  const coins = parseCount(text) ?? 0
+  return coins > 0 && coins <= backOfficeLimits.coins ? coins : undefined
 }

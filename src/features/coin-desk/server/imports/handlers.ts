@@ -19,11 +19,11 @@ const importNames = Object.values(coinImports).map(({ name }) => name)
 export const importHandlers = [
   handle(
     previewImport,
-    (_, { file, kind }) => readImportFile(file, coinImports[kind].columns),
-    async ({ db, clock, actor }, { file, kind }, read) => {
+    (_, { file, kind, accepted }) => readImportFile(file, { columns: coinImports[kind].columns, accepted }),
+    async ({ db, clock, actor }, { file, kind, accepted }, read) => {
       const { person, name: personName } = toStaffPerson(actor)
       const declared: ImportKind = coinImports[kind]
-      const { id, totals, ...saved } = await saveImport(db, declared, { file, read, person, personName, now: clock.now() })
+      const { id, totals, ...saved } = await saveImport(db, declared, { file, read, accepted, person, personName, now: clock.now() })
       const detail = { kind, ...saved, quantity: totals.quantity }
       return { reply: { id }, audit: { action: 'coin-import.preview', subject: `coin-import ${id}`, detail } }
     },

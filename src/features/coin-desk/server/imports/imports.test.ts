@@ -12,6 +12,7 @@ import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
 import { decideOrder, reverseBooking } from '../../contract.ts'
 import { bookImport, dropImport, getImport, getImportTemplate, listImports, previewImport, watchImport } from '../../import-contract.ts'
 import { type CoinImportKind, importColumns } from '../../rules.ts'
+import { importErrors } from '#platform/imports/rules.ts'
 import { runImport } from '#platform/imports/server/import-job.ts'
 import { removeOldImports } from '#platform/imports/server/imports.ts'
 import { coinImports } from './coin-imports.ts'
@@ -84,7 +85,7 @@ test('receipts and references of a file are compared in canonical form', async (
 test('a gift in a file needs its reason', async () => {
   const { state, items } = await previewLines('recharge', `${first},5,0,SK3,`, `${first},5,,SK4, `, `${first},5,1,SK5,`)
   const message = '金额为 0 即赠送，备注须写明赠送原因'
-  expect([state, ...items.map(({ line, errors }) => [line, ...errors])]).toEqual(['faulty', [2, message], [3, message], [4]])
+  expect([state, ...items.map(({ line, errors }) => [line, ...errors])]).toEqual(['faulty', [2, message], [3, '未填写金额，赠送请填 0'], [4]])
 })
 
 test('every error of every line is listed, and nothing is booked while there is one', async () => {
@@ -111,7 +112,7 @@ test('every error of every line is listed, and nothing is booked while there is 
     [4, '账号不存在'],
     [5, '账户已冻结'],
     [6, '数量应为 1 到 100,000,000 的整数', '业务流水号与第 2 行重复'],
-    [7, '数量应为 1 到 100,000,000 的整数', '未填写业务类型', '未填写明细', '未填写业务流水号'],
+    [7, 'B7 数量（枚）：应为整数', '未填写业务类型', '未填写明细', '未填写业务流水号'],
     [8, '业务流水号已入账'],
   ])
   expect((await backOffice().call(getImport, { id, onlyErrors: '1' })).total).toBe(6)
@@ -186,7 +187,7 @@ test('xlsx, UTF-8 with a byte order mark and GB18030 are read, whatever a cell h
   ]
   const { toBuffer } = writeXlsxFile(data)
   const xlsx = await preview('recharge', await toBuffer(), '表.XLSX')
-  expect(xlsx.items).toMatchObject([{ line: 2, account: first, quantity: '5', yuan: '0.3', reference: 'SK7', errors: [] }])
+  expect(xlsx.items).toMatchObject([{ line: 2, account: first, quantity: '5', yuan: '0.30', reference: 'SK7', errors: [] }])
   const gb = Buffer.concat([Buffer.from([0xd5, 0xcb, 0xba, 0xc5]), Buffer.from(heads('use').slice(2))])
   await expect(preview('use', gb)).rejects.toMatchObject({ code: 'file_unreadable' })
   const marked = await preview('use', Buffer.concat([Buffer.from('\ufeff'), toFile('use', [`${first},1,报告下载,甲,YW9`])]))
@@ -194,7 +195,7 @@ test('xlsx, UTF-8 with a byte order mark and GB18030 are read, whatever a cell h
 })
 
 test.each([
-  ['a.txt', Buffer.from('x'), 'file_type'],
+  ['a.doc', Buffer.from('x'), 'file_type'],
   ['a.xlsx', Buffer.from('no archive'), 'file_unreadable'],
   ['a.csv', Buffer.from('一,二\r\n1,2'), 'file_head'],
   ['a.csv', Buffer.from(`${heads('use')}\r\n,,,,\r\n`), 'file_empty'],
@@ -250,11 +251,11 @@ test('a small workbook that expands to billions of cells is refused and leaves n
   expect([...(await gateway.rows('import')), ...(await gateway.audit())]).toEqual([])
 })
 
-test('templates can be read back with their example', async () => {
+test('templates can be read back, and their example is refused', async () => {
   for (const kind of ['recharge', 'use'] as const)
     for (const form of ['xlsx', 'csv'] as const) {
       const { name, base64 } = await backOffice().call(getImportTemplate, { kind, form })
       const { items } = await preview(kind, Buffer.from(base64, 'base64'), name)
-      expect(items).toMatchObject([{ account: '6200000001', errors: ['账号不存在'] }])
+      expect(items).toMatchObject([{ account: '6200000001', errors: [importErrors.example, '账号不存在'] }])
     }
 })

@@ -55,7 +55,7 @@ function ResultUpload() {
       button="选择结果表"
       columns={resultColumns}
       hint="每行一份申请；发票号码一列请设为文本。"
-      preview={(file) => callFromBrowser(resultImports.previewImport, { file })}
+      preview={(file, accepted) => callFromBrowser(resultImports.previewImport, { file, accepted })}
       getTemplate={(form) => callFromBrowser(resultImports.getImportTemplate, { form })}
       aside={<ArchiveUpload />}
     >

@@ -5,7 +5,7 @@ import type { CheckedLine, ImportLine, Importer } from '#platform/imports/server
 import { findRefusal } from '#platform/reviewing/rules.ts'
 import { formatDate } from '#kit/dates.ts'
 import { formatYuan, parseYuan } from '#kit/money.ts'
-import { type FileSlot, parseDay, type ResultColumn } from '../../batch-rules.ts'
+import type { FileSlot, ResultColumn } from '../../batch-rules.ts'
 import {
   hasRequiredFiles,
   invoiceRefusals,
@@ -60,7 +60,7 @@ export async function checkResults(db: Db, lines: readonly Line[], { by, at }: I
   const before = { codes: new Map<string, number>(), numbers: new Map<string, number>() }
   return lines.map((line): CheckedLine<ResultValues, ResultColumn> => {
     const invoice = invoices.get(getCode(line))
-    const [number, day] = [line.cells.number, parseDay(line.cells.day)]
+    const { number, day } = line.cells
     const isKnown = invoice?.number === number && invoice.issued_on === day
     const given = files.get(number) ?? {}
     const values = { invoiceId: invoice?.id ?? '', number, day, fen: invoice?.fen ?? 0, files: given, isKnown }
@@ -103,7 +103,6 @@ function sumErrors(yuan: string, fen: number): string[] {
 }
 
 function valueErrors({ number, day, files }: ResultValues, { taken, today }: CheckContext, state: InvoiceState | undefined): string[] {
-  if (/e\+?\d/i.test(number)) return ['发票号码已被表格软件改写，请把该列设为文本后重新填写']
   const errors = [issuedFields.number.safeParse(number), issuedFields.day.safeParse(day)].flatMap(
     ({ error }) => error?.issues[0]?.message ?? [],
   )

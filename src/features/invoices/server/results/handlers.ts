@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { importHandlers, openImport, toImportHead } from '#platform/imports/server/common-handlers.ts'
 import { getImport, type Import, listImports, recheckImport } from '#platform/imports/server/imports.ts'
 import { addResultFiles, resultImports as calls } from '../../batch-contract.ts'
-import { batchLimits, parseDay, type ResultColumn } from '../../batch-rules.ts'
+import { batchLimits, type ResultColumn } from '../../batch-rules.ts'
 import { type InvoiceState, invoiceStates } from '../../rules.ts'
 import { storeResultFiles, listResultFiles, readResultArchive } from './result-files.ts'
 import { resultImport } from './result-import.ts'
@@ -74,7 +74,6 @@ async function withInvoices(db: Db, owner: string, lines: readonly Line[]) {
     return {
       line,
       ...cells,
-      day: parseDay(cells.day),
       invoiceId: invoice?.id ?? '',
       title: invoice?.title ?? '',
       fen: invoice?.fen ?? 0,

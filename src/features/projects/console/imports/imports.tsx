@@ -38,7 +38,7 @@ export default function ImportsScreen({ loaderData: { opened, listed } }: Screen
           button="选择项目文件"
           columns={projectColumns}
           hint="一行一个任务，同一项目可以有多行；级别、开始日期与任务可以不填。"
-          preview={(file) => callFromBrowser(projectImports.previewImport, { file })}
+          preview={(file, accepted) => callFromBrowser(projectImports.previewImport, { file, accepted })}
           getTemplate={(form) => callFromBrowser(projectImports.getImportTemplate, { form })}
         />
       }

@@ -1,4 +1,3 @@
-import { isDate, toDay } from '#kit/dates.ts'
 import {
   isLevel,
   operatorLimits,
@@ -47,7 +46,6 @@ function toValues(cells: Cells): ProjectLine {
     number: normalizeProjectNumber(trimmed.number),
     kind: kinds.get(trimmed.kind) ?? 'mlps',
     level: trimmed.level.replace('(', '（').replace(')', '）'),
-    startsOn: toDay(trimmed.startsOn),
   }
 }
 
@@ -70,7 +68,6 @@ function findErrors(cells: Cells, values: ProjectLine): Map<ProjectColumn, strin
     if (most !== undefined && text.length > most) return [[name, `不能超过 ${most} 个字符`]]
     if (name === 'kind' && !kinds.has(cells.kind.trim())) return [[name, `应为${[...kinds.keys()].join('、')}之一`]]
     if (name === 'level' && !isLevel(text)) return [[name, '应为“第三级（S3A3G3）”的形式，且 G 为 S、A 中较高者']]
-    if (name === 'startsOn' && !isDate(text)) return [[name, '应为 2026-11-20 形式的日期']]
     return []
   })
   return new Map(errors)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hostileFiles } from '../../../../../test/harness/content/workbooks.ts'
 import { project, storeOperators, storeProject } from '../../../../../test/harness/projects.ts'
 import { openProjectsDesk, type ProjectsDesk } from '../../../../../test/harness/projects-desk.ts'
+import { importErrors } from '#platform/imports/rules.ts'
 import { runImport } from '#platform/imports/server/import-job.ts'
 import { projectImports } from '../../import-contract.ts'
 import { projectColumns } from '../../rules.ts'
@@ -80,11 +81,11 @@ test('each error is reported once, by line and column; nothing is booked', async
   expect(read.items.map(({ errors }) => errors)).toEqual([
     [],
     [
+      'I3 开始日期：日期无法识别，应为 2026-11-20 的形式',
       '项目编号：未填写',
       '项目名称：未填写',
       '类型：应为等保测评、密码应用评估、DSMM 评估之一',
       '级别：应为“第三级（S3A3G3）”的形式，且 G 为 S、A 中较高者',
-      '开始日期：应为 2026-11-20 形式的日期',
       '任务：不能超过 100 个字符',
       '省份：该运营主体属于“北京”',
     ],
@@ -104,11 +105,11 @@ test('what changed between preview and booking is checked again', async () => {
   expect(await office.rows('notice')).toMatchObject([{ title: '项目导入未登记' }])
 })
 
-test('the template can be read back', async () => {
+test('the template can be read back, and its example is refused', async () => {
   for (const form of ['xlsx', 'csv'] as const) {
     const { name, base64 } = await office.desk.call(projectImports.getImportTemplate, { form })
     expect(name).toBe(`项目导入模板.${form}`)
-    expect(await preview(Buffer.from(base64, 'base64'), name)).toMatchObject({ state: 'ready', lines: 1, faulty: 0 })
+    expect(await preview(Buffer.from(base64, 'base64'), name)).toMatchObject({ state: 'faulty', items: [{ errors: [importErrors.example] }] })
   }
 })
 

@@ -7,7 +7,7 @@ import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { listFiles } from '../../contract.ts'
-import { fileStates, paymentColumns, paymentLimits } from '../../rules.ts'
+import { fileStates, paymentLimits } from '../../rules.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../reconciliation.module.css'
 import { UploadButton } from '../upload-button.tsx'
@@ -36,16 +36,13 @@ const columns: ListColumn<PaymentFile>[] = [
 ]
 
 export default function FileListScreen({ loaderData: { items, total } }: ScreenProps<typeof clientLoader>) {
-  const { day, yuan, payer, reference, remark } = paymentColumns
   return (
     <Screen title="收款文件" lead="银行流水或支付平台的收款明细，原样上传；重复或重叠的文件不会产生重复的收款。" actions={<UploadButton />}>
       <div className={blocks.parts}>
         <Views />
         <p className={blocks.muted}>
-          .xlsx 或 .csv（UTF-8、GB18030），最多 {count(paymentLimits.lines)} 行。表头可在前 20 行内，须有日期（如{day[0]}）和金额（如
-          {yuan[0]}
-          ），以及付款方（如{payer[0]}、{payer[5]}）、流水号（如{reference[0]}）、附言（如{remark[0]}、{remark[2]}
-          ）中的至少一列；支出行自动略过。
+          .xlsx、.csv 或 .txt，最多 {count(paymentLimits.lines)} 行。工行、建行、招行、支付宝、微信支付的明细可原样上传；其他文件的表头在前 50
+          行内，须有日期（如交易日期）和金额（如收入金额，或交易金额与借贷标志），以及付款方、流水号、附言中的至少一列。支出行自动略过。
         </p>
         <RecordList<PaymentFile>
           list="/console/reconciliation/files"

@@ -51,7 +51,7 @@ test('payments are matched with recharges by receipt, with requests by reference
     [5, '', 'matched'],
     [6, '', 'open'],
     [7, '不是收入', ''],
-    [8, '日期无法识别', ''],
+    [8, 'A8：日期无法识别，应为 2026-11-20 的形式', ''],
   ])
   expect(await desk.as(anna).call(listUnpaidRecharges, {})).toMatchObject({ total: 1, items: [{ receipt: 'LEFT', fen: 5500 }] })
   expect(await desk.as(anna).call(getSums, {})).toMatchObject({
@@ -160,7 +160,7 @@ test.each([
   ['a.csv', '日期,付款人\n2026-11-20,甲', 'file_head'],
   ['a.csv', '日期,金额\n2026-11-20,1', 'file_head'],
   ['a.csv', '日期,金额,付款人\n,,', 'file_empty'],
-  ['a.txt', '日期,金额,付款人', 'file_type'],
+  ['a.doc', '日期,金额,付款人', 'file_type'],
   ['a.xlsx', 'no workbook', 'file_unreadable'],
 ])('%s with %j is refused', async (name, content, code) => {
   const file = { name, type: '', bytes: Buffer.from(content) }

@@ -1,0 +1,82 @@
+import { parseSignedYuan } from '#kit/money.ts'
+import { type Cell, type SheetRow, showCell, toAddress } from '#platform/sheets/cells.ts'
+import { type CellRule, readTypedCell } from '#platform/sheets/typed-cells.ts'
+import { isUndone, type Places, readDirection, type StatementColumn } from '../../statement-columns.ts'
+import { type PaymentColumn, paymentLimits as limits } from '../../rules.ts'
+
+/** A line as it is shown; with an income in fen, or with the reason why it is none. `doubt`: what a person should look at. */
+export type StatementLine = {
+  line: number
+  cells: Record<PaymentColumn, string>
+  error: string
+  fen: number
+  doubt: '' | 'direction' | 'unreadable'
+}
+
+const rules = {
+  day: { type: 'day' },
+  payer: { type: 'text', hasLines: true },
+  reference: { type: 'identifier', hasNumbers: true },
+  remark: { type: 'text', hasLines: true },
+} as const satisfies Partial<Record<PaymentColumn, CellRule>>
+const longest = { payer: limits.payer, reference: limits.reference, remark: limits.remark } as const
+
+/** Reads a row by the columns of its file. */
+export function readStatementLine({ line, cells: row }: SheetRow, places: Places): StatementLine {
+  const get = (column: StatementColumn): Cell => row[places[column]] ?? ''
+  const read = {
+    day: readTypedCell(get('day'), rules.day),
+    payer: readTypedCell(get('payer'), rules.payer),
+    reference: readTypedCell(get('reference'), rules.reference),
+    remark: readTypedCell(get('remark'), rules.remark),
+  }
+  const { fen, error: noIncome, doubt, column } = readIncome(get, places)
+  const amount = showCell(get(column))
+  const cells = {
+    day: read.day.text,
+    yuan: places.direction >= 0 && column === 'amount' ? `${showCell(get('direction'))} ${amount}`.trim() : amount,
+    payer: read.payer.text,
+    reference: read.reference.text,
+    remark: read.remark.text,
+  }
+  // Sums and remarks below the lines have no day, and no payer or number either.
+  const isLine = read.day.fault === '' || (cells.payer !== '' && cells.reference !== '')
+  if (cells.day === '') return { line, cells, fen: 0, error: '没有日期', doubt: isLine && fen > 0 ? 'unreadable' : '' }
+  if (noIncome !== '' && doubt !== 'unreadable') return { line, cells, fen: 0, error: noIncome, doubt }
+  const faulty = (['day', 'payer', 'reference', 'remark'] as const).find((name) => read[name].fault !== '')
+  if (faulty) return { line, cells, fen: 0, error: at(faulty, read[faulty].fault), doubt: isLine ? 'unreadable' : '' }
+  if (noIncome !== '') return { line, cells, fen: 0, error: at(column, noIncome), doubt }
+  const long = (['payer', 'reference', 'remark'] as const).find((name) => cells[name].length > longest[name])
+  if (long) return { line, cells, fen: 0, error: at(long, `不能超过 ${longest[long]} 个字符`), doubt: 'unreadable' }
+  return { line, cells, fen, error: '', doubt: '' }
+
+  function at(name: StatementColumn, msg: string): string {
+    return `${toAddress(places[name], line)}：${msg}`
+  }
+}
+
+type Income = { fen: number; error: string; doubt: StatementLine['doubt']; column: 'income' | 'amount' }
+const notIncome = '不是收入'
+
+/** A column of incomes says it all; one of amounts only together with the direction, the sign or the headings. */
+function readIncome(get: (column: StatementColumn) => Cell, places: Places): Income {
+  const column = places.income >= 0 ? 'income' : 'amount'
+  const fen = readFen(get(column))
+  if (fen === undefined) return { fen: 0, error: '金额无法识别', doubt: 'unreadable', column }
+  const status = showCell(get('status'))
+  if (fen <= 0) return { fen: 0, error: notIncome, doubt: '', column }
+  if (isUndone(status)) return { fen: 0, error: `交易状态为“${status}”，不是收入`, doubt: '', column }
+  if (places.direction < 0) return { fen, error: '', doubt: '', column }
+  const written = showCell(get('direction'))
+  const direction = readDirection(written)
+  if (column === 'income' && direction !== 'outgoing') return { fen, error: '', doubt: '', column }
+  if (direction === undefined) return { fen: 0, error: `收支方向“${written}”无法识别，未计为收入`, doubt: 'direction', column }
+  return direction === 'income' ? { fen, error: '', doubt: '', column } : { fen: 0, error: notIncome, doubt: '', column }
+}
+
+/** Nothing is zero here, as in a column of incomes beside one of payments. */
+function readFen(cell: Cell): number | undefined {
+  if (typeof cell === 'object' && !('number' in cell)) return undefined
+  const shown = showCell(cell)
+  return /^[`'\s-]*$/.test(shown) ? 0 : parseSignedYuan(shown)
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { dropInvisible, findLineFault, isBlank } from './characters.ts'
+
+/** What comes along when a number is copied from a web page, a chat or a form for reading aloud. */
+const invisible = [
+  ...[0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2060, 0x2061, 0x2064, 0x2066, 0x2067, 0x2068],
+  ...[0x2069, 0xfeff, 0xfe0f, 0xfe00, 0x2800, 0xad, 0x34f, 0x61c, 0x115f, 0x3164, 0xffa0, 0x180e, 0xe0020, 0x0, 0x7f],
+].map((code) => String.fromCodePoint(code))
+
+test.each(invisible)('%j is dropped, and no text of one line holds it', (character) => {
+  expect(dropInvisible(`6222${character}0001`)).toBe('62220001')
+  expect(findLineFault(`甲${character}公司`)).toMatch(/^第 2 个字符看不见（U\+[0-9A-F]{4,5}）/)
+  expect(isBlank(` ${character}\u3000${character}`)).toBe(true)
+})
+
+test.each(['\n', '\r\n', '\u2028', '\u2029'])('%j is a line break', (text) => {
+  expect(findLineFault(`甲${text}乙`)).toBe('不能换行')
+})
+
+test.each(['甲 公司（北京）', 'A-1/2 №3', '𠮷野家', 'Ünal', '中・外', 'x\u00a0y'])('%j is a text of one line', (text) => {
+  expect([findLineFault(text), isBlank(text)]).toEqual(['', false])
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { isEmail, toEmail } from './emails.ts'
+
+test.each([
+  'zhang.wei@example.com',
+  ' zhang.wei@example.com ',
+  'mailto:zhang.wei@example.com',
+  'MAILTO:zhang.wei@example.com?subject=您好',
+  '张伟 <zhang.wei@example.com>',
+  '"张伟"<zhang.wei@example.com>',
+  'zhang.wei＠example.com',
+  'ｚｈａｎｇ.wei@example.com',
+  'zhang.wei@example\u200b.com',
+])('%j is read as an address', (written) => {
+  expect(toEmail(written)).toBe('zhang.wei@example.com')
+  expect(isEmail(toEmail(written))).toBe(true)
+})
+
+test.each(['a', 'a@b', '@b.cn', 'a@', 'a b@c.cn@', 'a@b..cn', 'a..b@c.cn', '.a@b.cn', 'a@-b.cn', 'a,b@c.cn', 'a@b.cn;c@d.cn', '张伟'])('%j is no address', (written) => {
+  expect(isEmail(toEmail(written))).toBe(false)
+})

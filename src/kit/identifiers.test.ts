@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { isIdentifier, isScientific, toIdentifier } from './identifiers.ts'
+
+test.each([
+  ['６２２２－０００１', '6222-0001'],
+  ['6222\u200b0001', '62220001'],
+  ['\u202d6222\u202c', '6222'],
+  ['SK–1', 'SK-1'],
+  ['SK—1', 'SK-1'],
+  ['SK−1', 'SK-1'],
+  ['SK‑1', 'SK-1'],
+  ['京〔2026〕1号', '京[2026]1号'],
+  ['\u3000A 1\t', 'A 1'],
+  ['①', '1'],
+])('%j is the identifier %s', (written, identifier) => expect(toIdentifier(written)).toBe(identifier))
+
+test.each([
+  ['SK2026/11-1_a.b#c', true],
+  ['收字第123号', true],
+  ['〇一', true],
+  ['SК1', false], // Cyrillic
+  ['ΑΒ1', false], // Greek
+  ['e\u0301', false],
+  ['ı1', false],
+  ['ß', false],
+  ['“1”', false],
+  ['1😀', false],
+  ['⺀1', false],
+])('%s has the characters of an identifier: %s', (text, is) => expect(isIdentifier(text)).toBe(is))
+
+test.each([
+  ['2.02611E+19', true],
+  ['2E+19', true],
+  ['1.5e19', true],
+  ['20261120E+3', true],
+  ['26E001', false],
+  ['E12', false],
+  ['SK2E5', false],
+  ['20261120000000012345', false],
+])('%s looks like scientific notation: %s', (text, is) => expect(isScientific(text)).toBe(is))

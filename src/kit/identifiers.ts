@@ -1,0 +1,24 @@
+import { dropInvisible } from './characters.ts'
+
+const folded: readonly (readonly [RegExp, string])[] = [
+  [/[\u2010-\u2015\u2043\u2212\ufe58]/g, '-'],
+  [/[〔【]/g, '['],
+  [/[〕】]/g, ']'],
+]
+/** Latin letters, digits and signs of ASCII, and Chinese characters: others look like one of these or like nothing. */
+const allowed = /^[\x20-\x7e\p{Ideographic}]*$/u
+
+/** An account, number, code or reference in the one form that is compared and stored: half width, without invisible characters, one kind of dash. */
+export function toIdentifier(text: string): string {
+  const plain = dropInvisible(text.normalize('NFKC'))
+  return folded.reduce((given, [from, to]) => given.replace(from, to), plain).trim()
+}
+
+export function isIdentifier(text: string): boolean {
+  return allowed.test(text)
+}
+
+/** Whether a spreadsheet wrote this for a long number: 2.02611E+19, whose digits are lost. */
+export function isScientific(text: string): boolean {
+  return /^[+-]?\d+(?:\.\d+)?e[+-]\d{1,3}$|^[+-]?\d(?:\.\d+)?e\d{1,3}$/i.test(text)
+}

@@ -1,0 +1,43 @@
+import type { Cell } from '../../cells.ts'
+import { toClock, toTime } from './serial-times.ts'
+import type { Workbook } from './workbook-parts.ts'
+
+/** A cell as its XML has it; `value` and `inline` are undefined where there is no such element. */
+export type RawCell = { type: string; style: number; value: string | undefined; inline: string | undefined; hasFormula: boolean }
+
+const withoutResult = '公式没有保存计算结果'
+
+export function readCell({ type, style, value, inline, hasFormula }: RawCell, { strings, formats, is1904 }: Workbook): Cell {
+  if (type === 'inlineStr') return toText(inline ?? '')
+  if (value === undefined || (value === '' && type !== 'str')) return hasFormula ? { unreadable: withoutResult } : ''
+  if (type === 'e') return { unreadable: value }
+  if (type === 's') return toText(strings[Number(value)] ?? '')
+  if (type === 'str') return toText(value)
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+  if (type === 'd') return { time: value.replace('T', ' ').replace(/ 00:00:00(\.0+)?$/, '') }
+  return readNumber(value, formats[style] ?? 'number', is1904)
+}
+
+function readNumber(value: string, shown: Workbook['formats'][number], is1904: boolean): Cell {
+  const number = Number(value)
+  if (!Number.isFinite(number)) return { unreadable: value }
+  if (shown === 'percent') return `${toPlain(number * 100)}%`
+  if (shown === 'number') return { number: toPlain(number) }
+  if (shown === 'clock' && number < 1) return { time: toClock(number) }
+  const time = toTime(number, is1904)
+  if (time === undefined) return { unreadable: value }
+  // 2026-11, as it is typed, becomes the first of the month: it was no day.
+  return { time: shown === 'month' && time.endsWith('-01') ? time.slice(0, 7) : time }
+}
+
+/** 5000.1 stays 5000.1, although the file stores 5000.099999999999; without an exponent as long as all digits are known. */
+function toPlain(number: number): string {
+  const rounded = Number(number.toPrecision(15))
+  const text = String(rounded)
+  return /e-/.test(text) ? rounded.toFixed(20).replace(/0+$/, '') : text
+}
+
+/** `_x000D_` stands for a character that XML can't hold (ECMA-376 part 1, 22.9.2.19). */
+function toText(text: string): string {
+  return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))).toWellFormed()
+}

@@ -1,0 +1,73 @@
+import { findLineFault, isBlank } from '#kit/characters.ts'
+import { fileYears, isFileDay, parseDay } from '#kit/dates.ts'
+import type { ColumnType } from '#kit/formats/column-type.ts'
+import { isIdentifier, isScientific, toIdentifier } from '#kit/identifiers.ts'
+import { parseCount, parseYuan, toPlainYuan } from '#kit/money.ts'
+import { type Cell, showCell } from './cells.ts'
+
+/** What a column of a file holds. */
+export type CellRule = {
+  type: ColumnType
+  /** Of an identifier: it has neither a fixed length nor leading zeros, so a number of up to 15 digits is what was typed. */
+  hasNumbers?: boolean
+  /** Of a text: it may have several lines. */
+  hasLines?: boolean
+}
+/** The value in its canonical form, '' for an empty cell; or the cell as it is shown, and why it is refused. */
+export type ReadCell = { text: string; fault: string }
+
+const setAsText = '请把该列设为文本格式后重新填写'
+/** Spreadsheets keep 15 digits of a number. */
+const exactBelow = 1e15
+
+/** The one reader of cells: of templates, bank statements and whatever else comes as a sheet. */
+export function readTypedCell(cell: Cell | undefined, rule: CellRule): ReadCell {
+  const shown = showCell(cell)
+  if (cell === undefined || isBlank(shown)) return { text: '', fault: '' }
+  if (typeof cell === 'object' && 'unreadable' in cell) return { text: shown, fault: `单元格无法读取（${shown}），请填写实际内容` }
+  if (typeof cell === 'object' && 'number' in cell && Math.abs(Number(cell.number)) >= exactBelow)
+    return { text: shown, fault: `15 位以上的数字会被表格软件改写，${setAsText}` }
+  const read = readers[rule.type](cell, rule)
+  return 'fault' in read ? { text: shown, fault: read.fault } : { text: read.text, fault: '' }
+}
+
+type Read = { text: string } | { fault: string }
+type Reader = (cell: Cell, rule: CellRule) => Read
+
+const readers: Readonly<Record<ColumnType, Reader>> = {
+  amount(cell) {
+    const fen = isTime(cell) ? undefined : parseYuan(showCell(cell))
+    return fen === undefined ? { fault: '金额无法识别，应为最多两位小数的数字，逗号只作千位分隔' } : { text: toPlainYuan(fen) }
+  },
+  count(cell) {
+    const count = isTime(cell) ? undefined : parseCount(showCell(cell))
+    return count === undefined ? { fault: '应为整数' } : { text: String(count) }
+  },
+  day(cell) {
+    const day = parseDay(showCell(cell))
+    if (day === undefined) return { fault: '日期无法识别，应为 2026-11-20 的形式' }
+    return isFileDay(day) ? { text: day } : { fault: `日期的年份应在 ${fileYears.first} 到 ${fileYears.last} 之间` }
+  },
+  time(cell) {
+    return parseDay(showCell(cell)) === undefined ? { fault: '时间无法识别，应为 2026-11-20 09:30 的形式' } : { text: showCell(cell) }
+  },
+  identifier: readIdentifier,
+  text(cell, { hasLines = false }) {
+    const text = showCell(cell).trim()
+    const fault = hasLines ? '' : findLineFault(text)
+    return fault === '' ? { text } : { fault }
+  },
+}
+
+function readIdentifier(cell: Cell, { hasNumbers = false }: CellRule): Read {
+  if (isTime(cell)) return { fault: `内容被表格软件改成了日期，${setAsText}` }
+  const text = toIdentifier(showCell(cell)).replace(/^[`']/, '')
+  if (isScientific(text)) return { fault: `内容被表格软件改成了科学计数法，${setAsText}` }
+  if (typeof cell === 'object' && !(hasNumbers && /^\d+$/.test(text)))
+    return { fault: `该列存为数字时开头的 0 和末尾的位数会丢失，${setAsText}` }
+  return isIdentifier(text) ? { text } : { fault: '含有字母、数字、汉字和常用符号以外的字符' }
+}
+
+function isTime(cell: Cell): boolean {
+  return typeof cell === 'object' && 'time' in cell
+}
