@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isDate } from '#kit/dates.ts'
 import { toHalfWidth } from '#kit/half-width.ts'
-import { isMobile, invalidMobile } from '#kit/mobile.ts'
+import { isMobile, invalidMobile } from '#kit/identifiers/mobile.ts'
 import { parseYuan, yuanLength } from '#kit/money.ts'
 
 export const unstorable = '含有无效字符，请删除后重新输入'

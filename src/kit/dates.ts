@@ -1,4 +1,4 @@
-import { toIdentifier } from './identifiers.ts'
+import { toIdentifier } from './identifiers/identifiers.ts'
 
 // Shanghai has been UTC+8 without summer time since 1992. Intl takes eight times as long as this arithmetic, toISOString four times.
 const offsetMs = 8 * 3600_000

@@ -1,4 +1,4 @@
-import { toIdentifier } from './identifiers.ts'
+import { toIdentifier } from './identifiers/identifiers.ts'
 
 /** The largest amount is 9,999,999,999.99 yuan. A comma separates thousands in groups of three, and nothing else. */
 const amount = /^(\d{1,10}|[1-9]\d{0,2}(?:,\d{3}){1,3})(?:\.(\d{1,2})0*)?$/

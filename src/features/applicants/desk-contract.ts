@@ -3,7 +3,7 @@ import { boundedList } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
-import { invalidMobile, isMobile } from '#kit/mobile.ts'
+import { invalidMobile, isMobile } from '#kit/identifiers/mobile.ts'
 import {
   applicantAccount,
   applicantEmail,

@@ -1,4 +1,4 @@
-import { toIdentifier } from '#kit/identifiers.ts'
+import { toIdentifier } from '#kit/identifiers/identifiers.ts'
 import type { ImportColumn } from '#platform/imports/rules.ts'
 
 export const limits = { number: 40, reason: 60, name: 80, creditCode: 20, address: 200, scope: 400 }

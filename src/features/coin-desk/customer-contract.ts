@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalHalfWidth, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
-import { isCreditCode, normalizeCreditCode } from '#kit/credit-code.ts'
+import { isCreditCode, normalizeCreditCode } from '#kit/identifiers/credit-code.ts'
 import { accountState, category, flag, id, number, search, text, desk } from './contract.ts'
 import { customerPhone, customerSorts, backOfficeLimits as limits } from './rules.ts'
 

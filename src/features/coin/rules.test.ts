@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isMobile } from '#kit/mobile.ts'
+import { isMobile } from '#kit/identifiers/mobile.ts'
 import { accountCategories, coinBlocks, type CoinAccountFacts, coinRefusals, isCredit, formatSigned } from './rules.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')

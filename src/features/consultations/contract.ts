@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { halfWidth, optionalText, requiredHalfWidth, requiredText } from '#gateway/values.ts'
-import { isMobile, invalidMobile } from '#kit/mobile.ts'
+import { isMobile, invalidMobile } from '#kit/identifiers/mobile.ts'
 import { consentFields } from '#platform/site/consent-contract.ts'
 import { consultationLimits as limits, consultationMessages as messages, isLongEnough, normalizePhone } from './rules.ts'
 

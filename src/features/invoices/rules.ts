@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { RefusalEntry } from '#gateway/refusals.ts'
 import { requiredHalfWidth } from '#gateway/values.ts'
-import { hasValidCheckDigit, isCreditCode } from '#kit/credit-code.ts'
+import { hasValidCheckDigit, isCreditCode } from '#kit/identifiers/credit-code.ts'
 import { isDate } from '#kit/dates.ts'
 import { defineReview, type ReviewState } from '#platform/reviewing/rules.ts'
 

@@ -1,5 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
-import { toIdentifier } from '#kit/identifiers.ts'
+import { toIdentifier } from '#kit/identifiers/identifiers.ts'
 import type { ImportColumn } from '#platform/imports/rules.ts'
 
 export const projectLimits = {

@@ -4,7 +4,7 @@ import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { uploadedFile } from '#gateway/upload.ts'
 import { optionalDay, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
-import { acceptedQuestions } from '#platform/sheets/questions.ts'
+import { acceptedQuestions } from '#platform/sheets/question-rules.ts'
 import { paymentLimits as limits, paymentStateNames } from './rules.ts'
 
 const calls = defineCalls(['console', 'reconciliation'], 'staff:finance.handle')

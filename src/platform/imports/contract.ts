@@ -3,7 +3,7 @@ import type { Calls } from '#gateway/call.ts'
 import { type FieldMap, fields, list } from '#gateway/shape.ts'
 import { uploadedFile } from '#gateway/upload.ts'
 import { pageNumber, pageSize } from '#gateway/values.ts'
-import { acceptedQuestions } from '#platform/sheets/questions.ts'
+import { acceptedQuestions } from '#platform/sheets/question-rules.ts'
 import { importLimits } from './rules.ts'
 
 const text = z.string()

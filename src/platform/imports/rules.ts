@@ -1,5 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
-import type { CellRule } from '#platform/sheets/typed-cells.ts'
+import type { CellRule } from '#platform/sheets/value-rules.ts'
 
 export const importLimits = {
   lines: 5000,

@@ -34,9 +34,7 @@ type PlainFault = 'otherProgram' | 'locked' | 'webPage' | 'unreadable' | 'encodi
 export type SheetFault = { kind: PlainFault | 'extent' } | { kind: 'quote'; line: number }
 
 export function toSheetRefusal(fault: SheetFault, { rows, columns }: SheetLimits): RefusalEntry {
-  if (fault.kind === 'extent')
-    return { code: 'file_extent', msg: `表格范围过大，最多 ${rows} 行、${columns} 列，请删除多余的行和列后重试` }
-  if (fault.kind === 'quote')
-    return { code: 'file_unreadable', msg: `第 ${fault.line} 行的引号没有成对，请删除或补全该行的引号后重新上传` }
+  if (fault.kind === 'extent') return { code: 'file_extent', msg: `表格范围过大，最多 ${rows} 行、${columns} 列，请删除多余的行和列后重试` }
+  if (fault.kind === 'quote') return { code: 'file_unreadable', msg: `第 ${fault.line} 行的引号没有成对，请删除或补全该行的引号后重新上传` }
   return sheetRefusals[fault.kind]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMobile } from '#kit/mobile.ts'
+import { isMobile } from '#kit/identifiers/mobile.ts'
 import {
   codeWindows,
   fitParams,

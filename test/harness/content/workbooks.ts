@@ -14,7 +14,9 @@ type Built = { sheets: BuiltSheet[]; active?: number; is1904?: boolean; before?:
 
 /** A workbook of sheets whose rows are XML, also invalid one. */
 export function buildSheets({ sheets, active = 0, is1904 = false, before = '', cellFormats = [] }: Built): Promise<Buffer> {
-  const codes = cellFormats.map((format, at) => (typeof format === 'string' ? `<numFmt numFmtId="${164 + at}" formatCode="${escapeXml(format)}"/>` : ''))
+  const codes = cellFormats.map((format, at) =>
+    typeof format === 'string' ? `<numFmt numFmtId="${164 + at}" formatCode="${escapeXml(format)}"/>` : '',
+  )
   const formats = cellFormats.map((format, at) => `<xf numFmtId="${typeof format === 'number' ? format : 164 + at}"/>`)
   const parts: Record<string, string> = {
     '_rels/.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="/xl/workbook.xml"/></Relationships>`,

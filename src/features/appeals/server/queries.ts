@@ -1,6 +1,6 @@
 import './tables.ts'
 import { formatDateTime, endOfDay, startOfDay } from '#kit/dates.ts'
-import { maskPhone } from '#kit/mobile.ts'
+import { maskPhone } from '#kit/identifiers/mobile.ts'
 import { assertOwnAccount } from '#features/coin/server/accounts/accounts.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'

@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { mobileInputLength } from '#kit/mobile.ts'
+import { mobileInputLength } from '#kit/identifiers/mobile.ts'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { TextField } from '#platform/calls/parts/text-field.tsx'
 import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'

@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd'
-import { mobileInputLength } from '#kit/mobile.ts'
+import { mobileInputLength } from '#kit/identifiers/mobile.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import { coinUnit } from '#features/coin/rules.ts'

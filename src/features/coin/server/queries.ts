@@ -1,7 +1,7 @@
 import { createFieldRefusal } from '#gateway/refusals.ts'
 import type { Clock } from '#kit/clock.ts'
 import { dayMs, formatDate, subtractDays } from '#kit/dates.ts'
-import { maskPhone } from '#kit/mobile.ts'
+import { maskPhone } from '#kit/identifiers/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { listTurnover } from '#platform/ledger/server/entry-index.ts'

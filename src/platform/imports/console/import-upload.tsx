@@ -35,11 +35,7 @@ export function ImportUpload({ button, columns, preview, getTemplate, before, as
       <div className={`${blocks.bar} ${blocks.spread}`}>
         <span className={blocks.bar}>
           {before}
-          <SheetButton
-            limit={{ bytes: importLimits.bytes, refusal: importRefusals.tooLarge }}
-            button={{ type: 'primary' }}
-            send={send}
-          >
+          <SheetButton limit={{ bytes: importLimits.bytes, refusal: importRefusals.tooLarge }} button={{ type: 'primary' }} send={send}>
             {button}
           </SheetButton>
           {aside}
@@ -55,8 +51,8 @@ export function ImportUpload({ button, columns, preview, getTemplate, before, as
         </span>
       </div>
       <p className={blocks.muted}>
-        列：{columns.map(({ heading }) => heading).join('、')}。{hint}.xlsx、.csv 或 .txt，最多{' '}
-        {importLimits.lines.toLocaleString('zh-CN')} 行、2 MB。
+        列：{columns.map(({ heading }) => heading).join('、')}。{hint}.xlsx、.csv 或 .txt，最多 {importLimits.lines.toLocaleString('zh-CN')}{' '}
+        行、2 MB。
       </p>
       {children}
     </section>

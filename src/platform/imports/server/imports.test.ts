@@ -41,7 +41,14 @@ beforeEach(() => {
 async function preview(...lines: string[]): Promise<string> {
   const file = { name: 'guests.csv', bytes: Buffer.from(`姓名,年龄\n${lines.join('\n')}\n`) }
   const read = await readImportFile(file, { columns: guests.columns, accepted: [] })
-  const { id } = await saveImport(gateway.db, guests, { file, read, accepted: [], person: 'staff a', personName: 'A', now: gateway.clock.now() })
+  const { id } = await saveImport(gateway.db, guests, {
+    file,
+    read,
+    accepted: [],
+    person: 'staff a',
+    personName: 'A',
+    now: gateway.clock.now(),
+  })
   return id
 }
 

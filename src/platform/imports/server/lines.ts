@@ -2,7 +2,7 @@ import './tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { countRows, readPage } from '#platform/db/server/read-page.ts'
-import { toHeading } from '#platform/sheets/headings.ts'
+import { toHeading } from '#platform/sheets/heading-rules.ts'
 import type { CheckedLine, ImportKind, Importer, ImportLine } from './import-kind.ts'
 
 export async function listAllLines(db: Db, importId: string): Promise<ImportLine[]> {
@@ -63,6 +63,9 @@ type LinePage = { onlyFaulty: boolean; page: number; pageSize: number }
 export async function listLines(db: Db, importId: string, { onlyFaulty, page, pageSize }: LinePage) {
   let lines = db.selectFrom('import_line').where('import_id', '=', importId)
   if (onlyFaulty) lines = lines.where(sql<boolean>`cardinality(errors) > 0`)
-  const { total, rows: items } = await readPage(lines.select(['line', 'cells', 'faults', 'errors', 'result']).orderBy('line'), { page, pageSize })
+  const { total, rows: items } = await readPage(lines.select(['line', 'cells', 'faults', 'errors', 'result']).orderBy('line'), {
+    page,
+    pageSize,
+  })
   return { total, items }
 }

@@ -1,9 +1,9 @@
 import { Refusal } from '#gateway/refusals.ts'
-import { type SheetRow, toAddress } from '#platform/sheets/cells.ts'
-import { toHeading } from '#platform/sheets/headings.ts'
+import { type SheetRow, toAddress } from '#platform/sheets/cell-rules.ts'
+import { toHeading } from '#platform/sheets/heading-rules.ts'
 import { readSheet } from '#platform/sheets/server/read-sheet.ts'
-import { readTypedCell } from '#platform/sheets/typed-cells.ts'
-import { askAboutHiddenRows } from '#platform/sheets/questions.ts'
+import { readTypedCell } from '#platform/sheets/value-rules.ts'
+import { askAboutHiddenRows } from '#platform/sheets/question-rules.ts'
 import { type ImportColumn, importErrors, importLimits, importRefusals } from '../rules.ts'
 import type { ImportLine } from './import-kind.ts'
 

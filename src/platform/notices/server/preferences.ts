@@ -1,7 +1,7 @@
 import './tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
-import { maskPhone } from '#kit/mobile.ts'
+import { maskPhone } from '#kit/identifiers/mobile.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { assertCaptcha } from '#platform/credentials/server/check-credentials.ts'
 import type { Db } from '#platform/db/server/database.ts'

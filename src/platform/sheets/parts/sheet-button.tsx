@@ -2,7 +2,7 @@ import { App } from 'antd'
 import type { ComponentProps } from 'react'
 import { Refusal } from '#gateway/refusals.ts'
 import { FileButton } from '#platform/calls/parts/file-button.tsx'
-import { isQuestion } from '../questions.ts'
+import { isQuestion } from '../question-rules.ts'
 import { sheetFileTypes } from '../rules.ts'
 
 type SheetButtonProps = Omit<ComponentProps<typeof FileButton>, 'accept' | 'send'> & {

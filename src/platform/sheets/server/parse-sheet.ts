@@ -1,5 +1,5 @@
 import { readZip } from '#platform/zip/server/read-zip.ts'
-import { type SheetRow, showCell } from '../cells.ts'
+import { type SheetRow, showCell } from '../cell-rules.ts'
 import type { SheetFault, SheetLimits } from '../rules.ts'
 import { SheetFailure } from './sheet-failure.ts'
 import { parseText } from './text-reading/parse-text.ts'

@@ -5,7 +5,8 @@ import { readSheet } from './read-sheet.ts'
 
 const limits = { rows: 20_000, columns: 100, unpackedBytes: 24 * 1024 * 1024 }
 const read = (name: string, bytes: Uint8Array, headings: string[] = []) => readSheet({ name, bytes }, { limits, headings })
-const readCells = async (name: string, bytes: Uint8Array, headings: string[] = []) => (await read(name, bytes, headings)).map(({ cells }) => cells)
+const readCells = async (name: string, bytes: Uint8Array, headings: string[] = []) =>
+  (await read(name, bytes, headings)).map(({ cells }) => cells)
 
 test('a workbook is read: text, numbers, days, text that looks like a formula', async () => {
   const rows = [

@@ -1,7 +1,7 @@
 import { Refusal } from '#gateway/refusals.ts'
 import { createSemaphore } from '#platform/limits/server/semaphore.ts'
 import { runChild } from '#platform/processes/server/run-child.ts'
-import type { SheetRow } from '../cells.ts'
+import type { SheetRow } from '../cell-rules.ts'
 import { sheetRefusals, type SheetFault, type SheetLimits, toSheetRefusal } from '../rules.ts'
 
 export type SheetTask = { bytes: Uint8Array; headings: readonly string[]; limits: SheetLimits }

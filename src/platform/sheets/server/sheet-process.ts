@@ -1,6 +1,6 @@
 // Parses one file and sends its rows in portions, so that the receiving process is never blocked for long.
 import { once } from 'node:events'
-import { showCell, type SheetRow } from '../cells.ts'
+import { showCell, type SheetRow } from '../cell-rules.ts'
 import { parseSheet } from './parse-sheet.ts'
 import type { SheetMessage, SheetTask } from './read-sheet.ts'
 

@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd'
-import { mobileInputLength } from '#kit/mobile.ts'
+import { mobileInputLength } from '#kit/identifiers/mobile.ts'
 import { CaptchaItem } from '#platform/captcha/parts/captcha-item.tsx'
 import { FormError } from '#platform/credentials/parts/form-error.tsx'
 import { keepFocusOnPress } from '#ui/browser/keep-focus.ts'

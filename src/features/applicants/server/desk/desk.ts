@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
 import { toIso } from '#kit/dates.ts'
-import { maskPhone } from '#kit/mobile.ts'
+import { maskPhone } from '#kit/identifiers/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
 import { findThrottledAccounts } from '#platform/credentials/server/login-throttle.ts'

@@ -1,7 +1,7 @@
 import '../tables.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { isMobile, invalidMobile } from '#kit/mobile.ts'
+import { isMobile, invalidMobile } from '#kit/identifiers/mobile.ts'
 import { hashReceivedPassword } from '#platform/credentials/server/passwords.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'

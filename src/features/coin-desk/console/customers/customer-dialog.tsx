@@ -1,7 +1,7 @@
 import { Checkbox, Form, Input } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { hasValidCheckDigit, isCreditCode, normalizeCreditCode } from '#kit/credit-code.ts'
+import { hasValidCheckDigit, isCreditCode, normalizeCreditCode } from '#kit/identifiers/credit-code.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changeCustomer, createCustomer, type getCustomer } from '../../customer-contract.ts'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'

@@ -1,7 +1,7 @@
 import '#features/coin/server/tables.ts'
 import '#platform/ledger/server/tables.ts'
 import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
-import { maskPhone } from '#kit/mobile.ts'
+import { maskPhone } from '#kit/identifiers/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { setAlertBelow, setClears, setLedgerState } from '#platform/ledger/server/accounts.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'

@@ -85,7 +85,12 @@ test('receipts and references of a file are compared in canonical form', async (
 test('a gift in a file needs its reason', async () => {
   const { state, items } = await previewLines('recharge', `${first},5,0,SK3,`, `${first},5,,SK4, `, `${first},5,1,SK5,`)
   const message = '金额为 0 即赠送，备注须写明赠送原因'
-  expect([state, ...items.map(({ line, errors }) => [line, ...errors])]).toEqual(['faulty', [2, message], [3, '未填写金额，赠送请填 0'], [4]])
+  expect([state, ...items.map(({ line, errors }) => [line, ...errors])]).toEqual([
+    'faulty',
+    [2, message],
+    [3, '未填写金额，赠送请填 0'],
+    [4],
+  ])
 })
 
 test('every error of every line is listed, and nothing is booked while there is one', async () => {

@@ -1,5 +1,5 @@
 import { createFieldRefusal } from '#gateway/refusals.ts'
-import { maskPhone } from '#kit/mobile.ts'
+import { maskPhone } from '#kit/identifiers/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { hashedPassword } from '#platform/credentials/rules.ts'
 import { assertCaptcha, authenticate } from '#platform/credentials/server/check-credentials.ts'

@@ -1,7 +1,7 @@
 import '#platform/sms/server/tables.ts'
 import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
-import { invalidMobile, isMobile, maskPhone } from '#kit/mobile.ts'
+import { invalidMobile, isMobile, maskPhone } from '#kit/identifiers/mobile.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { assertCaptcha } from '#platform/credentials/server/check-credentials.ts'
 import type { Db } from '#platform/db/server/database.ts'

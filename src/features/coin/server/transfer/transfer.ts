@@ -1,5 +1,5 @@
 import { createFieldRefusal, Refusal, type RefusalEntry } from '#gateway/refusals.ts'
-import { maskPhone } from '#kit/mobile.ts'
+import { maskPhone } from '#kit/identifiers/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { reauthenticate } from '#platform/credentials/server/own-password.ts'

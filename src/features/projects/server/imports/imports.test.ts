@@ -109,7 +109,10 @@ test('the template can be read back, and its example is refused', async () => {
   for (const form of ['xlsx', 'csv'] as const) {
     const { name, base64 } = await office.desk.call(projectImports.getImportTemplate, { form })
     expect(name).toBe(`项目导入模板.${form}`)
-    expect(await preview(Buffer.from(base64, 'base64'), name)).toMatchObject({ state: 'faulty', items: [{ errors: [importErrors.example] }] })
+    expect(await preview(Buffer.from(base64, 'base64'), name)).toMatchObject({
+      state: 'faulty',
+      items: [{ errors: [importErrors.example] }],
+    })
   }
 })
 

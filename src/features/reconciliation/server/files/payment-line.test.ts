@@ -19,5 +19,8 @@ test('equal lines are different payments, in any file', () => {
   const other = { ...line, fen: 1100 }
   const [first, second] = listKeys(line, line)
   expect(first).not.toBe(second)
-  expect(listKeys(other, line, other, { ...line, cells: { ...line.cells, payer: ' 甲\u200b', yuan: '10.00' } })).toMatchObject({ 1: first, 3: second })
+  expect(listKeys(other, line, other, { ...line, cells: { ...line.cells, payer: ' 甲\u200b', yuan: '10.00' } })).toMatchObject({
+    1: first,
+    3: second,
+  })
 })

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refusal } from '#gateway/refusals.ts'
-import { type SheetRow, showCell } from '#platform/sheets/cells.ts'
-import { ask, askAboutHiddenRows } from '#platform/sheets/questions.ts'
+import { type SheetRow, showCell } from '#platform/sheets/cell-rules.ts'
+import { ask, askAboutHiddenRows } from '#platform/sheets/question-rules.ts'
 import { readSheetPortions } from '#platform/sheets/server/read-sheet.ts'
 import { paymentLimits as limits, paymentRefusals } from '../../rules.ts'
-import { findPlaces, type Places, statementHeadings } from '../../statement-columns.ts'
+import { findPlaces, type Places, statementHeadings } from '../../statement-rules.ts'
 import { createToPayment, type ReadPayment } from './payment-line.ts'
 import { readStatementLine, type StatementLine } from './statement-line.ts'
 
@@ -55,11 +55,19 @@ function findHeading({ cells }: SheetRow): Places | undefined {
   return findPlaces(cells.map(showCell))
 }
 
-function askAboutDoubts({ directionHeading, isUndirected }: Places, { hidden, direction, unreadable }: Doubts, accepted: readonly string[]): void {
+function askAboutDoubts(
+  { directionHeading, isUndirected }: Places,
+  { hidden, direction, unreadable }: Doubts,
+  accepted: readonly string[],
+): void {
   askAboutHiddenRows(hidden, accepted)
   if (isUndirected) ask('no_direction', '文件没有说明收支方向的列，要把所有正数金额都计为收入吗？', accepted)
   if (direction.length > 0)
-    ask('direction', `“${directionHeading}”列有 ${direction.length} 行无法判断收支（${nameLines(direction)}），这些行不会计为收入，要继续吗？`, accepted)
+    ask(
+      'direction',
+      `“${directionHeading}”列有 ${direction.length} 行无法判断收支（${nameLines(direction)}），这些行不会计为收入，要继续吗？`,
+      accepted,
+    )
   if (unreadable.length > 0)
     ask('unreadable', `有 ${unreadable.length} 行无法读取（${nameLines(unreadable)}），这些行不会计为收款，要继续吗？`, accepted)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Cell } from '#platform/sheets/cells.ts'
-import { findPlaces, type Places } from '../../statement-columns.ts'
+import type { Cell } from '#platform/sheets/cell-rules.ts'
+import { findPlaces, type Places } from '../../statement-rules.ts'
 import { readStatementLine } from './statement-line.ts'
 
 const read = (headings: string, ...cells: Cell[]) => {
@@ -43,16 +43,19 @@ test.each<[Cell[], string | RegExp, string]>([
 })
 
 const directed = (heading: string) => `交易日期,交易金额,${heading},对方户名,流水号`
-test.each([
-  ...['借贷标志', '借/贷', '收/支', '收支类型', '资金流向', '收付标志', '交易方向', '借贷标识（必填）', '账务借贷情况'],
-])('the column %s says what came and what went', (heading) => {
-  const directions = ['贷', '收', '收入', 'C', '转入'].map((word) => read(directed(heading), '2026-11-20', '99.00', word, '甲', 'A1'))
-  expect(directions.map(({ fen }) => fen)).toEqual([9900, 9900, 9900, 9900, 9900])
-  const others = ['借', '支', '支出', 'D', '转出', '/', '不计收支'].map((word) => read(directed(heading), '2026-11-20', '99.00', word, '甲', 'A1'))
-  expect(others.map(({ error }) => error)).toEqual(Array.from({ length: 7 }, () => '不是收入'))
-  for (const unknown of ['', '2', '调整', { unreadable: '#N/A' }])
-    expect(read(directed(heading), '2026-11-20', '99.00', unknown, '甲', 'A1')).toMatchObject({ fen: 0, doubt: 'direction' })
-})
+test.each([...['借贷标志', '借/贷', '收/支', '收支类型', '资金流向', '收付标志', '交易方向', '借贷标识（必填）', '账务借贷情况']])(
+  'the column %s says what came and what went',
+  (heading) => {
+    const directions = ['贷', '收', '收入', 'C', '转入'].map((word) => read(directed(heading), '2026-11-20', '99.00', word, '甲', 'A1'))
+    expect(directions.map(({ fen }) => fen)).toEqual([9900, 9900, 9900, 9900, 9900])
+    const others = ['借', '支', '支出', 'D', '转出', '/', '不计收支'].map((word) =>
+      read(directed(heading), '2026-11-20', '99.00', word, '甲', 'A1'),
+    )
+    expect(others.map(({ error }) => error)).toEqual(Array.from({ length: 7 }, () => '不是收入'))
+    for (const unknown of ['', '2', '调整', { unreadable: '#N/A' }])
+      expect(read(directed(heading), '2026-11-20', '99.00', unknown, '甲', 'A1')).toMatchObject({ fen: 0, doubt: 'direction' })
+  },
+)
 
 /** Headings, an income and a payment of each layout. */
 const layouts: [name: string, headings: string, income: Cell[], payment: Cell[]][] = [

@@ -1,7 +1,7 @@
 import { parseSignedYuan } from '#kit/money.ts'
-import { type Cell, type SheetRow, showCell, toAddress } from '#platform/sheets/cells.ts'
-import { type CellRule, readTypedCell } from '#platform/sheets/typed-cells.ts'
-import { isUndone, type Places, readDirection, type StatementColumn } from '../../statement-columns.ts'
+import { type Cell, type SheetRow, showCell, toAddress } from '#platform/sheets/cell-rules.ts'
+import { type CellRule, readTypedCell } from '#platform/sheets/value-rules.ts'
+import { isUndone, type Places, readDirection, type StatementColumn } from '../../statement-rules.ts'
 import { type PaymentColumn, paymentLimits as limits } from '../../rules.ts'
 
 /** A line as it is shown; with an income in fen, or with the reason why it is none. `doubt`: what a person should look at. */

@@ -1,4 +1,4 @@
-import { toHeading } from '../../headings.ts'
+import { toHeading } from '../../heading-rules.ts'
 
 const delimiters = [',', '\t', ';', '|', '，', '；'] as const
 /** Banks write account, period and currency above the headings. */

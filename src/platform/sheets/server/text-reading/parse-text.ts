@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import type { SheetRow } from '../../cells.ts'
+import type { SheetRow } from '../../cell-rules.ts'
 import type { SheetLimits } from '../../rules.ts'
 import { SheetFailure } from '../sheet-failure.ts'
 import { decodeText } from './decode-text.ts'

@@ -1,4 +1,4 @@
-import type { Cell } from '../../cells.ts'
+import type { Cell } from '../../cell-rules.ts'
 import { toClock, toTime } from './serial-times.ts'
 import type { Workbook } from './workbook-parts.ts'
 

@@ -5,7 +5,10 @@ import { parseSheet } from '../parse-sheet.ts'
 const limits = { rows: 100, columns: 20, unpackedBytes: 1024 * 1024 }
 const parse = async (built: Parameters<typeof buildSheets>[0]) => parseSheet(await buildSheets(built), [], limits)
 const cellOf = async (xml: string, more: Partial<Parameters<typeof buildSheets>[0]> = {}) => {
-  const parsed = await parse({ sheets: [{ name: 'a', rows: `<row r="1"><c r="A1" t="inlineStr"><is><t>-</t></is></c>${xml}</row>` }], ...more })
+  const parsed = await parse({
+    sheets: [{ name: 'a', rows: `<row r="1"><c r="A1" t="inlineStr"><is><t>-</t></is></c>${xml}</row>` }],
+    ...more,
+  })
   return 'rows' in parsed ? (parsed.rows[0]?.cells[1] ?? '') : parsed
 }
 

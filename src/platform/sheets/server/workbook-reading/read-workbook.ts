@@ -1,5 +1,5 @@
 import type { ZipContent } from '#platform/zip/server/read-zip.ts'
-import type { Cell, SheetRow } from '../../cells.ts'
+import type { Cell, SheetRow } from '../../cell-rules.ts'
 import type { SheetLimits } from '../../rules.ts'
 import { SheetFailure } from '../sheet-failure.ts'
 import { type RawCell, readCell } from './read-cell.ts'

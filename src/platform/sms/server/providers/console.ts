@@ -1,4 +1,4 @@
-import { maskPhone } from '#kit/mobile.ts'
+import { maskPhone } from '#kit/identifiers/mobile.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import { type SmsProvider, sentOutcome } from '../provider.ts'
 

@@ -6,9 +6,7 @@ const form = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/
 
 /** A unified social credit code or another tax number as it is stored: half width, upper case, without blanks and dashes. */
 export function normalizeCreditCode(text: string): string {
-  return toIdentifier(text)
-    .replaceAll(/[\s-]/g, '')
-    .toUpperCase()
+  return toIdentifier(text).replaceAll(/[\s-]/g, '').toUpperCase()
 }
 
 /** Whether the text has the 18 characters of a unified social credit code; the check digit is not tested. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Cell } from './cells.ts'
-import { type CellRule, readTypedCell } from './typed-cells.ts'
+import type { Cell } from './cell-rules.ts'
+import { type CellRule, readTypedCell } from './value-rules.ts'
 
 const rules = {
   amount: { type: 'amount' },

@@ -1,9 +1,9 @@
-import { findLineFault, isBlank } from '#kit/characters.ts'
+import { findLineFault, isBlank } from '#kit/identifiers/characters.ts'
 import { fileYears, isFileDay, parseDay } from '#kit/dates.ts'
 import type { ColumnType } from '#kit/formats/column-type.ts'
-import { isIdentifier, isScientific, toIdentifier } from '#kit/identifiers.ts'
+import { isIdentifier, isScientific, toIdentifier } from '#kit/identifiers/identifiers.ts'
 import { parseCount, parseYuan, toPlainYuan } from '#kit/money.ts'
-import { type Cell, showCell } from './cells.ts'
+import { type Cell, showCell } from './cell-rules.ts'
 
 /** What a column of a file holds. */
 export type CellRule = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#gateway/refusals.ts'
-import type { SheetRow } from './cells.ts'
+import type { SheetRow } from './cell-rules.ts'
 
 /** What is asked about a file before it is read: a refusal whose code the person may accept. */
 const codeStart = 'ask_'
@@ -20,7 +20,11 @@ export function askAboutHiddenRows(rows: readonly SheetRow[], accepted: readonly
   const hidden = rows.filter(({ isHidden }) => isHidden).map(({ line }) => line)
   if (hidden.length === 0) return
   const first = hidden.slice(0, 5).join('、')
-  ask('hidden_rows', `表格中有 ${hidden.length} 行被筛选或隐藏（第 ${first}${hidden.length > 5 ? ' 等' : ''} 行），要一并导入吗？`, accepted)
+  ask(
+    'hidden_rows',
+    `表格中有 ${hidden.length} 行被筛选或隐藏（第 ${first}${hidden.length > 5 ? ' 等' : ''} 行），要一并导入吗？`,
+    accepted,
+  )
 }
 
 /** The codes that the person has accepted, as a form field, which is text. */

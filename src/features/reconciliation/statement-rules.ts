@@ -1,5 +1,5 @@
-import { toIdentifier } from '#kit/identifiers.ts'
-import { toHeading } from '#platform/sheets/headings.ts'
+import { toIdentifier } from '#kit/identifiers/identifiers.ts'
+import { toHeading } from '#platform/sheets/heading-rules.ts'
 
 /**
  * What statements of banks and payment services call their columns; the first that is there counts.
@@ -25,9 +25,10 @@ export const statementColumns = {
 export type StatementColumn = keyof typeof statementColumns
 const names = Object.keys(statementColumns) as StatementColumn[]
 
-const headingsOf = Object.fromEntries(
-  names.map((name) => [name, statementColumns[name].split(/\s+/).map(toHeading)]),
-) as Record<StatementColumn, string[]>
+const headingsOf = Object.fromEntries(names.map((name) => [name, statementColumns[name].split(/\s+/).map(toHeading)])) as Record<
+  StatementColumn,
+  string[]
+>
 export const statementHeadings = Object.values(headingsOf).flat()
 const known = new Set(statementHeadings)
 /** Says something of the direction by its name, whatever its values are. */

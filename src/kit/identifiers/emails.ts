@@ -6,7 +6,10 @@ const form = /^[^\s@<>()[\],;:"]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-
 export function toEmail(text: string): string {
   const given = toIdentifier(text.replaceAll('＠', '@'))
   const address = /<([^<>]*)>\s*$/.exec(given)?.[1] ?? given
-  return address.replace(/^mailto:/i, '').replace(/\?.*$/, '').replaceAll(/\s/g, '')
+  return address
+    .replace(/^mailto:/i, '')
+    .replace(/\?.*$/, '')
+    .replaceAll(/\s/g, '')
 }
 
 export function isEmail(text: string): boolean {
