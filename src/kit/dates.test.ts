@@ -4,7 +4,7 @@ import {
   endOfDay,
   formatDate,
   formatDateTime,
-  isFileDay,
+  isDate,
   isMonth,
   parseDay,
   getDayBefore,
@@ -107,4 +107,4 @@ test.each([
   ['0000-01-01', false],
   ['2101-01-01', false],
   ['9999-12-31', false],
-])('a file may mean the day %s: %s', (day, is) => expect(isFileDay(day)).toBe(is))
+])('a file may mean the day %s: %s', (day, is) => expect(isDate(day)).toBe(is))

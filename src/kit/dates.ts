@@ -70,25 +70,25 @@ const dayForms = [
   new RegExp(`^(\\d{4})()(\\d{2})(\\d{2})(?:${time}|\\d{6}| \\d{6})$`),
 ]
 
-/** A written day as YYYY-MM-DD; undefined for text that is no existing day, a month such as 2026-11 or 202611 among them. */
+/** A written day of any year as YYYY-MM-DD; undefined for text that is no existing day, a month such as 2026-11 or 202611 among them. */
 export function parseDay(written: string): string | undefined {
   const text = toIdentifier(written.replaceAll(/\s+/g, ' ')).replace(/^[`']/, '')
   const [, year = '', , month = '', day = ''] = dayForms.map((form) => form.exec(text)).find(Boolean) ?? []
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDate(date) ? date : undefined
+  return isCalendarDay(date) ? date : undefined
 }
 
-export const fileYears = { first: 1990, last: 2100 } as const
+/** Years outside are slips of the keyboard and fillers such as 0000-01-01 and 9999-12-31. */
+export const years = { first: 1990, last: 2100 } as const
 
-/** Whether a day may be what a file means: years outside are slips of the keyboard or fillers such as 0000-01-01 and 9999-12-31. */
-export function isFileDay(day: string): boolean {
-  const year = Number(day.slice(0, 4))
-  return year >= fileYears.first && year <= fileYears.last
-}
-
-/** Whether the text is an existing day of the years 1990 to 2100 in the form YYYY-MM-DD: others are slips of the keyboard and fillers. */
+/** Whether the text is an existing day of the years 1990 to 2100 in the form YYYY-MM-DD. */
 export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1990' || text >= '2101') return false
+  const year = Number(text.slice(0, 4))
+  return isCalendarDay(text) && year >= years.first && year <= years.last
+}
+
+function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }

@@ -24,7 +24,8 @@ export function parseYuan(yuan: string): number | undefined {
 export function parseSignedYuan(yuan: string): number | undefined {
   const text = toIdentifier(yuan).replace(/^[`']/, '')
   const [, bracketed] = /^\((.*)\)$/.exec(text) ?? []
-  const outgoing = bracketed ?? /^(.*?)\s*DR$/i.exec(text)?.[1] ?? /^((?:CNY|RMB|¥)?\s*)-\s*(.*)$/i.exec(text)?.slice(1).join('')
+  const unsigned = text.replace(/^(?:CNY|RMB|¥)?\s?-\s?/i, '')
+  const outgoing = bracketed ?? (/DR$/i.test(text) ? text.slice(0, -2).trimEnd() : unsigned === text ? undefined : unsigned)
   const fen = parseYuan(outgoing ?? text)
   return fen === undefined || outgoing === undefined ? fen : -fen
 }

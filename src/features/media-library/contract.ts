@@ -123,7 +123,12 @@ export const changeMedia = calls.command('change', { input: { id, name, alt, foc
 /** Alternative texts of several entries at once. */
 export const describeMedia = calls.command('describe', {
   input: {
-    items: z.array(z.object({ id, alt })).check(z.minLength(1, '请选择图片或视频'), z.maxLength(limits.bulk, `一次最多 ${limits.bulk} 个`)),
+    items: boundedList(z.object({ id, alt }), {
+      min: 1,
+      max: limits.bulk,
+      tooFew: '请选择图片或视频',
+      tooMany: `一次最多 ${limits.bulk} 个`,
+    }),
   },
 })
 

@@ -15,7 +15,8 @@ export function toPhone(text: string): string {
   const plain = toIdentifier(text)
     .replace(/^tel:/i, '')
     .replaceAll(/[\s.()]/g, '')
-  const [, abroad = ''] = /^(?:\+|00)?86-*(.*)$/.exec(plain) ?? []
+  const country = /^(?:\+|00)?86/.exec(plain)?.[0] ?? ''
+  const abroad = country === '' ? '' : plain.slice(country.length).replace(/^-+/, '')
   // A number of eight digits may begin with 86 too.
   const national = abroad.replaceAll(/\D/g, '').length >= 10 ? abroad : ''
   const digits = (national || plain).replaceAll('-', '')

@@ -1,5 +1,5 @@
 import { findLineFault, isBlank } from '#kit/identifiers/characters.ts'
-import { fileYears, isFileDay, parseDay } from '#kit/dates.ts'
+import { isDate, parseDay, years } from '#kit/dates.ts'
 import type { ColumnType } from '#kit/formats/column-type.ts'
 import { isIdentifier, isScientific, toIdentifier } from '#kit/identifiers/identifiers.ts'
 import { parseCount, parseYuan, toPlainYuan } from '#kit/money.ts'
@@ -46,7 +46,7 @@ const readers: Readonly<Record<ColumnType, Reader>> = {
   day(cell) {
     const day = parseDay(showCell(cell))
     if (day === undefined) return { fault: '日期无法识别，应为 2026-11-20 的形式' }
-    return isFileDay(day) ? { text: day } : { fault: `日期的年份应在 ${fileYears.first} 到 ${fileYears.last} 之间` }
+    return isDate(day) ? { text: day } : { fault: `日期的年份应在 ${years.first} 到 ${years.last} 之间` }
   },
   time(cell) {
     return parseDay(showCell(cell)) === undefined ? { fault: '时间无法识别，应为 2026-11-20 09:30 的形式' } : { text: showCell(cell) }

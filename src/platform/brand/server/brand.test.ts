@@ -91,8 +91,11 @@ test('an uploaded picture enters the media library with the name of the brand, u
 })
 
 test('a vector drawing or a text is refused as a picture', async () => {
-  for (const bytes of ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>', 'text'])
-    await expect(upload('logo', Buffer.from(bytes))).rejects.toMatchObject({ code: 'picture_wrong_type' })
+  for (const [bytes, code] of [
+    ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>', 'picture_wrong_type'],
+    ['text', 'picture_wrong_content'],
+  ] as const)
+    await expect(upload('logo', Buffer.from(bytes))).rejects.toMatchObject({ code })
 })
 
 test('callers without the permission are refused', async () => {

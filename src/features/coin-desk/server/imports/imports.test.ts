@@ -194,14 +194,14 @@ test('xlsx, UTF-8 with a byte order mark and GB18030 are read, whatever a cell h
   const xlsx = await preview('recharge', await toBuffer(), '表.XLSX')
   expect(xlsx.items).toMatchObject([{ line: 2, account: first, quantity: '5', yuan: '0.30', reference: 'SK7', errors: [] }])
   const gb = Buffer.concat([Buffer.from([0xd5, 0xcb, 0xba, 0xc5]), Buffer.from(heads('use').slice(2))])
-  await expect(preview('use', gb)).rejects.toMatchObject({ code: 'file_unreadable' })
+  await expect(preview('use', gb)).rejects.toMatchObject({ code: 'file_encoding' })
   const marked = await preview('use', Buffer.concat([Buffer.from('\ufeff'), toFile('use', [`${first},1,报告下载,甲,YW9`])]))
   expect(marked).toMatchObject({ state: 'ready', lines: 1 })
 })
 
 test.each([
   ['a.doc', Buffer.from('x'), 'file_type'],
-  ['a.xlsx', Buffer.from('no archive'), 'file_unreadable'],
+  ['a.xlsx', Buffer.from('no archive'), 'file_encoding'],
   ['a.csv', Buffer.from('一,二\r\n1,2'), 'file_head'],
   ['a.csv', Buffer.from(`${heads('use')}\r\n,,,,\r\n`), 'file_empty'],
   ['a.csv', Buffer.from(''), 'file_head'],

@@ -34,7 +34,7 @@ test.each([
   ['the apostrophe of our own files', `${head}\n2026-11-20,5,甲,'=1+1`, ['2026-11-20', '5', '甲', '=1+1']],
   ['long texts whole', `${head}\n2026-11-20,5,甲,${'x'.repeat(5000)}`, ['2026-11-20', '5', '甲', 'x'.repeat(5000)]],
 ])('%s are read', async (_, content, row) => {
-  expect((cells(content) as unknown[]).at(-1)).toEqual(row)
+  expect(((await cells(content)) as unknown[]).at(-1)).toEqual(row)
 })
 
 const text = `${head}\n2026-11-20,5,甲公司,附言`
