@@ -201,7 +201,7 @@ test('xlsx, UTF-8 with a byte order mark and GB18030 are read, whatever a cell h
 
 test.each([
   ['a.doc', Buffer.from('x'), 'file_type'],
-  ['a.xlsx', Buffer.from('no archive'), 'file_encoding'],
+  ['a.xlsx', Buffer.from('no archive'), 'file_unreadable'],
   ['a.csv', Buffer.from('一,二\r\n1,2'), 'file_head'],
   ['a.csv', Buffer.from(`${heads('use')}\r\n,,,,\r\n`), 'file_empty'],
   ['a.csv', Buffer.from(''), 'file_head'],
