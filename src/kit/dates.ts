@@ -62,12 +62,12 @@ export function toDateBadge(date: string): { day: string; month: string } {
   return { day: date.slice(8, 10), month: date.slice(0, 7).replace('-', '.') }
 }
 
-const time = String.raw`(?:[ T]+(?:上午|下午)?\d{1,2}[:时]\d{1,2}(?:[:分]\d{1,2}(?:\.\d+)?)?[分秒]?(?:\+08:?00)?)?`
+const timeForm = String.raw`(?:[ T]+(?:上午|下午)?\d{1,2}[:时]\d{1,2}(?:[:分]\d{1,2}(?:\.\d+)?)?[分秒]?(?:\+08:?00)?)?`
 /** Every spelling of a day that is read, each with or without a time of day: the separators are alike, and without them each part has all its digits. */
 const dayForms = [
-  new RegExp(`^(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})${time}$`),
-  new RegExp(`^(\\d{4})(年)(\\d{1,2})月(\\d{1,2})日?${time}$`),
-  new RegExp(`^(\\d{4})()(\\d{2})(\\d{2})(?:${time}|\\d{6}| \\d{6})$`),
+  new RegExp(`^(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})${timeForm}$`),
+  new RegExp(`^(\\d{4})(年)(\\d{1,2})月(\\d{1,2})日?${timeForm}$`),
+  new RegExp(`^(\\d{4})()(\\d{2})(\\d{2})(?:${timeForm}|\\d{6}| \\d{6})$`),
 ]
 
 /** A written day of any year as YYYY-MM-DD; undefined for text that is no existing day, a month such as 2026-11 or 202611 among them. */

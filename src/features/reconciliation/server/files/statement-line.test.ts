@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Cell } from '#platform/sheets/cell-rules.ts'
-import { findPlaces, type Places } from '../../statement-rules.ts'
+import { findPlaces } from '../../statement-rules.ts'
 import { readStatementLine } from './statement-line.ts'
 
 const read = (headings: string, ...cells: Cell[]) => {
@@ -43,7 +43,7 @@ test.each<[Cell[], string | RegExp, string]>([
 })
 
 const directed = (heading: string) => `交易日期,交易金额,${heading},对方户名,流水号`
-test.each([...['借贷标志', '借/贷', '收/支', '收支类型', '资金流向', '收付标志', '交易方向', '借贷标识（必填）', '账务借贷情况']])(
+test.each(['借贷标志', '借/贷', '收/支', '收支类型', '资金流向', '收付标志', '交易方向', '借贷标识（必填）', '账务借贷情况'])(
   'the column %s says what came and what went',
   (heading) => {
     const directions = ['贷', '收', '收入', 'C', '转入'].map((word) => read(directed(heading), '2026-11-20', '99.00', word, '甲', 'A1'))
@@ -124,5 +124,5 @@ test.each([
   ['交易日期,交易金额,借贷标志,对方户名', false],
   ['交易日期,金额（万元）,付款人', undefined],
 ])('%s leaves the direction open: %s', (headings, isUndirected) => {
-  expect((findPlaces(headings.split(',')) as Places | undefined)?.isUndirected).toBe(isUndirected)
+  expect(findPlaces(headings.split(','))?.isUndirected).toBe(isUndirected)
 })
