@@ -18,7 +18,7 @@ async function readContents(owner: Pool): Promise<Record<string, unknown>> {
   const contents: Record<string, unknown> = {}
   for (const { name, kind } of rows) {
     const columns = kind === 'S' ? 'last_value, is_called' : '*'
-    contents[name] = (await owner.query(`select ${columns} from "${name}" order by 1`)).rows
+    contents[name] = (await owner.query(`select ${columns} from "${name}" as row order by row::text`)).rows
   }
   return contents
 }

@@ -1,7 +1,8 @@
 import type { ErrorCode } from './messages.ts'
 
 const quad = String.raw`\d{1,3}(?:\.\d{1,3}){3}`
-const rangeMark = String.raw`[-‐-―−~～到至]+`
+/** Dashes, tildes and words between the ends of a range. */
+const rangeMark = String.raw`[-\u2010-\u2015\u2212~\uff5e\u5230\u81f3]+`
 const addresses = new RegExp(String.raw`(${quad})(?:\s*${rangeMark}\s*(${quad}|\d{1,3})(?![\d.])|(/\d{1,2})(?!\d))?`, 'u')
 const latinName = /[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}/i
 

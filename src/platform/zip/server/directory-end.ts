@@ -7,9 +7,9 @@ export type Directory = { count: number; offset: number; bytes: number }
 const endBytes = 22
 const maxCommentLength = 0xffff
 const maxDirectoryBytes = 8 * 1024 * 1024
-const endSignature = Buffer.from('PK\x05\x06')
+const endSignature = Buffer.from('504b0506', 'hex')
 /** The end of a directory, and both records of ZIP64. */
-const signatures = [endSignature, Buffer.from('PK\x06\x06'), Buffer.from('PK\x06\x07')]
+const signatures = [endSignature, Buffer.from('504b0606', 'hex'), Buffer.from('504b0607', 'hex')]
 
 /**
  * Where the directory is, by an end that every reader understands alike: one record, right behind the directory, with one count,
