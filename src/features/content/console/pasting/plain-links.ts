@@ -10,7 +10,7 @@ export function findPlainLinks(text: string): { text: string; index: number }[] 
 }
 
 function trimEnd(address: string): string {
-  const last = address.at(-1) ?? ''
+  const last = address.slice(-1)
   const isUnmatched =
     (last === ')' && count(address, ')') > count(address, '(')) || (last === ']' && count(address, ']') > count(address, '['))
   return isUnmatched || /[.,;:!?*_~]/.test(last) ? trimEnd(address.slice(0, -1)) : address
