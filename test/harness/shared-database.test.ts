@@ -17,8 +17,8 @@ async function readContents(owner: Pool): Promise<Record<string, unknown>> {
   )
   const contents: Record<string, unknown> = {}
   for (const { name, kind } of rows) {
-    const columns = kind === 'S' ? 'last_value, is_called' : '*'
-    contents[name] = (await owner.query(`select ${columns} from "${name}" as row order by row::text`)).rows
+    const query = kind === 'S' ? `select last_value, is_called from "${name}"` : `select * from "${name}" as row order by row::text`
+    contents[name] = (await owner.query(query)).rows
   }
   return contents
 }
