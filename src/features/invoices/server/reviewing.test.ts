@@ -5,7 +5,7 @@ import { saveParameter } from '#platform/config/server/parameters.ts'
 import { createBulkJob } from '#platform/reviewing/server/actions/bulk-job.ts'
 import { decisionNoticeJob } from '#platform/reviewing/server/decision-notices.ts'
 import { escalateOverdue } from '#platform/reviewing/server/escalation.ts'
-import { listColumns, reviewLimits } from '#platform/reviewing/rules.ts'
+import { listColumns, reviewLimits, reviewRefusals } from '#platform/reviewing/rules.ts'
 import { invoiceReview } from '../contract.ts'
 import { invoiceReviewing } from '../rules.ts'
 import { invoiceReviewable } from './reviewable.ts'
@@ -123,4 +123,16 @@ test('where two must approve, the second is another person', async () => {
   expect(await desk.act(id, 'approve')).toMatchObject({ state: 'pending', needsSecond: true })
   await expect(desk.act(id, 'approve')).rejects.toMatchObject({ code: 'second_approver' })
   expect(await desk.act(id, 'approve', {}, ben)).toMatchObject({ state: 'approved', needsSecond: false })
+})
+
+test('an item is handed neither to the person who applied nor taken from the colleague who has it', async () => {
+  const id = await applied()
+  await desk.as(anna).call(invoiceReview.claim, { id })
+  await expect(desk.as(ben).call(invoiceReview.claim, { id })).rejects.toMatchObject({ code: reviewRefusals.takenByOther.code })
+  expect(await getItem(id)).toMatchObject({ assigneeId: 'anna' })
+  await desk.database.owner.query(`update invoice set applicant = 'staff ben' where id = $1`, [id])
+  await expect(desk.as(anna).call(invoiceReview.handOver, { id, to: 'ben' })).rejects.toMatchObject({
+    code: reviewRefusals.ownApplication.code,
+  })
+  expect(await getItem(id)).toMatchObject({ assigneeId: 'anna' })
 })

@@ -97,6 +97,16 @@ test('fifty concurrent requests with one RequestId make one request', async () =
   expect(await desk.rows('recharge_request')).toHaveLength(1)
 })
 
+test('two customers with the same RequestId each get their own reply, also when repeated', async () => {
+  const requestId = randomUUID()
+  const given = { quantity: 100, fen: 1000_00, payer: '同一付款人' }
+  const submit = (actor: typeof me) => desk.as(actor).call(submitRequest, given, requestId)
+  const [mine, theirs] = [await submit(me), await submit(other)]
+  expect(mine.id).not.toBe(theirs.id)
+  expect([await submit(me), await submit(other)]).toEqual([mine, theirs])
+  expect(await desk.rows('recharge_request')).toHaveLength(2)
+})
+
 test('an account has at most ten open requests, also with concurrent ones; frozen accounts submit none', async () => {
   const results = await Promise.allSettled(Array.from({ length: 14 }, () => desk.request()))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(requestLimits.open)

@@ -211,3 +211,12 @@ test('one request id sends one message, also when the reply was lost', async () 
   expect(replies).toEqual([1, 2, 3].map(() => ({ waitSeconds: 60 })))
   expect(await gateway.rows('sms_message')).toHaveLength(1)
 })
+
+test('wrong codes of one account use up no tries of another', async () => {
+  const other = { subject: 'coin 1002', mobile: '13800005678' }
+  await issue()
+  await issue(other)
+  for (let n = 0; n < 10; n++) await expect(check('111111')).rejects.toMatchObject(wrong)
+  await expect(check('000000')).rejects.toMatchObject(wrong)
+  await check('000000', other)
+})

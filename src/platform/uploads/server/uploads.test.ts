@@ -153,3 +153,12 @@ test('one RequestId is one file; other bytes under it are refused', async () => 
   for (const other of others) expect(other).toEqual(first)
   expect(await send(form('a.pdf', Buffer.concat([pdf, pdf]), id))).toMatchObject({ code: 'request_id_reused' })
 })
+
+test('a person uploads a limited number of files an hour', async () => {
+  actor = applicant('a-3')
+  for (let n = 0; n < uploadLimits.perHour; n++) expect(await send(form('a.pdf', pdf))).toMatchObject({ ReturnValue: 1 })
+  expect(await send(form('a.pdf', pdf))).toMatchObject({ ReturnValue: 0, code: 'too_often' })
+  actor = applicant('a-4')
+  expect(await send(form('a.pdf', pdf))).toMatchObject({ ReturnValue: 1 })
+  actor = applicant('a-1')
+})

@@ -115,6 +115,16 @@ test('resetting a password ends sessions and login delays, and the former passwo
   expect(await login(person.account, oneTimePassword)).toMatchObject({ mustChangePassword: true })
 })
 
+test('a frozen applicant gets no new password and no invitation', async () => {
+  const { id } = await desk().call(calls.createApplicant, person)
+  await gateway.db.updateTable('applicant').set({ invited_at: null }).execute()
+  await desk().call(calls.freezeApplicant, { id, reason: '离职' })
+  const [before] = await gateway.rows('applicant')
+  await expect(desk().call(calls.resetApplicantPassword, { id, reason: '忘记密码' })).rejects.toMatchObject({ code: 'wrong_state' })
+  await expect(desk().call(calls.inviteApplicants, { ids: [id] })).rejects.toMatchObject({ code: 'wrong_state' })
+  expect(await gateway.rows('applicant')).toEqual([before])
+})
+
 test('callers without the permission are refused', async () => {
   for (const actor of [anyone, applicant(), staff('scan.read')]) {
     await expect(gateway.as(actor).call(calls.listApplicants, {})).rejects.toMatchObject({

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { anyone, applicant } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
 import { useGateway } from '../../../../../test/harness/gateway.ts'
+import { overtake } from '../../../../../test/harness/overtake.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
@@ -176,4 +177,16 @@ test('callers without the permission are refused', async () => {
   await expect(send({ account: '6200000001' })).rejects.toMatchObject({ code: 'not_yours' })
   await expect(change({ account: '6200000001' })).rejects.toMatchObject({ code: 'not_yours' })
   expect(await gateway.rows('sms_message')).toEqual([])
+})
+
+test('a number that staff set meanwhile is not overwritten by the customer', async () => {
+  await send()
+  const byStaff = '13800002030'
+  const second = await overtake(
+    gateway.services,
+    (db) => db.updateTable('coin_account').set({ phone: byStaff }).where('id', '=', id).execute(),
+    () => change(),
+  )
+  expect(second).toMatchObject({ status: 'rejected', reason: { code: 'wrong_state' } })
+  expect(await gateway.rows('coin_account')).toMatchObject([{ phone: byStaff }])
 })

@@ -66,6 +66,15 @@ test('an older client that repeats a transfer within a minute gets the first rep
   await expect(transfer()).rejects.toMatchObject({ code: 'wrong_state', message: '账户已转出，不能再次转卡' })
 })
 
+test('a repeated transfer gets its own first reply, not that of another card into the same target', async () => {
+  const other = '6300000003'
+  const otherOwner = await openCoinAccount(gateway.db, gateway.clock.now(), { id: other, coins: 5 })
+  const first = await transfer()
+  await transfer({ from: other }, undefined, otherOwner)
+  expect(await transfer()).toEqual(first)
+  expect(await transfers()).toHaveLength(2)
+})
+
 test('a repeated call for another card is not the same transfer', async () => {
   await openCoinAccount(gateway.db, gateway.clock.now(), { id: '6300000003' })
   await transfer()

@@ -180,6 +180,26 @@ test('a project has at most twenty subscribers; subscribing again adds none', as
   expect(await gateway.rows('project_subscription')).toHaveLength(subscriptionLimits.perProject)
 })
 
+test('a phone subscribes to at most twenty projects', async () => {
+  const row = { mobile: phone, consent_version: '1', ip, created_at: gateway.clock.now() }
+  for (let n = 0; n < subscriptionLimits.perMobile; n++) {
+    const id = n.toString(16).padStart(32, '0')
+    await storeProject(gateway.db, 7, { id, number: `DP2026${1000 + n}` })
+    await gateway.db
+      .insertInto('project_subscription')
+      .values({ ...row, id: crypto.randomUUID(), project_id: id })
+      .execute()
+  }
+  await expect(subscribe()).rejects.toMatchObject({ code: 'too_many_subscriptions' })
+  await subscribe({ phone: '15400005678' }, '198.51.100.7')
+})
+
+test('a hidden project sends no code', async () => {
+  await gateway.db.updateTable('project').set({ is_shown: false }).execute()
+  await expect(sendCode()).rejects.toMatchObject({ code: 'project_not_found' })
+  expect(await gateway.rows('sms_message')).toEqual([])
+})
+
 test('a finished project takes no subscription, and ends existing ones after a week; all end after two years', async () => {
   await subscribe()
   const { db, clock } = gateway

@@ -1,0 +1,60 @@
+import type { Breaking } from '../breaking.ts'
+
+export const trafficGuards: readonly Breaking[] = [
+  {
+    id: 'hook-resend',
+    file: 'src/platform/webhooks/server/handlers.ts',
+    from: "      .where('state', '=', 'dead')\n",
+    to: '',
+    harm: 'a delivered event is sent again',
+    tests: ['src/platform/webhooks'],
+  },
+  {
+    id: 'hook-address',
+    file: 'src/platform/webhooks/server/handlers.ts',
+    from: "    if (url !== '' && isInternal(url, outside.networks)) throw createFieldRefusal('url', webhookMessages.internal)\n",
+    to: '',
+    harm: 'a webhook reaches internal addresses',
+    tests: ['src/platform/webhooks'],
+  },
+  {
+    id: 'dispatch-step',
+    file: 'src/gateway/server/dispatch.ts',
+    from: '    if (step) throw new Refusal(stepRefusals[step])\n',
+    to: '',
+    harm: 'calls are allowed before a new password or second factor',
+    tests: ['src/features/staff/server/sign-in/sign-in', 'src/gateway'],
+  },
+  {
+    id: 'dispatch-request-id',
+    file: 'src/gateway/server/dispatch.ts',
+    from: '      if (call.needsRequestId && !requestId) throw new Refusal(serverRefusals.requestIdRequired)\n',
+    to: '',
+    harm: 'a booking of a system needs no RequestId',
+    tests: ['src/gateway', 'src/features/machines/server'],
+  },
+  {
+    id: 'multipart-two',
+    file: 'src/gateway/server/multipart/read-multipart.ts',
+    from: '      if (fileName !== undefined && ++files > 1) throw createBadRequest()\n',
+    to: '',
+    harm: 'two files in one form',
+    tests: ['src/gateway/server/multipart'],
+  },
+  {
+    id: 'disk-full',
+    file: 'src/platform/disk/server/guard-dispatch.ts',
+    from: "      if (call.kind === 'command' && space.isLow() && !allowed.has(call)) throw new Refusal(serverRefusals.storageFull)\n",
+    to: '',
+    harm: 'commands run on a full disk',
+    tests: ['src/platform/disk'],
+  },
+  {
+    id: 'captcha-often',
+    file: 'src/platform/captcha/server/queries.ts',
+    from: '  if (!allowed) throw new Refusal(refusals.tooOften, { retryAfter })\n',
+    to: '',
+    harm: 'captchas without limit',
+    tests: ['src/platform/captcha'],
+  },
+]
