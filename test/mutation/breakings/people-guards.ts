@@ -383,7 +383,7 @@ export const peopleGuards: readonly Breaking[] = [
     from: '  if (item.applicant === toStaffKey(by.id)) throw new Refusal(reviewRefusals.ownApplication)\n',
     to: '',
     harm: 'staff decide the own application',
-    tests: ['src/platform/reviewing/server', 'src/features/scan-applications/server', 'src/features/content/server'],
+    tests: ['src/platform/reviewing/server', 'src/features/scan-applications/server', 'test/content'],
   },
   {
     id: 'review-undo-late',

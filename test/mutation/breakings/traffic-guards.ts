@@ -44,7 +44,7 @@ export const trafficGuards: readonly Breaking[] = [
   {
     id: 'disk-full',
     file: 'src/platform/disk/server/guard-dispatch.ts',
-    from: "      if (call.kind === 'command' && space.isLow() && !allowed.has(call)) throw new Refusal(serverRefusals.storageFull)\n",
+    from: "    if (call.kind === 'command' && space.isLow() && !allowed.has(call)) throw new Refusal(serverRefusals.storageFull)\n",
     to: '',
     harm: 'commands run on a full disk',
     tests: ['src/platform/disk'],
