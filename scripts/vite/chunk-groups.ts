@@ -4,10 +4,10 @@ import { toOpeningChunk } from './opening-chunks.ts'
 const shared = { minShareCount: 2, includeDependenciesRecursively: false }
 export const islandGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|mount-island/, priority: 2 },
-  { name: 'ui', test: /\/src\/ui\/(?!icons|figures|layout|.*(toast|copy|blank))/, ...shared },
+  { name: 'ui', test: /\/src\/(ui\/(?!icons|figures|layout|.*(toast|copy|blank))|kit\/rendition-widths)/, ...shared },
   {
     name: 'calls',
-    test: /\/src\/(gateway\/(?!values|validate|browser-call)|platform\/(calls|captcha|site)\/(?!.*-(row|contract)))/,
+    test: /\/src\/(gateway\/(?!values|validate|bounded|browser-call)|platform\/(calls|captcha|site)\/(?!.*-(row|contract)))/,
     ...shared,
   },
 ]
