@@ -82,6 +82,8 @@ test('a call that is refused under a SessionID which the tab has replaced since 
   await page.evaluate(() => sessionStorage.setItem('SessionID.coin', 'ended'))
   await page.getByRole('button', { name: '刷新余额' }).click()
   await expect.poll(() => replies[0]).toBe('Invalid Session.')
+  // Calls under the ended session that are still on their way would be cut off by the navigation.
+  await page.unrouteAll({ behavior: 'wait' })
   await page.reload()
   await page.getByRole('heading', { name: '演示科技有限公司', level: 1 }).waitFor()
   expect(await page.evaluate(() => sessionStorage.getItem('SessionID.coin'))).toBe(own)
