@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path'
 
 const named = /`((?:src|scripts|test|bench|content|migrations|docs)\/[\w./*-]+)`|\]\((?!https?:|#|mailto:)([^)#]+)/g
 
-const dead = ['README.md', ...globSync('docs/**/*.md')].flatMap((document) =>
+const documents = ['README.md', ...globSync(['docs/**/*.md', 'src/**/README.md'])]
+
+const dead = documents.flatMap((document) =>
   [...readFileSync(document, 'utf8').matchAll(named)]
     .map(([, path, link]) => path ?? join(dirname(document), link as string))
     .filter((path) => (path.includes('*') ? globSync(path).length === 0 : !existsSync(path)))
@@ -18,6 +20,20 @@ function isTested(path: string, name: string): boolean {
   const code = existsSync(path) ? readFileSync(path, 'utf8') : ''
   return [`'${name}'`, `\`${name}\``, `"${name}"`].some((written) => code.includes(written))
 }
+
+/** Paths below a folder that the sentence names, such as `server/tables.ts`: some file has to end with them. A file that a recipe tells to write is its own. */
+const relative =
+  /`((?!(?:src|scripts|test|bench|content|migrations|docs)\/)[a-z][\w.-]*(?:\/[\w.-]+)+\.(?:ts|tsx|css|sql|md)|[a-z][\w-]*\.tsx?)`/g
+const sources = globSync(['*', '{src,test,scripts,bench,migrations}/**/*'])
+
+const unresolved = documents.flatMap((document) => {
+  const text = readFileSync(document, 'utf8')
+  return [...text.matchAll(relative)]
+    .map(([, path = '']) => path)
+    .filter((path) => !sources.some((file) => file === path || file.endsWith(`/${path}`)))
+    .filter((path) => !text.includes(`Write \`${path}\``) && !text.includes(`in \`${path}\`: \`export`))
+    .map((path) => `${document}: no file ends with ${path}`)
+})
 
 const untested = globSync('docs/**/*.md').flatMap((document) =>
   [...readFileSync(document, 'utf8').matchAll(proof)].flatMap(([, path = '', names = '']) =>
@@ -43,7 +59,7 @@ const codeName = /`([a-z]+[A-Z]\w*|[A-Z][a-z]+\w*[A-Z]\w*)`/g
 const exampleName = /export (?:const|function) (\w+)/g
 
 /** Names of functions, types and fields; those that the examples of a document declare are its own. */
-const unknown = ['README.md', ...globSync('docs/**/*.md')].flatMap((document) => {
+const unknown = documents.flatMap((document) => {
   const text = readFileSync(document, 'utf8')
   const own = new Set([...text.matchAll(exampleName)].map(([, name]) => name))
   return [...text.matchAll(codeName)]
@@ -51,7 +67,7 @@ const unknown = ['README.md', ...globSync('docs/**/*.md')].flatMap((document) =>
     .map(([, name]) => `${document}: no source has the name ${name}`)
 })
 
-const problems = [...dead, ...untested, ...unpinned, ...unknown]
+const problems = [...dead, ...unresolved, ...untested, ...unpinned, ...unknown]
 if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n`)
   process.exitCode = 1

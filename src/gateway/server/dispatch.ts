@@ -106,7 +106,7 @@ export function createDispatch<S>(handlers: Handler<S>[], services: S, transacti
   }
 }
 
-/** The in-process caller of server rendering, with the rights of the request's own session. */
+/** The in-process caller of server rendering, as an anonymous visitor. */
 export function createLocalCaller(dispatch: Dispatch, context: RequestContext): Caller {
   return async (call, input) => (await dispatch.run(call, input, context)).reply as never
 }

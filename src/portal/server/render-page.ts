@@ -78,7 +78,7 @@ export function createRenderer(options: RendererOptions) {
       return { status, body: { bytes: 0, negotiate: (request) => representOnce(request, { status, headers, identity: plain }) } }
     },
 
-    /** Renders a page for one request, under the rights of its actor. */
+    /** Renders a page for one request, as an anonymous visitor. */
     async renderLivePage(address: string, variant: Variant, context: RequestContext): Promise<LivePage> {
       const page = await render(address, variant, { call: options.calls.callerFor(context) })
       return { ...page, headers: { ...page.headers, 'cache-control': 'no-store', 'x-request-id': context.request.id } }
