@@ -16,30 +16,26 @@ const borrows = {
     'company/server/publishables.ts',
   ], // the front page is a digest of all three
   // a customer files an appeal; handling it may give coins back, within the limits of the back office
-  appeals: ['coin', 'coin/server/tables.ts', 'coin/server/accounts/', 'coin-desk/server/bookings/second-person.ts'],
+  appeals: ['coin', 'coin/server/accounts/', 'coin-desk/server/bookings/second-person.ts'],
   // a solution is applied for a project and paid with coins
-  research: ['projects', 'projects/server/tables.ts', 'projects/server/look-ups/', 'coin', 'coin/server/accounts/'],
+  research: ['projects', 'projects/server/look-ups/', 'coin', 'coin/server/accounts/'],
   content: ['media-library', 'media-library/parts/'], // pictures of texts and fields are chosen from the library
   'media-library': ['content/server/settings.ts'], // what a second person approves is not replaced by one
   projects: ['company'], // a subscription by SMS consents to the privacy policy
-  invoices: ['coin', 'coin/pages/coin-user.ts', 'coin/server/tables.ts', 'coin/server/accounts/'], // a customer asks for invoices of recharges
-  'recharge-requests': ['coin', 'coin/server/tables.ts', 'coin/server/accounts/'], // a customer announces a payment
+  invoices: ['coin', 'coin/pages/coin-user.ts', 'coin/server/accounts/'], // a customer asks for invoices of recharges
+  'recharge-requests': ['coin', 'coin/server/accounts/'], // a customer announces a payment
   // payments of bank files are matched to recharges and to requests, and proposed to a second person of the back office
   reconciliation: [
     'coin',
-    'coin/server/tables.ts',
     'coin-desk',
-    'coin-desk/server/tables.ts',
     'coin-desk/server/bookings/',
     'coin-desk/server/persons/',
     'recharge-requests',
-    'recharge-requests/server/tables.ts',
     'recharge-requests/server/payments/',
   ],
   // the back office of the same accounts
   'coin-desk': [
     'coin',
-    'coin/server/tables.ts',
     'coin/server/accounts/',
     'recharge-requests',
     'recharge-requests/server/payments/',

@@ -1,4 +1,3 @@
-import '#features/staff/server/tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { approvalReview, submitContent } from '#features/content/approval-contract.ts'

@@ -1,4 +1,3 @@
-import '#features/coin/server/tables.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { type BuiltCoinAccount, buildCoinAccount } from '#features/coin/fixtures.ts'
 import { accountCategories } from '#features/coin/rules.ts'

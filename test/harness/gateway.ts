@@ -1,4 +1,3 @@
-import '#platform/audit/server/tables.ts'
 import type { Selectable } from 'kysely'
 import type { Call, CallGiven, CallReply } from '#gateway/call.ts'
 import { type CallResult, createDispatch } from '#gateway/server/dispatch.ts'

@@ -1,4 +1,3 @@
-import '#features/invoices/server/tables.ts'
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#gateway/server/handle.ts'
 import { creditAccounts } from '#features/coin/server/accounts/recharges.ts'

@@ -1,4 +1,3 @@
-import '#features/research/server/tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { getTemplateNodes } from '#features/projects/rules.ts'
 

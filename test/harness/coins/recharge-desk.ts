@@ -1,4 +1,3 @@
-import '#features/recharge-requests/server/tables.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import { submitRequest } from '#features/recharge-requests/contract.ts'
 import { requestCommands } from '#features/recharge-requests/server/commands.ts'

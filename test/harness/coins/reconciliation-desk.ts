@@ -1,4 +1,3 @@
-import '#features/reconciliation/server/tables.ts'
 import { sql } from 'kysely'
 import { creditAccounts } from '#features/coin/server/accounts/recharges.ts'
 import { requestCommands } from '#features/recharge-requests/server/commands.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import { randomUUID } from 'node:crypto'
 import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
 import { formatDate, startOfDay } from '#kit/dates.ts'

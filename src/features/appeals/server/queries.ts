@@ -1,4 +1,3 @@
-import './tables.ts'
 import { formatDateTime, endOfDay, startOfDay } from '#kit/dates.ts'
 import { maskPhone } from '#kit/identifiers/mobile.ts'
 import { assertOwnAccount } from '#features/coin/server/accounts/accounts.ts'

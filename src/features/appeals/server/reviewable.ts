@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { Reviewable } from '#platform/reviewing/server/reviewable.ts'
 import { appealReviewing } from '../rules.ts'
 import { refundEffect } from './reviews/refund.ts'

@@ -1,5 +1,3 @@
-import './tables.ts'
-import '#features/coin/server/tables.ts'
 import { randomUUID } from 'node:crypto'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { beginReview } from '#platform/reviewing/server/begin-review.ts'

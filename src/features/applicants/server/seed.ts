@@ -1,4 +1,3 @@
-import './tables.ts'
 import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { hashReceivedPassword } from '#platform/credentials/server/passwords.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { needsApproval } from '#features/content/server/settings.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import * as z from 'zod'
 import {
   numberBetween,

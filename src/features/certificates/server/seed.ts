@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import type { StoredState } from '../rules.ts'
 import { exampleSetting } from './look-ups/example.ts'

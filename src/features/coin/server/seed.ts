@@ -1,5 +1,4 @@
 import { bookingKinds } from '#platform/ledger/rules.ts'
-import './tables.ts'
 import { randomUUID } from 'node:crypto'
 import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { hashReceivedPassword } from '#platform/credentials/server/passwords.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
 export async function writeDocument(db: Db, name: string, document: unknown): Promise<void> {

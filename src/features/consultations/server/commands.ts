@@ -1,4 +1,3 @@
-import './tables.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'

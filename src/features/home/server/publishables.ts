@@ -1,4 +1,3 @@
-import './tables.ts'
 import * as z from 'zod'
 import { optionalTarget, optionalText, requiredPicture, requiredText } from '#platform/publishing/server/content-schema.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'

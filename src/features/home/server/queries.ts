@@ -1,4 +1,3 @@
-import './tables.ts'
 import { findDocument } from '#features/company/server/documents.ts'
 import type { Contact, Explore, Site } from '#features/company/server/publishables.ts'
 import { listNewestNews } from '#features/news/server/queries.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { Selectable } from 'kysely'
 import { getOwnAccount } from '#features/coin/server/accounts/accounts.ts'
 import { toCapitals } from '#kit/capitals.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import { sql } from 'kysely'
 import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
 import { formatDate } from '#kit/dates.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { toCanonicalReference } from '#kit/references.ts'
 import { handle } from '#platform/calls/server/handle.ts'

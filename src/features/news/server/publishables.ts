@@ -1,4 +1,3 @@
-import './tables.ts'
 import * as z from 'zod'
 import { Refusal } from '#gateway/refusals.ts'
 import { htmlToText } from '#kit/formats/html-text.ts'

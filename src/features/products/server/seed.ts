@@ -1,4 +1,3 @@
-import './tables.ts'
 import { readFileSync } from 'node:fs'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { noSeo } from '#platform/publishing/content-kinds.ts'

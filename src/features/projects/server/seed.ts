@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { type DemoProject, listProjectSteps } from './demo/projects.ts'
 import { runHistory } from './demo/history.ts'

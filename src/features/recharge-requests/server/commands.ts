@@ -1,4 +1,3 @@
-import './tables.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createFieldRefusal, Refusal, type RefusalEntry, refusals } from '#gateway/refusals.ts'

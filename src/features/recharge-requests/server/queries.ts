@@ -1,5 +1,3 @@
-import './tables.ts'
-import '#features/coin/server/tables.ts'
 import { sql } from 'kysely'
 import { notFound } from '#gateway/refusals.ts'
 import { getOwnAccount } from '#features/coin/server/accounts/accounts.ts'

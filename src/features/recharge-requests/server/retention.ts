@@ -1,4 +1,3 @@
-import './tables.ts'
 import { subtractDays } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { requestLimits } from '../rules.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import { randomUUID } from 'node:crypto'
 import { formatDate } from '#kit/dates.ts'
 import { toCanonicalReference } from '#kit/references.ts'

@@ -1,5 +1,3 @@
-import './tables.ts'
-import '#features/coin/server/tables.ts'
 import { sql } from 'kysely'
 import { toStaffPerson } from '#features/coin-desk/server/persons/person-names.ts'
 import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'

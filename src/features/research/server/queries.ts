@@ -1,4 +1,3 @@
-import './tables.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { formatDateTime } from '#kit/dates.ts'
 import { admitView } from '#features/projects/server/look-ups/look-ups.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { researchMessages, solutionReviewing, toResearchAddress } from '../rules.ts'
 import type { ReviewDeps, Effect, Reviewable, ReviewItem } from '#platform/reviewing/server/reviewable.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createAnonymousContext } from '#gateway/server/handle.ts'

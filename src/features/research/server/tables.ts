@@ -1,4 +1,3 @@
-import '#features/projects/server/tables.ts'
 import type { Generated } from 'kysely'
 import type { ReviewedRow } from '#platform/reviewing/server/tables.ts'
 import type { AnswerMode, ApplyWay } from '../rules.ts'

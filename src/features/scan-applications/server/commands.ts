@@ -1,4 +1,3 @@
-import './tables.ts'
 import { hash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'

@@ -1,5 +1,3 @@
-import '#platform/files/server/tables.ts'
-import '#platform/webhooks/server/tables.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findFile, removeExpiredFiles, storeFile } from '#platform/files/server/stored-files.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import { hash, randomUUID } from 'node:crypto'
 import { formatDate } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'

@@ -1,4 +1,3 @@
-import '#platform/searching/server/tables.ts'
 import { sql } from 'kysely'
 import { splitQueryWords } from '#kit/search-terms.ts'
 import { handle } from '#platform/calls/server/handle.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { RequestContext, AuditEntry } from '#gateway/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { enqueueDeliveries } from '#platform/webhooks/server/deliveries.ts'

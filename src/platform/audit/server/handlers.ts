@@ -1,4 +1,3 @@
-import './tables.ts'
 import { findParameter, saveParameter } from '#platform/config/server/parameters.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'

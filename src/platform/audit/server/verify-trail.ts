@@ -1,4 +1,3 @@
-import './tables.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { dayMs } from '#kit/dates.ts'

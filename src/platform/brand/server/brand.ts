@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { resolvePicturesForEditors } from '#platform/media/server/resolve-pictures.ts'
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'

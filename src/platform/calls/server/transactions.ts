@@ -1,4 +1,3 @@
-import './tables.ts'
 import { createHmac } from 'node:crypto'
 import { addressKey, type Call } from '#gateway/call.ts'
 import { Refusal } from '#gateway/refusals.ts'

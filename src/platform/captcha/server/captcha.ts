@@ -1,4 +1,3 @@
-import './tables.ts'
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { RequestInfo } from '#gateway/server/handle.ts'

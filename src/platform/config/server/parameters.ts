@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
 /** A value that is created once for an installation; of concurrent callers all get the first one's. */

@@ -1,4 +1,3 @@
-import './tables.ts'
 import { createHmac } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestInfo } from '#gateway/server/handle.ts'

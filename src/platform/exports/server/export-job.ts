@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { Selectable } from 'kysely'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'

@@ -1,5 +1,3 @@
-import './tables.ts'
-import '#platform/files/server/tables.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { notFound } from '#gateway/refusals.ts'

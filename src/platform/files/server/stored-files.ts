@@ -1,4 +1,3 @@
-import './tables.ts'
 import { hash, randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#gateway/server/handle.ts'

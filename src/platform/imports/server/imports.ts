@@ -1,4 +1,3 @@
-import './tables.ts'
 import { hash, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { notFound, Refusal, refusals } from '#gateway/refusals.ts'

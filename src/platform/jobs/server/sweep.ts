@@ -1,4 +1,3 @@
-import './tables.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fromKysely, type PgBoss } from 'pg-boss'

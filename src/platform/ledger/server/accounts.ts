@@ -1,4 +1,3 @@
-import './tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { ledgerRefusals, type LedgerState } from '../rules.ts'

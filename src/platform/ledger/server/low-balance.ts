@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
 export type LowBalance = { code: string; balance: number; alertBelow: number; at: Date }

@@ -1,4 +1,3 @@
-import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { endOfDay, startOfDay } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import { toRenditionWidths } from '#kit/rendition-widths.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { mediaExtensions, type StoredType } from './media-types.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '#gateway/refusals.ts'
 import type { SpooledFile } from '#gateway/upload.ts'

@@ -1,5 +1,3 @@
-import '#platform/sms/server/tables.ts'
-import '#platform/webhooks/server/tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 

@@ -1,5 +1,3 @@
-import './tables.ts'
-import '#platform/sms/server/tables.ts'
 import { sql } from 'kysely'
 import type { NoticeTopic } from '#gateway/declared.ts'
 import type { Db } from '#platform/db/server/database.ts'

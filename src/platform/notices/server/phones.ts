@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
 /** Sets the number for notices by SMS. The caller has verified that it is the person's own. */

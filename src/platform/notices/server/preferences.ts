@@ -1,4 +1,3 @@
-import './tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { maskPhone } from '#kit/identifiers/mobile.ts'

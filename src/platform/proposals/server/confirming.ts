@@ -1,4 +1,3 @@
-import './tables.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { RefusalEntry } from '#gateway/refusals.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'

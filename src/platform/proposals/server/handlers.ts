@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { Selectable } from 'kysely'
 import { notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import { randomUUID } from 'node:crypto'
 import type { AuditAction, Permission } from '#gateway/declared.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'

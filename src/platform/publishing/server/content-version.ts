@@ -1,4 +1,3 @@
-import './tables.ts'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { Selectable } from 'kysely'
 import type * as z from 'zod'
 import { Refusal, refusals } from '#gateway/refusals.ts'

@@ -1,5 +1,3 @@
-import './tables.ts'
-import '#platform/publishing/server/tables.ts'
 import { createFieldRefusal, type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'

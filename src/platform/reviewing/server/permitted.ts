@@ -1,4 +1,3 @@
-import './tables.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { listPermissions } from '#gateway/call.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import { sql } from 'kysely'
 import { writeSystemAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'

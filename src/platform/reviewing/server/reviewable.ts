@@ -1,4 +1,3 @@
-import './tables.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Permission } from '#gateway/declared.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isBigram, getLastCharacters, toSearchTerms } from '#kit/search-terms.ts'
 import type { Db } from '#platform/db/server/database.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Actor } from '#gateway/server/handle.ts'

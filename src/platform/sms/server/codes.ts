@@ -1,4 +1,3 @@
-import './tables.ts'
 import { createHmac, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { Selectable } from 'kysely'
 import { readBrand } from '#platform/brand/server/brand.ts'
 import type { Services } from '#platform/calls/server/handle.ts'

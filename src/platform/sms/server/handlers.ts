@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { Selectable } from 'kysely'
 import { endOfDay, startOfDay } from '#kit/dates.ts'
 import { notFound, Refusal, refusals } from '#gateway/refusals.ts'

@@ -1,4 +1,3 @@
-import './tables.ts'
 import { randomUUID } from 'node:crypto'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { EncryptedColumn } from '#platform/credentials/server/rotate-key.ts'

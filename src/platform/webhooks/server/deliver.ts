@@ -1,4 +1,3 @@
-import './tables.ts'
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Services } from '#platform/calls/server/handle.ts'

@@ -1,5 +1,3 @@
-import '../tables.ts'
-import '#features/coin/server/tables.ts'
 import { notFound } from '#gateway/refusals.ts'
 import { formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'

@@ -1,5 +1,3 @@
-import '../tables.ts'
-import '#platform/ledger/server/tables.ts'
 import { sql } from 'kysely'
 import { addBookedAlone, exceedsLimitAlone, readSecondPersonLimit } from '#features/coin-desk/server/bookings/second-person.ts'
 import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'

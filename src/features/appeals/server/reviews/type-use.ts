@@ -1,4 +1,3 @@
-import '../tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { DictionaryEntry } from '#platform/dictionaries/rules.ts'
 

@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { type SqlBool, sql } from 'kysely'
 import { notFound } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'

@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { AuditEntry } from '#gateway/server/handle.ts'
 import { handle } from '#platform/calls/server/handle.ts'

@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { isMobile, invalidMobile } from '#kit/identifiers/mobile.ts'

@@ -1,5 +1,3 @@
-import '../tables.ts'
-import '#platform/media/server/tables.ts'
 import { createHash } from 'node:crypto'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'

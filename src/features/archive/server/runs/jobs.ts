@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { needsApproval } from '#features/content/server/settings.ts'

@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { type Selectable, sql } from 'kysely'
 import { mkdtemp, rm, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

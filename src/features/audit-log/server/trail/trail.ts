@@ -1,4 +1,3 @@
-import '#platform/audit/server/tables.ts'
 import type { SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { CallReply } from '#gateway/call.ts'

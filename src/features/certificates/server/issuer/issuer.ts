@@ -1,5 +1,3 @@
-import '../tables.ts'
-import '#platform/media/server/tables.ts'
 import { buffer } from 'node:stream/consumers'
 import type { Services } from '#platform/calls/server/handle.ts'
 

@@ -1,4 +1,3 @@
-import '../tables.ts'
 import type { CallReply } from '#gateway/call.ts'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import { formatDate } from '#kit/dates.ts'

@@ -1,4 +1,3 @@
-import '#features/coin/server/tables.ts'
 import { sql } from 'kysely'
 import { createFieldRefusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'

@@ -1,6 +1,4 @@
-import '../tables.ts'
 import { toIso } from '#kit/dates.ts'
-import '#platform/audit/server/tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { countRows } from '#platform/db/server/read-page.ts'

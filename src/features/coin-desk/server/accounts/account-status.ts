@@ -1,5 +1,3 @@
-import '#features/coin/server/tables.ts'
-import '#platform/ledger/server/tables.ts'
 import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import { maskPhone } from '#kit/identifiers/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'

@@ -1,6 +1,4 @@
-import '#features/coin/server/tables.ts'
 import { toIso } from '#kit/dates.ts'
-import '#platform/ledger/server/tables.ts'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { maskPhone } from '#kit/identifiers/mobile.ts'

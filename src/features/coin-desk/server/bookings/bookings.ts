@@ -1,4 +1,3 @@
-import '#features/coin/server/tables.ts'
 import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import { parseYuan } from '#kit/money.ts'
 import { handle } from '#platform/calls/server/handle.ts'

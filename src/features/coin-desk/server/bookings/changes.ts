@@ -1,5 +1,4 @@
 import { bookingKinds } from '#platform/ledger/rules.ts'
-import '#features/coin/server/tables.ts'
 import { randomUUID } from 'node:crypto'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { RequestContext, AuditEntry } from '#gateway/server/handle.ts'

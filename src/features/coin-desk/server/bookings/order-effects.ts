@@ -1,4 +1,3 @@
-import '../tables.ts'
 import type { Selectable } from 'kysely'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'

@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { endOfDay, startOfDay, toIso } from '#kit/dates.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'

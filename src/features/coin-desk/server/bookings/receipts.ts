@@ -1,5 +1,3 @@
-import '#features/coin/server/tables.ts'
-import '../tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'

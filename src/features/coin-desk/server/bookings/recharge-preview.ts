@@ -1,5 +1,3 @@
-import '#features/coin/server/tables.ts'
-import '../tables.ts'
 import { sql } from 'kysely'
 import { getCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import { findCost } from '#features/recharge-requests/rules.ts'

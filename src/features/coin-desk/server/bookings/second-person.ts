@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { formatDate } from '#kit/dates.ts'
 import { findParameter, saveParameter } from '#platform/config/server/parameters.ts'
 import type { Db } from '#platform/db/server/database.ts'

@@ -1,6 +1,4 @@
-import '#features/coin/server/tables.ts'
 import { toIso } from '#kit/dates.ts'
-import '#platform/ledger/server/tables.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createFieldRefusal, notFound, Refusal, refusals } from '#gateway/refusals.ts'

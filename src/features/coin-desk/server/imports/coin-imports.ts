@@ -1,5 +1,3 @@
-import '#features/coin/server/tables.ts'
-import '#platform/ledger/server/tables.ts'
 import { sql } from 'kysely'
 import { creditAccounts } from '#features/coin/server/accounts/recharges.ts'
 import { toCanonicalReference } from '#kit/references.ts'

@@ -1,4 +1,3 @@
-import '#features/coin/server/tables.ts'
 import { notFound } from '#gateway/refusals.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'

@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { addMonths, getFirstDay, formatDate, getLastEndedMonth, toIso } from '#kit/dates.ts'
 import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'

@@ -1,4 +1,3 @@
-import '#features/coin/server/tables.ts'
 import { createFieldRefusal } from '#gateway/refusals.ts'
 import { reversedDays } from '#gateway/values.ts'
 import { dayMs, formatDate, endOfDay, startOfDay, subtractDays, listDays, toIso } from '#kit/dates.ts'

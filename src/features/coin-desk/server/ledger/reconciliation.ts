@@ -1,6 +1,5 @@
 import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import '#platform/ledger/server/tables.ts'
 import { findLastCheck } from '#platform/ledger/server/reconciliation/checks.ts'
 import { fullCheckJob } from '#platform/ledger/server/ledger-jobs.ts'
 import { getReconciliation, runReconciliation } from '../../ledger-contract.ts'

@@ -1,4 +1,3 @@
-import '#platform/sms/server/tables.ts'
 import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import { invalidMobile, isMobile, maskPhone } from '#kit/identifiers/mobile.ts'

@@ -1,5 +1,3 @@
-import '../tables.ts'
-import '#platform/ledger/server/tables.ts'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'

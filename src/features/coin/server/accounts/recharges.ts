@@ -1,5 +1,4 @@
 import { bookingKinds } from '#platform/ledger/rules.ts'
-import '../tables.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { formatDate } from '#kit/dates.ts'

@@ -1,5 +1,3 @@
-import '../tables.ts'
-import '#platform/ledger/server/tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { formatDateTime } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'

@@ -1,5 +1,3 @@
-import '../tables.ts'
-import '#platform/ledger/server/tables.ts'
 import { sql } from 'kysely'
 import { endOfDay, formatDateTime, startOfDay } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'

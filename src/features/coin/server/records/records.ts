@@ -1,4 +1,3 @@
-import '#platform/ledger/server/tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { createFieldRefusal } from '#gateway/refusals.ts'
 import { formatDateTime } from '#kit/dates.ts'

@@ -1,4 +1,3 @@
-import '#platform/ledger/server/tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import type { CoinAccount } from '../accounts/accounts.ts'

@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { createFieldRefusal, notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'

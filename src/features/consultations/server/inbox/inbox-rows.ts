@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { type Selectable, sql } from 'kysely'
 import type { CallInput } from '#gateway/call.ts'
 import { endOfDay, startOfDay, toIso } from '#kit/dates.ts'

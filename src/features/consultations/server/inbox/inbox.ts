@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { sql } from 'kysely'
 import { notFound } from '#gateway/refusals.ts'
 import { formatDate, toIso } from '#kit/dates.ts'

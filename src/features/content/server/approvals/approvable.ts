@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { toIso } from '#kit/dates.ts'
 import { publish } from '#platform/publishing/server/publishing.ts'

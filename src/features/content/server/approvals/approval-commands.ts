@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'

@@ -1,4 +1,3 @@
-import '../tables.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { formatDate, toIso } from '#kit/dates.ts'

@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { renameContent } from '#platform/publishing/server/editing/rename.ts'

@@ -1,5 +1,3 @@
-import '../tables.ts'
-import '#platform/publishing/server/tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { isBrandSet, readBrand } from '#platform/brand/server/brand.ts'

@@ -1,5 +1,3 @@
-import '../tables.ts'
-import '#features/coin/server/tables.ts'
 import { notFound } from '#gateway/refusals.ts'
 import { toCapitals } from '#kit/capitals.ts'
 import type { Db } from '#platform/db/server/database.ts'

@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'

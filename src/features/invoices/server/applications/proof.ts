@@ -1,6 +1,3 @@
-import '../tables.ts'
-import '#platform/reviewing/server/tables.ts'
-import '#platform/files/server/tables.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'

@@ -1,4 +1,3 @@
-import '#platform/reviewing/server/tables.ts'
 import { LRUCache } from 'lru-cache'
 import type { CoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import type { Db } from '#platform/db/server/database.ts'

@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { sql } from 'kysely'
 import { handle } from '#platform/calls/server/handle.ts'
 import { getHoldingInvoice } from '../../hold-contract.ts'

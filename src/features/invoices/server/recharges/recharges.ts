@@ -1,6 +1,3 @@
-import '../tables.ts'
-import '#features/coin/server/tables.ts'
-import '#platform/ledger/server/tables.ts'
 import { sql } from 'kysely'
 import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'

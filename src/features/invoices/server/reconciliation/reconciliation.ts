@@ -1,5 +1,3 @@
-import '../tables.ts'
-import '#features/coin/server/tables.ts'
 import { sql } from 'kysely'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'

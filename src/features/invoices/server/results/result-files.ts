@@ -1,5 +1,3 @@
-import '../tables.ts'
-import '#platform/files/server/tables.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'

@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { sql } from 'kysely'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { writeAudit } from '#platform/audit/server/audit.ts'

@@ -1,5 +1,3 @@
-import '../tables.ts'
-import '#platform/reviewing/server/tables.ts'
 import { sql } from 'kysely'
 import { formatDate, startOfDay } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'

@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { serverRefusals } from '#gateway/server/server-refusals.ts'
 import type { Actor, RequestInfo } from '#gateway/server/handle.ts'

@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { createFieldRefusal, notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor, AuditEntry } from '#gateway/server/handle.ts'
 import { toCanonicalReference } from '#kit/references.ts'

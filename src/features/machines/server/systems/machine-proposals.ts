@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { ProposalKind } from '#platform/proposals/server/proposals.ts'
 import { machineRefusals, type MachineScope, widensScope } from '../../rules.ts'

@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { randomUUID } from 'node:crypto'
 import { notFound, Refusal } from '#gateway/refusals.ts'
 import { endOfDay } from '#kit/dates.ts'

@@ -1,5 +1,3 @@
-import '../tables.ts'
-import '#platform/files/server/tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { createFileLink } from '#platform/files/server/file-links.ts'
 import type { MadeFile } from '#platform/pages/server/made-files.ts'

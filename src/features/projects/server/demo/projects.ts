@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { dayMs, formatDate, startOfDay } from '#kit/dates.ts'
 import { writeAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'

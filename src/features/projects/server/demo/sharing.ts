@@ -1,5 +1,3 @@
-import '../tables.ts'
-import '../sharing/tables.ts'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { writeAudit } from '#platform/audit/server/audit.ts'

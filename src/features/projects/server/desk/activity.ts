@@ -1,4 +1,3 @@
-import '#platform/audit/server/tables.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { listActivity } from '../../documents-contract.ts'

@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { notFound, Refusal } from '#gateway/refusals.ts'

@@ -1,5 +1,3 @@
-import '../tables.ts'
-import '#platform/files/server/tables.ts'
 import { randomUUID } from 'node:crypto'
 import { notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'

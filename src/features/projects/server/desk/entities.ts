@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { sql } from 'kysely'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'

@@ -1,4 +1,3 @@
-import '../tables.ts'
 import type { Selectable } from 'kysely'
 import { createFieldRefusal, notFound, Refusal } from '#gateway/refusals.ts'
 import { dayMs, formatDateTime } from '#kit/dates.ts'

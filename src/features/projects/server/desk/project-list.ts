@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CallInput } from '#gateway/call.ts'
 import { formatDate, toIso } from '#kit/dates.ts'

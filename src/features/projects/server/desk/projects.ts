@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { type Selectable, sql } from 'kysely'
 import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import { formatDate, toIso } from '#kit/dates.ts'

@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { CallInput } from '#gateway/call.ts'
 import { handle } from '#platform/calls/server/handle.ts'

@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { dayMs, formatDate, startOfDay, toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'

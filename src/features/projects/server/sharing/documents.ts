@@ -1,5 +1,3 @@
-import '../tables.ts'
-import './tables.ts'
 import { formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { MadeFile } from '#platform/pages/server/made-files.ts'

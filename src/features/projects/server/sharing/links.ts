@@ -1,6 +1,3 @@
-import '../tables.ts'
-import './tables.ts'
-import '#platform/files/server/tables.ts'
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { notFound, Refusal, refusals } from '#gateway/refusals.ts'

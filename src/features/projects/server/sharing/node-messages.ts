@@ -1,5 +1,3 @@
-import '../tables.ts'
-import './tables.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { sendSms } from '#platform/sms/server/outbox.ts'
 

@@ -1,5 +1,3 @@
-import '../tables.ts'
-import './tables.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { formatDate } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'

@@ -1,5 +1,3 @@
-import '../tables.ts'
-import './tables.ts'
 import { createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '#gateway/refusals.ts'

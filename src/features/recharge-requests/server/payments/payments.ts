@@ -1,5 +1,3 @@
-import '../tables.ts'
-import '#features/coin/server/tables.ts'
 import type { Selectable } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'

@@ -1,6 +1,3 @@
-import '../tables.ts'
-import '#features/coin/server/tables.ts'
-import '#features/recharge-requests/server/tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'

@@ -1,6 +1,3 @@
-import '../tables.ts'
-import '#features/coin/server/tables.ts'
-import '#features/recharge-requests/server/tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { endOfDay, startOfDay } from '#kit/dates.ts'
 import { formatYuan } from '#kit/money.ts'

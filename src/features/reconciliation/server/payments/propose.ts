@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { sql } from 'kysely'
 import { createOrder } from '#features/coin-desk/server/bookings/changes.ts'
 import { lockAllReceipts, findUsedReferences } from '#features/coin-desk/server/bookings/receipts.ts'

@@ -1,5 +1,3 @@
-import '../tables.ts'
-import '#platform/files/server/tables.ts'
 import type { FileRules } from '#platform/files/server/file-rules.ts'
 import { solutionReviewing } from '../../rules.ts'
 

@@ -1,5 +1,3 @@
-import '../tables.ts'
-import '#platform/files/server/tables.ts'
 import { randomBytes } from 'node:crypto'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { CallInput } from '#gateway/call.ts'

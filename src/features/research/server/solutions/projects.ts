@@ -1,4 +1,3 @@
-import '../tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
 /** A project that its customer sees, of the operating entity that was named. */

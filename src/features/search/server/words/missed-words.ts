@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { sql } from 'kysely'
 import { formatDate, subtractDays } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'

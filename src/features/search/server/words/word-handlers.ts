@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { sql } from 'kysely'
 import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import { formatDate, subtractDays } from '#kit/dates.ts'

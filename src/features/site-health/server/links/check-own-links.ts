@@ -1,6 +1,3 @@
-import '../tables.ts'
-import '#platform/files/server/tables.ts'
-import '#platform/media/server/tables.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { readSitePages } from '#platform/publishing/server/pages/site-paths.ts'
 import { listRules } from '#platform/redirects/server/redirects.ts'

@@ -1,5 +1,3 @@
-import '../tables.ts'
-import '#platform/publishing/server/tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { type ContentField, type ContentFields, type ContentKind, getFields, toText } from '#platform/publishing/content-kinds.ts'

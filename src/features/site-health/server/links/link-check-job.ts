@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { subtractDays } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'

@@ -1,4 +1,3 @@
-import '../tables.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import type { Db } from '#platform/db/server/database.ts'

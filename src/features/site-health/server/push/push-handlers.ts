@@ -1,5 +1,3 @@
-import '../tables.ts'
-import '#platform/publishing/server/tables.ts'
 import { createFieldRefusal, notFound } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { countRows, readPage } from '#platform/db/server/read-page.ts'

@@ -1,5 +1,3 @@
-import '../tables.ts'
-import '#platform/publishing/server/tables.ts'
 import { sql } from 'kysely'
 import { subtractDays } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'

@@ -1,6 +1,4 @@
-import '../tables.ts'
 import { endOfDay, startOfDay } from '#kit/dates.ts'
-import '#platform/audit/server/tables.ts'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'

@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { createOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
 import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '#gateway/declared.ts'

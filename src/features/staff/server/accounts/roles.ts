@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { randomUUID } from 'node:crypto'
 import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'

@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'

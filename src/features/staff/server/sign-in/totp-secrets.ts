@@ -1,4 +1,3 @@
-import '../tables.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { EncryptedColumn } from '#platform/credentials/server/rotate-key.ts'
 import { encrypt, decrypt, WrongKeyError } from '#platform/credentials/server/encryption.ts'

@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { toChainDigestSql } from '#platform/db/server/hash-chain.ts'

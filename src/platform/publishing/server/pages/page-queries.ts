@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { formatDate } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { noSeo } from '../../content-kinds.ts'

@@ -1,4 +1,3 @@
-import '../tables.ts'
 import { sql } from 'kysely'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'

@@ -1,5 +1,3 @@
-import '../tables.ts'
-import '#platform/files/server/tables.ts'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor, RequestContext } from '#gateway/server/handle.ts'
