@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   findInvoicingBlock,
-  reservingStates,
+  listStatesWith,
   invoiceCan,
   type InvoiceState,
   invoiceReviewing,
@@ -21,9 +21,9 @@ test('every state of the review has its number on the wire', () => {
   expect(Object.keys(invoiceReviewing.states)).toEqual(Object.keys(invoiceStates))
 })
 
-test('only a rejected application can be edited, only an issued one can be downloaded', () => {
+test('only an issued invoice can be downloaded, and a rejected or reversed one holds no recharge', () => {
   const states = Object.keys(invoiceStates) as InvoiceState[]
-  expect(states.filter((state) => invoiceCan.edit({ state }))).toEqual(['rejected'])
+  expect(listStatesWith('holds')).toEqual(['pending', 'approved', 'issued'])
   expect(states.filter((state) => invoiceCan.download({ state }))).toEqual(['issued', 'reversed'])
 })
 
@@ -38,7 +38,7 @@ test.each([
   [{ paidBy: 'transfer', fen: 0 }, '转入的查询币由付款账户开票'],
   [{ isReversed: true }, '该充值已冲正'],
   [{ fen: 0 }, '没有付款金额'],
-  ...reservingStates.map((heldBy) => [{ heldBy }, heldBy === 'issued' ? '已开票' : '已在开票申请中'] as const),
+  ...listStatesWith('holds').map((heldBy) => [{ heldBy }, heldBy === 'issued' ? '已开票' : '已在开票申请中'] as const),
 ] as const)('%j is blocked by “%s”', (facts, reason) => {
   expect(findInvoicingBlock({ ...paid, ...facts })).toBe(reason)
 })

@@ -60,45 +60,55 @@ export const invoiceRefusals = {
   noProof: { code: 'wrong_state', msg: '发票尚未开具，暂不能下载' },
 } as const satisfies Record<string, RefusalEntry>
 
-const states = {
-  pending: { label: '待审批', tone: 'warning', isOpen: true },
-  approved: { label: '开票中', tone: 'warning', isOpen: true },
-  issued: { label: '已开票', tone: 'success' },
+/** What a state means: `holds` keeps the recharges from other applications, `issued` has an invoice number and its files. */
+type InvoiceTrait = 'holds' | 'issued'
+
+/** Everything that a state means; statements and triggers read it as `review_state`, `is_open` and `is_held`. */
+export const invoiceStates = {
+  pending: { label: '待审批', tone: 'warning', isOpen: true, wire: 10, traits: ['holds'] },
+  approved: { label: '开票中', tone: 'warning', isOpen: true, wire: 20, traits: ['holds'] },
+  issued: { label: '已开票', tone: 'success', wire: 30, traits: ['holds', 'issued'] },
   /** Issued, and taken back by a red invoice: 30 on the wire, as its file stays on offer. */
-  reversed: { label: '已红冲', tone: 'neutral' },
-  rejected: { label: '已驳回', tone: 'error' },
-} as const satisfies Record<string, ReviewState>
+  reversed: { label: '已红冲', tone: 'neutral', wire: 30, traits: ['issued'] },
+  rejected: { label: '已驳回', tone: 'error', wire: 40, traits: [] },
+} as const satisfies Record<string, ReviewState & { wire: 10 | 20 | 30 | 40; traits: readonly InvoiceTrait[] }>
 
-export type InvoiceState = keyof typeof states
+export type InvoiceState = keyof typeof invoiceStates
+export type WireState = (typeof invoiceStates)[InvoiceState]['wire']
 
-export const invoiceStates: Readonly<Record<InvoiceState, { label: string; tone: ReviewState['tone']; wire: 10 | 20 | 30 | 40 }>> = {
-  pending: { ...states.pending, wire: 10 },
-  approved: { ...states.approved, wire: 20 },
-  issued: { ...states.issued, wire: 30 },
-  reversed: { ...states.reversed, wire: 30 },
-  rejected: { ...states.rejected, wire: 40 },
+const stateNames = Object.keys(invoiceStates) as InvoiceState[]
+
+function hasTrait(state: InvoiceState, trait: InvoiceTrait): boolean {
+  return (invoiceStates[state].traits as readonly InvoiceTrait[]).includes(trait)
 }
-export type WireState = 10 | 20 | 30 | 40
 
-/** The states in which an application reserves its recharges: no other application may contain them. */
-export const reservingStates = ['pending', 'approved', 'issued'] as const satisfies InvoiceState[]
+export function listStatesWith(trait: InvoiceTrait): InvoiceState[] {
+  return stateNames.filter((state) => hasTrait(state, trait))
+}
+
+export function listStatesOfWire(wire: WireState): InvoiceState[] {
+  return stateNames.filter((state) => invoiceStates[state].wire === wire)
+}
 
 type WithState = { state: InvoiceState }
 
 /** What the customer can do with an invoice in its state. */
 export const invoiceCan = {
-  edit: ({ state }: WithState) => state === 'rejected',
-  download: ({ state }: WithState) => state === 'issued' || state === 'reversed',
+  download: ({ state }: WithState) => hasTrait(state, 'issued'),
 }
 
 type RechargeFacts = { fen: number; paidBy: 'money' | 'grant' | 'transfer'; isReversed: boolean; heldBy: InvoiceState | '' }
+
+/** Whether an application that holds recharges still waits for its invoice. */
+export function isWaiting(state: InvoiceState): boolean {
+  return 'isOpen' in invoiceStates[state]
+}
 
 /** Why no invoice can be applied for with a recharge; '' where one can. */
 export function findInvoicingBlock({ fen, paidBy, isReversed, heldBy }: RechargeFacts): string {
   if (paidBy === 'grant') return '赠送的查询币不能开票'
   if (paidBy === 'transfer') return '转入的查询币由付款账户开票'
-  if (heldBy === 'issued') return '已开票'
-  if (heldBy !== '') return '已在开票申请中'
+  if (heldBy !== '') return isWaiting(heldBy) ? '已在开票申请中' : '已开票'
   if (isReversed) return '该充值已冲正'
   return fen === 0 ? '没有付款金额' : ''
 }
@@ -143,7 +153,7 @@ export const invoiceReviewing = defineReview({
   kind: 'invoices',
   noun: '开票申请',
   words: { work: '办理', applicant: '客户', submit: '提交申请', comment: '办理意见' },
-  states,
+  states: invoiceStates,
   initial: 'pending',
   actions: {
     approve: {

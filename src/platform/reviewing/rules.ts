@@ -15,7 +15,13 @@ export type ReviewColumn = {
 }
 
 /** `isOpen`: waits for a reviewer, so it is claimed, due and counted. */
-export type ReviewState = { label: string; tone: 'warning' | 'success' | 'error' | 'info' | 'neutral'; isOpen?: true }
+/** `traits` are what the kind's own statements, triggers and screens ask of a state; the table `review_state` has them too. */
+export type ReviewState = {
+  label: string
+  tone: 'warning' | 'success' | 'error' | 'info' | 'neutral'
+  isOpen?: true
+  traits?: readonly string[]
+}
 
 /** One file that comes with an action; `megabytes` below the limit of all uploads, `note` beside the label in place of “optional”. */
 export type ReviewFile = { label: string; endings: readonly string[]; megabytes?: number; isRequired?: true; note?: string }

@@ -1,11 +1,11 @@
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
+import { invoiceStates } from '../rules.ts'
 
-type StatedInvoice = { state: number; stateLabel: string; redNumber: string }
+type StatedInvoice = { stateLabel: string }
 
 /** Rejected red, invoiced green, everything under way orange (specification 2, §4). */
-export function getTone({ state, redNumber }: Omit<StatedInvoice, 'stateLabel'>): StatusTone {
-  if (redNumber) return 'neutral'
-  return state === 40 ? 'error' : state === 30 ? 'success' : 'warning'
+export function getTone({ stateLabel }: StatedInvoice): StatusTone {
+  return Object.values(invoiceStates).find(({ label }) => label === stateLabel)?.tone ?? 'neutral'
 }
 
 export function InvoiceStatus(invoice: StatedInvoice) {

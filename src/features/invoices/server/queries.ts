@@ -6,7 +6,14 @@ import { handle } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { getInvoice, getInvoiceable, getLastInvoice, listInvoiceKinds, listInvoices, listRecharges } from '../contract.ts'
-import { findInvoicingBlock, invoiceLimits as limits, invoiceStates, invoiceSubject, type InvoiceState, type WireState } from '../rules.ts'
+import {
+  findInvoicingBlock,
+  invoiceLimits as limits,
+  invoiceStates,
+  invoiceSubject,
+  listStatesOfWire,
+  type InvoiceState,
+} from '../rules.ts'
 import { listOfferedKinds, toKindLabel } from './kinds/kinds.ts'
 import { getOwnInvoice } from './applications/own-invoice.ts'
 import { countFiles } from './applications/proof.ts'
@@ -39,7 +46,7 @@ export const invoiceQueries = [
   handle(listInvoices, async (context, { account, state, from, to, page, pageSize }) => {
     const own = await getOwnAccount(context, account)
     let found = context.db.selectFrom('invoice').where('account', '=', own.id)
-    if (state !== '') found = found.where('state', 'in', listStates(state))
+    if (state !== '') found = found.where('state', 'in', listStatesOfWire(state))
     if (from) found = found.where('submitted_at', '>=', startOfDay(from))
     if (to) found = found.where('submitted_at', '<', endOfDay(to))
     const { total, rows } = await readPage(found.selectAll().orderBy('submitted_at', 'desc').orderBy('id', 'desc'), { page, pageSize })
@@ -131,8 +138,4 @@ function formatOptionalTime(at: Date | null): string {
 
 function formatSums({ invoiceable, recharged, invoiced }: Sums) {
   return { invoiceable: toYuan(invoiceable), recharged: toYuan(recharged), invoiced: toYuan(invoiced) }
-}
-
-function listStates(state: WireState): InvoiceState[] {
-  return Object.entries(invoiceStates).flatMap(([name, { wire }]) => (wire === state ? [name as InvoiceState] : []))
 }

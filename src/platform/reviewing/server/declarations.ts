@@ -51,12 +51,12 @@ function listTransitions({ actions }: Reviewable['declaration']): string[][] {
 async function isStored(client: PoolClient, { declaration }: Reviewable): Promise<boolean> {
   const { kind, states } = declaration
   const { rows } = await client.query<{ line: string }>(
-    `select concat_ws(' ', state, is_open) as line from review_state where kind = $1
+    `select concat_ws(' ', state, is_open, array_to_string(traits, ',')) as line from review_state where kind = $1
      union all select concat_ws(' ', action, from_state, to_state) from review_transition where kind = $1`,
     [kind],
   )
   const declared = [
-    ...Object.entries(states).map(([state, { isOpen }]) => `${state} ${isOpen === true ? 't' : 'f'}`),
+    ...Object.entries(states).map(([state, { isOpen, traits = [] }]) => `${state} ${isOpen === true ? 't' : 'f'} ${traits.join(',')}`),
     ...listTransitions(declaration).map((transition) => transition.join(' ')),
   ]
   const stored = new Set(rows.map(({ line }) => line))
@@ -65,15 +65,19 @@ async function isStored(client: PoolClient, { declaration }: Reviewable): Promis
 
 async function storeDeclaration(client: PoolClient, { table, declaration }: Reviewable): Promise<void> {
   const { kind, states } = declaration
-  const isOpen = new Map(Object.entries(states).map(([state, one]) => [state, one.isOpen === true]))
-  const { rows: before } = await client.query<{ state: string; is_open: boolean }>(
-    'select state, is_open from review_state where kind = $1',
+  const declared = new Map(
+    Object.entries(states).map(([state, { isOpen = false, traits = [] }]) => [state, { isOpen, traits: traits.join(',') }]),
+  )
+  const { rows: before } = await client.query<{ state: string; isOpen: boolean; traits: string }>(
+    `select state, is_open as "isOpen", array_to_string(traits, ',') as traits from review_state where kind = $1`,
     [kind],
   )
+  const rows = [...declared.values()]
   await client.query(
-    `insert into review_state (kind, state, is_open) select $1, * from unnest($2::text[], $3::boolean[])
-     on conflict (kind, state) do update set is_open = excluded.is_open`,
-    [kind, [...isOpen.keys()], [...isOpen.values()]],
+    `insert into review_state (kind, state, is_open, traits)
+     select $1, state, is_open, string_to_array(traits, ',') from unnest($2::text[], $3::boolean[], $4::text[]) as d (state, is_open, traits)
+     on conflict (kind, state) do update set is_open = excluded.is_open, traits = excluded.traits`,
+    [kind, [...declared.keys()], rows.map(({ isOpen }) => isOpen), rows.map(({ traits }) => traits)],
   )
   const transitions = listTransitions(declaration)
   await client.query('delete from review_transition where kind = $1', [kind])
@@ -82,9 +86,11 @@ async function storeDeclaration(client: PoolClient, { table, declaration }: Revi
      on conflict do nothing`,
     [kind, ...[0, 1, 2].map((part) => transitions.map((transition) => transition[part]))],
   )
-  await client.query('delete from review_state where kind = $1 and state <> all($2::text[])', [kind, [...isOpen.keys()]])
-  // The trigger then works `is_open` out anew.
-  for (const { state, is_open } of before)
-    if (isOpen.has(state) && isOpen.get(state) !== is_open)
+  await client.query('delete from review_state where kind = $1 and state <> all($2::text[])', [kind, [...declared.keys()]])
+  // The triggers of the table then work out anew what follows from a state.
+  for (const { state, isOpen, traits } of before) {
+    const now = declared.get(state)
+    if (now && (now.isOpen !== isOpen || now.traits !== traits))
       await client.query(`update ${client.escapeIdentifier(table)} set state = state where state = $1`, [state])
+  }
 }

@@ -10,7 +10,7 @@ import { showOutcome } from '../show-outcome.ts'
 import { Link } from 'react-router'
 import { useReply } from '#platform/calls/parts/use-reply.ts'
 import { getHoldingInvoice } from '#features/invoices/hold-contract.ts'
-import { invoiceStates, type InvoiceState } from '#features/invoices/rules.ts'
+import { invoiceStates, type InvoiceState, isWaiting } from '#features/invoices/rules.ts'
 import { Banner } from '#ui/antd/record/banner.tsx'
 
 type ReverseDialogProps = { booking: CallReply<typeof getBooking> | undefined; onClose: () => void; onReversed: () => void }
@@ -48,7 +48,7 @@ function InvoiceWarning({ bookingId }: { bookingId: number }) {
   if (!holdingInvoice?.id) return null
   const { id, title, state } = holdingInvoice
   const { label } = invoiceStates[state as InvoiceState]
-  const next = state === 'issued' ? '发票已开具，冲正后须登记红冲' : '冲正后该申请不能再通过，须驳回'
+  const next = isWaiting(state as InvoiceState) ? '冲正后该申请不能再通过，须驳回' : '发票已开具，冲正后须登记红冲'
   return (
     <Banner role="alert">
       <span>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
+import { listStatesWith } from '../../rules.ts'
 
 /** In a batch since it was approved: what is approved again after a change goes out again. */
 export const isExported = sql<boolean>`exists (select from invoice_batch_line l join invoice_batch b on b.id = l.batch_id
@@ -24,7 +25,7 @@ export async function findBatches(db: Db, page: number, pageSize: number): Promi
   const { rows } = await sql<BatchHead>`
     select b.id, b.code, b.made_by_name as "madeBy", b.made_at as "madeAt", b.invoices, b.fen, ${openLinesSql} as open,
       (select count(*)::int from invoice_batch_line l join invoice i on i.id = l.invoice_id
-        where l.batch_id = b.id and i.state in ('issued', 'reversed')) as issued
+        where l.batch_id = b.id and i.state = any(${listStatesWith('issued')})) as issued
     from invoice_batch b order by b.made_at desc, b.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   return rows
 }

@@ -38,8 +38,8 @@ export async function getSums(db: Db, account: string): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select coalesce(sum(r.fen) filter (where r.paid_by = 'money' and (i.id is not null or not ${isReversed})), 0)::bigint as recharged,
       coalesce(sum(r.fen) filter (where ${isFree}), 0)::bigint as invoiceable,
-      coalesce(sum(r.fen) filter (where i.state = 'issued'), 0)::bigint as invoiced,
-      coalesce(sum(r.fen) filter (where i.state in ('pending', 'approved')), 0)::bigint as pending,
+      coalesce(sum(r.fen) filter (where not i.is_open), 0)::bigint as invoiced,
+      coalesce(sum(r.fen) filter (where i.is_open), 0)::bigint as pending,
       count(*)::int as total, count(*) filter (where ${isFree})::int as free
     from ${joined} where r.account_id = ${account}`.execute(db)
   return rows[0] as Sums

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
+import { listStatesWith } from '../../rules.ts'
 
 export type Finding = { invoice: string; discrepancy: 'sum' | 'held' | 'account' | 'unpaid' | 'reversed' | 'number' }
 
@@ -16,11 +17,11 @@ export async function findDiscrepancies(db: Db): Promise<Finding[]> {
       from invoice i left join invoice_recharge l on l.invoice_id = i.id left join coin_recharge r on r.id = l.recharge_id
     )
     select id as invoice, 'sum' as discrepancy from line group by id, fen having fen <> coalesce(sum(paid), 0)
-    union select id, 'held' from line where is_held is distinct from (state in ('pending', 'approved', 'issued'))
+    union select id, 'held' from line where is_held is distinct from (state = any(${listStatesWith('holds')}))
     union select id, 'account' from line where account_id <> account
     union select id, 'unpaid' from line where paid_by <> 'money'
     union select id, 'reversed' from line where is_reversed and state = 'issued'
-    union select id, 'number' from invoice where (state in ('issued', 'reversed')) <> (number is not null and issued_on is not null)
+    union select id, 'number' from invoice where (state = any(${listStatesWith('issued')})) <> (number is not null and issued_on is not null)
       or (state = 'reversed') <> (red_number is not null)
     order by 1, 2`.execute(db)
   return rows
