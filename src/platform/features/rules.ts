@@ -1,3 +1,4 @@
+import { mergeUnique } from '#kit/merge-unique.ts'
 import type { AuditAction, Permission } from '#gateway/declared.ts'
 import type { AuditSubject, AuditLabels } from '#platform/audit/rules.ts'
 import type { Dictionary } from '#platform/dictionaries/rules.ts'
@@ -65,16 +66,6 @@ function getLabels(contents: readonly ContentKind[]): Record<string, string> {
 
 function getSubjects(contents: readonly ContentKind[]): Record<string, AuditSubject> {
   return Object.fromEntries(contents.map(({ kind, label }) => [kind, { label, path: (id: string) => contentAddress(kind, id) }]))
-}
-
-/** Two features that declare the same name are a mistake. */
-function mergeUnique<T>(parts: readonly (Readonly<Record<string, T | undefined>> | undefined)[]): Record<string, T> {
-  const merged: Record<string, T> = {}
-  for (const [name, value] of parts.flatMap((part) => Object.entries(part ?? {}))) {
-    if (name in merged) throw new Error(`two features declare ${name}`)
-    if (value !== undefined) merged[name] = value
-  }
-  return merged
 }
 
 /** The headings of the console's menu, in their order; entries without one stand before them. */

@@ -14,14 +14,10 @@ export type ReviewColumn = {
   sortable?: boolean
 }
 
-/** `isOpen`: waits for a reviewer, so it is claimed, due and counted. */
-/** `traits` are what the kind's own statements, triggers and screens ask of a state; the table `review_state` has them too. */
-export type ReviewState = {
-  label: string
-  tone: 'warning' | 'success' | 'error' | 'info' | 'neutral'
-  isOpen?: true
-  traits?: readonly string[]
-}
+type Tone = 'warning' | 'success' | 'error' | 'info' | 'neutral'
+
+/** `isOpen`: waits for a reviewer, so it is claimed, due and counted. `traits`: what statements and triggers ask of it in `review_state`. */
+export type ReviewState = { label: string; tone: Tone; isOpen?: true; traits?: readonly string[] }
 
 /** One file that comes with an action; `megabytes` below the limit of all uploads, `note` beside the label in place of “optional”. */
 export type ReviewFile = { label: string; endings: readonly string[]; megabytes?: number; isRequired?: true; note?: string }
@@ -247,10 +243,6 @@ export function defineReview<const S extends string, const A extends string>(
 /** What a line of an item's history is called. */
 export function getTimelineLabel(declaration: ReviewDeclaration, event: string): string {
   const { work, submit } = getReviewWords(declaration)
-  if (event === 'submit') return submit
-  if (event === 'undo') return `撤销${work}`
-  return declaration.actions[event]?.label ?? timelineLabels[event] ?? event
+  const own: Record<string, string> = { ...timelineLabels, submit, undo: `撤销${work}` }
+  return own[event] ?? declaration.actions[event]?.label ?? event
 }
-
-export const bulkStates = { waiting: '等待处理', running: '处理中', done: '已完成', undoing: '撤销中', undone: '已撤销' } as const
-export type BulkState = keyof typeof bulkStates

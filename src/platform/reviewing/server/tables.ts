@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { BulkState } from '../rules.ts'
+import type { BulkState } from '../bulk-rules.ts'
 
 /** The columns that every reviewed table begins with. */
 export type ReviewedRow = {

@@ -12,7 +12,7 @@ export type Finding = { invoice: string; discrepancy: 'sum' | 'held' | 'account'
 export async function findDiscrepancies(db: Db): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
     with line as (
-      select i.id, i.state, i.fen, i.account, l.is_held, r.fen as paid, r.account_id, r.paid_by,
+      select i.id, i.state, i.is_open, i.fen, i.account, l.is_held, r.fen as paid, r.account_id, r.paid_by,
         exists (select from ledger_booking b where b.reverses = r.booking_id) as is_reversed
       from invoice i left join invoice_recharge l on l.invoice_id = i.id left join coin_recharge r on r.id = l.recharge_id
     )
@@ -20,7 +20,7 @@ export async function findDiscrepancies(db: Db): Promise<Finding[]> {
     union select id, 'held' from line where is_held is distinct from (state = any(${listStatesWith('holds')}))
     union select id, 'account' from line where account_id <> account
     union select id, 'unpaid' from line where paid_by <> 'money'
-    union select id, 'reversed' from line where is_reversed and state = 'issued'
+    union select id, 'reversed' from line where is_reversed and is_held and not is_open
     union select id, 'number' from invoice where (state = any(${listStatesWith('issued')})) <> (number is not null and issued_on is not null)
       or (state = 'reversed') <> (red_number is not null)
     order by 1, 2`.execute(db)

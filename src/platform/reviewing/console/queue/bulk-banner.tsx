@@ -1,6 +1,7 @@
 import { Button, Progress } from 'antd'
 import { CircleCheck, Undo2, X } from '#ui/icons.ts'
-import { getAction, bulkStates, type ReviewDeclaration, getReviewWords } from '../../rules.ts'
+import { bulkStates } from '../../bulk-rules.ts'
+import { getAction, type ReviewDeclaration, getReviewWords } from '../../rules.ts'
 import styles from './bulk-banner.module.css'
 import type { Bulk } from '../review-data.ts'
 import { useNow } from '../use-now.ts'
