@@ -105,6 +105,10 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     fastPath: config.fastPath,
     onResponse: http.onResponse,
     onUpgrade: pages.onUpgrade,
+    // Behind a proxy every connection has its address; its own limits know the networks.
+    ...(config.trustedProxies > 0 && {
+      connections: { perNetwork: Number.POSITIVE_INFINITY, stalledPerNetwork: Number.POSITIVE_INFINITY },
+    }),
   })
   const address = await listen(server, config)
   running.start(listJobs(services))

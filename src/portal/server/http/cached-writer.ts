@@ -1,6 +1,16 @@
 import type { Socket } from 'node:net'
 import { STATUS_CODES } from '#gateway/server/node-http.ts'
-import type { Representation } from '#platform/pages/server/cached-response.ts'
+import { listSlices, type Representation } from '#platform/pages/server/cached-response.ts'
+
+type Sending = { method: string; onDone: () => void }
+
+function writeSlices(socket: Socket, slices: Iterator<Buffer>, onDone: () => void): void {
+  const { value, done } = slices.next()
+  if (done) return onDone()
+  socket.write(value, (error) => {
+    if (!error) writeSlices(socket, slices, onDone)
+  })
+}
 
 /** Creates the function that writes a cached representation to a socket, byte for byte as node:http would. */
 export function createCachedWriter(keepAliveMs: number) {
@@ -26,8 +36,10 @@ export function createCachedWriter(keepAliveMs: number) {
     return message
   }
 
-  return function write(socket: Socket, representation: Representation, method: string): void {
+  /** `onDone`: the kernel has taken all of it. */
+  return function write(socket: Socket, representation: Representation, { method, onDone }: Sending): void {
     const message = getMessage(representation)
-    socket.write(method === 'HEAD' ? message.subarray(0, message.length - representation.body.length) : message)
+    const sent = method === 'HEAD' ? message.subarray(0, message.length - representation.body.length) : message
+    writeSlices(socket, listSlices(sent), onDone)
   }
 }

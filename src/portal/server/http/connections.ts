@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { STATUS_CODES } from '#gateway/server/node-http.ts'
+import { closeNow } from './connection-watch.ts'
 import { toErrorStatus } from './request-checks.ts'
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse }
@@ -66,7 +67,7 @@ export function manageConnections(server: Server, deadlines: Deadlines, answer: 
     },
     destroyAll() {
       clearInterval(checks)
-      for (const socket of connections.keys()) socket.destroy()
+      for (const socket of connections.keys()) closeNow(socket)
     },
   }
 }
@@ -158,5 +159,5 @@ function reject(socket: Duplex, status: number, connections: State['connections'
 /** Received bytes are still parsed; their requests find the connection closed. */
 function drop(socket: Duplex, connections: State['connections']): void {
   connections.delete(socket)
-  socket.destroy()
+  closeNow(socket)
 }

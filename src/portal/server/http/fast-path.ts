@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Representation, RequestHead } from '#platform/pages/server/cached-response.ts'
+import { closeNow, type ConnectionWatch } from './connection-watch.ts'
 import { createCachedWriter } from './cached-writer.ts'
 import type { OnResponse, ResponseKind } from '../on-response.ts'
 import { parseSimpleRequest } from './simple-request.ts'
@@ -18,12 +19,13 @@ type FastPath = {
   destroyAll: () => void
 }
 
-type State = {
+type FastPathParts = { find: FindCached; onResponse: OnResponse; watch: ConnectionWatch }
+
+type State = FastPathParts & {
   http: HttpServer
-  find: FindCached
-  onResponse: OnResponse
   write: ReturnType<typeof createCachedWriter>
-  sockets: Set<Socket>
+  /** With what ends each as soon as its response is sent. */
+  sockets: Map<Socket, () => void>
   idleMs: number
   isDraining: boolean
 }
@@ -32,42 +34,47 @@ type State = {
  * Answers the simplest requests for cached responses from the socket: the request and response objects of node:http would cost
  * more than all the rest. At anything else the connection goes to `http`, with every byte not answered yet, and stays there.
  */
-export function createFastPath(http: HttpServer, find: FindCached, onResponse: OnResponse): FastPath {
-  const sockets = new Set<Socket>()
+export function createFastPath(http: HttpServer, { find, onResponse, watch }: FastPathParts): FastPath {
+  const sockets = new Map<Socket, () => void>()
   const write = createCachedWriter(http.keepAliveTimeout)
   // Longer than announced, so that the client does not send while the connection is being closed.
   const idleMs = http.keepAliveTimeout + http.keepAliveTimeoutBuffer
-  const state: State = { http, find, onResponse, write, sockets, idleMs, isDraining: false }
+  const state: State = { http, find, onResponse, watch, write, sockets, idleMs, isDraining: false }
 
   return {
-    server: createServer({ allowHalfOpen: true, noDelay: true }, (socket) => serve(socket, state)),
+    server: createServer({ allowHalfOpen: true, noDelay: true }, (socket) => watch.accept(socket) && serve(socket, state)),
     drain() {
       state.isDraining = true
     },
     closeIdle() {
-      for (const socket of sockets) socket.destroySoon()
+      for (const endSoon of sockets.values()) endSoon()
     },
     destroyAll() {
-      for (const socket of sockets) socket.destroy()
+      for (const socket of sockets.keys()) closeNow(socket)
     },
   }
 }
 
 function serve(socket: Socket, state: State): void {
   const { http, sockets, idleMs } = state
-  sockets.add(socket)
+  let isWriting = false
+  let isEnding = false
+  sockets.set(socket, endSoon)
   socket.setTimeout(http.headersTimeout)
 
   function onData(bytes: Buffer): void {
-    if (socket.writableEnded) return
+    if (isEnding) return
     // Back-pressure: a client that does not read its responses has no further request answered.
-    if (socket.writableNeedDrain) return putBack(bytes)
+    if (isWriting) return putBack(bytes)
     const started = performance.now()
     const parsed = state.isDraining ? undefined : parseSimpleRequest(bytes)
     const found = parsed && state.find(parsed.request)
     if (!found) return handOver(bytes)
     if (socket.timeout !== idleMs) socket.setTimeout(idleMs)
-    state.write(socket, found.representation, parsed.request.method ?? 'GET')
+    isWriting = true
+    state.write(socket, found.representation, { method: parsed.request.method ?? 'GET', onDone })
+    // Each answer that waits may be one too many.
+    if (socket.writableNeedDrain) state.watch.check()
     if (parsed.length < bytes.length) putBack(bytes.subarray(parsed.length))
     state.onResponse({ kind: found.kind, status: found.representation.status, seconds: (performance.now() - started) / 1000 })
   }
@@ -76,19 +83,26 @@ function serve(socket: Socket, state: State): void {
   function putBack(bytes: Buffer): void {
     socket.pause()
     socket.unshift(bytes)
-    if (!socket.writableNeedDrain) setImmediate(onDrain)
+    if (!isWriting) setImmediate(goOn)
   }
-  function onDrain(): void {
-    socket.resume()
+  /** Unless node:http has the connection by now. */
+  function goOn(): void {
+    if (sockets.has(socket)) socket.resume()
   }
-  function onEnd(): void {
-    socket.end()
+  function onDone(): void {
+    isWriting = false
+    if (isEnding) socket.destroySoon()
+    else if (socket.isPaused()) setImmediate(goOn)
+  }
+  function endSoon(): void {
+    isEnding = true
+    if (!isWriting) socket.destroySoon()
   }
   function onGone(): void {
     sockets.delete(socket)
-    socket.destroy()
+    closeNow(socket)
   }
-  const listeners = { data: onData, drain: onDrain, end: onEnd, timeout: onGone, error: onGone, close: onGone }
+  const listeners = { data: onData, end: endSoon, timeout: onGone, error: onGone, close: onGone }
   for (const [event, listener] of Object.entries(listeners)) socket.on(event, listener)
 
   function handOver(bytes: Buffer): void {

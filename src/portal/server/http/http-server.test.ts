@@ -105,7 +105,8 @@ describe.each([
       return true
     }
     const find = ({ url }: { url?: string | undefined }) => (url === '/cached' ? big : undefined)
-    const { open, close, accepted } = await startServer({ fastPath, handlers: [{ kind: 'page', find, answer }] })
+    const connections = { stalled: 100, stalledPerNetwork: 100 }
+    const { open, close, accepted } = await startServer({ fastPath, connections, handlers: [{ kind: 'page', find, answer }] })
     const deaf = Array.from({ length: 50 }, (__, i) =>
       open()
         .pause()

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { createServer } from '#gateway/server/node-http.ts'
 import type { Representation, RequestHead } from '#platform/pages/server/cached-response.ts'
 import { type Exchange, manageConnections } from './connections.ts'
+import { type ConnectionLimits, watchConnections } from './connection-watch.ts'
 import { createFastPath, type FindCached } from './fast-path.ts'
 import type { OnResponse, ResponseKind } from '../on-response.ts'
 import { findRequestError } from './request-checks.ts'
@@ -28,6 +29,9 @@ export type HttpServerOptions = {
   onUpgrade?: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined
   /** How long a request may take to arrive. */
   requestTimeoutMs?: number
+  connections?: Partial<ConnectionLimits>
+  /** The clock of the limits of connections, in milliseconds. */
+  now?: () => number
 }
 
 const defaultRequestTimeoutMs = 30_000
@@ -37,6 +41,8 @@ const keepAliveMs = 65_000
 const inactivityMs = 300_000
 // A proxy that has just opened or picked a connection is about to send a request on it.
 const graceMs = 500
+// Fifty clients fill the kernel's buffers within this time.
+const stallCheckMs = 100
 
 export type HttpServer = {
   /** Accepts the connections; not listening yet. */
@@ -64,8 +70,13 @@ export function createHttpServer(parts: HttpServerOptions): HttpServer {
       connections.release(socket)
       onUpgrade(request, socket, head)
     })
-  const fast = parts.fastPath ? createFastPath(http, findIn(parts.handlers), parts.onResponse) : undefined
-  const server = fast?.server ?? createNetServer({ allowHalfOpen: true, noDelay: true }, (socket) => http.emit('connection', socket))
+  const watch = watchConnections({ limits: parts.connections, now: parts.now })
+  const checks = setInterval(watch.check, stallCheckMs).unref()
+  const { onResponse } = parts
+  const fast = parts.fastPath ? createFastPath(http, { find: findIn(parts.handlers), onResponse, watch }) : undefined
+  const server =
+    fast?.server ??
+    createNetServer({ allowHalfOpen: true, noDelay: true }, (socket) => watch.accept(socket) && http.emit('connection', socket))
   const layers = fast ? [fast, connections] : [connections]
 
   function drain(): void {
@@ -84,6 +95,7 @@ export function createHttpServer(parts: HttpServerOptions): HttpServer {
       for (const layer of layers) layer.destroyAll()
     }, timeoutMs)
     await closed.promise
+    clearInterval(checks)
     clearTimeout(idle)
     clearTimeout(deadline)
   }
