@@ -28,7 +28,7 @@ export type ConnectionWatch = {
  */
 type Watched = { socket: Socket; network: string; sent: number; read: number; sentBefore: number; since: number }
 
-const defaultLimits: ConnectionLimits = { perNetwork: 200, total: 2000, stalledPerNetwork: 16, stalled: 32, stallMs: 30_000 }
+const defaultLimits: ConnectionLimits = { perNetwork: 500, total: 2000, stalledPerNetwork: 16, stalled: 32, stallMs: 30_000 }
 
 /** An answer of this size may wait in the kernel alone, where the process doesn't see whether it is read. */
 const maxUnseen = 256 * 1024
