@@ -56,6 +56,6 @@ export function writeCsv(lines: readonly string[][]): Buffer {
 }
 
 export function writeXlsx(lines: readonly string[][]): Promise<Buffer> {
-  const columns = headings.map((heading) => ({ heading, width: 20 }))
+  const columns = headings.map((heading) => ({ heading, type: 'text' as const }))
   return buffer(Readable.from(writeWorkbook({ name: '明细', title: '账户交易明细', columns, rows: [lines] })))
 }

@@ -129,8 +129,8 @@ async function measureWorkbook(): Promise<number> {
     last = spent()
   }, 1)
   const columns = [
-    { heading: '明细', width: 40 },
-    { heading: '数量', width: 12 },
+    { heading: '明细', type: 'text' as const, width: 40 },
+    { heading: '数量', type: 'count' as const, width: 12 },
   ]
   await Array.fromAsync(writeWorkbook({ name: '明细', title: '很多', columns, rows: generateCells() }))
   clearInterval(ticking)
@@ -143,8 +143,8 @@ async function* generatePortions() {
 
 async function measurePdf(): Promise<number> {
   const columns = [
-    { heading: '时间', width: 25 },
-    { heading: '明细', width: 50 },
+    { heading: '时间', type: 'time' as const, width: 25 },
+    { heading: '明细', type: 'text' as const, width: 50 },
   ]
   let own = 0
   const write = async () => {

@@ -215,7 +215,7 @@ export const invoiceReviewing = defineReview({
     { key: 'title', label: '开票单位', type: 'text', sortable: true },
     { key: 'taxNumber', label: '纳税人识别号', type: 'text' },
     { key: 'kind', label: '发票类型', type: 'choice', dictionary: 'invoice-kinds' },
-    { key: 'yuan', label: '金额（元）', type: 'number', sortable: true },
+    { key: 'yuan', label: '金额（元）', type: 'amount', sortable: true },
     { key: 'number', label: '发票号码', type: 'text', sortable: true },
   ],
   checklist: [

@@ -102,7 +102,7 @@ export const scanReviewing = defineReview({
     { key: 'number', label: '申请编号', type: 'text', sortable: true },
     { key: 'name', label: '任务名称', type: 'text', sortable: true },
     { key: 'taskType', label: '任务类型', type: 'text', sortable: true },
-    { key: 'count', label: '目标数量', type: 'number', sortable: true },
+    { key: 'count', label: '目标数量', type: 'count', sortable: true },
     { key: 'flags', label: '目标标记', type: 'flags', choices: targetFlags },
     {
       key: 'hasLetter',

@@ -9,6 +9,10 @@ test.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '
   expect(formatCsvLine([text]).replace(/^"/, '')).toMatch(/^'/)
 })
 
+test.each(['123456789012', '26990000000000000001', '0012345', '00'])('the digits %s are kept by spreadsheets', (digits) => {
+  expect(formatCsvLine([digits])).toBe(`"=""${digits}"""\r\n`)
+})
+
 test('numbers stay numbers', () => {
-  expect(formatCsvLine(['-1', '+100', '12.50'])).toBe('"-1","+100","12.50"\r\n')
+  expect(formatCsvLine(['-1', '+100', '12.50', '0', '0.5', '62000000001'])).toBe('"-1","+100","12.50","0","0.5","62000000001"\r\n')
 })

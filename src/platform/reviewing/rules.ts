@@ -3,7 +3,7 @@ import type { Permission } from '#gateway/declared.ts'
 import { type RefusalEntry, refusals } from '#gateway/refusals.ts'
 
 /** How its filter is written in an address: a part of the text, `a,b`, `10..20` or `2026-11-01..2026-11-20`; either end may be missing. */
-export type ColumnType = 'text' | 'choice' | 'flags' | 'number' | 'date'
+export type ColumnType = 'text' | 'choice' | 'flags' | 'amount' | 'count' | 'date'
 
 export type ReviewColumn = {
   key: string

@@ -113,8 +113,8 @@ test('the PDF and the workbook of a month have the figures of the screen', async
   await page.getByText('导出完成').waitFor()
   const sheets = (await readXlsxFile(createReadStream(await (await download('Excel')).path()))) as { data: unknown[][] }[]
   const rows = sheets[0]?.data ?? []
-  expect(rows.at(-1)?.[6]).toBe(balance?.replaceAll(',', ''))
-  expect(rows.at(-2)?.slice(4, 6)).toEqual([received, spent].map((figure) => figure?.replace(/^[+-]/, '')))
+  expect(rows.at(-1)?.[6]).toBe(Number(balance?.replaceAll(',', '')))
+  expect(rows.at(-2)?.slice(4, 6)).toEqual([received, spent].map((figure) => Number(figure?.replace(/^[+-]/, ''))))
 })
 
 test('an empty account links to the recharge; another shows how long the balance lasts', async () => {

@@ -138,8 +138,8 @@ test('a booking is displayed with both sides and reversed, and the ledger is che
   ])
   const rows = (await readXlsxFile(readFileSync(await download.path())))[0]?.data ?? []
   expect(rows.slice(2).map((row) => [row[2], row[3], row[5], row[6], row[7]])).toEqual([
-    ['充值', account, '50', null, '50'],
-    ['冲正', account, null, '50', '0'],
+    ['充值', account, 50, null, 50],
+    ['冲正', account, null, 50, 0],
   ])
 })
 

@@ -38,12 +38,21 @@ export const clientLoader = loadScreen(async ({ call, url }) => {
 export const title = '漏扫申请人'
 
 const columns: ListColumn<Applicant>[] = [
-  { key: 'account', title: '账号', sort: 'account', className: styles.mono, opens: true, text: ({ account }) => account },
-  { key: 'name', title: '姓名', phone: 'name', text: ({ name }) => name },
-  { key: 'company', title: '单位', sort: 'company', className: styles.company, text: ({ company }) => company },
+  {
+    key: 'account',
+    title: '账号',
+    type: 'identifier',
+    sort: 'account',
+    className: styles.mono,
+    opens: true,
+    text: ({ account }) => account,
+  },
+  { key: 'name', title: '姓名', type: 'text', phone: 'name', text: ({ name }) => name },
+  { key: 'company', title: '单位', type: 'text', sort: 'company', className: styles.company, text: ({ company }) => company },
   {
     key: 'state',
     title: '状态',
+    type: 'text',
     phone: 'state',
     text: ({ state }) => applicantStates[state].label,
     render: ({ state, delayedUntil }) =>
@@ -53,10 +62,10 @@ const columns: ListColumn<Applicant>[] = [
         <Status tone={applicantStates[state].tone}>{applicantStates[state].label}</Status>
       ),
   },
-  { key: 'phone', title: '手机号', className: styles.number, text: ({ phone }) => phone },
-  { key: 'email', title: '邮箱', isOptional: true, text: ({ email }) => email },
-  { key: 'lastLogin', title: '最近登录', text: ({ lastLoginAt }) => (lastLoginAt ? formatMinute(lastLoginAt) : '从未登录') },
-  { key: 'created', title: '建立时间', sort: 'created', text: ({ createdAt }) => formatMinute(createdAt) },
+  { key: 'phone', title: '手机号', type: 'identifier', className: styles.number, text: ({ phone }) => phone },
+  { key: 'email', title: '邮箱', type: 'identifier', isOptional: true, text: ({ email }) => email },
+  { key: 'lastLogin', title: '最近登录', type: 'time', text: ({ lastLoginAt }) => (lastLoginAt ? formatMinute(lastLoginAt) : '从未登录') },
+  { key: 'created', title: '建立时间', type: 'time', sort: 'created', text: ({ createdAt }) => formatMinute(createdAt) },
 ]
 
 const listFilters = [

@@ -68,11 +68,11 @@ function toWords({ id, fileName, lines, madeBy, madeAt }: Import): ImportPreview
     lines: {
       list: `${path} lines`,
       columns: [
-        { key: 'account', title: '账号', className: styles.number, text: ({ account }) => account },
-        { key: 'name', title: '姓名', phone: 'name', text: ({ name }) => name },
-        { key: 'company', title: '单位', className: styles.company, text: ({ company }) => company },
-        { key: 'phone', title: '手机号', className: styles.number, text: ({ phone }) => phone },
-        { key: 'email', title: '邮箱', text: ({ email }) => email },
+        { key: 'account', title: '账号', type: 'identifier', className: styles.number, text: ({ account }) => account },
+        { key: 'name', title: '姓名', type: 'text', phone: 'name', text: ({ name }) => name },
+        { key: 'company', title: '单位', type: 'text', className: styles.company, text: ({ company }) => company },
+        { key: 'phone', title: '手机号', type: 'identifier', className: styles.number, text: ({ phone }) => phone },
+        { key: 'email', title: '邮箱', type: 'identifier', text: ({ email }) => email },
       ],
     },
     book: {

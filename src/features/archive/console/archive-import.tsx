@@ -18,18 +18,19 @@ type Counts = ImportRun['kinds'][number]
 type ArchiveImportProps = { run: ImportRun; onChange: () => void }
 
 const columns: ListColumn<Item>[] = [
-  { key: 'label', title: '内容', width: 120, text: ({ label }) => label },
-  { key: 'title', title: '标题', phone: 'name', text: ({ title, id }) => title || id },
+  { key: 'label', title: '内容', type: 'text', width: 120, text: ({ label }) => label },
+  { key: 'title', title: '标题', type: 'text', phone: 'name', text: ({ title, id }) => title || id },
   {
     key: 'outcome',
     title: '与本站相比',
+    type: 'text',
     width: 110,
     phone: 'state',
     text: ({ outcome }) => outcomes[outcome].label,
     render: ({ outcome }) => <Status tone={outcomes[outcome].tone}>{outcomes[outcome].label}</Status>,
   },
-  { key: 'message', title: '说明', className: styles.message, text: ({ message }) => message },
-  { key: 'result', title: '结果', width: 110, text: ({ result }) => results[result as Result] ?? '' },
+  { key: 'message', title: '说明', type: 'text', className: styles.message, text: ({ message }) => message },
+  { key: 'result', title: '结果', type: 'text', width: 110, text: ({ result }) => results[result as Result] ?? '' },
 ]
 
 /** The contents of an uploaded archive, compared with the site, and the result of the import. */

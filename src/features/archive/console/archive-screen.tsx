@@ -33,13 +33,13 @@ export const clientLoader = loadScreen(async ({ call, url }) => {
 export const title = '内容归档'
 
 const columns: ListColumn<Run>[] = [
-  { key: 'fileName', title: '文件', phone: 'name', text: ({ fileName }) => fileName },
-  { key: 'direction', title: '方向', width: 80, text: ({ isExport }) => (isExport ? '导出' : '导入') },
+  { key: 'fileName', title: '文件', type: 'text', phone: 'name', text: ({ fileName }) => fileName },
+  { key: 'direction', title: '方向', type: 'text', width: 80, text: ({ isExport }) => (isExport ? '导出' : '导入') },
   stateColumn(archiveStates),
-  { key: 'total', title: '内容', isNumber: true, phone: 'amount', text: ({ total }) => `${total.toLocaleString('zh-CN')} 项` },
-  { key: 'bytes', title: '大小', isNumber: true, text: ({ bytes }) => (bytes > 0 ? formatBytes(bytes) : '—') },
-  { key: 'madeBy', title: '经办', text: ({ madeBy }) => madeBy },
-  { key: 'madeAt', title: '时间', text: ({ madeAt }) => formatMinute(madeAt) },
+  { key: 'total', title: '内容', type: 'count', phone: 'amount', text: ({ total }) => `${total.toLocaleString('zh-CN')} 项` },
+  { key: 'bytes', title: '大小', type: 'count', text: ({ bytes }) => (bytes > 0 ? formatBytes(bytes) : '—') },
+  { key: 'madeBy', title: '经办', type: 'text', text: ({ madeBy }) => madeBy },
+  { key: 'madeAt', title: '时间', type: 'time', text: ({ madeAt }) => formatMinute(madeAt) },
 ]
 
 export default function ArchiveScreen({ loaderData: { list, exported, imported } }: ScreenProps<typeof clientLoader>) {

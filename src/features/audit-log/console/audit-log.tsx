@@ -66,16 +66,23 @@ export default function AuditLogScreen({ loaderData: { filters, list, state } }:
 
 function getColumns(labels: AuditLabels): ListColumn<Entry>[] {
   return [
-    { key: 'at', title: '时间', width: 180, className: styles.time, text: ({ at }) => formatDateTime(new Date(at)) },
+    { key: 'at', title: '时间', type: 'time', width: 180, className: styles.time, text: ({ at }) => formatDateTime(new Date(at)) },
     {
       key: 'actor',
       title: '操作人',
+      type: 'text',
       text: (entry) => getActorLabel(labels, entry),
       render: (entry) => <Actor entry={entry} />,
     },
-    { key: 'action', title: '操作', phone: 'name', text: ({ action }) => getActionLabel(labels, action) || action },
-    { key: 'subject', title: '对象', text: (entry) => getSubjectLabel(labels, entry), render: (entry) => <Subject entry={entry} /> },
-    { key: 'ip', title: 'IP 地址', className: styles.address, text: ({ ip }) => ip },
+    { key: 'action', title: '操作', type: 'text', phone: 'name', text: ({ action }) => getActionLabel(labels, action) || action },
+    {
+      key: 'subject',
+      title: '对象',
+      type: 'text',
+      text: (entry) => getSubjectLabel(labels, entry),
+      render: (entry) => <Subject entry={entry} />,
+    },
+    { key: 'ip', title: 'IP 地址', type: 'identifier', className: styles.address, text: ({ ip }) => ip },
   ]
 }
 

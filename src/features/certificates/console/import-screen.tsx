@@ -68,11 +68,11 @@ function toWords({ id, fileName, lines, madeBy, madeAt, needsApproval, ...counts
     lines: {
       list: `${path} lines`,
       columns: [
-        { key: 'number', title: '证书编号', text: ({ number }) => number },
-        { key: 'organisation', title: '获证组织', phone: 'name', text: ({ organisation }) => organisation },
-        { key: 'level', title: '等级', text: ({ level }) => level },
-        { key: 'expiryDate', title: '有效期至', text: ({ expiryDate }) => expiryDate },
-        { key: 'state', title: '状态', phone: 'state', text: ({ state }) => state || '有效' },
+        { key: 'number', title: '证书编号', type: 'identifier', text: ({ number }) => number },
+        { key: 'organisation', title: '获证组织', type: 'text', phone: 'name', text: ({ organisation }) => organisation },
+        { key: 'level', title: '等级', type: 'identifier', text: ({ level }) => level },
+        { key: 'expiryDate', title: '有效期至', type: 'day', text: ({ expiryDate }) => expiryDate },
+        { key: 'state', title: '状态', type: 'text', phone: 'state', text: ({ state }) => state || '有效' },
       ],
       formatResult: ({ result }) => result,
     },

@@ -64,24 +64,25 @@ const listFilters: Filter[] = [
 ]
 
 const columns: ListColumn<Item>[] = [
-  { key: 'number', title: '编号', width: 170, className: styles.number, text: ({ number }) => number },
-  { key: 'createdAt', title: '提交时间', width: 150, sort: 'created', text: ({ createdAt }) => formatMinute(createdAt) },
+  { key: 'number', title: '编号', type: 'identifier', width: 170, className: styles.number, text: ({ number }) => number },
+  { key: 'createdAt', title: '提交时间', type: 'time', width: 150, sort: 'created', text: ({ createdAt }) => formatMinute(createdAt) },
   { ...stateColumn(consultationStates), width: 110 },
-  { key: 'name', title: '称呼', className: styles.name, phone: 'name', text: ({ name }) => name },
-  { key: 'phone', title: '手机号', width: 120, className: styles.number, text: ({ phone }) => phone },
-  { key: 'product', title: '咨询主题', className: styles.company, text: ({ product }) => product },
-  { key: 'question', title: '咨询内容', className: styles.question, text: ({ question }) => question },
-  { key: 'company', title: '单位', className: styles.company, isOptional: true, text: ({ company }) => company },
-  { key: 'assignee', title: '跟进人', text: ({ assigneeName }) => assigneeName },
+  { key: 'name', title: '称呼', type: 'text', className: styles.name, phone: 'name', text: ({ name }) => name },
+  { key: 'phone', title: '手机号', type: 'identifier', width: 120, className: styles.number, text: ({ phone }) => phone },
+  { key: 'product', title: '咨询主题', type: 'text', className: styles.company, text: ({ product }) => product },
+  { key: 'question', title: '咨询内容', type: 'text', className: styles.question, text: ({ question }) => question },
+  { key: 'company', title: '单位', type: 'text', className: styles.company, isOptional: true, text: ({ company }) => company },
+  { key: 'assignee', title: '跟进人', type: 'text', text: ({ assigneeName }) => assigneeName },
   {
     key: 'followUp',
     title: '跟进日期',
+    type: 'day',
     width: 130,
     sort: 'followUp',
-    text: ({ followUpOn, isOverdue }) => (isOverdue ? `${followUpOn}（逾期）` : followUpOn),
+    text: ({ followUpOn }) => followUpOn,
     render: ({ followUpOn, isOverdue }) => (isOverdue ? <Status tone="error">{followUpOn} 逾期</Status> : followUpOn || '—'),
   },
-  { key: 'handledBy', title: '处理人', isOptional: true, text: ({ handledByName }) => handledByName },
+  { key: 'handledBy', title: '处理人', type: 'text', isOptional: true, text: ({ handledByName }) => handledByName },
 ]
 
 export default function ConsultationListScreen({ loaderData }: ScreenProps<typeof clientLoader>) {

@@ -17,11 +17,11 @@ type Key = System['keys'][number]
 type SystemCardProps = { system: System; onChange: () => void; onAddKey: () => void; onRevoked: () => void }
 
 const columns: ListColumn<Key>[] = [
-  { key: 'prefix', title: '密钥', className: styles.mono, phone: 'name', text: ({ prefix }) => `${prefix}…` },
+  { key: 'prefix', title: '密钥', type: 'text', className: styles.mono, phone: 'name', text: ({ prefix }) => `${prefix}…` },
   { ...stateColumn(keyStates), width: 110 },
-  { key: 'createdAt', title: '生成时间', width: 160, text: ({ createdAt }) => formatMinute(createdAt) },
-  { key: 'expiresAt', title: '到期日', width: 120, text: ({ expiresAt }) => formatExpiry(expiresAt) },
-  { key: 'lastUse', title: '最近使用', text: formatLastUse },
+  { key: 'createdAt', title: '生成时间', type: 'time', width: 160, text: ({ createdAt }) => formatMinute(createdAt) },
+  { key: 'expiresAt', title: '到期日', type: 'text', width: 120, text: ({ expiresAt }) => formatExpiry(expiresAt) },
+  { key: 'lastUse', title: '最近使用', type: 'text', text: formatLastUse },
 ]
 
 /** One system: permissions, number of calls, and keys. */

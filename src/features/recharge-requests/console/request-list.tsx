@@ -33,26 +33,28 @@ export const clientLoader = loadScreen(async ({ call, url }) => {
 export const title = '充值申请'
 
 const columns: ListColumn<RechargeRequest>[] = [
-  { key: 'number', title: '申请编号', phone: 'name', text: ({ number }) => number },
+  { key: 'number', title: '申请编号', type: 'identifier', phone: 'name', text: ({ number }) => number },
   {
     key: 'state',
     title: '状态',
+    type: 'text',
     phone: 'state',
     text: ({ state }) => requestStates[state].label,
     render: ({ state }) => <RequestStatus state={state} />,
   },
-  { key: 'yuan', title: '金额（元）', isNumber: true, phone: 'amount', text: ({ fen }) => formatYuan(fen) },
-  { key: 'quantity', title: '数量（枚）', isNumber: true, text: ({ quantity }) => quantity.toLocaleString('zh-CN') },
-  { key: 'payer', title: '付款单位', text: ({ payer }) => payer },
-  { key: 'reference', title: '付款附言', text: ({ reference }) => reference },
+  { key: 'yuan', title: '金额（元）', type: 'amount', phone: 'amount', text: ({ fen }) => formatYuan(fen) },
+  { key: 'quantity', title: '数量（枚）', type: 'count', text: ({ quantity }) => quantity.toLocaleString('zh-CN') },
+  { key: 'payer', title: '付款单位', type: 'text', text: ({ payer }) => payer },
+  { key: 'reference', title: '付款附言', type: 'identifier', text: ({ reference }) => reference },
   {
     key: 'account',
     title: '账户',
+    type: 'identifier',
     text: ({ account }) => account,
     render: ({ account }) => <Link to={`/console/coin-accounts/${encodeURIComponent(account)}`}>{account}</Link>,
   },
-  { key: 'company', title: '客户', text: ({ company }) => company, isOptional: true },
-  { key: 'created', title: '提交时间', text: ({ createdAt }) => formatMinute(createdAt) },
+  { key: 'company', title: '客户', type: 'text', text: ({ company }) => company, isOptional: true },
+  { key: 'created', title: '提交时间', type: 'time', text: ({ createdAt }) => formatMinute(createdAt) },
 ]
 
 export default function RequestListScreen({ loaderData: { filters, requests, opened } }: ScreenProps<typeof clientLoader>) {

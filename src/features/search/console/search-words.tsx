@@ -29,11 +29,11 @@ export const clientLoader = loadScreen(async ({ call, url }) => {
 export const title = '无结果搜索词'
 
 const columns: ListColumn<Row>[] = [
-  { key: 'words', title: '搜索词', sort: 'words', phone: 'name', text: ({ words }) => words },
-  { key: 'count', title: '次数', width: 100, isNumber: true, sort: 'count', phone: 'amount', text: ({ count }) => String(count) },
-  { key: 'days', title: '出现天数', width: 110, isNumber: true, text: ({ days }) => String(days) },
-  { key: 'firstDay', title: '首次', width: 120, isOptional: true, text: ({ firstDay }) => firstDay },
-  { key: 'lastDay', title: '最近', width: 120, sort: 'lastDay', text: ({ lastDay }) => lastDay },
+  { key: 'words', title: '搜索词', type: 'text', sort: 'words', phone: 'name', text: ({ words }) => words },
+  { key: 'count', title: '次数', type: 'count', width: 100, sort: 'count', phone: 'amount', text: ({ count }) => String(count) },
+  { key: 'days', title: '出现天数', type: 'count', width: 110, text: ({ days }) => String(days) },
+  { key: 'firstDay', title: '首次', type: 'day', width: 120, isOptional: true, text: ({ firstDay }) => firstDay },
+  { key: 'lastDay', title: '最近', type: 'day', width: 120, sort: 'lastDay', text: ({ lastDay }) => lastDay },
 ]
 
 export default function SearchWordsScreen({ loaderData: { filter, items, total, counts } }: ScreenProps<typeof clientLoader>) {

@@ -35,6 +35,7 @@ const columns: ListColumn<Row>[] = [
   {
     key: 'url',
     title: '链接',
+    type: 'text',
     phone: 'name',
     className: styles.url,
     text: ({ url }) => url,
@@ -45,16 +46,17 @@ const columns: ListColumn<Row>[] = [
     ),
   },
   { ...stateColumn(linkStates), width: 110 },
-  { key: 'reason', title: '原因', text: ({ reason }) => reason },
-  { key: 'kind', title: '种类', width: 100, text: ({ kind }) => linkKinds[kind] },
+  { key: 'reason', title: '原因', type: 'text', text: ({ reason }) => reason },
+  { key: 'kind', title: '种类', type: 'text', width: 100, text: ({ kind }) => linkKinds[kind] },
   {
     key: 'places',
     title: '出现在',
+    type: 'text',
     text: ({ places }) => places.map(({ title: name, field }) => `${name}（${field}）`).join('；'),
     render: (row) => <Places row={row} />,
   },
-  { key: 'deadSince', title: '失效于', width: 150, text: ({ deadSince }) => formatMinute(deadSince) },
-  { key: 'checkedAt', title: '检查时间', width: 150, isOptional: true, text: ({ checkedAt }) => formatMinute(checkedAt) },
+  { key: 'deadSince', title: '失效于', type: 'time', width: 150, text: ({ deadSince }) => formatMinute(deadSince) },
+  { key: 'checkedAt', title: '检查时间', type: 'time', width: 150, isOptional: true, text: ({ checkedAt }) => formatMinute(checkedAt) },
 ]
 
 /** Each piece of content that holds the link, leading to its editor. */

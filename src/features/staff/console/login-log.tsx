@@ -36,19 +36,20 @@ const listFilters: Filter[] = [
 ]
 
 const columns: ListColumn<Login>[] = [
-  { key: 'at', title: '时间', width: 170, text: ({ at }) => formatMinute(at) },
+  { key: 'at', title: '时间', type: 'time', width: 170, text: ({ at }) => formatMinute(at) },
   {
     key: 'outcome',
     title: '结果',
+    type: 'text',
     width: 110,
     phone: 'state',
     text: ({ outcome }) => loginOutcomes[outcome].label,
     render: ({ outcome }) => <Status tone={loginOutcomes[outcome].tone}>{loginOutcomes[outcome].label}</Status>,
   },
-  { key: 'account', title: '账号', phone: 'name', text: ({ account }) => account },
-  { key: 'kind', title: '类别', width: 120, text: ({ kind }) => kindLabels[kind] ?? kind },
-  { key: 'reason', title: '原因', text: ({ reason }) => loginReasons[reason] ?? '' },
-  { key: 'ip', title: 'IP 地址', className: styles.mono, text: ({ ip }) => ip },
+  { key: 'account', title: '账号', type: 'identifier', phone: 'name', text: ({ account }) => account },
+  { key: 'kind', title: '类别', type: 'text', width: 120, text: ({ kind }) => kindLabels[kind] ?? kind },
+  { key: 'reason', title: '原因', type: 'text', text: ({ reason }) => loginReasons[reason] ?? '' },
+  { key: 'ip', title: 'IP 地址', type: 'identifier', className: styles.mono, text: ({ ip }) => ip },
 ]
 
 export default function LoginLogScreen({ loaderData }: ScreenProps<typeof clientLoader>) {

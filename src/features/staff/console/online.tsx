@@ -23,11 +23,11 @@ export const clientLoader = loadScreen(load)
 export const title = '在线用户'
 
 const columns: ListColumn<Session>[] = [
-  { key: 'name', title: '姓名', phone: 'name', text: ({ name }) => name },
-  { key: 'kind', title: '类别', width: 120, phone: 'state', text: ({ kind }) => kindLabels[kind] ?? kind },
-  { key: 'ip', title: 'IP 地址', className: styles.mono, text: ({ ip }) => ip },
-  { key: 'openedAt', title: '登录时间', text: ({ openedAt }) => formatMinute(openedAt) },
-  { key: 'seenAt', title: '最近操作', text: ({ seenAt }) => formatMinute(seenAt) },
+  { key: 'name', title: '姓名', type: 'text', phone: 'name', text: ({ name }) => name },
+  { key: 'kind', title: '类别', type: 'text', width: 120, phone: 'state', text: ({ kind }) => kindLabels[kind] ?? kind },
+  { key: 'ip', title: 'IP 地址', type: 'identifier', className: styles.mono, text: ({ ip }) => ip },
+  { key: 'openedAt', title: '登录时间', type: 'time', text: ({ openedAt }) => formatMinute(openedAt) },
+  { key: 'seenAt', title: '最近操作', type: 'time', text: ({ seenAt }) => formatMinute(seenAt) },
 ]
 
 export default function OnlineScreen({ loaderData }: ScreenProps<typeof clientLoader>) {

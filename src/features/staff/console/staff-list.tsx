@@ -35,18 +35,19 @@ const states = [
 ]
 
 const columns: ListColumn<Account>[] = [
-  { key: 'account', title: '账号', className: styles.mono, text: ({ account }) => account },
-  { key: 'name', title: '姓名', phone: 'name', text: ({ name }) => name },
-  { key: 'role', title: '角色', text: ({ role }) => role },
+  { key: 'account', title: '账号', type: 'identifier', className: styles.mono, text: ({ account }) => account },
+  { key: 'name', title: '姓名', type: 'text', phone: 'name', text: ({ name }) => name },
+  { key: 'role', title: '角色', type: 'text', text: ({ role }) => role },
   {
     key: 'state',
     title: '状态',
+    type: 'text',
     phone: 'state',
     text: ({ isDisabled }) => (isDisabled ? '停用' : '启用'),
     render: (account) => <AccountState account={account} />,
   },
-  { key: 'totp', title: '双因素验证', text: ({ hasTotp }) => (hasTotp ? '已启用' : '未启用') },
-  { key: 'lastLogin', title: '最近登录', text: ({ lastLoginAt }) => (lastLoginAt ? formatMinute(lastLoginAt) : '从未登录') },
+  { key: 'totp', title: '双因素验证', type: 'text', text: ({ hasTotp }) => (hasTotp ? '已启用' : '未启用') },
+  { key: 'lastLogin', title: '最近登录', type: 'time', text: ({ lastLoginAt }) => (lastLoginAt ? formatMinute(lastLoginAt) : '从未登录') },
 ]
 
 export default function StaffListScreen({ loaderData }: ScreenProps<typeof clientLoader>) {

@@ -1,6 +1,8 @@
+import type { SheetColumn } from '#kit/formats/workbook/sheet-xml.ts'
+import { xlsxType } from '#kit/formats/workbook/workbook-parts.ts'
 import { formatCsvLine, csvByteOrderMark, csvMediaType } from '#kit/formats/csv.ts'
 import { pdfType, writePdf } from './pdf-file.ts'
-import { writeWorkbook, xlsxType } from '#platform/sheets/server/workbook.ts'
+import { writeWorkbook } from '#platform/sheets/server/workbook.ts'
 
 export type ExportFormat = 'xlsx' | 'csv' | 'pdf'
 
@@ -11,7 +13,7 @@ export type ExportTable = {
   fileName: string
   sheetName: string
   title: string
-  columns: readonly { heading: string; width: number; isNumber?: true }[]
+  columns: readonly (SheetColumn & { width: number })[]
   /** What a document says above its table, and at the foot of every page. */
   facts?: readonly (readonly [label: string, value: string])[]
   footer?: string

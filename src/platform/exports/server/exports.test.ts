@@ -14,7 +14,7 @@ const numbers: ExportKind<Filters> = {
     fileName: 'numbers',
     sheetName: 'Numbers',
     title: 'Numbers',
-    columns: [{ heading: 'number', width: 8 }],
+    columns: [{ heading: 'number', type: 'count' as const, width: 8 }],
     total: upTo,
     async *rows() {
       for (let n = 1; n <= upTo; n += 2) yield [[String(n)], [String(n + 1)]].slice(0, upTo - n + 1)

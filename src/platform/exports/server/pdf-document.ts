@@ -1,4 +1,5 @@
 import PdfDocument from 'pdfkit'
+import { type ColumnType, isFigure } from '#kit/formats/column-type.ts'
 
 export const pdfFont = 'content/fonts/noto-sans-sc/regular.ttf'
 const margin = 40
@@ -9,7 +10,7 @@ const cell = { x: 5, y: 4 }
 /** Title, facts beside each other, and headings with the share of the width that each column has. */
 export type PdfTable = {
   title: string
-  columns: readonly { heading: string; width: number; isNumber?: true }[]
+  columns: readonly { heading: string; width: number; type: ColumnType }[]
   facts?: readonly (readonly [label: string, value: string])[]
   footer?: string
 }
@@ -75,7 +76,7 @@ function drawHeadings(frame: Frame): void {
 function drawRow(frame: Frame, row: readonly string[]): void {
   const { doc } = frame
   doc.fontSize(size.cell)
-  const cells = row.map((text, n) => (frame.table.columns[n]?.isNumber ? toFigure(text) : toLine(text)))
+  const cells = row.map((text, n) => (isFigure(frame.table.columns[n]?.type ?? 'text') ? toFigure(text) : toLine(text)))
   const height = measureHeight(frame, cells)
   if (doc.y + height > doc.page.height - margin - 24) {
     doc.addPage()
@@ -93,7 +94,7 @@ function drawCells({ doc, table, widths }: Frame, cells: readonly string[], { he
   doc.fillColor(colour)
   for (const [n, text] of cells.entries()) {
     const width = widths[n] ?? 0
-    const align = table.columns[n]?.isNumber ? 'right' : 'left'
+    const align = isFigure(table.columns[n]?.type ?? 'text') ? 'right' : 'left'
     doc.text(text, x + cell.x, top + cell.y, { width: width - 2 * cell.x, align })
     x += width
   }

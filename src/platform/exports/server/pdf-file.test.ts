@@ -6,9 +6,9 @@ import { writePdf } from './pdf-file.ts'
 const table = {
   title: '查询币对账单',
   columns: [
-    { heading: '时间', width: 25 },
-    { heading: '明细', width: 50 },
-    { heading: '数量', width: 14, isNumber: true as const },
+    { heading: '时间', width: 25, type: 'time' as const },
+    { heading: '明细', width: 50, type: 'text' as const },
+    { heading: '数量', width: 14, type: 'count' as const },
   ],
 }
 

@@ -10,10 +10,11 @@ export function ImportLines<L extends ImportedLine>({ found, lines: { list, colu
   const toResult = (line: L) => line.errors.join('；') || formatResult?.(line) || '无误'
   const hasName = columns.some(({ phone }) => phone === 'name')
   const leading: ListColumn<L>[] = [
-    { key: 'line', title: '行号', width: 70, text: ({ line }) => String(line), ...(!hasName && { phone: 'name' }) },
+    { key: 'line', title: '行号', type: 'identifier', width: 70, text: ({ line }) => String(line), ...(!hasName && { phone: 'name' }) },
     {
       key: 'result',
       title: '结果',
+      type: 'text',
       text: toResult,
       render: (line) => (line.errors.length > 0 ? <Errors errors={line.errors} /> : toResult(line)),
     },

@@ -33,19 +33,19 @@ export function ImportList<H extends ImportHead>(props: ImportListProps<H>) {
       list={path}
       label={label}
       columns={[
-        { key: 'fileName', title: '文件', phone: 'name', text: ({ fileName }) => fileName },
+        { key: 'fileName', title: '文件', type: 'text', phone: 'name', text: ({ fileName }) => fileName },
         stateColumn(states),
         {
           key: 'lines',
           title: '行数',
-          isNumber: true,
+          type: 'count',
           text: ({ lines }) => lines.toLocaleString('zh-CN'),
           ...(!hasAmount && { phone: 'amount' }),
         },
         ...columns,
-        { key: 'madeBy', title: '经办', text: ({ madeBy }) => madeBy },
-        { key: 'madeAt', title: '上传时间', text: ({ madeAt }) => formatMinute(madeAt) },
-        { key: 'finishedAt', title: '完成时间', text: ({ finishedAt }) => formatMinute(finishedAt) },
+        { key: 'madeBy', title: '经办', type: 'text', text: ({ madeBy }) => madeBy },
+        { key: 'madeAt', title: '上传时间', type: 'time', text: ({ madeAt }) => formatMinute(madeAt) },
+        { key: 'finishedAt', title: '完成时间', type: 'time', text: ({ finishedAt }) => formatMinute(finishedAt) },
       ]}
       rows={listed?.items ?? []}
       rowKey={({ id }) => id}

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { saveFile } from '#ui/browser/save-file.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { SheetButton } from '#platform/sheets/parts/sheet-button.tsx'
 import blocks from '#ui/antd/record/blocks.module.css'
@@ -63,10 +64,6 @@ async function download(getFile: () => Promise<{ name: string; base64: string }>
   await attempt(async () => {
     const { name, base64 } = await getFile()
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([bytes]))
-    link.download = name
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveFile(name, new Blob([bytes]))
   })
 }

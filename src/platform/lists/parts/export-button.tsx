@@ -31,7 +31,13 @@ export function ExportButton<T>({ list, label, query, columns, total, fetchPage 
     await attempt(async () => {
       const rows = await readRows(fetchPage, total)
       await callFromBrowser(listCalls.recordExport, { list, query, rows: rows.length })
-      await writeFile(`${label} ${formatDate(new Date())}.xlsx`, columns, rows)
+      const { downloadWorkbook } = await import('./file/download-workbook.ts')
+      await downloadWorkbook(`${label} ${formatDate(new Date())}.xlsx`, {
+        name: label,
+        title: '',
+        columns: columns.map(({ title, type }) => ({ heading: title, type })),
+        rows: [rows.map((row) => columns.map(({ text }) => text(row)))],
+      })
       showToast('success', `已导出 ${rows.length.toLocaleString('zh-CN')} 条，本次导出已记入审计`)
     })
     setBusy(false)
@@ -56,12 +62,4 @@ async function readRows<T>(fetchPage: FetchPage<T>, total: number): Promise<T[]>
     if (items.length < pageSize) break
   }
   return rows
-}
-
-async function writeFile<T>(fileName: string, columns: readonly ListColumn<T>[], rows: readonly T[]): Promise<void> {
-  const { default: writeXlsxFile } = await import('write-excel-file/browser')
-  const head = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }))
-  // As text: whatever begins with = is no formula.
-  const body = rows.map((row) => columns.map(({ text }) => ({ value: text(row), type: String })))
-  await writeXlsxFile([head, ...body], { columns: columns.map(() => ({ width: 20 })), stickyRowsCount: 1 }).toFile(fileName)
 }

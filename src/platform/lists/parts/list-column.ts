@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ColumnType } from '#kit/formats/column-type.ts'
 
 /** One column of a list, for the table, the card of a phone and the exported file alike. */
 export type ListColumn<T> = {
@@ -9,7 +10,8 @@ export type ListColumn<T> = {
   render?: (row: T) => ReactNode
   /** The server's name of this order; the address holds it with a minus before it for descending. */
   sort?: string
-  isNumber?: true
+  /** What it holds: how it stands in the table, and in an exported file. */
+  type: ColumnType
   width?: number
   className?: string | undefined
   /** Opens the row beside the first column. */

@@ -1,5 +1,6 @@
 import { Table, type TableColumnsType, type TableRef } from 'antd'
 import { useEffect, useRef } from 'react'
+import { isFigure } from '#kit/formats/column-type.ts'
 import { classes } from '#ui/classes.ts'
 import { drawCell, type ListColumn } from './list-column.ts'
 import type { ListBodyProps } from './list-props.ts'
@@ -55,7 +56,7 @@ function toColumns<T extends object>({ columns, sort, open, openLabel, renderAct
   const tableColumns: TableColumnsType<T> = columns.map((column, i) => ({
     key: column.key,
     title: column.title,
-    className: classes(column.isNumber && styles.number, column.className),
+    className: classes(isFigure(column.type) && styles.number, column.className),
     ...(column.width && { width: column.width }),
     ...(column.sort && {
       sorter: true,

@@ -29,14 +29,14 @@ export const clientLoader = loadScreen(async ({ call, url }) => {
 export const title = '变更提议'
 
 const columns: ListColumn<Proposal>[] = [
-  { key: 'proposedAt', title: '提出时间', width: 150, text: ({ proposedAt }) => formatMinute(proposedAt) },
+  { key: 'proposedAt', title: '提出时间', type: 'time', width: 150, text: ({ proposedAt }) => formatMinute(proposedAt) },
   stateColumn(proposalStates),
-  { key: 'label', title: '变更', phone: 'name', text: ({ label }) => label },
-  { key: 'what', title: '对象', text: ({ what }) => what },
-  { key: 'before', title: '变更前', className: styles.text, text: ({ before }) => before },
-  { key: 'after', title: '变更后', className: styles.text, text: ({ after }) => after },
-  { key: 'proposedBy', title: '提出人', text: ({ proposedBy }) => proposedBy },
-  { key: 'decision', title: '处理', text: formatDecision },
+  { key: 'label', title: '变更', type: 'text', phone: 'name', text: ({ label }) => label },
+  { key: 'what', title: '对象', type: 'text', text: ({ what }) => what },
+  { key: 'before', title: '变更前', type: 'text', className: styles.text, text: ({ before }) => before },
+  { key: 'after', title: '变更后', type: 'text', className: styles.text, text: ({ after }) => after },
+  { key: 'proposedBy', title: '提出人', type: 'text', text: ({ proposedBy }) => proposedBy },
+  { key: 'decision', title: '处理', type: 'text', text: formatDecision },
 ]
 
 export default function ProposalsScreen({ loaderData: { open, closed } }: ScreenProps<typeof clientLoader>) {

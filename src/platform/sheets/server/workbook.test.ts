@@ -2,12 +2,14 @@ import { buffer } from 'node:stream/consumers'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { countingTurns } from '../../../../test/harness/event-loop.ts'
-import { type Sheet, writeWorkbook } from './workbook.ts'
+import { unpack } from '../../../../test/harness/content/zips.ts'
+import type { Sheet } from '#kit/formats/workbook/sheet-xml.ts'
+import { writeWorkbook } from './workbook.ts'
 
 const columns = [
-  { heading: '明细', width: 40 },
-  { heading: '数量', width: 12 },
-]
+  { heading: '明细', type: 'text', width: 40 },
+  { heading: '数量', type: 'count' },
+] as const
 
 async function write(sheet: Partial<Sheet>): Promise<Buffer> {
   return buffer(writeWorkbook({ name: '明细', title: '账号 6200000001', columns, rows: [], ...sheet }))
@@ -28,9 +30,44 @@ test('a written workbook can be read back, with title and headings first', async
   expect(await read(await write({ rows }))).toEqual([
     ['账号 6200000001', null],
     ['明细', '数量'],
-    ['漏洞扫描 <甲&乙> "丙"', '-1'],
-    ['  第二\n行\r\n', '+100'],
+    ['漏洞扫描 <甲&乙> "丙"', -1],
+    ['  第二\n行\r\n', 100],
   ])
+})
+
+const typed = ['amount', 'count', 'day', 'time', 'identifier', 'text'] as const
+const typedColumns = typed.map((type) => ({ heading: type, type }))
+
+test('figures, days and times are such; identifiers and text are text', async () => {
+  const rows = [
+    [
+      ['1,234.50', '-3', '2026-11-20', '2026-11-20 09:30:15', '0012345', '12'],
+      ['', '', '', '', '', ''],
+    ],
+  ]
+  expect(await read(await write({ title: '', columns: typedColumns, rows }))).toEqual([
+    [...typed],
+    [1234.5, -3, new Date('2026-11-20T00:00:00Z'), new Date('2026-11-20T09:30:15Z'), '0012345', '12'],
+  ])
+})
+
+test('a sheet filters, repeats its headings on each page of the width of one, and formats whole columns', async () => {
+  const parts = await unpack(await write({ name: "对账/单 '11'", columns: typedColumns, rows: [[['1', '1', '', '', '', '']]] }))
+  const [sheet = '', workbook = ''] = ['xl/worksheets/sheet1.xml', 'xl/workbook.xml'].map(
+    (part) => parts.find(({ name }) => name === part)?.content.toString() ?? '',
+  )
+  for (const piece of [
+    '<pageSetUpPr fitToPage="1"/>',
+    'orientation="landscape" fitToWidth="1" fitToHeight="0"',
+    'ySplit="2"',
+    '<autoFilter ref="A2:F3"/>',
+    '<mergeCell ref="A1:F1"/>',
+    '<col min="5" max="5" width="24" style="1" customWidth="1"/>',
+  ])
+    expect(sheet).toContain(piece)
+  expect(workbook).toContain(`<sheet name="对账 单 '11" sheetId="1"`)
+  expect(workbook).toContain(`>'对账 单 ''11'!$2:$2</definedName>`)
+  expect(workbook).toContain(`>'对账 单 ''11'!$A$2:$F$3</definedName>`)
 })
 
 test('text that looks like a formula is written as text', async () => {

@@ -40,12 +40,12 @@ const listFilters: Filter[] = [
 ]
 
 const columns: ListColumn<Item>[] = [
-  { key: 'createdAt', title: '时间', width: 150, text: ({ createdAt }) => formatMinute(createdAt) },
+  { key: 'createdAt', title: '时间', type: 'time', width: 150, text: ({ createdAt }) => formatMinute(createdAt) },
   { ...stateColumn(smsStates), width: 110 },
-  { key: 'scene', title: '用途', width: 130, text: ({ scene }) => smsScenes[scene].label },
-  { key: 'mobile', title: '手机号', width: 120, className: styles.number, phone: 'name', text: ({ mobile }) => mobile },
-  { key: 'text', title: '内容', className: styles.text, text: ({ text }) => text },
-  { key: 'answer', title: '应答', className: styles.answer, text: ({ providerText }) => providerText },
+  { key: 'scene', title: '用途', type: 'text', width: 130, text: ({ scene }) => smsScenes[scene].label },
+  { key: 'mobile', title: '手机号', type: 'identifier', width: 120, className: styles.number, phone: 'name', text: ({ mobile }) => mobile },
+  { key: 'text', title: '内容', type: 'text', className: styles.text, text: ({ text }) => text },
+  { key: 'answer', title: '应答', type: 'text', className: styles.answer, text: ({ providerText }) => providerText },
 ]
 
 export default function SmsLogScreen({ loaderData: { filters, list, today } }: ScreenProps<typeof clientLoader>) {

@@ -31,13 +31,13 @@ export const clientLoader = loadScreen(async ({ call, url }) => {
 export const title = '数据推送'
 
 const columns: ListColumn<Delivery>[] = [
-  { key: 'createdAt', title: '产生时间', width: 150, text: ({ createdAt }) => formatMinute(createdAt) },
+  { key: 'createdAt', title: '产生时间', type: 'time', width: 150, text: ({ createdAt }) => formatMinute(createdAt) },
   { ...stateColumn(deliveryStates), width: 110 },
-  { key: 'event', title: '事件', className: styles.mono, text: ({ event }) => event },
-  { key: 'subject', title: '对象', className: styles.mono, phone: 'name', text: ({ subject }) => subject },
-  { key: 'attempts', title: '已尝试', width: 90, text: ({ attempts }) => `${attempts} 次` },
-  { key: 'nextAt', title: '下次尝试', text: ({ nextAt }) => formatMinute(nextAt) },
-  { key: 'answer', title: '最近应答', className: styles.answer, text: formatAnswer },
+  { key: 'event', title: '事件', type: 'text', className: styles.mono, text: ({ event }) => event },
+  { key: 'subject', title: '对象', type: 'text', className: styles.mono, phone: 'name', text: ({ subject }) => subject },
+  { key: 'attempts', title: '已尝试', type: 'count', width: 90, text: ({ attempts }) => `${attempts} 次` },
+  { key: 'nextAt', title: '下次尝试', type: 'time', text: ({ nextAt }) => formatMinute(nextAt) },
+  { key: 'answer', title: '最近应答', type: 'text', className: styles.answer, text: formatAnswer },
 ]
 
 export default function WebhooksScreen({ loaderData: { setting, state, deliveries } }: ScreenProps<typeof clientLoader>) {

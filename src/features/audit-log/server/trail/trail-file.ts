@@ -1,26 +1,27 @@
+import { xlsxType } from '#kit/formats/workbook/workbook-parts.ts'
 import { formatCsvLine, csvByteOrderMark, csvMediaType } from '#kit/formats/csv.ts'
 import { formatDate, formatDateTime } from '#kit/dates.ts'
 import type { AuditLabels } from '#platform/audit/rules.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { writeWorkbook, xlsxType } from '#platform/sheets/server/workbook.ts'
+import { writeWorkbook } from '#platform/sheets/server/workbook.ts'
 import { getActionLabel, actorKinds, getActorLabel, auditLogLimits, getSubjectLabel } from '../../rules.ts'
 import { listTrail, type TrailLabels, type TrailEntry, type TrailFilters } from './trail.ts'
 
 const portion = 1000
 
 const getColumns = (words: AuditLabels) => [
-  { heading: '编号', width: 10, cell: ({ id }: TrailEntry) => String(id) },
-  { heading: '时间', width: 20, cell: ({ at }: TrailEntry) => formatDateTime(new Date(at)) },
-  { heading: '操作人', width: 18, cell: (entry: TrailEntry) => getActorLabel(words, entry) },
-  { heading: '操作人类别', width: 14, cell: ({ actorKind }: TrailEntry) => actorKinds[actorKind] ?? actorKind },
-  { heading: '操作人编号', width: 20, cell: ({ actorId }: TrailEntry) => actorId ?? '' },
-  { heading: '操作', width: 20, cell: ({ action }: TrailEntry) => getActionLabel(words, action) || action },
-  { heading: '操作代码', width: 24, cell: ({ action }: TrailEntry) => action },
-  { heading: '对象', width: 24, cell: (entry: TrailEntry) => getSubjectLabel(words, entry) },
-  { heading: '对象标识', width: 30, cell: ({ subject }: TrailEntry) => subject },
-  { heading: '详情', width: 50, cell: ({ detail }: TrailEntry) => JSON.stringify(detail) },
-  { heading: 'IP 地址', width: 18, cell: ({ ip }: TrailEntry) => ip },
-  { heading: '请求编号', width: 38, cell: ({ requestId }: TrailEntry) => requestId },
+  { heading: '编号', type: 'identifier' as const, width: 10, cell: ({ id }: TrailEntry) => String(id) },
+  { heading: '时间', type: 'time' as const, width: 20, cell: ({ at }: TrailEntry) => formatDateTime(new Date(at)) },
+  { heading: '操作人', type: 'text' as const, width: 18, cell: (entry: TrailEntry) => getActorLabel(words, entry) },
+  { heading: '操作人类别', type: 'text' as const, width: 14, cell: ({ actorKind }: TrailEntry) => actorKinds[actorKind] ?? actorKind },
+  { heading: '操作人编号', type: 'identifier' as const, width: 20, cell: ({ actorId }: TrailEntry) => actorId ?? '' },
+  { heading: '操作', type: 'text' as const, width: 20, cell: ({ action }: TrailEntry) => getActionLabel(words, action) || action },
+  { heading: '操作代码', type: 'identifier' as const, width: 24, cell: ({ action }: TrailEntry) => action },
+  { heading: '对象', type: 'text' as const, width: 24, cell: (entry: TrailEntry) => getSubjectLabel(words, entry) },
+  { heading: '对象标识', type: 'identifier' as const, width: 30, cell: ({ subject }: TrailEntry) => subject },
+  { heading: '详情', type: 'text' as const, width: 50, cell: ({ detail }: TrailEntry) => JSON.stringify(detail) },
+  { heading: 'IP 地址', type: 'identifier' as const, width: 18, cell: ({ ip }: TrailEntry) => ip },
+  { heading: '请求编号', type: 'identifier' as const, width: 38, cell: ({ requestId }: TrailEntry) => requestId },
 ]
 
 type TrailFileRequest = { db: Db; naming: TrailLabels; filters: TrailFilters; form: 'xlsx' | 'csv'; now: Date }

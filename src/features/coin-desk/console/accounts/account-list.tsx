@@ -43,26 +43,36 @@ export const clientLoader = loadScreen(async ({ call, url }) => {
 export const title = '查询币账户'
 
 const columns: ListColumn<Account>[] = [
-  { key: 'account', title: '账号', sort: 'account', className: blocks.mono, phone: 'name', text: ({ account }) => account },
+  {
+    key: 'account',
+    title: '账号',
+    type: 'identifier',
+    sort: 'account',
+    className: blocks.mono,
+    phone: 'name',
+    text: ({ account }) => account,
+  },
   {
     key: 'customer',
     title: '客户',
+    type: 'text',
     className: styles.company,
     text: ({ company }) => company,
     render: ({ company, customerId }) => <Link to={`/console/coin-customers?id=${customerId}`}>{company}</Link>,
   },
-  { key: 'balance', title: '余额', sort: 'balance', isNumber: true, phone: 'amount', text: ({ balance }) => formatNumber(balance) },
+  { key: 'balance', title: '余额', type: 'count', sort: 'balance', phone: 'amount', text: ({ balance }) => formatNumber(balance) },
   {
     key: 'state',
     title: '状态',
+    type: 'text',
     phone: 'state',
     text: ({ state, isDisabled }) => (isDisabled ? '已停用' : ledgerStates[state].label),
     render: (account) => <AccountStatus account={account} />,
   },
-  { key: 'category', title: '类别', text: ({ category }) => categoryLabels[category] },
-  { key: 'held', title: '预扣', isNumber: true, text: ({ held }) => (held ? formatNumber(held) : '') },
-  { key: 'phone', title: '手机号', text: ({ phone }) => phone },
-  { key: 'opened', title: '开户时间', sort: 'opened', text: ({ openedAt }) => formatMinute(openedAt) },
+  { key: 'category', title: '类别', type: 'text', text: ({ category }) => categoryLabels[category] },
+  { key: 'held', title: '预扣', type: 'count', text: ({ held }) => (held ? formatNumber(held) : '') },
+  { key: 'phone', title: '手机号', type: 'identifier', text: ({ phone }) => phone },
+  { key: 'opened', title: '开户时间', type: 'time', sort: 'opened', text: ({ openedAt }) => formatMinute(openedAt) },
 ]
 
 export default function AccountListScreen({ loaderData: { filters, closing, items, total } }: ScreenProps<typeof clientLoader>) {

@@ -36,13 +36,21 @@ export const clientLoader = loadScreen(async ({ call, url }) => {
 export const title = '查询币客户'
 
 const columns: ListColumn<Customer>[] = [
-  { key: 'company', title: '单位名称', sort: 'company', className: styles.company, phone: 'name', text: ({ company }) => company },
-  { key: 'balance', title: '余额合计', sort: 'balance', isNumber: true, phone: 'amount', text: ({ balance }) => formatNumber(balance) },
-  { key: 'accounts', title: '账户', isNumber: true, text: ({ accounts }) => formatNumber(accounts) },
-  { key: 'creditCode', title: '统一社会信用代码', className: blocks.mono, text: ({ creditCode }) => creditCode },
-  { key: 'contact', title: '联系人', text: ({ contact }) => contact },
-  { key: 'phone', title: '联系电话', text: ({ phone }) => phone },
-  { key: 'created', title: '登记时间', sort: 'created', text: ({ createdAt }) => formatMinute(createdAt) },
+  {
+    key: 'company',
+    title: '单位名称',
+    type: 'text',
+    sort: 'company',
+    className: styles.company,
+    phone: 'name',
+    text: ({ company }) => company,
+  },
+  { key: 'balance', title: '余额合计', type: 'count', sort: 'balance', phone: 'amount', text: ({ balance }) => formatNumber(balance) },
+  { key: 'accounts', title: '账户', type: 'count', text: ({ accounts }) => formatNumber(accounts) },
+  { key: 'creditCode', title: '统一社会信用代码', type: 'identifier', className: blocks.mono, text: ({ creditCode }) => creditCode },
+  { key: 'contact', title: '联系人', type: 'text', text: ({ contact }) => contact },
+  { key: 'phone', title: '联系电话', type: 'identifier', text: ({ phone }) => phone },
+  { key: 'created', title: '登记时间', type: 'time', sort: 'created', text: ({ createdAt }) => formatMinute(createdAt) },
 ]
 
 export default function CustomerListScreen({ loaderData: { filters, customers, opened } }: ScreenProps<typeof clientLoader>) {

@@ -73,12 +73,18 @@ function toActions({ id, kind, fileName, lines, quantity, fen, needsSecond }: Im
 function getColumns(kind: Import['kind']): ListColumn<Line>[] {
   const isRecharge = kind === 'recharge'
   return [
-    { key: 'account', title: '账号', className: blocks.mono, text: ({ account }) => account },
-    { key: 'quantity', title: '数量', isNumber: true, phone: 'amount', text: ({ quantity }) => quantity },
+    { key: 'account', title: '账号', type: 'identifier', className: blocks.mono, text: ({ account }) => account },
+    { key: 'quantity', title: '数量', type: 'count', phone: 'amount', text: ({ quantity }) => quantity },
     isRecharge
-      ? { key: 'yuan', title: '金额（元）', isNumber: true, text: ({ yuan }) => yuan }
-      : { key: 'service', title: '业务类型', text: ({ service }) => service },
-    { key: 'reference', title: isRecharge ? '收款凭证号' : '业务流水号', className: blocks.mono, text: ({ reference }) => reference },
-    { key: 'detail', title: isRecharge ? '备注' : '明细', className: styles.detail, text: ({ detail }) => detail },
+      ? { key: 'yuan', title: '金额（元）', type: 'amount', text: ({ yuan }) => yuan }
+      : { key: 'service', title: '业务类型', type: 'text', text: ({ service }) => service },
+    {
+      key: 'reference',
+      title: isRecharge ? '收款凭证号' : '业务流水号',
+      type: 'identifier',
+      className: blocks.mono,
+      text: ({ reference }) => reference,
+    },
+    { key: 'detail', title: isRecharge ? '备注' : '明细', type: 'text', className: styles.detail, text: ({ detail }) => detail },
   ]
 }

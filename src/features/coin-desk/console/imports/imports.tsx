@@ -31,9 +31,9 @@ export const clientLoader = loadScreen(async ({ call, url }) => {
 export const title = '批量导入'
 
 const columns: ListColumn<Import>[] = [
-  { key: 'quantity', title: '数量合计', isNumber: true, phone: 'amount', text: ({ quantity }) => formatNumber(quantity) },
-  { key: 'kind', title: '类型', text: ({ kind }) => importKinds[kind] },
-  { key: 'fen', title: '金额合计（元）', isNumber: true, text: ({ kind, fen }) => (kind === 'recharge' ? formatYuan(fen) : '') },
+  { key: 'quantity', title: '数量合计', type: 'count', phone: 'amount', text: ({ quantity }) => formatNumber(quantity) },
+  { key: 'kind', title: '类型', type: 'text', text: ({ kind }) => importKinds[kind] },
+  { key: 'fen', title: '金额合计（元）', type: 'amount', text: ({ kind, fen }) => (kind === 'recharge' ? formatYuan(fen) : '') },
 ]
 
 export default function ImportsScreen({ loaderData: { opened, listed } }: ScreenProps<typeof clientLoader>) {

@@ -48,30 +48,32 @@ export function BookingsTable({ listed, filters, isOfOneAccount = false, onChang
 }
 
 const columns: ListColumn<Entry>[] = [
-  { key: 'at', title: '时间', sort: 'at', width: 150, text: ({ at }) => formatMinute(at) },
+  { key: 'at', title: '时间', type: 'time', sort: 'at', width: 150, text: ({ at }) => formatMinute(at) },
   {
     key: 'account',
     title: '账号',
+    type: 'identifier',
     className: blocks.mono,
     phone: 'name',
     text: ({ account }) => account,
     render: ({ account }) => <AccountLink account={account} />,
   },
-  { key: 'kind', title: '类型', width: 90, phone: 'state', text: ({ kind }) => bookingKinds[kind].label },
+  { key: 'kind', title: '类型', type: 'text', width: 90, phone: 'state', text: ({ kind }) => bookingKinds[kind].label },
   {
     key: 'amount',
     title: '数量',
+    type: 'count',
     sort: 'amount',
-    isNumber: true,
     phone: 'amount',
     text: ({ amount }) => String(amount),
     render: ({ amount, reversedBy }) => <Change amount={amount} isStruck={reversedBy !== null} />,
   },
-  { key: 'balance', title: '余额', isNumber: true, text: ({ balance }) => formatNumber(balance) },
-  { key: 'service', title: '业务类型', className: styles.service, text: ({ service }) => service },
+  { key: 'balance', title: '余额', type: 'count', text: ({ balance }) => formatNumber(balance) },
+  { key: 'service', title: '业务类型', type: 'text', className: styles.service, text: ({ service }) => service },
   {
     key: 'detail',
     title: '明细',
+    type: 'text',
     className: styles.detail,
     text: ({ detail }) => detail,
     render: ({ detail, reverses, reversedBy }) => (
@@ -85,9 +87,10 @@ const columns: ListColumn<Entry>[] = [
   {
     key: 'counter',
     title: '对方',
+    type: 'text',
     text: ({ counter }) => systemAccounts[counter] ?? counter,
     render: ({ counter }) => systemAccounts[counter] ?? <AccountLink account={counter} />,
   },
-  { key: 'reference', title: '参考号', className: blocks.mono, text: ({ reference }) => reference },
-  { key: 'madeBy', title: '经办', className: styles.service, text: ({ madeBy }) => madeBy },
+  { key: 'reference', title: '参考号', type: 'identifier', className: blocks.mono, text: ({ reference }) => reference },
+  { key: 'madeBy', title: '经办', type: 'text', className: styles.service, text: ({ madeBy }) => madeBy },
 ]

@@ -39,12 +39,13 @@ export const clientLoader = loadScreen(async ({ call, url }) => {
 export const title = '二人复核'
 
 const columns: ListColumn<Order>[] = [
-  { key: 'madeAt', title: '提交时间', width: 150, text: ({ madeAt }) => formatMinute(madeAt) },
+  { key: 'madeAt', title: '提交时间', type: 'time', width: 150, text: ({ madeAt }) => formatMinute(madeAt) },
   stateColumn(orderStates),
-  { key: 'kind', title: '事项', phone: 'name', text: ({ kind }) => orderKinds[kind] },
+  { key: 'kind', title: '事项', type: 'text', phone: 'name', text: ({ kind }) => orderKinds[kind] },
   {
     key: 'subject',
     title: '对象',
+    type: 'text',
     className: styles.company,
     text: ({ account, company }) => `${account} ${company}`.trim(),
     render: (order) => <Subject order={order} />,
@@ -52,21 +53,22 @@ const columns: ListColumn<Order>[] = [
   {
     key: 'amount',
     title: '数量',
-    isNumber: true,
+    type: 'count',
     phone: 'amount',
     text: ({ kind, amount }) => (kind === 'reopen' ? '' : coinsText(amount)),
   },
-  { key: 'fen', title: '金额（元）', isNumber: true, text: ({ fen }) => (fen > 0 ? formatYuan(fen) : '') },
-  { key: 'receipt', title: '凭证号', className: blocks.mono, text: ({ receipt }) => receipt },
+  { key: 'fen', title: '金额（元）', type: 'amount', text: ({ fen }) => (fen > 0 ? formatYuan(fen) : '') },
+  { key: 'receipt', title: '凭证号', type: 'identifier', className: blocks.mono, text: ({ receipt }) => receipt },
   {
     key: 'reason',
     title: '说明',
+    type: 'text',
     className: styles.detail,
     text: ({ reason }) => reason,
     render: ({ reason }) => <span title={reason}>{reason || '—'}</span>,
   },
-  { key: 'madeBy', title: '提交人', text: ({ madeBy }) => madeBy },
-  { key: 'decision', title: '复核', className: styles.detail, text: formatDecision },
+  { key: 'madeBy', title: '提交人', type: 'text', text: ({ madeBy }) => madeBy },
+  { key: 'decision', title: '复核', type: 'text', className: styles.detail, text: formatDecision },
 ]
 
 export default function OrderListScreen({ loaderData: { setting, filters, orders, together } }: ScreenProps<typeof clientLoader>) {

@@ -16,6 +16,33 @@ const portion = 2000
 
 type Request = { filters: ExportFilters; now: Date; findNames: FindNames }
 
+const listColumns = [
+  { heading: '时间', type: 'time', width: 20 },
+  { heading: '记账编号', type: 'identifier', width: 10 },
+  { heading: '类型', type: 'text', width: 8 },
+  { heading: '账号', type: 'identifier', width: 14 },
+  { heading: '对方', type: 'text', width: 14 },
+  { heading: '收入', type: 'count', width: 10 },
+  { heading: '支出', type: 'count', width: 10 },
+  { heading: '余额', type: 'count', width: 12 },
+  { heading: '业务类型', type: 'text', width: 16 },
+  { heading: '明细', type: 'text', width: 40 },
+  { heading: '参考号', type: 'identifier', width: 24 },
+  { heading: '经办', type: 'text', width: 20 },
+  { heading: '冲正', type: 'text', width: 20 },
+] as const
+
+const statementColumns = [
+  { heading: '时间', type: 'time', width: 20 },
+  { heading: '类型', type: 'text', width: 8 },
+  { heading: '业务类型', type: 'text', width: 16 },
+  { heading: '明细', type: 'text', width: 44 },
+  { heading: '收入', type: 'count', width: 12 },
+  { heading: '支出', type: 'count', width: 12 },
+  { heading: '余额', type: 'count', width: 12 },
+  { heading: '参考号', type: 'identifier', width: 24 },
+] as const
+
 export const ledgerExportName = 'coin-desk.ledger'
 
 /** The filtered ledger, or the statement of an account and a month. */
@@ -30,14 +57,12 @@ export function ledgerExport(sources: NameSources): ExportKind<ExportFilters> {
 async function listTable(db: Db, { filters, now, findNames }: Request): Promise<ExportTable> {
   const { from, to, account } = filters
   const span = from || to ? `${from || '最早'} 至 ${to || formatDateTime(now).slice(0, 10)}` : '全部日期'
-  const headings = ['时间', '记账编号', '类型', '账号', '对方', '收入', '支出', '余额', '业务类型', '明细', '参考号', '经办', '冲正']
-  const widths = [20, 10, 8, 14, 14, 10, 10, 12, 16, 40, 24, 20, 20]
   return {
     form: filters.form,
     sheetName: '账本',
     fileName: `查询币账本_${formatDateTime(now).slice(0, 10).replaceAll('-', '')}`,
     title: `查询币账本　${account ? `账号 ${account}　` : ''}${span}　导出时间 ${formatDateTime(now)}`,
-    columns: headings.map((heading, at) => ({ heading, width: widths[at] ?? 12 })),
+    columns: listColumns,
     total: await countLedger(db, filters, exportLimits.rows),
     async *rows() {
       for await (const entries of listLedgerBatches(db, filters, portion)) {
@@ -71,14 +96,12 @@ async function getStatementTable(db: Db, { filters }: Request): Promise<ExportTa
   const [before, after] = await Promise.all(
     [startOfDay(from), endOfDay(to)].map((at) => findBalanceAt(db, account, new Date(at.getTime() - 1))),
   )
-  const headings = ['时间', '类型', '业务类型', '明细', '收入', '支出', '余额', '参考号']
-  const widths = [20, 8, 16, 44, 12, 12, 12, 24]
   return {
     form: filters.form,
     sheetName: '对账单',
     fileName: `对账单_${account}_${filters.month.replace('-', '')}`,
     title: `查询币对账单　${own?.company ?? ''}　账号 ${account}　${from} 至 ${to}　单位：枚`,
-    columns: headings.map((heading, at) => ({ heading, width: widths[at] ?? 12 })),
+    columns: statementColumns,
     total: await countLedger(db, inMonth, exportLimits.rows),
     async *rows() {
       let [came, went] = [0, 0]

@@ -156,8 +156,8 @@ test('the filtered list is exported, and no cell of it is a formula', async () =
   const rows = await readSheetRows(await exported({ kind: 'use' }))
   expect(rows[1]?.slice(0, 8)).toEqual(['时间', '记账编号', '类型', '账号', '对方', '收入', '支出', '余额'])
   expect(rows.slice(2).map((row) => [row[2], row[6], row[9], row[12]])).toEqual([
-    ['扣除', '30', '=甲报告', expect.stringMatching(/^已由 \d+ 号冲正$/)],
-    ['扣除', '5', '100% 扫描', null],
+    ['扣除', 30, '=甲报告', expect.stringMatching(/^已由 \d+ 号冲正$/)],
+    ['扣除', 5, '100% 扫描', null],
   ])
   const csv = (await exported({ kind: 'use', form: 'csv' })).toString()
   expect(csv.startsWith('\ufeff"时间",')).toBe(true)
@@ -179,8 +179,8 @@ test('a statement has the opening balance, all entries and the closing balance',
     '本期合计',
     '期末余额',
   ])
-  expect(column(6)).toEqual(['0', '100', '110', '80', '75', '105', '0', null, '0'])
-  expect(rows.at(-2)?.slice(4, 6)).toEqual(['140', '140'])
+  expect(column(6)).toEqual([0, 100, 110, 80, 75, 105, 0, null, 0])
+  expect(rows.at(-2)?.slice(4, 6)).toEqual([140, 140])
 })
 
 test('a person runs one export at a time, and nobody else sees it', async () => {

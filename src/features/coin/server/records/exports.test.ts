@@ -66,9 +66,11 @@ test('the file holds the list with title and headings, and formulas become text'
   const [title, headings, first, ...rest] = await readBack()
   expect(title?.[0]).toBe(`账号 ${id}　全部日期　导出时间 2026-11-20 09:30:00`)
   expect(headings).toEqual(['明细', '服务类型', '数量', '充值时间', '扣除时间'])
-  expect(first).toEqual(['活动', '赠送', '+20', '2026-11-20 09:30:00', null])
+  // A spreadsheet has no zones: its clock is Shanghai's.
+  const now = new Date('2026-11-20T09:30:00Z')
+  expect(first).toEqual(['活动', '赠送', 20, now, null])
   expect(rest.map((row) => row[0])).toEqual([...hostile.toReversed(), '开户充值'])
-  expect(rest[0]).toEqual(['＠1', '漏洞扫描', '-1', null, '2026-11-20 09:30:00'])
+  expect(rest[0]).toEqual(['＠1', '漏洞扫描', -1, null, now])
 })
 
 test('filters and the clearing of details apply to the file too', async () => {

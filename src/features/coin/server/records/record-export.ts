@@ -4,7 +4,13 @@ import { recordColumns, type RecordFilters } from '../../rules.ts'
 import { getCoinAccount } from '../accounts/accounts.ts'
 import { countRecords, listRecordBatches } from './records.ts'
 
-const widths = [48, 18, 12, 22, 22]
+const shapes = [
+  { type: 'text', width: 48 },
+  { type: 'text', width: 18 },
+  { type: 'count', width: 12 },
+  { type: 'time', width: 22 },
+  { type: 'time', width: 22 },
+] as const
 
 /** Exports the filtered records of one account. */
 export const recordExport: ExportKind<RecordFilters> = {
@@ -16,7 +22,7 @@ export const recordExport: ExportKind<RecordFilters> = {
       fileName: `查询币明细_${own.id}_${formatDate(now).replaceAll('-', '')}`,
       sheetName: '查询币明细',
       title: formatTitle(own.account, filters, now),
-      columns: recordColumns.map((heading, at) => ({ heading, width: widths[at] as number })),
+      columns: shapes.map((shape, at) => ({ heading: recordColumns[at] as string, ...shape })),
       total: await countRecords(db, own, filters),
       async *rows() {
         for await (const records of listRecordBatches(db, own, filters))

@@ -11,13 +11,13 @@ import { listStatementBatches, readStatement } from './statement.ts'
 type Filters = { month: string; form: StatementForm }
 
 const columns = [
-  { heading: '时间', width: 22 },
-  { heading: '服务类型', width: 17 },
-  { heading: '明细', width: 29 },
-  { heading: '业务编号', width: 24 },
-  { heading: `入账（${coinUnit}）`, width: 13, isNumber: true },
-  { heading: `扣除（${coinUnit}）`, width: 13, isNumber: true },
-  { heading: `余额（${coinUnit}）`, width: 13, isNumber: true },
+  { heading: '时间', type: 'time', width: 22 },
+  { heading: '服务类型', type: 'text', width: 17 },
+  { heading: '明细', type: 'text', width: 29 },
+  { heading: '业务编号', type: 'identifier', width: 24 },
+  { heading: `入账（${coinUnit}）`, type: 'count', width: 13 },
+  { heading: `扣除（${coinUnit}）`, type: 'count', width: 13 },
+  { heading: `余额（${coinUnit}）`, type: 'count', width: 13 },
 ] as const
 
 /** The statement of the session's account and a month; of the present month up to now. */

@@ -61,9 +61,9 @@ test('PDF and workbook of a month have the figures of the ledger', async () => {
   const [title, headings, ...rows] = sheet?.data ?? []
   expect(title?.[0]).toContain('2026-10-01 至 2026-10-31')
   expect(headings).toEqual(['时间', '服务类型', '明细', '业务编号', '入账（枚）', '扣除（枚）', '余额（枚）'])
-  expect(rows.at(0)).toEqual([null, null, '期初余额', null, null, null, '2993'])
-  expect(rows.at(-2)).toEqual([null, null, '本期合计', null, '40', String(spent), null])
-  expect(rows.at(-1)).toEqual([null, null, '期末余额', null, null, null, String(closing)])
+  expect(rows.at(0)).toEqual([null, null, '期初余额', null, null, null, 2993])
+  expect(rows.at(-2)).toEqual([null, null, '本期合计', null, 40, spent, null])
+  expect(rows.at(-1)).toEqual([null, null, '期末余额', null, null, null, closing])
   expect(
     rows
       .slice(1, -2)

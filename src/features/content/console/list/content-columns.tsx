@@ -14,23 +14,29 @@ export function toColumns(kind: ContentKind, { isInBin }: { isInBin: boolean }):
   const fields = getFields(kind)
   const own = kind.columns.map((name): ListColumn<Item> => {
     const field = fields[name]
-    return { key: name, title: field?.label ?? name, text: ({ summary }) => toWords(field, summary[name]) }
+    return {
+      key: name,
+      title: field?.label ?? name,
+      type: field?.type === 'date' ? 'day' : 'text',
+      text: ({ summary }) => toWords(field, summary[name]),
+    }
   })
   const title: ListColumn<Item> = {
     key: 'title',
     title: fields[kind.title]?.label ?? '标题',
+    type: 'text',
     className: styles.title,
     phone: 'name',
     sort: 'title',
     text: ({ title: name, id }) => name || `（无标题 ${id}）`,
   }
-  const given: ListColumn<Item>[] = kind.id ? [{ key: 'id', title: kind.id.label, text: ({ id }) => id }] : []
+  const given: ListColumn<Item>[] = kind.id ? [{ key: 'id', title: kind.id.label, type: 'identifier', text: ({ id }) => id }] : []
   if (isInBin)
     return [
       title,
       ...given,
-      { key: 'deletedAt', title: '移入时间', width: 150, sort: 'deleted', text: ({ deletedAt }) => formatMinute(deletedAt) },
-      { key: 'deletedBy', title: '操作人', text: ({ deletedBy }) => deletedBy },
+      { key: 'deletedAt', title: '移入时间', type: 'time', width: 150, sort: 'deleted', text: ({ deletedAt }) => formatMinute(deletedAt) },
+      { key: 'deletedBy', title: '操作人', type: 'text', text: ({ deletedBy }) => deletedBy },
     ]
   return [
     title,
@@ -38,6 +44,7 @@ export function toColumns(kind: ContentKind, { isInBin }: { isInBin: boolean }):
     {
       key: 'state',
       title: '状态',
+      type: 'text',
       width: 170,
       phone: 'state',
       text: (item) => [itemStates[item.state].label, formatSchedule(item)].filter(Boolean).join('，'),
@@ -49,8 +56,8 @@ export function toColumns(kind: ContentKind, { isInBin }: { isInBin: boolean }):
       ),
     },
     ...own,
-    { key: 'changedAt', title: '最后修改', width: 150, sort: 'changed', text: ({ changedAt }) => formatMinute(changedAt) },
-    { key: 'changedBy', title: '修改人', text: ({ changedBy }) => changedBy },
+    { key: 'changedAt', title: '最后修改', type: 'time', width: 150, sort: 'changed', text: ({ changedAt }) => formatMinute(changedAt) },
+    { key: 'changedBy', title: '修改人', type: 'text', text: ({ changedBy }) => changedBy },
   ]
 }
 

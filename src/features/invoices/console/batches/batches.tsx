@@ -28,13 +28,13 @@ export const title = '开票导出'
 
 const formatCount = (count: number) => count.toLocaleString('zh-CN')
 const columns: ListColumn<Batch>[] = [
-  { key: 'code', title: '批次', phone: 'name', text: ({ code }) => code },
-  { key: 'madeAt', title: '导出时间', text: ({ madeAt }) => formatMinute(madeAt) },
-  { key: 'madeBy', title: '经办', text: ({ madeBy }) => madeBy },
-  { key: 'invoices', title: '申请数', isNumber: true, text: ({ invoices }) => formatCount(invoices) },
-  { key: 'fen', title: '金额（元）', isNumber: true, phone: 'amount', text: ({ fen }) => formatYuan(fen) },
-  { key: 'issued', title: '已开票', isNumber: true, text: ({ issued }) => formatCount(issued) },
-  { key: 'open', title: '待登记结果', isNumber: true, text: ({ open }) => formatCount(open) },
+  { key: 'code', title: '批次', type: 'identifier', phone: 'name', text: ({ code }) => code },
+  { key: 'madeAt', title: '导出时间', type: 'time', text: ({ madeAt }) => formatMinute(madeAt) },
+  { key: 'madeBy', title: '经办', type: 'text', text: ({ madeBy }) => madeBy },
+  { key: 'invoices', title: '申请数', type: 'count', text: ({ invoices }) => formatCount(invoices) },
+  { key: 'fen', title: '金额（元）', type: 'amount', phone: 'amount', text: ({ fen }) => formatYuan(fen) },
+  { key: 'issued', title: '已开票', type: 'count', text: ({ issued }) => formatCount(issued) },
+  { key: 'open', title: '待登记结果', type: 'count', text: ({ open }) => formatCount(open) },
 ]
 
 type Loaded = ScreenProps<typeof clientLoader>['loaderData']

@@ -59,11 +59,11 @@ function toActions({ id, fileName, lines, known, fen }: Results): Pick<ImportPre
 }
 
 const columns: readonly ListColumn<Line>[] = [
-  { key: 'code', title: '申请编号', phone: 'name', text: ({ code }) => code },
-  { key: 'title', title: '开票单位', text: ({ title }) => title },
-  { key: 'fen', title: '金额（元）', isNumber: true, phone: 'amount', text: ({ invoiceId, fen }) => (invoiceId ? formatYuan(fen) : '') },
-  { key: 'number', title: '发票号码', text: ({ number }) => number },
-  { key: 'day', title: '开票日期', text: ({ day }) => day },
-  { key: 'files', title: '文件', text: ({ files }) => files.join('、').toUpperCase() },
-  { key: 'state', title: '申请现状', phone: 'state', text: ({ state }) => state },
+  { key: 'code', title: '申请编号', type: 'identifier', phone: 'name', text: ({ code }) => code },
+  { key: 'title', title: '开票单位', type: 'text', text: ({ title }) => title },
+  { key: 'fen', title: '金额（元）', type: 'amount', phone: 'amount', text: ({ invoiceId, fen }) => (invoiceId ? formatYuan(fen) : '') },
+  { key: 'number', title: '发票号码', type: 'identifier', text: ({ number }) => number },
+  { key: 'day', title: '开票日期', type: 'day', text: ({ day }) => day },
+  { key: 'files', title: '文件', type: 'text', text: ({ files }) => files.join('、').toUpperCase() },
+  { key: 'state', title: '申请现状', type: 'text', phone: 'state', text: ({ state }) => state },
 ]

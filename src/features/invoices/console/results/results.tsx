@@ -26,7 +26,7 @@ export const clientLoader = loadScreen(async ({ call, url }) => {
 export const title = '开票结果导入'
 
 const columns: ListColumn<Result>[] = [
-  { key: 'fen', title: '金额合计（元）', isNumber: true, phone: 'amount', text: ({ fen }) => formatYuan(fen) },
+  { key: 'fen', title: '金额合计（元）', type: 'amount', phone: 'amount', text: ({ fen }) => formatYuan(fen) },
 ]
 
 export default function ResultsScreen({ loaderData: { opened, listed } }: ScreenProps<typeof clientLoader>) {

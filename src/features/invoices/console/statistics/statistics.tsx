@@ -30,14 +30,14 @@ const steps = [
 ] as const
 
 const getColumns = (kinds: readonly { value: string; label: string }[]): ListColumn<Row>[] => [
-  { key: 'month', title: '月份', phone: 'name', text: ({ month }) => month },
-  { key: 'kind', title: '发票类型', text: ({ kind }) => kinds.find(({ value }) => value === kind)?.label ?? kind },
+  { key: 'month', title: '月份', type: 'text', phone: 'name', text: ({ month }) => month },
+  { key: 'kind', title: '发票类型', type: 'text', text: ({ kind }) => kinds.find(({ value }) => value === kind)?.label ?? kind },
   ...steps.flatMap(([step, label]): ListColumn<Row>[] => [
-    { key: `${step}Count`, title: `${label}份数`, isNumber: true, text: (row) => row[step].count.toLocaleString('zh-CN') },
+    { key: `${step}Count`, title: `${label}份数`, type: 'count', text: (row) => row[step].count.toLocaleString('zh-CN') },
     {
       key: `${step}Fen`,
       title: `${label}金额（元）`,
-      isNumber: true,
+      type: 'amount',
       ...(step === 'issued' && { phone: 'amount' as const }),
       text: (row) => formatYuan(row[step].fen),
     },

@@ -27,21 +27,21 @@ type Line = {
 }
 
 const columns = [
-  { heading: '申请编号', width: 14 },
-  { heading: '发票类型', width: 22 },
-  { heading: '购买方名称', width: 36 },
-  { heading: '购买方纳税人识别号', width: 24 },
-  { heading: '受票方自然人标识', width: 18 },
-  { heading: '购买方地址、电话', width: 40 },
-  { heading: '购买方开户行及账号', width: 40 },
-  { heading: '商品编码', width: 10 },
-  { heading: '商品分类', width: 18 },
-  { heading: '项目名称', width: 26 },
-  { heading: '数量', width: 8 },
-  { heading: '金额', width: 14 },
-  { heading: '税率', width: 10 },
-  { heading: '备注', width: 40 },
-  { heading: '曾导出批次', width: 18 },
+  { heading: '申请编号', type: 'identifier', width: 14 },
+  { heading: '发票类型', type: 'text', width: 22 },
+  { heading: '购买方名称', type: 'text', width: 36 },
+  { heading: '购买方纳税人识别号', type: 'identifier', width: 24 },
+  { heading: '受票方自然人标识', type: 'text', width: 18 },
+  { heading: '购买方地址、电话', type: 'text', width: 40 },
+  { heading: '购买方开户行及账号', type: 'text', width: 40 },
+  { heading: '商品编码', type: 'identifier', width: 10 },
+  { heading: '商品分类', type: 'text', width: 18 },
+  { heading: '项目名称', type: 'text', width: 26 },
+  { heading: '数量', type: 'count', width: 8 },
+  { heading: '金额', type: 'amount', width: 14 },
+  { heading: '税率', type: 'text', width: 10 },
+  { heading: '备注', type: 'text', width: 40 },
+  { heading: '曾导出批次', type: 'identifier', width: 18 },
 ] as const
 
 /** A batch as the tax software reads it: the headings first, one application a line; only what is still to be issued. */

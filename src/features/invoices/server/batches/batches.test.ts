@@ -60,13 +60,13 @@ test('an approved application is exported once, one a line, in the format of the
       '601',
       '预付卡销售和充值',
       '*预付卡销售*查询币充值',
-      '1',
-      '1234.56',
+      1,
+      1234.56,
       '不征税',
       '合同 1',
       null,
     ],
-    expect.arrayContaining(['FP00000003', '张三', '是', '10.00']),
+    expect.arrayContaining(['FP00000003', '张三', '是', 10]),
   ])
   expect(await overview()).toMatchObject({
     waiting: { count: 0, fen: 0 },

@@ -17,6 +17,7 @@ export function toColumns(folders: readonly Folder[], { isInTrash }: { isInTrash
     {
       key: 'name',
       title: '名称',
+      type: 'text',
       phone: 'name',
       sort: 'name',
       className: styles.text,
@@ -25,26 +26,27 @@ export function toColumns(folders: readonly Folder[], { isInTrash }: { isInTrash
     {
       key: 'picture',
       title: '预览',
+      type: 'text',
       text: ({ url }) => url,
       render: ({ preview, type }) => <MediaThumb src={preview} type={type} sizes="64px" className={styles.small} />,
     },
-    { key: 'alt', title: '替代文本', className: styles.text, text: ({ alt }) => alt },
-    { key: 'type', title: '类型', text: ({ type }) => mediaTypes[type] },
-    { key: 'size', title: '尺寸', text: ({ width, height }) => `${width}×${height}` },
-    { key: 'bytes', title: '大小', sort: 'bytes', isNumber: true, text: ({ bytes }) => (bytes > 0 ? formatBytes(bytes) : '—') },
+    { key: 'alt', title: '替代文本', type: 'text', className: styles.text, text: ({ alt }) => alt },
+    { key: 'type', title: '类型', type: 'text', text: ({ type }) => mediaTypes[type] },
+    { key: 'size', title: '尺寸', type: 'text', text: ({ width, height }) => `${width}×${height}` },
+    { key: 'bytes', title: '大小', type: 'count', sort: 'bytes', text: ({ bytes }) => (bytes > 0 ? formatBytes(bytes) : '—') },
   ]
   if (isInTrash)
     return [
       ...own,
-      { key: 'deletedAt', title: '移入时间', width: 150, sort: 'deleted', text: ({ deletedAt }) => formatMinute(deletedAt) },
-      { key: 'deletedBy', title: '操作人', text: ({ deletedBy }) => deletedBy },
+      { key: 'deletedAt', title: '移入时间', type: 'time', width: 150, sort: 'deleted', text: ({ deletedAt }) => formatMinute(deletedAt) },
+      { key: 'deletedBy', title: '操作人', type: 'text', text: ({ deletedBy }) => deletedBy },
     ]
   return [
     ...own,
-    { key: 'uses', title: '使用情况', phone: 'state', text: toUse },
-    { key: 'folder', title: '文件夹', text: ({ folderId }) => toPath(folders, folderId), isOptional: true },
-    { key: 'addedAt', title: '上传时间', width: 150, sort: 'added', text: ({ addedAt }) => formatMinute(addedAt) },
-    { key: 'addedBy', title: '上传人', text: ({ addedBy }) => addedBy },
+    { key: 'uses', title: '使用情况', type: 'text', phone: 'state', text: toUse },
+    { key: 'folder', title: '文件夹', type: 'text', text: ({ folderId }) => toPath(folders, folderId), isOptional: true },
+    { key: 'addedAt', title: '上传时间', type: 'time', width: 150, sort: 'added', text: ({ addedAt }) => formatMinute(addedAt) },
+    { key: 'addedBy', title: '上传人', type: 'text', text: ({ addedBy }) => addedBy },
   ]
 }
 

@@ -28,12 +28,13 @@ export const clientLoader = loadScreen(async ({ call, url }) => {
 export const title = '运营主体'
 
 const columns: ListColumn<Entity>[] = [
-  { key: 'name', title: '名称', phone: 'name', text: ({ name }) => name },
-  { key: 'province', title: '省份', text: ({ province }) => province },
-  { key: 'place', title: '排序', isNumber: true, text: ({ place }) => String(place) },
+  { key: 'name', title: '名称', type: 'text', phone: 'name', text: ({ name }) => name },
+  { key: 'province', title: '省份', type: 'text', text: ({ province }) => province },
+  { key: 'place', title: '排序', type: 'count', text: ({ place }) => String(place) },
   {
     key: 'listed',
     title: '网站展示',
+    type: 'text',
     phone: 'state',
     text: ({ isListed }) => (isListed ? '展示' : '不展示'),
     render: ({ isListed }) => <Status tone={isListed ? 'success' : 'neutral'}>{isListed ? '展示' : '不展示'}</Status>,
@@ -41,7 +42,7 @@ const columns: ListColumn<Entity>[] = [
   {
     key: 'projects',
     title: '项目',
-    isNumber: true,
+    type: 'count',
     text: ({ projects }) => String(projects),
     render: ({ id, name, projects }) => (
       <Link to={`/console/projects?operator=${encodeURIComponent(id)}`} aria-label={`${name}的 ${projects} 个项目`}>

@@ -15,7 +15,7 @@ export const path = '/console/project-imports'
 export const verb = '导入'
 
 const columns = projectColumns.map(
-  ({ name, heading }): ListColumn<Line> => ({ key: name, title: heading, className: styles.name, text: (line) => line[name] }),
+  ({ name, heading, type }): ListColumn<Line> => ({ key: name, title: heading, type, className: styles.name, text: (line) => line[name] }),
 )
 
 export function toWords({ id, fileName, lines, projects, madeBy, madeAt }: Import): ImportPreviewWords<Line> {

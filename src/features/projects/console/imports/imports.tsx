@@ -23,7 +23,7 @@ export const clientLoader = loadScreen(async ({ call, url }) => {
 export const title = '项目导入'
 
 const columns: ListColumn<Import>[] = [
-  { key: 'projects', title: '项目', isNumber: true, phone: 'amount', text: ({ projects }) => projects.toLocaleString('zh-CN') },
+  { key: 'projects', title: '项目', type: 'count', phone: 'amount', text: ({ projects }) => projects.toLocaleString('zh-CN') },
 ]
 
 export default function ImportsScreen({ loaderData: { opened, listed } }: ScreenProps<typeof clientLoader>) {

@@ -65,6 +65,7 @@ function getColumns(plan: readonly PlanNode[]): ListColumn<PlanNode>[] {
     {
       key: 'name',
       title: '节点',
+      type: 'text',
       className: styles.name,
       phone: 'name',
       text: (node) => `${plan.indexOf(node) + 1}. ${node.name}`,
@@ -78,12 +79,13 @@ function getColumns(plan: readonly PlanNode[]): ListColumn<PlanNode>[] {
     {
       key: 'state',
       title: '状态',
+      type: 'text',
       phone: 'state',
       text: (node) => getNodeState(node).label,
       render: (node) => <Status tone={getNodeState(node).tone}>{getNodeState(node).label}</Status>,
     },
-    { key: 'plannedOn', title: '计划日期', width: 110, text: ({ plannedOn }) => plannedOn },
-    { key: 'finishedAt', title: '完成时间', width: 150, text: ({ finishedAt }) => formatMinute(finishedAt) },
+    { key: 'plannedOn', title: '计划日期', type: 'day', width: 110, text: ({ plannedOn }) => plannedOn },
+    { key: 'finishedAt', title: '完成时间', type: 'time', width: 150, text: ({ finishedAt }) => formatMinute(finishedAt) },
   ]
 }
 

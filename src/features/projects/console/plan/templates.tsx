@@ -24,10 +24,10 @@ export const clientLoader = loadScreen(({ call }) => call(listTemplates, {}))
 export const title = '节点模板'
 
 const columns: ListColumn<Node>[] = [
-  { key: 'name', title: '节点', phone: 'name', text: ({ name }) => name },
-  { key: 'days', title: '距开始', isNumber: true, phone: 'amount', text: ({ days }) => `${days} 天` },
-  { key: 'waitsFor', title: '办理方', text: ({ waitsFor }) => parties[waitsFor] },
-  { key: 'isShown', title: '客户可见', text: ({ isShown }) => (isShown ? '可见' : '不可见') },
+  { key: 'name', title: '节点', type: 'text', phone: 'name', text: ({ name }) => name },
+  { key: 'days', title: '距开始', type: 'count', phone: 'amount', text: ({ days }) => `${days} 天` },
+  { key: 'waitsFor', title: '办理方', type: 'text', text: ({ waitsFor }) => parties[waitsFor] },
+  { key: 'isShown', title: '客户可见', type: 'text', text: ({ isShown }) => (isShown ? '可见' : '不可见') },
 ]
 
 /** The kind whose template is shown is part of the address. */

@@ -25,6 +25,7 @@ const columns: ListColumn<Document>[] = [
   {
     key: 'title',
     title: '文件',
+    type: 'text',
     className: styles.name,
     phone: 'name',
     text: ({ title, fileName }) => `${title}（${fileName}）`,
@@ -40,11 +41,12 @@ const columns: ListColumn<Document>[] = [
   {
     key: 'visible',
     title: '客户可见',
+    type: 'text',
     phone: 'state',
     text: ({ isVisible }) => (isVisible ? '可见' : '不可见'),
     render: ({ isVisible }) => <Status tone={isVisible ? 'success' : 'neutral'}>{isVisible ? '可见' : '不可见'}</Status>,
   },
-  { key: 'by', title: '上传', text: ({ uploadedBy, at }) => `${uploadedBy} ${formatMinute(at)}` },
+  { key: 'by', title: '上传', type: 'text', text: ({ uploadedBy, at }) => `${uploadedBy} ${formatMinute(at)}` },
 ]
 
 /** The documents of a project. Each download link works once; several come as a ZIP. */

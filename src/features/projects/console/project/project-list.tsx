@@ -45,32 +45,34 @@ export const clientLoader = loadScreen(async ({ call, url }) => {
 export const title = '项目'
 
 const columns: ListColumn<Project>[] = [
-  { key: 'number', title: '项目编号', sort: 'number', className: blocks.mono, text: ({ number }) => number },
-  { key: 'name', title: '项目名称', className: styles.name, phone: 'name', text: ({ name }) => name },
+  { key: 'number', title: '项目编号', type: 'identifier', sort: 'number', className: blocks.mono, text: ({ number }) => number },
+  { key: 'name', title: '项目名称', type: 'text', className: styles.name, phone: 'name', text: ({ name }) => name },
   {
     key: 'state',
     title: '状态',
+    type: 'text',
     phone: 'state',
     text: ({ state }) => projectStates[state].label,
     render: ({ state }) => <Status tone={projectStates[state].tone}>{projectStates[state].label}</Status>,
   },
-  { key: 'finished', title: '已完成节点', isNumber: true, text: ({ finished, nodes }) => `${finished} / ${nodes}` },
-  { key: 'nextNode', title: '下一节点', text: ({ nextNode }) => nextNode },
+  { key: 'finished', title: '已完成节点', type: 'count', text: ({ finished, nodes }) => `${finished} / ${nodes}` },
+  { key: 'nextNode', title: '下一节点', type: 'text', text: ({ nextNode }) => nextNode },
   {
     key: 'nextOn',
     title: '计划日期',
+    type: 'day',
     sort: 'planned',
     width: 110,
     text: ({ nextOn }) => nextOn,
     render: ({ nextOn }) => (nextOn && nextOn < formatDate(new Date()) ? <span className={styles.late}>{nextOn}</span> : nextOn || '—'),
   },
-  { key: 'customer', title: '客户单位', text: ({ customer }) => customer },
-  { key: 'systemName', title: '被测系统', text: ({ systemName }) => systemName },
-  { key: 'operator', title: '运营主体', text: ({ operator }) => operator },
-  { key: 'kind', title: '类型', text: ({ kind }) => projectKinds[kind] },
-  { key: 'level', title: '级别', text: ({ level }) => level },
-  { key: 'shown', title: '客户查询', isOptional: true, text: ({ isShown }) => (isShown ? '可查询' : '已关闭') },
-  { key: 'created', title: '登记时间', sort: 'created', isOptional: true, text: ({ createdAt }) => formatMinute(createdAt) },
+  { key: 'customer', title: '客户单位', type: 'text', text: ({ customer }) => customer },
+  { key: 'systemName', title: '被测系统', type: 'text', text: ({ systemName }) => systemName },
+  { key: 'operator', title: '运营主体', type: 'text', text: ({ operator }) => operator },
+  { key: 'kind', title: '类型', type: 'text', text: ({ kind }) => projectKinds[kind] },
+  { key: 'level', title: '级别', type: 'text', text: ({ level }) => level },
+  { key: 'shown', title: '客户查询', type: 'text', isOptional: true, text: ({ isShown }) => (isShown ? '可查询' : '已关闭') },
+  { key: 'created', title: '登记时间', type: 'time', sort: 'created', isOptional: true, text: ({ createdAt }) => formatMinute(createdAt) },
 ]
 
 function filtersWith(entities: readonly { id: string; name: string }[]): Filter[] {

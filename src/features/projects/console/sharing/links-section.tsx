@@ -19,18 +19,20 @@ type ProjectLink = Sharing['links'][number]
 type LinksSectionProps = { projectId: string; sharing: Sharing; onChange: () => void }
 
 const columns: ListColumn<ProjectLink>[] = [
-  { key: 'label', title: '用途', className: styles.name, phone: 'name', text: ({ label }) => label },
+  { key: 'label', title: '用途', type: 'text', className: styles.name, phone: 'name', text: ({ label }) => label },
   {
     key: 'state',
     title: '状态',
+    type: 'text',
     phone: 'state',
     text: ({ switchedOffAt }) => (switchedOffAt ? '已停用' : '有效'),
     render: ({ switchedOffAt }) => <Status tone={switchedOffAt ? 'neutral' : 'success'}>{switchedOffAt ? '已停用' : '有效'}</Status>,
   },
-  { key: 'created', title: '创建', text: ({ createdByName, createdAt }) => `${createdByName} ${formatMinute(createdAt)}` },
+  { key: 'created', title: '创建', type: 'text', text: ({ createdByName, createdAt }) => `${createdByName} ${formatMinute(createdAt)}` },
   {
     key: 'off',
     title: '停用',
+    type: 'text',
     text: ({ switchedOffByName, switchedOffAt }) => `${switchedOffByName} ${formatMinute(switchedOffAt)}`.trim(),
   },
 ]

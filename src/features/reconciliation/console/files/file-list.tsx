@@ -25,14 +25,14 @@ export const title = '收款文件'
 const count = (value: number) => value.toLocaleString('zh-CN')
 
 const columns: ListColumn<PaymentFile>[] = [
-  { key: 'fileName', title: '文件', className: styles.text, phone: 'name', text: ({ fileName }) => fileName },
+  { key: 'fileName', title: '文件', type: 'text', className: styles.text, phone: 'name', text: ({ fileName }) => fileName },
   stateColumn(fileStates),
-  { key: 'lines', title: '行数', isNumber: true, phone: 'amount', text: ({ lines }) => count(lines) },
-  { key: 'matched', title: '新对应', isNumber: true, text: ({ matched }) => count(matched) },
-  { key: 'known', title: '此前已导入', isNumber: true, text: ({ known }) => count(known) },
-  { key: 'faulty', title: '不是收款', isNumber: true, text: ({ faulty }) => count(faulty) },
-  { key: 'madeBy', title: '经办', text: ({ madeBy }) => madeBy },
-  { key: 'madeAt', title: '上传时间', text: ({ madeAt }) => formatMinute(madeAt) },
+  { key: 'lines', title: '行数', type: 'count', phone: 'amount', text: ({ lines }) => count(lines) },
+  { key: 'matched', title: '新对应', type: 'count', text: ({ matched }) => count(matched) },
+  { key: 'known', title: '此前已导入', type: 'count', text: ({ known }) => count(known) },
+  { key: 'faulty', title: '不是收款', type: 'count', text: ({ faulty }) => count(faulty) },
+  { key: 'madeBy', title: '经办', type: 'text', text: ({ madeBy }) => madeBy },
+  { key: 'madeAt', title: '上传时间', type: 'time', text: ({ madeAt }) => formatMinute(madeAt) },
 ]
 
 export default function FileListScreen({ loaderData: { items, total } }: ScreenProps<typeof clientLoader>) {

@@ -31,13 +31,13 @@ export function title({ fileName }: PaymentFile): string {
 }
 
 const columns: ListColumn<Line>[] = [
-  { key: 'line', title: '行号', width: 70, text: ({ line }) => String(line) },
-  { key: 'result', title: '结果', phone: 'state', text: resultText, render: (line) => <Result line={line} /> },
-  { key: 'day', title: '日期', text: ({ day }) => day },
-  { key: 'yuan', title: '金额', isNumber: true, phone: 'amount', text: ({ yuan }) => yuan },
-  { key: 'payer', title: '付款方', className: styles.text, phone: 'name', text: ({ payer }) => payer },
-  { key: 'reference', title: '流水号', className: styles.text, text: ({ reference }) => reference },
-  { key: 'remark', title: '附言', className: styles.text, text: ({ remark }) => remark },
+  { key: 'line', title: '行号', type: 'identifier', width: 70, text: ({ line }) => String(line) },
+  { key: 'result', title: '结果', type: 'text', phone: 'state', text: resultText, render: (line) => <Result line={line} /> },
+  { key: 'day', title: '日期', type: 'day', text: ({ day }) => day },
+  { key: 'yuan', title: '金额', type: 'amount', phone: 'amount', text: ({ yuan }) => yuan },
+  { key: 'payer', title: '付款方', type: 'text', className: styles.text, phone: 'name', text: ({ payer }) => payer },
+  { key: 'reference', title: '流水号', type: 'identifier', className: styles.text, text: ({ reference }) => reference },
+  { key: 'remark', title: '附言', type: 'text', className: styles.text, text: ({ remark }) => remark },
 ]
 
 function resultText({ error, state, isKnown }: Line): string {

@@ -36,15 +36,16 @@ export const clientLoader = loadScreen(async ({ call, url }) => {
 export const title = '收款对账'
 
 const columns: ListColumn<Payment>[] = [
-  { key: 'day', title: '日期', width: 110, text: ({ day }) => day },
+  { key: 'day', title: '日期', type: 'day', width: 110, text: ({ day }) => day },
   stateColumn(paymentStates),
-  { key: 'yuan', title: '金额（元）', isNumber: true, phone: 'amount', text: ({ fen }) => formatYuan(fen) },
-  { key: 'payer', title: '付款方', className: styles.text, phone: 'name', text: ({ payer }) => payer },
-  { key: 'reference', title: '流水号', className: styles.text, text: ({ reference }) => reference },
-  { key: 'remark', title: '附言', className: styles.text, text: ({ remark }) => remark },
+  { key: 'yuan', title: '金额（元）', type: 'amount', phone: 'amount', text: ({ fen }) => formatYuan(fen) },
+  { key: 'payer', title: '付款方', type: 'text', className: styles.text, phone: 'name', text: ({ payer }) => payer },
+  { key: 'reference', title: '流水号', type: 'identifier', className: styles.text, text: ({ reference }) => reference },
+  { key: 'remark', title: '附言', type: 'text', className: styles.text, text: ({ remark }) => remark },
   {
     key: 'target',
     title: '对应',
+    type: 'text',
     text: targetText,
     render: (payment) => (
       <>
@@ -56,6 +57,7 @@ const columns: ListColumn<Payment>[] = [
   {
     key: 'account',
     title: '账户',
+    type: 'identifier',
     text: ({ account }) => account,
     render: ({ account }) => account && <Link to={`/console/coin-accounts/${encodeURIComponent(account)}`}>{account}</Link>,
   },

@@ -25,18 +25,19 @@ export const clientLoader = loadScreen(async ({ call, url }) => {
 export const title = '无收款的入账'
 
 const columns: ListColumn<Recharge>[] = [
-  { key: 'serial', title: '充值编号', phone: 'name', text: ({ serial }) => serial },
-  { key: 'yuan', title: '金额（元）', isNumber: true, phone: 'amount', text: ({ fen }) => formatYuan(fen) },
-  { key: 'quantity', title: '数量（枚）', isNumber: true, text: ({ quantity }) => quantity.toLocaleString('zh-CN') },
-  { key: 'receipt', title: '收款凭证号', className: styles.text, text: ({ receipt }) => receipt },
+  { key: 'serial', title: '充值编号', type: 'identifier', phone: 'name', text: ({ serial }) => serial },
+  { key: 'yuan', title: '金额（元）', type: 'amount', phone: 'amount', text: ({ fen }) => formatYuan(fen) },
+  { key: 'quantity', title: '数量（枚）', type: 'count', text: ({ quantity }) => quantity.toLocaleString('zh-CN') },
+  { key: 'receipt', title: '收款凭证号', type: 'identifier', className: styles.text, text: ({ receipt }) => receipt },
   {
     key: 'account',
     title: '账户',
+    type: 'identifier',
     text: ({ account }) => account,
     render: ({ account }) => <Link to={`/console/coin-accounts/${encodeURIComponent(account)}`}>{account}</Link>,
   },
-  { key: 'company', title: '客户', className: styles.text, text: ({ company }) => company },
-  { key: 'rechargedAt', title: '入账时间', text: ({ rechargedAt }) => formatMinute(rechargedAt) },
+  { key: 'company', title: '客户', type: 'text', className: styles.text, text: ({ company }) => company },
+  { key: 'rechargedAt', title: '入账时间', type: 'time', text: ({ rechargedAt }) => formatMinute(rechargedAt) },
 ]
 
 export default function UnpaidListScreen({ loaderData: { filters, recharges } }: ScreenProps<typeof clientLoader>) {

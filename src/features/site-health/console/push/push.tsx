@@ -40,11 +40,12 @@ const listFilters = [
 ]
 
 const columns: ListColumn<Row>[] = [
-  { key: 'pushedAt', title: '时间', width: 150, text: ({ pushedAt }) => formatMinute(pushedAt) },
-  { key: 'engine', title: '搜索引擎', width: 170, phone: 'name', text: ({ engine }) => engines[engine] },
+  { key: 'pushedAt', title: '时间', type: 'time', width: 150, text: ({ pushedAt }) => formatMinute(pushedAt) },
+  { key: 'engine', title: '搜索引擎', type: 'text', width: 170, phone: 'name', text: ({ engine }) => engines[engine] },
   {
     key: 'outcome',
     title: '结果',
+    type: 'text',
     width: 110,
     phone: 'state',
     text: formatOutcome,
@@ -53,12 +54,14 @@ const columns: ListColumn<Row>[] = [
   {
     key: 'addresses',
     title: '网址',
+    type: 'text',
     className: styles.address,
     text: ({ addresses }) => (addresses.length > 1 ? `${addresses[0]} 等 ${addresses.length} 个` : (addresses[0] ?? '')),
   },
   {
     key: 'answer',
     title: '对方回答',
+    type: 'text',
     className: styles.address,
     text: ({ status, answer }) => [status > 0 && `HTTP ${status}`, answer].filter(Boolean).join(' '),
   },

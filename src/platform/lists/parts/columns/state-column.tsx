@@ -8,6 +8,7 @@ export function stateColumn<State extends string>(states: States<State>): ListCo
   return {
     key: 'state',
     title: '状态',
+    type: 'text',
     phone: 'state',
     text: ({ state }) => states[state].label,
     render: ({ state }) => <Status tone={states[state].tone}>{states[state].label}</Status>,

@@ -33,7 +33,8 @@ function drawControl(props: ControlProps) {
       )
     case 'date':
       return <DayRange {...props} />
-    case 'number':
+    case 'amount':
+    case 'count':
       return <NumberRange {...props} />
     case 'text':
       return <Contains {...props} />

@@ -93,17 +93,19 @@ export function toViewAddress(search: string, queueQuery: QueueQuery): string {
   return search && writeQueue(changeQueue(queueQuery, { page: 1 }))
 }
 
+const fileTypes = { text: 'text', choice: 'text', flags: 'text', amount: 'amount', count: 'count', date: 'time' } as const
+
 /** Those of the kind in their order, then the rest to choose from. */
 function toColumns(screens: ReviewScreens, now: Date): ListColumn<ReviewItem>[] {
   const { declaration } = screens
   const known = listColumns(declaration)
   const usual = screens.columns.flatMap((key) => known.filter((column) => column.key === key))
-  const amount = usual.find(({ type }) => type === 'number')
+  const amount = usual.find(({ type }) => type === 'amount' || type === 'count')
   return [...usual, ...known.filter((column) => !usual.includes(column))].map((column, i) => ({
     key: column.key,
     title: column.label,
+    type: fileTypes[column.type],
     ...(column.sortable && { sort: column.key }),
-    ...(column.type === 'number' && { isNumber: true as const }),
     ...(i === 1 && { phone: 'name' as const, opens: true as const }),
     ...(column.key === 'state' && { phone: 'state' as const }),
     ...(column === amount && { phone: 'amount' as const }),

@@ -27,7 +27,8 @@ export function ReviewCell({
       return <Flags column={column} value={value} />
     case 'choice':
       return value === 'yes' || value === 'no' ? <YesNo yes={value === 'yes'} /> : <>{getValueLabel(column, value)}</>
-    case 'number':
+    case 'amount':
+    case 'count':
       return <span className={styles.number}>{Number(value).toLocaleString('zh-CN')}</span>
     case 'date':
       return <>{formatMinute(toText(value)) || '—'}</>
@@ -47,7 +48,8 @@ export function cellText(item: ReviewItem, column: ReviewColumn, declaration: Re
       return value ? getValueLabel(column, value) : ''
     case 'date':
       return formatMinute(toText(value))
-    case 'number':
+    case 'amount':
+    case 'count':
     case 'text':
       return toText(value).replaceAll('|', ' / ')
   }

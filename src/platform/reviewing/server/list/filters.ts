@@ -124,7 +124,7 @@ function hasReviewedOpen(declaration: ReviewDeclaration): boolean {
 
 function toColumnConditions(column: ReviewColumn, ref: RawBuilder<unknown>, text: string): Condition[] {
   if (column.type === 'choice') return [toChoiceCondition(column, ref, text)]
-  if (column.type === 'number') return withinNumbers(ref, text)
+  if (column.type === 'amount' || column.type === 'count') return withinNumbers(ref, text)
   return withinDays(ref, text)
 }
 
