@@ -76,6 +76,9 @@ test('the chosen columns are remembered, and an export contains them', async () 
   const [head, ...rows] = (await readXlsxFile(readFileSync(await download.path())))[0]?.data ?? []
   expect(head).toEqual(shown)
   expect(rows.map(([account]) => account)).toEqual(['6200000001'])
+  const [balance, opened] = ['余额', '开户时间'].map((title) => rows[0]?.[shown.indexOf(title)])
+  expect(balance).toEqual(expect.any(Number))
+  expect(opened).toEqual(expect.any(Date))
 })
 
 test('a view is saved with its filters and opened again', async () => {

@@ -5,6 +5,7 @@ import { csvByteOrderMark, formatCsvLine } from '#kit/formats/csv.ts'
 import { attempt, useAttempt } from '#platform/calls/parts/attempt.ts'
 import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
 import { Send } from '#ui/icons.ts'
+import { saveFile } from '#ui/browser/save-file.ts'
 import { inviteApplicants, listApplicants } from '../desk-contract.ts'
 import { applicantLimits as limits } from '../rules.ts'
 import styles from './applicants.module.css'
@@ -49,11 +50,7 @@ export function InviteButton({ waiting, onInvited }: { waiting: number; onInvite
 function Passwords({ items }: { items: InvitedApplicants }) {
   function download(): void {
     const rows = [['账号', '姓名', '单位', '一次性密码'], ...items.map((one) => [one.account, one.name, one.company, one.oneTimePassword])]
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([csvByteOrderMark + rows.map(formatCsvLine).join('')], { type: 'text/csv' }))
-    link.download = '申请人一次性密码.csv'
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveFile('申请人一次性密码.csv', new Blob([csvByteOrderMark + rows.map(formatCsvLine).join('')], { type: 'text/csv' }))
   }
 
   return (
