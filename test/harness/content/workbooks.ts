@@ -50,6 +50,19 @@ export function buildRow(cells: Record<string, string>): string {
   return `<row>${all.join('')}</row>`
 }
 
+/** A workbook of values as other programs store them: numbers and days as numbers, text within its cell. */
+export function buildTable(rows: readonly (readonly (string | number | Date)[])[]): Promise<Buffer> {
+  const cell = (value: string | number | Date) => {
+    if (typeof value === 'number') return `<c><v>${value}</v></c>`
+    if (value instanceof Date) return `<c s="1"><v>${value.getTime() / 86_400_000 + 25_569}</v></c>`
+    return `<c t="inlineStr"><is><t>${escapeXml(value)}</t></is></c>`
+  }
+  return buildSheets({
+    sheets: [{ name: 'a', rows: rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('') }],
+    cellFormats: [0, 'yyyy-mm-dd'],
+  })
+}
+
 /** Small files that are expensive to read, and the code of each refusal. */
 export const hostileFiles: { name: string; code: string; bytes: () => Promise<Buffer> | Buffer }[] = [
   { name: 'one cell at XFD1048576.xlsx', code: 'file_extent', bytes: () => buildWorkbook(buildRow({ XFD1048576: 'x' })) },

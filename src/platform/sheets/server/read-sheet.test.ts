@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import writeXlsxFile from 'write-excel-file/node'
-import { hostileFiles, buildRow, buildWorkbook } from '../../../../test/harness/content/workbooks.ts'
+import { hostileFiles, buildRow, buildTable, buildWorkbook } from '../../../../test/harness/content/workbooks.ts'
 import { readSheet } from './read-sheet.ts'
 
 const limits = { rows: 20_000, columns: 100, unpackedBytes: 24 * 1024 * 1024 }
@@ -9,11 +8,10 @@ const readCells = async (name: string, bytes: Uint8Array, headings: string[] = [
   (await read(name, bytes, headings)).map(({ cells }) => cells)
 
 test('a workbook is read: text, numbers, days, text that looks like a formula', async () => {
-  const rows = [
-    ['编号', '日期', '数量', '公式'].map((value) => ({ value })),
-    ['0012', new Date('2026-11-20'), 5000.1, '=1+1'].map(buildCell),
-  ]
-  const bytes = await writeXlsxFile(rows).toBuffer()
+  const bytes = await buildTable([
+    ['编号', '日期', '数量', '公式'],
+    ['0012', new Date('2026-11-20'), 5000.1, '=1+1'],
+  ])
   expect(await read('a.xlsx', bytes)).toEqual([
     { line: 1, cells: ['编号', '日期', '数量', '公式'], isHidden: false },
     { line: 2, cells: ['0012', { time: '2026-11-20' }, { number: '5000.1' }, '=1+1'], isHidden: false },
@@ -60,7 +58,3 @@ test('concurrent files are read one after the other, and the queue is bounded', 
 test.each(['a.xls', 'a.pdf', 'xlsx', ''])('%s is refused as a sheet', async (name) => {
   await expect(read(name, Buffer.from('a'))).rejects.toMatchObject({ code: 'file_type' })
 })
-
-function buildCell(value: string | number | Date) {
-  return value instanceof Date ? { value, format: 'yyyy-mm-dd' } : { value }
-}

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import writeXlsxFile from 'write-excel-file/node'
 import { me, other } from '../../../../../test/harness/coins/coin-customers.ts'
 import { openReconciliationDesk, type ReconciliationDesk } from '../../../../../test/harness/coins/reconciliation-desk.ts'
 import { anna } from '../../../../../test/harness/coins/recharge-desk.ts'
+import { buildTable } from '../../../../../test/harness/content/workbooks.ts'
 import { reverseBooking } from '#features/coin-desk/contract.ts'
 import { withdrawRequest } from '#features/recharge-requests/contract.ts'
 import { getFile, getSums, listUnpaidRecharges, uploadPayments } from '../../contract.ts'
@@ -144,7 +144,7 @@ test('a recharge booked later is matched by the next run; a reversed one and a w
 test('a workbook with text above its headings and units in them is read', async () => {
   const rows = [['账户交易明细'], ['账号：6222'], ['序号', '记账日期', '贷方发生额（元）', '借方发生额', '对方户名', '交易流水号', '附言']]
   const data = [...rows, ['1', '20261120', '100.00', '', '甲', 'SK1', ''], ['2', '20261120', '', '50.00', '乙', 'B2', '']]
-  const bytes = await writeXlsxFile(data.map((row) => row.map((value) => ({ value, type: String })))).toBuffer()
+  const bytes = await buildTable(data)
   await desk.recharge(10_000, 'SK1')
   const { id } = await desk.as(anna).call(uploadPayments, { file: { name: '明细.xlsx', type: '', bytes } })
   await runMatching(desk.services, id)
