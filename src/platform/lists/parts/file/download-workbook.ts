@@ -12,5 +12,5 @@ export async function downloadWorkbook(fileName: string, sheet: Sheet): Promise<
     for await (const piece of content) text += piece
     files[name] = encoder.encode(text)
   }
-  saveFile(fileName, new Blob([zipSync(files) as Uint8Array<ArrayBuffer>], { type: xlsxType }))
+  saveFile(fileName, new Blob([zipSync(files)], { type: xlsxType }))
 }
