@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { isDate } from '#kit/dates.ts'
-import { toHalfWidth } from '#kit/half-width.ts'
-import { isMobile, invalidMobile } from '#kit/identifiers/mobile.ts'
+import { isBlank } from '#kit/identifiers/characters.ts'
+import { isEmail, toEmail } from '#kit/identifiers/emails.ts'
+import { toIdentifier } from '#kit/identifiers/identifiers.ts'
+import { isMobile, invalidMobile, toPhone } from '#kit/identifiers/mobile.ts'
 import { parseYuan, yuanLength } from '#kit/money.ts'
 
 export const unstorable = '含有无效字符，请删除后重新输入'
@@ -27,6 +29,11 @@ function trimmed(text: z.ZodMiniString<string>) {
   )
 }
 
+/** Blanks and characters without a glyph are no text. */
+function hasSomethingToSee(label: string) {
+  return z.refine<string>((text) => !isBlank(text), `请输入${label}`)
+}
+
 function givenText(label: string) {
   return z.string({ error: ({ input }) => (isMissing(input) ? `请输入${label}` : `${label}应为文字`) })
 }
@@ -36,29 +43,45 @@ export function optionalText(label: string, max: number) {
   return z._default(limited(trimmed(z.string(`${label}应为文字`)), label, max), '')
 }
 
-/** Text that must not be empty; its message when missing is 请输入{label}. */
+/** Text with something to see; its message when missing is 请输入{label}. */
 export function requiredText(label: string, max: number) {
-  return limited(trimmed(givenText(label)).check(z.minLength(1, `请输入${label}`)), label, max)
+  return limited(trimmed(givenText(label)).check(hasSomethingToSee(label)), label, max)
 }
 
-/** An account, number, amount or code: full-width characters are converted to half-width ones, then trimmed. `error` is its message when it is no text. */
+/** An account, number, amount or code in its canonical form (`toIdentifier`). `error` is its message when it is no text. */
 export function halfWidth(error: string) {
-  return z.string(error).check(z.overwrite(toHalfWidth), z.trim())
+  return z.string(error).check(z.overwrite(toIdentifier), z.trim())
 }
 
-/** `optionalText` for an account, number, amount or code, converted to half width. */
+/** `optionalText` for an account, number, amount or code, in its canonical form. */
 export function optionalHalfWidth(label: string, max: number) {
-  return z._default(limited(trimmed(z.string(`${label}应为文字`).check(z.overwrite(toHalfWidth))), label, max), '')
+  return z._default(limited(trimmed(z.string(`${label}应为文字`).check(z.overwrite(toIdentifier))), label, max), '')
 }
 
-/** `requiredText` for an account, number, amount or code, converted to half width. */
+/** `requiredText` for an account, number, amount or code, in its canonical form. */
 export function requiredHalfWidth(label: string, max: number) {
-  return limited(trimmed(givenText(label).check(z.overwrite(toHalfWidth))).check(z.minLength(1, `请输入${label}`)), label, max)
+  return limited(trimmed(givenText(label).check(z.overwrite(toIdentifier))).check(z.minLength(1, `请输入${label}`)), label, max)
 }
 
 /** A mobile number that must not be empty. */
 export function requiredMobile(label: string) {
-  return halfWidth(invalidMobile).check(z.minLength(1, { error: `请输入${label}`, abort: true }), z.refine(isMobile, invalidMobile))
+  return halfWidth(invalidMobile).check(
+    z.overwrite(toPhone),
+    z.minLength(1, { error: `请输入${label}`, abort: true }),
+    z.refine(isMobile, invalidMobile),
+  )
+}
+
+/** An e-mail address, also one copied as a link or with its owner's name; '' when left out. */
+export function optionalEmail(label: string, max: number, error: string) {
+  return z._default(
+    z.string(`${label}应为文字`).check(
+      z.overwrite(toEmail),
+      z.maxLength(max, `${label}不能超过${max}个字符`),
+      z.refine((text) => text === '' || isEmail(text), error),
+    ),
+    '',
+  )
 }
 
 /** An amount as `parseYuan` reads it, or ''. */

@@ -5,8 +5,3 @@
 export function toHalfWidth(text: string): string {
   return text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ')
 }
-
-/** An account, number or code in the form in which the server parses it: half-width and trimmed. */
-export function normalizeCode(text: string): string {
-  return toHalfWidth(text).trim()
-}

@@ -2,16 +2,9 @@ import * as z from 'zod/mini'
 import { boundedList } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
+import { optionalEmail, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { invalidMobile, isMobile } from '#kit/identifiers/mobile.ts'
-import {
-  applicantAccount,
-  applicantEmail,
-  applicantLimits as limits,
-  applicantSorts,
-  applicantStateNames,
-  applicantMessages as messages,
-} from './rules.ts'
+import { applicantAccount, applicantLimits as limits, applicantSorts, applicantStateNames, applicantMessages as messages } from './rules.ts'
 
 export const calls = defineCalls(['console', 'applicants'], 'staff:applicants.manage')
 
@@ -22,7 +15,7 @@ const state = z.enum(applicantStateNames)
 
 export const contactFields = {
   phone: optionalHalfWidth('手机号', 20).check(z.refine((phone) => phone === '' || isMobile(phone), invalidMobile)),
-  email: optionalHalfWidth('邮箱', limits.email).check(z.refine((email) => email === '' || applicantEmail.test(email), messages.email)),
+  email: optionalEmail('邮箱', limits.email, messages.email),
 }
 const personFields = {
   name: requiredText('姓名', limits.name),

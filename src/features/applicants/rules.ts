@@ -19,7 +19,6 @@ export const loginMessages = {
 export const applicantLimits = { account: 40, name: 40, company: 100, email: 100, reason: 200, text: 100, invited: 100 } as const
 
 export const applicantAccount = /^[a-z\d][a-z\d._-]{2,39}$/i
-export const applicantEmail = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 export const applicantMessages = {
   account: '账号以字母或数字开头，3–40 位字母、数字、点、横线或下划线',

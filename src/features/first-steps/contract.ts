@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalHalfWidth, requiredHalfWidth, requiredText } from '#gateway/values.ts'
+import { optionalEmail, optionalHalfWidth, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import {
   datumLabels,
   findCoordinatesError,
@@ -32,9 +32,7 @@ export const publishContact = calls.command('publishContact', {
       if (error) given.issues.push({ code: 'custom', message: error, input: given.value })
     }),
     coordsys: z._default(z.enum(Object.keys(datumLabels) as (keyof typeof datumLabels)[], messages.datum), 'gcj02'),
-    email: optionalHalfWidth('邮箱', limits.email).check(
-      z.refine((text) => text === '' || /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text), messages.email),
-    ),
+    email: optionalEmail('邮箱', limits.email, messages.email),
   },
 })
 

@@ -1,7 +1,7 @@
 import { Form, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { normalizeCode } from '#kit/half-width.ts'
+import { toIdentifier } from '#kit/identifiers/identifiers.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { useSubmission } from '#platform/credentials/parts/use-submission.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -44,7 +44,7 @@ export function AppealDialog({ open, onClose, phone, account, about, onFiled }: 
 
   async function file({ phone: written, ...appeal }: AppealValues): Promise<void> {
     const isFiled = await send(async () => {
-      await callFromBrowser(fileAppeal, { ...appeal, phone: normalizeCode(written), account })
+      await callFromBrowser(fileAppeal, { ...appeal, phone: toIdentifier(written), account })
       showToast('success', messages.done)
     })
     setConfirming(undefined)

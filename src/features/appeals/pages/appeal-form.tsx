@@ -1,6 +1,6 @@
 import { Form, type FormInstance, Input, Select } from 'antd'
 import { Link } from 'react-router'
-import { normalizeCode } from '#kit/half-width.ts'
+import { toIdentifier } from '#kit/identifiers/identifiers.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { type SubmitError, FormError } from '#platform/credentials/parts/form-error.tsx'
 import { fileAppeal } from '../contract.ts'
@@ -21,7 +21,7 @@ type AppealFormProps = {
 export function AppealForm({ form, types, phone, submitError, onSubmit }: AppealFormProps) {
   const contact = {
     validator: (_: unknown, written: string) =>
-      isContact(normalizeCode(written), phone) ? Promise.resolve() : Promise.reject(new Error(messages.wrongPhone)),
+      isContact(toIdentifier(written), phone) ? Promise.resolve() : Promise.reject(new Error(messages.wrongPhone)),
   }
   const help = (
     <span className={styles.help}>

@@ -1,7 +1,7 @@
 import { Form, type FormItemProps } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Refusal } from '#gateway/refusals.ts'
-import { normalizeCode } from '#kit/half-width.ts'
+import { toPhone } from '#kit/identifiers/mobile.ts'
 import type { CaptchaHandle } from '#platform/captcha/parts/use-captcha.tsx'
 import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
 import type { SubmitError } from '#platform/credentials/parts/form-error.tsx'
@@ -44,14 +44,14 @@ export function usePhoneCode({ phone, proof, onSubmit }: PhoneCode) {
   }
 
   const written: string | undefined = Form.useWatch(phone.name, form)
-  const isOutdated = sent !== undefined && written !== undefined && normalizeCode(written) !== sent.mobile
+  const isOutdated = sent !== undefined && written !== undefined && toPhone(written) !== sent.mobile
   return { form, captcha, captchaField, isSending, submitError, isOutdated, code: { prepare, onRefused: captcha.onRefused, onSent }, send }
 }
 
 async function findValidMobile(form: CodeForm, name: string): Promise<string | undefined> {
   try {
     const values = await form.validateFields([name])
-    return normalizeCode(values[name] ?? '')
+    return toPhone(values[name] ?? '')
   } catch {
     form.focusField(name)
     return undefined
@@ -88,7 +88,7 @@ function useSubmission({ phone, proof, onSubmit }: PhoneCode) {
   async function send(values: Record<string, string>): Promise<void> {
     setSending(true)
     setSubmitError(undefined)
-    const written = (name: string) => normalizeCode(values[name] ?? '')
+    const written = (name: string) => toPhone(values[name] ?? '')
     try {
       await onSubmit({ phone: written(phone.name), code: written('code'), proof: proof ? written(proof.name) : '' })
     } catch (error) {

@@ -1,6 +1,7 @@
+import { isEmail, toEmail } from '#kit/identifiers/emails.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { isMobile, invalidMobile } from '#kit/identifiers/mobile.ts'
+import { isMobile, invalidMobile, toPhone } from '#kit/identifiers/mobile.ts'
 import { hashReceivedPassword } from '#platform/credentials/server/passwords.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
@@ -9,7 +10,6 @@ import {
   applicantAccount,
   type ApplicantColumn,
   applicantColumns,
-  applicantEmail,
   applicantImportName,
   applicantLimits as limits,
   applicantMessages as messages,
@@ -28,11 +28,10 @@ export const applicantImport: ImportKind<Values, ApplicantColumn> = {
   async check(db, lines) {
     const taken = await findTakenAccounts(db, lines)
     const seen = new Map<string, number>()
-    return lines.map((line) => ({
-      ...line,
-      values: line.cells,
-      errors: [...cellErrors(line.cells), ...accountErrors(line, { taken, seen })],
-    }))
+    return lines.map((line) => {
+      const values = { ...line.cells, phone: toPhone(line.cells.phone), email: toEmail(line.cells.email) }
+      return { ...line, values, errors: [...cellErrors(values), ...accountErrors(line, { taken, seen })] }
+    })
   },
   sum: () => ({}),
   async book(db, lines, { at }) {
@@ -67,6 +66,6 @@ function cellErrors({ name, company, phone, email }: Values): string[] {
     ...(name.length > limits.name ? [`姓名不能超过${limits.name}个字符`] : []),
     ...(company.length > limits.company ? [`单位不能超过${limits.company}个字符`] : []),
     ...(phone !== '' && !isMobile(phone) ? [invalidMobile] : []),
-    ...(email.length > limits.email || (email !== '' && !applicantEmail.test(email)) ? [messages.email] : []),
+    ...(email.length > limits.email || (email !== '' && !isEmail(email)) ? [messages.email] : []),
   ]
 }

@@ -1,7 +1,7 @@
 import { Button, Form, type FormRule, Input, Select } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { normalizeCode } from '#kit/half-width.ts'
+import { toIdentifier } from '#kit/identifiers/identifiers.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { type SubmitError, FormError } from '#platform/credentials/parts/form-error.tsx'
 import { credentialLimits, credentialMessages } from '#platform/credentials/rules.ts'
@@ -45,7 +45,7 @@ export function TransferForm({ account, balance, cards, submitError, busy, onSub
         className={styles.fields}
         scrollToFirstError={{ focus: true }}
         onMouseDown={keepFocusOnPress}
-        onFinish={({ from, password, to }) => onSubmit({ from: normalizeCode(from), password, to: normalizeCode(to) })}
+        onFinish={({ from, password, to }) => onSubmit({ from: toIdentifier(from), password, to: toIdentifier(to) })}
       >
         <FormError submitError={submitError} />
         <Form.Item
@@ -108,7 +108,7 @@ function targetRules(cards: readonly OwnCard[]): FormRule[] {
   return [
     contractRule(transferCard, 'to'),
     ...cards.flatMap((card) => (card.blockedBy ? [refuse(card.blockedBy, (to) => isSame(to, card.account))] : [])),
-    refuse(messages.wrongAccount, (to) => !accountNumber.test(normalizeCode(to))),
+    refuse(messages.wrongAccount, (to) => !accountNumber.test(toIdentifier(to))),
     ({ getFieldValue }) => refuse(messages.sameAccount, (to) => isSame(to, String(getFieldValue('from')))),
   ]
 }
@@ -133,7 +133,7 @@ function toOption({ account, phone, balance, blockedBy }: OwnCard) {
 }
 
 function isSame(one: string, other: string): boolean {
-  return normalizeCode(one).toLowerCase() === normalizeCode(other).toLowerCase()
+  return toIdentifier(one).toLowerCase() === toIdentifier(other).toLowerCase()
 }
 
 function refuse(msg: string, isWrong: (written: string) => boolean) {

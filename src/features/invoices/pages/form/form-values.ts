@@ -1,5 +1,5 @@
 import type { CallGiven } from '#gateway/call.ts'
-import { normalizeCode } from '#kit/half-width.ts'
+import { toIdentifier } from '#kit/identifiers/identifiers.ts'
 import type { Buyer } from '../../buyer-rules.ts'
 import type { applyForInvoice } from '../../contract.ts'
 import { findTaxNumberWarning } from '../../rules.ts'
@@ -26,7 +26,7 @@ export function toFormValues({
 
 /** As it is sent, in upper case and half width. */
 export function toTaxNumber(typed: string | undefined): string {
-  return normalizeCode(typed ?? '').toUpperCase()
+  return toIdentifier(typed ?? '').toUpperCase()
 }
 
 export function warnTyped(taxNumber: string): string {
