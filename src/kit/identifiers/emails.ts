@@ -1,6 +1,7 @@
 import { toIdentifier } from './identifiers.ts'
 
-const form = /^[^\s@<>()[\],;:"]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i
+/** What mail providers give out, which is less than RFC 5321 permits: a local part of letters, digits and a few signs. */
+const form = /^[a-z\d_][a-z\d._%+'-]*@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i
 
 /** An address as it is stored, also where it was copied as a link (mailto:…) or with its owner's name (张伟 <name@…>). */
 export function toEmail(text: string): string {

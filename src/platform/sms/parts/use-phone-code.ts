@@ -1,6 +1,7 @@
 import { Form, type FormItemProps } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Refusal } from '#gateway/refusals.ts'
+import { toIdentifier } from '#kit/identifiers/identifiers.ts'
 import { toPhone } from '#kit/identifiers/mobile.ts'
 import type { CaptchaHandle } from '#platform/captcha/parts/use-captcha.tsx'
 import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
@@ -88,9 +89,9 @@ function useSubmission({ phone, proof, onSubmit }: PhoneCode) {
   async function send(values: Record<string, string>): Promise<void> {
     setSending(true)
     setSubmitError(undefined)
-    const written = (name: string) => toPhone(values[name] ?? '')
+    const written = (name: string) => toIdentifier(values[name] ?? '')
     try {
-      await onSubmit({ phone: written(phone.name), code: written('code'), proof: proof ? written(proof.name) : '' })
+      await onSubmit({ phone: toPhone(written(phone.name)), code: written('code'), proof: proof ? written(proof.name) : '' })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       setSubmitError({ attempt: ++attempts.current, msg: error.message, errors: error.errors })
