@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { changePhone, loginCoin, sendPhoneCode, transferCard } from '#features/coin/contract.ts'
 import { coinLoginPurpose } from '#features/coin/rules.ts'
 import { coinHandlers } from '#features/coin/server/handlers.ts'
-import { fieldEntries, isFields, type Shape } from '#gateway/shape.ts'
+import { fieldEntries, isFields, isList, type Shape } from '#gateway/shape.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import { handlers } from '../src/registry.ts'
@@ -34,6 +34,18 @@ function plainFields(shape: Shape, path: string): [string, z.ZodType][] {
   })
 }
 
+function textFields(shape: Shape, path: string): [string, z.ZodType][] {
+  if (isList(shape)) return textFields(shape.of, path)
+  if (isFields(shape)) return fieldEntries(shape).flatMap(({ ours, shape: inner }) => textFields(inner, `${path} ${ours}`))
+  return 'safeParse' in shape ? [[path, shape as z.ZodType]] : []
+}
+
+const allText = handlers.flatMap(({ call }) => textFields(call.input, call.address.join('/')))
+
+function read(schema: z.ZodType, text: string): unknown {
+  return schema.safeParse(text).data
+}
+
 const listed = handlers.flatMap(({ call }) => plainFields(call.input, call.address.join('/')))
 
 test('every account, number, amount, phone and code of every call is read in half width', () => {
@@ -45,6 +57,34 @@ test('every account, number, amount, phone and code of every call is read in hal
   const readable = listed.filter(([, schema]) => samples.some((sample) => schema.safeParse(sample).success)).map(([name]) => name)
   for (const name of ['dns_relay/Connon_Control1/Login account', 'console/staff/login account', 'console/notices/provePhone mobile'])
     expect(readable).toContain(name)
+})
+
+const odd: readonly (readonly [RegExp, string, readonly string[]])[] = [
+  [
+    /(phone|mobile)$/i,
+    '13800001001',
+    ['+86 138-0000-1001', '0086 138 0000 1001', '\u202d13800001001\u202c', '138\u00a00000\u200b1001', 'tel:13800001001'],
+  ],
+  [/^e?mail$/i, 'a.b@example.com', ['mailto:a.b@example.com', '张某 <a.b@example.com>', 'a.b＠example.com', '\u200ba.b@example.com ']],
+  [
+    /creditcode|taxnumber/i,
+    '91110000MA0000003X',
+    ['91110000MA000000 3X', '9111 0000 MA00 0000 3X', '\ufeff91110000ma0000003x', '９１１１００００ＭＡ００００００３Ｘ'],
+  ],
+  [
+    /^(account|captcha|code|.*number|reference|receipt)$/i,
+    '6200000001',
+    ['\u200b6200000001', '620000\u00ad0001\u2060', '\u202a6200000001\u202c'],
+  ],
+]
+
+test.each(odd)('fields like %s store %s of every spelling', (names, stored, spellings) => {
+  const wanted = allText.filter(([name, schema]) => names.test(name.split(' ').at(-1) ?? '') && read(schema, stored) === stored)
+  expect(wanted.length).toBeGreaterThan(2)
+  const kept = wanted.flatMap(([name, schema]) =>
+    spellings.map((text) => [name, text, read(schema, text)]).filter(([, , found]) => found !== stored),
+  )
+  expect(kept).toEqual([])
 })
 
 const gateway = useGateway([...coinHandlers, ...captchaQueries])

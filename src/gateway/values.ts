@@ -3,7 +3,7 @@ import { isDate } from '#kit/dates.ts'
 import { isBlank } from '#kit/identifiers/characters.ts'
 import { isEmail, toEmail } from '#kit/identifiers/emails.ts'
 import { toIdentifier } from '#kit/identifiers/identifiers.ts'
-import { isMobile, invalidMobile, toPhone } from '#kit/identifiers/mobile.ts'
+import { isMobile, invalidMobile, mobileInputLength, toPhone } from '#kit/identifiers/mobile.ts'
 import { parseYuan, yuanLength } from '#kit/money.ts'
 
 export const unstorable = '含有无效字符，请删除后重新输入'
@@ -63,13 +63,26 @@ export function requiredHalfWidth(label: string, max: number) {
   return limited(trimmed(givenText(label).check(z.overwrite(toIdentifier))).check(z.minLength(1, `请输入${label}`)), label, max)
 }
 
+/** `optionalText` for a phone number, mobile or not, without country code and separators (`toPhone`). */
+export function optionalPhone(label: string, max: number = mobileInputLength) {
+  return z._default(limited(z.string(`${label}应为文字`).check(z.overwrite(toPhone)), label, max), '')
+}
+
+/** `requiredText` for a phone number, mobile or not. */
+export function requiredPhone(label: string, max: number = mobileInputLength) {
+  return limited(givenText(label).check(z.overwrite(toPhone)), label, max).check(z.minLength(1, `请输入${label}`))
+}
+
+/** A mobile number, or ''. */
+export function optionalMobile(label: string) {
+  return optionalPhone(label).check(z.refine((phone) => phone === '' || isMobile(phone), invalidMobile))
+}
+
 /** A mobile number that must not be empty. */
 export function requiredMobile(label: string) {
-  return halfWidth(invalidMobile).check(
-    z.overwrite(toPhone),
-    z.minLength(1, { error: `请输入${label}`, abort: true }),
-    z.refine(isMobile, invalidMobile),
-  )
+  return z
+    .string(invalidMobile)
+    .check(z.overwrite(toPhone), z.minLength(1, { error: `请输入${label}`, abort: true }), z.refine(isMobile, invalidMobile))
 }
 
 /** An e-mail address, also one copied as a link or with its owner's name; '' when left out. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalDay, optionalHalfWidth, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
+import { optionalDay, optionalHalfWidth, pageNumber, pageSize, requiredPhone, requiredText } from '#gateway/values.ts'
 import { coinLimits } from '#features/coin/rules.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
 import { type AppealState, appealLimits as limits, appealMessages as messages } from './rules.ts'
@@ -32,7 +32,7 @@ export const fileAppeal = control.command('KHGLFileComplaint', {
     account,
     type: ['AppType', z.string(messages.type).check(z.trim(), z.minLength(1, messages.type), z.maxLength(limits.type, messages.type))],
     /** The masked number represents the account's own number. */
-    phone: ['Telphone', requiredHalfWidth('联系电话', limits.phone)],
+    phone: ['Telphone', requiredPhone('联系电话', limits.phone)],
     description: ['ProDescription', requiredText('申诉描述', limits.description)],
   },
   reply: { id },

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { boundedList } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalEmail, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
-import { invalidMobile, isMobile } from '#kit/identifiers/mobile.ts'
+import { optionalEmail, optionalMobile, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { applicantAccount, applicantLimits as limits, applicantSorts, applicantStateNames, applicantMessages as messages } from './rules.ts'
 
 export const calls = defineCalls(['console', 'applicants'], 'staff:applicants.manage')
@@ -14,7 +13,7 @@ const reason = requiredText('原因', limits.reason)
 const state = z.enum(applicantStateNames)
 
 export const contactFields = {
-  phone: optionalHalfWidth('手机号', 20).check(z.refine((phone) => phone === '' || isMobile(phone), invalidMobile)),
+  phone: optionalMobile('手机号'),
   email: optionalEmail('邮箱', limits.email, messages.email),
 }
 const personFields = {

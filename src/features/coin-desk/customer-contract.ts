@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalHalfWidth, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { optionalPhone, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { isCreditCode, normalizeCreditCode } from '#kit/identifiers/credit-code.ts'
 import { accountState, category, flag, id, number, search, text, desk } from './contract.ts'
 import { customerPhone, customerSorts, backOfficeLimits as limits } from './rules.ts'
@@ -8,13 +8,13 @@ import { customerPhone, customerSorts, backOfficeLimits as limits } from './rule
 const customerFields = {
   company: requiredText('单位名称', limits.company),
   creditCode: z
-    .pipe(optionalText('统一社会信用代码', 30), z.transform(normalizeCreditCode))
+    .pipe(optionalText('统一社会信用代码', 60), z.transform(normalizeCreditCode))
     .check(z.refine((code) => code === '' || isCreditCode(code), '应为18位统一社会信用代码，不含字母 I、O、S、V、Z')),
   /** Accepts a wrong check digit: some valid early codes have one. */
   acceptCode: z._default(flag, false),
   contact: optionalText('联系人', limits.contact),
   /** The masked number means unchanged. */
-  phone: optionalHalfWidth('联系电话', limits.phone).check(
+  phone: optionalPhone('联系电话', limits.phone).check(
     z.refine((phone) => phone === '' || phone.includes('*') || customerPhone.test(phone), '请输入正确的电话号码'),
   ),
 }

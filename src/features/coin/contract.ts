@@ -1,10 +1,18 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { lenientText, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredMobile } from '#gateway/values.ts'
+import {
+  lenientText,
+  optionalHalfWidth,
+  optionalPhone,
+  optionalText,
+  pageNumber,
+  pageSize,
+  requiredHalfWidth,
+  requiredMobile,
+} from '#gateway/values.ts'
 import { bookingKindNames } from '#platform/ledger/rules.ts'
 import { isDate } from '#kit/dates.ts'
-import { mobileInputLength } from '#kit/identifiers/mobile.ts'
 import { credentialLimits, credentialMessages, hashedPassword } from '#platform/credentials/rules.ts'
 import { newPassword } from '#platform/credentials/contract.ts'
 import { coinLimits as limits, coinMessages as messages, exportKinds } from './rules.ts'
@@ -155,7 +163,7 @@ export const checkTransferTarget = own.query('checkTransferTarget', {
 export const sendPhoneCode = control.command('DSBGLXTSendCode', {
   input: {
     account,
-    newPhone: ['NewPhone', optionalHalfWidth('新手机号', mobileInputLength)],
+    newPhone: ['NewPhone', optionalPhone('新手机号')],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
     captcha: ['VCode', optionalHalfWidth('验证码', credentialLimits.captchaAnswer)],
   },
@@ -175,7 +183,7 @@ export const sendNewPhoneCode = own.command('sendNewPhoneCode', {
 export const changePhone = control.command('DSBGLXTModifyPhone', {
   input: {
     account,
-    oldPhone: ['OriPhone', optionalHalfWidth('原手机号', mobileInputLength)],
+    oldPhone: ['OriPhone', optionalPhone('原手机号')],
     newPhone: ['NewPhone', requiredMobile('新手机号')],
     code: ['VerificationCode', requiredHalfWidth('验证码', 20)],
     newPhoneCode: ['NewPhoneCode', optionalHalfWidth('新手机号验证码', 20)],

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
-import { halfWidth, optionalText, requiredHalfWidth, requiredText } from '#gateway/values.ts'
-import { isMobile, invalidMobile } from '#kit/identifiers/mobile.ts'
+import { optionalText, requiredHalfWidth, requiredMobile, requiredText } from '#gateway/values.ts'
 import { consentFields } from '#platform/site/consent-contract.ts'
-import { consultationLimits as limits, consultationMessages as messages, isLongEnough, normalizePhone } from './rules.ts'
+import { consultationLimits as limits, consultationMessages as messages, isLongEnough } from './rules.ts'
 
 const calls = defineCalls(['portal', 'consultations'], 'anyone')
 
 export const submitConsultation = calls.command('submit', {
   input: {
     name: requiredText('称呼', limits.name),
-    phone: z.pipe(halfWidth(invalidMobile), z.transform(normalizePhone)).check(z.refine(isMobile, invalidMobile)),
+    phone: requiredMobile('手机号'),
     company: optionalText('单位名称', limits.company),
     question: requiredText('咨询内容', limits.question).check(
       z.refine((text) => text === '' || isLongEnough(text), messages.questionShort),

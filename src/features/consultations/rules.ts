@@ -29,14 +29,6 @@ export const consultationRefusals = {
   tooMany: { code: 'too_often', msg: `提交次数过多，请稍后再试或直接拨打${supportLine}` },
 } as const satisfies Record<string, RefusalEntry>
 
-/** Normalises a typed or pasted mobile number: half width, no spaces, hyphens or country code. */
-export function normalizePhone(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[\s\-‐‑–—()]/g, '')
-    .replace(/^\+?86(?=1\d{10}$)/, '')
-}
-
 export function isLongEnough(question: string): boolean {
   return question.trim().length >= consultationLimits.questionLeast
 }

@@ -2,8 +2,17 @@ import * as z from 'zod/mini'
 import { boundedList } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { halfWidth, optionalDay, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
-import { isMobile, invalidMobile } from '#kit/identifiers/mobile.ts'
+import {
+  halfWidth,
+  optionalDay,
+  optionalHalfWidth,
+  optionalMobile,
+  optionalText,
+  pageNumber,
+  pageSize,
+  requiredText,
+} from '#gateway/values.ts'
+import { normalizeCreditCode } from '#kit/identifiers/credit-code.ts'
 import { coinLimits } from '#features/coin/rules.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
 import { invoiceLimits as limits, invoiceRefusals, invoiceMessages as messages } from './rules.ts'
@@ -26,11 +35,14 @@ const printed = {
   kind: ['FType', halfWidth(messages.kind).check(z.minLength(1, messages.kind), z.maxLength(limits.kind, messages.kind))],
   taxNumber: [
     'TaxNum',
-    optionalHalfWidth('纳税人识别号', limits.taxNumber).check(z.toUpperCase(), z.regex(/^[0-9A-Z]*$/, messages.taxCharacters)),
+    optionalHalfWidth('纳税人识别号', limits.taxNumber).check(
+      z.overwrite(normalizeCreditCode),
+      z.regex(/^[0-9A-Z]*$/, messages.taxCharacters),
+    ),
   ],
   bank: ['Bank', optionalText('开户银行', limits.bank)],
   bankAccount: ['BankAccount', optionalHalfWidth('银行账号', limits.bankAccount)],
-  phone: ['Telephone', z._default(halfWidth(invalidMobile).check(z.refine((text) => text === '' || isMobile(text), invalidMobile)), '')],
+  phone: ['Telephone', optionalMobile('手机号')],
   address: ['Address', optionalText('地址', limits.address)],
   remark: ['Info', optionalText('备注', limits.remark)],
 } as const

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { boundedList } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalDay, optionalText, requiredHalfWidth, requiredText } from '#gateway/values.ts'
+import { optionalDay, optionalHalfWidth, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { bookingStates, machineLimits as limits, machineMessages as messages } from './rules.ts'
 
 const ledger = defineCalls(['machine', 'ledger'], 'machine:ledger.book')
@@ -10,7 +10,7 @@ const machines = defineCalls(['console', 'machines'], 'staff:machines.manage')
 
 const account = requiredHalfWidth('账户', limits.account)
 const amount = z.int(messages.amount).check(z.minimum(1, messages.amount), z.maximum(limits.amount, messages.amount))
-const reference = requiredText('业务编号', limits.reference)
+const reference = requiredHalfWidth('业务编号', limits.reference)
 const service = requiredText('服务类型', limits.service)
 const detail = requiredText('扣除明细', limits.detail)
 const holdId = z.uuid('预扣编号不正确')
@@ -55,7 +55,7 @@ export const machineCalls = {
   reverse: ledger.command('reverse', {
     needsRequestId: true,
     input: {
-      reference: optionalText('业务编号', limits.reference),
+      reference: optionalHalfWidth('业务编号', limits.reference),
       bookingId: z.optional(z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))),
       reason: requiredText('冲正原因', limits.reason),
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalDay, optionalHalfWidth, pageNumber, pageSize } from '#gateway/values.ts'
+import { optionalDay, optionalPhone, pageNumber, pageSize } from '#gateway/values.ts'
 import { smsLimits } from './rules.ts'
 
 const calls = defineCalls(['console', 'sms'], 'staff:sms.read')
@@ -31,7 +31,7 @@ export const smsCalls = {
       scene: z._default(z.union([scene, z.literal('')]), ''),
       state: z._default(z.union([state, z.literal('')]), ''),
       /** The last digits of a number, or the whole one. */
-      mobile: optionalHalfWidth('手机号', smsLimits.query),
+      mobile: optionalPhone('手机号', smsLimits.query),
       from: day,
       to: day,
       page: pageNumber,

@@ -4,7 +4,8 @@ import { readPageConfig } from '#platform/site/parts/page-config.ts'
 import { formatAnswerTime, supportLine } from '#platform/site/rules.ts'
 import { Button } from '#ui/form/button.tsx'
 import { CopyButton } from '#ui/text/copy-button.tsx'
-import { consultationMessages, normalizePhone } from '../rules.ts'
+import { toPhone } from '#kit/identifiers/mobile.ts'
+import { consultationMessages } from '../rules.ts'
 import styles from './consult-done.module.css'
 
 type ConsultDoneProps = {
@@ -32,7 +33,7 @@ export function ConsultDone({ phone, number, onClose }: ConsultDoneProps) {
       </p>
       <ol className={styles.next}>
         <li>
-          安全顾问会{formatAnswerTime(answerTime)}拨打 <strong>{normalizePhone(phone)}</strong> 与您联系。
+          安全顾问会{formatAnswerTime(answerTime)}拨打 <strong>{toPhone(phone)}</strong> 与您联系。
         </li>
         <li>沟通业务现状与合规要求后，给出范围、步骤与周期上的建议。</li>
         {tel && (

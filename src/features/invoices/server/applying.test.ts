@@ -64,7 +64,7 @@ test.each([
   ['kind', { kind: '01' }, '暂不提供该类型的发票'],
   ['taxNumber', { taxNumber: '' }, '请输入纳税人识别号'],
   ['taxNumber', { taxNumber: 'A'.repeat(41) }, '纳税人识别号不能超过40个字符'],
-  ['taxNumber', { taxNumber: '91-1' }, '纳税人识别号只能由数字和字母组成'],
+  ['taxNumber', { taxNumber: '91#1' }, '纳税人识别号只能由数字和字母组成'],
   ['bank', { bank: '字'.repeat(41) }, '开户银行不能超过40个字符'],
   ['phone', { phone: '010-1234567' }, '请输入正确的手机号'],
   ['address', { address: '字'.repeat(101) }, '地址不能超过100个字符'],

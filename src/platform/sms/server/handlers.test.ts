@@ -45,8 +45,8 @@ test('the list is filtered by scene, state, day and the last digits of the numbe
   expect(await found({ state: 'waiting' })).toEqual([other])
   expect(await found({ to: '2026-11-21' })).toEqual([one])
   expect(await found({ from: '2026-11-22', to: '2026-11-22' })).toEqual([other])
-  for (const mobile of ['2', '9002', '15400009002']) expect(await found({ mobile }), mobile).toEqual([other])
-  for (const mobile of ['09002', '1540000900', '%', '_002', '90 02']) expect(await found({ mobile }), mobile).toEqual([])
+  for (const mobile of ['2', '9002', '90 02', '15400009002']) expect(await found({ mobile }), mobile).toEqual([other])
+  for (const mobile of ['09002', '1540000900', '%', '_002']) expect(await found({ mobile }), mobile).toEqual([])
 })
 
 test('the contract knows every scene and state', async () => {

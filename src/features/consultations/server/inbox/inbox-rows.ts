@@ -5,7 +5,7 @@ import { maskPhone } from '#kit/identifiers/mobile.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { listConsultations } from '../../desk-contract.ts'
 import { consultationStates, openStates } from '../../desk-rules.ts'
-import { normalizePhone } from '../../rules.ts'
+import { toPhone } from '#kit/identifiers/mobile.ts'
 import type { ConsultationRow } from '../tables.ts'
 
 export function toOpened(found: Selectable<ConsultationRow> & { followUpOn: string | null }) {
@@ -51,7 +51,7 @@ export function select(db: Db, { state, scope, text, from, to, today, person }: 
   return found.where((row) =>
     row.or([
       sql<boolean>`position(lower(${text}) in lower(number || chr(10) || name || chr(10) || company || chr(10) || product || chr(10) || question)) > 0`,
-      row('phone', '=', normalizePhone(text)),
+      row('phone', '=', toPhone(text)),
     ]),
   )
 }
