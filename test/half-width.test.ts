@@ -50,8 +50,8 @@ const listed = handlers.flatMap(({ call }) => plainFields(call.input, call.addre
 
 test('every account, number, amount, phone and code of every call is read in half width', () => {
   const kept = listed.flatMap(([name, schema]) => {
-    const read = samples.map((sample) => schema.safeParse(sample)).flatMap(({ success, data }) => (success ? [String(data)] : []))
-    return read.some((text) => /[\uff01-\uff5e]/.test(text)) ? [name] : []
+    const texts = samples.map((sample) => schema.safeParse(sample)).flatMap(({ success, data }) => (success ? [String(data)] : []))
+    return texts.some((text) => /[\uff01-\uff5e]/.test(text)) ? [name] : []
   })
   expect(kept).toEqual([])
   const readable = listed.filter(([, schema]) => samples.some((sample) => schema.safeParse(sample).success)).map(([name]) => name)

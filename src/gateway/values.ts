@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isDate } from '#kit/dates.ts'
-import { isBlank } from '#kit/identifiers/characters.ts'
+import { findLineFault, isBlank } from '#kit/identifiers/characters.ts'
 import { isEmail, toEmail } from '#kit/identifiers/emails.ts'
 import { toIdentifier } from '#kit/identifiers/identifiers.ts'
 import { isMobile, invalidMobile, mobileInputLength, toPhone } from '#kit/identifiers/mobile.ts'
@@ -19,7 +19,7 @@ function isMissing(input: unknown): boolean {
 }
 
 function limited(text: z.ZodMiniString<string>, label: string, max: number) {
-  return text.check(z.maxLength(max, `${label}不能超过${max}个字符`), z.refine(isStorable, `${label}含有无效字符`))
+  return text.check(z.maxLength(max, `${label}不能超过${max}个字符`), z.refine(isStorable, { error: `${label}含有无效字符`, abort: true }))
 }
 
 function trimmed(text: z.ZodMiniString<string>) {
@@ -38,13 +38,27 @@ function givenText(label: string) {
   return z.string({ error: ({ input }) => (isMissing(input) ? `请输入${label}` : `${label}应为文字`) })
 }
 
-/** Text up to `max` characters (UTF-16 units, what `maxlength` counts), trimmed; '' when left out. */
+function ofOneLine(text: z.ZodMiniString<string>, label: string) {
+  return text.check(z.refine((given) => findLineFault(given) === '', { error: ({ input }) => label + findLineFault(input as string) }))
+}
+
+/** Text of one line up to `max` characters (UTF-16 units, what `maxlength` counts), trimmed; '' when left out. */
 export function optionalText(label: string, max: number) {
+  return z._default(ofOneLine(limited(trimmed(z.string(`${label}应为文字`)), label, max), label), '')
+}
+
+/** Text of one line with something to see; its message when missing is 请输入{label}. */
+export function requiredText(label: string, max: number) {
+  return ofOneLine(limited(trimmed(givenText(label)).check(hasSomethingToSee(label)), label, max), label)
+}
+
+/** `optionalText` of any number of lines. */
+export function optionalLines(label: string, max: number) {
   return z._default(limited(trimmed(z.string(`${label}应为文字`)), label, max), '')
 }
 
-/** Text with something to see; its message when missing is 请输入{label}. */
-export function requiredText(label: string, max: number) {
+/** `requiredText` of any number of lines. */
+export function requiredLines(label: string, max: number) {
   return limited(trimmed(givenText(label)).check(hasSomethingToSee(label)), label, max)
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
+import { findLineFault } from '#kit/identifiers/characters.ts'
 import { type ContentFields, emptyData, getFields } from '#platform/publishing/content-kinds.ts'
 import { pageSchema } from '#platform/publishing/server/pages/page-schema.ts'
 import { kindsWithText } from '../../src/features/content/console/text/load-text.ts'
@@ -58,4 +59,38 @@ test.each(publishables.map((one) => [one.kind, one] as const))('an empty %s is r
   const refused = new Set(error?.issues.map(({ path }) => String(path[0])))
   expect(required.map(([name]) => name).filter((name) => !refused.has(name))).toEqual([])
   expect(error?.issues.filter(({ message }) => !/^[\u4e00-\u9fff]|ICP/.test(message))).toEqual([])
+})
+
+type TextField = { path: string; type: string; schema: Shaped }
+
+function listTexts(fields: ContentFields, schema: Shaped, path = ''): TextField[] {
+  const shape = inner(schema).shape ?? {}
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const of = shape[name]
+    if (!of) return []
+    if (!('fields' in field)) return [{ path: `${path}${name}`, type: field.type, schema: of }]
+    const below = inner(of)
+    return listTexts(field.fields, below.element ?? below, `${path}${name}.`)
+  })
+}
+
+test('a text field takes one line without hidden characters, a long text takes lines', async () => {
+  const found = publishables.flatMap(({ kind, declaration, schema }) =>
+    listTexts(getFields(declaration as NonNullable<typeof declaration>), schema as Shaped, `${kind}.`),
+  )
+  const accepts = async ({ schema }: TextField, text: string) => (await schema.safeParseAsync(text)).success
+  const keeps = async ({ schema }: TextField, text: string) => {
+    const { data = '' } = (await schema.safeParseAsync(text)) as { data?: string }
+    return findLineFault(data) !== ''
+  }
+  const failing: string[] = []
+  for (const field of found.filter(({ type }) => type === 'text')) {
+    if (!(await accepts(field, '公司'))) continue
+    for (const text of ['第一行\n第二行', '公司\u202e乙', '公\u200b司', '公司\u2800'])
+      if (await keeps(field, text)) failing.push(`${field.path} ${text}`)
+  }
+  for (const field of found.filter(({ type }) => type === 'longText'))
+    if (!(await accepts(field, '第一行\n第二行'))) failing.push(field.path)
+  expect(found.filter(({ type }) => type === 'text').length).toBeGreaterThan(30)
+  expect(failing).toEqual([])
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalDay, optionalHalfWidth, pageNumber, pageSize, requiredPhone, requiredText } from '#gateway/values.ts'
+import { optionalDay, optionalHalfWidth, pageNumber, pageSize, requiredLines, requiredPhone } from '#gateway/values.ts'
 import { coinLimits } from '#features/coin/rules.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
 import { type AppealState, appealLimits as limits, appealMessages as messages } from './rules.ts'
@@ -33,7 +33,7 @@ export const fileAppeal = control.command('KHGLFileComplaint', {
     type: ['AppType', z.string(messages.type).check(z.trim(), z.minLength(1, messages.type), z.maxLength(limits.type, messages.type))],
     /** The masked number represents the account's own number. */
     phone: ['Telphone', requiredPhone('联系电话', limits.phone)],
-    description: ['ProDescription', requiredText('申诉描述', limits.description)],
+    description: ['ProDescription', requiredLines('申诉描述', limits.description)],
   },
   reply: { id },
 })
@@ -113,6 +113,6 @@ export const appealReview = reviewCalls(
 
 /** The decision of the review queue under the wire names of the older client. */
 export const handleAppeal = desk.command('handle', {
-  input: { id, result: ['ProResult', requiredText('处理结果', limits.result)] },
+  input: { id, result: ['ProResult', requiredLines('处理结果', limits.result)] },
   reply: { state },
 })

@@ -2,14 +2,23 @@ import * as z from 'zod/mini'
 import { boundedList } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalEmail, optionalMobile, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
+import {
+  optionalEmail,
+  optionalMobile,
+  optionalText,
+  pageNumber,
+  pageSize,
+  requiredHalfWidth,
+  requiredLines,
+  requiredText,
+} from '#gateway/values.ts'
 import { applicantAccount, applicantLimits as limits, applicantSorts, applicantStateNames, applicantMessages as messages } from './rules.ts'
 
 export const calls = defineCalls(['console', 'applicants'], 'staff:applicants.manage')
 
 export const text = z.string()
 export const applicantId = requiredText('申请人', limits.account)
-const reason = requiredText('原因', limits.reason)
+const reason = requiredLines('原因', limits.reason)
 const state = z.enum(applicantStateNames)
 
 export const contactFields = {

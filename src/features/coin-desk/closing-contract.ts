@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredText } from '#gateway/values.ts'
+import { requiredLines, requiredText } from '#gateway/values.ts'
 import { isMonth } from '#kit/dates.ts'
 import { number, text, desk } from './contract.ts'
 import { backOfficeLimits } from './rules.ts'
@@ -25,5 +25,5 @@ export const getClosing = desk.query('getClosing', {
 export const closeMonth = desk.command('closeMonth', { input: { month } })
 /** A second person decides. */
 export const proposeReopening = desk.command('proposeReopening', {
-  input: { month, reason: requiredText('原因', backOfficeLimits.reason) },
+  input: { month, reason: requiredLines('原因', backOfficeLimits.reason) },
 })

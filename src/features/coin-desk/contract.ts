@@ -4,13 +4,15 @@ import { fields, list } from '#gateway/shape.ts'
 import {
   optionalDay,
   optionalHalfWidth,
+  optionalLines,
   optionalText,
+  optionalYuan,
   pageNumber,
   pageSize,
   requiredHalfWidth,
-  optionalYuan,
-  requiredMobile,
   requiredText,
+  requiredLines,
+  requiredMobile,
 } from '#gateway/values.ts'
 import { accountNumber } from '#features/coin/rules.ts'
 import { accountSorts, backOfficeLimits as limits } from './rules.ts'
@@ -23,7 +25,7 @@ export const number = z.number()
 export const flag = z.boolean()
 export const id = z.uuid('编号不正确')
 export const account = requiredHalfWidth('账号', limits.account)
-const reason = requiredText('原因', limits.reason)
+const reason = requiredLines('原因', limits.reason)
 export const day = optionalDay('日期')
 export const search = optionalText('查询内容', limits.text)
 export const accountSearch = optionalHalfWidth('账号', limits.text)
@@ -143,8 +145,8 @@ export const rechargeAccount = desk.command('recharge', {
     quantity: coins,
     paidBy: z.enum(['money', 'grant'], '请选择充值方式'),
     yuan: optionalYuan('金额'),
-    receipt: z.pipe(optionalText('收款凭证号', limits.receipt), z.transform(toCanonicalReference)),
-    note: optionalText('备注', limits.reason),
+    receipt: z.pipe(optionalHalfWidth('收款凭证号', limits.receipt), z.transform(toCanonicalReference)),
+    note: optionalLines('备注', limits.reason),
     /** The recharge request that it pays; '' for none. */
     requestId: z._default(z.union([z.literal(''), id]), ''),
     /** An upload for the purpose `receipt`; '' for none. */
@@ -200,7 +202,7 @@ export const listOrders = desk.query('listOrders', {
 })
 export const countOrders = desk.query('countOrders', { reply: { waiting: number } })
 export const decideOrder = desk.command('decideOrder', {
-  input: { id, confirm: z.boolean('请选择是否通过'), note: optionalText('意见', limits.reason) },
+  input: { id, confirm: z.boolean('请选择是否通过'), note: optionalLines('意见', limits.reason) },
 })
 export const getDeskSetting = desk.query('setting', {
   reply: { secondPersonAbove: number, proposed: z.nullable(number) },

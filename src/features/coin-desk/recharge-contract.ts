@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalText, requiredText } from '#gateway/values.ts'
+import { optionalHalfWidth, requiredText } from '#gateway/values.ts'
 import { toCanonicalReference } from '#kit/references.ts'
 import { account, flag, number, optionalCoins, text, desk } from './contract.ts'
 import { backOfficeLimits as limits } from './rules.ts'
@@ -9,7 +9,7 @@ export const previewRecharge = desk.query('previewRecharge', {
   input: {
     account,
     quantity: optionalCoins,
-    receipt: z.pipe(optionalText('收款凭证号', limits.receipt), z.transform(toCanonicalReference)),
+    receipt: z.pipe(optionalHalfWidth('收款凭证号', limits.receipt), z.transform(toCanonicalReference)),
   },
   reply: {
     balance: number,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
-import { optionalText, requiredHalfWidth, requiredMobile, requiredText } from '#gateway/values.ts'
+import { optionalText, requiredHalfWidth, requiredLines, requiredMobile, requiredText } from '#gateway/values.ts'
 import { consentFields } from '#platform/site/consent-contract.ts'
 import { consultationLimits as limits, consultationMessages as messages, isLongEnough } from './rules.ts'
 
@@ -11,7 +11,7 @@ export const submitConsultation = calls.command('submit', {
     name: requiredText('称呼', limits.name),
     phone: requiredMobile('手机号'),
     company: optionalText('单位名称', limits.company),
-    question: requiredText('咨询内容', limits.question).check(
+    question: requiredLines('咨询内容', limits.question).check(
       z.refine((text) => text === '' || isLongEnough(text), messages.questionShort),
     ),
     page: optionalText('来源页面', limits.page),

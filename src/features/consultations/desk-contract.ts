@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalDay, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { optionalDay, optionalLines, optionalText, pageNumber, pageSize, requiredLines, requiredText } from '#gateway/values.ts'
 import { consultationSorts, consultationStateNames } from './desk-rules.ts'
 import { consultationLimits as limits } from './rules.ts'
 
@@ -83,7 +83,7 @@ export const viewConsultation = calls.command('view', {
 export const followConsultation = calls.command('follow', {
   input: { id, version, assignee: requiredText('跟进人', 40), followUpOn: optionalDay('跟进日期') },
 })
-export const handleConsultation = calls.command('handle', { input: { id, note: optionalText('处理备注', limits.note) } })
-export const dismissConsultation = calls.command('dismiss', { input: { id, note: requiredText('原因', limits.reason) } })
+export const handleConsultation = calls.command('handle', { input: { id, note: optionalLines('处理备注', limits.note) } })
+export const dismissConsultation = calls.command('dismiss', { input: { id, note: requiredLines('原因', limits.reason) } })
 export const reopenConsultation = calls.command('reopen', { input: { id } })
-export const addConsultationNote = calls.command('addNote', { input: { id, text: requiredText('备注', limits.note) } })
+export const addConsultationNote = calls.command('addNote', { input: { id, text: requiredLines('备注', limits.note) } })

@@ -6,6 +6,7 @@ import {
   halfWidth,
   optionalDay,
   optionalHalfWidth,
+  optionalLines,
   optionalMobile,
   optionalText,
   pageNumber,
@@ -44,7 +45,7 @@ const printed = {
   bankAccount: ['BankAccount', optionalHalfWidth('银行账号', limits.bankAccount)],
   phone: ['Telephone', optionalMobile('手机号')],
   address: ['Address', optionalText('地址', limits.address)],
-  remark: ['Info', optionalText('备注', limits.remark)],
+  remark: ['Info', optionalLines('备注', limits.remark)],
 } as const
 
 const text = z.string()

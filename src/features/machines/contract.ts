@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { boundedList } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalDay, optionalHalfWidth, requiredHalfWidth, requiredText } from '#gateway/values.ts'
+import { optionalDay, optionalHalfWidth, requiredHalfWidth, requiredLines, requiredText } from '#gateway/values.ts'
 import { bookingStates, machineLimits as limits, machineMessages as messages } from './rules.ts'
 
 const ledger = defineCalls(['machine', 'ledger'], 'machine:ledger.book')
@@ -57,7 +57,7 @@ export const machineCalls = {
     input: {
       reference: optionalHalfWidth('业务编号', limits.reference),
       bookingId: z.optional(z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))),
-      reason: requiredText('冲正原因', limits.reason),
+      reason: requiredLines('冲正原因', limits.reason),
     },
     reply: { bookingId: z.number(), balance: z.number() },
   }),

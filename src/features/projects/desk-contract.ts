@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalDay, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
+import { optionalDay, optionalLines, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { isLevel, operatorLimits, projectLimits as limits, projectSorts, normalizeProjectNumber } from './rules.ts'
 
 export const calls = defineCalls(['console', 'projects'], 'staff:projects.manage')
@@ -142,7 +142,7 @@ export const createProject = calls.command('createProject', {
 export const changeProject = calls.command('changeProject', { input: { ...projectFields, id: projectId, version } })
 
 export const markProblem = calls.command('markProblem', {
-  input: { id: projectId, version, hasProblem: flag, reason: optionalText('原因', limits.reason) },
+  input: { id: projectId, version, hasProblem: flag, reason: optionalLines('原因', limits.reason) },
 })
 /** What the customer sees; the nodes left out are for staff alone. */
 export const setVisibility = calls.command('setVisibility', {

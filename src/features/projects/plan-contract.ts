@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalDay, optionalText, requiredText } from '#gateway/values.ts'
+import { optionalDay, optionalLines, optionalText, requiredLines, requiredText } from '#gateway/values.ts'
 import { calls, flag, kind, number, party, projectId, rowId, text, version } from './desk-contract.ts'
 import { projectLimits as limits } from './rules.ts'
 
-const reason = requiredText('原因', limits.reason)
+const reason = requiredLines('原因', limits.reason)
 const plannedOn = optionalDay('计划日期')
-const remark = optionalText('备注', limits.remark)
+const remark = optionalLines('备注', limits.remark)
 export const applyTemplate = calls.command('applyTemplate', {
   input: { id: projectId, version, startsOn: optionalDay('开始日期').check(z.minLength(1, '请选择开始日期')) },
 })
@@ -26,12 +26,12 @@ export const finishNode = calls.command('finishNode', {
     ...ofNode,
     /** An ISO time in the past, given with a reason; '' is now. */
     finishedAt: z._default(z.union([z.literal(''), z.iso.datetime({ offset: true, error: '完成时间格式不正确' })]), ''),
-    reason: optionalText('原因', limits.reason),
+    reason: optionalLines('原因', limits.reason),
     /** Earlier nodes are known to be unfinished. */
     isOutOfOrder: z._default(flag, false),
   },
 })
-export const skipNode = calls.command('skipNode', { input: { ...ofNode, reason: optionalText('原因', limits.reason) } })
+export const skipNode = calls.command('skipNode', { input: { ...ofNode, reason: optionalLines('原因', limits.reason) } })
 /** Undoes finishing or skipping. */
 export const reopenNode = calls.command('reopenNode', { input: { ...ofNode, reason } })
 

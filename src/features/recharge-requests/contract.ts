@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalDay, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
+import {
+  optionalDay,
+  optionalLines,
+  optionalText,
+  pageNumber,
+  pageSize,
+  requiredHalfWidth,
+  requiredLines,
+  requiredText,
+} from '#gateway/values.ts'
 import { toCanonicalReference } from '#kit/references.ts'
 import { requestLimits as limits, requestStateNames, requestMessages as messages } from './rules.ts'
 
@@ -50,8 +59,8 @@ export const submitRequest = own.command('submit', {
     fen: z.int('金额不正确'),
     payer: requiredText('付款单位', limits.payer),
     /** '' stands for the number of the request. */
-    reference: z.pipe(optionalText('付款附言', limits.reference), z.transform(toCanonicalReference)),
-    note: optionalText('备注', limits.note),
+    reference: z.pipe(optionalLines('付款附言', limits.reference), z.transform(toCanonicalReference)),
+    note: optionalLines('备注', limits.note),
   },
   reply: { id: text, number: text, reference: text },
 })
@@ -88,5 +97,5 @@ export const listPayableRequests = desk.query('listPayable', {
 export const countRequests = desk.query('count', { reply: { open: number } })
 
 export const closeRequest = desk.command('close', {
-  input: { id, reason: requiredText('关闭原因', limits.reason) },
+  input: { id, reason: requiredLines('关闭原因', limits.reason) },
 })

@@ -3,7 +3,7 @@ import { boundedList } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { uploadedFile } from '#gateway/upload.ts'
-import { optionalDay, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { optionalDay, optionalText, pageNumber, pageSize, requiredLines } from '#gateway/values.ts'
 import { acceptedQuestions } from '#platform/sheets/question-rules.ts'
 import { paymentLimits as limits, paymentStateNames } from './rules.ts'
 
@@ -16,7 +16,7 @@ const fileId = z.uuid('编号不正确')
 const uuid = z.uuid('编号不正确')
 const state = z.enum(paymentStateNames)
 const days = { from: optionalDay('日期'), to: optionalDay('日期') }
-const note = requiredText('原因', limits.note)
+const note = requiredLines('原因', limits.note)
 
 const payment = {
   id: number,

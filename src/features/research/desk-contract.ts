@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalText, requiredText } from '#gateway/values.ts'
+import { optionalLines, optionalText, requiredLines, requiredText } from '#gateway/values.ts'
 import { researchLimits as limits } from './rules.ts'
 
 const calls = defineCalls(['console', 'research'], 'staff:projects.manage')
@@ -39,11 +39,11 @@ export const saveQuestionnaire = calls.command('saveQuestionnaire', {
     questions: list(
       fields({
         mode,
-        name: requiredText('问题', limits.question),
+        name: requiredLines('问题', limits.question),
         answers: list(
           fields({
             group: optionalText('分组', limits.group),
-            content: optionalText('回答', limits.content),
+            content: optionalLines('回答', limits.content),
             files: list(fields({ id: requiredText('文件编号', 64) }), {
               max: limits.files,
               tooMany: `一条回答的文件不能超过 ${limits.files} 个`,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { optionalLines, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { limits, missedDays } from './rules.ts'
 
 const calls = defineCalls(['console', 'searchWords'], 'staff:site-health.manage')
@@ -27,5 +27,5 @@ export const searchWordCalls = {
   /** They have been dealt with. */
   remove: calls.command('remove', { input: { words: requiredText('搜索词', limits.query) } }),
   getSynonyms: calls.query('getSynonyms', { reply: { lines: z.string() } }),
-  saveSynonyms: calls.command('saveSynonyms', { input: { lines: optionalText('同义词', limits.synonymText) } }),
+  saveSynonyms: calls.command('saveSynonyms', { input: { lines: optionalLines('同义词', limits.synonymText) } }),
 }

@@ -21,8 +21,8 @@ export function toPhone(text: string): string {
   const national = abroad.replaceAll(/\D/g, '').length >= 10 ? abroad : ''
   const digits = (national || plain).replaceAll('-', '')
   if (isMobile(digits)) return digits
-  // Abroad the first digit of an area code is left out.
-  return national ? national.replace(/^(?=[1-9])/, '0') : plain
+  // Abroad the first digit of an area code is left out; 400 and 800 are no area codes.
+  return national ? national.replace(/^(?=[1-9])(?![48]00)/, '0') : plain
 }
 
 /** 138****1234: enough to recognise one's own number, too little to call it. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { boundedList, boundedRecord } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalHalfWidth, optionalText, requiredHalfWidth, requiredText } from '#gateway/values.ts'
+import { optionalHalfWidth, optionalText, requiredHalfWidth, requiredLines, requiredText } from '#gateway/values.ts'
 import { dictionaryLimits as limits, dictionaryMessages as messages } from './rules.ts'
 
 const calls = defineCalls(['console', 'dictionaries'], 'staff:dictionaries.manage')
@@ -37,7 +37,7 @@ const written = {
     boundedList(
       z.object({
         name: requiredText('参数名称', limits.parameterName),
-        value: requiredText('参数值', limits.parameterValue),
+        value: requiredLines('参数值', limits.parameterValue),
       }),
       { max: limits.parameters, tooMany: `最多 ${limits.parameters} 个参数` },
     ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { optionalText, pageNumber, pageSize, requiredLines, requiredText } from '#gateway/values.ts'
 import {
   findSourceError,
   isTarget,
@@ -59,7 +59,7 @@ export const redirectCalls = {
   /** All lines or none. */
   importLines: calls.command('import', {
     maxBytes: limits.importText * 4,
-    input: { lines: requiredText('重定向', limits.importText) },
+    input: { lines: requiredLines('重定向', limits.importText) },
     reply: { added: z.number(), refused: list(fields({ line: z.number(), msg: z.string() })) },
   }),
 }

@@ -3,7 +3,7 @@ import { boundedList, boundedRecord } from '#gateway/bounded.ts'
 import { type Calls, defineCalls } from '#gateway/call.ts'
 import type { Permission } from '#gateway/declared.ts'
 import { type FieldMap, type FieldsShape, fields, list } from '#gateway/shape.ts'
-import { optionalText, pageNumber, pageSize, requiredDay, requiredText } from '#gateway/values.ts'
+import { optionalLines, optionalText, pageNumber, pageSize, requiredDay, requiredLines, requiredText } from '#gateway/values.ts'
 import { reviewLimits as limits } from './rules.ts'
 
 const name = z.string().check(z.maxLength(40))
@@ -17,7 +17,7 @@ const person = fields({ id: z.string(), name: z.string() })
 /** The engine refuses what the kind doesn't declare. */
 const action = z.string('请选择操作').check(z.maxLength(40))
 /** How long it may be depends on kind and action: see `ReviewAction`. */
-const comment = optionalText('意见', limits.maxCommentLength)
+const comment = optionalLines('意见', limits.maxCommentLength)
 
 const item = fields({
   id: z.string(),
@@ -144,15 +144,15 @@ function itemCalls({ review }: Rights) {
     claim: review.command('claim', { input: one }),
     release: review.command('release', { input: one }),
     handOver: review.command('handOver', {
-      input: { id, to: requiredText('接收人', 64), note: optionalText('说明', limits.comment) },
+      input: { id, to: requiredText('接收人', 64), note: optionalLines('说明', limits.comment) },
     }),
     decide: review.command('decide', {
       input: { id, action, comment, files, form },
       reply: { state: z.string(), decisionId: z.string(), needsSecond: z.boolean() },
     }),
     undo: review.command('undo', { input: one, reply: { state: z.string() } }),
-    note: review.command('note', { input: { id, text: requiredText('备注', limits.note), mentions } }),
-    tick: review.command('tick', { input: { id, check: requiredText('检查项', 40), isDone: z.boolean() } }),
+    note: review.command('note', { input: { id, text: requiredLines('备注', limits.note), mentions } }),
+    tick: review.command('tick', { input: { id, check: requiredLines('检查项', 40), isDone: z.boolean() } }),
   }
 }
 
@@ -184,7 +184,7 @@ function savedCalls({ read, review }: Rights) {
         id: optionalId,
         name: requiredText('模板名称', limits.templateName),
         action,
-        text: requiredText('模板内容', limits.maxCommentLength),
+        text: requiredLines('模板内容', limits.maxCommentLength),
       },
       reply: { id: z.string() },
     }),

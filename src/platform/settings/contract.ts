@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalText, requiredText } from '#gateway/values.ts'
+import { optionalLines, requiredText } from '#gateway/values.ts'
 import { settingLimits as limits, type SettingControl } from './rules.ts'
 
 const calls = defineCalls(['console', 'settings'], 'staff:settings.manage')
@@ -21,8 +21,8 @@ export const listSettings = calls.query('list', { reply: { settings: list(settin
 export const saveSetting = calls.command('save', {
   input: {
     name: requiredText('设置', limits.name),
-    value: optionalText('内容', limits.value),
-    before: optionalText('原值', limits.value),
+    value: optionalLines('内容', limits.value),
+    before: optionalLines('原值', limits.value),
   },
   /** `proposed`: it weakens a protection and waits for another person; the value is still the one before. */
   reply: { state: z.enum(['done', 'proposed']), value: z.string() },

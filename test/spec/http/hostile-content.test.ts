@@ -12,6 +12,7 @@ import { bumpContentVersion } from '#platform/publishing/server/content-version.
 import { publish, type Publishable, saveDraft } from '#platform/publishing/server/publishing.ts'
 import { signIn } from '../../harness/account-areas.ts'
 import { useBrowser } from '../../harness/browser.ts'
+import { dropInvisible } from '#kit/identifiers/characters.ts'
 import { hostileHtml } from '../../harness/content/hostile-html.ts'
 import { quietLog } from '../../harness/quiet-log.ts'
 import { openStaffSession } from '../../harness/portal/staff-session.ts'
@@ -26,7 +27,9 @@ const toNewsId = (i: number) => `hostile-${i}`
 const toArticlePath = (i: number) => `/news/details?newsid=${toNewsId(i)}`
 const all = hostileHtml.join(' ')
 /** What fits into a heading of 60 characters. */
-const headings = hostileHtml.filter((one) => one.length <= 60)
+/** A title has one line without hidden characters. */
+const toTitle = (text: string) => dropInvisible(text).slice(0, 100)
+const headings = hostileHtml.map(toTitle).filter((one) => one.length <= 60)
 let database: Database
 
 /** Together on few pages, since a browser takes its time for each. */
@@ -39,7 +42,7 @@ beforeAll(async () => {
   for (const [i, body] of articles.entries())
     await show(publishableNews, toNewsId(i), {
       typeId: 'policy',
-      title: body.slice(0, 100),
+      title: toTitle(body),
       body: `<p>前</p>${body}<p>${body}</p>`,
       image: '',
       imageAlt: body.slice(0, 100),

@@ -1,6 +1,9 @@
 import * as z from 'zod'
+import { normalizeCreditCode } from '#kit/identifiers/credit-code.ts'
 import {
   numberBetween,
+  optionalLines,
+  optionalNumber,
   optionalPicture,
   optionalText,
   requiredDay,
@@ -18,13 +21,13 @@ export const certificateSchema = z
     name: requiredText('证书名称', limits.name),
     level: numberBetween('等级', { min: 1, max: levels.length }),
     organisation: requiredText('获证组织', limits.name),
-    creditCode: optionalText('统一社会信用代码', limits.creditCode),
+    creditCode: optionalNumber('统一社会信用代码', { max: limits.creditCode, read: normalizeCreditCode }),
     registeredAddress: address,
     officeAddress: address,
     businessAddress: address,
     systemName: optionalText('体系名称', limits.name),
     standard: optionalText('依据标准', limits.name),
-    scope: optionalText('认证范围', limits.scope),
+    scope: optionalLines('认证范围', limits.scope),
     firstDate: requiredDay('首次发证日期'),
     issueDate: requiredDay('本次发证日期'),
     expiryDate: requiredDay('有效期至'),

@@ -156,10 +156,14 @@ test('optional URLs may be empty, links may not', () => {
   expect(publishableSite.schema.safeParse({ ...site, links: [{ title: '一', url: '' }] }).success).toBe(false)
 })
 
-test.each(['javascript:alert(1)', '400 000 0000', '+86 400', 'tel:400', ''])('a telephone number is never %s', (tel) => {
+test.each(['javascript:alert(1)', '400#000#0000', '+86 400', 'tel:400', ''])('a telephone number is never %s', (tel) => {
   expect(publishableContact.schema.safeParse(contact).success).toBe(true)
   expect(publishableSite.schema.safeParse({ ...site, tel }).success).toBe(false)
   expect(publishableContact.schema.safeParse({ ...contact, hotlines: { ...contact.hotlines, join: tel } }).success).toBe(false)
+})
+
+test.each(['400 000 0000', '+86 400-000-0000', '4000000000\u200b'])('a telephone number typed as %j is stored in one form', (tel) => {
+  expect(publishableSite.schema.parse({ ...site, tel })).toMatchObject({ tel: expect.stringMatching(/^4000000000$|^400-000-0000$/) })
 })
 
 test.each(['https://evil.example.cn/a.png', '//evil.example.cn/a.png', '/\\evil.example.cn', 'javascript:alert(1)'])(

@@ -1,12 +1,16 @@
 import * as z from 'zod'
+import { isEmail, toEmail } from '#kit/identifiers/emails.ts'
+import { toPhone } from '#kit/identifiers/mobile.ts'
 import type { ContentKind } from '#platform/publishing/content-kinds.ts'
 import {
   listField,
   numberBetween,
+  optionalNumber,
   optionalPicture,
   optionalText,
   optionalWebAddress,
   requiredDay,
+  requiredLines,
   requiredPicture,
   requiredTarget,
   requiredText,
@@ -21,7 +25,8 @@ import { datums, limits, mapProviders, noMap, telPattern } from '../rules.ts'
 import { removeDocument, writeDocument } from './documents.ts'
 
 const line = (label: string) => optionalText(label, limits.address).default('')
-const tel = (label: string) => requiredText(label, limits.tel).regex(telPattern, `${label}只能包含数字和短横线`)
+const tel = (label: string) =>
+  optionalNumber(label, { max: limits.tel, read: toPhone }).min(1, `请输入${label}`).regex(telPattern, `${label}只能包含数字和短横线`)
 const webAddress = (label: string) => optionalWebAddress(label, limits.url).default('')
 const name = (label = '名称') => requiredText(label, limits.name)
 /** With the placeholders {s}, {z}, {x} and {y}. */
@@ -68,7 +73,7 @@ const siteSchema = z.object({
 
 const exploreSchema = z.object({
   name: name('公司名称'),
-  brief: requiredText('公司简介', limits.text),
+  brief: requiredLines('公司简介', limits.text),
   image: optionalPicture('图片'),
   imageAlt: line('替代文本'),
   businesses: items('业务', z.object({ image: optionalPicture('图片'), name: name(), brief: requiredText('简介', limits.brief) })),
@@ -78,19 +83,21 @@ const exploreSchema = z.object({
   provinces: numberBetween('覆盖省份', { min: 0, max: 34 }),
   network: z.object({ image: optionalPicture('服务网络图'), approvalNo: line('审图号'), note: line('图注') }),
   honours: items('资质荣誉', z.object({ image: picture, name: name() })),
-  promises: items('服务承诺', z.object({ name: name(), title: name('标题'), detail: requiredText('说明', limits.brief) })),
+  promises: items('服务承诺', z.object({ name: name(), title: name('标题'), detail: requiredLines('说明', limits.brief) })),
 })
 
 const contactSchema = z.object({
   hotlines: z.object({ service: tel('售后服务热线'), complaint: tel('投诉建议热线'), join: tel('商务合作热线') }),
   hours: name('服务时间'),
-  visions: items('愿景', z.object({ name: name(), detail: requiredText('说明', limits.text), image: optionalPicture('图片') })),
+  visions: items('愿景', z.object({ name: name(), detail: requiredLines('说明', limits.text), image: optionalPicture('图片') })),
   longitude: numberBetween('经度', { min: -180, max: 180, decimals: 'decimal' }),
   latitude: numberBetween('纬度', { min: -90, max: 90, decimals: 'decimal' }),
   coordsys: z.enum(datums, '请选择坐标系').default('gcj02'),
   address: requiredText('地址', limits.address),
   mapImage: optionalPicture('位置图'),
-  email: z.union([z.literal(''), z.email('邮箱格式不正确')], '邮箱格式不正确').default(''),
+  email: optionalNumber('邮箱', { max: limits.address, read: toEmail })
+    .refine((text) => text === '' || isEmail(text), '邮箱格式不正确')
+    .default(''),
 })
 
 const cooperationSchema = z.object({

@@ -4,7 +4,14 @@ import { htmlToText } from '#kit/formats/html-text.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { refuseViolations } from '#platform/db/server/refuse-violations.ts'
 import { noSeo, type Seo } from '#platform/publishing/content-kinds.ts'
-import { listField, optionalPicture, optionalText, optionalWebAddress, requiredText } from '#platform/publishing/server/content-schema.ts'
+import {
+  listField,
+  optionalLines,
+  optionalPicture,
+  optionalText,
+  optionalWebAddress,
+  requiredText,
+} from '#platform/publishing/server/content-schema.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
 import { removeSearchEntry, writeSearchEntry } from '#platform/searching/server/search-index.ts'
 import { platformContent, systemContent } from '../content-kinds.ts'
@@ -12,7 +19,7 @@ import { limits, platformAddress, productRefusals, systemAddress } from '../rule
 
 const name = requiredText('名称', limits.name)
 const brief = optionalText('一句话介绍', limits.brief)
-const explanation = optionalText('说明', limits.text)
+const explanation = optionalLines('说明', limits.text)
 const position = z.int()
 const points = (label: string) =>
   listField(label, z.object({ title: requiredText('标题', limits.name), detail: explanation }), limits.items)
@@ -21,12 +28,12 @@ const platformSchema = z.object({
   position,
   name,
   brief,
-  introduction: optionalText('平台介绍', limits.text),
+  introduction: optionalLines('平台介绍', limits.text),
   image: optionalPicture('列表图'),
   headImage: optionalPicture('页首图'),
   motif: optionalPicture('标识图案'),
   frameworkTitle: optionalText('框架标题', limits.name),
-  frameworkIntroduction: optionalText('框架说明', limits.text),
+  frameworkIntroduction: optionalLines('框架说明', limits.text),
   frameworkImage: optionalPicture('框架图'),
   smallFrameworkImage: optionalPicture('框架图').default(''),
   scenes: listField(
@@ -43,7 +50,7 @@ const systemSchema = z.object({
   position,
   name,
   brief,
-  detail: optionalText('详细介绍', limits.text),
+  detail: optionalLines('详细介绍', limits.text),
   image: optionalPicture('系统图标'),
   url: optionalWebAddress('系统网址', limits.url),
   manualFileId: z.string(),
@@ -51,7 +58,7 @@ const systemSchema = z.object({
   highlights: points('主要功能'),
   questions: listField(
     '常见问题',
-    z.object({ name: requiredText('问题', limits.name), answer: optionalText('回答', limits.text) }),
+    z.object({ name: requiredText('问题', limits.name), answer: optionalLines('回答', limits.text) }),
     limits.items,
   ),
 })

@@ -1,17 +1,35 @@
 import * as z from 'zod'
 import { findListError } from '#gateway/bounded.ts'
 import { isDate } from '#kit/dates.ts'
+import { findLineFault, isBlank } from '#kit/identifiers/characters.ts'
 import { readOwnPath, readWebAddress } from '#kit/web-addresses.ts'
 import { htmlToText } from '#kit/formats/html-text.ts'
 import { cleanHtml } from './clean-html.ts'
 
-/** Text of one piece of content; the messages stand at the field of the editor. */
-export function optionalText(label: string, max: number) {
+/** Text of one piece of content, of any number of lines; the messages stand at the field of the editor. */
+export function optionalLines(label: string, max: number) {
   return z.string(`${label}应为文字`).trim().max(max, `${label}不能超过${max}个字符`)
 }
 
+export function requiredLines(label: string, max: number) {
+  return optionalLines(label, max).refine((text) => !isBlank(text), `请输入${label}`)
+}
+
+/** Text of one line, without characters that nobody sees. */
+export function optionalText(label: string, max: number) {
+  return optionalLines(label, max).superRefine((text, context) => {
+    const fault = findLineFault(text)
+    if (fault !== '') context.addIssue({ code: 'custom', message: `${label}${fault}` })
+  })
+}
+
 export function requiredText(label: string, max: number, verb: '请输入' | '请选择' = '请输入') {
-  return optionalText(label, max).min(1, `${verb}${label}`)
+  return optionalText(label, max).refine((text) => !isBlank(text), `${verb}${label}`)
+}
+
+/** An identifier or a phone number in the form that `read` gives it (`src/kit/identifiers`). */
+export function optionalNumber(label: string, { max, read }: { max: number; read: (text: string) => string }) {
+  return z.string(`${label}应为文字`).overwrite(read).max(max, `${label}不能超过${max}个字符`)
 }
 
 export function requiredDay(label: string) {

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { noSeo } from '../../content-kinds.ts'
 import { seoLimits } from '../../rules.ts'
-import { optionalPicture, optionalText } from '../content-schema.ts'
+import { optionalLines, optionalPicture, optionalText } from '../content-schema.ts'
 
 const seoSchema = z.object({
   title: optionalText('搜索标题', seoLimits.title.most),
-  description: optionalText('搜索描述', seoLimits.description.most),
+  description: optionalLines('搜索描述', seoLimits.description.most),
   image: optionalPicture('分享图片'),
 })
 
