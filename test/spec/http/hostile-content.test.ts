@@ -45,8 +45,8 @@ beforeAll(async () => {
       title: toTitle(body),
       body: `<p>前</p>${body}<p>${body}</p>`,
       image: '',
-      imageAlt: body.slice(0, 100),
-      keywords: [body.slice(0, 20)],
+      imageAlt: toTitle(body),
+      keywords: [toTitle(body).slice(0, 20)],
       releaseDate: day,
     })
   const points = headings.map((title) => ({ title, detail: all.slice(0, 1000) }))
@@ -83,7 +83,7 @@ beforeAll(async () => {
     officeAddress: word,
     businessAddress: '',
     systemName: long,
-    standard: '\u202e\uffff',
+    standard: '\uffff',
     scope: `${all.slice(0, 199)}\u2028${word}`,
     firstDate: day,
     issueDate: day,
