@@ -132,6 +132,18 @@ export function getDayBefore(firstDay: string): string {
   return formatDate(subtractDays(startOfDay(firstDay), 1))
 }
 
+/** The day (YYYY-MM-DD) so many months later, the last of its month where that month is shorter. */
+export function addMonthsToDay(day: string, count: number): string {
+  const month = addMonths(day.slice(0, 7), count)
+  const last = getLastDay(month)
+  return last.slice(8) < day.slice(8) ? last : `${month}-${day.slice(8)}`
+}
+
+/** The day (YYYY-MM-DD) so many days later. */
+export function addDays(day: string, count: number): string {
+  return formatDate(subtractDays(startOfDay(day), -count))
+}
+
 /** The last day of a YYYY-MM month. */
 export function getLastDay(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number)

@@ -1,8 +1,8 @@
 import { Button, Input, Select } from 'antd'
-import dayjs from 'dayjs'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { RotateCcw } from '#ui/icons.ts'
+import { formatDayRange, toDayRange } from './days/day-range.ts'
 import { LazyDayRange } from './days/lazy-day-picker.tsx'
 import styles from './screen.module.css'
 
@@ -78,11 +78,7 @@ function FilterControl({ filter, search, onChange }: FilterControlProps) {
     )
   const [from, to] = [search.get('from'), search.get('to')]
   return (
-    <LazyDayRange
-      allowEmpty={[true, true]}
-      value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
-      onChange={(days) => onChange({ from: days?.[0]?.format('YYYY-MM-DD') ?? '', to: days?.[1]?.format('YYYY-MM-DD') ?? '' })}
-    />
+    <LazyDayRange allowEmpty={[true, true]} value={toDayRange(from ?? '', to ?? '')} onChange={(days) => onChange(formatDayRange(days))} />
   )
 }
 

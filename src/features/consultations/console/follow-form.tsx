@@ -1,8 +1,10 @@
-import { Button, DatePicker, Form, Select } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Button, Form, Select } from 'antd'
+import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { toDay, toPickerDay } from '#ui/antd/days/picker-time.ts'
+import { DatePicker } from '#ui/antd/days/day-pickers.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { followConsultation } from '../desk-contract.ts'
 import type { Colleagues, OpenedConsultation } from './consultation-data.ts'
@@ -18,7 +20,7 @@ export function FollowForm({ opened: { id, version, state, assignee, followUpOn 
   async function save(values: Values): Promise<void> {
     setBusy(true)
     await attempt(async () => {
-      const day = values.followUpOn?.format('YYYY-MM-DD') ?? ''
+      const day = toDay(values.followUpOn)
       await callFromBrowser(followConsultation, { id, version, assignee: values.assignee ?? '', followUpOn: day })
       showToast('success', '跟进安排已保存')
     })
@@ -30,7 +32,7 @@ export function FollowForm({ opened: { id, version, state, assignee, followUpOn 
     <Form<Values>
       layout="vertical"
       requiredMark={false}
-      initialValues={{ assignee: assignee || null, followUpOn: followUpOn ? dayjs(followUpOn) : null }}
+      initialValues={{ assignee: assignee || null, followUpOn: toPickerDay(followUpOn) }}
       onFinish={(values) => void save(values)}
     >
       <div className={styles.pair}>

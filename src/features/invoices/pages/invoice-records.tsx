@@ -1,12 +1,12 @@
-import { Button, DatePicker, Form, Select } from 'antd'
-import dayjs from 'dayjs'
+import { Button, Form, Select } from 'antd'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { formatDate } from '#kit/dates.ts'
+import { addMonthsToDay, formatDate } from '#kit/dates.ts'
 import { formatListSearch, readDay, readPage } from '#kit/list-address.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { useListQuery } from '#platform/lists/parts/own/use-list-query.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
+import { DatePicker } from '#ui/antd/days/day-pickers.tsx'
 import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/days/day-range.ts'
 import { FilterForm } from '#ui/antd/filter-form.tsx'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
@@ -29,7 +29,7 @@ type Query = { from: string; to: string; state: WireState | ''; page: number }
 /** One month back to today (specification 2, §9). */
 function getUsual(now: Date): Query {
   const to = formatDate(now)
-  return { from: dayjs(to).subtract(1, 'month').format('YYYY-MM-DD'), to, state: '', page: 1 }
+  return { from: addMonthsToDay(to, -1), to, state: '', page: 1 }
 }
 
 function readQuery(search: URLSearchParams, usual: Query): Query {

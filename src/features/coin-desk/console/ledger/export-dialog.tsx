@@ -1,5 +1,7 @@
-import { DatePicker, Form, Radio } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Form, Radio } from 'antd'
+import { getPickerNow } from '#ui/antd/days/picker-time.ts'
+import { DatePicker } from '#ui/antd/days/day-pickers.tsx'
+import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import type { CallGiven } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
@@ -22,7 +24,7 @@ export function ExportDialog({ open, what, account = '', filters = {}, onClose }
         open={open}
         title={isStatement ? `导出账户 ${account} 的对账单` : '导出账本'}
         okText="导出"
-        initial={{ form: 'xlsx', month: dayjs().subtract(1, 'month') }}
+        initial={{ form: 'xlsx', month: getPickerNow().subtract(1, 'month') }}
         lead={isStatement ? '按月列出期初余额、全部收支与期末余额。' : '导出当前筛选的全部结果，按时间先后排列。'}
         onClose={onClose}
         onSend={async ({ form, month }) => {
@@ -38,7 +40,12 @@ export function ExportDialog({ open, what, account = '', filters = {}, onClose }
       >
         {isStatement && (
           <Form.Item name="month" label="月份" rules={[{ required: true, message: '请选择月份' }]}>
-            <DatePicker picker="month" className={styles.wide ?? ''} allowClear={false} disabledDate={(day) => day.isAfter(dayjs())} />
+            <DatePicker
+              picker="month"
+              className={styles.wide ?? ''}
+              allowClear={false}
+              disabledDate={(day) => day.isAfter(getPickerNow(), 'month')}
+            />
           </Form.Item>
         )}
         <Form.Item name="form" label="文件格式">

@@ -1,5 +1,7 @@
-import { Button, DatePicker, Form } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Button, Form } from 'antd'
+import { fromDay } from '#ui/antd/days/picker-time.ts'
+import { DatePicker } from '#ui/antd/days/day-pickers.tsx'
+import type { Dayjs } from 'dayjs'
 import { useId, useState } from 'react'
 import type { StatementForm } from '../../rules.ts'
 import styles from './statements.module.css'
@@ -25,8 +27,8 @@ export function OlderStatement({ from, to, disabled, onStart }: OlderStatementPr
           picker="month"
           value={month}
           placeholder="选择月份"
-          minDate={dayjs(`${from}-01`)}
-          maxDate={dayjs(`${to}-01`)}
+          minDate={fromDay(`${from}-01`)}
+          maxDate={fromDay(`${to}-01`)}
           onChange={setMonth}
         />
       </Form.Item>

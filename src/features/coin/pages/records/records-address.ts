@@ -1,5 +1,4 @@
-import dayjs from 'dayjs'
-import { formatDate, isDate } from '#kit/dates.ts'
+import { addDays, addMonths, addMonthsToDay, formatDate, getFirstDay, isDate } from '#kit/dates.ts'
 import { readPage } from '#kit/list-address.ts'
 import { bookingKindNames } from '#platform/ledger/rules.ts'
 import { coinLimits, type RecordFilters } from '../../rules.ts'
@@ -17,7 +16,7 @@ export const recordsPageSize = 10
 /** The default span: one month up to today. */
 export function getLastMonth(now: Date): Days {
   const to = formatDate(now)
-  return { from: dayjs(to).subtract(1, 'month').format('YYYY-MM-DD'), to }
+  return { from: addMonthsToDay(to, -1), to }
 }
 
 export function parseRecordsQuery(search: URLSearchParams, usual: Days): RecordsQuery {
@@ -60,6 +59,5 @@ function parseCoins(text: string | null): number | null {
 
 /** First and last day of the plot's span, which ends today. */
 export function getDays(span: PlotSpan, to: string): Days {
-  const from = span === 365 ? dayjs(to).subtract(11, 'month').startOf('month') : dayjs(to).subtract(span - 1, 'day')
-  return { from: from.format('YYYY-MM-DD'), to }
+  return { from: span === 365 ? getFirstDay(addMonths(to.slice(0, 7), -11)) : addDays(to, 1 - span), to }
 }

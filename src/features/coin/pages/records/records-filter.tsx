@@ -1,6 +1,7 @@
-import { Button, DatePicker, Form, type FormInstance, Input, Select, Space } from 'antd'
+import { Button, Form, type FormInstance, Input, Select, Space } from 'antd'
 import { toChoices } from '#kit/choices.ts'
 import { type BookingKind, bookingKinds } from '#platform/ledger/rules.ts'
+import { DatePicker } from '#ui/antd/days/day-pickers.tsx'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import { coinLimits, coinMessages } from '../../rules.ts'
 import type { RecordsQuery } from './records-address.ts'

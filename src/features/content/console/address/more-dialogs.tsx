@@ -2,6 +2,7 @@ import { Button, Drawer, Form } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { toInstant } from '#ui/antd/days/picker-time.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { takeDownContent } from '../../contract.ts'
@@ -40,7 +41,7 @@ function PlanForm({ kind, id, opened, onReload, onDone }: EditorHeadProps & { on
     onReload()
   }
   return (
-    <Form layout="vertical" requiredMark={false} onFinish={({ at }: { at: Dayjs }) => void plan(at.toISOString())}>
+    <Form layout="vertical" requiredMark={false} onFinish={({ at }: { at: Dayjs }) => void plan(toInstant(at))}>
       <TimeItem name="at" label="在此时间下线" />
       <Button type="primary" htmlType="submit">
         安排下线

@@ -1,9 +1,10 @@
 import { Button, Form, Radio, Switch } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { type FieldError, Refusal } from '#gateway/refusals.ts'
 import type { ContentKind } from '#platform/publishing/content-kinds.ts'
+import { getPickerNow, toInstant, toPickerTime } from '#ui/antd/days/picker-time.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { LazyDayPicker } from '#ui/antd/days/lazy-day-picker.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -42,8 +43,8 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
       return setBusy(false)
     }
     try {
-      const at = values.when === 'later' && publishAt ? publishAt.toISOString() : ''
-      const end = values.ends && takeDownAt ? takeDownAt.toISOString() : ''
+      const at = values.when === 'later' && publishAt ? toInstant(publishAt) : ''
+      const end = values.ends && takeDownAt ? toInstant(takeDownAt) : ''
       const schedule = { kind: kind.kind, id, version, publishAt: at, takeDownAt: end }
       if (needsApproval) await callFromBrowser(submitContent, schedule)
       else await callFromBrowser(publishContent, schedule)
@@ -69,7 +70,7 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
           when: 'now',
           publishAt: null,
           ends: opened.takeDownAt !== '',
-          takeDownAt: opened.takeDownAt ? dayjs(opened.takeDownAt) : null,
+          takeDownAt: opened.takeDownAt ? toPickerTime(new Date(opened.takeDownAt)) : null,
         }}
         onFinish={(values) => void publish(values)}
       >
@@ -118,7 +119,7 @@ export function TimeItem({ name, label }: { name: string; label: string }) {
         { required: true, message: `请选择时间` },
         {
           validator: (_, at: Dayjs | null) =>
-            !at || at.isAfter(dayjs()) ? Promise.resolve() : Promise.reject(new Error('请选择当前时间之后的时间')),
+            !at || at.isAfter(getPickerNow()) ? Promise.resolve() : Promise.reject(new Error('请选择当前时间之后的时间')),
         },
       ]}
     >
@@ -127,7 +128,7 @@ export function TimeItem({ name, label }: { name: string; label: string }) {
         showTime={{ format: 'HH:mm', minuteStep: 5 }}
         format="YYYY-MM-DD HH:mm"
         showNow={false}
-        disabledDate={(day) => day.isBefore(dayjs(), 'day')}
+        disabledDate={(day) => day.isBefore(getPickerNow(), 'day')}
       />
     </Form.Item>
   )

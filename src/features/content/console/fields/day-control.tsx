@@ -1,4 +1,4 @@
-import dayjs from 'dayjs'
+import { toDay, toPickerDay } from '#ui/antd/days/picker-time.ts'
 import { LazyDayPicker } from '#ui/antd/days/lazy-day-picker.tsx'
 import styles from './form-fields.module.css'
 
@@ -6,13 +6,13 @@ type DayControlProps = { id?: string; value?: string; onChange?: (day: string) =
 
 /** A day, which the form holds as text. */
 export function DayControl({ value, onChange, ...rest }: DayControlProps) {
-  const day = value ? dayjs(value) : undefined
+  const day = toPickerDay(value ?? '')
   return (
     <LazyDayPicker
       {...rest}
       className={styles.day ?? ''}
       value={day?.isValid() ? day : null}
-      onChange={(chosen) => onChange?.(chosen ? chosen.format('YYYY-MM-DD') : '')}
+      onChange={(chosen) => onChange?.(toDay(chosen))}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { formatDate } from '#kit/dates.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { isBrandSet, readBrand } from '#platform/brand/server/brand.ts'
@@ -19,7 +20,7 @@ export function firstStepHandlers(publishables: readonly Publishable[], listStaf
 
     handle(publishContact, async (context, contact) => {
       const brand = await getOwnBrand(context.db)
-      const year = context.clock.now().getFullYear()
+      const year = Number(formatDate(context.clock.now()).slice(0, 4))
       await publishFirst(context, publishables, toContactPages({ contact, brand, year }))
       return { reply: {}, audit: { action: 'first-step.contact', subject: 'first-step contact', detail: contact } }
     }),

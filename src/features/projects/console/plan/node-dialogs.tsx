@@ -1,7 +1,9 @@
-import { Checkbox, DatePicker, Form, Input } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Checkbox, Form, Input } from 'antd'
+import type { Dayjs } from 'dayjs'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
+import { getPickerNow, toInstant } from '#ui/antd/days/picker-time.ts'
+import { DatePicker } from '#ui/antd/days/day-pickers.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { finishNode, reopenNode, skipNode } from '../../plan-contract.ts'
 import { deskRefusals, projectLimits as limits, skippedRemark } from '../../rules.ts'
@@ -17,7 +19,7 @@ export function FinishDialog({ open, project, node, onClose, onSaved }: NodeDial
   const earlier = plan.slice(0, plan.indexOf(node)).filter((one) => !isDone(one))
 
   async function send({ at, reason = '', isOutOfOrder = false }: FinishInput): Promise<void> {
-    await callFromBrowser(finishNode, { id, version, nodeId: node.id, finishedAt: at?.toISOString() ?? '', reason, isOutOfOrder })
+    await callFromBrowser(finishNode, { id, version, nodeId: node.id, finishedAt: at ? toInstant(at) : '', reason, isOutOfOrder })
     showToast('success', `“${node.name}”已完成，客户页面已更新`)
     onSaved()
   }
@@ -39,8 +41,8 @@ export function FinishDialog({ open, project, node, onClose, onSaved }: NodeDial
           className={styles.wide ?? ''}
           showTime={{ format: 'HH:mm' }}
           format="YYYY-MM-DD HH:mm"
-          minDate={dayjs().subtract(limits.backDatedDays, 'day')}
-          maxDate={dayjs()}
+          minDate={getPickerNow().subtract(limits.backDatedDays, 'day')}
+          maxDate={getPickerNow()}
         />
       </Form.Item>
       <BackDatingReason />

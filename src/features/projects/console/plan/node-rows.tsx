@@ -1,5 +1,6 @@
-import { Button, Checkbox, DatePicker, Form, Input, Select } from 'antd'
+import { Button, Checkbox, Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
+import { DatePicker } from '#ui/antd/days/day-pickers.tsx'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import { ArrowDown, ArrowUp, Plus, X } from '#ui/icons.ts'
 import { projectLimits as limits } from '../../rules.ts'

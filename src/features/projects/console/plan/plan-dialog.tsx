@@ -1,6 +1,7 @@
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
+import { toDay, toPickerDay } from '#ui/antd/days/picker-time.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { savePlan } from '../../plan-contract.ts'
 import type { Party } from '../../rules.ts'
@@ -14,10 +15,10 @@ type PlanDialogProps = { open: boolean; project: Project; onClose: () => void; o
 /** All nodes of a project: order, names, planned days, remarks and visibility. */
 export function PlanDialog({ open, project, onClose, onSaved }: PlanDialogProps) {
   const { id, version, number, plan } = project
-  const nodes = plan.map(({ plannedOn, ...node }) => ({ ...node, planned: plannedOn ? dayjs(plannedOn) : null }))
+  const nodes = plan.map(({ plannedOn, ...node }) => ({ ...node, planned: toPickerDay(plannedOn) }))
 
   async function send(values: Values): Promise<void> {
-    const given = values.nodes.map(({ planned, ...node }) => ({ ...node, plannedOn: planned?.format('YYYY-MM-DD') ?? '' }))
+    const given = values.nodes.map(({ planned, ...node }) => ({ ...node, plannedOn: toDay(planned) }))
     await callFromBrowser(savePlan, { id, version, nodes: given })
     showToast('success', `项目 ${number} 的节点计划已保存`)
     onSaved()

@@ -1,7 +1,9 @@
-import { DatePicker, Form } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Form } from 'antd'
+import type { Dayjs } from 'dayjs'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
+import { getPickerNow, toDay } from '#ui/antd/days/picker-time.ts'
+import { DatePicker } from '#ui/antd/days/day-pickers.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { applyTemplate } from '../../plan-contract.ts'
 import { projectKinds } from '../../rules.ts'
@@ -13,7 +15,7 @@ type TemplateApplyDialogProps = { open: boolean; project: Project; onClose: () =
 /** Replaces the nodes of a project that has not begun. */
 export function TemplateApplyDialog({ open, project: { id, version, kind, plan }, onClose, onSaved }: TemplateApplyDialogProps) {
   async function send({ starts }: { starts: Dayjs }): Promise<void> {
-    await callFromBrowser(applyTemplate, { id, version, startsOn: starts.format('YYYY-MM-DD') })
+    await callFromBrowser(applyTemplate, { id, version, startsOn: toDay(starts) })
     showToast('success', `已套用${projectKinds[kind]}的节点模板`)
     onSaved()
   }
@@ -23,7 +25,7 @@ export function TemplateApplyDialog({ open, project: { id, version, kind, plan }
       open={open}
       title={`套用${projectKinds[kind]}的节点模板`}
       okText="套用模板"
-      initial={{ starts: dayjs() }}
+      initial={{ starts: getPickerNow() }}
       {...(plan.length > 0 && { lead: `现有的 ${plan.length} 个节点都未完成，将由模板的节点替换。` })}
       onClose={onClose}
       onSend={send}

@@ -1,9 +1,11 @@
-import { DatePicker, Form, Select } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Form, Select } from 'antd'
+import type { Dayjs } from 'dayjs'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { TextField } from '#platform/calls/parts/text-field.tsx'
+import { getPickerNow, toDay } from '#ui/antd/days/picker-time.ts'
+import { DatePicker } from '#ui/antd/days/day-pickers.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changeProject, createProject, type getProject, type listEntityChoices } from '../../desk-contract.ts'
 import { type ProjectKind, projectLimits as limits } from '../../rules.ts'
@@ -29,7 +31,7 @@ type ProjectDialogProps = {
   onSaved: (id: string) => void
 }
 
-const fresh: Partial<Values> = { kind: 'mlps', level: '', starts: dayjs() }
+const fresh: Partial<Values> = { kind: 'mlps', level: '', starts: getPickerNow() }
 
 /** The facts of a project; a new one begins with the nodes of its kind. */
 export function ProjectDialog({ open, entities, project, onClose, onSaved }: ProjectDialogProps) {
@@ -39,7 +41,7 @@ export function ProjectDialog({ open, entities, project, onClose, onSaved }: Pro
       showToast('success', `项目 ${values.number} 的资料已保存`)
       return onSaved(project.id)
     }
-    const { id } = await callFromBrowser(createProject, { ...values, startsOn: starts?.format('YYYY-MM-DD') ?? '' })
+    const { id } = await callFromBrowser(createProject, { ...values, startsOn: toDay(starts) })
     showToast('success', `已登记项目 ${values.number}`)
     onSaved(id)
   }

@@ -1,6 +1,6 @@
-import { DatePicker } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
+import { toDay, toPickerDay } from '#ui/antd/days/picker-time.ts'
+import { DatePicker } from '#ui/antd/days/day-pickers.tsx'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import type { ReviewColumn } from '../../rules.ts'
 import styles from './filter-bar.module.css'
@@ -9,15 +9,14 @@ export type ControlProps = { column: ReviewColumn; value: string; onChange: (val
 
 export function DayRange({ column, value, onChange }: ControlProps) {
   const [from = '', to = ''] = value.split('..')
-  const day = (text: string): Dayjs | null => (text ? dayjs(text) : null)
   return (
     <DatePicker.RangePicker
       aria-label={column.label}
-      value={[day(from), day(to)]}
+      value={[toPickerDay(from), toPickerDay(to)]}
       allowEmpty={[true, true]}
       placeholder={['开始', '截止']}
       onChange={(days) => {
-        const [first, last] = [days?.[0], days?.[1]].map((one) => one?.format('YYYY-MM-DD') ?? '')
+        const [first, last] = [toDay(days?.[0]), toDay(days?.[1])]
         onChange(first || last ? `${first}..${last}` : '')
       }}
     />
