@@ -87,7 +87,26 @@ const waitProblems = globSync('{src,test}/**/*.{ts,tsx}')
     return lines.flatMap((line, i) => measuring.filter(([form]) => form.test(line)).map(([, why]) => `${path}:${i + 1}: ${why}`))
   })
 
-const problems = [...fileProblems, ...folderProblems, ...classProblems, ...waitProblems]
+// Days and times are Shanghai's, wherever the computer is.
+const localTime: [RegExp, string][] = [
+  [/\.(get|set)(FullYear|Month|Date|Day|Hours|Minutes)\(/, 'reads the computer’s zone; use src/kit/dates.ts'],
+  [/\.to(Locale(Date|Time)|Date|Time)String\(/, 'writes the computer’s zone; use src/kit/dates.ts'],
+  [/^import (?!type )[^']*'dayjs['/]/, 'has times of the computer’s zone; use src/ui/antd/days/picker-time.ts'],
+  [
+    /^import (?!type )[^']*\b(DatePicker|TimePicker|Calendar)\b[^']*'antd'/,
+    'knows the computer’s today; use src/ui/antd/days/day-pickers.tsx',
+  ],
+  [/\b(current_date|current_time|localtimestamp|localtime)\b/i, 'is the database’s zone; pass a day'],
+]
+const mayKnowZones = /^src\/ui\/antd\/(days\/|antd-root\.tsx$)|\.test\.tsx?$/
+const timeProblems = globSync(['src/**/*.{ts,tsx}', 'migrations/functions/*.sql'])
+  .filter((path) => !mayKnowZones.test(path))
+  .flatMap((path) => {
+    const lines = readFileSync(path, 'utf8').split('\n')
+    return lines.flatMap((line, i) => localTime.filter(([form]) => form.test(line)).map(([, why]) => `${path}:${i + 1}: ${why}`))
+  })
+
+const problems = [...timeProblems, ...fileProblems, ...folderProblems, ...classProblems, ...waitProblems]
 
 if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n`)

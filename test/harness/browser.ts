@@ -28,6 +28,8 @@ type PageOptions = {
   before?: () => void
   /** The test controls the time of the page by `page.clock`. */
   clock?: boolean
+  /** Of the computer; default Asia/Shanghai. */
+  timeZone?: string
 }
 
 // One renderer for all pages of a context, kept by a page that stays open: a new one for each page takes a quarter more processor time.
@@ -91,12 +93,19 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: browserProgram, args: switches, env: { ...process.env, LC_ALL: 'C.UTF-8' } })
 }
 
-async function contextFor({ width = 1440, height = 900, userAgent, javaScript = true, ...options }: PageOptions): Promise<BrowserContext> {
+async function contextFor({
+  width = 1440,
+  height = 900,
+  timeZone = 'Asia/Shanghai',
+  userAgent,
+  javaScript = true,
+  ...options
+}: PageOptions): Promise<BrowserContext> {
   const contextOptions: BrowserContextOptions = {
     baseURL: inject('portal'),
     viewport: { width, height },
     locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
+    timezoneId: timeZone,
     javaScriptEnabled: javaScript,
     reducedMotion: options.reducedMotion ?? 'reduce',
     permissions: options.permissions ?? [],

@@ -7,7 +7,7 @@ import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import { useListQuery } from '#platform/lists/parts/own/use-list-query.ts'
 import { useListWatch } from '#platform/lists/parts/own/use-list-watch.ts'
-import { DatePicker } from '#ui/antd/days/day-pickers.tsx'
+import { DayRangePicker } from '#ui/antd/days/day-pickers.tsx'
 import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/days/day-range.ts'
 import { FilterForm } from '#ui/antd/filter-form.tsx'
 import { listAppeals, watchAppeals } from '../contract.ts'
@@ -105,7 +105,7 @@ function AppealFilter({ query: { state, from, to }, isFiltered, onFilter }: Appe
         <Select<AppealState> allowClear placeholder="全部" options={stateChoices} />
       </Form.Item>
       <Form.Item name="days" label="申诉日期">
-        <DatePicker.RangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
+        <DayRangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
       </Form.Item>
     </FilterForm>
   )

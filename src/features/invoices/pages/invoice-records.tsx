@@ -6,7 +6,7 @@ import { formatListSearch, readDay, readPage } from '#kit/list-address.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { useListQuery } from '#platform/lists/parts/own/use-list-query.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
-import { DatePicker } from '#ui/antd/days/day-pickers.tsx'
+import { DayRangePicker } from '#ui/antd/days/day-pickers.tsx'
 import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/days/day-range.ts'
 import { FilterForm } from '#ui/antd/filter-form.tsx'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
@@ -86,7 +86,7 @@ function RecordsFilter({ query: { from, to, state }, isFiltered, onFilter, onRes
       onReset={onReset}
     >
       <Form.Item name="days" label="申请日期">
-        <DatePicker.RangePicker allowClear={false} placeholder={['开始日期', '结束日期']} />
+        <DayRangePicker allowClear={false} placeholder={['开始日期', '结束日期']} />
       </Form.Item>
       <Form.Item name="state" label="状态">
         <Select<WireState> allowClear placeholder="全部" options={stateChoices} />

@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react'
 import { Skeleton } from '../../feedback/skeleton.tsx'
 import type { DayPickerProps } from './day-pickers.tsx'
 
-const DayPicker = lazy(async () => ({ default: (await import('./day-pickers.tsx')).DayPicker }))
-const DayRange = lazy(async () => ({ default: (await import('./day-pickers.tsx')).DayRange }))
+const DayPicker = lazy(async () => ({ default: (await import('./day-pickers.tsx')).DatePicker }))
+const DayRange = lazy(async () => ({ default: (await import('./day-pickers.tsx')).DayRangePicker }))
 const waiting = <Skeleton rows={1} height={32} />
 
 /** antd's picker of a day, for screens that can be used before it has loaded. */

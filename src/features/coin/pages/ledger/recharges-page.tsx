@@ -8,7 +8,7 @@ import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { useListQuery } from '#platform/lists/parts/own/use-list-query.ts'
 import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
-import { DatePicker } from '#ui/antd/days/day-pickers.tsx'
+import { DayRangePicker } from '#ui/antd/days/day-pickers.tsx'
 import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/days/day-range.ts'
 import { FilterForm } from '#ui/antd/filter-form.tsx'
 import sheet from '#ui/layout/sheet.module.css'
@@ -76,7 +76,7 @@ function RechargesFilter({ query: { paidBy, from, to }, isFiltered, onFilter }: 
         <Select<PaidBy> allowClear placeholder="全部" options={choices} />
       </Form.Item>
       <Form.Item name="days" label="充值日期">
-        <DatePicker.RangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
+        <DayRangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
       </Form.Item>
     </FilterForm>
   )

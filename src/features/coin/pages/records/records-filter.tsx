@@ -1,7 +1,7 @@
 import { Button, Form, type FormInstance, Input, Select, Space } from 'antd'
 import { toChoices } from '#kit/choices.ts'
 import { type BookingKind, bookingKinds } from '#platform/ledger/rules.ts'
-import { DatePicker } from '#ui/antd/days/day-pickers.tsx'
+import { DayRangePicker } from '#ui/antd/days/day-pickers.tsx'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import { coinLimits, coinMessages } from '../../rules.ts'
 import type { RecordsQuery } from './records-address.ts'
@@ -51,7 +51,7 @@ export function RecordsFilter({ query, isExporting, onFilter, onReset, onExport 
     <search aria-label="筛选核销明细">
       <Form<Values> form={form} layout="vertical" initialValues={initial} onFinish={filter} className={classes(row.row, styles.filter)}>
         <Form.Item name="days" label="日期">
-          <DatePicker.RangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
+          <DayRangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
         </Form.Item>
         <Form.Item name="text" label="明细">
           <Input maxLength={coinLimits.text} allowClear placeholder="包含" autoComplete="off" />

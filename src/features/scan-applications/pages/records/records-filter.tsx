@@ -2,7 +2,7 @@ import { Form, Input, Select, Button } from 'antd'
 import { applicationLimits } from '../../rules.ts'
 import type { TaskTree } from '../../task-rules.ts'
 import type { RecordsQuery } from './records-address.ts'
-import { DatePicker } from '#ui/antd/days/day-pickers.tsx'
+import { DayRangePicker } from '#ui/antd/days/day-pickers.tsx'
 import { classes } from '#ui/classes.ts'
 import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/days/day-range.ts'
 import row from '#ui/antd/filter-row.module.css'
@@ -46,7 +46,7 @@ export function RecordsFilter({ query, types, statuses, isFiltered, onFilter, on
           <TaskTypeField taskTypes={types} isFilter />
         </Form.Item>
         <Form.Item name="days" label="申请日期">
-          <DatePicker.RangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
+          <DayRangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
         </Form.Item>
         <FilterActions isFiltered={isFiltered} onReset={onReset} />
       </Form>

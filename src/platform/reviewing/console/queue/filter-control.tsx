@@ -2,7 +2,7 @@ import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { reviewLimits } from '../../rules.ts'
 import styles from './filter-bar.module.css'
-import { type ControlProps, DayRange, NumberRange } from './filter-ranges.tsx'
+import { type ControlProps, DayRangeFilter, NumberRange } from './filter-ranges.tsx'
 
 /** One filter, drawn by what its column holds; its value is the text in the address. */
 export function FilterControl(props: ControlProps) {
@@ -32,7 +32,7 @@ function drawControl(props: ControlProps) {
         />
       )
     case 'date':
-      return <DayRange {...props} />
+      return <DayRangeFilter {...props} />
     case 'amount':
     case 'count':
       return <NumberRange {...props} />

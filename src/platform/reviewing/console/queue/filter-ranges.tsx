@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { toDay, toPickerDay } from '#ui/antd/days/picker-time.ts'
-import { DatePicker } from '#ui/antd/days/day-pickers.tsx'
+import { DayRangePicker } from '#ui/antd/days/day-pickers.tsx'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import type { ReviewColumn } from '../../rules.ts'
 import styles from './filter-bar.module.css'
 
 export type ControlProps = { column: ReviewColumn; value: string; onChange: (value: string) => void }
 
-export function DayRange({ column, value, onChange }: ControlProps) {
+export function DayRangeFilter({ column, value, onChange }: ControlProps) {
   const [from = '', to = ''] = value.split('..')
   return (
-    <DatePicker.RangePicker
+    <DayRangePicker
       aria-label={column.label}
       value={[toPickerDay(from), toPickerDay(to)]}
       allowEmpty={[true, true]}
