@@ -21,6 +21,12 @@ export const areaGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
   { name: 'antd-icons', test: /@ant-design\/icons/, includeDependenciesRecursively: false, priority: 2 },
   { name: 'libraries', test: /node_modules/, minShareCount: 50, priority: 1 },
+  {
+    name: 'days',
+    test: /\/src\/ui\/antd\/days\/(picker-time|day-range)|\/dayjs\/plugin\/utc/,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
   { name: 'shared', test: /\/src\/(kit|gateway|ui\/(?!antd)|platform\/.*\.ts$)/, minShareCount: 8, includeDependenciesRecursively: false },
   { name: toOpeningChunk, test: opening, includeDependenciesRecursively: false },
   // Without what the list of contents and the first load of the editor do not need.
