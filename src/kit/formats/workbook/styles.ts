@@ -21,12 +21,16 @@ const formats = [
 
 /** Text has the format @ and the mark of a leading apostrophe, so that it stays text when it is edited. */
 const asText = 'numFmtId="49" quotePrefix="1" applyNumberFormat="1"'
+/** Long text goes on within its cell: it would cover empty cells beside it, and beyond the last column it would take pages of its own. */
+const wrapped = '<alignment vertical="top" wrapText="1"/>'
 const cells = [
   '<xf/>',
-  `<xf ${asText}/>`,
+  `<xf ${asText} applyAlignment="1">${wrapped}</xf>`,
   `<xf ${asText} fontId="2" applyFont="1"/>`,
-  `<xf ${asText} fontId="1" fillId="2" applyFont="1" applyFill="1"/>`,
-  ...[4, 3, 164, 165, 166].map((format) => `<xf numFmtId="${format}" applyNumberFormat="1"/>`),
+  `<xf ${asText} fontId="1" fillId="2" applyFont="1" applyFill="1" applyAlignment="1">${wrapped}</xf>`,
+  ...[4, 3, 164, 165, 166].map(
+    (format) => `<xf numFmtId="${format}" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf>`,
+  ),
 ]
 
 /** The part `xl/styles.xml`, without its XML declaration. */
