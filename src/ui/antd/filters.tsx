@@ -1,10 +1,11 @@
-import { Button, Input, Select } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Button, Select } from 'antd'
+import { useState } from 'react'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { RotateCcw } from '#ui/icons.ts'
 import { formatDayRange, toDayRange } from './days/day-range.ts'
 import { LazyDayRange } from './days/lazy-day-picker.tsx'
 import styles from './screen.module.css'
+import { TextFilter } from './text-filter.tsx'
 
 /** `none`: what a choice is called that chooses nothing, if not 全部. */
 export type Filter =
@@ -19,7 +20,8 @@ export function filterNames(filters: readonly Filter[]): string[] {
 
 /** Filters stored in the URL and applied while typing, so that a filtered list can be shared and restored. */
 export function Filters({ filters }: { filters: readonly Filter[] }) {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useWantedSearch()
+  const [resets, setResets] = useState(0)
   const isFiltered = filterNames(filters).some((name) => search.get(name))
 
   function change(values: Record<string, string>): void {
@@ -38,7 +40,7 @@ export function Filters({ filters }: { filters: readonly Filter[] }) {
         // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the label contains the control, rendered by kind
         <label key={filter.label}>
           {filter.label}
-          <FilterControl filter={filter} search={search} onChange={change} />
+          <FilterControl key={resets} filter={filter} search={search} onChange={change} />
         </label>
       ))}
       {isFiltered && (
@@ -46,7 +48,10 @@ export function Filters({ filters }: { filters: readonly Filter[] }) {
           type="text"
           className={styles.reset ?? ''}
           icon={<RotateCcw />}
-          onClick={() => change(Object.fromEntries(filterNames(filters).map((name) => [name, ''])))}
+          onClick={() => {
+            setResets(resets + 1)
+            change(Object.fromEntries(filterNames(filters).map((name) => [name, ''])))
+          }}
         >
           重置
         </Button>
@@ -55,14 +60,22 @@ export function Filters({ filters }: { filters: readonly Filter[] }) {
   )
 }
 
+/** The parameters of the address, or those that its next answer is for: a filter must not undo another one that still loads. */
+export function useWantedSearch(): ReturnType<typeof useSearchParams> {
+  const [search, setSearch] = useSearchParams()
+  const { pathname } = useLocation()
+  const { location: next } = useNavigation()
+  return [next?.pathname === pathname ? new URLSearchParams(next.search) : search, setSearch]
+}
+
 type FilterControlProps = { filter: Filter; search: URLSearchParams; onChange: (values: Record<string, string>) => void }
 
 function FilterControl({ filter, search, onChange }: FilterControlProps) {
   if (filter.kind === 'text')
     return (
-      <TypedText
-        className={filter.isNumber ? styles.figure : styles.text}
-        isNumber={filter.isNumber === true}
+      <TextFilter
+        className={(filter.isNumber ? styles.figure : styles.text) ?? ''}
+        {...(filter.isNumber && { inputMode: 'numeric' as const })}
         value={search.get(filter.name) ?? ''}
         onChange={(text) => onChange({ [filter.name]: text })}
       />
@@ -79,55 +92,6 @@ function FilterControl({ filter, search, onChange }: FilterControlProps) {
   const [from, to] = [search.get('from'), search.get('to')]
   return (
     <LazyDayRange allowEmpty={[true, true]} value={toDayRange(from ?? '', to ?? '')} onChange={(days) => onChange(formatDayRange(days))} />
-  )
-}
-
-type TypedTextProps = {
-  value: string
-  className?: string | undefined
-  isNumber?: boolean
-  label?: string
-  placeholder?: string
-  onChange: (text: string) => void
-}
-
-const pauseMs = 400
-
-/** Text that filters once one pauses, at Enter, and at once when emptied. */
-export function TypedText({ value, className = '', isNumber = false, label, placeholder, onChange }: TypedTextProps) {
-  const [text, setText] = useState(value)
-  const [known, setKnown] = useState(value)
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(waiting.current), [])
-  // Changed from outside, by 重置 or a saved view; what is being typed meanwhile stays.
-  if (known !== value) {
-    setKnown(value)
-    if (text.trim() !== value) setText(value)
-  }
-
-  function settle(next: string): void {
-    clearTimeout(waiting.current)
-    if (next.trim() !== value) onChange(next.trim())
-  }
-
-  return (
-    <Input
-      allowClear
-      maxLength={100}
-      className={className}
-      data-filter=""
-      {...(isNumber && { inputMode: 'numeric' })}
-      {...(label && { 'aria-label': label })}
-      {...(placeholder && { placeholder })}
-      value={text}
-      onChange={({ target }) => {
-        setText(target.value)
-        clearTimeout(waiting.current)
-        if (target.value === '') settle('')
-        else waiting.current = setTimeout(() => settle(target.value), pauseMs)
-      }}
-      onPressEnter={() => settle(text)}
-    />
   )
 }
 

@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { readPage } from '#kit/list-address.ts'
 import type { ReactNode } from 'react'
-import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { type Filter, filterNames, Filters } from '#ui/antd/filters.tsx'
+import { type Filter, filterNames, Filters, useWantedSearch } from '#ui/antd/filters.tsx'
 import { listLimits } from '../rules.ts'
 import { useChosenColumns } from './columns/chosen-columns.ts'
 import { ColumnChooser } from './columns/column-chooser.tsx'
@@ -60,7 +60,7 @@ export function RecordList<T extends object>(props: RecordListProps<T>) {
     fetchPage,
     tile,
   } = props
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useWantedSearch()
   const isLoading = useNavigation().state === 'loading'
   const { columns, chosen, choose, reset } = useChosenColumns(list, props.columns)
   const isFiltered = filterNames(filters).some((name) => search.get(name))

@@ -49,12 +49,12 @@ function getReviewer({ calls }: Pick<ReviewScreens, 'calls'>): Reviewer {
   return { ...user, mayReview: listPermissions(calls.decide).some((permission) => user.permissions.includes(permission)) }
 }
 
-/** The data of the list screen. `queueQuery` is the query of the address; the queue is that of an earlier query if loading failed. */
+/** The data of the list screen; the queue is that of an earlier query if loading failed. */
 export async function loadQueue(screens: ReviewScreens, request: Request) {
   const reviewer = getReviewer(screens)
   const { pathname, searchParams } = new URL(request.url)
-  const queueQuery = readQueue(searchParams, screens.declaration)
-  return { reviewer, queueQuery, queue: await staleIfError(pathname, 'queue', loadItems(screens, queueQuery)) }
+  const query = readQueue(searchParams, screens.declaration)
+  return { reviewer, queue: await staleIfError(pathname, 'queue', loadItems(screens, query)) }
 }
 
 async function loadItems({ calls, declaration }: ReviewScreens, query: QueueQuery) {

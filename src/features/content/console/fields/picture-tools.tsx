@@ -2,7 +2,7 @@ import { Button, Select } from 'antd'
 import { useRef } from 'react'
 import { type Folder, toFolderOptions } from '#features/media-library/parts/folder-options.ts'
 import { type Medium, media } from '#features/media-library/rules.ts'
-import { TypedText } from '#ui/antd/filters.tsx'
+import { TextFilter } from '#ui/antd/text-filter.tsx'
 import { Upload } from '#ui/icons.ts'
 import styles from './picture-field.module.css'
 
@@ -22,7 +22,12 @@ export function Tools({ medium, query, folders, onQuery, onFiles }: ToolsProps) 
   return (
     <div className={styles.tools}>
       <div className={styles.search}>
-        <TypedText value={query.text} label={`查找${label}`} placeholder="按替代文本或名称查找" onChange={(text) => onQuery({ text })} />
+        <TextFilter
+          value={query.text}
+          aria-label={`查找${label}`}
+          placeholder="按替代文本或名称查找"
+          onChange={(text) => onQuery({ text })}
+        />
       </div>
       <Select
         aria-label="文件夹"

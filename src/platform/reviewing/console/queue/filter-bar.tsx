@@ -23,6 +23,7 @@ export function FilterBar({ declaration, query, queue: { counts, choices }, firs
   const folded = columns.filter(({ key }) => !first.includes(key))
   const used = folded.filter(({ key }) => query.filters[key])
   const [open, setOpen] = useState(used.length > 0)
+  const [resets, setResets] = useState(0)
   const shown = [...first.flatMap((key) => columns.filter((column) => column.key === key)), ...(open ? folded : [])]
 
   function filter(key: string, value: string): void {
@@ -46,7 +47,7 @@ export function FilterBar({ declaration, query, queue: { counts, choices }, firs
       <search aria-label="筛选" className={styles.controls}>
         {shown.map((column) => (
           <FilterControl
-            key={column.key}
+            key={`${column.key} ${resets}`}
             column={column}
             value={query.filters[column.key] ?? ''}
             onChange={(value) => filter(column.key, value)}
@@ -57,7 +58,14 @@ export function FilterBar({ declaration, query, queue: { counts, choices }, firs
             {open ? '收起' : `更多筛选${used.length > 0 ? ` (${used.length})` : ''}`}
           </Button>
           {Object.keys(query.filters).length > 0 && (
-            <Button type="text" icon={<RotateCcw />} onClick={() => onChange({ filters: {}, page: 1 })}>
+            <Button
+              type="text"
+              icon={<RotateCcw />}
+              onClick={() => {
+                setResets(resets + 1)
+                onChange({ filters: {}, page: 1 })
+              }}
+            >
               重置
             </Button>
           )}

@@ -1,5 +1,5 @@
-import { Input, Select } from 'antd'
-import { useState } from 'react'
+import { Select } from 'antd'
+import { TextFilter } from '#ui/antd/text-filter.tsx'
 import { reviewLimits } from '../../rules.ts'
 import styles from './filter-bar.module.css'
 import { type ControlProps, DayRangeFilter, NumberRange } from './filter-ranges.tsx'
@@ -37,35 +37,6 @@ function drawControl(props: ControlProps) {
     case 'count':
       return <NumberRange {...props} />
     case 'text':
-      return <Contains {...props} />
+      return <TextFilter aria-label={column.label} value={value} maxLength={reviewLimits.filter} placeholder="包含" onChange={onChange} />
   }
-}
-
-/** The text is applied when the field loses the focus or Enter is pressed, not while typing. */
-function Contains({ column, value, onChange }: ControlProps) {
-  const [text, setText] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
-    setKnown(value)
-    setText(value)
-  }
-  function settle(): void {
-    if (text.trim() !== value) onChange(text.trim())
-  }
-  return (
-    <Input
-      aria-label={column.label}
-      value={text}
-      maxLength={reviewLimits.filter}
-      allowClear
-      placeholder="包含"
-      data-filter=""
-      onChange={(event) => {
-        setText(event.target.value)
-        if (event.target.value === '' && value) onChange('')
-      }}
-      onPressEnter={settle}
-      onBlur={settle}
-    />
-  )
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useWantedSearch } from '#ui/antd/filters.tsx'
 import { Keyboard } from '#ui/icons.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { isBulkAction, listActions, reviewCan } from '../../rules.ts'
@@ -11,7 +12,7 @@ import { itemAddress, type Queue, queueAddress, type Reviewer, type ReviewScreen
 import { ShortcutHelp } from '../shortcut-help.tsx'
 import { type Shortcut, useShortcuts } from '../use-shortcuts.ts'
 import { BulkBanner } from './bulk-banner.tsx'
-import { changeQueue, type QueueQuery, storeQueueAddress, writeQueue } from './queue-address.ts'
+import { changeQueue, type QueueQuery, readQueue, storeQueueAddress, writeQueue } from './queue-address.ts'
 import { QueueList, toViewAddress } from './queue-list.tsx'
 import styles from './review-queue.module.css'
 import { SelectionBar } from './selection-bar.tsx'
@@ -20,15 +21,14 @@ import { useQueueActions } from './use-queue-actions.ts'
 
 type ReviewQueueProps = {
   screens: ReviewScreens
-  /** The current filters; `queue.query` are those of the displayed items. */
-  queueQuery: QueueQuery
   queue: Queue
   reviewer: Reviewer
 }
 
 /** The list of what is to be reviewed, whatever it is. */
-export function ReviewQueue({ screens, queueQuery, queue, reviewer }: ReviewQueueProps) {
+export function ReviewQueue({ screens, queue, reviewer }: ReviewQueueProps) {
   const { declaration } = screens
+  const queueQuery = readQueue(useWantedSearch()[0], declaration)
   const navigate = useNavigate()
   const [isHelping, setHelping] = useState(false)
   const search = writeQueue(queue.query)
@@ -37,7 +37,8 @@ export function ReviewQueue({ screens, queueQuery, queue, reviewer }: ReviewQueu
   useEffect(() => storeQueueAddress(declaration.kind, search), [declaration.kind, search])
 
   function change(changed: Partial<QueueQuery>): void {
-    void navigate({ search: writeQueue(changeQueue(queueQuery, changed)) }, { preventScrollReset: true })
+    const isFilter = changed.filters !== undefined
+    void navigate({ search: writeQueue(changeQueue(queueQuery, changed)) }, { preventScrollReset: true, replace: isFilter })
   }
 
   const shortcuts = useQueueShortcuts({ screens, mayReview: reviewer.mayReview, cursor, actions, onHelp: () => setHelping(true) })
