@@ -30,14 +30,20 @@ async function holdCalls(page: Page) {
 test.each(lists)(
   '%s: what is typed while an answer is on its way stays and is what the list is filtered by',
   async (path, label, name, account) => {
-    const page = await openPage(path, { signedInAs: account })
+    const page = await openPage(path, { signedInAs: account, clock: true })
     const field = page.getByRole('textbox', { name: label }).first()
     await field.waitFor()
+    // From here on only the test moves the page's timers.
+    await page.clock.pauseAt(Date.now() + 3600_000)
     const calls = await holdCalls(page)
     await field.pressSequentially('演')
+    await page.clock.runFor(500)
     await expect.poll(calls.countHeld).toBeGreaterThan(0)
     await field.pressSequentially('示一二三')
     calls.open()
+    await expect.poll(() => getParameter(page, name)).toBe('演')
+    expect(await field.inputValue()).toBe('演示一二三')
+    await page.clock.runFor(500)
     await expect.poll(() => getParameter(page, name)).toBe('演示一二三')
     expect(await field.inputValue()).toBe('演示一二三')
     await field.fill('')
