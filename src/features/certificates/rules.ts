@@ -113,22 +113,22 @@ export const certificateNumber = /^[A-Z0-9-]+$/
 /** The columns of a file of certificates. */
 export const certificateColumns = [
   { name: 'number', heading: '证书编号', example: 'DSMM2026000100', type: 'identifier' },
-  { name: 'organisation', heading: '获证组织', example: '示例科技有限公司', type: 'text' },
+  { name: 'organisation', heading: '获证组织', example: '示例科技有限公司', type: 'text', isDrawn: true },
   { name: 'creditCode', heading: '统一社会信用代码', example: '91990100MA00CE019C', type: 'identifier' },
-  { name: 'registeredAddress', heading: '注册地址', example: '示例市演示区1号', type: 'text' },
-  { name: 'officeAddress', heading: '办公地址', example: '示例市演示区2号', type: 'text' },
-  { name: 'businessAddress', heading: '评估地址', example: '示例市演示区3号', type: 'text' },
-  { name: 'name', heading: '证书名称', example: '数据安全能力成熟度等级证书（三级）', type: 'text' },
+  { name: 'registeredAddress', heading: '注册地址', example: '示例市演示区1号', type: 'text', isDrawn: true },
+  { name: 'officeAddress', heading: '办公地址', example: '示例市演示区2号', type: 'text', isDrawn: true },
+  { name: 'businessAddress', heading: '评估地址', example: '示例市演示区3号', type: 'text', isDrawn: true },
+  { name: 'name', heading: '证书名称', example: '数据安全能力成熟度等级证书（三级）', type: 'text', isDrawn: true },
   { name: 'level', heading: '等级', example: '3', type: 'text' },
-  { name: 'systemName', heading: '体系名称', example: '数据安全管理体系', type: 'text' },
-  { name: 'standard', heading: '依据标准', example: 'GB/T 37988-2019', type: 'text' },
-  { name: 'scope', heading: '认证范围', example: '业务数据的采集、存储与处理活动', type: 'text', hasLines: true },
+  { name: 'systemName', heading: '体系名称', example: '数据安全管理体系', type: 'text', isDrawn: true },
+  { name: 'standard', heading: '依据标准', example: 'GB/T 37988-2019', type: 'text', isDrawn: true },
+  { name: 'scope', heading: '认证范围', example: '业务数据的采集、存储与处理活动', type: 'text', hasLines: true, isDrawn: true },
   { name: 'firstDate', heading: '首次发证日期', example: '2026-03-17', type: 'day' },
   { name: 'issueDate', heading: '本次发证日期', example: '2026-03-17', type: 'day' },
   { name: 'expiryDate', heading: '有效期至', example: '2029-03-16', type: 'day' },
   { name: 'state', heading: '状态', example: '已暂停', type: 'text' },
   { name: 'stateSince', heading: '暂停或撤销日期', example: '2026-10-08', type: 'day' },
-  { name: 'stateReason', heading: '原因', example: '监督评审逾期', type: 'text' },
+  { name: 'stateReason', heading: '原因', example: '监督评审逾期', type: 'text', isDrawn: true },
 ] as const satisfies readonly (ImportColumn & { name: CertificateColumn })[]
 
 /** What a line does: to the site, or to the drafts where publishing takes a second person. */

@@ -10,6 +10,7 @@ const rules = {
   number: { type: 'identifier', hasNumbers: true },
   text: { type: 'text' },
   lines: { type: 'text', hasLines: true },
+  drawn: { type: 'text', isDrawn: true },
 } as const satisfies Record<string, CellRule>
 
 const read: [rule: keyof typeof rules, cell: Cell | undefined, text: string][] = [
@@ -32,6 +33,8 @@ const read: [rule: keyof typeof rules, cell: Cell | undefined, text: string][] =
   ['text', { number: '12.5' }, '12.5'],
   ['text', { time: '2026-11-20' }, '2026-11-20'],
   ['lines', '甲\n乙', '甲\n乙'],
+  ['drawn', '甲𬭚', '甲𬭚'],
+  ['text', '张𠀀', '张𠀀'],
 ]
 test.each(read)('%s: %j is %j', (rule, cell, text) => {
   expect(readTypedCell(cell, rules[rule])).toEqual({ text, fault: '' })
@@ -62,6 +65,7 @@ const refused: [rule: keyof typeof rules, cell: Cell, fault: RegExp][] = [
   ['text', { number: '1234567890123456' }, /设为文本/],
   ['text', '甲\u200b乙', /看不见/],
   ['text', '甲\n乙', /不能换行/],
+  ['drawn', '甲😀乙', /无法显示的字符 “😀”（U\+1F600）/],
 ]
 test.each(refused)('%s: %j is refused', (rule, cell, fault) => {
   expect(readTypedCell(cell, rules[rule]).fault).toMatch(fault)

@@ -3,6 +3,7 @@ import { isDate, parseDay, years } from '#kit/dates.ts'
 import type { ColumnType } from '#kit/formats/column-type.ts'
 import { isIdentifier, isScientific, toIdentifier } from '#kit/identifiers/identifiers.ts'
 import { parseCount, parseYuan, toPlainYuan } from '#kit/money.ts'
+import { findDrawingFault } from '#kit/glyphs/drawable.ts'
 import { type Cell, showCell } from './cell-rules.ts'
 
 /** What a column of a file holds. */
@@ -12,6 +13,8 @@ export type CellRule = {
   hasNumbers?: boolean
   /** Of a text: it may have several lines. */
   hasLines?: boolean
+  /** Documents show it, so that they have to be able to. */
+  isDrawn?: boolean
 }
 /** The value in its canonical form, '' for an empty cell; or the cell as it is shown, and why it is refused. */
 export type ReadCell = { text: string; fault: string }
@@ -28,7 +31,8 @@ export function readTypedCell(cell: Cell | undefined, rule: CellRule): ReadCell 
   if (typeof cell === 'object' && 'number' in cell && Math.abs(Number(cell.number)) >= exactBelow)
     return { text: shown, fault: `15 位以上的数字会被表格软件改写，${setAsText}` }
   const read = readers[rule.type](cell, rule)
-  return 'fault' in read ? { text: shown, fault: read.fault } : { text: read.text, fault: '' }
+  const fault = 'fault' in read ? read.fault : rule.isDrawn ? findDrawingFault(read.text) : undefined
+  return 'fault' in read || fault !== undefined ? { text: shown, fault: fault ?? '' } : { text: read.text, fault: '' }
 }
 
 type Read = { text: string } | { fault: string }

@@ -31,3 +31,13 @@ test('a number in lower case is found in upper case, and not found after withdra
   await publishableCertificate.withdraw(db, 'dsmm-2026-x1')
   expect(await numbers()).toEqual([])
 })
+
+test.each(['name', 'organisation', 'registeredAddress', 'systemName', 'standard', 'scope', 'stateReason'] as const)(
+  'a character that no document can draw is named at %s before the certificate is published',
+  async (field) => {
+    const { error } = await publishableCertificate.schema.safeParseAsync({ ...certificate, [field]: '演示😀' })
+    expect(error?.issues).toMatchObject([
+      { path: [field], message: expect.stringMatching(/含有文档中无法显示的字符 “😀”（U\+1F600），请改用其他字符$/) },
+    ])
+  },
+)

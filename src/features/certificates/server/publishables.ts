@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { normalizeCreditCode } from '#kit/identifiers/credit-code.ts'
+import { drawable } from '#platform/pdf/rules.ts'
 import {
   numberBetween,
   optionalLines,
@@ -14,26 +15,26 @@ import type { Publishable } from '#platform/publishing/server/publishing.ts'
 import { certificateContent, certificateIssuerContent } from '../content-kinds.ts'
 import { levels, limits } from '../rules.ts'
 
-const address = optionalText('地址', limits.address)
+const address = optionalText('地址', limits.address).check(drawable('地址'))
 
 export const certificateSchema = z
   .object({
-    name: requiredText('证书名称', limits.name),
+    name: requiredText('证书名称', limits.name).check(drawable('证书名称')),
     level: numberBetween('等级', { min: 1, max: levels.length }),
-    organisation: requiredText('获证组织', limits.name),
+    organisation: requiredText('获证组织', limits.name).check(drawable('获证组织')),
     creditCode: optionalNumber('统一社会信用代码', { max: limits.creditCode, read: normalizeCreditCode }),
     registeredAddress: address,
     officeAddress: address,
     businessAddress: address,
-    systemName: optionalText('体系名称', limits.name),
-    standard: optionalText('依据标准', limits.name),
-    scope: optionalLines('认证范围', limits.scope),
+    systemName: optionalText('体系名称', limits.name).check(drawable('体系名称')),
+    standard: optionalText('依据标准', limits.name).check(drawable('依据标准')),
+    scope: optionalLines('认证范围', limits.scope).check(drawable('认证范围')),
     firstDate: requiredDay('首次发证日期'),
     issueDate: requiredDay('本次发证日期'),
     expiryDate: requiredDay('有效期至'),
     state: z.enum(['valid', 'suspended', 'revoked'], '请选择状态'),
     stateSince: z.union([z.literal(''), requiredDay('日期')], '请选择暂停或撤销日期').default(''),
-    stateReason: optionalText('原因', limits.reason).default(''),
+    stateReason: optionalText('原因', limits.reason).check(drawable('原因')).default(''),
   })
   .refine(({ issueDate, expiryDate }) => issueDate <= expiryDate, { path: ['expiryDate'], error: '有效期至不能早于本次发证日期' })
   .refine(({ firstDate, issueDate }) => firstDate <= issueDate, { path: ['issueDate'], error: '本次发证日期不能早于首次发证日期' })

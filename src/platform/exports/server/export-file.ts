@@ -1,7 +1,8 @@
 import type { SheetColumn } from '#kit/formats/workbook/sheet-xml.ts'
 import { xlsxType } from '#kit/formats/workbook/workbook-parts.ts'
 import { formatCsvLine, csvByteOrderMark, csvMediaType } from '#kit/formats/csv.ts'
-import { pdfType, writePdf } from './pdf-file.ts'
+import { pdfType } from '#platform/pdf/server/create-pdf.ts'
+import { writePdf } from './pdf-file.ts'
 import { writeWorkbook } from '#platform/sheets/server/workbook.ts'
 
 export type ExportFormat = 'xlsx' | 'csv' | 'pdf'

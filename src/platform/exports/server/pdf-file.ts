@@ -1,8 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { PdfTable } from './pdf-document.ts'
 
-export const pdfType = 'application/pdf'
-
 export type PdfRows = readonly (readonly string[])[]
 /** The worker requests one portion of rows after the other; an empty one ends the rows. */
 export type PdfMessage = { next: true } | { document: Uint8Array<ArrayBuffer> }

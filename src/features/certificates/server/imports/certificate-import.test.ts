@@ -105,6 +105,13 @@ test('all errors of a line are listed, and no line is imported', async () => {
   await gateway.as(issuer).call(certificateImports.dropImport, { id })
 })
 
+test('a character that no document can draw is named with its cell', async () => {
+  const id = await preview(row('DSMM2026000100', { organisation: '甲公司བོད' }))
+  expect(await effects(id)).toEqual([
+    expect.stringMatching(/^B2 获证组织：含有文档中无法显示的字符 “བ”（U\+0F56）、“ོ”（U\+0F7C）、“ད”（U\+0F51），请改用其他字符/),
+  ])
+})
+
 test('a certificate in the recycle bin is restored first', async () => {
   await book(await preview(row('DSMM2026000100')))
   await gateway.db

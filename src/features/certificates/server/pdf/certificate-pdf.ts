@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { formatDateTime } from '#kit/dates.ts'
-import { pdfType } from '#platform/exports/server/pdf-file.ts'
+import { pdfType } from '#platform/pdf/server/create-pdf.ts'
 import { createFairSemaphore } from '#platform/limits/server/fair-semaphore.ts'
 import type { MadeFile } from '#platform/pages/server/made-files.ts'
 import { certificateAddress, limits, pdfPath } from '../../rules.ts'

@@ -1,6 +1,5 @@
-import type PdfDocument from 'pdfkit'
+import type { PdfDoc } from '#platform/pdf/server/create-pdf.ts'
 
-type Document = InstanceType<typeof PdfDocument>
 type Box = { x: number; y: number; width: number; height: number }
 
 // The same shares of the picture, and the same width of the border, as the card on the page.
@@ -8,12 +7,12 @@ const slice = { side: 0.0988, top: 0.0702 }
 const borderShare = 0.0988
 
 /** A picture in base64, as large as the box allows. */
-export function drawPicture(doc: Document, base64: string, { x, y, width, height }: Box): void {
+export function drawPicture(doc: PdfDoc, base64: string, { x, y, width, height }: Box): void {
   if (base64 !== '') drawApart(doc, () => doc.image(toSource(base64), x, y, { fit: [width, height], align: 'center', valign: 'center' }))
 }
 
 /** The border of the page: corners keep their shape, sides are stretched. */
-export function drawFrame(doc: Document, base64: string): void {
+export function drawFrame(doc: PdfDoc, base64: string): void {
   if (base64 === '') return
   const border = doc.page.width * borderShare
   const columns = toParts(doc.page.width, border, slice.side)
@@ -44,7 +43,7 @@ function toSource(base64: string): string {
 }
 
 /** A picture that cannot be read is left out, and the certificate is drawn without it. */
-function drawApart(doc: Document, draw: () => void): void {
+function drawApart(doc: PdfDoc, draw: () => void): void {
   doc.save()
   try {
     draw()

@@ -114,6 +114,8 @@ test('a deduction takes no more than is available', async () => {
   expect(await backOffice().call(deductAccount, { account, quantity: 50, reason: '多充' })).toEqual({ state: 'done', balance: 30 })
   expect((await gateway.rows('ledger_entry')).at(-2)).toMatchObject({ amount: -50, service: '人工扣除', detail: '多充' })
   await expect(backOffice().call(deductAccount, { account, quantity: 1, reason: ' ' })).rejects.toMatchObject({ code: 'invalid' })
+  const undrawn = { code: 'invalid', errors: [{ msg: '含有文档中无法显示的字符 “😀”（U+1F600），请改用其他字符' }] }
+  await expect(backOffice().call(deductAccount, { account, quantity: 1, reason: '多充😀' })).rejects.toMatchObject(undrawn)
 })
 
 test('a booking is reversed once, by an opposite one', async () => {

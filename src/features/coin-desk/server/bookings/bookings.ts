@@ -2,6 +2,7 @@ import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import { parseYuan } from '#kit/money.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { assertDrawable } from '#platform/pdf/server/assert-drawable.ts'
 import { ledgerRefusals } from '#platform/ledger/rules.ts'
 import { deductAccount, rechargeAccount, reverseBooking } from '../../contract.ts'
 import { backOfficeRefusals, bookingCan, findBookingBlock } from '../../rules.ts'
@@ -12,6 +13,7 @@ import { lockReceipt, findUsedReferences } from './receipts.ts'
 export const bookingHandlers = [
   handle(rechargeAccount, async (context, { account, quantity, paidBy, yuan, receipt, note, requestId, receiptFileId }) => {
     const { db } = context
+    assertDrawable('note', note)
     const found = await getCoinAccount(db, account)
     const fen = parseYuan(yuan || '0') ?? 0
     const isPaid = paidBy === 'money'
@@ -31,6 +33,7 @@ export const bookingHandlers = [
   }),
 
   handle(deductAccount, async (context, { account, quantity, reason }) => {
+    assertDrawable('reason', reason)
     const found = await getCoinAccount(context.db, account)
     const block = findBookingBlock(found)
     if (block) throw new Refusal(block)
@@ -39,6 +42,7 @@ export const bookingHandlers = [
   }),
 
   handle(reverseBooking, async (context, { id, reason }) => {
+    assertDrawable('reason', reason)
     const { db } = context
     const booking = await getOwnBooking(db, id)
     if (booking.isReversed) throw new Refusal(ledgerRefusals.alreadyReversed)
