@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync } from 'node:fs'
 import type { Download, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { csvByteOrderMark, formatCsvLine } from '#kit/formats/csv.ts'
 import { useBrowser } from '../harness/browser.ts'
 import { inScratch, type Look, type Read, run, runOffice } from './office.ts'
 
@@ -139,3 +140,10 @@ function expectOnePageWide(printed: string, headings: readonly string[]): void {
     for (const heading of [headings.at(0), headings.at(-1)]) expect(glued).toContain(heading?.replaceAll(/\s/g, ''))
   }
 }
+
+test('digits of a CSV stay what they are, and nothing is run as a formula', () => {
+  const cells = ['26990000000000000001', '0012345', '123456789012', '=1+1', '-5', '甲"乙,丙']
+  const file = inScratch('a.csv', Buffer.from(csvByteOrderMark + formatCsvLine(cells)))
+  const [results] = runOffice([{ file, steps: [{ read: true }] }])
+  expect(results?.[0]).toMatchObject({ rows: [['26990000000000000001', '0012345', '123456789012', "'=1+1", -5, '甲"乙,丙']] })
+})

@@ -11,6 +11,7 @@ import time
 import uno
 from com.sun.star.beans import PropertyValue
 from com.sun.star.connection import NoConnectException
+from com.sun.star.lang import DisposedException
 
 
 def prop(name, value):
@@ -50,7 +51,9 @@ def read(document, sheet):
 
 
 def run(desktop, context, file, steps):
-    document = desktop.loadComponentFromURL(uno.systemPathToFileUrl(file), "_blank", 0, (prop("Hidden", True),))
+    # Commas, double quotes and UTF-8, as a person confirms them in the dialog of a text import.
+    text = (prop("FilterName", "Text - txt - csv (StarCalc)"), prop("FilterOptions", "44,34,76,1")) if file.endswith(".csv") else ()
+    document = desktop.loadComponentFromURL(uno.systemPathToFileUrl(file), "_blank", 0, (prop("Hidden", True), *text))
     sheet = document.Sheets.getByIndex(0)
     frame = document.CurrentController.Frame
     dispatcher = context.ServiceManager.createInstanceWithContext("com.sun.star.frame.DispatchHelper", context)
@@ -103,6 +106,9 @@ with tempfile.TemporaryDirectory() as profile:
     finally:
         try:
             desktop.terminate()
+        except DisposedException:
+            # It may end before it answers.
+            pass
         finally:
             office.wait()
 print(json.dumps(results))

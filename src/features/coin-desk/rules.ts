@@ -71,7 +71,7 @@ export const importColumns: Readonly<Record<CoinImportKind, readonly (ImportColu
     account,
     { name: 'quantity', heading: '数量（枚）', example: '100', type: 'count' },
     { name: 'yuan', heading: '金额（元）', example: '5000.00', type: 'amount' },
-    { name: 'reference', heading: '收款凭证号', example: 'SK20261120001', type: 'identifier', hasNumbers: true },
+    { name: 'reference', heading: '收款凭证号', example: 'SK20261120001', type: 'identifier' },
     { name: 'detail', heading: '备注', example: '11 月充值；金额为 0 即赠送，须写明原因', type: 'text', isDrawn: true },
   ],
   use: [
@@ -79,7 +79,7 @@ export const importColumns: Readonly<Record<CoinImportKind, readonly (ImportColu
     { name: 'quantity', heading: '数量（枚）', example: '1', type: 'count' },
     { name: 'service', heading: '业务类型', example: '报告下载', type: 'text', isDrawn: true },
     { name: 'detail', heading: '明细', example: '等级保护测评报告', type: 'text', isDrawn: true },
-    { name: 'reference', heading: '业务流水号', example: 'YW20261120001', type: 'identifier', hasNumbers: true },
+    { name: 'reference', heading: '业务流水号', example: 'YW20261120001', type: 'identifier' },
   ],
 }
 

@@ -126,7 +126,7 @@ export type ProjectColumn = 'number' | 'name' | 'operator' | 'province' | 'custo
 
 /** The columns of an imported file: a line is a task of a project, or a project without tasks. */
 export const projectColumns: readonly (ImportColumn & { name: ProjectColumn })[] = [
-  { name: 'number', heading: '项目编号', example: 'DP20260101', type: 'identifier', hasNumbers: true },
+  { name: 'number', heading: '项目编号', example: 'DP20260101', type: 'identifier' },
   { name: 'name', heading: '项目名称', example: '政务服务平台等级保护测评项目', type: 'text' },
   { name: 'operator', heading: '运营主体', example: '演示运营中心（北京）', type: 'text' },
   { name: 'province', heading: '省份', example: '北京', type: 'text' },

@@ -9,7 +9,7 @@ import { type Cell, showCell } from './cell-rules.ts'
 /** What a column of a file holds. */
 export type CellRule = {
   type: ColumnType
-  /** Of an identifier: it has neither a fixed length nor leading zeros, so a number of up to 15 digits is what was typed. */
+  /** Of an identifier: none begins with 0, so a number of up to 15 digits is what was typed. */
   hasNumbers?: boolean
   /** Of a text: it may have several lines. */
   hasLines?: boolean

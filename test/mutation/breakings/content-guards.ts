@@ -105,4 +105,28 @@ export const contentGuards: readonly Breaking[] = [
     harm: 'a file without limit',
     tests: ['src/platform/imports', 'src/features/coin-desk/server/imports'],
   },
+  {
+    id: 'drawn-certificate',
+    file: 'src/features/certificates/server/publishables.ts',
+    from: "organisation: requiredText('获证组织', limits.name).check(drawable('获证组织')),",
+    to: "organisation: requiredText('获证组织', limits.name),",
+    harm: 'a certificate is published whose PDF lacks a character of its holder',
+    tests: ['src/features/certificates/server/publishables.test.ts'],
+  },
+  {
+    id: 'drawn-replacement',
+    file: 'src/kit/glyphs/drawable.ts',
+    from: 'isDrawable(character) ? character : undrawn',
+    to: 'character',
+    harm: 'characters without a glyph vanish from documents',
+    tests: ['src/platform/pdf'],
+  },
+  {
+    id: 'tagged-documents',
+    file: 'src/platform/pdf/server/create-pdf.ts',
+    from: 'tagged: true, ',
+    to: '',
+    harm: 'screen readers find no structure in documents',
+    tests: ['src/platform/pdf'],
+  },
 ]

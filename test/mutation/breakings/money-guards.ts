@@ -385,4 +385,28 @@ export const moneyGuards: readonly Breaking[] = [
     harm: 'a refunded deduction is reversed too',
     tests: ['src/platform/ledger/server/refunds'],
   },
+  {
+    id: 'typed-amounts',
+    file: 'src/kit/formats/workbook/typed-value.ts',
+    from: "  if (type === 'amount' && amount.test(text)) return toFigure(text, 'amount')\n",
+    to: '',
+    harm: 'the sum of exported amounts is 0',
+    tests: ['src/kit/formats', 'src/platform/sheets'],
+  },
+  {
+    id: 'csv-digits',
+    file: 'src/kit/formats/csv.ts',
+    from: '  if (keptDigits.test(text)) return',
+    to: '  if (text === keptDigits.source) return',
+    harm: 'a spreadsheet changes the last digits of an exported number',
+    tests: ['src/kit/formats'],
+  },
+  {
+    id: 'numeric-reference',
+    file: 'src/platform/sheets/value-rules.ts',
+    from: "if (typeof cell === 'object' && !(hasNumbers && /^\\d+$/.test(text)))",
+    to: 'if (false as boolean)',
+    harm: 'a receipt that lost its leading zeros is booked under another number',
+    tests: ['src/platform/sheets', 'src/features/coin-desk/server/imports'],
+  },
 ]

@@ -251,6 +251,14 @@ test('a small workbook that expands to billions of cells is refused and leaves n
   expect([...(await gateway.rows('import')), ...(await gateway.audit())]).toEqual([])
 })
 
+test('a reference that is stored as a number may have lost its leading zeros, and is refused with its cell', async () => {
+  const data = [importColumns.recharge.map(({ heading }) => heading), [first, 5, 100, 12_345, '']]
+  const { items } = await preview('recharge', await buildTable(data), 'a.xlsx')
+  expect(items).toMatchObject([
+    { account: first, errors: ['D2 收款凭证号：该列存为数字时开头的 0 和末尾的位数会丢失，请把该列设为文本格式后重新填写'] },
+  ])
+})
+
 test('templates can be read back, and their example is refused', async () => {
   for (const kind of ['recharge', 'use'] as const)
     for (const form of ['xlsx', 'csv'] as const) {
