@@ -99,6 +99,8 @@ export const getAccount = desk.query('getAccount', {
     pendingOrders: number,
     /** By the actor, today, without a second person. */
     bookedAlone: number,
+    /** In fen. */
+    paidAlone: number,
     holds: list(hold),
     events: list(event),
   },
@@ -205,7 +207,7 @@ export const decideOrder = desk.command('decideOrder', {
   input: { id, confirm: z.boolean('请选择是否通过'), note: optionalLines('意见', limits.reason) },
 })
 export const getDeskSetting = desk.query('setting', {
-  reply: { secondPersonAbove: number, proposed: z.nullable(number) },
+  reply: { secondPersonAbove: number, secondPersonAboveFen: number, proposed: z.nullable(number) },
 })
 export const saveDeskSetting = desk.command('saveSetting', {
   input: {

@@ -9,6 +9,8 @@ export const previewRecharge = desk.query('previewRecharge', {
   input: {
     account,
     quantity: optionalCoins,
+    /** As it is typed; what is no amount yet counts as none. */
+    yuan: optionalHalfWidth('金额', 100),
     receipt: z.pipe(optionalHalfWidth('收款凭证号', limits.receipt), z.transform(toCanonicalReference)),
   },
   reply: {

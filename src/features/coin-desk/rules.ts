@@ -22,6 +22,9 @@ export const backOfficeLimits = {
 /** Default of the setting: larger changes of coins wait for a second person. */
 export const firstSecondPersonAbove = 10_000
 
+/** The same for the yuan that were paid for coins. */
+export const aloneYuan = { fallback: 100_000, least: 0, most: 999_999_999 } as const
+
 export const customerPhone = /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,6})?)$/
 
 export const backOfficeRefusals = {

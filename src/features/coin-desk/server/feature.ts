@@ -5,6 +5,7 @@ import { coinImports } from './imports/coin-imports.ts'
 import { ledgerExport } from './ledger/export-tables.ts'
 import { sendLowBalanceNotice } from './accounts/low-balance-notice.ts'
 import { removeOldBookedAlone } from './retention.ts'
+import { coinDeskSettings } from './settings.ts'
 
 export const coinDeskServer = defineServerFeature({
   handlers: ({ names }) => coinDeskHandlers(names),
@@ -16,5 +17,6 @@ export const coinDeskServer = defineServerFeature({
     }),
   exports: ({ names }) => [ledgerExport(names)],
   imports: Object.values(coinImports),
+  settings: () => coinDeskSettings,
   removals: [removeOldBookedAlone],
 })

@@ -26,7 +26,7 @@ export type CoinOrderRow = {
   note: Generated<string>
 }
 
-export type CoinAloneRow = { person: string; account_id: string; day: string; amount: number }
+export type CoinAloneRow = { person: string; account_id: string; day: string; amount: number; fen: number }
 
 declare module '#platform/db/server/database.ts' {
   interface Tables {

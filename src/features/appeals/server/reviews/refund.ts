@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addBookedAlone, exceedsLimitAlone, readSecondPersonLimit } from '#features/coin-desk/server/bookings/second-person.ts'
+import { addBookedAlone, exceedsLimitAlone, type Moved } from '#features/coin-desk/server/bookings/second-person.ts'
 import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -12,8 +12,8 @@ import { appealRefusals } from '../../rules.ts'
 export const refundEffect: Effect = {
   async needsSecond({ db, clock }, items, { form, by }) {
     for (const { account } of items) await assertRefundable(db, String(account), form)
-    const booking = { person: toStaffKey(by.id), at: clock.now(), coins: toCoins(items, form) }
-    return exceedsLimitAlone(db, await readSecondPersonLimit(db), booking)
+    const booking = { person: toStaffKey(by.id), at: clock.now(), moved: toMoved(items, form) }
+    return exceedsLimitAlone(db, booking)
   },
 
   async run(deps, items, { form, by }) {
@@ -36,8 +36,8 @@ export const refundEffect: Effect = {
 /** Alone, it counts on the reviewer's sum of the day; after a first reviewer it must be what that one proposed. */
 async function assertAgreed({ db, clock }: ReviewDeps, item: ReviewItem, { form, by }: { form: Form; by: Person }): Promise<void> {
   if (item.first_approver_id === '') {
-    const booking = { person: toStaffKey(by.id), at: clock.now(), coins: toCoins([item], form) }
-    if (await addBookedAlone(db, await readSecondPersonLimit(db), booking)) return
+    const booking = { person: toStaffKey(by.id), at: clock.now(), moved: toMoved([item], form) }
+    if (await addBookedAlone(db, booking)) return
     throw new Refusal(refusals.wrongState)
   }
   const first = await db
@@ -63,8 +63,9 @@ async function assertRefundable(db: Db, account: string, { booking, coins }: For
   if (left !== undefined && Number(coins) > left) throw createFieldRefusal('form.coins', ledgerRefusals.beyondTaken)
 }
 
-function toCoins(items: readonly ReviewItem[], { coins }: Form): ReadonlyMap<string, number> {
-  return new Map(items.map(({ account }) => [String(account), Number(coins)]))
+/** A refund gives coins back and pays nothing. */
+function toMoved(items: readonly ReviewItem[], { coins }: Form): ReadonlyMap<string, Moved> {
+  return new Map(items.map(({ account }) => [String(account), { coins: Number(coins), fen: 0 }]))
 }
 
 async function getDeduction(db: Db, bookingId: number, account: string): Promise<{ detail: string }> {

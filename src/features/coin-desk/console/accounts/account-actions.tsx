@@ -9,13 +9,13 @@ import { attempt } from '#platform/calls/parts/attempt.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { type getAccount, unlockAccount } from '../../contract.ts'
 import { ExportDialog } from '../ledger/export-dialog.tsx'
-import { DeductDialog } from './money-dialogs.tsx'
+import { type AloneLimit, DeductDialog } from './money-dialogs.tsx'
 import { RechargeDialog } from './recharge-dialog.tsx'
 import { accountCan } from '../../rules.ts'
 import { type AccountAction, AccountStatusDialogs } from './status-dialogs.tsx'
 
 type Account = CallReply<typeof getAccount>
-type AccountActionsProps = { found: Account; limit: number; onChange: () => void }
+type AccountActionsProps = { found: Account; limit: AloneLimit; onChange: () => void }
 
 /** The actions on an account; a disabled one gives its reason. */
 export function AccountActions({ found, limit, onChange }: AccountActionsProps) {
@@ -23,7 +23,7 @@ export function AccountActions({ found, limit, onChange }: AccountActionsProps) 
   const [money, setMoney] = useState<'recharge' | 'deduct' | undefined>(request ? 'recharge' : undefined)
   const [action, setAction] = useState<AccountAction>()
   const [isExporting, setExporting] = useState(false)
-  const { account, company, available, bookedAlone } = found
+  const { account, company, available, bookedAlone, paidAlone } = found
   const why = accountCan.book(found) ? '' : `账户${ledgerStates[found.state].label}，不能充值或扣除`
 
   function closeMoney(): void {
@@ -36,7 +36,15 @@ export function AccountActions({ found, limit, onChange }: AccountActionsProps) 
     else if (key === 'statement') setExporting(true)
     else setAction(key as AccountAction)
   }
-  const dialog = { account, company, available, limit, bookedAlone, onClose: closeMoney, onDone: onChange }
+  const dialog = {
+    account,
+    company,
+    available,
+    limit,
+    alone: { coins: bookedAlone, fen: paidAlone },
+    onClose: closeMoney,
+    onDone: onChange,
+  }
 
   return (
     <>

@@ -28,6 +28,7 @@ import { LedgerPlot } from '../ledger/ledger-plot.tsx'
 import { PhoneNumber } from '../phone-number.tsx'
 import { bookingSorts } from '../../rules.ts'
 import { formatNumber } from '../format-number.ts'
+import type { AloneLimit } from './money-dialogs.tsx'
 
 export const clientLoader = loadScreen(async ({ call, url, params }) => {
   const account = params.id ?? ''
@@ -40,7 +41,7 @@ export const clientLoader = loadScreen(async ({ call, url, params }) => {
     call(listBookings, { account, kind: oneOf('kind', bookingKinds), ...days, sort, page, pageSize }),
     call(plotLedger, { account }),
   ])
-  return { found, limit: setting.secondPersonAbove, closing, listed, plot }
+  return { found, limit: { coins: setting.secondPersonAbove, fen: setting.secondPersonAboveFen }, closing, listed, plot }
 })
 
 export const title = '账户详情'
@@ -103,7 +104,7 @@ export default function AccountScreen({ loaderData: { found, limit, closing, lis
 }
 
 type Account = CallReply<typeof getAccount>
-type AccountHeaderProps = { found: Account; limit: number; onChange: () => void }
+type AccountHeaderProps = { found: Account; limit: AloneLimit; onChange: () => void }
 
 function AccountHeader({ found, limit, onChange }: AccountHeaderProps) {
   const { account, company, customerId, category } = found

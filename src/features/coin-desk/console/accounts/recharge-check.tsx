@@ -17,7 +17,7 @@ const pauseMs = 300
 
 /** What the form would do, checked while it is filled in; an older reply never replaces a newer one. */
 export function usePreview(account: string): Preview | undefined {
-  const { quantity, receipt = '' } = Form.useWatch((values: WatchedFields) => values) ?? {}
+  const { quantity, yuan = '', receipt = '' } = Form.useWatch((values: WatchedFields) => values) ?? {}
   const [preview, setPreview] = useState<Preview>()
   const key = toCanonicalReference(receipt)
 
@@ -25,7 +25,7 @@ export function usePreview(account: string): Preview | undefined {
     let isCurrent = true
     const timer = setTimeout(() => {
       void attempt(async () => {
-        const found = await callFromBrowser(previewRecharge, { account, quantity: quantity ?? null, receipt: key })
+        const found = await callFromBrowser(previewRecharge, { account, quantity: quantity ?? null, yuan, receipt: key })
         if (isCurrent) setPreview(found)
       })
     }, pauseMs)
@@ -33,7 +33,7 @@ export function usePreview(account: string): Preview | undefined {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [account, quantity, key])
+  }, [account, quantity, yuan, key])
 
   return preview
 }

@@ -25,13 +25,13 @@ type Recharge = {
 type RechargeDialogProps = MoneyDialogProps & { request: string }
 
 export function RechargeDialog(props: RechargeDialogProps) {
-  const { open, account, company, limit, bookedAlone, request, onClose, onDone } = props
+  const { open, account, company, limit, alone, request, onClose, onDone } = props
   return (
     <FormDialog<Recharge>
       open={open}
       title={`为账户 ${account} 充值`}
       okText="充值"
-      lead={`${company}。${limitText(limit, bookedAlone)}`}
+      lead={`${company}。${limitText(limit, alone)}`}
       initial={{ paidBy: 'money' }}
       onClose={onClose}
       onSend={async ({ yuan = '', receipt = '', note = '', requestId = '', receiptFileId = '', ...given }) => {

@@ -93,7 +93,8 @@ export const createAccountQueries = (findNames: FindNames) => [
       visibleFrom: toIso(found.visibleFrom),
       ...totals,
       pendingOrders: waiting,
-      bookedAlone: alone.get(id) ?? 0,
+      bookedAlone: alone.get(id)?.coins ?? 0,
+      paidAlone: alone.get(id)?.fen ?? 0,
       holds,
       events,
     }

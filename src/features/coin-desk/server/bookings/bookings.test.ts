@@ -212,11 +212,11 @@ test('the limit is lowered by one person and raised by two', async () => {
     code: 'changed_meanwhile',
   })
   expect(await backOffice().call(saveDeskSetting, { secondPersonAbove: 9000, was: 500 })).toEqual({ state: 'pending' })
-  expect(await backOffice().call(getDeskSetting, {})).toEqual({ secondPersonAbove: 500, proposed: 9000 })
+  expect(await backOffice().call(getDeskSetting, {})).toEqual({ secondPersonAbove: 500, secondPersonAboveFen: 100_000_00, proposed: 9000 })
   await expect(backOffice().call(saveDeskSetting, { secondPersonAbove: 9001, was: 500 })).rejects.toMatchObject({ code: 'wrong_state' })
   const [order] = await gateway.rows('coin_order')
   await gateway.as(second).call(decideOrder, { id: order?.id as string, confirm: true })
-  expect(await backOffice().call(getDeskSetting, {})).toEqual({ secondPersonAbove: 9000, proposed: null })
+  expect(await backOffice().call(getDeskSetting, {})).toEqual({ secondPersonAbove: 9000, secondPersonAboveFen: 100_000_00, proposed: null })
   expect((await gateway.audit()).map(({ action }) => action)).toEqual([
     'coin-desk.set-limit',
     'coin-desk.propose-limit',

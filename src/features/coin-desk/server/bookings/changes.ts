@@ -6,7 +6,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { type Booked, reverse, voidCoins } from '#platform/ledger/server/booking.ts'
 import type { OrderKind } from '../../rules.ts'
-import { addBookedAlone, readSecondPersonLimit } from './second-person.ts'
+import { addBookedAlone } from './second-person.ts'
 import { creditAccounts } from '#features/coin/server/accounts/recharges.ts'
 import { toStaffPerson } from '../persons/person-names.ts'
 import { payRequest, reserveRequest } from '#features/recharge-requests/server/payments/payments.ts'
@@ -43,7 +43,8 @@ export async function submitChange(context: Context, change: Change): Promise<Ou
   }
   const detail = { amount, reason, ...(fen && { fen }), ...named }
   const at = clock.now()
-  const isAlone = await addBookedAlone(db, await readSecondPersonLimit(db), { person, at, coins: new Map([[account, amount]]) })
+  const paid = reverses ? await findPaidFen(db, reverses) : fen
+  const isAlone = await addBookedAlone(db, { person, at, moved: new Map([[account, { coins: amount, fen: paid }]]) })
   if (!isAlone) {
     if (requestId) await reserveRequest(db, { id: requestId, account })
     const orderId = await createOrder(context, change)
@@ -106,6 +107,12 @@ export async function createOrder({ db, clock, actor }: Pick<Context, 'db' | 'cl
     .executeTakeFirst()
   if (!placed.numInsertedOrUpdatedRows) throw new Refusal(refusals.wrongState)
   return id
+}
+
+/** What was paid for the coins of a booking, 0 where it is no recharge. */
+async function findPaidFen(db: Db, bookingId: number): Promise<number> {
+  const paid = await db.selectFrom('coin_recharge').select('fen').where('booking_id', '=', bookingId).executeTakeFirst()
+  return paid?.fen ?? 0
 }
 
 async function getBalance(db: Db, account: string): Promise<number> {

@@ -10,7 +10,7 @@ import { readPrices } from '#features/recharge-requests/server/settings.ts'
 import { createOrder } from './changes.ts'
 import { executeOrder, releaseOrder } from './order-effects.ts'
 import { toStaffPerson } from '../persons/person-names.ts'
-import { lockSecondPersonLimit, saveSecondPersonLimit, readSecondPersonLimit } from './second-person.ts'
+import { lockSecondPersonLimit, readAloneLimits, saveSecondPersonLimit } from './second-person.ts'
 
 export const orderHandlers = [
   handle(listOrders, async ({ db, actor }, { state, account, from, to, page, pageSize }) => {
@@ -112,7 +112,8 @@ export const orderHandlers = [
       .where('kind', '=', 'limit')
       .where('state', '=', 'pending')
       .executeTakeFirst()
-    return { secondPersonAbove: await readSecondPersonLimit(db), proposed: proposed?.amount ?? null }
+    const { coins, fen } = await readAloneLimits(db)
+    return { secondPersonAbove: coins, secondPersonAboveFen: fen, proposed: proposed?.amount ?? null }
   }),
 
   /** A lower limit takes effect at once; a higher one needs a second person, or one person could switch the rule off and on again. */

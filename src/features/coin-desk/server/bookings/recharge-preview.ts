@@ -3,24 +3,26 @@ import { getCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import { findCost } from '#features/recharge-requests/rules.ts'
 import { readPrices } from '#features/recharge-requests/server/settings.ts'
 import { toIso } from '#kit/dates.ts'
+import { parseYuan } from '#kit/money.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { previewRecharge } from '../../recharge-contract.ts'
 import { toStaffPerson } from '../persons/person-names.ts'
-import { exceedsLimitAlone, readSecondPersonLimit } from './second-person.ts'
+import { exceedsLimitAlone } from './second-person.ts'
 
 export const rechargePreviewHandlers = [
-  handle(previewRecharge, async ({ db, clock, actor }, { account, quantity, receipt }) => {
+  handle(previewRecharge, async ({ db, clock, actor }, { account, quantity, yuan, receipt }) => {
     const { id, balance } = await getCoinAccount(db, account)
     const coins = quantity ?? 0
-    const [prices, limit, used] = await Promise.all([readPrices(db), readSecondPersonLimit(db), findReceiptUse(db, receipt)])
-    const booking = { person: toStaffPerson(actor).person, at: clock.now(), coins: new Map([[id, coins]]) }
+    const [prices, used] = await Promise.all([readPrices(db), findReceiptUse(db, receipt)])
+    const moved = new Map([[id, { coins, fen: parseYuan(yuan) ?? 0 }]])
+    const booking = { person: toStaffPerson(actor).person, at: clock.now(), moved }
     return {
       balance,
       after: balance + coins,
       cost: coins > 0 ? (findCost(prices, coins) ?? null) : null,
       hasPrices: prices.length > 0,
-      needsSecond: coins > 0 && (await exceedsLimitAlone(db, limit, booking)),
+      needsSecond: coins > 0 && (await exceedsLimitAlone(db, booking)),
       usedBy: used?.by ?? ('' as const),
       usedAccount: used?.account ?? '',
       usedAt: toIso(used?.at),

@@ -10,6 +10,7 @@ import { bookImport, getImport, previewImport } from '../../import-contract.ts'
 import { removeOldBookedAlone } from '../retention.ts'
 import { runImport } from '#platform/imports/server/import-job.ts'
 import { coinImports } from '../imports/coin-imports.ts'
+import { coinDeskSettings } from '../settings.ts'
 
 const gateway = useGateway(backOfficeHandlers)
 const [first, other] = ['6300000001', '6300000002'] as const
@@ -92,4 +93,43 @@ test('a refused booking counts nothing, and sums of past days are removed', asyn
   await grantCoins(1)
   await removeOldBookedAlone(gateway.db, new Date(gateway.clock.now().getTime() + 9 * 24 * hourMs))
   expect(await gateway.rows('coin_alone')).toEqual([])
+})
+
+const pay = async (yuan: string, receipt: string, quantity = 1) =>
+  (await gateway.as(finance).call(rechargeAccount, { account: first, quantity, paidBy: 'money', yuan, receipt, note: '' })).state
+
+test('one coin for more money than one person may book waits for a second person', async () => {
+  expect(await pay('9999999999', 'SK-1')).toBe('pending')
+  expect(await getBalance(first)).toBe(80)
+  expect(await gateway.rows('coin_alone')).toEqual([])
+})
+
+test('the money of one person and day is added up on an account, beside the coins', async () => {
+  expect(await pay('60000', 'SK-1')).toBe('done')
+  expect(await pay('40000.01', 'SK-2')).toBe('pending')
+  expect(await pay('40000', 'SK-3')).toBe('done')
+  expect(await pay('0.01', 'SK-4')).toBe('pending')
+  expect(await grantCoins(5)).toBe('done')
+  expect(await gateway.as(finance).call(getAccount, { account: first })).toMatchObject({ bookedAlone: 7, paidAlone: 100_000_00 })
+})
+
+test('a reversal moves the money of its recharge back', async () => {
+  expect(await pay('60000', 'SK-1')).toBe('done')
+  const id = Math.max(...(await gateway.rows('ledger_booking')).map((row) => row.id))
+  expect((await gateway.as(finance).call(reverseBooking, { id, reason: '付款退回' })).state).toBe('pending')
+})
+
+test('a file counts its money line by line, and the preview says that it needs a second person', async () => {
+  const id = await previewCsv(`${first},1,"60,000.00",SK-1,`, `${first},1,40000.01,SK-2,`)
+  expect(await gateway.as(finance).call(getImport, { id })).toMatchObject({ needsSecond: true })
+  expect((await gateway.as(finance).call(bookImport, { id })).state).toBe('pending')
+  const small = await previewCsv(`${first},1,60000,SK-3,`, `${other},1,39999.99,SK-4,`)
+  expect((await gateway.as(finance).call(bookImport, { id: small })).state).toBe('done')
+  expect((await gateway.rows('coin_alone')).map(({ fen }) => fen).toSorted()).toEqual([39_999_99, 60_000_00])
+})
+
+test('the limit of money is a setting whose rise takes two persons', () => {
+  const [setting] = coinDeskSettings
+  expect(setting?.weakensProtection('100000', '100001')).toBe(true)
+  expect(setting?.weakensProtection('100000', '99999')).toBe(false)
 })

@@ -2,9 +2,11 @@ import { formatDate } from '#kit/dates.ts'
 import { findParameter, saveParameter } from '#platform/config/server/parameters.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
-import { firstSecondPersonAbove } from '../../rules.ts'
+import { readParameterField } from '#platform/settings/server/settings.ts'
+import { aloneYuan, firstSecondPersonAbove } from '../../rules.ts'
 
 const name = 'coin.secondPersonAbove'
+export const aloneYuanPlace = { parameter: 'coin.secondPersonAboveYuan' } as const
 
 /** Changes of more coins than this wait for a second person. */
 export async function readSecondPersonLimit(db: Db): Promise<number> {
@@ -21,48 +23,65 @@ export async function lockSecondPersonLimit(db: Db): Promise<number> {
   return readSecondPersonLimit(db)
 }
 
-/** The coins that one person books today, by account. */
-type PersonalBooking = { person: string; at: Date; coins: ReadonlyMap<string, number> }
+/** Coins, and the money that was paid for them in fen. */
+export type Moved = { coins: number; fen: number }
+
+/** What one person books today, by account. */
+type PersonalBooking = { person: string; at: Date; moved: ReadonlyMap<string, Moved> }
+
+/** More than this on one account and day takes a second person, of either. */
+export async function readAloneLimits(db: Db): Promise<Moved> {
+  const [coins, yuan] = await Promise.all([readSecondPersonLimit(db), readParameterField(db, aloneYuanPlace, aloneYuan.fallback)])
+  return { coins, fen: yuan * 100 }
+}
+
+export function exceeds({ coins, fen }: Moved, limits: Moved): boolean {
+  return coins > limits.coins || fen > limits.fen
+}
 
 /**
- * Counts these coins as booked without a second person, or returns false and counts nothing where the day's sum on an account would exceed the limit.
- * The lock is held until the transaction ends, so concurrent bookings of one person are counted one after the other.
+ * Counts coins and money as booked without a second person, or returns false and counts nothing where the day's sum of either on an account
+ * would exceed its limit. The lock is held until the transaction ends, so concurrent bookings of one person are counted one after the other.
  */
-export async function addBookedAlone(db: Db, limit: number, booking: PersonalBooking): Promise<boolean> {
-  const { person, at, coins } = booking
+export async function addBookedAlone(db: Db, booking: PersonalBooking): Promise<boolean> {
+  const { person, at, moved } = booking
   await lockByName(db, `coin alone ${person}`)
-  if (await exceedsLimitAlone(db, limit, booking)) return false
-  if (coins.size === 0) return true
+  if (await exceedsLimitAlone(db, booking)) return false
+  if (moved.size === 0) return true
   await db
     .insertInto('coin_alone')
-    .values([...coins].map(([account_id, amount]) => ({ person, account_id, day: formatDate(at), amount })))
+    .values([...moved].map(([account_id, { coins, fen }]) => ({ person, account_id, day: formatDate(at), amount: coins, fen })))
     .onConflict((conflict) =>
       conflict.columns(['person', 'account_id', 'day']).doUpdateSet((row) => ({
         amount: row('coin_alone.amount', '+', row.ref('excluded.amount')),
+        fen: row('coin_alone.fen', '+', row.ref('excluded.fen')),
       })),
     )
     .execute()
   return true
 }
 
-export async function exceedsLimitAlone(db: Db, limit: number, { person, at, coins }: PersonalBooking): Promise<boolean> {
-  const booked = await listBookedAlone(db, { person, at }, [...coins.keys()])
-  return [...coins].some(([account, amount]) => (booked.get(account) ?? 0) + amount > limit)
+export async function exceedsLimitAlone(db: Db, { person, at, moved }: PersonalBooking): Promise<boolean> {
+  const [limits, booked] = await Promise.all([readAloneLimits(db), listBookedAlone(db, { person, at }, [...moved.keys()])])
+  return [...moved].some(([account, { coins, fen }]) => {
+    const before = booked.get(account) ?? { coins: 0, fen: 0 }
+    return exceeds({ coins: before.coins + coins, fen: before.fen + fen }, limits)
+  })
 }
 
-/** The coins that this person booked alone on these accounts today (Asia/Shanghai). */
+/** What this person booked alone on these accounts today (Asia/Shanghai). */
 export async function listBookedAlone(
   db: Db,
-  { person, at }: Omit<PersonalBooking, 'coins'>,
+  { person, at }: Omit<PersonalBooking, 'moved'>,
   accounts: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, Moved>> {
   if (accounts.length === 0) return new Map()
   const rows = await db
     .selectFrom('coin_alone')
-    .select(['account_id', 'amount'])
+    .select(['account_id', 'amount', 'fen'])
     .where('person', '=', person)
     .where('day', '=', formatDate(at))
     .where('account_id', 'in', accounts)
     .execute()
-  return new Map(rows.map(({ account_id, amount }) => [account_id, amount]))
+  return new Map(rows.map(({ account_id, amount, fen }) => [account_id, { coins: amount, fen }]))
 }

@@ -78,7 +78,7 @@ function textErrors(kind: CoinImportKind, { service, detail }: CoinLine): string
   ]
 }
 
-function parseCoins(text: string): number | undefined {
+export function parseCoins(text: string): number | undefined {
   const coins = parseCount(text) ?? 0
   return coins > 0 && coins <= backOfficeLimits.coins ? coins : undefined
 }

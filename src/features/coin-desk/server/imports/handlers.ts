@@ -1,3 +1,5 @@
+import { parseYuan } from '#kit/money.ts'
+import { parseCoins } from './check-lines.ts'
 import { sql } from 'kysely'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -10,7 +12,7 @@ import { writeTemplate } from '#platform/imports/server/template.ts'
 import { bookImport, dropImport, getImport, getImportTemplate, listImports, previewImport, watchImport } from '../../import-contract.ts'
 import { coinImportKinds, importKinds } from '../../rules.ts'
 import { createOrder } from '../bookings/changes.ts'
-import { addBookedAlone, exceedsLimitAlone, readSecondPersonLimit } from '../bookings/second-person.ts'
+import { addBookedAlone, exceeds, exceedsLimitAlone, type Moved, readAloneLimits } from '../bookings/second-person.ts'
 import { toStaffPerson } from '../persons/person-names.ts'
 import { coinImports, emptyCells, getImportKind } from './coin-imports.ts'
 
@@ -32,13 +34,12 @@ export const importHandlers = [
   handle(getImport, async ({ db, clock, actor }, wanted) => {
     const { found, head, lines } = await common.openImport(db, importNames, wanted)
     const sums = toSums(found)
-    const limit = await readSecondPersonLimit(db)
-    const coins = found.state === 'ready' ? await sumCoinsByAccount(db, wanted.id) : new Map<string, number>()
-    const isTooMuch = await exceedsLimitAlone(db, limit, { person: toStaffPerson(actor).person, at: clock.now(), coins })
+    const moved = found.state === 'ready' ? await sumByAccount(db, wanted.id) : new Map<string, Moved>()
+    const isTooMuch = await exceedsLimitAlone(db, { person: toStaffPerson(actor).person, at: clock.now(), moved })
     return {
       ...head,
       ...sums,
-      needsSecond: sums.quantity > limit || isTooMuch,
+      needsSecond: exceeds({ coins: sums.quantity, fen: sums.fen }, await readAloneLimits(db)) || isTooMuch,
       items: lines.map(({ line, cells, errors, result }) => ({
         ...emptyCells,
         ...cells,
@@ -58,9 +59,8 @@ export const importHandlers = [
     const { kind, quantity, fen } = toSums(found)
     const detail = { kind, lines, quantity, fen }
     const subject = `coin-import ${id}`
-    const limit = await readSecondPersonLimit(db)
-    const moved = { person: toStaffPerson(actor).person, at: clock.now(), coins: await sumCoinsByAccount(db, id) }
-    if (quantity > limit || !(await addBookedAlone(db, limit, moved))) {
+    const booking = { person: toStaffPerson(actor).person, at: clock.now(), moved: await sumByAccount(db, id) }
+    if (exceeds({ coins: quantity, fen }, await readAloneLimits(db)) || !(await addBookedAlone(db, booking))) {
       await setImportState(db, id, { from: ['ready'], to: 'review' })
       const reason = `${importKinds[kind]}导入 ${fileName}，共 ${lines} 行`
       const orderId = await createOrder(context, { kind: 'import', amount: quantity, fen, reason, importId: id })
@@ -88,11 +88,16 @@ function toSums({ kind, totals }: Import) {
   return { kind: getImportKind(kind), quantity: totals.quantity ?? 0, fen: totals.fen ?? 0 }
 }
 
-/** How many coins a file without errors moves on each account. */
-async function sumCoinsByAccount(db: Db, id: string): Promise<Map<string, number>> {
-  const { rows } = await sql<{ account: string; coins: number }>`
-    select a.id as account, sum(replace(l.cells->>'quantity', ',', '')::bigint)::bigint as coins
+/** What a file without errors moves on each account. */
+async function sumByAccount(db: Db, id: string): Promise<Map<string, Moved>> {
+  const { rows } = await sql<{ account: string; quantity: string; yuan: string }>`
+    select a.id as account, l.cells->>'quantity' as quantity, coalesce(l.cells->>'yuan', '') as yuan
     from import_line l join coin_account a on lower(a.id) = lower(l.cells->>'account')
-    where l.import_id = ${id} group by a.id`.execute(db)
-  return new Map(rows.map(({ account, coins }) => [account, coins]))
+    where l.import_id = ${id}`.execute(db)
+  const sums = new Map<string, Moved>()
+  for (const { account, quantity, yuan } of rows) {
+    const { coins, fen } = sums.get(account) ?? { coins: 0, fen: 0 }
+    sums.set(account, { coins: coins + (parseCoins(quantity) ?? 0), fen: fen + (parseYuan(yuan) ?? 0) })
+  }
+  return sums
 }
