@@ -39,20 +39,24 @@ function toOurFieldNames(shape: Shape, errors: FieldError[]): FieldError[] {
 export function createBrowserCaller(connection: () => Connection, send: typeof fetch = (...args) => fetch(...args)): Caller {
   const submissions = createSubmissions()
 
-  async function request<C extends Call>(call: C, body: unknown): Promise<CallReply<C>> {
+  async function request<C extends Call>(call: C, body: unknown, keepalive = false): Promise<CallReply<C>> {
     const { isIdle = false, ...known } = connection()
-    const { status, text } = await post(send, { url: callUrl(call.address, known), body, isIdle })
+    const { status, text } = await post(send, { url: callUrl(call.address, known), body, isIdle, keepalive })
     const reply = readReply(status, text)
     if (reply.ReturnValue !== 1)
       throw new Refusal({ code: reply.code, msg: reply.msg }, { errors: toOurFieldNames(call.input, reply.errors) })
     return fromWire(call.reply, call.replyIn === 'data' ? reply.data : reply.body) as CallReply<C>
   }
 
-  return function callOverHttp<C extends Call>(call: C, input: CallGiven<C>, { requestId }: CallOptions = {}): Promise<CallReply<C>> {
+  return function callOverHttp<C extends Call>(
+    call: C,
+    input: CallGiven<C>,
+    { requestId, keepalive }: CallOptions = {},
+  ): Promise<CallReply<C>> {
     const body = toWire(call.input, input) as object
     if (call.kind === 'query') return request(call, body)
     const submission = `${addressKey(call.address)} ${JSON.stringify(body, replaceFiles)}`
-    return submissions.submit(submission, requestId, (RequestId) => request(call, { ...body, RequestId }))
+    return submissions.submit(submission, requestId, (RequestId) => request(call, { ...body, RequestId }, keepalive))
   }
 }
 
@@ -72,10 +76,10 @@ function encode(body: object): { headers?: Record<string, string>; body: string 
 }
 
 /** `isIdle`: sent by the page while its user is idle, so it does not extend the session. */
-type PostRequest = { url: string; body: unknown; isIdle: boolean }
+type PostRequest = { url: string; body: unknown; isIdle: boolean; keepalive: boolean }
 
 /** Sends a request; a connection that fails or breaks off during the response is the refusal `network`. */
-async function post(send: typeof fetch, { url, body, isIdle }: PostRequest): Promise<{ status: number; text: string }> {
+async function post(send: typeof fetch, { url, body, isIdle, keepalive }: PostRequest): Promise<{ status: number; text: string }> {
   try {
     const { headers, ...encoded } = encode(body as object)
     const response = await send(url, {
@@ -83,6 +87,7 @@ async function post(send: typeof fetch, { url, body, isIdle }: PostRequest): Pro
       ...encoded,
       headers: { ...headers, ...(isIdle && { [idleHeader]: '1' }) },
       credentials: 'include',
+      keepalive,
       signal: AbortSignal.timeout(timeoutMs),
     })
     return { status: response.status, text: await response.text() }

@@ -87,7 +87,10 @@ test('while one person edits, a second one is told who, and overwrites nothing',
     message: '周编辑正在编辑这项内容',
   })
   // The same person in another tab would overwrite himself.
-  await expect(desk.write(id, { title: '另一页' }, { tab: 'tab-2' })).rejects.toMatchObject({ code: 'held_by_other' })
+  await expect(desk.write(id, { title: '另一页' }, { tab: 'tab-2' })).rejects.toMatchObject({
+    code: 'held_by_other',
+    message: '您本人（另一个窗口）正在编辑这项内容',
+  })
   expect(await desk.open(id)).toMatchObject({ data: { title: '周编辑的' }, holders: [{ isMine: true }] })
 })
 

@@ -63,6 +63,9 @@ export function measureText(text: string): number {
 /** An edit lock is renewed every `renewSeconds` while the editor is open, and over `seconds` after the last time. */
 export const editLock = { seconds: 45, renewSeconds: 15 } as const
 
+/** The name of who holds a lock where that is the same person in another window. */
+export const ownOtherWindow = '您本人（另一个窗口）'
+
 export const publishingRefusals = {
   inBin: { code: 'in_bin', msg: '内容已在回收站中，请先恢复' },
   notInBin: { code: 'not_in_bin', msg: '内容不在回收站中' },

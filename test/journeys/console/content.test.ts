@@ -107,7 +107,7 @@ test('a second editor of a piece is told who edits it and may take over; the fir
   const first = await openConsole('/console/content/news')
   await writeArticle(first, '两人同时编辑的文章')
   const second = await openConsole(new URL(first.url()).pathname, { width: 1360 })
-  await second.getByText('正在编辑这项内容。您可以查看和预览').waitFor()
+  await second.getByText('您本人（另一个窗口）正在编辑这项内容。您可以查看和预览').waitFor()
   expect(await field(second, '标题').isDisabled()).toBe(true)
   await button(second, '接手编辑').click()
   await second.getByRole('dialog').getByRole('button', { name: '接手编辑' }).click()
@@ -129,6 +129,16 @@ test('a second editor of a piece is told who edits it and may take over; the fir
   await button(first, '历史').click()
   await button(first, '与当前比对').click()
   await first.getByRole('deletion').filter({ hasText: '二' }).waitFor()
+})
+
+test('a closed tab gives the piece back at once', async () => {
+  const first = await openConsole('/console/content/news')
+  await writeArticle(first, '关掉窗口的文章')
+  const { pathname } = new URL(first.url())
+  await first.close({ runBeforeUnload: true })
+  const second = await openConsole(pathname)
+  await field(second, '标题').waitFor()
+  expect(await field(second, '标题').isEnabled()).toBe(true)
 })
 
 test('without a connection the text stays, survives a reload and is saved afterwards', async () => {

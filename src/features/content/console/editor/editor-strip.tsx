@@ -5,6 +5,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import type { ContentKind } from '#platform/publishing/content-kinds.ts'
+import { ownOtherWindow } from '#platform/publishing/rules.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { withdrawSubmission } from '../../approval-contract.ts'
 import { cancelPlan, changeContents, getVersion } from '../../contract.ts'
@@ -28,17 +29,19 @@ export function EditorStrip(props: EditorStripProps) {
 
 function HolderStrip({ editing, onReload }: EditorStripProps) {
   const { modal } = App.useApp()
+  const isOwn = editing.holder === ownOtherWindow
   return (
     <output className={styles.strip} data-tone="info">
       <p>
-        <strong>{editing.holder}</strong>正在编辑这项内容。您可以查看和预览，暂时不能修改；对方离开后即可编辑。
+        <strong>{editing.holder}</strong>正在编辑这项内容。您可以查看和预览，暂时不能修改；
+        {isOwn ? '关闭那个窗口后即可编辑，也可以在此接手。' : '对方离开后即可编辑。'}
       </p>
       <Button onClick={onReload}>刷新内容</Button>
       <Button
         onClick={() =>
           void modal.confirm({
-            title: `接手${editing.holder}的编辑？`,
-            content: '对方已保存的修改都会保留，对方会看到您已接手。',
+            title: isOwn ? '在这个窗口继续编辑？' : `接手${editing.holder}的编辑？`,
+            content: isOwn ? '另一个窗口已保存的修改都会保留，那里随后不能再修改。' : '对方已保存的修改都会保留，对方会看到您已接手。',
             okText: '接手编辑',
             cancelText: '取消',
             onOk: editing.seize,

@@ -117,12 +117,19 @@ function useLock({ kind, id, tab, isActive }: EditTarget & { isActive: boolean }
         if (!(error instanceof Refusal)) throw error
       }
     }
+    const leave = () => void callFromBrowser(leaveContent, { kind, id, tab }, { keepalive: true }).catch(() => undefined)
+    const returnTo = ({ persisted }: PageTransitionEvent) => persisted && void acquireLock()
     void acquireLock()
     const timer = setInterval(() => void acquireLock(), editLock.renewSeconds * 1000)
+    // A closed tab unmounts nothing.
+    addEventListener('pagehide', leave)
+    addEventListener('pageshow', returnTo)
     return () => {
       isOver = true
       clearInterval(timer)
-      void callFromBrowser(leaveContent, { kind, id, tab }).catch(() => undefined)
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', returnTo)
+      leave()
     }
   }, [kind, id, tab, isActive])
 }

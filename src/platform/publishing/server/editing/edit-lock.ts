@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { createLockedRefusal, editLock } from '../../rules.ts'
+import { createLockedRefusal, editLock, ownOtherWindow } from '../../rules.ts'
 
 /** A person in one tab of a browser: two tabs of one person overwrite each other as two persons would. */
 export type Editor = { id: string; name: string; tab: string }
@@ -39,7 +39,10 @@ export async function findLockHolder(
     .where('entity_id', '=', id)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row && { id: row.holder_id, name: row.holder, since: row.since, isMine: row.holder_id === editor?.id && row.tab === editor.tab }
+  if (!row) return undefined
+  const isOwn = row.holder_id === editor?.id
+  const name = isOwn ? ownOtherWindow : row.holder
+  return { id: row.holder_id, name, since: row.since, isMine: isOwn && row.tab === editor.tab }
 }
 
 /** Refuses when another editor holds the content. */
