@@ -35,6 +35,8 @@ export const saveEntity = calls.command('saveEntity', {
     id: optionalText('编号', operatorLimits.id),
     version: z._default(version, 0),
     name: requiredText('名称', operatorLimits.name),
+    /** Saves a name that is near to another one. */
+    acceptNear: z._default(flag, false),
     province: requiredText('省份', operatorLimits.province),
     place: z.int('排序应为整数').check(z.minimum(0, '排序应为 0 以上'), z.maximum(operatorLimits.place, '排序过大')),
     isListed: flag,

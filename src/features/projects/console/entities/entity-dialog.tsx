@@ -1,4 +1,5 @@
-import { Form, Switch } from 'antd'
+import { Checkbox, Form, Switch } from 'antd'
+import { isNearName } from '#kit/company-names.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
@@ -7,18 +8,24 @@ import { TextField } from '#platform/calls/parts/text-field.tsx'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { type listEntities, saveEntity } from '../../desk-contract.ts'
-import { operatorLimits } from '../../rules.ts'
+import { operatorLimits, toNearMessage } from '../../rules.ts'
 import styles from '../projects.module.css'
 
 type Entity = CallReply<typeof listEntities>['items'][number]
-type Values = { name: string; province: string; place: number; isListed: boolean }
-type EntityDialogProps = { opened: Entity | 'new' | undefined; nextPlace: number; onClose: () => void; onSaved: () => void }
+type Values = { name: string; acceptNear?: boolean; province: string; place: number; isListed: boolean }
+type EntityDialogProps = {
+  opened: Entity | 'new' | undefined
+  nextPlace: number
+  names: readonly string[]
+  onClose: () => void
+  onSaved: () => void
+}
 
-export function EntityDialog({ opened, nextPlace, onClose, onSaved }: EntityDialogProps) {
+export function EntityDialog({ opened, nextPlace, names, onClose, onSaved }: EntityDialogProps) {
   const entity = opened === 'new' ? undefined : opened
 
   async function send(values: Values): Promise<void> {
-    await callFromBrowser(saveEntity, { ...values, id: entity?.id ?? '', version: entity?.version ?? 0 })
+    await callFromBrowser(saveEntity, { acceptNear: false, ...values, id: entity?.id ?? '', version: entity?.version ?? 0 })
     showToast('success', entity ? `“${values.name}”已保存` : `已登记“${values.name}”`)
     onSaved()
   }
@@ -33,6 +40,7 @@ export function EntityDialog({ opened, nextPlace, onClose, onSaved }: EntityDial
       onSend={send}
     >
       <TextField of={saveEntity} name="name" label="名称" max={operatorLimits.name} />
+      <NearName own={entity?.name} names={names} />
       <TextField of={saveEntity} name="province" label="省份" max={operatorLimits.province} placeholder="如：北京" />
       <Form.Item name="place" label="排序" extra="小的在前；省份以其中最前的主体为准" rules={[contractRule(saveEntity, 'place')]}>
         <NumberInput className={styles.wide ?? ''} min={0} max={operatorLimits.place} precision={0} />
@@ -41,5 +49,18 @@ export function EntityDialog({ opened, nextPlace, onClose, onSaved }: EntityDial
         <Switch />
       </Form.Item>
     </FormDialog>
+  )
+}
+
+/** Asked where another entity has nearly the same name. */
+function NearName({ own, names }: { own: string | undefined; names: readonly string[] }) {
+  const form = Form.useFormInstance<Values>()
+  const name = Form.useWatch('name', form) ?? ''
+  const near = names.find((known) => known !== own && isNearName(known, name))
+  if (!near) return null
+  return (
+    <Form.Item name="acceptNear" valuePropName="checked" extra={toNearMessage(near)}>
+      <Checkbox>已核对，是另一家</Checkbox>
+    </Form.Item>
   )
 }

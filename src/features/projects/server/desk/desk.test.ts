@@ -33,6 +33,25 @@ test('the desk requires the permission to manage projects', async () => {
     })
 })
 
+test.each(['演示测评中心(重庆)', '演示测评中心 （ 重庆 ）', ' 演示测评中心（重庆） '])(
+  'an entity of the same name, spelled “%s”, is no second one',
+  async (name) => {
+    await office.desk.call(saveEntity, { name: '演示测评中心（重庆）', province: '重庆', place: 9, isListed: true })
+    const again = { name, province: '重庆', place: 10, isListed: true, acceptNear: true }
+    await expect(office.desk.call(saveEntity, again)).rejects.toMatchObject({ code: 'name_taken' })
+  },
+)
+
+test('an entity with a near name is asked about', async () => {
+  await office.desk.call(saveEntity, { name: '演示测评有限公司', province: '重庆', place: 9, isListed: true })
+  const near = { name: '演示测评股份有限公司', province: '重庆', place: 10, isListed: true }
+  await expect(office.desk.call(saveEntity, near)).rejects.toMatchObject({
+    code: 'name_near',
+    errors: [{ field: 'name', msg: '与已登记的“演示测评有限公司”相近；确认是另一家时请勾选后再保存' }],
+  })
+  expect(await office.desk.call(saveEntity, { ...near, acceptNear: true })).toMatchObject({ id: expect.any(String) })
+})
+
 test('an operating entity is registered once, and visitors can choose it', async () => {
   const entity = { name: '演示测评中心（重庆）', province: '重庆', place: 9, isListed: true }
   const { id } = await office.desk.call(saveEntity, entity)

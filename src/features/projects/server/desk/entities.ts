@@ -3,9 +3,10 @@ import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
+import { isNearName, toNameKey } from '#kit/company-names.ts'
 import { createFieldRefusal, notFound, Refusal } from '#gateway/refusals.ts'
 import { listEntities, listEntityChoices, saveEntity } from '../../desk-contract.ts'
-import { deskRefusals } from '../../rules.ts'
+import { deskRefusals, toNearMessage } from '../../rules.ts'
 import { newId } from './change.ts'
 
 export const entityHandlers = [
@@ -29,8 +30,8 @@ export const entityHandlers = [
     entities: await db.selectFrom('operating_entity').select(['id', 'name', 'province']).orderBy('place').orderBy('id').execute(),
   })),
 
-  handle(saveEntity, async (context, { id, version, ...entity }) => {
-    await assertFreeName(context, { id, name: entity.name })
+  handle(saveEntity, async (context, { id, version, acceptNear, ...entity }) => {
+    await assertFreeName(context, { id, name: entity.name, acceptNear })
     const saved = id === '' ? await createEntity(context, entity) : await changeEntity(context, { id, version, ...entity })
     // Cached pages show the list of entities.
     await bumpContentVersion(context.db)
@@ -69,9 +70,14 @@ async function changeEntity({ db }: Services, { id, version, isListed, ...entity
   return { id, before: { before } }
 }
 
-/** One entity of a name; the lock settles concurrent requests. */
-async function assertFreeName({ db }: Services, { id, name }: { id: string; name: string }): Promise<void> {
-  await lockByName(db, `operating entity ${name}`)
-  const taken = await db.selectFrom('operating_entity').select('id').where('name', '=', name).executeTakeFirst()
-  if (taken && taken.id !== id) throw createFieldRefusal('name', deskRefusals.nameTaken)
+/** One entity of a name, whatever its spelling; a near name has to be confirmed. The lock settles concurrent requests. */
+async function assertFreeName(
+  { db }: Services,
+  { id, name, acceptNear }: { id: string; name: string; acceptNear: boolean },
+): Promise<void> {
+  await lockByName(db, 'operating entity names')
+  const others = (await db.selectFrom('operating_entity').select(['id', 'name']).execute()).filter((other) => other.id !== id)
+  if (others.some((other) => toNameKey(other.name) === toNameKey(name))) throw createFieldRefusal('name', deskRefusals.nameTaken)
+  const near = others.find((other) => isNearName(other.name, name))
+  if (near && !acceptNear) throw createFieldRefusal('name', { ...deskRefusals.nameNear, msg: toNearMessage(near.name) })
 }

@@ -67,6 +67,21 @@ test('importing the same file again, or one that grew, doubles nothing', async (
   expect(await office.rows('project_node')).toHaveLength(30)
 })
 
+test('entities of a file are found by their names in any spelling, and near names are asked about', async () => {
+  const before = (await office.rows('operating_entity')).length
+  await book((await preview(toFile(one.replace('演示运营中心（北京）', '演示运营中心(北京) ')))).id)
+  expect(await office.rows('operating_entity')).toHaveLength(before)
+  const near = one.replace('dp20260101', 'dp20260103').replace('演示运营中心（北京）', '演示运营中心北京')
+  const file = { name: 'b.csv', type: '', bytes: toFile(near) }
+  await expect(office.desk.call(projectImports.previewImport, { file })).rejects.toMatchObject({
+    code: 'ask_near_entities',
+    message: '运营主体“演示运营中心北京”与“演示运营中心（北京）”名称相近，确认不是同一家吗？',
+  })
+  const { id } = await office.desk.call(projectImports.previewImport, { file, accepted: 'ask_near_entities' })
+  await book(id)
+  expect(await office.rows('operating_entity')).toHaveLength(before + 1)
+})
+
 test('each error is reported once, by line and column; nothing is booked', async () => {
   await storeProject(office.db, 1)
   const read = await preview(

@@ -1,3 +1,5 @@
+import { isNearName, toNameKey } from '#kit/company-names.ts'
+import { ask } from '#platform/sheets/question-rules.ts'
 import { writeSystemAudit } from '#platform/audit/server/audit.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
@@ -28,10 +30,22 @@ export const projectImport: ImportKind<ProjectLine, ProjectColumn> = {
   verb: '登记',
   notice: { topic: 'project-imports', url: (id) => `/console/project-imports?id=${id}` },
   lock: (db) => lockByName(db, 'project import'),
+  async ask(db, lines, accepted) {
+    const known = await listEntityNames(db)
+    const names = [...new Set(lines.map(({ cells }) => (cells.operator ?? '').trim()))].filter(
+      (name) => name !== '' && !known.has(toNameKey(name)),
+    )
+    const near = names.flatMap((name) => {
+      const other = [...known.values(), ...names].find((one) => isNearName(one, name))
+      return other ? [`“${name}”与“${other}”`] : []
+    })
+    if (near.length > 0) ask('near_entities', `运营主体${near.slice(0, 3).join('、')}名称相近，确认不是同一家吗？`, accepted)
+  },
   async check(db, lines) {
     const { entities, projects } = await findKnown(db, lines)
     const provinces = new Map([...entities].map(([name, { province }]) => [name, province]))
-    const given = lines.map(({ line, cells }) => ({ line, cells: toCells(cells) }))
+    const known = new Map([...entities.keys()].map((name) => [toNameKey(name), name]))
+    const given = lines.map(({ line, cells }) => ({ line, cells: toKnownNames(toCells(cells), known) }))
     const checked = checkLines(given, { provinces, projects })
     return lines.map((line, n) => ({ ...line, ...(checked[n] as (typeof checked)[number]) }))
   },
@@ -82,11 +96,24 @@ async function createProject(db: Db, { entities, projects }: KnownRows, { values
   return project
 }
 
+/** An entity is named as it is registered, or as the file names it first. */
+function toKnownNames(cells: Cells, known: Map<string, string>): Cells {
+  const key = toNameKey(cells.operator)
+  const name = known.get(key) ?? cells.operator.trim()
+  if (key !== '') known.set(key, name)
+  return { ...cells, operator: name }
+}
+
+async function listEntityNames(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('operating_entity').select('name').execute()
+  return new Map(rows.map(({ name }) => [toNameKey(name), name]))
+}
+
 /** The entities and projects that these lines name. */
 async function findKnown(db: Db, lines: readonly (ImportLine<ProjectColumn> | Line)[]): Promise<KnownRows> {
-  const names = [...new Set(lines.map(({ cells }) => (cells.operator ?? '').trim()))]
+  const keys = [...new Set(lines.map(({ cells }) => toNameKey(cells.operator ?? '')))]
   const numbers = [...new Set(lines.map(({ cells }) => normalizeProjectNumber(cells.number ?? '')))]
-  const entities = await db.selectFrom('operating_entity').select(['id', 'name', 'province']).where('name', 'in', names).execute()
+  const entities = await db.selectFrom('operating_entity').select(['id', 'name', 'province']).where('name_key', 'in', keys).execute()
   const projects = await db
     .selectFrom('project as p')
     .innerJoin('operating_entity as o', 'o.id', 'p.operator_id')
