@@ -85,7 +85,7 @@ test('a statement of several pages is read row by row, with its headings on each
   const file = inScratch('a.pdf')
   writeFileSync(
     file,
-    await writePdf({ title: '查询币对账单', columns, facts: [['客户', '演示科技有限公司']], footer: '演示' }, generateRows()),
+    await writePdf({ title: '查询币对账单', columns, total: 120, facts: [['客户', '演示科技有限公司']], footer: '演示' }, generateRows()),
   )
   await expectReadable(file)
   const pages = run('pdftotext', ['-layout', file, '-']).split('\f').slice(0, -1)

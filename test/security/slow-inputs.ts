@@ -148,7 +148,7 @@ async function measurePdf(): Promise<number> {
   ]
   let own = 0
   const write = async () => {
-    own = await spend(() => writePdf({ title: '查询币对账单', columns }, generatePortions()), ofThread)
+    own = await spend(() => writePdf({ title: '查询币对账单', columns, total: 1500 }, generatePortions()), ofThread)
   }
   const all = await spend(write, () => process.cpuUsage())
   return own / all

@@ -5,6 +5,8 @@ import { createPdf, type Pdf, type PdfElement, pdfInk, type PdfTag } from '#plat
 const margin = 40
 const size = { title: 18, fact: 9.5, cell: 8, foot: 8 }
 const cell = { x: 5, y: 4 }
+/** Each element of the structure is an object of the file and of the memory: of longer tables a page is one paragraph. */
+const taggedRows = 500
 
 /** Title, facts beside each other, and headings with the share of the width that each column has. */
 export type PdfTable = {
@@ -12,8 +14,10 @@ export type PdfTable = {
   columns: readonly { heading: string; width: number; type: ColumnType }[]
   facts?: readonly (readonly [label: string, value: string])[]
   footer?: string
+  /** Of rows, about. */
+  total: number
 }
-type Frame = { pdf: Pdf; table: PdfTable; element: PdfElement; widths: readonly number[] }
+type Frame = { pdf: Pdf; table: PdfTable; widths: readonly number[]; element: PdfElement | undefined; endPage: (() => void) | undefined }
 
 /** An A4 document with title, facts and the table, its headings on every page. Only the glyphs that it uses are embedded. */
 export async function drawPdf(table: PdfTable, rows: AsyncIterable<readonly (readonly string[])[]>): Promise<Buffer> {
@@ -21,11 +25,13 @@ export async function drawPdf(table: PdfTable, rows: AsyncIterable<readonly (rea
   const whole = pdf.doc.page.width - 2 * margin
   const sum = table.columns.reduce((total, { width }) => total + width, 0)
   drawHead(pdf, table, whole)
-  const element = pdf.open({ tag: 'Table' })
-  const frame = { pdf, table, element, widths: table.columns.map(({ width }) => (width / sum) * whole) }
+  const element = table.total <= taggedRows ? pdf.open({ tag: 'Table' }) : undefined
+  const endPage = element ? undefined : pdf.paragraph()
+  const frame = { pdf, table, widths: table.columns.map(({ width }) => (width / sum) * whole), element, endPage }
   drawHeadings(frame, whole)
   for await (const portion of rows) for (const row of portion) drawRow(frame, row, whole)
-  element.end()
+  element?.end()
+  frame.endPage?.()
   drawFeet(frame, whole)
   return pdf.finish()
 }
@@ -59,7 +65,7 @@ function drawHeadings(frame: Frame, whole: number): void {
   const headings = table.columns.map(({ heading }) => heading)
   pdf.doc.fontSize(size.cell)
   const height = measureHeight(frame, headings)
-  pdf.decorate(() => pdf.doc.rect(margin, pdf.doc.y, whole, height).fill(pdfInk.head))
+  drawShape(frame, () => pdf.doc.rect(margin, pdf.doc.y, whole, height).fill(pdfInk.head))
   drawCells(frame, headings, { height, colour: pdfInk.muted, tag: 'TH' })
 }
 
@@ -69,8 +75,10 @@ function drawRow(frame: Frame, row: readonly string[], whole: number): void {
   const cells = row.map((text, n) => (isFigure(frame.table.columns[n]?.type ?? 'text') ? toFigure(text) : text))
   const height = measureHeight(frame, cells)
   if (doc.y + height > doc.page.height - margin - 24) {
+    frame.endPage?.()
     doc.addPage()
     doc.y = margin
+    if (frame.endPage) frame.endPage = frame.pdf.paragraph()
     drawHeadings(frame, whole)
   }
   drawCells(frame, cells, { height, colour: pdfInk.text, tag: 'TD' })
@@ -78,22 +86,32 @@ function drawRow(frame: Frame, row: readonly string[], whole: number): void {
 
 type Drawn = { height: number; colour: string; tag: PdfTag }
 
-function drawCells({ pdf, table, element, widths }: Frame, cells: readonly string[], { height, colour, tag }: Drawn): void {
+function drawCells(frame: Frame, cells: readonly string[], { height, colour, tag }: Drawn): void {
+  const { pdf, table, element, widths } = frame
   const { doc } = pdf
   const top = doc.y
   let x = margin
   doc.fillColor(colour)
-  const within = pdf.open({ tag: 'TR', within: element })
-  for (const [n, text] of cells.entries()) {
+  const places = cells.map((text, n) => {
     const width = widths[n] ?? 0
-    const align = isFigure(table.columns[n]?.type ?? 'text') ? 'right' : 'left'
-    pdf.text({ tag, within }, text, { x: x + cell.x, y: top + cell.y, width: width - 2 * cell.x, align })
+    const align = isFigure(table.columns[n]?.type ?? 'text') ? ('right' as const) : ('left' as const)
     x += width
-  }
-  within.end()
+    return { text, place: { x: x - width + cell.x, y: top + cell.y, width: width - 2 * cell.x, align } }
+  })
+  if (element) {
+    const within = pdf.open({ tag: 'TR', within: element })
+    for (const { text, place } of places) pdf.text({ tag, within }, text, place)
+    within.end()
+  } else for (const { text, place } of places) doc.text(toPrinted(text), place.x, place.y, place)
   const bottom = top + height
-  pdf.decorate(() => doc.moveTo(margin, bottom).lineTo(x, bottom).lineWidth(0.5).strokeColor(pdfInk.line).stroke())
+  drawShape(frame, () => doc.moveTo(margin, bottom).lineTo(x, bottom).lineWidth(0.5).strokeColor(pdfInk.line).stroke())
   doc.y = bottom
+}
+
+/** Within the paragraph of a page a line is part of it. */
+function drawShape({ pdf, element }: Frame, draw: () => void): void {
+  if (element) pdf.decorate(draw)
+  else draw()
 }
 
 function measureHeight({ pdf: { doc }, widths }: Frame, cells: readonly string[]): number {

@@ -5,6 +5,7 @@ import { writePdf } from './pdf-file.ts'
 
 const table = {
   title: '查询币对账单',
+  total: 130,
   columns: [
     { heading: '时间', width: 25, type: 'time' as const },
     { heading: '明细', width: 50, type: 'text' as const },
@@ -50,4 +51,14 @@ test('font and layout hardly block the thread of the requests', async () => {
 
 test('a failure of the rows fails the document', async () => {
   await expect(writePdf(table, failing())).rejects.toThrow('the database is gone')
+})
+
+test('a short table is tagged cell by cell, a long one page by page, since each element takes memory', async () => {
+  const countTags = async (rows: number) => {
+    const file = (await writePdf({ ...table, total: rows }, generateRows(rows, 500))).toString('latin1')
+    expect(file).toContain('/Marked true')
+    return Object.fromEntries(['TD', 'TH', 'P'].map((tag) => [tag, file.split(`/S /${tag}\n`).length - 1]))
+  }
+  expect(await countTags(3)).toEqual({ TD: 9, TH: 3, P: 0 })
+  expect(await countTags(1000)).toEqual({ TD: 0, TH: 0, P: expect.toSatisfy((pages: number) => pages > 10 && pages < 40) })
 })

@@ -20,6 +20,8 @@ export type Pdf = {
   open: (as: As) => PdfElement
   text: (as: As, text: string, place?: Place) => void
   figure: (alt: string, draw: () => void) => void
+  /** Begins a paragraph of all that `doc` draws on this page until the returned function ends it; text as `toPrinted` returns it. */
+  paragraph: () => () => void
   /** Lines, borders and page numbers, which readers skip. */
   decorate: (draw: () => void) => void
   finish: () => Promise<Buffer>
@@ -49,6 +51,15 @@ export function createPdf({ title, margin, madeAt }: { title: string; margin: nu
     },
     figure(alt, draw) {
       root.add(doc.struct('Figure', { alt }, draw))
+    },
+    paragraph() {
+      const element = doc.struct('P')
+      root.add(element)
+      element.add(doc.markStructureContent('P'))
+      return () => {
+        doc.endMarkedContent()
+        element.end()
+      }
     },
     decorate(draw) {
       doc.markContent('Artifact')
