@@ -15,7 +15,7 @@ const operatorId = ['OperatorId', requiredHalfWidth('运营主体', operatorLimi
 const projectId = [
   'ProjectId',
   halfWidth(messages.projectId).check(
-    z.overwrite((text) => text.toLowerCase()),
+    z.overwrite((text) => text.replaceAll(/\s/g, '').toLowerCase()),
     z.regex(/^[0-9a-f]{32}$/, messages.projectId),
   ),
 ] as const

@@ -1,3 +1,4 @@
+import { toNameKey } from '#kit/company-names.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { formatDateTime } from '#kit/dates.ts'
 import { admitView } from '#features/projects/server/look-ups/look-ups.ts'
@@ -117,7 +118,7 @@ async function selectTasks(db: Db, { operator, projectId }: { operator: string; 
     .innerJoin('operating_entity as o', 'o.id', 'p.operator_id')
     .select(['p.id as projectId', 'p.name as projectName', 'p.application_state as projectState'])
     .where('p.id', '=', projectId)
-    .where('o.name', '=', operator)
+    .where('o.name_key', '=', toNameKey(operator))
     .where('p.is_shown', '=', true)
     .executeTakeFirst()
   if (!project) throw new Refusal(refusals.notFound)

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest'
+import { findCertificate } from '#features/certificates/contract.ts'
+import { certificateQueries } from '#features/certificates/server/queries.ts'
+import { findProgress } from '#features/projects/contract.ts'
+import { projectQueries } from '#features/projects/server/queries.ts'
+import { listTasks } from '#features/research/contract.ts'
+import { researchQueries } from '#features/research/server/queries.ts'
+import { anyone } from './harness/actors.ts'
+import { useGateway } from './harness/gateway.ts'
+import { operator, project, storeOperators, storeProject, storeTasks } from './harness/projects.ts'
+
+const gateway = useGateway([...certificateQueries, ...projectQueries, ...researchQueries])
+
+beforeEach(async () => {
+  await storeOperators(gateway.db)
+  await storeProject(gateway.db, 7)
+  await storeTasks(gateway.db)
+})
+
+/** As people type and paste a number. */
+const spellings: readonly (readonly [string, (number: string) => string])[] = [
+  ['as it is', (number) => number],
+  ['lower case', (number) => number.toLowerCase()],
+  ['upper case', (number) => number.toUpperCase()],
+  ['blanks around', (number) => ` ${number}\u3000`],
+  ['blanks within', (number) => `${number.slice(0, 3)} ${number.slice(3)}`],
+  ['full width', (number) => number.replaceAll(/[\w-]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0))],
+  ['characters that nobody sees', (number) => `\u200e${number.slice(0, 4)}\u200b${number.slice(4)}\u202c`],
+]
+
+test.each(spellings)('%s: the progress of a project is found', async (_, spell) => {
+  expect(await gateway.as(anyone).call(findProgress, { number: spell(project.number) })).toMatchObject({ name: project.name })
+})
+
+test.each(spellings)('%s: the tasks of a project are found', async (_, spell) => {
+  expect(await gateway.as(anyone).call(listTasks, { operator: operator.name, projectId: spell(project.id) })).toMatchObject({ total: 3 })
+})
+
+test.each(['演示运营中心(北京)', ' 演示运营中心 （北京）', '演示运营中心（北京） '])(
+  'the tasks of the entity “%s” are found',
+  async (name) => {
+    expect(await gateway.as(anyone).call(listTasks, { operator: name, projectId: project.id })).toMatchObject({ total: 3 })
+  },
+)
+
+test.each(spellings)('%s: a certificate is found', async (_, spell) => {
+  await gateway.db
+    .insertInto('certificate')
+    .values({
+      number: 'DSMM-2026-0001',
+      name: '数据安全能力成熟度',
+      level: 3,
+      organisation: '示例公司',
+      credit_code: '',
+      registered_address: '',
+      office_address: '',
+      business_address: '',
+      system_name: '',
+      standard: '',
+      scope: '',
+      first_date: '2026-01-01',
+      issue_date: '2026-01-01',
+      expiry_date: '2029-01-01',
+      state: 'valid',
+    } as never)
+    .execute()
+  const { certificates } = await gateway.as(anyone).call(findCertificate, { number: spell('DSMM-2026-0001') })
+  expect(certificates).toMatchObject([{ number: 'DSMM-2026-0001' }])
+})
