@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { writeSystemAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { isInputError } from '#platform/db/server/input-errors.ts'
+import { importErrors } from '#platform/imports/rules.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import {
@@ -15,7 +17,7 @@ import {
 } from './match.ts'
 
 export const matchJobName = 'payments.match'
-type MatchJobDeps = Pick<Services, 'db' | 'autonomousDb' | 'clock'>
+type MatchJobDeps = Pick<Services, 'db' | 'autonomousDb' | 'clock' | 'log'>
 
 /** Lines of one statement, after which progress is saved. */
 const portion = 2500
@@ -25,8 +27,19 @@ export function matchJob(services: MatchJobDeps): Job<{ fileId?: string }> {
   return { name: matchJobName, run: ({ fileId }) => runMatching(services, fileId) }
 }
 
-/** One transaction, so that a crash leaves nothing half done; it starts again then. */
+/** After a crash it starts again; a file that fails for its content ends as failed, since it would fail again. */
 export async function runMatching(services: MatchJobDeps, fileId?: string): Promise<void> {
+  try {
+    await matchOnce(services, fileId)
+  } catch (error) {
+    if (fileId === undefined || !isInputError(error)) throw error
+    services.log.error({ err: error, paymentFile: fileId }, 'a payment file ends as failed for its input')
+    await failFile(services, fileId)
+  }
+}
+
+/** One transaction, so that a crash leaves nothing half done. */
+async function matchOnce(services: MatchJobDeps, fileId?: string): Promise<void> {
   const { db, clock } = services
   await db.transaction().execute(async (transaction) => {
     // Thousands of rows are new and have no statistics: the planner would expect few and nest loops over them.
@@ -70,10 +83,18 @@ async function savePayments({ db, autonomousDb, clock }: MatchJobDeps, fileId: s
     .where('file_id', '=', fileId)
     .executeTakeFirstOrThrow()
   for (let done = 0; done < last; done += portion) {
-    await sql`
+    await saveLines(db, { fileId, after: done, upTo: done + portion, now })
+    await saveProgress(autonomousDb, fileId, done + portion)
+  }
+}
+
+type Lines = { fileId: string; after: number; upTo: number; now: Date }
+
+async function saveLines(db: Db, { fileId, after, upTo, now }: Lines): Promise<void> {
+  await sql`
       with given as (
         select line, key, cells from payment_file_line
-        where file_id = ${fileId} and line > ${done} and line <= ${done + portion} and key is not null
+        where file_id = ${fileId} and line > ${after} and line <= ${upTo} and key is not null
       ), made as (
         insert into payment (key, day, fen, payer, reference, remark, payer_key, tokens, created_at)
         select key, (cells->>'day')::date, (cells->>'fen')::bigint, cells->>'payer', cells->>'reference', cells->>'remark', cells->>'payerKey',
@@ -84,7 +105,47 @@ async function savePayments({ db, autonomousDb, clock }: MatchJobDeps, fileId: s
       update payment_file_line l set payment_id = coalesce(made.id, former.id), is_known = made.id is null
       from given left join made using (key) left join payment former using (key)
       where l.file_id = ${fileId} and l.line = given.line`.execute(db)
-    await saveProgress(autonomousDb, fileId, done + portion)
+}
+
+/** Names the first line that can't be stored after those before it. */
+async function failFile({ db, clock }: MatchJobDeps, fileId: string): Promise<void> {
+  const now = clock.now()
+  const faulty = await findFaultyLine(db, fileId, now)
+  await db.transaction().execute(async (transaction) => {
+    if (faulty !== undefined)
+      await transaction
+        .updateTable('payment_file_line')
+        .set({ error: importErrors.unstorable })
+        .where('file_id', '=', fileId)
+        .where('line', '=', faulty)
+        .execute()
+    const file = await transaction
+      .updateTable('payment_file')
+      .set({ state: 'failed', finished_at: now })
+      .where('id', '=', fileId)
+      .where('state', '=', 'waiting')
+      .returning(['file_name', 'made_by'])
+      .executeTakeFirst()
+    if (!file) return
+    const text = `${file.file_name}：${faulty === undefined ? '' : `第 ${faulty} 行的`}内容无法处理，未登记任何收款，请改正后重新上传`
+    const url = `/console/reconciliation/files/${fileId}`
+    await sendNotices(transaction, now, [{ person: file.made_by, topic: 'payments', title: '收款文件未能对账', text, url }])
+  })
+}
+
+/** Nothing of the attempt stays. */
+async function findFaultyLine(db: Db, fileId: string, now: Date): Promise<number | undefined> {
+  const lines = await db.selectFrom('payment_file_line').select('line').where('file_id', '=', fileId).orderBy('line').execute()
+  const attempt = await db.startTransaction().execute()
+  let current: number | undefined
+  try {
+    for ({ line: current } of lines) await saveLines(attempt, { fileId, after: current - 1, upTo: current, now })
+    return undefined
+  } catch (error) {
+    if (isInputError(error)) return current
+    throw error
+  } finally {
+    await attempt.rollback().execute()
   }
 }
 

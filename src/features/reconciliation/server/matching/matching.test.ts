@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { me, other } from '../../../../../test/harness/coins/coin-customers.ts'
 import { openReconciliationDesk, type ReconciliationDesk } from '../../../../../test/harness/coins/reconciliation-desk.ts'
@@ -6,6 +7,7 @@ import { buildTable } from '../../../../../test/harness/content/workbooks.ts'
 import { reverseBooking } from '#features/coin-desk/contract.ts'
 import { withdrawRequest } from '#features/recharge-requests/contract.ts'
 import { getFile, getSums, listUnpaidRecharges, uploadPayments } from '../../contract.ts'
+import { importErrors } from '#platform/imports/rules.ts'
 import { runMatching } from './match-job.ts'
 
 let desk: ReconciliationDesk
@@ -88,6 +90,20 @@ test('importing the same file or an overlapping one again doubles no payment', a
   expect(await desk.as(anna).call(getFile, { id: again })).toMatchObject({ known: 4, matched: 0 })
   expect(await desk.as(anna).call(getFile, { id: overlapping, only: 'known' })).toMatchObject({ known: 2, total: 2 })
   expect(await desk.as(anna).call(getFile, { id: overlapping, only: 'new' })).toMatchObject({ total: 1, items: [{ line: 4 }] })
+})
+
+test('a file whose line the database refuses ends as failed, with the line; no job tries it again', async () => {
+  const bytes = Buffer.from(['交易日期,收入金额,对方户名,流水号,附言', '2026-11-19,100,甲,SK1,', '2026-11-20,5,乙,,零钱'].join('\n'))
+  const { id } = await desk.as(anna).call(uploadPayments, { file: { name: '流水.csv', type: 'text/csv', bytes } })
+  await sql`update payment_file_line set cells = jsonb_set(cells, '{day}', '"0000-01-01"') where file_id = ${id} and line = 3`.execute(
+    desk.db,
+  )
+  await runMatching(desk.services, id)
+  const failed = await desk.as(anna).call(getFile, { id })
+  expect(failed).toMatchObject({ state: 'failed' })
+  expect(failed.items.find(({ line }) => line === 3)).toMatchObject({ error: importErrors.unstorable })
+  expect(await desk.countPayments()).toBe(0)
+  expect(await desk.rows('notice')).toMatchObject([{ title: '收款文件未能对账', text: expect.stringContaining('第 3 行的内容无法处理') }])
 })
 
 test('two concurrent files with the same lines, or one job run twice, make each payment once', async () => {
