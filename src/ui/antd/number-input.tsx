@@ -1,7 +1,32 @@
 import { InputNumber, type InputNumberProps } from 'antd'
-import { toHalfWidth } from '#kit/half-width.ts'
+import { useRef } from 'react'
+import { toIdentifier } from '#kit/identifiers/identifiers.ts'
+import { showToast } from '../feedback/show-toast.ts'
 
-/** antd's number field, which also accepts the full-width digits of Chinese input methods. */
-export function NumberInput<T extends string | number = number>(props: InputNumberProps<T>) {
-  return <InputNumber<T> parser={(text) => toHalfWidth(text ?? '').replaceAll(/[^\d.-]/g, '') as T} {...props} />
+const grouped = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/
+
+/** Full-width digits are digits, and commas in groups of three separate thousands; anything else stays as it is and is no number. */
+export function readNumber(written: string): string {
+  const text = toIdentifier(written).replaceAll(/\s/g, '')
+  return grouped.test(text) ? text.replaceAll(',', '') : text
+}
+
+/** antd's number field, which reads numbers as people write them; for what is none it says so and keeps the former number. */
+export function NumberInput<T extends string | number = number>({ onInput, onBlur, ...props }: InputNumberProps<T>) {
+  const typed = useRef('')
+  return (
+    <InputNumber<T>
+      parser={(text) => readNumber(text ?? '') as T}
+      onInput={(text) => {
+        typed.current = text
+        onInput?.(text)
+      }}
+      onBlur={(event) => {
+        if (Number.isNaN(Number(readNumber(typed.current)))) showToast('error', `“${typed.current}”不是数字；逗号只用来分隔千位`)
+        typed.current = ''
+        onBlur?.(event)
+      }}
+      {...props}
+    />
+  )
 }
