@@ -55,8 +55,6 @@ type WithState = { state: AppealState }
 /** The actions of the customer. */
 export const appealCan = {
   viewResult: ({ state }: WithState) => appealStates[state].value === 'handled',
-  /** A filed appeal can't be edited or withdrawn; the customer files another one. */
-  edit: () => false,
 }
 
 /** A dialable number: digits, with dashes as in 010-1234567. */

@@ -13,7 +13,6 @@ test.each([
   expect(applicationState(value)).toMatchObject({ label, tone })
 })
 
-test('only approved applications have a result; none can be edited, all can be copied', () => {
+test('only approved applications have a result', () => {
   expect(reviewStatuses.map((state) => applicationCan.viewResult({ state }))).toEqual([false, true, false])
-  expect([applicationCan.edit(), applicationCan.copy()]).toEqual([false, true])
 })

@@ -57,11 +57,8 @@ type WithState = { state: string }
 /** The actions of the applicant. */
 export const applicationCan = {
   viewResult: ({ state }: WithState) => applicationState(state).value === 'approved',
-  copy: () => true,
   /** Starts a new application from a rejected one. */
   resubmit: ({ state }: WithState) => applicationState(state).value === 'rejected',
-  /** A submitted application can't be changed. */
-  edit: () => false,
 }
 
 /** Findings of the target policy, as filters for reviewers. */
