@@ -46,7 +46,7 @@ export const listApplicants = calls.query('list', {
 export const viewApplicant = calls.command('view', {
   secret: true,
   input: { id: applicantId },
-  reply: { ...person, version: z.number(), freezeReason: text, passwordChangedAt: text },
+  reply: { ...person, version: z.number(), freezeReason: text, passwordChangedAt: text, delayedUntil: text },
 })
 export const createApplicant = calls.command('create', {
   secret: true,

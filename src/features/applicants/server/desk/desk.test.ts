@@ -115,6 +115,19 @@ test('resetting a password ends sessions and login delays, and the former passwo
   expect(await login(person.account, oneTimePassword)).toMatchObject({ mustChangePassword: true })
 })
 
+test('a delayed login is shown and ended, by those who may, and the trail has it', async () => {
+  const { id, oneTimePassword } = await desk().call(calls.createApplicant, person)
+  const context = { ...gateway.services, request: { id: '', ip: '192.0.2.1', userAgent: '' } }
+  for (let n = 0; n < 5; n++) await beginAttempt(context, { kind: 'applicant', account: person.account })
+  expect((await desk().call(calls.viewApplicant, { id })).delayedUntil).not.toBe('')
+  await expect(gateway.as(staff('finance.handle')).call(calls.unlockApplicant, { id })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(desk().call(calls.unlockApplicant, { id: 'nobody' })).rejects.toMatchObject({ code: 'not_found' })
+  await desk().call(calls.unlockApplicant, { id })
+  expect((await desk().call(calls.viewApplicant, { id })).delayedUntil).toBe('')
+  expect(await login(person.account, oneTimePassword)).toMatchObject({ mustChangePassword: true })
+  expect(await gateway.audit('applicant.unlock')).toMatchObject([{ subject: `applicant ${id}`, detail: { account: person.account } }])
+})
+
 test('a frozen applicant gets no new password and no invitation', async () => {
   const { id } = await desk().call(calls.createApplicant, person)
   await gateway.db.updateTable('applicant').set({ invited_at: null }).execute()

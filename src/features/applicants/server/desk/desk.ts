@@ -47,11 +47,18 @@ export const deskHandlers = [
     }
   }),
 
-  handle(viewApplicant, async ({ db }, { id }) => {
+  handle(viewApplicant, async ({ db, clock, secretKey }, { id }) => {
     const { account, name, company, phone, email, state, version, freezeReason, createdAt, passwordChangedAt } = await getApplicant(db, id)
     const shown = { account, name, company, phone, email, state, version, freezeReason }
+    const delayed = await findThrottledAccounts(db, { secretKey, now: clock.now() }, { kind, accounts: [account] })
     return {
-      reply: { id, ...shown, createdAt: toIso(createdAt), passwordChangedAt: toIso(passwordChangedAt) },
+      reply: {
+        id,
+        ...shown,
+        createdAt: toIso(createdAt),
+        passwordChangedAt: toIso(passwordChangedAt),
+        delayedUntil: toIso(delayed.get(account)),
+      },
       audit: { action: 'applicant.view', subject: `${kind} ${id}`, isRepeatable: true },
     }
   }),
