@@ -155,6 +155,7 @@ async function planForTomorrow(page: Page): Promise<void> {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   await dialog.getByRole('textbox', { name: '在此时间下线' }).fill(`${tomorrow} 09:00`)
   await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: '安排下线' }).click()
   await waitForToast(page, '已安排定时下线')
 }
 
