@@ -4,6 +4,7 @@ import { useNavigate, Link } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { getSignedIn } from '#platform/session/parts/session-guard.ts'
+import { Banner } from '#ui/antd/record/banner.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listTaskChoices, submitApplication } from '../../contract.ts'
 import { applicationMessages } from '../../rules.ts'
@@ -11,7 +12,7 @@ import type { TaskTree } from '../../task-rules.ts'
 import styles from './apply-add.module.css'
 import { ApplicationForm } from './application-form.tsx'
 import type { RefusedSubmission } from './use-form-errors.ts'
-import { continueSubmission, removeDraft, saveDraft, findDraft, findSubmission } from './draft.ts'
+import { continueSubmission, removeDraft, saveDraft, findDraft, findSubmission, hasDraftOfOthers } from './draft.ts'
 import { recordsPath, storeSearch } from '../records/records-address.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
 import { listNodes, formatPath } from './task-paths.ts'
@@ -28,6 +29,7 @@ export const title = '漏扫工具使用申请'
 export default function ApplyAddPage({ loaderData: { account, types } }: ScreenProps<typeof clientLoader>) {
   const navigate = useNavigate()
   const [initial] = useState(() => findDraft(account) ?? emptyApplication)
+  const [isOthersKept] = useState(() => hasDraftOfOthers(account))
   const [confirming, setConfirming] = useState<ApplicationValues>()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<RefusedSubmission>()
@@ -42,7 +44,7 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
     setBusy(true)
     try {
       await callFromBrowser(submitApplication, input, { requestId: submission.current.id })
-      removeDraft()
+      removeDraft(account)
       showToast('success', applicationMessages.done)
       // The remembered filter could hide the new application.
       storeSearch('')
@@ -59,6 +61,7 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
   return (
     <>
       <ApplyHead />
+      {isOthersKept && <Banner>此前填写的内容属于另一账号，没有在这里显示，仍保留在此标签页中。用原账号登录后可以继续填写。</Banner>}
       <div className={styles.sheet}>
         <ApplicationForm
           taskTypes={types}

@@ -1,7 +1,8 @@
 import { newRequestId } from '#gateway/submissions.ts'
 import { type ApplicationValues, emptyApplication } from './application-values.ts'
 
-const key = 'scan-application-draft'
+const keyStart = 'scan-application-draft '
+const toKey = (account: string) => `${keyStart}${account}`
 const submissionKey = 'scan-application-submission'
 
 /** A RequestId and the serialised input that it was created for. */
@@ -10,8 +11,8 @@ export type Submission = { id: string; of: string }
 /** The draft survives a reload and a lost session, for the same account only. */
 export function findDraft(account: string): ApplicationValues | undefined {
   try {
-    const draft = JSON.parse(sessionStorage.getItem(key) ?? 'null') as { account?: unknown; values?: Partial<ApplicationValues> } | null
-    return draft?.account === account ? { ...emptyApplication, ...draft.values } : undefined
+    const draft = JSON.parse(sessionStorage.getItem(toKey(account)) ?? 'null') as Partial<ApplicationValues> | null
+    return draft ? { ...emptyApplication, ...draft } : undefined
   } catch {
     return undefined
   }
@@ -23,10 +24,20 @@ export function hasDraft(account: string): boolean {
   return name.trim() !== '' || path.length > 0 || target.trim() !== ''
 }
 
+/** Whether this tab keeps what another account has not sent. */
+export function hasDraftOfOthers(account: string): boolean {
+  try {
+    const accounts = Object.keys(sessionStorage).flatMap((key) => (key.startsWith(keyStart) ? [key.slice(keyStart.length)] : []))
+    return accounts.some((one) => one !== account && hasDraft(one))
+  } catch {
+    return false
+  }
+}
+
 /** Without storage the form works, only the draft is lost. */
 export function saveDraft(account: string, values: ApplicationValues): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify({ account, values }))
+    sessionStorage.setItem(toKey(account), JSON.stringify(values))
   } catch {}
 }
 
@@ -48,7 +59,7 @@ export function continueSubmission(last: Submission | undefined, of: string): Su
   return submission
 }
 
-export function removeDraft(): void {
-  sessionStorage.removeItem(key)
+export function removeDraft(account: string): void {
+  sessionStorage.removeItem(toKey(account))
   sessionStorage.removeItem(submissionKey)
 }
