@@ -4,7 +4,6 @@ import { useNavigate, Link } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { getSignedIn } from '#platform/session/parts/session-guard.ts'
-import { Banner } from '#ui/antd/record/banner.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listTaskChoices, submitApplication } from '../../contract.ts'
 import { applicationMessages } from '../../rules.ts'
@@ -61,7 +60,11 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
   return (
     <>
       <ApplyHead />
-      {isOthersKept && <Banner>此前填写的内容属于另一账号，没有在这里显示，仍保留在此标签页中。用原账号登录后可以继续填写。</Banner>}
+      {isOthersKept && (
+        <output className={styles.kept}>
+          此前填写的内容属于另一账号，没有在这里显示，仍保留在此标签页中。用原账号登录后可以继续填写。
+        </output>
+      )}
       <div className={styles.sheet}>
         <ApplicationForm
           taskTypes={types}
