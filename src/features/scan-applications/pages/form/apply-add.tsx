@@ -28,7 +28,6 @@ export const title = '漏扫工具使用申请'
 export default function ApplyAddPage({ loaderData: { account, types } }: ScreenProps<typeof clientLoader>) {
   const navigate = useNavigate()
   const [initial] = useState(() => findDraft(account) ?? emptyApplication)
-  const [isOthersKept] = useState(() => hasDraftOfOthers(account))
   const [confirming, setConfirming] = useState<ApplicationValues>()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<RefusedSubmission>()
@@ -60,11 +59,7 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
   return (
     <>
       <ApplyHead />
-      {isOthersKept && (
-        <output className={styles.kept}>
-          此前填写的内容属于另一账号，没有在这里显示，仍保留在此标签页中。用原账号登录后可以继续填写。
-        </output>
-      )}
+      <DraftOfOthers account={account} />
       <div className={styles.sheet}>
         <ApplicationForm
           taskTypes={types}
@@ -88,6 +83,14 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
         onSubmit={(written) => void submit(written)}
       />
     </>
+  )
+}
+
+function DraftOfOthers({ account }: { account: string }) {
+  const [isKept] = useState(() => hasDraftOfOthers(account))
+  if (!isKept) return null
+  return (
+    <output className={styles.kept}>此前填写的内容属于另一账号，没有在这里显示，仍保留在此标签页中。用原账号登录后可以继续填写。</output>
   )
 }
 
