@@ -43,7 +43,7 @@ export const listOwnRecharges = own.query('recharges', {
   },
   reply: {
     total: number,
-    /** Of all that match and are not reversed. */
+    /** Totals of the matching bookings, without reversed ones. */
     fen: number,
     quantity: number,
     items: list(

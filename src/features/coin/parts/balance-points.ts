@@ -36,7 +36,7 @@ export function getBalanceScale(balances: readonly number[]): Scale {
   throw new Error('there is always a larger step')
 }
 
-/** How much one side of the flows has of the other at least, so that its label has room. */
+/** Minimum ratio of the smaller to the larger side, so that its label fits. */
 const minShare = 0.25
 
 /** One axis for both directions, with 0 between them: a coin is as tall above as below. */

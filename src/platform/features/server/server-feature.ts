@@ -69,7 +69,7 @@ export type ServerFeature = {
   encryptedColumns?: readonly EncryptedColumn[]
   /** What the account behind a session may do at the moment, by kind of session. */
   accountStatus?: Partial<AccountStatuses>
-  /** Small commands that a full disk does not stop: logins and logout. */
+  /** Commands allowed while the disk is full: logins and logout. */
   callsWhileDiskFull?: readonly Call[]
 }
 

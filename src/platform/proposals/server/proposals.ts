@@ -29,7 +29,7 @@ export type ProposalKind<P = never> = {
   permission: Permission
   /** Checks the payload again and refuses it when it no longer fits: a proposal may be days old. */
   carryOut: (context: Context, payload: P) => Promise<void>
-  /** Whether the change touches this member of staff, of whom its subject does not speak: then somebody else confirms it. */
+  /** Whether the change affects this member of staff although its subject does not name them; another person must confirm it. */
   concerns?: (db: Db, subject: string, staffId: string) => Promise<boolean>
 }
 

@@ -64,7 +64,7 @@ export const orderHandlers = [
     }
   }),
 
-  /** Of others: one's own are for them to decide. */
+  /** Counts only orders of other people, because nobody may confirm their own. */
   handle(countOrders, async ({ db, actor }) => {
     const pending = db.selectFrom('coin_order').where('state', '=', 'pending')
     return { waiting: await countRows(pending.where('made_by', '<>', toStaffPerson(actor).person)) }

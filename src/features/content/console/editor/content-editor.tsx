@@ -14,7 +14,7 @@ export const clientLoader = loadForm(load)
 
 export const title = '编辑内容'
 
-/** Loaded anew, it is another editor: what the former had to save it has saved. */
+/** A reload mounts a new editor; the former one has flushed its changes. */
 export default function ContentEditorScreen({ loaderData: { id, tab, opened, at, ...named } }: ScreenProps<typeof clientLoader>) {
   const kind = getKind(named.kind)
   return <EditorPage key={`${kind.kind} ${id} ${at}`} {...{ kind, id, tab, opened }} />

@@ -16,7 +16,7 @@ export function storeChosen(scope: StorageScope, recharges: readonly Recharge[])
   store(toStorageKey(scope), recharges.length === 0 ? undefined : recharges)
 }
 
-/** What was typed stays too, until it is sent or given up. */
+/** The draft is kept until it is submitted or discarded. */
 export function readDraft<T extends object>(scope: StorageScope): T | undefined {
   return readStored(`DRAFT ${toStorageKey(scope)}`) as T | undefined
 }

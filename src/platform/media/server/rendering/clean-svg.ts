@@ -44,7 +44,7 @@ const options: sanitizeHtml.IOptions = {
 }
 
 /**
- * Takes from a drawing what runs, loads or links: scripts, handlers, style sheets, foreign and animated content, addresses of other places.
+ * Removes scripts, handlers, style sheets, foreign and animated content, and addresses of other places from an SVG.
  * The rules of its style sheets become attributes of the elements.
  */
 export async function cleanSvg(svg: string): Promise<string> {

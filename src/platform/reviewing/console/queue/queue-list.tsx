@@ -95,7 +95,7 @@ export function toViewAddress(search: string, queueQuery: QueueQuery): string {
 
 const fileTypes = { text: 'text', choice: 'text', flags: 'text', amount: 'amount', count: 'count', date: 'time' } as const
 
-/** Those of the kind in their order, then the rest to choose from. */
+/** The kind's default columns first, then the optional ones. */
 function toColumns(screens: ReviewScreens, now: Date): ListColumn<ReviewItem>[] {
   const { declaration } = screens
   const known = listColumns(declaration)

@@ -71,7 +71,7 @@ export function toWhereClause(conditions: Condition[]): RawBuilder<unknown> {
 
 type FewValuesFilter = { ref: RawBuilder<unknown>; fits: Condition }
 
-/** Of a column with few values, those that fit: found by leaping through its index. */
+/** The matching values of a column with few values, found by a loose index scan. */
 async function toFewValuesCondition(db: Db, { table }: Reviewable, { ref, fits }: FewValuesFilter): Promise<Condition> {
   const { rows } = await sql<{ value: string | string[] }>`
     with recursive every (value) as (
