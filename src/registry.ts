@@ -11,6 +11,7 @@ export const {
   madeFiles,
   fileRules,
   publishables,
+  settings,
   seeds,
   demoHints,
   encryptedColumns,

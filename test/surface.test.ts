@@ -4,11 +4,12 @@ import { consoleScreens } from '#console/screens.ts'
 import { addressKey } from '#gateway/call.ts'
 import type { Database } from '#platform/db/server/database.ts'
 import { firstRoles } from '#features/staff/rules.ts'
+import { switchValues } from '#platform/settings/rules.ts'
 import type { AreaScreens } from '#platform/features/parts/screens.ts'
 import { type MenuItem, toMenu } from '#platform/features/rules.ts'
 import { product } from '../src/features.ts'
 import { pages } from '../src/pages.ts'
-import { handlers, listJobs } from '../src/registry.ts'
+import { handlers, listJobs, settings } from '../src/registry.ts'
 import { testServices } from './harness/services.ts'
 
 // The whole surface of the product as readable lists. `npx vitest run test/surface.test.ts -u` writes an intended change.
@@ -92,4 +93,25 @@ test('every entry of the menu without entries below it has its screen', () => {
     entries.flatMap(({ path, children = [] }) => (children.length > 0 ? leaves(children) : [path]))
   const screens = ['/console', ...consoleScreens.map(([path]) => path)]
   expect(leaves(product.menu).filter((path) => !screens.some((screen) => matchPath(screen, path)))).toEqual([])
+})
+
+/** Which changes of each setting weaken a protection, and so take two persons. */
+test('settings', async () => {
+  const steps = {
+    number: [
+      ['lower', '6', '5'],
+      ['higher', '5', '6'],
+    ],
+    switch: [
+      ['off', switchValues.on, switchValues.off],
+      ['on', switchValues.off, switchValues.on],
+    ],
+    other: [['any change', 'a', 'b']],
+  } as const
+  const rows = settings.map(({ name, form, weakensProtection }) => {
+    const tried = form === 'number' || form === 'switch' ? steps[form] : steps.other
+    const weaker = tried.flatMap(([label, from, to]) => (weakensProtection(from, to) ? [label] : []))
+    return `${name}  ${weaker.length > 0 ? `two persons: ${weaker.join(', ')}` : 'one person'}`
+  })
+  await expect(lines(rows)).toMatchFileSnapshot('surface/settings.txt')
 })

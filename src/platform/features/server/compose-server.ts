@@ -31,6 +31,7 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
   return {
     handlers: all((feature) => feature.handlers?.(serverProduct)),
     publishables,
+    settings,
     reviewables: reviewKinds.map(({ reviewable }) => reviewable),
     listJobs: (services: Services): Job[] => [
       ...all((feature) => feature.jobs?.(services, serverProduct)),
