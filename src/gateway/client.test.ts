@@ -71,7 +71,15 @@ test('a reply may have fields beside ReturnValue', async () => {
   expect(await createCaller('{"ReturnValue":1,"msg":"","Text":"好"}').call(beside, input)).toEqual({ text: '好' })
 })
 
-test.each([JSON.stringify(`ok,${ok}`), JSON.stringify(ok)])('the older form of replies is understood: %s', async (text) => {
+test.each([
+  JSON.stringify(`ok,${ok}`),
+  JSON.stringify(ok),
+  `OK,${ok}`,
+  `OK, ${ok}\n`,
+  `,${ok}`,
+  `1,${ok}`,
+  `成功,${ok}`,
+])('the older form of replies is understood: %s', async (text) => {
   expect(await createCaller(text).call(read, input)).toEqual({ text: '好' })
 })
 
@@ -121,9 +129,15 @@ test('a network failure is 请求出错, also in the middle of a response', asyn
   expect(await catchRefusal(call(read, input))).toMatchObject({ code: 'network' })
 })
 
-test('an unreadable response is reported as a server error', async () => {
-  expect(await catchRefusal(createCaller('<html>').call(read, input))).toMatchObject({ code: 'http_500' })
-})
+test.each(['<html>', '', 'OK', 'OK,', '[1]', '5', '"OK"', `<p>a</p>,${ok}`, `{"a":1},${ok}`, `"x,${ok}`])(
+  'a 200 that cannot be read is named as that, not as an error of the server: %s',
+  async (text) => {
+    expect(await catchRefusal(createCaller(text).call(read, input))).toMatchObject({
+      code: 'unreadable',
+      message: '服务器回复的内容无法识别(200)，请检查网络或联系管理员！',
+    })
+  },
+)
 
 test('refusals carry their code, and field errors under our field names', async () => {
   const text = '{"ReturnValue":0,"msg":"太长","code":"invalid","errors":[{"field":"Text","msg":"太长"}]}'

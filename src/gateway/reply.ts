@@ -1,5 +1,5 @@
 import { Refusal, refusals, type FieldError } from './refusals.ts'
-import { toTransportRefusal } from './transport-refusals.ts'
+import { createUnreadableRefusal, toTransportRefusal } from './transport-refusals.ts'
 
 type WireReply = {
   ReturnValue: number
@@ -13,14 +13,16 @@ type WireReply = {
 
 const endedSessions = new Set(['Invalid Session.', 'Invalid Connection.'])
 const serverDown = 'Server Connect Error.'
+/** `OK,` before the JSON; no markup and no JSON of its own. */
+const olderPrefix = /^[^,<>{}[\]"]{0,40},/
 
-/** Parses a response of the gateway, also in the older form: a JSON string of a prefix, a comma and JSON. */
+/** Parses a response of the gateway, also in the older form: a prefix, a comma and JSON, as text or as a JSON string. */
 export function readReply(status: number, text: string): WireReply {
   if (endedSessions.has(text)) throw new Refusal(refusals.invalidSession)
   if (text === serverDown) throw new Refusal(refusals.busy)
   const body = parseBody(text)
   if (status < 200 || status > 299) throw toStatusRefusal(status, body)
-  if (!body) throw toTransportRefusal(500)
+  if (!body) throw createUnreadableRefusal(status)
   return {
     ReturnValue: Number(body.ReturnValue),
     msg: typeof body.msg === 'string' ? body.msg : '',
@@ -38,11 +40,11 @@ function toStatusRefusal(status: number, body: Record<string, unknown> | undefin
 }
 
 function parseBody(text: string): Record<string, unknown> | undefined {
-  let body = parseJson(text)
+  let body = parseJson(text) ?? text
   if (typeof body === 'string') {
     if (endedSessions.has(body)) throw new Refusal(refusals.invalidSession)
     if (body === serverDown) throw new Refusal(refusals.busy)
-    body = parseJson(body) ?? parseJson(body.slice(body.indexOf(',') + 1))
+    body = parseJson(body) ?? parseJson(body.replace(olderPrefix, ''))
   }
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : undefined
 }

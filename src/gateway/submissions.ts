@@ -23,9 +23,9 @@ export function createSubmissions() {
   return { submit }
 }
 
-const undecidedCodes: string[] = ['', 'network', refusals.busy.code]
+const undecidedCodes: string[] = ['', 'network', 'unreadable', refusals.busy.code]
 
-/** Whether the server has decided the submission: a lost connection, a lost database and server errors leave the outcome unknown. */
+/** Whether the server has decided the submission: a lost connection, a lost database and server errors, and replies that cannot be read, leave the outcome unknown. */
 export function isDecided(error: unknown): boolean {
   return error instanceof Refusal && !undecidedCodes.includes(error.code) && !error.code.startsWith('http_5')
 }

@@ -21,3 +21,8 @@ export function toTransportRefusal(status: number | 'network'): Refusal {
   if (status === 'network') return new Refusal({ code: 'network', msg: '请求出错' })
   return new Refusal({ code: `http_${status}`, msg: `${byStatus[status] ?? `连接出错(${status})!`}，${advice}` })
 }
+
+/** The refusal for a successful status whose body is no reply of the gateway, as of a proxy that answers by itself. */
+export function createUnreadableRefusal(status: number): Refusal {
+  return new Refusal({ code: 'unreadable', msg: `服务器回复的内容无法识别(${status})，${advice}` })
+}

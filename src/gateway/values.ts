@@ -95,7 +95,7 @@ export function optionalMobile(label: string) {
 /** A mobile number that must not be empty. */
 export function requiredMobile(label: string) {
   return z
-    .string(invalidMobile)
+    .string({ error: ({ input }) => (isMissing(input) ? `请输入${label}` : invalidMobile) })
     .check(z.overwrite(toPhone), z.minLength(1, { error: `请输入${label}`, abort: true }), z.refine(isMobile, invalidMobile))
 }
 

@@ -64,7 +64,9 @@ export const listOwnRecharges = own.query('recharges', {
 /** The statement of a month as a file; progress and download as of any export. */
 export const startStatement = own.command('startStatement', {
   input: {
-    month: z.string('请选择月份').check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '月份格式不正确')),
+    month: z
+      .string('请选择月份')
+      .check(z.minLength(1, { error: '请选择月份', abort: true }), z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '月份格式不正确')),
     form: z.enum(statementForms, '请选择格式'),
   },
   reply: { exportId: text },

@@ -4,7 +4,9 @@ import { defineCalls } from '#gateway/call.ts'
 /** The handlers ask whether the actor edits any kind of content. */
 const calls = defineCalls(['console', 'content'], 'staff')
 
-const fileId = z.string('请选择文件').check(z.regex(/^[0-9a-f]{32}$/, '文件编号不正确'))
+const fileId = z
+  .string('请选择文件')
+  .check(z.minLength(1, { error: '请选择文件', abort: true }), z.regex(/^[0-9a-f]{32}$/, '文件编号不正确'))
 
 /** Makes a document of the site of an upload with this purpose. */
 export const addDocument = calls.command('addDocument', {

@@ -116,7 +116,10 @@ export const listStaff = calls.query('list', {
 export const createStaff = calls.command('create', {
   secret: true,
   input: {
-    account: halfWidth('请输入账号').check(z.regex(staffAccount, '账号以字母开头，3–40位字母、数字、点、横线或下划线')),
+    account: halfWidth('请输入账号').check(
+      z.minLength(1, { error: '请输入账号', abort: true }),
+      z.regex(staffAccount, '账号以字母开头，3–40位字母、数字、点、横线或下划线'),
+    ),
     name: requiredText('姓名', limits.name),
     roleId,
   },

@@ -52,7 +52,7 @@ function isNotFound(error: unknown): boolean {
 /** The message of a refusal (network and server errors have their own); a generic one for other errors. */
 function getErrorMessage(error: unknown): string {
   if (isNotFound(error)) return '抱歉，您访问的页面不存在'
-  return isRefusal(error) && /^(network$|http_|invalid$)/.test(error.code) ? error.message : '系统正繁忙，请稍候...'
+  return isRefusal(error) && /^(network$|unreadable$|http_|invalid$)/.test(error.code) ? error.message : '系统正繁忙，请稍候...'
 }
 
 function getRequestId(error: unknown): string | undefined {

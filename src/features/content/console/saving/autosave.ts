@@ -1,5 +1,6 @@
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { type FieldError, Refusal } from '#gateway/refusals.ts'
+import { isDecided } from '#gateway/submissions.ts'
 import { publishingRefusals } from '#platform/publishing/rules.ts'
 import { saveContent } from '../../contract.ts'
 import { autosave as timing } from '../../rules.ts'
@@ -118,9 +119,10 @@ export class Autosave {
   }
 }
 
-function toState({ code, message }: Refusal): SaveState {
+function toState(error: Refusal): SaveState {
+  const { code, message } = error
   if (code === 'held_by_other') return { is: 'held', msg: message }
   if (code === publishingRefusals.changedMeanwhile.code) return { is: 'changed', msg: message }
-  if (['', 'network', 'busy', 'too_often', 'database_down'].includes(code) || code.startsWith('http_5')) return { is: 'offline' }
+  if (!isDecided(error) || code === 'too_often' || code === 'database_down') return { is: 'offline' }
   return { is: 'refused', msg: message }
 }
