@@ -40,7 +40,7 @@ function toStatusRefusal(status: number, body: Record<string, unknown> | undefin
 }
 
 function parseBody(text: string): Record<string, unknown> | undefined {
-  let body = parseJson(text) ?? text
+  let body: unknown = parseJson(text) ?? text
   if (typeof body === 'string') {
     if (endedSessions.has(body)) throw new Refusal(refusals.invalidSession)
     if (body === serverDown) throw new Refusal(refusals.busy)

@@ -54,7 +54,10 @@ const filters = {
 
 const exportProgress = { done: z.number(), total: z.number(), path: ['nfile', z.string()] } as const
 
-/** With a captcha: the login. Without one: the balance of the session's account; the password is ignored. */
+/**
+ * With a captcha: the login. Without one: the balance of the session's account; the password is ignored. A password with an empty captcha
+ * and no session is a login form that was not filled in.
+ */
 export const loginCoin = control.command('DSBGLXTQueryDSB', {
   access: 'anyone',
   secret: true,
@@ -62,7 +65,7 @@ export const loginCoin = control.command('DSBGLXTQueryDSB', {
     account: ['DSBAccount', requiredHalfWidth('账号', limits.account)],
     password: ['DSBPassword', z._default(z.string(messages.password).check(z.maxLength(200, messages.notHashed)), '')],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
-    captcha: ['VCode', optionalHalfWidth('验证码', credentialLimits.captchaAnswer)],
+    captcha: ['VCode', z._default(z.nullable(optionalHalfWidth('验证码', credentialLimits.captchaAnswer)), null)],
     kind: ['DicId', lenientText],
   },
   reply: {

@@ -73,6 +73,24 @@ test('without a captcha only the session can refresh its balance', async () => {
   expect(await call(at('DSBGLXTQueryDSB'), { ...body, DSBAccount: 'demo-coin' })).toMatchObject({ ReturnValue: 0, code: 'not_yours' })
 })
 
+test('a login with a password and an empty captcha asks for the captcha', async () => {
+  const body = { DSBAccount: account, DSBPassword: await hashed('Coin#2026a'), VCodeID: '', VCode: '', DicId: '10000' }
+  expect(await call(at('DSBGLXTQueryDSB'), body, noSession)).toMatchObject({
+    ReturnValue: 0,
+    msg: '请输入验证码',
+    errors: [{ field: 'VCode', msg: '请输入验证码' }],
+  })
+})
+
+test.each([{}, { NewPhone: '' }, { NewPhone: null }])('a phone change with %j asks for the new number', async (given) => {
+  const { session } = await login('demo-coin', 'Coin#2026d')
+  expect(await call(at('DSBGLXTModifyPhone'), { VerificationCode: '000000', ...given }, session)).toMatchObject({
+    ReturnValue: 0,
+    msg: '请输入新手机号',
+    errors: [{ field: 'NewPhone', msg: '请输入新手机号' }],
+  })
+})
+
 const guarded = ['DSBGLXTQueryCXJL', 'DSBGLXTDeriveCXJL', 'DSBGLXTSendCode', 'DSBGLXTModifyPhone', 'DSBGLXTTransferCard'].map(at)
 const ours = ['account', 'figures', 'startExport', 'watchExport', 'changePassword'].map(own)
 
@@ -96,11 +114,16 @@ test.each(['DSBGLXTQueryCXJL', 'DSBGLXTDeriveCXJL', 'DSBGLXTSendCode'])('%s for 
   expect(await call(at(verb), { DSBAccount: 'demo-coin' })).toMatchObject({ ReturnValue: 0, code: 'not_yours' })
 })
 
-test('a span that ends before it begins is refused in the message and at the field', async () => {
-  expect(await call(at('DSBGLXTQueryCXJL'), { StartTime: '2026-11-02', EndTime: '2026-11-01' })).toMatchObject({
+test.each([
+  ['DSBGLXTQueryCXJL', 'StartTime', 'EndTime'],
+  ['DSBGLXTDeriveCXJL', 'StartTime', 'EndTime'],
+  ['KHGLComplaintRecord', 'AppSTime', 'AppETime'],
+  ['CWGLApplicationList', 'CreateSTime', 'CreateETime'],
+])('%s: a span that ends before it begins is refused in the message and at the field', async (verb, from, to) => {
+  expect(await call(at(verb), { [from]: '2026-11-02', [to]: '2026-11-01' })).toMatchObject({
     ReturnValue: 0,
     msg: '结束日期不能早于开始日期',
-    errors: [{ field: 'EndTime', msg: '结束日期不能早于开始日期' }],
+    errors: [{ field: to, msg: '结束日期不能早于开始日期' }],
   })
 })
 

@@ -28,8 +28,8 @@ async function login(overrides: Partial<CallGiven<typeof loginCoin>> = {}) {
     .answer(loginCoin, { account: id, password: coinPassword, captchaId, captcha: '0000', kind: 'DSB', ...overrides })
 }
 
-function refresh(actor: Actor, account = id, password = '') {
-  return gateway.as(actor).answer(loginCoin, { account, password })
+function refresh(actor: Actor, { account = id, ...given }: Partial<CallGiven<typeof loginCoin>> = {}) {
+  return gateway.as(actor).answer(loginCoin, { account, password: wrongPassword, ...given })
 }
 
 test('a login opens a session with its cookie, returns balance and masked phone, and is in the audit trail', async () => {
@@ -71,31 +71,30 @@ test('a captcha is valid for one attempt and for this form only', async () => {
 })
 
 test('without a captcha the login returns the balance of the session and does not check the password', async () => {
-  for (const password of ['', wrongPassword, 'not hashed'])
-    expect(await refresh(owner, id, password)).toMatchObject({ reply: { sessionId: '', balance: 120, account: id }, msg: '' })
+  for (const given of [{}, { password: '' }, { captcha: null }, { captcha: '' }])
+    expect(await refresh(owner, given)).toMatchObject({ reply: { sessionId: '', balance: 120, account: id }, msg: '' })
   expect(await gateway.rows('session')).toEqual([])
-  await expect(refresh(anyone)).rejects.toMatchObject({ code: 'invalid_session' })
-  await expect(refresh(applicant())).rejects.toMatchObject({ code: 'invalid_session' })
-  for (const password of ['', coinPassword])
-    await expect(refresh(coinAccount('6300000009'), id, password)).rejects.toMatchObject({ code: 'not_yours' })
+  for (const given of [{}, { password: coinPassword }, { password: '', captcha: '' }])
+    for (const actor of [anyone, applicant()]) await expect(refresh(actor, given)).rejects.toMatchObject({ code: 'invalid_session' })
+  for (const given of [{}, { password: coinPassword, captcha: '' }])
+    await expect(refresh(coinAccount('6300000009'), given)).rejects.toMatchObject({ code: 'not_yours' })
   expect(await gateway.rows('credential_lock')).toEqual([])
 })
 
-test.each([
-  ['no captcha', {}],
-  ['an empty captcha', { captcha: '' }],
-  ['an empty captcha of an image', { captchaId: 'd3b07384-d9a0-4c9b-8f3e-000000000001', captcha: ' ' }],
-])('a password with %s asks for the captcha, right or wrong, and is not checked', async (_, given) => {
-  for (const actor of [anyone, applicant()])
-    for (const password of [coinPassword, wrongPassword, 'not hashed'])
-      await expect(gateway.as(actor).answer(loginCoin, { account: id, password, ...given })).rejects.toMatchObject({
-        code: 'invalid',
-        message: '请输入验证码',
-        errors: [{ field: 'captcha', msg: '请输入验证码' }],
-      })
-  expect(await gateway.rows('credential_lock')).toEqual([])
-  expect(await gateway.rows('session')).toEqual([])
-})
+test.each([{ captcha: '' }, { captchaId: 'd3b07384-d9a0-4c9b-8f3e-000000000001', captcha: ' ' }])(
+  'a password with the empty captcha %j asks for it, right or wrong, and is not checked',
+  async (given) => {
+    for (const actor of [anyone, applicant()])
+      for (const password of [coinPassword, wrongPassword, 'not hashed'])
+        await expect(gateway.as(actor).answer(loginCoin, { account: id, password, ...given })).rejects.toMatchObject({
+          code: 'invalid',
+          message: '请输入验证码',
+          errors: [{ field: 'captcha', msg: '请输入验证码' }],
+        })
+    expect(await gateway.rows('credential_lock')).toEqual([])
+    expect(await gateway.rows('session')).toEqual([])
+  },
+)
 
 test('login and transfer share one count of failures', async () => {
   await openCoinAccount(gateway.db, gateway.clock.now(), { id: '6300000002' })

@@ -15,11 +15,8 @@ export const loginHandlers = [
   handle(
     loginCoin,
     async (context, { account, password, captchaId, captcha }) => {
-      if (captcha === '') {
-        // A password without a session is a login whose captcha was left empty.
-        if (password !== '' && context.actor.kind !== 'coin') throw createFieldRefusal('captcha', coinMessages.captcha)
-        return undefined
-      }
+      if (captcha === '' && password !== '' && context.actor.kind !== 'coin') throw createFieldRefusal('captcha', coinMessages.captcha)
+      if (!captcha) return undefined
       if (!hashedPassword.test(password)) {
         const msg = password === '' ? coinMessages.password : coinMessages.notHashed
         throw createFieldRefusal('password', msg)
