@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isMobile } from '#kit/identifiers/mobile.ts'
-import { accountCategories, coinBlocks, type CoinAccountFacts, coinRefusals, isCredit, formatSigned } from './rules.ts'
+import { accountCategories, coinBlocks, type CoinAccountFacts, coinRefusals, formatSigned } from './rules.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3600_000)
@@ -33,7 +33,6 @@ describe('a change of phone is refused with its reason', () => {
 
 test('quantities are written with their sign', () => {
   expect([formatSigned(100), formatSigned(-1)]).toEqual(['+100', '-1'])
-  expect([isCredit('+100'), isCredit('-1')]).toEqual([true, false])
 })
 
 test.each([

@@ -145,8 +145,3 @@ export const coinBlocks = {
 export function formatSigned(amount: number): string {
   return amount > 0 ? `+${amount}` : String(amount)
 }
-
-/** Whether a quantity written by `formatSigned` was added to the balance. */
-export function isCredit(quantity: string): boolean {
-  return quantity.includes('+')
-}

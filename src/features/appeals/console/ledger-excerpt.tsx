@@ -2,8 +2,8 @@ import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import panel from '#platform/reviewing/console/panel.module.css'
 import blocks from '#ui/antd/record/blocks.module.css'
+import { Quantity } from '#platform/ledger/parts/quantity.tsx'
 import type { appealReview } from '../contract.ts'
-import styles from './appeal-panel.module.css'
 
 type Ledger = CallReply<typeof appealReview.get>['detail']['ledger']
 
@@ -52,7 +52,9 @@ function Rows({ entries }: Pick<Ledger, 'entries'>) {
       <td>{formatMinute(at)}</td>
       <td>{service}</td>
       <td>{detail}</td>
-      <td className={amount > 0 ? styles.credit : styles.debit}>{amount > 0 ? `+${amount}` : amount}</td>
+      <td>
+        <Quantity amount={amount} />
+      </td>
       <td>{balance.toLocaleString('zh-CN')}</td>
     </tr>
   ))

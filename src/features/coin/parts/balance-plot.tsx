@@ -1,7 +1,8 @@
 import { type PointerEvent, useId, useState } from 'react'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Quantity } from '#platform/ledger/parts/quantity.tsx'
 import styles from './balance-plot.module.css'
-import { type BalancePoint, getBalanceScale, getFlowScale, type Scale, formatSigned, sumPoints } from './balance-points.ts'
+import { type BalancePoint, getBalanceScale, getFlowScale, type Scale, sumPoints } from './balance-points.ts'
 
 const heights = { balance: 150, flows: 104 }
 const step = 10
@@ -166,11 +167,15 @@ function Reading({ point, points, unit }: { point: BalancePoint | undefined; poi
       </div>
       <div data-kind="received">
         <dt>入账</dt>
-        <dd>{formatSigned(shown.in)}</dd>
+        <dd>
+          <Quantity amount={shown.in} />
+        </dd>
       </div>
       <div data-kind="used">
         <dt>扣除</dt>
-        <dd>{formatSigned(-shown.out)}</dd>
+        <dd>
+          <Quantity amount={-shown.out} />
+        </dd>
       </div>
     </dl>
   )

@@ -61,8 +61,3 @@ export function sumPoints(points: readonly BalancePoint[]): Omit<BalancePoint, '
     balance: points.at(-1)?.balance ?? 0,
   }
 }
-
-/** +1,000, -3 or 0: the sign shows the direction without colour. */
-export function formatSigned(amount: number): string {
-  return `${amount > 0 ? '+' : ''}${(amount || 0).toLocaleString('zh-CN')}`
-}

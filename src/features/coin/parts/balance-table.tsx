@@ -1,5 +1,6 @@
+import { Quantity } from '#platform/ledger/parts/quantity.tsx'
 import styles from './balance-plot.module.css'
-import { type BalancePoint, formatSigned } from './balance-points.ts'
+import type { BalancePoint } from './balance-points.ts'
 
 /** The plot as a table, newest first. */
 export function BalanceTable({ points, unit }: { points: readonly BalancePoint[]; unit: string }) {
@@ -22,8 +23,12 @@ export function BalanceTable({ points, unit }: { points: readonly BalancePoint[]
               <tr key={label}>
                 <th scope="row">{label}</th>
                 <td>{balance.toLocaleString('zh-CN')}</td>
-                <td>{formatSigned(received)}</td>
-                <td>{formatSigned(-out)}</td>
+                <td>
+                  <Quantity amount={received} />
+                </td>
+                <td>
+                  <Quantity amount={-out} />
+                </td>
               </tr>
             ))}
           </tbody>

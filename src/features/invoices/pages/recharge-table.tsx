@@ -1,5 +1,6 @@
 import { Table, type TableColumnsType, type TableProps } from 'antd'
 import { useMedia } from '#ui/browser/use-hydrated.ts'
+import { Quantity } from '#platform/ledger/parts/quantity.tsx'
 import type { Recharge } from './choosing/chosen-recharges.ts'
 import { toFen } from './choosing/chosen-recharges.ts'
 import { Money } from './money.tsx'
@@ -20,7 +21,7 @@ export function RechargeTable<T extends Row>(props: RechargeTableProps<T>) {
         <span className={styles.serial}>{serial}</span>
         {isNarrow && (
           <span className={styles.small}>
-            {rechargedAt.slice(0, 16)} · {quantity.toLocaleString('zh-CN')} 枚
+            {rechargedAt.slice(0, 16)} · <Coins quantity={quantity} /> 枚
           </span>
         )}
         {block && <span className={styles.block}>不可选：{block}</span>}
@@ -31,11 +32,15 @@ export function RechargeTable<T extends Row>(props: RechargeTableProps<T>) {
     ? [number, money]
     : [
         number,
-        { title: '数量（枚）', key: 'quantity', align: 'right', render: (_, { quantity }) => quantity.toLocaleString('zh-CN') },
+        { title: '数量（枚）', key: 'quantity', align: 'right', render: (_, { quantity }) => <Coins quantity={quantity} /> },
         { title: '充值时间', dataIndex: 'rechargedAt' },
         money,
       ]
   // On a phone a pager of finger-size targets with one number fits beside the count.
   const pagination = props.pagination ? { ...props.pagination, size: 'large' as const, simple: isNarrow } : false
   return <Table<T> rowKey="id" size="middle" columns={columns} {...props} pagination={pagination} />
+}
+
+function Coins({ quantity }: Pick<Recharge, 'quantity'>) {
+  return <Quantity amount={quantity}>{quantity.toLocaleString('zh-CN')}</Quantity>
 }

@@ -1,6 +1,7 @@
 import { isRefusal } from '#gateway/browser-call.ts'
 import { validationErrors } from '#gateway/validate.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
+import { captchaImage } from '#platform/captcha/rules.ts'
 import type { Site } from '#platform/site/parts/page-config.ts'
 import { definePage, type PageLoading, type Page } from '#platform/site/parts/page.ts'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
@@ -43,7 +44,7 @@ async function load({ call, url }: PageLoading): Promise<Found> {
   } catch (error) {
     if (!isRefusal(error)) throw error
     if (error.code !== refusals.captchaRequired.code && error.code !== 'wrong_captcha') return { number, example, refused: error.message }
-    const picture = await call(getCaptcha, { purpose: lookupPurpose, scale: 2 })
+    const picture = await call(getCaptcha, { ...captchaImage, purpose: lookupPurpose, scale: 2 })
     return { number, example, captcha: { ...picture, error: error.message } }
   }
 }

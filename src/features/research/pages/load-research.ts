@@ -2,6 +2,7 @@ import { isRefusal } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { getFileLink } from '#platform/files/contract.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
+import { captchaImage } from '#platform/captcha/rules.ts'
 import type { PageLoading } from '#platform/site/parts/page.ts'
 import { listOperators } from '#features/projects/contract.ts'
 import { lookupPurpose, projectRefusals } from '#features/projects/rules.ts'
@@ -61,7 +62,7 @@ export async function loadResearch({ call, url }: PageLoading): Promise<Found> {
     if (!isRefusal(error)) throw error
     if (error.code !== projectRefusals.captchaRequired.code && error.code !== 'wrong_captcha')
       return { ...search, errors, refused: error.message }
-    const captcha = await call(getCaptcha, { purpose: lookupPurpose, scale: 2 })
+    const captcha = await call(getCaptcha, { ...captchaImage, purpose: lookupPurpose, scale: 2 })
     return { ...search, captcha, errors: { captcha: error.message } }
   }
 }

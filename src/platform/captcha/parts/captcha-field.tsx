@@ -4,7 +4,7 @@ import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Field, type FieldControl } from '#ui/form/field.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { captchaLimits } from '../rules.ts'
+import { captchaImage, captchaLimits } from '../rules.ts'
 import styles from './captcha-field.module.css'
 import { type CaptchaFieldProps, useCaptcha } from './use-captcha.tsx'
 
@@ -39,7 +39,7 @@ export function CaptchaField({ purpose, value, onChange, error, ref }: CaptchaFi
         />
         <button type="button" className={styles.image} title="点击更换图片" aria-busy={state.step === 'loading'} onClick={captcha.refresh}>
           {captcha.image ? (
-            <img src={captcha.image.source} alt="验证码图片，点击更换" width={100} height={32} />
+            <img src={captcha.image.source} alt="验证码图片，点击更换" width={captchaImage.width} height={captchaImage.height} />
           ) : (
             <Spinner label="验证码加载中…" />
           )}

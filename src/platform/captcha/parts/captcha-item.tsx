@@ -1,7 +1,7 @@
 import { Button, Form, Input, type InputRef, Spin } from 'antd'
 import { CircleAlert, CircleCheck, RotateCw } from '#ui/icons.ts'
 import { useId, useImperativeHandle, useRef } from 'react'
-import { captchaLimits } from '../rules.ts'
+import { captchaImage, captchaLimits } from '../rules.ts'
 import styles from './captcha-field.module.css'
 import { type CaptchaFieldProps, useCaptcha } from './use-captcha.tsx'
 
@@ -54,7 +54,11 @@ export function CaptchaItem({ purpose, value, onChange, error, ref }: CaptchaFie
             aria-busy={state.step === 'loading'}
             onClick={captcha.refresh}
           >
-            {image ? <img src={image.source} alt="验证码图片，点击更换" width={100} height={32} /> : <Spin size="small" />}
+            {image ? (
+              <img src={image.source} alt="验证码图片，点击更换" width={captchaImage.width} height={captchaImage.height} />
+            ) : (
+              <Spin size="small" />
+            )}
           </button>
         </div>
       )}

@@ -2,7 +2,7 @@ import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { getCaptcha, getPuzzle } from '../contract.ts'
-import { type CaptchaAnswer, captchaLimits, noCaptchaAnswer } from '../rules.ts'
+import { type CaptchaAnswer, captchaImage, captchaLimits, noCaptchaAnswer } from '../rules.ts'
 
 /** Call `refresh` after every refused submission: a captcha is consumed even by a wrong answer. */
 export type CaptchaHandle = { refresh: () => void; focus: () => void }
@@ -53,7 +53,7 @@ export function useCaptcha(purpose: string, onChange: (answer: CaptchaAnswer) =>
   }
 
   async function loadImage(signal: AbortSignal): Promise<() => void> {
-    const captcha = await withRetries(() => callFromBrowser(getCaptcha, { purpose, scale: 2 }), signal)
+    const captcha = await withRetries(() => callFromBrowser(getCaptcha, { ...captchaImage, purpose, scale: 2 }), signal)
     return () => {
       setImage({ id: captcha.id, source: `data:image/png;base64,${captcha.image}`, loadedAt: Date.now() })
       onChange({ id: captcha.id, answer: '' })

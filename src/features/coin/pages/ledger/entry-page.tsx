@@ -7,8 +7,9 @@ import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { ArrowLeft, MessageSquareWarning } from '#ui/icons.ts'
+import { Quantity } from '#platform/ledger/parts/quantity.tsx'
 import { getEntry } from '../../entry-contract.ts'
-import { coinUnit, formatSigned, originLabels } from '../../rules.ts'
+import { coinUnit, originLabels } from '../../rules.ts'
 import { coinPaths } from '../coin-user.ts'
 import styles from './entry-page.module.css'
 
@@ -43,9 +44,9 @@ export default function EntryPage({ loaderData: { account, entry } }: ScreenProp
             </p>
             <h1 id="entry">{detail}</h1>
           </div>
-          <p className={styles.amount} data-sign={amount > 0 ? 'credit' : 'debit'}>
-            {formatSigned(amount).replace(/\d+/, (digits) => Number(digits).toLocaleString('zh-CN'))}
-            <span>{coinUnit}</span>
+          <p className={styles.amount}>
+            <Quantity amount={amount} />
+            <small>{coinUnit}</small>
           </p>
         </header>
         {(reversedBy !== null || reverses !== null) && <Reversal reversedBy={reversedBy} reverses={reverses} />}

@@ -6,6 +6,7 @@ import { RowLink } from '#platform/lists/parts/open-row.tsx'
 import { OwnList, type OwnListProps } from '#platform/lists/parts/own/own-list.tsx'
 import cards from '#platform/lists/parts/own/own-list.module.css'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Quantity } from '#platform/ledger/parts/quantity.tsx'
 import type { listOwnRecharges } from '../../entry-contract.ts'
 import { coinUnit, paidByLabels } from '../../rules.ts'
 import { coinPaths } from '../coin-user.ts'
@@ -37,6 +38,10 @@ function Serial({ serial, entryId }: Recharge) {
   )
 }
 
+function Coins({ quantity }: Recharge) {
+  return <Quantity amount={quantity}>{quantity.toLocaleString('zh-CN')}</Quantity>
+}
+
 function formatMoney({ fen }: Recharge): string {
   return fen > 0 ? `¥${formatYuan(fen)}` : '—'
 }
@@ -48,7 +53,7 @@ function formatPaymentWay({ paidBy, isReversed }: Recharge): string {
 const columns: ColumnsType<Recharge> = [
   { title: '充值编号', key: 'serial', render: (_, recharge) => <Serial {...recharge} /> },
   { title: '充值方式', key: 'way', render: (_, recharge) => formatPaymentWay(recharge) },
-  { title: `数量（${coinUnit}）`, key: 'quantity', align: 'right', render: (_, { quantity }) => quantity.toLocaleString('zh-CN') },
+  { title: `数量（${coinUnit}）`, key: 'quantity', align: 'right', render: (_, recharge) => <Coins {...recharge} /> },
   { title: '付款金额', key: 'money', align: 'right', render: (_, recharge) => formatMoney(recharge) },
   { title: '充值时间', dataIndex: 'rechargedAt' },
 ]
@@ -76,7 +81,7 @@ function RechargeCard(recharge: Recharge) {
           <Serial {...recharge} />
         </h2>
         <b>
-          {recharge.quantity.toLocaleString('zh-CN')} {coinUnit}
+          <Coins {...recharge} /> {coinUnit}
         </b>
       </div>
       <p className={cards.line}>

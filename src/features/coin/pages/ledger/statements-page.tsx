@@ -5,9 +5,10 @@ import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { Download } from '#ui/icons.ts'
 import sheet from '#ui/layout/sheet.module.css'
+import { Quantity } from '#platform/ledger/parts/quantity.tsx'
 import { getCoinAccount, getFigures } from '../../contract.ts'
 import { coinUnit, type StatementForm, statementForms } from '../../rules.ts'
-import { groupByMonth, formatSigned } from '../../parts/balance-points.ts'
+import { groupByMonth } from '../../parts/balance-points.ts'
 import { coinPaths } from '../coin-user.ts'
 import { ExportProgress } from '../records/export-progress.tsx'
 import { useExport } from '../records/use-export.ts'
@@ -62,8 +63,12 @@ export default function StatementsPage({ loaderData }: ScreenProps<typeof client
                     {month}
                     {month === present && <small>本月至今</small>}
                   </th>
-                  <td data-label="入账">{formatSigned(received)}</td>
-                  <td data-label="扣除">{formatSigned(-out)}</td>
+                  <td data-label="入账">
+                    <Quantity amount={received} />
+                  </td>
+                  <td data-label="扣除">
+                    <Quantity amount={-out} />
+                  </td>
                   <td data-label="期末余额">{balance.toLocaleString('zh-CN')}</td>
                   <td className={styles.files}>
                     {statementForms.map((form) => (

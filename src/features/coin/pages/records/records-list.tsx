@@ -4,12 +4,12 @@ import { RowLink } from '#platform/lists/parts/open-row.tsx'
 import { OwnList, type OwnListProps } from '#platform/lists/parts/own/own-list.tsx'
 import cards from '#platform/lists/parts/own/own-list.module.css'
 import type { listRecords } from '../../contract.ts'
-import { isCredit } from '../../rules.ts'
 import { coinPaths } from '../coin-user.ts'
 import { recordsPageSize } from './records-address.ts'
 import styles from './records-section.module.css'
 import { Button } from 'antd'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Quantity } from '#platform/ledger/parts/quantity.tsx'
 
 export type Records = CallReply<typeof listRecords>
 type WriteOff = Records['items'][number]
@@ -37,7 +37,7 @@ export function RecordsList({ isFiltered, onReset, ...list }: RecordsListProps) 
 const columns: ColumnsType<WriteOff> = [
   { title: '明细', key: 'detail', render: (_, record) => <Detail {...record} /> },
   { title: '服务类型', dataIndex: 'service', width: 140 },
-  { title: '数量', key: 'quantity', width: 84, align: 'right', render: (_, record) => <Quantity {...record} /> },
+  { title: '数量', key: 'quantity', width: 84, align: 'right', render: (_, record) => <Coins {...record} /> },
   { title: '充值时间', dataIndex: 'creditedAt', width: 168, render: formatTime },
   { title: '扣除时间', dataIndex: 'debitedAt', width: 168, render: formatTime },
 ]
@@ -54,8 +54,13 @@ function Detail({ id, detail }: WriteOff) {
   )
 }
 
-function Quantity({ quantity }: WriteOff) {
-  return <span className={isCredit(quantity) ? styles.credit : styles.debit}>{quantity}</span>
+/** The quantity as the call says it. */
+function Coins({ quantity }: WriteOff) {
+  return (
+    <b className={styles.coins}>
+      <Quantity amount={Number(quantity)}>{quantity}</Quantity>
+    </b>
+  )
 }
 
 function RecordCard(record: WriteOff) {
@@ -66,7 +71,7 @@ function RecordCard(record: WriteOff) {
         <h3>
           <Detail {...record} />
         </h3>
-        <Quantity {...record} />
+        <Coins {...record} />
       </div>
       <p className={cards.line}>
         {service}

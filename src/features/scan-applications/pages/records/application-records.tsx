@@ -32,20 +32,18 @@ export function ApplicationRecords({ isFiltered, onReset, onDetail, onResult, on
 }
 
 function getColumns(actions: Actions): ColumnsType<ApplicationRecord> {
-  return [
+  const columns: ColumnsType<ApplicationRecord> = [
     {
       title: '操作',
       key: 'actions',
       width: 236,
-      className: styles.short ?? '',
       render: (_, record) => <RecordActions record={record} {...actions} />,
     },
-    { title: '申请编号', dataIndex: 'number', className: styles.short ?? '' },
+    { title: '申请编号', dataIndex: 'number' },
     {
       title: '任务名称',
       dataIndex: 'name',
       width: '100%',
-      className: styles.name ?? '',
       render: (name: string, record) => (
         <>
           {name}
@@ -53,10 +51,11 @@ function getColumns(actions: Actions): ColumnsType<ApplicationRecord> {
         </>
       ),
     },
-    { title: '任务类型', dataIndex: 'taskType', className: styles.type ?? '', render: (text: string) => text.replaceAll('|', ' / ') },
-    { title: '审核状态', dataIndex: 'status', className: styles.short ?? '', render: (status: string) => <StateBadge status={status} /> },
-    { title: '申请时间', dataIndex: 'submittedAt', className: styles.time ?? '' },
+    { title: '任务类型', dataIndex: 'taskType', render: (text: string) => text.replaceAll('|', ' / ') },
+    { title: '审核状态', dataIndex: 'status', render: (status: string) => <StateBadge status={status} /> },
+    { title: '申请时间', dataIndex: 'submittedAt' },
   ]
+  return columns.map((column) => ({ ...column, className: styles.column ?? '' }))
 }
 
 function StateBadge({ status }: { status: string }) {
