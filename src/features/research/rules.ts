@@ -30,8 +30,10 @@ export const researchMessages = {
   way: '请选择申请标准',
   applied: '申请成功',
   appliedHint: '方案生成后即可在“解决方案”中下载。',
-  failed: '支付失败！',
-  notSent: '提交失败！',
+  /** A request error before the application was sent, or one that the gateway refused to read. */
+  notSubmitted: '支付失败！申请没有提交，也没有扣除查询币，请稍后重试。',
+  /** The application was sent, and no answer came. */
+  unanswered: '支付失败！网络恢复后请再次点击下方按钮，同一申请不会重复提交或扣除。',
   noTasks: '该项目还没有登记任务',
   noTasksHint: '测评师登记任务后，可在此查看调研信息、申请方案。',
   nothingToDownload: '暂无可下载的解决方案',

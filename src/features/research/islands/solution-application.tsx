@@ -38,7 +38,7 @@ function Steps({ onClose, ...props }: ApplicationProps & { onClose: () => void }
     void import('../parts/apply-in-browser.ts').then(({ findSignedIn }) => findSignedIn()).then(setSignedIn, () => {})
   }, [])
 
-  async function run(work: () => Promise<Step>): Promise<void> {
+  async function run(work: () => Promise<Step>, unanswered: string): Promise<void> {
     setBusy(true)
     try {
       setStep(await work())
@@ -46,7 +46,7 @@ function Steps({ onClose, ...props }: ApplicationProps & { onClose: () => void }
     } catch (error) {
       // Where the outcome is unknown the confirmation stays: sent again, the same application takes effect once.
       if (isDecided(error)) setStep({ name: 'form' })
-      setErrors(toErrors(error))
+      setErrors(toErrors(error, unanswered))
     } finally {
       setBusy(false)
     }
@@ -56,7 +56,7 @@ function Steps({ onClose, ...props }: ApplicationProps & { onClose: () => void }
     void run(async () => {
       const { quote } = await import('../parts/apply-in-browser.ts')
       return { name: 'confirm', sent, payment: await quote(props, sent) }
-    })
+    }, messages.notSubmitted)
   }
 
   function send(sent: ApplicationInput, { price }: Payment) {
@@ -64,7 +64,7 @@ function Steps({ onClose, ...props }: ApplicationProps & { onClose: () => void }
       const { apply } = await import('../parts/apply-in-browser.ts')
       await apply(props, sent, price)
       return { name: 'done' }
-    })
+    }, messages.unanswered)
   }
 
   if (step.name === 'done') return <ApplicationDone {...props} onClose={onClose} />
@@ -76,9 +76,12 @@ function Steps({ onClose, ...props }: ApplicationProps & { onClose: () => void }
       {step.name === 'confirm' && (
         <Confirmation
           payment={step.payment}
-          hasFailed={errors.form !== undefined}
+          failure={errors.form}
           isBusy={isBusy}
-          onBack={() => setStep({ name: 'form' })}
+          onBack={() => {
+            setStep({ name: 'form' })
+            setErrors({})
+          }}
           onConfirm={() => send(step.sent, step.payment)}
         />
       )}
@@ -86,9 +89,11 @@ function Steps({ onClose, ...props }: ApplicationProps & { onClose: () => void }
   )
 }
 
-function toErrors(error: unknown): Errors {
-  if (!isRefusal(error)) return { form: messages.failed }
+/** A refusal says why; any error of the request is a failed payment, in one sentence that also says what became of the application. */
+function toErrors(error: unknown, unanswered: string): Errors {
+  if (!isRefusal(error) || !isDecided(error)) return { form: unanswered }
+  if (error.code.startsWith('http_')) return { form: messages.notSubmitted }
   const known = error.errors.filter(({ field }) => ['account', 'password', 'projects'].includes(field))
   if (known.length > 0) return Object.fromEntries(known.map(({ field, msg }) => [field, msg]))
-  return { form: error.message || messages.failed }
+  return { form: error.message }
 }

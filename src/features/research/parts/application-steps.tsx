@@ -5,11 +5,11 @@ import { applyWays, researchMessages as messages, toResearchAddress } from '../r
 import type { ApplicationProps, Payment } from './apply-in-browser.ts'
 import styles from './application-steps.module.css'
 
-/** `hasFailed`: it was sent, and no answer came. */
-type ConfirmationProps = { payment: Payment; hasFailed: boolean; isBusy: boolean; onBack: () => void; onConfirm: () => void }
+/** `failure`: what is said where it was sent and no answer came. */
+type ConfirmationProps = { payment: Payment; failure: string | undefined; isBusy: boolean; onBack: () => void; onConfirm: () => void }
 
 /** What it costs and what is left, before anything is debited. */
-export function Confirmation({ payment, hasFailed, isBusy, onBack, onConfirm }: ConfirmationProps) {
+export function Confirmation({ payment, failure, isBusy, onBack, onConfirm }: ConfirmationProps) {
   const { way, wanted, account, price, balance, left } = payment
   const isShort = way === 1 && left < 0
   return (
@@ -30,12 +30,7 @@ export function Confirmation({ payment, hasFailed, isBusy, onBack, onConfirm }: 
       </dl>
       {way === 2 && <p>高标准方案不扣除查询币，提交后由顾问联系并另行报价。</p>}
       {isShort && <p role="alert">余额不足，请充值后再申请，或减少所选任务。</p>}
-      {hasFailed && (
-        <p role="alert">
-          <strong>{way === 1 ? messages.failed : messages.notSent}</strong>
-          网络恢复后请再次点击下方按钮，同一申请不会重复提交或扣除。
-        </p>
-      )}
+      {failure && <p role="alert">{failure}</p>}
       <div className={styles.actions}>
         <Button look="quiet" onClick={onBack} disabled={isBusy}>
           返回修改
