@@ -123,7 +123,7 @@ const payer = {
   account: optionalHalfWidth('账号', coinLimits.account),
   password: optionalText('密码', 64),
 } as const
-const taskBound = { max: researchLimits.tasks, tooMany: messages.tasks }
+const taskBound = { max: researchLimits.tasks, tooMany: messages.tasks, wrong: messages.tasks }
 const wanted = {
   operatorId,
   way: ['applyWay', way],

@@ -128,8 +128,10 @@ test.each([
   ['a password', { password: '' }, 'password', '请输入密码'],
   ['a standard', { applyWay: 3 }, 'applyWay', '请选择申请标准'],
   ['a task', { ProjectList: [] }, 'ProjectList', '请输入32位的项目ID'],
+  ['projects', { ProjectList: undefined }, 'ProjectList', '请选择要申请的任务'],
+  ['a list of projects', { ProjectList: 'x' }, 'ProjectList', '请选择要申请的任务'],
 ])('without %s the application is refused at its field', async (_, given, field, msg) => {
-  const project = await register(`JS2026${field.toUpperCase()}`)
+  const project = await register(`JS2026${randomUUID().slice(0, 8)}`)
   expect(await apply(project, given)).toMatchObject({ ReturnValue: 0, errors: [{ field, msg }] })
   expect(await applications(project)).toEqual([])
 })
