@@ -61,7 +61,7 @@ const screens = [
     area: 'query-coin',
     routes: 'query-coin-routes',
     modules: ['src/features/coin/pages/coin-result.tsx'],
-    maxKb: 446,
+    maxKb: 447,
     maxFiles: 46,
   },
 ]
