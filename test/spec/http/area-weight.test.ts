@@ -62,7 +62,7 @@ const screens = [
     routes: 'query-coin-routes',
     modules: ['src/features/coin/pages/coin-result.tsx'],
     maxKb: 447,
-    maxFiles: 46,
+    maxFiles: 48,
   },
 ]
 
