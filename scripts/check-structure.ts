@@ -1,5 +1,5 @@
 // Checks the file names of features and platform pieces, every folder to a readable number of modules, the length of every file, the
-// classes of style sheets, and that tests wait for conditions.
+// classes of style sheets, that tests wait for conditions, days and times are Shanghai's, and cryptography is in one folder.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -106,7 +106,17 @@ const timeProblems = globSync(['src/**/*.{ts,tsx}', 'migrations/functions/*.sql'
     return lines.flatMap((line, i) => localTime.filter(([form]) => form.test(line)).map(([, why]) => `${path}:${i + 1}: ${why}`))
   })
 
-const problems = [...timeProblems, ...fileProblems, ...folderProblems, ...classProblems, ...waitProblems]
+// Digests, keyed hashes and encryption are in one folder; beside it only what a protocol of others dictates.
+const cryptography =
+  /^import [^']*\b(createHmac|createHash|hash|createCipheriv|createDecipheriv|hkdfSync|timingSafeEqual)\b[^']*'node:crypto'/m
+const dictated =
+  /^src\/platform\/(credentials\/server\/(totp|password-salt)|sms\/server\/providers\/(aliyun|tencent)|webhooks\/server\/deliver)\.ts$/
+const cryptographyProblems = globSync('src/**/*.ts')
+  .filter((path) => !/^src\/gateway\/server\/crypto\/|\.test\.ts$/.test(path) && !dictated.test(path))
+  .filter((path) => cryptography.test(readFileSync(path, 'utf8')))
+  .map((path) => `${path}: takes cryptography from node:crypto; use src/gateway/server/crypto`)
+
+const problems = [...cryptographyProblems, ...timeProblems, ...fileProblems, ...folderProblems, ...classProblems, ...waitProblems]
 
 if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n`)

@@ -170,7 +170,7 @@ async function openHttpHandling({ pages, machines, ...parts }: HttpHandlingParts
     documentAssets: pages.assets,
     cachesPages: pages.cachesPages,
     contentVersion: content.current,
-    site: { appId: 'portal', password: await getPagePassword(services.db, config), passwordSalt },
+    site: { appId: 'portal', password: await getPagePassword(services.db, config.secretKey), passwordSalt },
     authenticateMachine: machines.admit,
     documents: createDocuments({
       call,

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isSameSecret } from '#gateway/server/constant-time.ts'
+import { isSameSecret } from '#gateway/server/crypto/constant-time.ts'
 import type { Config } from '#platform/config/server/config.ts'
 import { isWithin } from '#platform/limits/server/networks.ts'
 import { loopbackNetworks } from '#platform/outgoing/server/internal-networks.ts'

@@ -148,8 +148,8 @@ export const peopleGuards: readonly Breaking[] = [
   {
     id: 'session-kind',
     file: 'src/platform/session/server/sessions.ts',
-    from: "    .where('id_hash', '=', digest(sessionId))\n    .where('kind', '=', kind)\n",
-    to: "    .where('id_hash', '=', digest(sessionId))\n",
+    from: "    .where('id_hash', '=', toDigest(sessionId))\n    .where('kind', '=', kind)\n",
+    to: "    .where('id_hash', '=', toDigest(sessionId))\n",
     harm: 'a session of one kind is taken for another',
     tests: ['src/platform/session', 'src/portal/server'],
   },

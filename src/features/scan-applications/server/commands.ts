@@ -1,4 +1,5 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { toDigest } from '#gateway/server/crypto/digest.ts'
 import { sql } from 'kysely'
 import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
@@ -40,7 +41,7 @@ export const scanApplicationCommands = [
       const actor = context.actor as Applicant
       await assertOwnIdentity(db, actor, claimed)
       const now = clock.now()
-      const digest = hash('sha256', report.targets.toSorted().join('\n'), 'buffer')
+      const digest = toDigest(report.targets.toSorted().join('\n'))
       await assertBelowLimits(db, { person: toPersonKey(actor), digest, now })
       const letter = { id: letterFileId, owner: actor, purpose: 'letter' satisfies UploadPurpose }
       if (letterFileId && !(await attachFile(db, letter, now))) throw createFieldRefusal('letterFileId', messages.letterGone)

@@ -1,4 +1,5 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { toDigest } from '#gateway/server/crypto/digest.ts'
 import { formatDate } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
@@ -112,7 +113,7 @@ async function storeDemo({ db, clock }: Services, demo: Demo): Promise<void> {
       target: demo.target,
       due_at: await dueAt(db, scanReviewing, submittedAt),
       targets: report.targets,
-      target_digest: hash('sha256', report.targets.toSorted().join('\n'), 'buffer'),
+      target_digest: toDigest(report.targets.toSorted().join('\n')),
       target_count: report.count,
       flags: toFlags(judgement),
       warnings: [...report.warnings, ...judgement.notes].map(({ msg }) => msg),

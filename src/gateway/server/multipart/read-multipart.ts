@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { toDigestHex } from '#gateway/server/crypto/digest.ts'
 import { Refusal } from '../../refusals.ts'
 import { serverRefusals } from '../server-refusals.ts'
 import type { UploadedFile } from '../../upload.ts'
@@ -31,7 +31,7 @@ class ReceivedFile implements UploadedFile {
   }
 
   toJSON() {
-    return { name: this.name, type: this.type, sha256: hash('sha256', this.bytes, 'hex') }
+    return { name: this.name, type: this.type, sha256: toDigestHex(this.bytes) }
   }
 }
 

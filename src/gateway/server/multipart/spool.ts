@@ -1,4 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { createDigest } from '#gateway/server/crypto/digest.ts'
 import { readSync } from 'node:fs'
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -39,7 +40,7 @@ async function* readPieces(file: FileHandle, size: number): AsyncGenerator<Buffe
 }
 
 function createTarget(file: FileHandle, { name, type }: FileNames): SpoolTarget {
-  const digest = createHash('sha256')
+  const digest = createDigest()
   let size = 0
   return {
     async write(chunk) {

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { hash } from 'node:crypto'
+import { toDigestHex } from '#gateway/server/crypto/digest.ts'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { type CopyResult, copyFile, copyTree } from './copy-files.ts'
@@ -38,7 +38,7 @@ export async function takeBaseBackup(client: Client, cluster: string, target: st
     files[join('pg_wal', name)] = digest
   }
   await writeFile(join(target, 'backup_label'), stopped.labelfile, { mode: 0o600 })
-  files.backup_label = hash('sha256', stopped.labelfile, 'hex')
+  files.backup_label = toDigestHex(stopped.labelfile)
   return { files, directories, startLsn, stopLsn: stopped.lsn, begunAt, postgres: version }
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createDigest } from '#gateway/server/crypto/digest.ts'
 import { lstatSync, readdirSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -36,7 +36,7 @@ export async function copyFile(from: string, to: string): Promise<string | undef
   if (!source) return undefined
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   const target = await open(to, 'w', 0o600)
-  const hash = createHash('sha256')
+  const hash = createDigest()
   try {
     const buffer = Buffer.allocUnsafe(chunkBytes)
     for (;;) {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createDigest } from '#gateway/server/crypto/digest.ts'
 import { createReadStream } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ export async function readManifest(directory: string): Promise<Manifest> {
 
 /** The SHA-256 of a file as hexadecimal digits. */
 export async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256')
+  const hash = createDigest()
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
   return hash.digest('hex')
 }

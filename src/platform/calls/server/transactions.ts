@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { addressKey, type Call } from '#gateway/call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { serverRefusals } from '#gateway/server/server-refusals.ts'
+import { keyedHash } from '#gateway/server/crypto/keyed-hash.ts'
 import type { CallResult, Transactions } from '#gateway/server/dispatch.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
@@ -19,9 +19,7 @@ function fingerprint(secretKey: string, call: Call, input: unknown): Buffer {
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   )
-  return createHmac('sha256', secretKey)
-    .update(`${addressKey(call.address)} ${text}`)
-    .digest()
+  return keyedHash(secretKey, 'request', [addressKey(call.address), text])
 }
 
 /** Each command runs in one transaction; a RequestId that was used before returns the stored result. */

@@ -1,9 +1,10 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { keyedHash } from '#gateway/server/crypto/keyed-hash.ts'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db, Tables } from '#platform/db/server/database.ts'
-import { isSameSecret } from '#gateway/server/constant-time.ts'
+import { isSameSecret } from '#gateway/server/crypto/constant-time.ts'
 import { subtractDays } from '#kit/dates.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { getRequestCount, countRequest } from '#platform/limits/server/rate-limiter.ts'
@@ -89,9 +90,7 @@ async function isRightAnswer(secretKey: string, { id, kind, secret }: Captcha, a
 
 /** Full-width letters of Chinese input methods are normalised. */
 function hashAnswer(secretKey: string, id: string, answer: string): Buffer {
-  return createHmac('sha256', secretKey)
-    .update(`captcha ${id} ${answer.normalize('NFKC').toLowerCase()}`)
-    .digest()
+  return keyedHash(secretKey, 'captcha', [id, answer.normalize('NFKC').toLowerCase()])
 }
 
 function toFailureKey({ request }: CaptchaContext): string {

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { keyedHash } from '#gateway/server/crypto/keyed-hash.ts'
 import type { RequestInfo } from '#gateway/server/handle.ts'
-import { isSameSecret } from '#gateway/server/constant-time.ts'
+import { isSameSecret } from '#gateway/server/crypto/constant-time.ts'
 import type { LoginAccount } from '../rules.ts'
 
 const seconds = 180 * 24 * 3600
@@ -41,10 +42,7 @@ function getCookieName({ isHttps = false }: RequestInfo): string {
 }
 
 function toTag(secretKey: string, id: string, { kind, account }: LoginAccount): string {
-  return createHmac('sha256', secretKey)
-    .update(`known browser ${id} ${kind} ${account.toLowerCase()}`)
-    .digest('base64url')
-    .slice(0, tagLength)
+  return keyedHash(secretKey, 'known browser', [id, kind, account.toLowerCase()]).toString('base64url').slice(0, tagLength)
 }
 
 /** The value of a cookie in a Cookie header; undefined when it is missing or empty. */

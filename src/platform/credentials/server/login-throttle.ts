@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { keyedHash } from '#gateway/server/crypto/keyed-hash.ts'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -100,7 +100,7 @@ function toLockName({ account, source }: Pick<Counter, 'account' | 'source'>): s
 
 /** A keyed hash, so that a password typed into the account field by mistake is not readable in the table. */
 function hashAccount(secretKey: string, { kind, account }: LoginAccount): string {
-  return `${kind} ${createHmac('sha256', secretKey).update(`account ${account.toLowerCase()}`).digest('base64url')}`
+  return `${kind} ${keyedHash(secretKey, 'failed logins', [account.toLowerCase()]).toString('base64url')}`
 }
 
 /** Counts a failure and blocks the source above the limit; one statement, so it is exact across processes. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { generateOneTimePassword } from './one-time-password.ts'
 import { chooseHash, hashReceivedPassword, verifyReceivedPassword } from './passwords.ts'
 import { findPasswordError } from '../rules.ts'
-import { encrypt, decrypt, WrongKeyError } from './encryption.ts'
+import { encrypt, decrypt, WrongKeyError } from '#gateway/server/crypto/encryption.ts'
 import { createSemaphore } from '../../limits/server/semaphore.ts'
 
 const received = 'ab'.repeat(32)

@@ -2,7 +2,7 @@ import { writeSystemAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
-import { encrypt, decrypt, WrongKeyError } from './encryption.ts'
+import { encrypt, decrypt, WrongKeyError } from '#gateway/server/crypto/encryption.ts'
 
 /** Returns the value encrypted with the present key; undefined where it already is, or where no key decrypts it. */
 type Reencrypt = (purpose: string, encrypted: Buffer) => Buffer | undefined

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { isSameSecret } from '#gateway/server/constant-time.ts'
+import { isSameSecret } from '#gateway/server/crypto/constant-time.ts'
 
 const secretBytes = 20
 const stepSeconds = 30

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createDigest } from '#gateway/server/crypto/digest.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** A link of a hash chain: SHA-256 over the former digest and the text, so a changed link breaks all that follow. */
 export function toChainDigest(former: Buffer | undefined, text: string): Buffer {
-  return createHash('sha256')
+  return createDigest()
     .update(former ?? '')
     .update(text, 'utf8')
     .digest()

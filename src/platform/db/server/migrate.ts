@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { toDigestHex } from '#gateway/server/crypto/digest.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -18,7 +18,7 @@ export function readMigrations(directory = 'migrations'): Migration[] {
     .sort()
     .map((name) => {
       const sql = readFileSync(join(directory, name), 'utf8')
-      return { name, sql, checksum: hash('sha256', sql, 'hex') }
+      return { name, sql, checksum: toDigestHex(sql) }
     })
 }
 

@@ -1,4 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { createDigest } from '#gateway/server/crypto/digest.ts'
 import { constants, mkdirSync } from 'node:fs'
 import { access, mkdir, open, rename, rm, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -54,7 +55,7 @@ export function createDiskStore(directory: string): FileStore {
 async function writeContent(path: string, content: Buffer | Readable): Promise<{ object: string; bytes: number }> {
   const file = await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW, 0o640)
   try {
-    const hash = createHash('sha256')
+    const hash = createDigest()
     let bytes = 0
     for await (const chunk of Buffer.isBuffer(content) ? splitContent(content) : (content as AsyncIterable<Buffer>)) {
       hash.update(chunk)

@@ -1,11 +1,12 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { StoredFileRow } from './tables.ts'
-import { isSameSecret } from '#gateway/server/constant-time.ts'
+import { keyedHash, sign, verify } from '#gateway/server/crypto/keyed-hash.ts'
 
 /** How long a link works. */
 export const linkMs = 5 * 60_000
+const purpose = 'file link'
 
 type SigningDeps = Pick<Services, 'clock' | 'secretKey'>
 
@@ -31,7 +32,7 @@ function writeLink(
   { sessionTag, nonce }: Pick<FileLink, 'sessionTag' | 'nonce'>,
 ): string {
   const expires = String(clock.now().getTime() + linkMs)
-  const signature = sign(secretKey, [id, expires, sessionTag, nonce])
+  const signature = sign(secretKey, purpose, [id, expires, sessionTag, nonce])
   const query = new URLSearchParams({ expires, ...(sessionTag && { for: sessionTag }), ...(nonce && { once: nonce }), signature })
   return `/files/${id}?${query}`
 }
@@ -46,18 +47,12 @@ export function parseFileLink({ clock, secretKey }: SigningDeps, url: URL): File
   const sessionTag = url.searchParams.get('for') ?? ''
   const nonce = url.searchParams.get('once') ?? ''
   if (!id || !/^\d{1,15}$/.test(expires) || Number(expires) <= clock.now().getTime()) return undefined
-  const given = url.searchParams.get('signature') ?? ''
-  if (!isSameSecret(given, sign(secretKey, [id, expires, sessionTag, nonce]))) return undefined
+  const signature = url.searchParams.get('signature') ?? ''
+  if (!verify(secretKey, purpose, { parts: [id, expires, sessionTag, nonce], signature })) return undefined
   return { id, sessionTag, nonce, expiresAt: new Date(Number(expires)) }
 }
 
 /** Identifies a session in a link without revealing its id. */
 export function toSessionTag(secretKey: string, sessionId: string): string {
-  return createHmac('sha256', secretKey).update(`file link holder\n${sessionId}`).digest('base64url').slice(0, 22)
-}
-
-function sign(secretKey: string, parts: readonly string[]): string {
-  return createHmac('sha256', secretKey)
-    .update(['file link', ...parts].join('\n'))
-    .digest('base64url')
+  return keyedHash(secretKey, 'holder of a file link', [sessionId]).toString('base64url').slice(0, 22)
 }

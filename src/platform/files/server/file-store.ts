@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createDigest } from '#gateway/server/crypto/digest.ts'
 import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
@@ -19,7 +19,7 @@ export type FileStore = {
 
 /** The SHA-256 of some bytes as hexadecimal digits; other requests get their turn between the chunks of a video. */
 export async function hashContent(content: Uint8Array): Promise<string> {
-  const digest = createHash('sha256')
+  const digest = createDigest()
   for (const chunk of splitContent(content)) {
     if (chunk.byteOffset > content.byteOffset) await nextTurn()
     digest.update(chunk)

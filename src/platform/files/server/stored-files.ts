@@ -1,4 +1,5 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { toDigestHex } from '#gateway/server/crypto/digest.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#gateway/server/handle.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
@@ -27,7 +28,7 @@ export type NewFile = {
 export async function storeFile({ db, files, clock }: FileDeps & Pick<Services, 'clock'>, file: NewFile): Promise<string> {
   const id = randomBytes(16).toString('hex')
   await inTransaction(db, async (transaction) => {
-    await lockObject(transaction, hash('sha256', file.content, 'hex'))
+    await lockObject(transaction, toDigestHex(file.content))
     const stored = await files.put(file.content)
     await transaction
       .insertInto('stored_file')

@@ -1,4 +1,5 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { toDigest } from '#gateway/server/crypto/digest.ts'
 import type { Selectable } from 'kysely'
 import { notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
@@ -26,7 +27,7 @@ type NewImport = {
 
 /** Checks the lines of a file and saves them as a preview; nothing is booked. */
 export async function saveImport(db: Db, kind: ImportKind, { file, read, accepted, person, personName, now }: NewImport) {
-  const digest = hash('sha256', file.bytes, 'buffer')
+  const digest = toDigest(file.bytes)
   if (await isBookedAlready(db, { kind: kind.name, digest })) throw new Refusal(importRefusals.alreadyBooked)
   await kind.ask?.(db, read, accepted)
   const lines = await checkLines(db, kind, { lines: read, importer: { by: person, name: personName, at: now } })

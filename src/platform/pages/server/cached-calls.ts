@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { toDigest } from '#gateway/server/crypto/digest.ts'
 import { LRUCache } from 'lru-cache'
 import { addressKey, type Call, type Caller, type CallGiven, type CallReply, listContentTags } from '#gateway/call.ts'
 import type { ContentTag } from '#gateway/declared.ts'
@@ -87,7 +87,7 @@ function createReply(value: Promise<unknown>): Reply {
 /** A refusal is a reply too: a page may show that something is not published. */
 async function computeDigest(value: Promise<unknown>): Promise<string> {
   try {
-    return hash('sha256', JSON.stringify(await value) ?? '', 'base64url')
+    return toDigest(JSON.stringify(await value) ?? '').toString('base64url')
   } catch (error) {
     if (error instanceof Refusal) return error.code
     throw error

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { toDigest } from '#gateway/server/crypto/digest.ts'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
@@ -78,7 +78,7 @@ type Bodies = { digested: Buffer; bytes: number; decode: () => Buffer; encode?: 
 
 /** Each encoding has an ETag of its own (RFC 9110, 8.8.3.3). */
 function cacheBodies({ status, headers }: Answer, { digested, bytes, decode, encode }: Bodies): CachedResponse {
-  const tag = hash('sha256', digested, 'base64url').slice(0, 22)
+  const tag = toDigest(digested).toString('base64url').slice(0, 22)
   const lines = Object.entries(headers).flat()
   const cachedBodies: Partial<Record<Coding | 'plain', Cached>> = {}
   const toTag = (coding?: Coding) => (coding ? `"${tag}-${coding}"` : `"${tag}"`)

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { toDigest } from '#gateway/server/crypto/digest.ts'
 import type { ServerResponse } from 'node:http'
 
 const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f5f8fa;color:#24364b;
@@ -8,7 +8,7 @@ h1{margin:0 0 12px;font-size:24px;line-height:1.3;letter-spacing:.01em;color:#0a
 a{display:inline-block;margin:0 12px 8px 0;padding:8px 24px;border:1px solid #0b6e8a;border-radius:4px;color:#0b6e8a;text-decoration:none}
 a:first-of-type{background:#0b6e8a;color:#fff}a:focus-visible{outline:3px solid #5cc6dd;outline-offset:2px}`
 
-const styleHash = hash('sha256', style, 'base64')
+const styleHash = toDigest(style).toString('base64')
 
 export type PlainPage = { status: number; headers: Record<string, string>; body: Buffer }
 

@@ -5,7 +5,7 @@ import type { Actor, RequestContext, AuditEntry } from '#gateway/server/handle.t
 import type { Services } from '#platform/calls/server/handle.ts'
 import { dayMs } from '#kit/dates.ts'
 import { findParameter } from '#platform/config/server/parameters.ts'
-import { encrypt } from '#platform/credentials/server/encryption.ts'
+import { encrypt } from '#gateway/server/crypto/encryption.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'

@@ -1,8 +1,10 @@
-import { createHmac, hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Db, Tables } from '#platform/db/server/database.ts'
-import { isSameSecret } from '#gateway/server/constant-time.ts'
+import { isSameSecret } from '#gateway/server/crypto/constant-time.ts'
+import { toDigest } from '#gateway/server/crypto/digest.ts'
+import { keyedHash } from '#gateway/server/crypto/keyed-hash.ts'
 import { subtractDays } from '#kit/dates.ts'
 import { type SessionKind, sessionMinutes } from '../rules.ts'
 import type { AccountStatus, AccountStatuses } from './account-status.ts'
@@ -24,8 +26,8 @@ export async function openSession(db: Db, { kind, subject, name, permissions = [
   await db
     .insertInto('session')
     .values({
-      id_hash: digest(secrets.sessionId),
-      cookie_hash: digest(secrets.cookie),
+      id_hash: toDigest(secrets.sessionId),
+      cookie_hash: toDigest(secrets.cookie),
       kind,
       subject,
       name,
@@ -48,7 +50,7 @@ export async function findSession(
   statuses: AccountStatuses,
 ): Promise<Extract<Actor, { sessionId: string }> | undefined> {
   if (!sessionId) return undefined
-  const [session] = await selectSessions(db, sql`id_hash = ${digest(sessionId)}`, { now, statuses })
+  const [session] = await selectSessions(db, sql`id_hash = ${toDigest(sessionId)}`, { now, statuses })
   if (!session || !isActive(session, now) || !isOwnCookie(session, cookies[session.kind])) return undefined
   if (!isIdle && now.getTime() - session.seen_at.getTime() >= minuteMs) await updateSeenAt(db, session.id_hash, now)
   const pending = session.status === 'password' || session.status === 'enrol' ? { pending: session.status } : {}
@@ -67,7 +69,7 @@ export async function findSessionId(db: Db, { kind, cookies, now }: CookieLookup
   const session = await db
     .selectFrom('session')
     .selectAll()
-    .where('id_hash', '=', digest(sessionId))
+    .where('id_hash', '=', toDigest(sessionId))
     .where('kind', '=', kind)
     .executeTakeFirst()
   return session && isActive(session, now) && isOwnCookie(session, cookie) ? sessionId : undefined
@@ -79,7 +81,7 @@ export async function listSessionsOfCookies(
   { cookies, now }: Omit<CookieLookup, 'kind'>,
   statuses: AccountStatuses,
 ): Promise<string[]> {
-  const hashes = Object.values(cookies).map(digest)
+  const hashes = Object.values(cookies).map(toDigest)
   if (hashes.length === 0) return []
   const sessions = await selectSessions(db, sql`cookie_hash = any(${hashes}::bytea[])`, { now, statuses })
   return sessions
@@ -111,7 +113,7 @@ export async function endSession(db: Db, handle: string, now: Date): Promise<voi
 /** Ends the session that a login replaces, identified by the browser's cookie. */
 export async function endReplacedSession(db: Db, cookie: string | undefined, now: Date): Promise<void> {
   if (!cookie) return
-  await db.updateTable('session').set({ ended_at: now }).where('cookie_hash', '=', digest(cookie)).where('ended_at', 'is', null).execute()
+  await db.updateTable('session').set({ ended_at: now }).where('cookie_hash', '=', toDigest(cookie)).where('ended_at', 'is', null).execute()
 }
 
 type OtherSessions = { kind: SessionKind; subject: string; exceptSessionId?: string; now: Date }
@@ -168,7 +170,7 @@ function isActive({ kind, created_at, seen_at, ended_at }: Session, now: Date): 
 }
 
 function isOwnCookie({ cookie_hash }: Session, cookie: string | undefined): boolean {
-  return cookie !== undefined && isSameSecret(cookie_hash, digest(cookie))
+  return cookie !== undefined && isSameSecret(cookie_hash, toDigest(cookie))
 }
 
 /** Never moves back: of concurrent requests the latest wins. */
@@ -182,9 +184,5 @@ function generateSecret(): string {
 
 /** One-way: the SessionID, which addresses and scripts contain, does not reveal the cookie. */
 function toSessionId(cookie: string): string {
-  return createHmac('sha256', cookie).update('SessionID').digest().subarray(0, secretBytes).toString('base64url')
-}
-
-function digest(secret: string): Buffer {
-  return hash('sha256', secret, 'buffer')
+  return keyedHash(cookie, 'SessionID', []).subarray(0, secretBytes).toString('base64url')
 }

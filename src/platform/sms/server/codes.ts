@@ -1,9 +1,10 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
+import { keyedHash } from '#gateway/server/crypto/keyed-hash.ts'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
-import { isSameSecret } from '#gateway/server/constant-time.ts'
+import { isSameSecret } from '#gateway/server/crypto/constant-time.ts'
 import { subtractDays } from '#kit/dates.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { codeLimits, codeRefusals, codeWindows, type SmsScene, createTooSoonRefusal, type Wait, getWait } from '../rules.ts'
@@ -126,7 +127,5 @@ function needsCaptcha({ number, account }: IssuedCodes): boolean {
 type BoundCode = CodeBinding & { id: string; code: string }
 
 function hashCode(secretKey: string, { id, scene, subject, mobile, session, code }: BoundCode): Buffer {
-  return createHmac('sha256', secretKey)
-    .update(JSON.stringify(['sms code', id, scene, subject, mobile, session, code]))
-    .digest()
+  return keyedHash(secretKey, 'sms code', [id, scene, subject, mobile, session, code])
 }

@@ -1,5 +1,5 @@
 import { findParameter, saveParameter } from '#platform/config/server/parameters.ts'
-import { encrypt, decrypt } from '#platform/credentials/server/encryption.ts'
+import { encrypt, decrypt } from '#gateway/server/crypto/encryption.ts'
 import type { EncryptedColumn } from '#platform/credentials/server/rotate-key.ts'
 import type { Db } from '#platform/db/server/database.ts'
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createDigest } from '#gateway/server/crypto/digest.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -144,7 +144,7 @@ async function* measure(
   content: AsyncIterable<string | Uint8Array>,
   written: Manifest['entries'],
 ): AsyncGenerator<string | Uint8Array> {
-  const hash = createHash('sha256')
+  const hash = createDigest()
   let bytes = 0
   for await (const piece of content) {
     hash.update(piece)

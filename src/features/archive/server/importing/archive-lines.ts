@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createDigest } from '#gateway/server/crypto/digest.ts'
 import { StringDecoder } from 'node:string_decoder'
 import type * as z from 'zod'
 import { Refusal } from '#gateway/refusals.ts'
@@ -13,7 +13,7 @@ export function parseJson(text: string): unknown {
 }
 
 export async function* verify(content: AsyncIterable<Buffer>, sha256: string | undefined): AsyncGenerator<Buffer> {
-  const hash = createHash('sha256')
+  const hash = createDigest()
   for await (const bytes of content) {
     hash.update(bytes)
     yield bytes

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { toDigestHex } from '#gateway/server/crypto/digest.ts'
 import { Refusal, type RefusalEntry } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -95,7 +95,7 @@ async function storeFileAs(
   { name, mediaType, content }: { name: string; mediaType: string; content: Buffer },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await lockObject(transaction, hash('sha256', content, 'hex'))
+    await lockObject(transaction, toDigestHex(content))
     const row = { id, name, media_type: mediaType, ...(await files.put(content)) }
     const added = await transaction
       .insertInto('stored_file')

@@ -1,4 +1,5 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { toDigest } from '#gateway/server/crypto/digest.ts'
 
 const keyBytes = 32
 const shownCharacters = 10
@@ -8,16 +9,11 @@ export type NewKey = { key: string; prefix: string; hash: Buffer }
 
 export function createKey(): NewKey {
   const key = `cgk_${randomBytes(keyBytes).toString('base64url')}`
-  return { key, prefix: key.slice(0, shownCharacters), hash: hashKey(key) }
+  return { key, prefix: key.slice(0, shownCharacters), hash: toDigest(key) }
 }
 
 /** The hash of the key in an Authorization header. */
 export function hashBearerKey(authorization: string | undefined): Buffer | undefined {
   const key = bearer.exec(authorization ?? '')?.[1]
-  return key === undefined ? undefined : hashKey(key)
-}
-
-// 256 random bits can't be guessed, so a fast hash suffices.
-function hashKey(key: string): Buffer {
-  return hash('sha256', key, 'buffer')
+  return key === undefined ? undefined : toDigest(key)
 }

@@ -7,7 +7,8 @@ import { addDocument } from '../../documents-contract.ts'
 import { switchOffProjectLink } from '../../sharing-contract.ts'
 import { createStaffActions } from '#platform/seeding/server/staff-actions.ts'
 import { toSubject } from '../desk/change.ts'
-import { hashKey, linkHandlers } from '../sharing/links.ts'
+import { toDigest } from '#gateway/server/crypto/digest.ts'
+import { linkHandlers } from '../sharing/links.ts'
 import { act, assessor, type Step } from './history.ts'
 import { getFinishTime, type StoredProject } from './projects.ts'
 
@@ -54,7 +55,7 @@ function listLinkSteps(services: Services, link: Link & DemoPlace): Step[] {
 async function createLink({ db }: Services, { id, projectId, label, key, at }: Link & DemoPlace & { id: string }): Promise<void> {
   await db
     .insertInto('project_link')
-    .values({ id, project_id: projectId, label, key_hash: hashKey(key), created_by_name: assessor.name, created_at: at })
+    .values({ id, project_id: projectId, label, key_hash: toDigest(key), created_by_name: assessor.name, created_at: at })
     .execute()
   const entry = { action: 'project-link.create', subject: toSubject(projectId), detail: { link: id, label } } as const
   await writeAudit({ db, at }, { actor: assessor, request: { id: '', ip: '', userAgent: '' } }, entry)

@@ -1,5 +1,6 @@
-import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { toDigest } from '#gateway/server/crypto/digest.ts'
 import { notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
@@ -10,11 +11,6 @@ import { type FileRules, toRuleOwner } from '#platform/files/server/file-rules.t
 import { linkLimits, linkRefusals } from '../../rules.ts'
 import { createProjectLink, listProjectLinks, switchOffProjectLink } from '../../sharing-contract.ts'
 
-/** The hash that a key of a link, or a ticket, is stored and found by. */
-export function hashKey(key: string): Buffer {
-  return hash('sha256', key, 'buffer')
-}
-
 /** 192 bits: no number of guesses finds one. */
 export function createKey(): string {
   return randomBytes(24).toString('base64url')
@@ -24,7 +20,7 @@ export function createKey(): string {
 export function findLink(db: Db, key: string) {
   return activeLinks(db)
     .select(['l.id as linkId', 'p.id as projectId', 'p.number', 'p.name', 'p.updated_at as updatedAt'])
-    .where('l.key_hash', '=', hashKey(key))
+    .where('l.key_hash', '=', toDigest(key))
     .executeTakeFirst()
 }
 
@@ -82,7 +78,7 @@ export const linkHandlers = [
     const by = 'name' in actor ? actor.name : ''
     await db
       .insertInto('project_link')
-      .values({ id, project_id: projectId, label, key_hash: hashKey(key), created_by_name: by, created_at: clock.now() })
+      .values({ id, project_id: projectId, label, key_hash: toDigest(key), created_by_name: by, created_at: clock.now() })
       .execute()
     return { reply: { id, key }, audit: { action: 'project-link.create', subject: `project ${projectId}`, detail: { link: id, label } } }
   }),

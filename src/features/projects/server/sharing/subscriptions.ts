@@ -1,6 +1,7 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '#gateway/refusals.ts'
+import { keyedHash } from '#gateway/server/crypto/keyed-hash.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import { formatDate, subtractDays } from '#kit/dates.ts'
 import { maskPhone } from '#kit/identifiers/mobile.ts'
@@ -100,7 +101,7 @@ function toBinding(
   { number }: Pick<Subject, 'number'>,
   { phone, codeId }: Pick<Proof, 'phone' | 'codeId'>,
 ): CodeBinding {
-  const reader = createHmac('sha256', secretKey).update(`project subscription\n${number}\n${phone}`).digest('hex').slice(0, 8)
+  const reader = keyedHash(secretKey, 'project subscription', [number, phone]).toString('hex').slice(0, 8)
   return { scene: 'project-code', subject: `project ${number} ${reader}`, mobile: phone, session: codeId }
 }
 

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { toDigestHex } from '#gateway/server/crypto/digest.ts'
 import { toCanonicalReference } from '#kit/references.ts'
 import type { StatementLine } from './statement-line.ts'
 
@@ -25,7 +25,7 @@ export function createToPayment(): (line: Pick<StatementLine, 'cells' | 'fen'>) 
     const content = [day, fen, payerKey, toCanonicalReference(reference), toCanonicalReference(remark)].join('\n')
     const place = (seen.get(content) ?? 0) + 1
     seen.set(content, place)
-    const key = hash('sha256', `${content}\n${place}`, 'hex')
+    const key = toDigestHex(`${content}\n${place}`)
     return { key, day, fen, payer, reference, remark, payerKey, tokens: toTokens(reference, remark) }
   }
 }

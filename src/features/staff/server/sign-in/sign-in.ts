@@ -6,7 +6,7 @@ import { assertCaptcha, authenticate, auditFailedLogin, assertNotBlocked } from 
 import { beginSecondFactor, suspendAttempt } from '#platform/credentials/server/login-throttle.ts'
 import { openLogin } from '#platform/credentials/server/open-login.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { encrypt, decrypt } from '#platform/credentials/server/encryption.ts'
+import { encrypt, decrypt } from '#gateway/server/crypto/encryption.ts'
 import { matchTotp } from '#platform/credentials/server/totp.ts'
 import type { MenuEntry } from '#platform/features/rules.ts'
 import { createEndedSessionCookie } from '#platform/session/server/cookies.ts'

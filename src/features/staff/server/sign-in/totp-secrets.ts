@@ -1,6 +1,6 @@
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { EncryptedColumn } from '#platform/credentials/server/rotate-key.ts'
-import { encrypt, decrypt, WrongKeyError } from '#platform/credentials/server/encryption.ts'
+import { encrypt, decrypt, WrongKeyError } from '#gateway/server/crypto/encryption.ts'
 import type { Member } from '../accounts/members.ts'
 
 export function encryptTotpSecret(secretKey: string, id: string, secret: Buffer): Buffer {

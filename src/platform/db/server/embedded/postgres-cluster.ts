@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { hash } from 'node:crypto'
+import { toDigestHex } from '#gateway/server/crypto/digest.ts'
 import {
   chmodSync,
   chownSync,
@@ -38,7 +38,7 @@ export function openCluster(parent: string): Cluster {
   const account = findDatabaseAccount(versionFile)
   const major = existsSync(versionFile) ? Number(readFileSync(versionFile, 'utf8')) : undefined
   const binaries = findPostgresBinaries(account, major)
-  const name = `portal-${hash('sha256', directory, 'hex').slice(0, 16)}`
+  const name = `portal-${toDigestHex(directory).slice(0, 16)}`
 
   if (major === undefined) createCluster(directory, account, binaries)
   chmodSync(directory, 0o700)

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { deriveKey } from './derived-key.ts'
 
 const ivBytes = 12
 const tagBytes = 16
@@ -28,8 +29,4 @@ export function decrypt(secretKey: string, purpose: string, encrypted: Buffer): 
   } catch (error) {
     throw new WrongKeyError(purpose, error)
   }
-}
-
-function deriveKey(secretKey: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))
 }
