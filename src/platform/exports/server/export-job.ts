@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
+import { isInputFailure } from '#platform/jobs/server/input-failure.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { exportLimits } from '../rules.ts'
 import { type ExportTable, mediaTypes, writeExport } from './export-file.ts'
@@ -34,7 +35,7 @@ export async function runExport(services: ExportJobDeps, kinds: readonly ExportK
     const content = await writeExport(table, (done) => saveProgress(db, id, { done: Math.min(done, table.total), total: table.total }))
     await finish(services, claimed, { table, content })
   } catch (error) {
-    if (claimed.attempts >= exportLimits.attempts) await failExport(services, id)
+    if (isInputFailure(error) || claimed.attempts >= exportLimits.attempts) await failExport(services, id)
     throw error
   }
 }

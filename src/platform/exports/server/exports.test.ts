@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { coinAccount, staff } from '../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../test/harness/gateway.ts'
@@ -51,6 +52,19 @@ test('an owner has one export at a time; the running one is found by its request
 test('an unknown kind fails, and permanently after three attempts', async () => {
   const id = (await start()) ?? ''
   for (let attempt = 0; attempt < 3; attempt++) await expect(runExport(gateway.services, [], id)).rejects.toThrow('unknown kind')
+  expect((await get(id)).state).toBe('failed')
+})
+
+test('an export whose values the database refuses fails with the first attempt', async () => {
+  const id = (await start()) ?? ''
+  const overflowing: ExportKind<Filters> = {
+    ...numbers,
+    openTable: async (db, asked) => {
+      await sql`select (2147483647)::integer + 1`.execute(db)
+      return numbers.openTable(db, asked)
+    },
+  }
+  await expect(exportJob(gateway.services, [overflowing]).run({ id })).rejects.toMatchObject({ code: '22003' })
   expect((await get(id)).state).toBe('failed')
 })
 

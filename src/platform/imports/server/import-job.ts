@@ -2,6 +2,7 @@ import { Refusal } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { isInputError } from '#platform/db/server/input-errors.ts'
+import { findFaultyItem } from '#platform/jobs/server/input-failure.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { importErrors, type ImportState } from '../rules.ts'
@@ -47,21 +48,15 @@ export async function runImport(services: ImportJobDeps, kinds: readonly ImportK
   }
 }
 
-/** The first line that can't be booked after those before it; nothing of the attempt stays. */
-async function findFaultyLine({ db, clock, jobs }: ImportJobDeps, kind: ImportKind, id: string): Promise<CheckedLine | undefined> {
-  const attempt = await db.startTransaction().execute()
-  let current: CheckedLine | undefined
-  try {
+/** The first line that can't be booked after those before it. */
+function findFaultyLine({ db, clock, jobs }: ImportJobDeps, kind: ImportKind, id: string): Promise<CheckedLine | undefined> {
+  return findFaultyItem<CheckedLine>(db, async (attempt, begin) => {
     const prepared = await prepare({ db: attempt, clock }, kind, id)
-    if (!prepared) return undefined
-    for (current of prepared.checked) await kind.book(attempt, [current], { ...prepared.importer, jobs })
-    return undefined
-  } catch (error) {
-    if (isInputError(error)) return current
-    throw error
-  } finally {
-    await attempt.rollback().execute()
-  }
+    for (const line of prepared?.checked ?? []) {
+      begin(line)
+      await kind.book(attempt, [line], { ...(prepared as Prepared).importer, jobs })
+    }
+  })
 }
 
 type Prepared = { checked: CheckedLine[]; importer: Importer }

@@ -78,6 +78,30 @@ test('a failed job is retried; the others of its batch are not affected', async 
   await expect.poll(() => count(waiting)).toBe(1)
 })
 
+test('a job whose input the database refuses goes to the dead letters at once; a lost connection is retried', async () => {
+  const tried: string[] = []
+  const storing: Job = {
+    name: 'storing',
+    run: async (data) => {
+      const { code } = data as { code: string }
+      tried.push(code)
+      await database.pool.query(`do $$ begin raise exception 'refused' using errcode = '${code}'; end $$`)
+    },
+  }
+  const { jobs } = start([storing])
+  const lasting = ['22003', '22P02', '22008', '23502', '23514', '54000']
+  const passing = ['40001', '40P01', '08006', '53300', '23505']
+  for (const code of [...lasting, ...passing]) await jobs.enqueue(database.db, 'storing', { data: { code } })
+  await expect.poll(() => new Set(tried)).toEqual(new Set([...lasting, ...passing]))
+  const listCodes = async (where: string) =>
+    (await database.pool.query<{ code: string }>(`select data->>'code' as code from pgboss.job where ${where}`)).rows
+      .map(({ code }) => code)
+      .sort()
+  await expect.poll(() => listCodes(`name = 'dead-letters'`)).toEqual(lasting.toSorted())
+  expect(await listCodes(`name = 'storing' and state = 'failed' and retry_count = 0`)).toEqual(lasting.toSorted())
+  await expect.poll(() => listCodes(`name = 'storing' and state in ('retry', 'active') and retry_limit = 5`)).toEqual(passing.toSorted())
+})
+
 test('three processes that start concurrently share the work and run each job once', async () => {
   const list = [start(), start(), start()]
   await Promise.all(list.map((one) => one.ready))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fromKysely, type Job as FetchedJob, type JobResult, PgBoss } from 'pg-boss'
 import type { DatabaseAddress, Db } from '#platform/db/server/database.ts'
+import { isInputError } from '#platform/db/server/input-errors.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import type { Job, Jobs, QueueFigures } from './jobs.ts'
 import { monotonicClock } from './monotonic-clock.ts'
@@ -136,7 +137,7 @@ async function begin(boss: PgBoss, list: Job[], log: Log): Promise<void> {
   for (const job of list) await boss.work(job.name, polling, (fetched: FetchedJob[]) => runBatch(job, fetched, log))
 }
 
-/** Runs jobs one after another, so that a batch does not occupy all connections; each has its own result. */
+/** Runs jobs one after another, so that a batch does not occupy all connections; each has its own result. What fails for its input is not retried. */
 async function runBatch(job: Job, fetched: FetchedJob[], log: Log): Promise<JobResult[]> {
   const results: JobResult[] = []
   for (const { id, data, retryCount } of fetched) {
@@ -145,7 +146,8 @@ async function runBatch(job: Job, fetched: FetchedJob[], log: Log): Promise<JobR
       results.push({ id, status: 'completed' })
     } catch (error) {
       log.error({ err: error, job: job.name, jobId: id, attempt: retryCount + 1 }, 'a job failed')
-      results.push({ id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } })
+      const status = isInputError(error) ? 'deadletter' : 'failed'
+      results.push({ id, status, output: { message: error instanceof Error ? error.message : String(error) } })
     }
   }
   return results

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/server/database.ts'
 import { type TestGateway, useGateway } from '../../../../test/harness/gateway.ts'
@@ -112,6 +113,17 @@ test('a plan that no longer fits its schema returns to its editor; one that fail
   expect((await listRevisions(gateway.db, 'strict', id)).map(({ state }) => state)).toEqual(['draft'])
   expect((await listRevisions(gateway.db, 'failing', id)).map(({ state }) => state)).toEqual(['scheduled'])
   expect(await publishDue(gateway.services, [strict, failing, note])).toBe(1)
+})
+
+test('a plan whose values the database refuses returns to its editor; the rest is published', async () => {
+  const faulty = { ...note, kind: 'strict' as const }
+  const { id: revision } = await tx((services) => saveDraft(services, faulty, { id, data: { title: '一' }, author: '李编辑' }))
+  await tx((services) => schedulePublication(services, faulty, { revisionId: revision, at: monday }))
+  await plan((await save('一')).id, monday)
+  gateway.clock.set(monday)
+  const overflowing: Publishable = { ...faulty, apply: async (db) => void (await sql`select 2147483647::integer + 1`.execute(db)) }
+  expect(await publishDue(gateway.services, [overflowing, note])).toBe(1)
+  expect((await listRevisions(gateway.db, 'strict', id)).map(({ state }) => state)).toEqual(['draft'])
 })
 
 test('the job of every minute publishes due plans', async () => {

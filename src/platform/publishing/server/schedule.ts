@@ -2,6 +2,7 @@ import type { PublishableKind } from '#gateway/declared.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { writeSystemAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
+import { isInputFailure } from '#platform/jobs/server/input-failure.ts'
 import { publishingRefusals, statesAllowing } from '../rules.ts'
 import { enqueueContentEvent } from './content-events.ts'
 import { type Publishable, publishLocked, withdrawLocked } from './publishing.ts'
@@ -90,8 +91,8 @@ async function publishIfDue(services: Services, content: Publishable, revisionId
     })
   } catch (error) {
     log.error({ err: error, kind: content.kind, revision: revisionId }, 'scheduled content could not be published')
-    // A rule would refuse again a minute later, so the revision becomes a draft again.
-    if (error instanceof Refusal)
+    // The same content would fail again a minute later, so the revision becomes a draft again.
+    if (isInputFailure(error))
       await services.db
         .transaction()
         .execute((db) => cancelSchedule({ db }, content, revisionId))

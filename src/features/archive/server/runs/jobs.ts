@@ -5,6 +5,7 @@ import { Refusal } from '#gateway/refusals.ts'
 import { dayMs } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { lockObject } from '#platform/files/server/stored-files.ts'
+import { isInputFailure } from '#platform/jobs/server/input-failure.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
@@ -37,7 +38,7 @@ export function createArchiveJobs(services: Services, publishables: readonly Pub
   }))
 }
 
-/** A refusal ends a run with its sentence; anything else is tried again some times, from the beginning, which repeats nothing. */
+/** A refusal ends a run with its sentence, content that the database refuses ends it too; anything else is tried again some times, from the beginning, which repeats nothing. */
 async function runStep(services: Services, kinds: readonly ArchivedKind[], { from, work, id }: Step & { id: string }): Promise<void> {
   const { db, clock } = services
   const run = await getRun(db, id)
@@ -48,9 +49,10 @@ async function runStep(services: Services, kinds: readonly ArchivedKind[], { fro
     await work(services, kinds, run)
   } catch (error) {
     const isRefused = error instanceof Refusal
-    if (!isRefused && attempts < limits.attempts) throw error
+    if (!isInputFailure(error) && attempts < limits.attempts) throw error
     const state = isRefused && from === 'checking' ? 'refused' : 'failed'
-    const message = isRefused ? error.message : '多次尝试都没有完成，请联系运维人员'
+    const fault = isInputFailure(error) ? '归档中有无法处理的内容，请联系运维人员' : '多次尝试都没有完成，请联系运维人员'
+    const message = isRefused ? error.message : fault
     await moveRun(db, id, { from: [from], state, message, finished_at: clock.now() })
     await notifyAuthor(services, run, [`内容归档${run.is_export ? '导出' : '导入'}未完成`, message])
     if (!isRefused) throw error

@@ -4,6 +4,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { isInputError } from '#platform/db/server/input-errors.ts'
 import { importErrors } from '#platform/imports/rules.ts'
+import { findFaultyItem } from '#platform/jobs/server/input-failure.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import {
@@ -133,20 +134,14 @@ async function failFile({ db, clock }: MatchJobDeps, fileId: string): Promise<vo
   })
 }
 
-/** Nothing of the attempt stays. */
 async function findFaultyLine(db: Db, fileId: string, now: Date): Promise<number | undefined> {
   const lines = await db.selectFrom('payment_file_line').select('line').where('file_id', '=', fileId).orderBy('line').execute()
-  const attempt = await db.startTransaction().execute()
-  let current: number | undefined
-  try {
-    for ({ line: current } of lines) await saveLines(attempt, { fileId, after: current - 1, upTo: current, now })
-    return undefined
-  } catch (error) {
-    if (isInputError(error)) return current
-    throw error
-  } finally {
-    await attempt.rollback().execute()
-  }
+  return findFaultyItem<number>(db, async (attempt, begin) => {
+    for (const { line } of lines) {
+      begin(line)
+      await saveLines(attempt, { fileId, after: line - 1, upTo: line, now })
+    }
+  })
 }
 
 /** On another connection, so that it is visible before the transaction ends. */

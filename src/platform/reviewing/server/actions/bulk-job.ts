@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '#platform/calls/server/handle.ts'
+import { runInParts } from '#platform/jobs/server/input-failure.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
@@ -51,18 +52,13 @@ async function runActionBatch(running: BulkJobDeps, reviewable: Reviewable, bulk
   if (ids.length === 0) return finish(running, reviewable, { bulk, state: 'done' })
   const { approvals } = await readReviewSettings(db, reviewable.declaration)
   const { action, comment } = bulk
-  const items = await lockItems(running, withAllItems(reviewable), ids)
-  const { first, final } = await runAction(running, reviewable, {
-    items,
-    action,
-    comment,
-    files: {},
-    form: {},
-    by: getBulkAuthor(bulk),
-    approvals,
-    bulkId: bulk.id,
+  const step = { action, comment, files: {}, form: {}, by: getBulkAuthor(bulk), approvals, bulkId: bulk.id }
+  const done = await runInParts(db, ids, async (part) => {
+    const items = await lockItems(running, withAllItems(reviewable), [...part])
+    const { first, final } = await runAction(running, reviewable, { ...step, items })
+    return [...first, ...final]
   })
-  await settle(running, bulk, { ids, done: [...first, ...final], yes: 'done', no: 'skipped' })
+  await settle(running, bulk, { ids, done, yes: 'done', no: 'skipped' })
   await db.updateTable('review_bulk').set({ state: 'running' }).where('id', '=', bulk.id).execute()
   return true
 }
@@ -73,14 +69,16 @@ async function undoBatch(running: BulkJobDeps, reviewable: Reviewable, bulk: Bul
   const done = db.selectFrom('review_bulk_item').select('subject').where('bulk_id', '=', bulk.id).where('outcome', '=', 'done')
   const ids = (await done.orderBy('subject').limit(batch).execute()).map(({ subject }) => subject)
   if (ids.length === 0) return finish(running, reviewable, { bulk, state: 'undone' })
-  const items = (await lockItems(running, withAllItems(reviewable), ids)).filter((item) => item.decision_id === bulk.id)
   const by = getBulkAuthor(bulk)
   const known = bulk.finished_at ?? running.clock.now()
-  // The undo window was checked when the undo was requested; a delayed run is not too late.
-  const undoable = items.filter((item) =>
-    reviewCan.undo(reviewable.declaration, toRuleItem({ ...item, decision_at: known }), { by: by.id, now: known }),
-  )
-  const undone = await undoItems(running, reviewable, { items: undoable, by, bulkId: bulk.id })
+  const undone = await runInParts(db, ids, async (part) => {
+    const items = (await lockItems(running, withAllItems(reviewable), [...part])).filter((item) => item.decision_id === bulk.id)
+    // The undo window was checked when the undo was requested; a delayed run is not too late.
+    const undoable = items.filter((item) =>
+      reviewCan.undo(reviewable.declaration, toRuleItem({ ...item, decision_at: known }), { by: by.id, now: known }),
+    )
+    return undoItems(running, reviewable, { items: undoable, by, bulkId: bulk.id })
+  })
   await settle(running, bulk, { ids, done: undone, yes: 'undone', no: 'kept' })
   return true
 }

@@ -105,3 +105,21 @@ test('a bulk action changes the items whose state allows it, is undone as a whol
   await expect(desk.as(anna).call(permitReview.decideMany, { action: 'issue', ids })).rejects.toMatchObject(oneByOne)
   await expect(desk.as(anna).call(permitReview.decideMany, { action: 'resubmit', ids })).rejects.toMatchObject({ code: 'invalid' })
 })
+
+test('in a bulk action and its undoing an item that fails for its input is left out; the others are done', async () => {
+  const ids = [await desk.make('waiting'), await desk.make('waiting'), await desk.make('waiting')]
+  const refuse = (id = '') =>
+    desk.database.owner.query(`
+      create or replace function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'refused' using errcode = '23514'; end $$;
+      create or replace trigger refuse_one before update of state on permit for each row when (old.id = '${id}') execute function refuse_one()`)
+  await refuse(ids[1])
+  const { bulkId } = await desk.as(anna).call(permitReview.decideMany, { action: 'accept', comment: '同意', ids })
+  await desk.runJob('review-bulk', { bulkId })
+  const bulks = async () => (await desk.as(anna).call(permitReview.bulks, { bulkId })).bulks
+  expect(await bulks()).toMatchObject([{ state: 'done', total: 3, done: 2, skipped: 1 }])
+  expect(await Promise.all(ids.map(desk.getState))).toEqual(['approved', 'waiting', 'approved'])
+  await refuse(ids[0])
+  await desk.as(anna).call(permitReview.undoMany, { bulkId })
+  await desk.runJob('review-bulk', { bulkId })
+  expect(await Promise.all(ids.map(desk.getState))).toEqual(['approved', 'waiting', 'waiting'])
+})

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { Refusal } from '#gateway/refusals.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { isInputError } from '#platform/db/server/input-errors.ts'
+
+/** Whether another attempt at the same input fails as well: a rule refuses it, or the database refuses its values. */
+export function isInputFailure(error: unknown): boolean {
+  return error instanceof Refusal || isInputError(error)
+}
+
+/** Runs `work` on all items, and on ever smaller parts where their input fails, so that one item does not fail the others. Needs a transaction. */
+export async function runInParts<T, Result>(
+  db: Db,
+  items: readonly T[],
+  work: (part: readonly T[]) => Promise<Result[]>,
+): Promise<Result[]> {
+  await sql`savepoint part`.execute(db)
+  try {
+    const results = await work(items)
+    await sql`release savepoint part`.execute(db)
+    return results
+  } catch (error) {
+    if (!isInputFailure(error)) throw error
+    await sql`rollback to savepoint part; release savepoint part`.execute(db)
+    if (items.length <= 1) return []
+    const half = Math.ceil(items.length / 2)
+    return [...(await runInParts(db, items.slice(0, half), work)), ...(await runInParts(db, items.slice(half), work))]
+  }
+}
+
+/** The item that `attempt` began last when the database refused its values; nothing of the attempt stays. */
+export async function findFaultyItem<T>(db: Db, attempt: (db: Db, begin: (item: T) => void) => Promise<void>): Promise<T | undefined> {
+  const transaction = await db.startTransaction().execute()
+  let current: T | undefined
+  try {
+    await attempt(transaction, (item) => (current = item))
+    return undefined
+  } catch (error) {
+    if (isInputError(error)) return current
+    throw error
+  } finally {
+    await transaction.rollback().execute()
+  }
+}
