@@ -4,6 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { drawCertificate, type Sheet } from '#features/certificates/server/pdf/certificate-sheet.ts'
 import { pdfAddress } from '#features/certificates/rules.ts'
 import { writePdf } from '#platform/exports/server/pdf-file.ts'
+import { exampleCertificate } from '../harness/content/example-certificate.ts'
 import { inScratch, run } from './office.ts'
 
 /** Poppler opens it without a complaint: the font is embedded, it is tagged, and the first page shows something. */
@@ -20,19 +21,7 @@ async function expectReadable(file: string): Promise<string> {
 
 const certificate: Sheet['certificate'] = {
   number: 'DSMM2026000001',
-  name: '数据安全能力成熟度等级证书（三级）',
-  level: 3,
-  organisation: '演示科技有限公司',
-  creditCode: '91990100MA00CE019C',
-  registeredAddress: '示例市演示区数源路8号',
-  officeAddress: '',
-  businessAddress: '',
-  systemName: '数据安全管理体系',
-  standard: 'GB/T 37988-2019',
-  scope: '企业客户服务平台的数据处理活动',
-  firstDate: '2023-03-17',
-  issueDate: '2026-03-17',
-  expiryDate: '2029-03-16',
+  ...exampleCertificate,
   state: 'revoked',
   stateSince: '2026-10-08',
   stateReason: '重大不符合项，逾期没有整改',

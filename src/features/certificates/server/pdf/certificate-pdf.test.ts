@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import sharp from 'sharp'
+import { exampleCertificate as certificate } from '../../../../../test/harness/content/example-certificate.ts'
 import { readPdfTexts } from '../../../../../test/harness/content/pdf-text.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import { anyone } from '../../../../../test/harness/actors.ts'
@@ -15,25 +16,6 @@ beforeAll(async () => {
   gateway.clock.set('2026-11-22T10:00:00+08:00')
 })
 afterAll(() => gateway.close())
-
-const certificate = {
-  name: '数据安全能力成熟度等级证书（三级）',
-  level: 3,
-  organisation: '演示科技有限公司',
-  creditCode: '91990100MA00CE019C',
-  registeredAddress: '示例市演示区数源路8号',
-  officeAddress: '',
-  businessAddress: '',
-  systemName: '数据安全管理体系',
-  standard: 'GB/T 37988-2019',
-  scope: '企业客户服务平台的数据处理活动',
-  firstDate: '2023-03-17',
-  issueDate: '2026-03-17',
-  expiryDate: '2029-03-16',
-  state: 'valid' as const,
-  stateSince: '',
-  stateReason: '',
-}
 
 let network = 0
 async function ask(number: string, ip = `192.0.2.${++network}`) {
