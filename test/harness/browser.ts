@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterEach, expect, inject } from 'vitest'
 import { browserProgram } from '../../bench/lighthouse/browser.ts'
 import { type Account, getDemoPassword, signInAt } from './portal/browser-session.ts'
+import { countOf } from './rounds.ts'
 
 export const phoneAgent = 'Mozilla/5.0 (Linux; Android 16; Mobile) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150 Mobile Safari/537.36'
 
@@ -46,6 +47,7 @@ const switches = [
   '--enable-features=RenderDocument:level/crashed-frame',
 ]
 const screenshots = 'test-results'
+const axeWidths = [1440, 768, 390]
 
 // One Chromium for all files of a worker, with what its caches have by then; it ends with the worker.
 let launched: Promise<Browser> | undefined
@@ -196,12 +198,22 @@ async function waitForRendering(page: Page): Promise<void> {
   )
 }
 
-/** The violations at a desktop and at a phone width. */
-export async function findViolationsWideAndNarrow(page: Page): Promise<string[]> {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const wide = await findAccessibilityViolations(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  return [...wide, ...(await findAccessibilityViolations(page))]
+let turn = 0
+
+/** Of the widths at which axe reads a page: all of them in `npm run test:stress`, else one, by turns. */
+export function takeWidths(): number[] {
+  const first = turn++
+  return Array.from({ length: countOf('axeWidths') }, (_, n) => axeWidths[(first + n) % axeWidths.length] as number)
+}
+
+/** The violations of a page at the widths of this run. */
+export async function findViolations(page: Page): Promise<string[]> {
+  const violations: string[] = []
+  for (const width of takeWidths()) {
+    await page.setViewportSize({ width, height: width < 500 ? 844 : 900 })
+    violations.push(...(await findAccessibilityViolations(page)).map((violation) => `at ${width}: ${violation}`))
+  }
+  return violations
 }
 
 /** How many pixels the page can be scrolled sideways. */

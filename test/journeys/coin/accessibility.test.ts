@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { findAccessibilityViolations, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
+import { findAccessibilityViolations, measureSidewaysScroll, takeWidths, useBrowser } from '../../harness/browser.ts'
 import { tabTo } from '../../harness/keyboard.ts'
 
 const { openPage } = useBrowser()
-const widths = [1440, 390]
 
 async function openResult(account: string, width: number): Promise<Page> {
   // While an element fades in, its contrast is low; axe must not measure it then.
@@ -13,7 +12,7 @@ async function openResult(account: string, width: number): Promise<Page> {
   return page
 }
 
-test.each(widths)('the login, empty and with errors, at %i', async (width) => {
+test.each(takeWidths())('the login, empty and with errors, at %i', async (width) => {
   const page = await openPage('/query-coin/login', { width })
   await page.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
@@ -22,7 +21,7 @@ test.each(widths)('the login, empty and with errors, at %i', async (width) => {
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
-test.each(widths)('the result, its plot as a table and an export at %i', async (width) => {
+test.each(takeWidths())('the result, its plot as a table and an export at %i', async (width) => {
   const page = await openResult('6200000001', width)
   expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByText('以表格查看').click()
@@ -31,7 +30,7 @@ test.each(widths)('the result, its plot as a table and an export at %i', async (
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
-test.each(widths)('an empty list at %i, with reflow', async (width) => {
+test.each(takeWidths())('an empty list at %i, with reflow', async (width) => {
   const page = await openResult('6200000001', width)
   await page.goto('/query-coin/result?detail=没有这样的明细')
   await page.getByText('没有符合条件的明细').waitFor()
@@ -40,7 +39,7 @@ test.each(widths)('an empty list at %i, with reflow', async (width) => {
   expect(await measureSidewaysScroll(page)).toBe(0)
 })
 
-test.each(widths)('the transfer with errors and both confirmations at %i', async (width) => {
+test.each(takeWidths())('the transfer with errors and both confirmations at %i', async (width) => {
   const page = await openResult('6200000001', width)
   await page.getByRole('link', { name: '转卡' }).click()
   const send = page.getByRole('button', { name: '转卡', exact: true })
@@ -62,7 +61,7 @@ test.each(widths)('the transfer with errors and both confirmations at %i', async
   expect(await measureSidewaysScroll(page)).toBe(0)
 })
 
-test.each(widths)('phone, password and choosing recharges at %i', async (width) => {
+test.each(takeWidths())('phone, password and choosing recharges at %i', async (width) => {
   const page = await openResult('demo-coin', width)
   expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByRole('link', { name: '修改手机号' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { correct, signIn, waitForToast } from '../../harness/account-areas.ts'
-import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
+import { findViolations, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -36,7 +36,7 @@ test('staff create an applicant, who sets a password, gives a phone number, and 
   await own.waitForURL(/\/apply\/add/)
   await own.getByRole('link', { name: '账号设置' }).click()
   await own.getByRole('heading', { name: '账号设置' }).waitFor()
-  expect(await findViolationsWideAndNarrow(own)).toEqual([])
+  expect(await findViolations(own)).toEqual([])
   await own.getByLabel('手机号（可选）').fill('138')
   await own.getByRole('button', { name: '保存联系方式' }).click()
   await own.getByText('请输入正确的手机号').first().waitFor()
@@ -49,7 +49,7 @@ test('staff create an applicant, who sets a password, gives a phone number, and 
   await desk.getByRole('link', { name: '查看李娜' }).click()
   const drawer = desk.getByRole('dialog', { name: '李娜' })
   await drawer.getByText('13800002009').waitFor()
-  expect(await findViolationsWideAndNarrow(desk)).toEqual([])
+  expect(await findViolations(desk)).toEqual([])
   await drawer.getByRole('button', { name: /^冻\s*结$/ }).click()
   const freeze = desk.getByRole('dialog', { name: '冻结“李娜”？' })
   await freeze.getByLabel('冻结原因').fill('离职')
@@ -79,7 +79,7 @@ test.each([1440, 390])('a list of applicants is previewed, imported and invited 
     .getByRole('button', { name: /^导\s*入$/ })
     .click()
   await desk.getByText('2 个账号已建立').waitFor()
-  expect(await findViolationsWideAndNarrow(desk)).toEqual([])
+  expect(await findViolations(desk)).toEqual([])
   await desk.getByRole('link', { name: '查看待邀请的申请人' }).click()
   await desk.getByRole('button', { name: '邀请（2）' }).click()
   await desk.getByRole('button', { name: '生成一次性密码' }).click()

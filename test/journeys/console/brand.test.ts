@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { waitForToast } from '../../harness/account-areas.ts'
-import { findAccessibilityViolations, findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
+import { findAccessibilityViolations, findViolations, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 const former = { motto: '让安全可见、可证、可持续。', accent: '#0b6e8a' }
@@ -23,7 +23,7 @@ test('a motto and an accent change on every page at once; a colour of low contra
   await page.getByText(/符合 WCAG AA/).waitFor()
   await page.getByLabel('页脚语（可选）').fill('清楚的证据，可执行的建议。')
   await page.getByRole('complementary', { name: '预览' }).getByText('清楚的证据，可执行的建议。').waitFor()
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await save.click()
   await waitForToast(page, '已保存，全站页面即时更新')
 

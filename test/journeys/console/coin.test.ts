@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { correct, signIn, waitForToast } from '../../harness/account-areas.ts'
-import { findViolationsWideAndNarrow, useBrowser } from '../../harness/browser.ts'
+import { findViolations, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -183,19 +183,19 @@ test.each([
 ])('%s has no accessibility violation, wide and narrow', async (path) => {
   const page = await openConsole(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 })
 
 test('the dialogs of an account and a booking have no accessibility violation', async () => {
   const page = await openConsole('/console/coin-accounts/6200000002')
   await page.getByRole('button', { name: '充值', exact: true }).click()
   await dialog(page, /充值$/).getByLabel('收款凭证号').waitFor()
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page
     .getByRole('button', { name: /查看记账/ })
     .first()
     .click()
   await dialog(page, /^记账/).getByText('双方分录').waitFor()
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { waitForToast } from '../../harness/account-areas.ts'
-import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
+import { findViolations, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -42,7 +42,7 @@ test.each([1440, 390])('a visitor gives the number; staff assign the consultatio
   await drawer.getByRole('textbox', { name: '内部备注' }).fill('已致电，约定周三')
   await drawer.getByRole('button', { name: '添加备注' }).click()
   await drawer.getByRole('listitem').filter({ hasText: '已致电，约定周三' }).waitFor()
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 
   await page.goto('/console')
   await page.getByRole('link', { name: /到期的咨询跟进/ }).click()

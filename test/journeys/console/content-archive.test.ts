@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
+import { findViolations, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 import { type EmptyInstallation, signInFirst, startEmptyInstallation } from '../../harness/portal/empty-installation.ts'
 
 const { openPage } = useBrowser()
@@ -41,7 +41,7 @@ test('the content of one site is exported, previewed and imported into an empty 
   const page = await openPage('/console/content-archive', { signedInAs: 'editor' })
   await page.getByRole('button', { name: '导出全部内容' }).click()
   await page.getByRole('button', { name: '下载归档' }).waitFor()
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: '下载归档' }).click()
   await (await downloading).saveAs(archive)
@@ -51,7 +51,7 @@ test('the content of one site is exported, previewed and imported into an empty 
   await upload(other)
   const counts = other.getByRole('table', { name: '各类内容的数量' })
   await counts.getByRole('row', { name: /^新闻 \d{2}/ }).waitFor()
-  expect(await findViolationsWideAndNarrow(other)).toEqual([])
+  expect(await findViolations(other)).toEqual([])
   await other.getByRole('radio', { name: /只新增/ }).check()
   await other.getByRole('button', { name: '导入…' }).click()
   await other.getByRole('button', { name: '开始导入' }).click()

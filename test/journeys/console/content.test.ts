@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { waitForToast } from '../../harness/account-areas.ts'
-import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
+import { findViolations, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -196,7 +196,7 @@ test('lists and editors have no accessibility violation and no horizontal scroll
   ] as const) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1, ...(heading && { name: heading, exact: true }) }).waitFor()
-    violations.push(...(await findViolationsWideAndNarrow(page)).map((violation) => `${path} ${violation}`))
+    violations.push(...(await findViolations(page)).map((violation) => `${path} ${violation}`))
     expect(await measureSidewaysScroll(page)).toBe(0)
     await page.setViewportSize({ width: 1440, height: 900 })
   }
@@ -212,7 +212,7 @@ test('before several pieces go off the site one sees which of them others use, a
   const used = question.getByRole('region', { name: '数据安全治理平台' }).getByRole('list', { name: '引用它的内容' })
   await used.getByRole('listitem').filter({ hasText: '系统分类分级系统网站' }).waitFor()
   expect(await used.innerText()).not.toContain('等级保护测评服务平台')
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
   await question.getByRole('button', { name: /取\s*消/ }).click()
   await question.waitFor({ state: 'hidden' })

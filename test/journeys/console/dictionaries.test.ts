@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { waitForToast, whenAnswered } from '../../harness/account-areas.ts'
-import { findAccessibilityViolations, findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
+import { findAccessibilityViolations, findViolations, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 import { tabTo } from '../../harness/keyboard.ts'
 
 const { openPage } = useBrowser()
@@ -74,7 +74,7 @@ test('a task type is added with its parameters, applied for, switched off and no
   const page = await openDictionaries()
   await addTaskType(page, '专网扫描')
   await page.getByRole('button', { name: /^专网扫描 ?扫描模板：专网基线 ?端口范围：1-1024$/ }).waitFor()
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 
   const applicant = await openPage('/apply/add', { width: 1366, signedInAs: 'demo-applicant' })
   await applicant.getByRole('heading', { name: '漏扫工具使用申请' }).waitFor()
@@ -86,7 +86,7 @@ test('a task type is added with its parameters, applied for, switched off and no
   await page.getByRole('dialog').getByRole('button', { name: '停用' }).click()
   await waitForToast(page, '“专网扫描”已停用，不再供选择')
   await page.getByRole('button', { name: /^专网扫描 ?已停用/ }).waitFor()
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 
   expect(await (await openForm(applicant)).count()).toBe(0)
   await applicant.goto('/apply/list')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { waitForToast } from '../../harness/account-areas.ts'
-import { findViolationsWideAndNarrow, useBrowser } from '../../harness/browser.ts'
+import { findViolations, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -120,7 +120,7 @@ test('recharges at the listed price are selected and confirmed together by the s
   const together = dialog(second, '一并复核充值')
   expect(await together.getByRole('button', { name: /^通过并入账（0 笔/ }).isDisabled()).toBe(true)
   for (const receipt of ['TG-0', 'TG-1']) await together.getByRole('checkbox', { name: new RegExp(receipt) }).check()
-  expect(await findViolationsWideAndNarrow(second)).toEqual([])
+  expect(await findViolations(second)).toEqual([])
   await together.getByRole('button', { name: '通过并入账（2 笔，6,270.00 元）' }).click()
   await waitForToast(second, '已复核通过 2 笔充值')
   await second.setViewportSize({ width: 1366, height: 900 })
@@ -149,7 +149,7 @@ test('a recharge shows balance and price, names a used receipt while typing, and
   await open()
   await form.getByLabel('收款凭证号').fill('ｓｋ-fj-9')
   await form.getByText('该凭证号已入账：账户 demo-coin，4,750.00 元').waitFor()
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page
     .getByRole('button', { name: /查看记账/ })
@@ -173,7 +173,7 @@ test('handling an appeal refunds coins in the same step', async () => {
   await form.getByRole('button', { name: '处理并退还' }).click()
   await form.getByText(/退还数量不能超过|另一位/).waitFor()
   await form.getByLabel('退还数量（枚）').fill('1')
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await form.getByRole('button', { name: '处理并退还' }).click()
   await waitForToast(page, '已处理并退还')
   await page.getByText(/1 枚，记账 \d+ 号/).waitFor()
@@ -184,7 +184,7 @@ test.each(['/console/reconciliation', '/console/reconciliation/unpaid', '/consol
   async (path) => {
     const page = await openConsole(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await findViolationsWideAndNarrow(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   },
 )
 
@@ -202,7 +202,7 @@ test('a month is closed by one person and reopened by two', async () => {
   const panel = (of: Page) => of.getByRole('region', { name: '结账' })
   await panel(page).getByRole('button', { name: '结账' }).click()
   await dialog(page, '结账').getByText('所选月份及以前不再记账').waitFor()
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await dialog(page, '结账').getByRole('button', { name: '结账' }).click()
   await waitForToast(page, '及以前已结账')
   await panel(page)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser, waitForPage } from '../../harness/browser.ts'
+import { findViolations, measureSidewaysScroll, useBrowser, waitForPage } from '../../harness/browser.ts'
 import { waitForToast } from '../../harness/account-areas.ts'
 import { type EmptyInstallation, signInFirst, startEmptyInstallation } from '../../harness/portal/empty-installation.ts'
 
@@ -52,7 +52,7 @@ test('the first steps turn an empty installation into a site with its own name',
   await page.getByText('经度与纬度写反了，应先写经度').first().waitFor()
   await page.getByLabel('地图坐标').fill('104.0668,30.5728')
   await page.getByLabel('商务合作热线').fill('400-000-0003')
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: '发布联系方式' }).click()
   await page.getByRole('button', { name: '暂无备案号，略过' }).click()
   expect(await (await fetch(`${portal.origin}/contact`)).text()).toContain('position=104.066800%2C30.572800')

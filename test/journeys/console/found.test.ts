@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { waitForToast } from '../../harness/account-areas.ts'
-import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
+import { findViolations, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -105,7 +105,7 @@ test('a redirect without effect is refused at its field; one to a missing page i
   await save.click()
   await page.getByText('该地址现有页面，重定向不会生效').first().waitFor()
   await field(page, '旧地址').fill('/nowhere/before')
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
   await save.click()
   await page.getByText('但 /nowhere 现在没有页面').first().waitFor()
@@ -154,7 +154,7 @@ test('the screens have no accessibility violation and no horizontal scrolling, w
   ] as const) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
-    violations.push(...(await findViolationsWideAndNarrow(page)).map((violation) => `${path} ${violation}`))
+    violations.push(...(await findViolations(page)).map((violation) => `${path} ${violation}`))
     expect(await measureSidewaysScroll(page)).toBe(0)
     await page.setViewportSize({ width: 1440, height: 900 })
   }

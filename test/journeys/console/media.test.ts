@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { correct, waitForToast } from '../../harness/account-areas.ts'
-import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
+import { findViolations, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -168,16 +168,16 @@ test('list, picture and upload have no accessibility violation and fit every wid
   for (const address of ['/console/media', '/console/media?view=list', '/console/media?trash=1']) {
     await page.goto(address)
     await page.getByRole('heading', { level: 1, name: /媒体库/ }).waitFor()
-    expect(await findViolationsWideAndNarrow(page), address).toEqual([])
+    expect(await findViolations(page), address).toEqual([])
     expect(await listSidewaysScroll(page), address).toEqual([0, 0, 0])
   }
   await page.goto('/console/media')
   await page.getByRole('region', { name: '图片' }).getByRole('link').first().click()
   await page.getByRole('button', { name: /^焦点：/ }).waitFor()
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   expect(await listSidewaysScroll(page)).toEqual([0, 0, 0])
   await page.goto('/console/media')
   await page.getByLabel('选择图片或视频文件').setInputFiles([await draw('一.png', '#123', '#456')])
   await field(page, '“一.png”的替代文本').waitFor()
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { correct, signIn, waitForToast } from '../../harness/account-areas.ts'
-import { findAccessibilityViolations, findViolationsWideAndNarrow, useBrowser } from '../../harness/browser.ts'
+import { findAccessibilityViolations, findViolations, useBrowser } from '../../harness/browser.ts'
 import { startDemoPortal } from '../../harness/demo-data.ts'
 import type { PortalProcess } from '../../harness/portal-process.ts'
 
@@ -102,8 +102,8 @@ test('a manager can’t change their own role, remove a first one or join duties
   await dialog.getByRole('checkbox', { name: '管理员工账号' }).check()
   await dialog.getByRole('button', { name: '保存角色' }).click()
   await dialog.getByText('管理员工账号的角色不能同时办理业务').waitFor()
-  expect(await findViolationsWideAndNarrow(admin)).toEqual([])
+  expect(await findViolations(admin)).toEqual([])
   await dialog.getByRole('button', { name: '取消' }).click()
   await dialog.waitFor({ state: 'detached' })
-  expect(await findViolationsWideAndNarrow(admin)).toEqual([])
+  expect(await findViolations(admin)).toEqual([])
 })

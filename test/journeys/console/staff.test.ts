@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn } from '../../harness/account-areas.ts'
-import { findViolationsWideAndNarrow, useBrowser } from '../../harness/browser.ts'
+import { findViolations, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -76,13 +76,13 @@ const staffScreens: [account: string, path: string][] = [
 test.each(['/apply/login', '/console/login'])('%s has no accessibility violation, wide and narrow', async (path) => {
   const page = await openPage(path)
   await page.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 })
 
 test.each(staffScreens)('%s at %s has no accessibility violation, wide and narrow', async (account, path) => {
   const page = await openConsole(account, path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 })
 
 test('an application in review and its decision dialog have no accessibility violation', async () => {
@@ -90,10 +90,10 @@ test('an application in review and its decision dialog have no accessibility vio
   await page.goto('/console/scan-applications?scope=unassigned&state=pending')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await page.getByRole('region', { name: '扫描目标' }).waitFor()
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('a')
   await page.getByRole('dialog').getByRole('textbox', { name: '审核意见（可选）' }).waitFor()
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 })
 
 test('form, records and detail of an applicant have no accessibility violation', async () => {
@@ -102,11 +102,11 @@ test('form, records and detail of an applicant have no accessibility violation',
   await page.getByRole('textbox', { name: '扫描目标' }).fill('10.0.0.300\n192.168.1.0/24\nwww.example.com')
   await page.getByRole('button', { name: '提交申请' }).click()
   await page.getByRole('alert').first().waitFor()
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.getByRole('link', { name: '申请记录' }).first().click()
   await page.getByRole('button', { name: /详情/ }).first().waitFor()
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: /详情/ }).first().click()
   await page.getByRole('dialog').getByText('申请编号').waitFor()
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 })

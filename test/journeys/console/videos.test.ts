@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { correct, waitForToast } from '../../harness/account-areas.ts'
-import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
+import { findViolations, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 import { recordVideo } from '../../harness/content/record-video.ts'
 
 const { openPage } = useBrowser()
@@ -37,7 +37,7 @@ async function insertVideo(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: '截取当前画面作封面' }).click()
   await dialog.getByRole('button', { name: '更换封面图' }).waitFor()
   await dialog.getByRole('textbox', { name: '图注' }).fill('一个方块在移动')
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: '保存' }).click()
 }
 
@@ -66,7 +66,7 @@ test('an editor adds a video, captures its poster and publishes it; a visitor pl
     return { width: element.videoWidth, hasPoster: new URL(element.poster).pathname.startsWith('/media/') }
   })
   expect(played).toEqual({ width: 320, hasPoster: true })
-  expect(await findViolationsWideAndNarrow(visitor)).toEqual([])
+  expect(await findViolations(visitor)).toEqual([])
   for (const width of [1440, 768, 390]) {
     await visitor.setViewportSize({ width, height: 900 })
     expect(await measureSidewaysScroll(visitor)).toBe(0)
@@ -77,5 +77,5 @@ test('an editor adds a video, captures its poster and publishes it; a visitor pl
   await page.getByRole('heading', { name: '演示', level: 1 }).waitFor()
   await page.getByText('一篇有视频的文章').waitFor()
   expect(await button(page, '移入回收站').isDisabled()).toBe(true)
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 })

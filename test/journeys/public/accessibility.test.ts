@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { findAccessibilityViolations, measureSidewaysScroll, phoneAgent, useBrowser } from '../../harness/browser.ts'
+import {
+  findAccessibilityViolations,
+  findViolations,
+  measureSidewaysScroll,
+  phoneAgent,
+  takeWidths,
+  useBrowser,
+} from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -24,11 +31,9 @@ const pages: [path: string, status?: number][] = [
   ['/404', 404],
 ]
 
-test.each(pages)('%s has no accessibility violation, wide and narrow, and reflows', async (path, status = 200) => {
+test.each(pages)('%s has no accessibility violation, and reflows', async (path, status = 200) => {
   const page = await openPage(path, { status })
-  expect(await findAccessibilityViolations(page)).toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await findAccessibilityViolations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await measureSidewaysScroll(page)).toBe(0)
 })
@@ -38,7 +43,7 @@ test.each(pages)('%s has no accessibility violation in a phone browser', async (
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
-test.each([1440, 390])('the consultation dialog, empty and with errors, at %i', async (width) => {
+test.each(takeWidths())('the consultation dialog, empty and with errors, at %i', async (width) => {
   const page = await openPage('/contact', { width })
   await page.getByRole('main').getByRole('link', { name: '立即咨询' }).click()
   await page.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { waitForToast } from '../../harness/account-areas.ts'
-import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
+import { findViolations, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 const address = '/news/details?newsid=n20261112a'
@@ -38,7 +38,7 @@ test('search engines read author, reviewer, date of the check, sources and the b
   })
   const { itemListElement } = (await structuredData(page, 'BreadcrumbList')) as { itemListElement: { name: string }[] }
   expect(itemListElement.map(({ name }) => name).slice(0, 3)).toEqual(['首页', '新闻动态', '技术观察'])
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 })
 
 test('an article without an author is attributed to the site, and shows no empty parts', async () => {
@@ -60,7 +60,7 @@ test('an editor enters author and sources, attaches a file, and sees what uses a
   await page.getByLabel('选择文件文件').setInputFiles(file)
   await page.getByText('对照表.csv').waitFor()
   await page.getByRole('status').filter({ hasText: '已保存' }).waitFor()
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: '发布…' }).click()
   await page.getByRole('button', { name: '立即发布' }).click()
   await waitForToast(page, '已发布，网站随即更新')
@@ -73,7 +73,7 @@ test('an editor enters author and sources, attaches a file, and sees what uses a
   await page.getByRole('menuitem', { name: '查看引用' }).click()
   const drawer = page.getByRole('dialog', { name: '引用它的内容' })
   await drawer.getByRole('link', { name: /等级保护基本要求/ }).waitFor()
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: '更多操作' }).click()

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '#platform/db/server/database.ts'
 import { databaseName, openCluster } from '#platform/db/server/embedded/postgres-cluster.ts'
 import { getFields, emptyData } from '#platform/publishing/content-kinds.ts'
 import { publish, type Publishable, saveDraft } from '#platform/publishing/server/publishing.ts'
-import { findViolationsWideAndNarrow, measureSidewaysScroll, useBrowser, waitForPage } from '../../harness/browser.ts'
+import { findViolations, measureSidewaysScroll, useBrowser, waitForPage } from '../../harness/browser.ts'
 import { type EmptyInstallation, startEmptyInstallation } from '../../harness/portal/empty-installation.ts'
 import { quietLog } from '../../harness/quiet-log.ts'
 
@@ -125,5 +125,5 @@ test('the tabs of a platform name the chapters that it has, from the second one 
       return tabs.getByRole('link').allInnerTexts()
     })
     .toEqual(['功能优势', '相关产品'])
-  expect(await findViolationsWideAndNarrow(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 })

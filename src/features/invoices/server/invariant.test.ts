@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endingRuns } from '../../../../test/harness/ending-runs.ts'
 import { me } from '../../../../test/harness/coins/coin-customers.ts'
 import { anna, ben, type InvoiceDesk, openInvoiceDesk } from '../../../../test/harness/invoice-desk.ts'
+import { countOf } from '../../../../test/harness/rounds.ts'
 import { invoiceReview, listInvoices, resubmitInvoice } from '../contract.ts'
 import { buildInvoice } from '../fixtures.ts'
 import { findDiscrepancies } from './reconciliation/reconciliation.ts'
@@ -62,6 +63,6 @@ test('recharged = invoiceable + invoiced + pending after any history, also with 
         await assertSums()
       }
     }),
-    { numRuns: 40, ...endingRuns },
+    { numRuns: countOf('invoiceHistories'), ...endingRuns },
   )
 })

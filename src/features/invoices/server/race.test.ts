@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { me, other } from '../../../../test/harness/coins/coin-customers.ts'
 import { type InvoiceDesk, openInvoiceDesk } from '../../../../test/harness/invoice-desk.ts'
+import { countOf } from '../../../../test/harness/rounds.ts'
 import { creditAccounts } from '#features/coin/server/accounts/recharges.ts'
 import { findDiscrepancies } from './reconciliation/reconciliation.ts'
 
-const rounds = 1000
+const rounds = countOf('races')
 const together = 5
 let desk: InvoiceDesk
 beforeAll(async () => {
@@ -32,9 +33,7 @@ async function race(recharge: string): Promise<string> {
   return [...codes.slice(0, 2).toSorted(), codes[2]].join(' ')
 }
 
-test('of two tabs and another customer that want one recharge concurrently, exactly one tab succeeds, 1,000 times', {
-  timeout: 300_000,
-}, async () => {
+test('of two tabs and another customer that want one recharge concurrently, exactly one tab succeeds', { timeout: 300_000 }, async () => {
   const recharges = await makeRecharges()
   const outcomes = new Map<string, number>()
   for (let at = 0; at < rounds; at += together)

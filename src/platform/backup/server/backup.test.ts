@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratchDirectory } from '../../../../test/harness/services.ts'
+import { countOf } from '../../../../test/harness/rounds.ts'
 import { type PostgresServer, startPostgres } from '#platform/db/server/embedded/postgres-server.ts'
 import { backUp } from './backup.ts'
 import { findLastBackupTime } from './last-backup.ts'
@@ -10,7 +11,8 @@ import { listWalSegments } from './base-backup.ts'
 import { restore } from './restore.ts'
 
 const root = scratchDirectory()
-const [data, kept, restored] = ['data', 'kept', 'restored'].map((name) => join(root, name)) as [string, string, string]
+const [data, kept] = [join(root, 'data'), join(root, 'kept-1')]
+const all = Array.from({ length: countOf('backups') }, (_, n) => n + 1)
 const content = 'a'.repeat(64)
 let server: PostgresServer
 
@@ -34,9 +36,10 @@ async function connect(to: PostgresServer): Promise<pg.Client> {
   return client
 }
 
-test('a backup contains everything acknowledged before it began, whatever is written meanwhile', async () => {
+test.each(all)('a backup contains everything acknowledged before it began, whatever is written meanwhile: %i', async (round) => {
+  const [target, restored] = [join(root, `kept-${round}`), join(root, `restored-${round}`)]
   const writer = await connect(server)
-  await writer.query('create table written (id bigint primary key, filler text)')
+  await writer.query('drop table if exists written; create table written (id bigint primary key, filler text)')
   let acknowledged = 0
   const stopping = new AbortController()
   const writing = (async () => {
@@ -47,7 +50,7 @@ test('a backup contains everything acknowledged before it began, whatever is wri
   })()
   await expect.poll(() => acknowledged).toBeGreaterThan(0)
   const before = acknowledged
-  const manifest = await backUp(data, kept)
+  const manifest = await backUp(data, target)
   const during = acknowledged - before
   await expect.poll(() => acknowledged).toBeGreaterThan(before + during)
   stopping.abort()
@@ -57,9 +60,9 @@ test('a backup contains everything acknowledged before it began, whatever is wri
   expect(before).toBeGreaterThan(0)
   expect(during).toBeGreaterThan(0)
   expect(manifest.files).toHaveProperty('database/backup_label')
-  expect(readdirSync(join(kept, 'files', 'incoming'))).toEqual([])
+  expect(readdirSync(join(target, 'files', 'incoming'))).toEqual([])
 
-  await restore(kept, restored)
+  await restore(target, restored)
   const again = await startPostgres({ directory: join(restored, 'database'), log: () => undefined })
   const reader = await connect(again)
   const { rows } = await reader.query<{ count: number; last: number }>('select count(*)::int as count, max(id)::int as last from written')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { endingRuns } from '../../../../test/harness/ending-runs.ts'
 import { useDatabase } from '../../../../test/harness/database.ts'
 import { holdings, move, openFilled, words } from '../../../../test/harness/coins/ledger.ts'
+import { countOf } from '../../../../test/harness/rounds.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockLedgerAccounts } from './accounts.ts'
@@ -66,7 +67,7 @@ test('after any concurrent bookings sums, balances, gifts, holds and chains are 
       await Promise.all(list.map(play))
       expect(await reconcile(database.db)).toEqual([])
     }),
-    { numRuns: 25, ...endingRuns },
+    { numRuns: countOf('ledgerHistories'), ...endingRuns },
   )
   const { rows } = await database.pool.query('select sum(amount)::int as amount, sum(granted)::int as granted from ledger_entry')
   expect(rows).toEqual([{ amount: 0, granted: 0 }])

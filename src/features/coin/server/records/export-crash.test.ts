@@ -6,12 +6,13 @@ import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
 import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { quietLog } from '../../../../../test/harness/quiet-log.ts'
 import { scratchDirectory } from '../../../../../test/harness/services.ts'
+import { countOf } from '../../../../../test/harness/rounds.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { createJobs, type RunningJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
 import { startExport, watchExport } from '../../contract.ts'
 import { coinHandlers } from '../handlers.ts'
 
-const records = 40_000
+const records = countOf('exportedRecords')
 
 const gateway = useGateway(coinHandlers, { fresh: true })
 let queue: RunningJobs

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { measureHeldBytes } from '../../../../../test/harness/held-bytes.ts'
 import { scratchDirectory } from '../../../../../test/harness/services.ts'
+import { countOf } from '../../../../../test/harness/rounds.ts'
 import { openFileStore } from '../open-store.ts'
 import { createS3Store, parseS3Url } from './s3-store.ts'
 
@@ -53,20 +54,24 @@ test('a long stream is sent in parts, and no more of it than a few is in memory'
   const parts: string[] = []
   const note = ({ url = '' }: IncomingMessage) => void (url.includes('partNumber=') && parts.push(url))
   server.httpServer.on('request', note)
+  const megabytes = countOf('streamedMegabytes')
   const chunk = Buffer.alloc(1024 * 1024, 'archive')
   let peak = 0
   const before = measureHeldBytes()
   function* produce() {
-    for (let n = 0; n < 100; n++) {
+    for (let n = 0; n < megabytes; n++) {
       if (n % 10 === 0) peak = Math.max(peak, measureHeldBytes())
       yield Buffer.from(chunk)
     }
   }
   const { object, bytes } = await store.put(Readable.from(produce()))
   server.httpServer.off('request', note)
-  expect([bytes, object]).toEqual([100 * chunk.length, hash('sha256', Buffer.concat(Array.from({ length: 100 }, () => chunk)), 'hex')])
+  expect([bytes, object]).toEqual([
+    megabytes * chunk.length,
+    hash('sha256', Buffer.concat(Array.from({ length: megabytes }, () => chunk)), 'hex'),
+  ])
   expect(peak - before).toBeLessThan(20 * chunk.length)
-  expect(parts).toHaveLength(13)
+  expect(parts).toHaveLength(Math.ceil(megabytes / 8))
   let length = 0
   for await (const piece of await store.open(object)) length += (piece as Buffer).length
   expect(length).toBe(bytes)
