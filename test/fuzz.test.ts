@@ -8,11 +8,9 @@ import { callUrl } from '#gateway/client.ts'
 import { createDispatch } from '#gateway/server/dispatch.ts'
 import { createUccListener } from '#gateway/server/http.ts'
 import { fieldEntries, toWire } from '#gateway/shape.ts'
-import { recordExport } from '#features/coin/server/records/record-export.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
-import { runExport } from '#platform/exports/server/export-job.ts'
 import { exportJobName } from '#platform/exports/server/exports.ts'
-import { handlers } from '../src/registry.ts'
+import { handlers, listJobs } from '../src/registry.ts'
 import { me, openCoinCustomers } from './harness/coins/coin-customers.ts'
 import { useDatabase } from './harness/database.ts'
 import { httpDeps } from './harness/http-deps.ts'
@@ -32,11 +30,12 @@ const server = createServer()
 beforeAll(async () => {
   const services = testServices(database)
   // The older client's export waits until its job has run.
+  const exporting = listJobs(services).find(({ name }) => name === exportJobName)
   services.jobs.enqueue = async (_db, name, { data }) => {
     if (name !== exportJobName) return
     const { id } = data as { id: string }
     const isStored = () => database.db.selectFrom('export').select('id').where('id', '=', id).executeTakeFirst()
-    void waitUntil('the export is stored', async () => (await isStored()) !== undefined).then(() => runExport(services, [recordExport], id))
+    void waitUntil('the export is stored', async () => (await isStored()) !== undefined).then(() => exporting?.run(data))
   }
   await openCoinCustomers(database.db)
   const listener = createUccListener(createDispatch(handlers, services, createTransactions(services)), {

@@ -8,10 +8,13 @@ export function isInputFailure(error: unknown): boolean {
   return error instanceof Refusal || isInputError(error)
 }
 
-/** Runs `work` on all items, and on ever smaller parts where their input fails, so that one item does not fail the others. Needs a transaction. */
+/**
+ * Runs `work` on all items, and on ever smaller parts where their input fails, so that one item does not fail the others: `leaveOut` is told
+ * of each that does. Needs a transaction.
+ */
 export async function runInParts<T, Result>(
   db: Db,
-  items: readonly T[],
+  { items, leaveOut }: { items: readonly T[]; leaveOut: (item: T, error: unknown) => void },
   work: (part: readonly T[]) => Promise<Result[]>,
 ): Promise<Result[]> {
   await sql`savepoint part`.execute(db)
@@ -22,9 +25,15 @@ export async function runInParts<T, Result>(
   } catch (error) {
     if (!isInputFailure(error)) throw error
     await sql`rollback to savepoint part; release savepoint part`.execute(db)
-    if (items.length <= 1) return []
+    if (items.length <= 1) {
+      for (const item of items) leaveOut(item, error)
+      return []
+    }
     const half = Math.ceil(items.length / 2)
-    return [...(await runInParts(db, items.slice(0, half), work)), ...(await runInParts(db, items.slice(half), work))]
+    const parts = [items.slice(0, half), items.slice(half)].map((part) => ({ items: part, leaveOut }))
+    const results: Result[] = []
+    for (const part of parts) results.push(...(await runInParts(db, part, work)))
+    return results
   }
 }
 

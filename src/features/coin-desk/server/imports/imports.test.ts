@@ -200,6 +200,7 @@ test.each([
   ['a.csv', Buffer.from('一,二\r\n1,2'), 'file_head'],
   ['a.csv', Buffer.from(`${heads('use')}\r\n,,,,\r\n`), 'file_empty'],
   ['a.csv', Buffer.from(''), 'file_head'],
+  ['a.csv', Buffer.from(`${heads('use').split(',').toReversed().join(',')}\r\nYW1,甲,报告下载,1,${first}\r\n`), 'file_head'],
   ['a.csv', Buffer.alloc(2 * 1024 * 1024 + 1, 'x'), 'file_too_large'],
   [
     'a.csv',

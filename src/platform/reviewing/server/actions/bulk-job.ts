@@ -15,7 +15,7 @@ import { undoItems } from './undo.ts'
 export const bulkJob = 'review-bulk'
 const batch = 1000
 
-type BulkJobDeps = Pick<Services, 'db' | 'clock' | 'jobs'>
+type BulkJobDeps = Pick<Services, 'db' | 'clock' | 'jobs' | 'log'>
 type Bulk = NonNullable<Awaited<ReturnType<typeof lockBulk>>>
 
 /**
@@ -45,6 +45,11 @@ function lockBulk({ db }: BulkJobDeps, id: string) {
   return db.selectFrom('review_bulk').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** A bulk counts an item that fails for its input as skipped; why stands in the log. */
+function logLeftOut({ log }: BulkJobDeps, { id: bulk }: Bulk) {
+  return (item: string, error: unknown) => log.warn({ bulk, item, err: error }, 'an item of a bulk review failed for its input')
+}
+
 async function runActionBatch(running: BulkJobDeps, reviewable: Reviewable, bulk: Bulk): Promise<boolean> {
   const { db } = running
   const open = db.selectFrom('review_bulk_item').select('subject').where('bulk_id', '=', bulk.id).where('outcome', 'is', null)
@@ -53,7 +58,7 @@ async function runActionBatch(running: BulkJobDeps, reviewable: Reviewable, bulk
   const { approvals } = await readReviewSettings(db, reviewable.declaration)
   const { action, comment } = bulk
   const step = { action, comment, files: {}, form: {}, by: getBulkAuthor(bulk), approvals, bulkId: bulk.id }
-  const done = await runInParts(db, ids, async (part) => {
+  const done = await runInParts(db, { items: ids, leaveOut: logLeftOut(running, bulk) }, async (part) => {
     const items = await lockItems(running, withAllItems(reviewable), [...part])
     const { first, final } = await runAction(running, reviewable, { ...step, items })
     return [...first, ...final]
@@ -71,7 +76,7 @@ async function undoBatch(running: BulkJobDeps, reviewable: Reviewable, bulk: Bul
   if (ids.length === 0) return finish(running, reviewable, { bulk, state: 'undone' })
   const by = getBulkAuthor(bulk)
   const known = bulk.finished_at ?? running.clock.now()
-  const undone = await runInParts(db, ids, async (part) => {
+  const undone = await runInParts(db, { items: ids, leaveOut: logLeftOut(running, bulk) }, async (part) => {
     const items = (await lockItems(running, withAllItems(reviewable), [...part])).filter((item) => item.decision_id === bulk.id)
     // The undo window was checked when the undo was requested; a delayed run is not too late.
     const undoable = items.filter((item) =>
