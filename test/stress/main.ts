@@ -13,9 +13,9 @@ const unknown = asked.filter((name) => !(name in rounds))
 if (unknown.length > 0) throw new Error(`no round ${unknown.join(', ')}; there are ${names.join(', ')}`)
 const chosen = names.filter((name) => asked.length === 0 || asked.includes(name)).map((name) => rounds[name])
 
-for (const { what, quick, full, test } of chosen) process.stdout.write(`${full} (${quick} in npm test) ${what}: ${test}\n`)
-for (const [config, of] of Map.groupBy(chosen, ({ config }) => config)) {
-  const run = spawn('vitest', ['run', '--config', config, ...of.map(({ test }) => test)], {
+for (const { what, quick, full, test: path } of chosen) process.stdout.write(`${full} (${quick} in npm test) ${what}: ${path}\n`)
+for (const [config, of] of Map.groupBy(chosen, (round) => round.config)) {
+  const run = spawn('vitest', ['run', '--config', config, ...of.map((round) => round.test)], {
     stdio: 'inherit',
     env: { ...process.env, ROUNDS: 'full' },
   })
