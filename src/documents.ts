@@ -1,15 +1,19 @@
 import { listNews } from '#features/news/contract.ts'
 import type { Caller } from '#gateway/call.ts'
+import { startOfDay } from '#kit/dates.ts'
 import { escapeXml } from '#kit/formats/xml.ts'
 import { getBrand } from '#platform/brand/contract.ts'
 import { getIndexNowKey } from '#features/site-health/push-contract.ts'
 import { indexNowKeyPath } from '#features/site-health/push-rules.ts'
+import { getSecurityContact } from '#features/site-health/security-contract.ts'
+import { securityTextPath, writeSecurityText } from '#features/site-health/security-rules.ts'
 import type { Page } from '#portal/documents/document-renderer.ts'
 import type { PublishedDocument } from '#portal/server/responses/page-responses.ts'
 import { writeLlmsText } from './llms-text.ts'
 import { createSitemap, sitemapPath } from './sitemap.ts'
 
 const feedLength = 20
+const feedPath = '/rss.xml'
 
 type Sources = { call: Caller; pages: readonly Page[]; contentVersion: () => number }
 
@@ -27,25 +31,41 @@ export function createDocuments(sources: Sources): Record<string, PublishedDocum
     const [{ items }, { siteName, companyName }] = await Promise.all([call(listNews, { pageSize: feedLength }), call(getBrand, {})])
     const entries = items.map(({ id, title, excerpt, typeName, releaseDate }) => {
       const link = escapeXml(`${origin}/news/details?newsid=${id}`)
-      const date = new Date(`${releaseDate}T00:00:00+08:00`).toUTCString()
+      const date = toPubDate(releaseDate)
       return `<item><title>${escapeXml(title)}</title><link>${link}</link><guid>${link}</guid><category>${escapeXml(typeName)}</category><pubDate>${date}</pubDate><description>${escapeXml(excerpt)}</description></item>`
     })
-    const head = `<title>${escapeXml(siteName)}</title><link>${origin}/news</link><description>${escapeXml(companyName || siteName)}新闻动态</description><language>zh-cn</language>`
-    return xml(`<rss version="2.0"><channel>${head}${entries.join('')}</channel></rss>`, 'application/rss+xml')
+    const newest = items[0] ? `<lastBuildDate>${toPubDate(items[0].releaseDate)}</lastBuildDate>` : ''
+    const self = `<atom:link href="${origin}${feedPath}" rel="self" type="application/rss+xml"/>`
+    const head = `<title>${escapeXml(siteName)}</title><link>${origin}/news</link>${self}<description>${escapeXml(companyName || siteName)}新闻动态</description><language>zh-cn</language>${newest}`
+    return xml(
+      `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${head}${entries.join('')}</channel></rss>`,
+      'application/rss+xml',
+    )
   }
 
   async function indexNowKey() {
     return { type: 'text/plain; charset=utf-8', text: (await call(getIndexNowKey, {})).key }
   }
 
+  async function securityText(origin: string) {
+    const text = writeSecurityText(origin, await call(getSecurityContact, {}))
+    return text === undefined ? undefined : { type: 'text/plain; charset=utf-8', text }
+  }
+
   const withoutParameters = (write: PublishedDocument['write']) => ({ parameters: [], write })
   return {
     [sitemapPath]: { parameters: ['part'], write: sitemap },
-    '/rss.xml': withoutParameters(feed),
+    [feedPath]: withoutParameters(feed),
     '/robots.txt': withoutParameters(robots),
     '/llms.txt': withoutParameters((origin) => writeLlmsText(call, origin)),
     [indexNowKeyPath]: withoutParameters(indexNowKey),
+    [securityTextPath]: withoutParameters(securityText),
   }
+}
+
+/** RFC 822, at the beginning of the day in Shanghai. */
+function toPubDate(day: string): string {
+  return startOfDay(day).toUTCString()
 }
 
 function xml(body: string, type: string) {

@@ -32,7 +32,7 @@ export const rounds = {
     what: 'MB of a spooled file',
     test: 'src/gateway/server/multipart/spool.test.ts',
     config: unit,
-    quick: 60,
+    quick: 100,
     full: 200,
   },
   streamedMegabytes: { what: 'MB sent to S3', test: 'src/platform/files/server/s3/s3-store.test.ts', config: unit, quick: 40, full: 200 },

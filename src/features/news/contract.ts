@@ -12,8 +12,9 @@ export const newsSummary = fields({
   typeId: ['typeid', z.string()],
   typeName: ['typename', z.string()],
   title: ['newstitle', z.string()],
-  /** Plain text: the beginning of the article. */
-  excerpt: ['newsdetail', z.string()],
+  /** The beginning of the article: a clean fragment of HTML, and as text. */
+  fragment: ['newsdetail', z.string()],
+  excerpt: z.string(),
   releaseDate: ['releasedate', z.string()],
   image: ['img', z.string()],
 })

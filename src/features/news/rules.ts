@@ -14,6 +14,8 @@ export const limits = {
   /** Articles of one portion, where all are listed. */
   listed: 2000,
   excerpt: 140,
+  /** Of HTML with its tags (INTERFACES §6). */
+  fragment: 160,
   shortExcerpt: 40,
   related: 3,
   person: 30,
@@ -87,8 +89,13 @@ export function anchorHeadings(body: string): { html: string; headings: { id: st
   return { html, headings }
 }
 
-/** The excerpt shown in lists: the text before the first heading, list or table, unless it is too short. */
+/** What stands before the first heading, list or table of an article; all of it where that is too short. */
+export function getOpening(body: string): string {
+  const opening = body.split(/<(?:h[234]|ul|ol|table|figure|hr)\b/, 1)[0] as string
+  return htmlToText(opening).length < limits.shortExcerpt ? body : opening
+}
+
+/** The opening as text, for descriptions. */
 export function getExcerpt(body: string): string {
-  const opening = htmlToText(body.split(/<(?:h[234]|ul|ol|table|figure|hr)\b/, 1)[0] as string)
-  return truncate(opening.length < limits.shortExcerpt ? htmlToText(body) : opening, limits.excerpt)
+  return truncate(htmlToText(getOpening(body)), limits.excerpt)
 }

@@ -26,7 +26,7 @@ export const redirectRefusals = {
 
 /** Answered by something else than pages, which a redirect would never replace. */
 const reserved = `/ucc /console /apply /query-coin /files /media /preview /assets /healthz /readyz /metrics
-  /sitemap.xml /rss.xml /robots.txt /llms.txt /prefetch.speculationrules`.split(/\s+/)
+  /sitemap.xml /rss.xml /robots.txt /llms.txt /prefetch.speculationrules /icon.svg /.well-known/security.txt`.split(/\s+/)
 
 export type RedirectRule = { source: string; target: string }
 

@@ -68,6 +68,11 @@ test('news: types, list with filters and pages, detail', async () => {
   const all = await ask<{ number: number; list: Row[] }>(portalCall('newslist'))
   expect(all.data.number).toBeGreaterThanOrEqual(60)
   expect(all.data.list).toHaveLength(10)
+  const whole = await ask<{ list: Row[] }>(portalCall('newslist'), { PageSize: 100 })
+  for (const { newsdetail = '' } of whole.data.list) {
+    expect(newsdetail).toMatch(/^<p>(<\/?(strong|em)>|[^<>])+<\/p>$/)
+    expect(newsdetail.length).toBeLessThanOrEqual(160)
+  }
   const second = await ask<{ list: Row[] }>(portalCall('newslist'), { PageNum: 2, PageSize: 5 })
   expect(second.data.list.map((item) => item.newsid)).toEqual(all.data.list.slice(5).map((item) => item.newsid))
   const typeid = types.data.list[0]?.typeid as string

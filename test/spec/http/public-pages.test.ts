@@ -140,8 +140,24 @@ test('the login of staff asks not to be indexed', async () => {
 test('sitemap, feed and robots', async () => {
   const sitemap = await readText('/sitemap.xml')
   expect(sitemap.match(/<loc>/g)?.length).toBeGreaterThan(8 + 20 + 60)
-  expect(await readText('/rss.xml')).toMatch(/<rss version="2.0">.*<item>/s)
+  const feed = await readText('/rss.xml')
+  expect(feed).toMatch(/<rss version="2.0" xmlns:atom="http:\/\/www.w3.org\/2005\/Atom">.*<item>/s)
+  expect(feed).toMatch(/<atom:link href="http:\/\/localhost:\d+\/rss.xml" rel="self" type="application\/rss\+xml"\/>/)
+  const [, built, newest] = /<lastBuildDate>(.*?)<\/lastBuildDate>.*?<pubDate>(.*?)<\/pubDate>/s.exec(feed) ?? []
+  expect(built).toBe(newest)
   expect(await readText('/robots.txt')).toMatch(/Sitemap: http:\/\/localhost:\d+\/sitemap.xml/)
+})
+
+test('security.txt names contact and end (RFC 9116), and /favicon.ico leads to the icon', async () => {
+  const text = await readText('/.well-known/security.txt')
+  expect(text).toMatch(
+    /^Contact: mailto:\S+@\S+\nExpires: \d{4}-\d\d-\d\dT23:59:59\+08:00\nPreferred-Languages: zh, en\nCanonical: http:\/\/localhost:\d+\/.well-known\/security.txt\n$/,
+  )
+  const expires = new Date(/Expires: (\S+)/.exec(text)?.[1] as string)
+  expect(expires.getTime()).toBeGreaterThan(new Date().getTime())
+  const icon = await get('/favicon.ico')
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect((await get('/icon.svg')).headers.get('content-type')).toBe('image/svg+xml')
 })
 
 test('a site that fits into one sitemap has no parts', async () => {

@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { appendFileSync, cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { openBuild } from '#build-folder.js'
 import { copyDemoData } from '../../harness/demo-data.ts'
@@ -25,7 +26,8 @@ test('a build in the folder of a running portal changes nothing for it, and the 
   noteUser(project, folders.left, nobody)
   mkdirSync(join(project, 'build', folders.bare))
   appendFileSync(join(project, 'src/ui/base.css'), '\nbody { --built-anew: 1 }\n')
-  execFileSync('node', ['scripts/setup.cjs', '--build'], { cwd: project, stdio: 'pipe' })
+  // Not the synchronous form, under which connections that the portal closes meanwhile are used again.
+  await promisify(execFile)('node', ['scripts/setup.cjs', '--build'], { cwd: project })
 
   expect(listFiles(project, name)).toEqual(before.files)
   expect(await askAll(first, project, name)).toEqual(before.answers)

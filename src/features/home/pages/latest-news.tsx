@@ -21,7 +21,7 @@ export function LatestNews({ news: [first, ...rest] }: { news: NewsSummary[] }) 
         <h3>
           <Phrases text={first.title} />
         </h3>
-        {first.excerpt && <p>{first.excerpt}</p>}
+        {first.fragment && <div dangerouslySetInnerHTML={{ __html: first.fragment }} />}
       </a>
       {rest.length > 0 && <Others news={rest} />}
     </div>
@@ -39,7 +39,7 @@ function Others({ news }: { news: NewsSummary[] }) {
               <h3>
                 <Phrases text={item.title} />
               </h3>
-              {item.excerpt && <p>{item.excerpt}</p>}
+              {item.fragment && <div dangerouslySetInnerHTML={{ __html: item.fragment }} />}
             </div>
           </a>
         </li>

@@ -47,8 +47,8 @@ test('news: the four newest are listed, those of one day by id', async () => {
     ['d', '2026-02-01'],
     ['e', '2026-04-01'],
   ]) {
-    await sql`insert into news (id, type_id, title, excerpt, body, image, image_alt, release_date)
-      values (${id}, 'company', '标题', '摘要', '<p>摘要</p>', '', '', ${day})`.execute(gateway.db)
+    await sql`insert into news (id, type_id, title, excerpt, fragment, body, image, image_alt, release_date)
+      values (${id}, 'company', '标题', '摘要', '<p>摘要</p>', '<p>摘要</p>', '', '', ${day})`.execute(gateway.db)
   }
   const { news } = await home()
   expect(news.map(({ id }) => id)).toEqual(['e', 'c', 'b', 'd'])
@@ -58,6 +58,7 @@ test('news: the four newest are listed, those of one day by id', async () => {
     typeName: '公司新闻',
     title: '标题',
     excerpt: '摘要',
+    fragment: '<p>摘要</p>',
     releaseDate: '2026-04-01',
     image: '',
   })

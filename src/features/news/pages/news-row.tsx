@@ -24,7 +24,7 @@ export function NewsRow({ item, searched }: { item: NewsSummary; searched: strin
       <div className={styles.words}>
         <p className={styles.type}>{item.typeName}</p>
         <h2>{searched ? <Highlight text={item.title} words={searched} /> : <Phrases text={item.title} />}</h2>
-        {item.excerpt && <p className={styles.excerpt}>{item.excerpt}</p>}
+        {item.fragment && <div className={styles.excerpt} dangerouslySetInnerHTML={{ __html: item.fragment }} />}
       </div>
     </a>
   )

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Refusal } from '#gateway/refusals.ts'
+import { toFragment } from '#kit/formats/html-fragment.ts'
 import { htmlToText } from '#kit/formats/html-text.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { refuseViolations } from '#platform/db/server/refuse-violations.ts'
@@ -17,7 +18,7 @@ import {
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
 import { removeSearchEntry, writeSearchEntry } from '#platform/searching/server/search-index.ts'
 import { newsContent, newsTypeContent } from '../content-kinds.ts'
-import { getExcerpt, limits, newsAddress, newsRefusals } from '../rules.ts'
+import { getExcerpt, getOpening, limits, newsAddress, newsRefusals } from '../rules.ts'
 import type { Attachment } from './tables.ts'
 
 const newsSchema = z
@@ -56,6 +57,7 @@ export const publishableNews: Publishable<z.infer<typeof newsSchema>> = {
       title,
       body,
       excerpt: getExcerpt(body),
+      fragment: toFragment(getOpening(body), limits.fragment),
       image,
       image_alt: imageAlt,
       keywords,

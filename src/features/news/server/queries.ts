@@ -16,7 +16,16 @@ function selectNews(db: Db) {
 /** Summaries, newest first. */
 function newest(found: ReturnType<typeof selectNews>) {
   return found
-    .select(['news.id', 'type_id as typeId', 'news_type.name as typeName', 'title', 'excerpt', 'release_date as releaseDate', 'image'])
+    .select([
+      'news.id',
+      'type_id as typeId',
+      'news_type.name as typeName',
+      'title',
+      'excerpt',
+      'fragment',
+      'release_date as releaseDate',
+      'image',
+    ])
     .orderBy('release_date', 'desc')
     .orderBy('news.id', 'desc')
 }

@@ -10,6 +10,8 @@ export type NewsRow = {
   type_id: string
   title: string
   excerpt: string
+  /** The beginning of the article as HTML. */
+  fragment: string
   body: string
   image: string
   image_alt: string

@@ -4,9 +4,14 @@ import { linkHandlers } from './links/link-handlers.ts'
 import { pushHandlers } from './push/push-handlers.ts'
 import { createPushJob, removeOldPushes } from './push/push-job.ts'
 import { encryptedPushToken } from './push/push-setting.ts'
+import { siteHealthQueries } from './queries.ts'
+import { securitySeed } from './seed.ts'
+import { securitySettings } from './settings.ts'
 
 export const siteHealthServer = defineServerFeature({
-  handlers: () => [...linkHandlers, ...pushHandlers],
+  handlers: () => [...linkHandlers, ...pushHandlers, ...siteHealthQueries],
+  settings: () => securitySettings,
+  seeds: [securitySeed],
   jobs: (services, { publishables }) => [createLinkCheckJob(services, publishables), createPushJob(services)],
   removals: [removeOldPushes],
   encryptedColumns: [encryptedPushToken],

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { neutralIcon } from '../parts/brand-icon.tsx'
+import { neutralIcon } from '../rules.ts'
 import { defaultAccent, findAccentError, type StoredBrand, toAccentTones } from '../rules.ts'
 import styles from './brand.module.css'
 

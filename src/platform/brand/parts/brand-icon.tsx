@@ -1,9 +1,7 @@
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
-import neutralIcon from './neutral-icon.svg'
+import { neutralIcon } from '../rules.ts'
 
 /** The address of the small square picture of the site. */
 export function useBrandIcon(): string {
   return usePageConfig().brand.icon || neutralIcon
 }
-
-export { neutralIcon }
