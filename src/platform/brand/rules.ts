@@ -38,9 +38,6 @@ export type StoredBrand = Brand & { issuer: string; smsSignature: string }
 
 export const defaultAccent = '#0b6e8a'
 
-/** The icon of a site that has none of its own: a file of `public/`. */
-export const neutralIcon = '/icon.svg'
-
 /** Of an installation that has not named itself yet. */
 export const neutralBrand: StoredBrand = {
   siteName: '企业官网',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ModuleAddress } from '#ui/island.tsx'
 import { AccentStyle } from '#platform/brand/parts/accent-style.tsx'
-import { neutralIcon } from '#platform/brand/rules.ts'
+import { neutralIcon } from '#platform/brand/icon-rules.ts'
 import { Head, type PageHead, toScriptJson } from '#platform/site/parts/page-head.tsx'
 import { pageConfigId, type Site, SiteContext } from '#platform/site/parts/page-config.ts'
 import type { DocumentAssets } from './document-renderer.ts'

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import type { Site } from '#platform/site/parts/page-config.ts'
-import { neutralIcon } from '#platform/brand/rules.ts'
+import { neutralIcon } from '#platform/brand/icon-rules.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { AreaName } from '../addresses.ts'
 import { Document } from './document.tsx'

@@ -73,10 +73,12 @@ test('a call that is refused under a SessionID which the tab has replaced since 
   await page.getByRole('heading', { name: '演示科技有限公司', level: 1 }).waitFor()
   const own = await page.evaluate(() => sessionStorage.getItem('SessionID.coin') ?? '')
   const replies: string[] = []
+  let replaced: Promise<void> | undefined
   await page.route(/SessionID=ended/, async (route) => {
     const reply = await route.fetch()
+    replaced ??= page.evaluate((id) => sessionStorage.setItem('SessionID.coin', id), own)
+    await replaced
     replies.push(await reply.text())
-    await page.evaluate((id) => sessionStorage.setItem('SessionID.coin', id), own)
     await route.fulfill({ response: reply })
   })
   await page.evaluate(() => sessionStorage.setItem('SessionID.coin', 'ended'))

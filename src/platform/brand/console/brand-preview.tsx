@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { neutralIcon } from '../rules.ts'
+import { neutralIcon } from '../icon-rules.ts'
 import { defaultAccent, findAccentError, type StoredBrand, toAccentTones } from '../rules.ts'
 import styles from './brand.module.css'
 

@@ -1,5 +1,5 @@
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
-import { neutralIcon } from '../rules.ts'
+import { neutralIcon } from '../icon-rules.ts'
 
 /** The address of the small square picture of the site. */
 export function useBrandIcon(): string {

@@ -1,5 +1,5 @@
 import type { MadeFile } from '#platform/pages/server/made-files.ts'
-import { neutralIcon } from '../rules.ts'
+import { neutralIcon } from '../icon-rules.ts'
 import { readBrand } from './brand.ts'
 
 /** Where clients look that read no page: leads on to the icon of the site. */

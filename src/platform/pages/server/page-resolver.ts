@@ -4,6 +4,8 @@ export type PageResolverOptions = {
   pages: CacheablePages
   /** Paths of the account areas: one document each for all addresses below. */
   areas: readonly string[]
+  /** Addresses that answer with a file made for the request. */
+  madeFiles?: readonly { path: string }[]
   /** Whether published content has a page at this address; undefined: not known yet. */
   isPublished: (address: string) => boolean | undefined
   /** The number of the last page of the list at this address. undefined: not known. */
@@ -16,7 +18,7 @@ const missing: PageKey = { path: '/404', query: '', isCacheable: true }
 /** Creates the function that finds the page to serve at a URL. undefined: another handler serves the URL. */
 export function createPageResolver(options: PageResolverOptions): (url: string) => PageKey | undefined {
   const readPageKey = createPageKeyReader(options.pages, options.areas)
-  const others = [...options.pages.map(({ path }) => path), ...otherPaths]
+  const others = [...[...options.pages, ...(options.madeFiles ?? [])].map(({ path }) => path), ...otherPaths]
 
   function isServedElsewhere(url: string): boolean {
     return others.some((path) => url.startsWith(path) && (path === '/' ? /^(\?|$)/ : /^([/?]|$)/).test(url.slice(path.length)))

@@ -38,6 +38,8 @@ export type PageSources = {
   site: { appId: string; password: string; passwordSalt: string }
   /** Documents made from published content, by path: sitemap, feed, robots. */
   documents: Record<string, PublishedDocument>
+  /** Files made for a request, by path. */
+  madeFiles: readonly { path: string }[]
   /** Whether published content has a page at this URL (path and query); undefined while unknown. */
   isPublished: (address: string) => boolean | undefined
   /** Redirects of addresses that have no page. */
@@ -70,6 +72,7 @@ export function createPageResponses(sources: PageSources, { metrics, limits, cac
   const cache = createPageCache({
     pages: [...documentPages, ...(cachesPages ? sources.pages : uncachedPages)],
     areas: cachesPages ? areaPaths : [],
+    madeFiles: sources.madeFiles,
     maxBytes: cacheBytes,
     render(url, variant, { willCache }) {
       const { pathname, searchParams } = new URL(url, variant.origin)
