@@ -149,11 +149,11 @@ test('sitemap, feed and robots', async () => {
 })
 
 test('security.txt names contact and end (RFC 9116), and /favicon.ico leads to the icon', async () => {
-  const text = await readText('/.well-known/security.txt')
-  expect(text).toMatch(
+  const contact = await readText('/.well-known/security.txt')
+  expect(contact).toMatch(
     /^Contact: mailto:\S+@\S+\nExpires: \d{4}-\d\d-\d\dT23:59:59\+08:00\nPreferred-Languages: zh, en\nCanonical: http:\/\/localhost:\d+\/.well-known\/security.txt\n$/,
   )
-  const expires = new Date(/Expires: (\S+)/.exec(text)?.[1] as string)
+  const expires = new Date(/Expires: (\S+)/.exec(contact)?.[1] as string)
   expect(expires.getTime()).toBeGreaterThan(new Date().getTime())
   const icon = await get('/favicon.ico')
   expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png'])
