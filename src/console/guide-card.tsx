@@ -1,5 +1,5 @@
-import { Button, Progress } from 'antd'
-import { Link } from 'react-router'
+import { Progress } from 'antd'
+import { ButtonLink } from '#ui/antd/button-link.tsx'
 import styles from './guide-card.module.css'
 
 type GuideCardProps = { name: string; lead: string; path: string; done: number; total: number; next: string }
@@ -15,11 +15,9 @@ export function GuideCard({ name, lead, path, done, total, next }: GuideCardProp
         </p>
       </div>
       <Progress percent={Math.round((done / total) * 100)} showInfo={false} aria-label={`${name}的进度`} />
-      <Link to={path}>
-        <Button type="primary" tabIndex={-1}>
-          {done === 0 ? '开始配置' : '继续配置'}
-        </Button>
-      </Link>
+      <ButtonLink to={path} type="primary">
+        {done === 0 ? '开始配置' : '继续配置'}
+      </ButtonLink>
     </section>
   )
 }

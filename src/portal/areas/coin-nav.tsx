@@ -19,7 +19,7 @@ export function CoinNav() {
       <ul>
         {parts.map(({ label, path, below }) => (
           <li key={path}>
-            <Link to={path} aria-current={[path, ...below].some((one) => isWithin(pathname, one)) ? 'page' : undefined}>
+            <Link to={path} aria-current={getCurrent(pathname, [path, ...below])}>
               {label}
             </Link>
           </li>
@@ -27,6 +27,11 @@ export function CoinNav() {
       </ul>
     </nav>
   )
+}
+
+function getCurrent(pathname: string, [path, ...below]: [string, ...string[]]): 'page' | 'true' | undefined {
+  if (pathname === path) return 'page'
+  return [path, ...below].some((one) => isWithin(pathname, one)) ? 'true' : undefined
 }
 
 function isWithin(pathname: string, path: string): boolean {

@@ -2,7 +2,7 @@ import { Menu, Phone, Search } from '#ui/icons.ts'
 import { BrandLogo } from '#platform/brand/parts/brand-logo.tsx'
 import styles from './header.module.css'
 import { findActiveEntry } from './menu.ts'
-import { useSite } from '#platform/site/parts/page-config.ts'
+import { type MenuEntry, useSite } from '#platform/site/parts/page-config.ts'
 
 export function Header() {
   const { config } = useSite()
@@ -38,6 +38,13 @@ export function Header() {
   )
 }
 
+/** Home is drawn active where no other entry is, but is the current page on its own address alone. */
+function getCurrent(entry: MenuEntry, active: MenuEntry | undefined, pathname: string): 'page' | 'true' | undefined {
+  if (entry !== active) return undefined
+  if (entry.url === pathname) return 'page'
+  return entry.url === '/' ? undefined : 'true'
+}
+
 function MenuList() {
   const { menu, pathname } = useSite()
   const active = findActiveEntry(menu, pathname)
@@ -45,7 +52,7 @@ function MenuList() {
     <ul>
       {menu.map((entry) => (
         <li key={entry.label}>
-          <a href={entry.url} aria-current={entry === active ? (entry.url === pathname ? 'page' : 'true') : undefined}>
+          <a href={entry.url} data-active={entry === active ? '' : undefined} aria-current={getCurrent(entry, active, pathname)}>
             {entry.label}
           </a>
         </li>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { RotateCcw } from '#ui/icons.ts'
 import { classes } from '../classes.ts'
 import row from './filter-row.module.css'
+import { FoldedFilters } from './folded-filters.tsx'
 
 type FilterFormProps<V extends object> = {
   label: string
@@ -25,16 +26,18 @@ export function FilterForm<V extends object>({ label, values, isFiltered, onFilt
 
   return (
     <search aria-label={label}>
-      <Form<V> form={form} layout="vertical" className={classes(row.row, row.short)} onValuesChange={(_, filled: V) => onFilter(filled)}>
-        {children}
-        {isFiltered && (
-          <div className={row.actions}>
-            <Button type="text" icon={<RotateCcw />} onClick={onReset}>
-              重置
-            </Button>
-          </div>
-        )}
-      </Form>
+      <FoldedFilters values={isFiltered ? values : {}}>
+        <Form<V> form={form} layout="vertical" className={classes(row.row, row.short)} onValuesChange={(_, filled: V) => onFilter(filled)}>
+          {children}
+          {isFiltered && (
+            <div className={row.actions}>
+              <Button type="text" icon={<RotateCcw />} onClick={onReset}>
+                重置
+              </Button>
+            </div>
+          )}
+        </Form>
+      </FoldedFilters>
     </search>
   )
 }

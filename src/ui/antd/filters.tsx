@@ -4,6 +4,7 @@ import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { RotateCcw } from '#ui/icons.ts'
 import { formatDayRange, toDayRange } from './days/day-range.ts'
 import { LazyDayRange } from './days/lazy-day-picker.tsx'
+import { FoldedFilters } from './folded-filters.tsx'
 import styles from './screen.module.css'
 import { TextFilter } from './text-filter.tsx'
 
@@ -36,26 +37,30 @@ export function Filters({ filters }: { filters: readonly Filter[] }) {
 
   return (
     <search className={styles.filters}>
-      {filters.map((filter) => (
-        // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the label contains the control, rendered by kind
-        <label key={filter.label}>
-          {filter.label}
-          <FilterControl key={resets} filter={filter} search={search} onChange={change} />
-        </label>
-      ))}
-      {isFiltered && (
-        <Button
-          type="text"
-          className={styles.reset ?? ''}
-          icon={<RotateCcw />}
-          onClick={() => {
-            setResets(resets + 1)
-            change(Object.fromEntries(filterNames(filters).map((name) => [name, ''])))
-          }}
-        >
-          重置
-        </Button>
-      )}
+      <FoldedFilters
+        values={Object.fromEntries(filters.map((filter) => [filter.label, filterNames([filter]).map((name) => search.get(name))]))}
+      >
+        {filters.map((filter) => (
+          // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the label contains the control, rendered by kind
+          <label key={filter.label}>
+            {filter.label}
+            <FilterControl key={resets} filter={filter} search={search} onChange={change} />
+          </label>
+        ))}
+        {isFiltered && (
+          <Button
+            type="text"
+            className={styles.reset ?? ''}
+            icon={<RotateCcw />}
+            onClick={() => {
+              setResets(resets + 1)
+              change(Object.fromEntries(filterNames(filters).map((name) => [name, ''])))
+            }}
+          >
+            重置
+          </Button>
+        )}
+      </FoldedFilters>
     </search>
   )
 }

@@ -42,7 +42,7 @@ export function Dialog({ open, onClose, title, width = '520px', closesFromOutsid
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the dialog handles Escape itself
     <dialog
       ref={dialog}
-      aria-labelledby={titleId}
+      aria-labelledby={open ? titleId : undefined}
       className={styles.dialog}
       style={{ width }}
       onClose={closeIfClosed}

@@ -7,9 +7,9 @@ type PlaceLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & {
   end?: boolean
 }
 
-/** A menu link that marks the current page. */
+/** A menu link that marks the current page, or the part that it belongs to. */
 export function MenuLink({ to, end = false, ...rest }: PlaceLinkProps) {
   const { pathname } = useLocation()
   const isThere = pathname === to || (!end && pathname.startsWith(`${to}/`))
-  return <Link {...rest} to={to} aria-current={isThere ? 'page' : undefined} />
+  return <Link {...rest} to={to} aria-current={pathname === to ? 'page' : isThere ? 'true' : undefined} />
 }

@@ -109,3 +109,18 @@ test('on a phone each card shows name, state and amount first, and opens as a wh
   await card.getByText('开户时间').click()
   await page.waitForURL(/\/console\/coin-accounts\/6200000001$/)
 })
+
+test('on a phone the filters fold behind one button, which says how many are set', async () => {
+  const page = await openPage('/console/ledger?text=%E6%89%AB%E6%8F%8F', { width: 390, height: 844, signedInAs: 'finance' })
+  const toggle = page.getByRole('button', { name: '筛选（已设 1 项）' })
+  await toggle.waitFor()
+  expect(await page.getByRole('search').getByRole('textbox').count()).toBe(0)
+  expect((await page.getByRole('search').boundingBox())?.height).toBeLessThan(90)
+  await toggle.press('Enter')
+  expect(await toggle.getAttribute('aria-expanded')).toBe('true')
+  await page.getByRole('search').getByRole('button', { name: '重置' }).click()
+  await page.getByRole('button', { name: '筛选', exact: true }).waitFor()
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await page.getByRole('search').getByRole('textbox').first().waitFor()
+  expect(await page.getByRole('button', { name: '筛选', exact: true }).count()).toBe(0)
+})

@@ -4,19 +4,21 @@ import { useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
-/** The current entries of the menu with their `aria-current`. */
+/** The entries of the menu that are drawn active, with their `aria-current`. */
 function marked(page: Page): Promise<unknown[]> {
   const entries = page.getByRole('navigation', { name: '主菜单' }).getByRole('link')
-  return entries.evaluateAll((links) => links.flatMap((link) => (link.ariaCurrent ? [[link.textContent, link.ariaCurrent]] : [])))
+  return entries.evaluateAll((links) =>
+    links.flatMap((link) => (link.matches('[data-active]') ? [[link.textContent, link.ariaCurrent]] : [])),
+  )
 }
 
 test.each([
-  ['/product/system?systemid=mlps-project', '产品中心'],
-  ['/news/details?newsid=n20261105a', '新闻动态'],
-  ['/dsmm', '首页'],
-])('on %s the menu marks %s', async (path, label) => {
+  ['/product/system?systemid=mlps-project', '产品中心', 'true'],
+  ['/news/details?newsid=n20261105a', '新闻动态', 'true'],
+  ['/dsmm', '首页', null],
+])('on %s the menu draws %s active, current %s', async (path, label, current) => {
   const page = await openPage(path)
-  expect(await marked(page)).toEqual([[label, 'true']])
+  expect(await marked(page)).toEqual([[label, current]])
 })
 
 test('the menu links the pages and marks the current one', async () => {

@@ -36,7 +36,7 @@ const screens = [
     area: 'console',
     routes: 'console-routes',
     modules: ['src/features/content/console/list/content-list.tsx'],
-    maxKb: 430,
+    maxKb: 431,
     maxFiles: 46,
   },
   { name: 'an article in the editor', area: 'console', routes: 'console-routes', modules: editor, maxKb: 516, maxFiles: 37 },
@@ -45,7 +45,7 @@ const screens = [
     area: 'apply',
     routes: 'apply-routes',
     modules: ['src/features/scan-applications/pages/records/apply-list.tsx'],
-    maxKb: 431,
+    maxKb: 432,
     maxFiles: 31,
   },
   {
@@ -61,7 +61,7 @@ const screens = [
     area: 'query-coin',
     routes: 'query-coin-routes',
     modules: ['src/features/coin/pages/coin-result.tsx'],
-    maxKb: 447,
+    maxKb: 448,
     maxFiles: 48,
   },
 ]

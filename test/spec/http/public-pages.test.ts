@@ -148,6 +148,28 @@ test('sitemap, feed and robots', async () => {
   expect(await readText('/robots.txt')).toMatch(/Sitemap: http:\/\/localhost:\d+\/sitemap.xml/)
 })
 
+test('structured data name one telephone for the company, and products as services', async () => {
+  const found = new Set<unknown>()
+  const types = new Set<unknown>()
+  for (const path of [
+    '/',
+    '/explore',
+    '/product/detail?platformid=mlps',
+    '/product/system?systemid=mlps-project',
+    '/news/details?newsid=n20261105a',
+  ])
+    for (const [, json = ''] of (await readText(path)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs))
+      JSON.parse(json, (key, value: unknown) => {
+        if (key === 'telephone') found.add(value)
+        if (key === '@type') types.add(value)
+        return value
+      })
+  const shown = /<a href="tel:([\d-]+)"/.exec(await readText('/'))?.[1]
+  expect([...found]).toEqual([shown])
+  expect([...types].filter((type) => type === 'Product' || type === 'SoftwareApplication')).toEqual([])
+  expect(types).toContain('Service')
+})
+
 test('security.txt names contact and end (RFC 9116), and /favicon.ico leads to the icon', async () => {
   const contact = await readText('/.well-known/security.txt')
   expect(contact).toMatch(

@@ -48,7 +48,7 @@ export function AppealForm({ form, types, phone, submitError, onSubmit }: Appeal
         <Select placeholder="请选择…" options={types.map((value) => ({ value, label: value }))} />
       </Form.Item>
       <Form.Item name="phone" label="联系电话" required validateFirst rules={[contractRule(fileAppeal, 'phone'), contact]} extra={help}>
-        <Input type="tel" autoComplete="tel-national" maxLength={limits.phone} />
+        <Input type="tel" autoComplete="tel" maxLength={limits.phone} />
       </Form.Item>
       <Form.Item name="description" label="申诉描述" required rules={[contractRule(fileAppeal, 'description')]}>
         <Input.TextArea rows={5} maxLength={limits.description} showCount placeholder="请写明时间、服务名称与数量，便于我们核对账户明细" />

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
+import { ButtonLink } from '#ui/antd/button-link.tsx'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
@@ -86,11 +87,9 @@ export default function ApplicantListScreen({ loaderData: { filters, applicants,
       actions={
         <>
           <InviteButton waiting={waiting} onInvited={changed} />
-          <Link to="/console/applicants/import">
-            <Button icon={<FileUp />} tabIndex={-1}>
-              导入
-            </Button>
-          </Link>
+          <ButtonLink to="/console/applicants/import" icon={<FileUp />}>
+            导入
+          </ButtonLink>
           <Button type="primary" icon={<UserPlus />} onClick={() => setCreating(true)}>
             新建申请人
           </Button>

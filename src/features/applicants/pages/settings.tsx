@@ -36,8 +36,8 @@ export default function ApplicantSettings({ loaderData: own }: ScreenProps<typeo
     <>
       <SheetHead title="账号设置" lead="联系方式与登录密码" />
       <div className={styles.sections}>
-        <section className={styles.sheet} aria-labelledby="contact">
-          <h2 id="contact">联系方式</h2>
+        <section className={styles.sheet} aria-labelledby="contact-heading">
+          <h2 id="contact-heading">联系方式</h2>
           <dl className={styles.facts}>
             <div>
               <dt>账号</dt>
@@ -54,8 +54,8 @@ export default function ApplicantSettings({ loaderData: own }: ScreenProps<typeo
           </dl>
           <ContactForm key={own.version} own={own} onSaved={() => void revalidate()} />
         </section>
-        <section className={styles.sheet} aria-labelledby="password">
-          <h2 id="password">修改密码</h2>
+        <section className={styles.sheet} aria-labelledby="password-heading">
+          <h2 id="password-heading">修改密码</h2>
           <p className={styles.lead}>上次修改于 {own.passwordChangedOn}。修改后，本账号在其他设备上的登录会退出。</p>
           <PasswordSettings account={own.account} onChange={change} />
         </section>

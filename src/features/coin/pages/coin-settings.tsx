@@ -36,9 +36,9 @@ export default function CoinSettingsPage({ loaderData: { account, preferences } 
     <>
       <SheetHead title="账户设置" lead="登录密码与通知方式" />
       <div className={styles.sections}>
-        <section className={styles.sheet} aria-labelledby="password">
+        <section className={styles.sheet} aria-labelledby="password-heading">
           <div>
-            <h2 id="password">修改密码</h2>
+            <h2 id="password-heading">修改密码</h2>
             <p className={styles.lead}>上次修改于 {account.passwordChangedOn}。修改后，本账户在其他设备上的登录会退出。</p>
             <PasswordSettings account={account.account} onChange={change} />
           </div>

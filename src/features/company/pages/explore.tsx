@@ -1,7 +1,7 @@
 import { unlessNotFound } from '#gateway/browser-call.ts'
 import { definePage, type PageLoading } from '#platform/site/parts/page.ts'
 import { type Site, useSite } from '#platform/site/parts/page-config.ts'
-import type { PageHead } from '#platform/site/parts/page-head.tsx'
+import { organizationJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { AnchorTabs } from '#ui/navigation/anchor-tabs.tsx'
 import { classes } from '#ui/classes.ts'
 import { LinkButton } from '#ui/form/button.tsx'
@@ -20,20 +20,19 @@ import { splitParagraphs } from '../rules.ts'
 import styles from './explore.module.css'
 
 async function load({ call }: PageLoading) {
-  const [company, { slogan, tel }] = await Promise.all([unlessNotFound(call(getExplore, {})), call(getSite, {})])
-  return { company, slogan, tel }
+  const [company, { slogan }] = await Promise.all([unlessNotFound(call(getExplore, {})), call(getSite, {})])
+  return { company, slogan }
 }
 
 type Data = Awaited<ReturnType<typeof load>>
 
-function head({ company, tel }: Data, site: Site): PageHead {
+function head({ company }: Data, site: Site): PageHead {
   if (!company) return { title: '走进我们', description: `${site.config.brand.siteName}的公司介绍。`, hidden: true }
   const about = {
     '@type': 'AboutPage',
     mainEntity: {
-      '@type': 'Organization',
+      ...organizationJsonLd(site),
       name: company.name,
-      ...(tel && { telephone: tel }),
       ...(company.staff > 0 && { numberOfEmployees: company.staff }),
     },
   }

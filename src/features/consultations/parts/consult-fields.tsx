@@ -33,7 +33,7 @@ export function ConsultFields({ values, change, errorAt }: ConsultFieldsProps) {
               {...control}
               type="tel"
               name="phone"
-              autoComplete="tel-national"
+              autoComplete="tel"
               maxLength={20}
               value={values.phone}
               onChange={(event) => change({ phone: event.currentTarget.value })}

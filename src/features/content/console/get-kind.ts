@@ -7,3 +7,9 @@ export function getKind(kind: string): ContentKind {
   if (!found) throw new Error(`no content kind ${kind}`)
   return found
 }
+
+/** What a piece of content is called: its kind where there is one alone, else its title. */
+export function nameContent(kind: ContentKind, title: unknown): string {
+  if (kind.only !== undefined) return kind.label
+  return (typeof title === 'string' && title.trim()) || `新建${kind.label}`
+}

@@ -1,6 +1,7 @@
 import { Button, Progress } from 'antd'
 import type { ReactNode } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
+import { ButtonLink } from '#ui/antd/button-link.tsx'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
@@ -62,11 +63,9 @@ function Work({ name, isDone, isOpen, onDone }: WorkProps): ReactNode {
   const label = name === 'people' ? '打开员工账号' : '打开品牌与站点'
   return (
     <div className={styles.actions}>
-      <Link to={path}>
-        <Button type={isOpen ? 'primary' : 'default'} tabIndex={-1}>
-          {label}
-        </Button>
-      </Link>
+      <ButtonLink to={path} type={isOpen ? 'primary' : 'default'}>
+        {label}
+      </ButtonLink>
       {!isDone && isOpen && name !== 'brand' && <SkipButton name={name} onDone={onDone} />}
     </div>
   )

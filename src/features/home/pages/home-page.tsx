@@ -26,7 +26,7 @@ type Data = Awaited<ReturnType<typeof load>>
 function head(data: Data, site: Site): PageHead {
   return {
     description: data.slogan.text || [site.config.brand.siteName, site.config.brand.slogan].filter(Boolean).join('，'),
-    jsonLd: [organizationJsonLd(site, data.joinHotline ?? '')],
+    jsonLd: [organizationJsonLd(site)],
   }
 }
 

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Link } from 'react-router'
+import { ButtonLink } from '#ui/antd/button-link.tsx'
 import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { getInvoiceProof } from '../contract.ts'
@@ -15,9 +15,15 @@ export function InvoiceActions({ id, state, title, isCard = false }: InvoiceActi
   return (
     <div className={isCard ? own.cardActions : styles.actions}>
       {links.map(({ label, to }) => (
-        <Link key={label} to={to} className={isCard ? undefined : styles.link} aria-label={`${label}：${title}`}>
-          {isCard ? <Button tabIndex={-1}>{label}</Button> : label}
-        </Link>
+        <ButtonLink
+          key={label}
+          to={to}
+          type={isCard ? 'default' : 'link'}
+          size={isCard ? 'middle' : 'small'}
+          aria-label={`${label}：${title}`}
+        >
+          {label}
+        </ButtonLink>
       ))}
       {state === 30 && <DownloadButton id={id} label={`下载：${title}`} look={isCard ? 'card' : 'link'} />}
     </div>

@@ -1,5 +1,6 @@
-import { Alert, Button, Timeline } from 'antd'
+import { Alert, Timeline } from 'antd'
 import { Link, type LoaderFunctionArgs } from 'react-router'
+import { ButtonLink } from '#ui/antd/button-link.tsx'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
@@ -23,7 +24,7 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
   return staleIfError(`${url.pathname}${url.search}`, 'invoice', callFromBrowser(getInvoice, { id: url.searchParams.get('id') ?? '' }))
 }
 
-export const title = '开票详情'
+export const title = ({ title: of }: Awaited<ReturnType<typeof clientLoader>>) => `${of} · 开票详情`
 
 export default function InvoiceDetailsPage({ loaderData: invoice }: ScreenProps<typeof clientLoader>) {
   const { id, state, rejection, redNumber, files, recharges } = invoice
@@ -40,11 +41,9 @@ export default function InvoiceDetailsPage({ loaderData: invoice }: ScreenProps<
         <div className={styles.actions}>
           {state === 30 && <DownloadButton id={id} />}
           {state === 40 && (
-            <Link to={invoicePaths.edit(id)}>
-              <Button type="primary" tabIndex={-1}>
-                修改后重新提交
-              </Button>
-            </Link>
+            <ButtonLink to={invoicePaths.edit(id)} type="primary">
+              修改后重新提交
+            </ButtonLink>
           )}
           <Link to={invoicePaths.records} className={styles.link}>
             开票记录

@@ -1,5 +1,6 @@
-import { Button, Form, Select } from 'antd'
-import { Link, type LoaderFunctionArgs } from 'react-router'
+import { Form, Select } from 'antd'
+import type { LoaderFunctionArgs } from 'react-router'
+import { ButtonLink } from '#ui/antd/button-link.tsx'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { addMonthsToDay, formatDate } from '#kit/dates.ts'
 import { formatListSearch, readDay, readPage } from '#kit/list-address.ts'
@@ -60,11 +61,9 @@ export default function InvoiceRecordsPage({ loaderData }: ScreenProps<typeof cl
   return (
     <>
       <SheetHead title="开票记录">
-        <Link to={invoicePaths.select}>
-          <Button type="primary" tabIndex={-1}>
-            申请开票
-          </Button>
-        </Link>
+        <ButtonLink to={invoicePaths.select} type="primary">
+          申请开票
+        </ButtonLink>
       </SheetHead>
       <section className={sheet.sheet} aria-label="开票记录">
         <RecordsFilter query={query} isFiltered={isFiltered} onFilter={show} onReset={() => show(usual)} />

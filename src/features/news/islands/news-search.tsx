@@ -25,7 +25,9 @@ export default function NewsSearch({ typeId, title, pageSize }: Search) {
       <form method="get" action="/news" className={box.box} onSubmit={submit}>
         {typeId && <input type="hidden" name="typeid" value={typeId} />}
         {pageSize !== limits.pageSize && <input type="hidden" name="pagesize" value={pageSize} />}
-        <span className={styles.mark}>{isLoading ? <Spinner label="正在搜索…" /> : <Search />}</span>
+        <button type="submit" aria-label="搜索" title="搜索" className={styles.mark}>
+          {isLoading ? <Spinner label="正在搜索…" /> : <Search />}
+        </button>
         <input
           ref={field}
           type="text"

@@ -35,13 +35,13 @@ export function ArticleEnd({ article: { newer, older, related, typeId, typeName 
       )}
       {related.length > 0 && (
         <section className={styles.related}>
-          <header>
+          <div className={styles.relatedHead}>
             <h2>更多{typeName}</h2>
             <a href={newsListAddress({ typeId })}>
               查看全部
               <ArrowRight />
             </a>
-          </header>
+          </div>
           <ul>
             {related.map((item) => (
               <li key={item.id}>

@@ -33,7 +33,7 @@ const newsCrumb = { label: '新闻动态', href: '/news' }
 
 function head(data: Data, site: Site): PageHead {
   const { id, title, excerpt, keywords, releaseDate, image, typeId, typeName } = data
-  const publisher = organizationJsonLd(site, '')
+  const publisher = organizationJsonLd(site)
   const article = {
     '@type': 'NewsArticle',
     headline: title,

@@ -82,7 +82,7 @@ function MobileField({ value, onChange, error }: MobileFieldProps) {
           type="tel"
           name="phone"
           inputMode="numeric"
-          autoComplete="tel-national"
+          autoComplete="tel"
           maxLength={mobileInputLength}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}

@@ -96,15 +96,16 @@ export function breadcrumbJsonLd(site: Site, crumbs: { label: string; href?: str
   }
 }
 
-export function organizationJsonLd(site: Site, telephone: string): JsonLd {
-  const { companyName, siteName, logo } = site.config.brand
+/** The company, with the telephone that header and footer show. */
+export function organizationJsonLd({ config, origin }: Site): JsonLd {
+  const { companyName, siteName, logo } = config.brand
   return {
     '@type': 'Organization',
     name: companyName || siteName,
     alternateName: siteName,
-    url: site.origin,
-    ...(logo && { logo: new URL(logo, site.origin).href }),
-    ...(telephone && { telephone }),
+    url: origin,
+    ...(logo && { logo: new URL(logo, origin).href }),
+    ...(config.tel && { telephone: config.tel }),
   }
 }
 

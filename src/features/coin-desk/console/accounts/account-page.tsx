@@ -44,7 +44,7 @@ export const clientLoader = loadScreen(async ({ call, url, params }) => {
   return { found, limit: { coins: setting.secondPersonAbove, fen: setting.secondPersonAboveFen }, closing, listed, plot }
 })
 
-export const title = '账户详情'
+export const title = ({ found }: Awaited<ReturnType<typeof clientLoader>>) => `${found.account} ${found.company} · 查询币账户`
 
 const kinds = toChoices(bookingKinds)
 const listFilters: Filter[] = [

@@ -24,7 +24,7 @@ export async function clientLoader(args: LoaderFunctionArgs) {
   return { account: user.account, entry: await load(args) }
 }
 
-export const title = '明细详情'
+export const title = ({ entry }: Awaited<ReturnType<typeof clientLoader>>) => `${entry.detail} · 明细详情`
 
 type Entry = CallReply<typeof getEntry>
 

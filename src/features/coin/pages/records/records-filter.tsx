@@ -8,6 +8,7 @@ import type { RecordsQuery } from './records-address.ts'
 import { classes } from '#ui/classes.ts'
 import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/days/day-range.ts'
 import row from '#ui/antd/filter-row.module.css'
+import { FoldedFilters } from '#ui/antd/folded-filters.tsx'
 import styles from './records-filter.module.css'
 
 type RecordsFilterProps = {
@@ -47,38 +48,44 @@ export function RecordsFilter({ query, isExporting, onFilter, onReset, onExport 
     onReset()
   }
 
+  const exportButton = (
+    <Button loading={isExporting} onClick={onExport}>
+      导出
+    </Button>
+  )
+
   return (
     <search aria-label="筛选核销明细">
-      <Form<Values> form={form} layout="vertical" initialValues={initial} onFinish={filter} className={classes(row.row, styles.filter)}>
-        <Form.Item name="days" label="日期">
-          <DayRangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
-        </Form.Item>
-        <Form.Item name="text" label="明细">
-          <Input maxLength={coinLimits.text} allowClear placeholder="包含" autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="kind" label="类型">
-          <Select<BookingKind> allowClear placeholder="全部" options={kinds} />
-        </Form.Item>
-        <Form.Item label="数量" className={styles.amount ?? ''}>
-          <Space.Compact block>
-            <Form.Item name="least" noStyle>
-              <NumberInput min={0} max={coinLimits.coins} precision={0} placeholder="最少" aria-label="最少数量" />
-            </Form.Item>
-            <Form.Item name="most" noStyle dependencies={['least']} rules={[inOrder]}>
-              <NumberInput min={0} max={coinLimits.coins} precision={0} placeholder="最多" aria-label="最多数量" />
-            </Form.Item>
-          </Space.Compact>
-        </Form.Item>
-        <div className={classes(row.actions, styles.actions)}>
-          <Button type="primary" htmlType="submit">
-            查询
-          </Button>
-          <Button onClick={reset}>重置</Button>
-          <Button loading={isExporting} onClick={onExport}>
-            导出
-          </Button>
-        </div>
-      </Form>
+      <FoldedFilters values={initial} beside={exportButton}>
+        <Form<Values> form={form} layout="vertical" initialValues={initial} onFinish={filter} className={classes(row.row, styles.filter)}>
+          <Form.Item name="days" label="日期">
+            <DayRangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
+          </Form.Item>
+          <Form.Item name="text" label="明细">
+            <Input maxLength={coinLimits.text} allowClear placeholder="包含" autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="kind" label="类型">
+            <Select<BookingKind> allowClear placeholder="全部" options={kinds} />
+          </Form.Item>
+          <Form.Item label="数量" htmlFor="least" className={styles.amount ?? ''}>
+            <Space.Compact block>
+              <Form.Item name="least" noStyle>
+                <NumberInput min={0} max={coinLimits.coins} precision={0} placeholder="最少" aria-label="最少数量" />
+              </Form.Item>
+              <Form.Item name="most" noStyle dependencies={['least']} rules={[inOrder]}>
+                <NumberInput min={0} max={coinLimits.coins} precision={0} placeholder="最多" aria-label="最多数量" />
+              </Form.Item>
+            </Space.Compact>
+          </Form.Item>
+          <div className={classes(row.actions, styles.actions)}>
+            <Button type="primary" htmlType="submit">
+              查询
+            </Button>
+            <Button onClick={reset}>重置</Button>
+            <span className={styles.wide}>{exportButton}</span>
+          </div>
+        </Form>
+      </FoldedFilters>
     </search>
   )
 }

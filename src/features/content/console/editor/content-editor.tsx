@@ -1,6 +1,6 @@
 import { loadForm, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { openContent } from '../../contract.ts'
-import { getKind } from '../get-kind.ts'
+import { getKind, nameContent } from '../get-kind.ts'
 import { preloadText } from '../text/load-text.ts'
 import { EditorPage } from './editor-page.tsx'
 import { getTab } from '../saving/unsent.ts'
@@ -12,7 +12,10 @@ async function load({ call, params }: ScreenLoading) {
 }
 export const clientLoader = loadForm(load)
 
-export const title = '编辑内容'
+export function title({ kind: name, opened }: Awaited<ReturnType<typeof load>>): string {
+  const kind = getKind(name)
+  return `${nameContent(kind, opened.data[kind.title])} · 编辑${kind.only === undefined ? kind.label : ''}`
+}
 
 /** A reload mounts a new editor; the former one has flushed its changes. */
 export default function ContentEditorScreen({ loaderData: { id, tab, opened, at, ...named } }: ScreenProps<typeof clientLoader>) {

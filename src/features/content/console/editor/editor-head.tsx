@@ -9,13 +9,14 @@ import { Eye, ExternalLink, History } from '#ui/icons.ts'
 import type { EditorHeadProps, EditorPageProps } from './editor-props.ts'
 import styles from './editor-page.module.css'
 import { MoreMenu } from './more-menu.tsx'
+import { nameContent } from '../get-kind.ts'
 import { SaveMark } from '../saving/save-mark.tsx'
 
 /** Where one is, whether all is saved, and what one may do next. */
 export function EditorHead(props: EditorHeadProps) {
   const { kind, id, opened, editing, isPreviewing, onPreview, onHistory, onChecked, onReload } = props
   const [isPublishing, setPublishing] = useState(false)
-  const named = Form.useWatch(kind.title, editing.form) as string | undefined
+  const named: unknown = Form.useWatch(kind.title, editing.form)
   const isKept = opened.newest > 0 || opened.version > 0
   const state = editing.state.is === 'saved' && editing.version === opened.version ? opened.state : stateAfterTyping(opened)
   const { label, tone } = itemStates[state]
@@ -26,7 +27,7 @@ export function EditorHead(props: EditorHeadProps) {
       <div className={styles.name}>
         {kind.only === undefined ? <Link to={contentAddress(kind.kind)}>← {kind.label}</Link> : <Link to="/console">← 工作台</Link>}
         <span className={styles.titleLine}>
-          <h1>{kind.only === undefined ? named?.trim() || `新建${kind.label}` : kind.label}</h1>
+          <h1>{nameContent(kind, named)}</h1>
           <Status tone={tone}>{label}</Status>
           <SaveMark state={editing.state} />
         </span>

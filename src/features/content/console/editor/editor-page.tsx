@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { classes } from '#ui/classes.ts'
 import { useMedia } from '#ui/browser/use-hydrated.ts'
@@ -12,6 +12,7 @@ import type { EditorPageProps } from './editor-props.ts'
 import styles from './editor-page.module.css'
 import { EditorStrip } from './editor-strip.tsx'
 import { ErrorList } from './error-list.tsx'
+import { markRequired } from '../fields/mark-required.tsx'
 import { useEditing } from './use-editing.ts'
 
 /** A piece of content: its form, beside it the page that it makes. */
@@ -93,19 +94,5 @@ function SeoSection(props: Parameters<typeof SearchPreview>[0]) {
       <FormFields fields={seoSection.fields.seo.fields} prefix={['seo']} />
       <SearchPreview {...props} />
     </section>
-  )
-}
-
-/** A star that screen readers leave out: they say of the control itself that it is required. */
-function markRequired(label: ReactNode, { required }: { required: boolean }): ReactNode {
-  return (
-    <>
-      {label}
-      {required && (
-        <span aria-hidden="true" className={styles.star}>
-          *
-        </span>
-      )}
-    </>
   )
 }

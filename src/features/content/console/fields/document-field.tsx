@@ -8,13 +8,14 @@ import { FileCheck2, Upload, X } from '#ui/icons.ts'
 import { addDocument, getDocumentName } from '../../files-contract.ts'
 import styles from './picture-field.module.css'
 
-type DocumentFieldProps = { label: string; purpose: 'document' | 'article'; value?: string; onChange?: (id: string) => void }
+type DocumentFieldProps = { label: string; purpose: 'document' | 'article'; id?: string; value?: string; onChange?: (id: string) => void }
 
 /** A document of the site, uploaded as soon as it is chosen. */
-export function DocumentField({ label, purpose, value = '', onChange }: DocumentFieldProps) {
+export function DocumentField({ label, purpose, id, value = '', onChange }: DocumentFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const [busy, run] = useAttempt()
+  const choose = value ? '更换文件' : `上传${label}`
 
   useEffect(() => {
     if (value) void attempt(async () => setName((await callFromBrowser(getDocumentName, { fileId: value })).name || '文件已不存在'))
@@ -37,8 +38,8 @@ export function DocumentField({ label, purpose, value = '', onChange }: Document
           <Button type="text" icon={<X />} aria-label={`移除${label}`} onClick={() => onChange?.('')} />
         </span>
       )}
-      <Button icon={<Upload />} loading={busy} onClick={() => input.current?.click()}>
-        {value ? '更换文件' : `上传${label}`}
+      <Button id={id} icon={<Upload />} aria-label={choose} loading={busy} onClick={() => input.current?.click()}>
+        {choose}
       </Button>
       <input
         ref={input}

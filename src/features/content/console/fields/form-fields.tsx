@@ -4,6 +4,7 @@ import type { ContentField, ContentFields } from '#platform/publishing/content-k
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { DocumentField } from './document-field.tsx'
 import styles from './form-fields.module.css'
+import { markRequired } from './mark-required.tsx'
 import { ItemsField } from './items-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { ReferenceField } from './reference-field.tsx'
@@ -46,16 +47,27 @@ function FormField({ field, path, name }: FormFieldProps) {
     )
   if (field.type === 'items')
     return <ItemsField field={field} path={path} name={name} renderFields={(below) => <FormFields {...below} />} />
-  return (
+  const required = field.required === true
+  const isText = field.type === 'richText'
+  const item = (
     <Form.Item
       name={name}
-      label={field.label}
-      required={field.required === true}
+      {...(!isText && { label: field.label })}
+      required={required}
       {...(field.help && { extra: field.help })}
       {...(field.type === 'switch' && { valuePropName: 'checked' })}
     >
       <Control field={field} path={path} />
     </Form.Item>
+  )
+  if (!isText) return item
+  return (
+    <div>
+      <div aria-hidden="true" className={styles.label}>
+        {markRequired(field.label, { required })}
+      </div>
+      {item}
+    </div>
   )
 }
 

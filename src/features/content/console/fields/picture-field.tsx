@@ -10,14 +10,16 @@ type PictureFieldProps = {
   hint: string
   /** The field that takes the alternative text of the chosen picture, while it is empty. */
   altPath: (string | number)[] | undefined
+  id?: string
   value?: string
   onChange?: (url: string) => void
 }
 
 /** The address of a picture, chosen among those of the site or uploaded. */
-export function PictureField({ label, hint, altPath, value = '', onChange }: PictureFieldProps) {
+export function PictureField({ label, hint, altPath, id, value = '', onChange }: PictureFieldProps) {
   const form = Form.useFormInstance<Record<string, unknown>>()
   const [isPicking, setPicking] = useState(false)
+  const choose = value ? `更换${label}` : `选择${label}`
 
   return (
     <div className={styles.picture}>
@@ -28,8 +30,8 @@ export function PictureField({ label, hint, altPath, value = '', onChange }: Pic
       )}
       <div className={styles.side}>
         <div className={styles.buttons}>
-          <Button icon={<ImagePlus />} onClick={() => setPicking(true)}>
-            {value ? `更换${label}` : `选择${label}`}
+          <Button id={id} icon={<ImagePlus />} aria-label={choose} onClick={() => setPicking(true)}>
+            {choose}
           </Button>
           {value && (
             <Button type="text" onClick={() => onChange?.('')}>

@@ -34,7 +34,9 @@ async function load({ call, url, params }: ScreenLoading) {
 }
 export const clientLoader = loadScreen(load)
 
-export const title = '内容'
+const nameList = (kind: ContentKind, isInBin: boolean) => (isInBin ? `${kind.label} · 回收站` : kind.label)
+
+export const title = ({ kind, isInBin }: Awaited<ReturnType<typeof load>>) => nameList(getKind(kind), isInBin)
 
 export default function ContentListScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
   const kind = getKind(loaderData.kind)
@@ -54,7 +56,7 @@ function ContentList({ kind, data }: ContentListProps) {
 
   return (
     <Screen
-      title={isInBin ? `${kind.label} · 回收站` : kind.label}
+      title={nameList(kind, isInBin)}
       lead={isInBin ? `移入回收站的内容保留 ${binDays} 天；恢复后为草稿，需要重新发布。` : kind.lead}
       actions={isInBin ? <Link to={list}>返回{kind.label}</Link> : <Actions kind={kind} mayEdit={mayEdit} mayPublish={mayPublish} />}
     >

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { Site } from '#platform/site/parts/page-config.ts'
 import { definePage, type PageLoading, toPublishedAddress } from '#platform/site/parts/page.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
+import { breadcrumbJsonLd, organizationJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { AnchorTabs } from '#ui/navigation/anchor-tabs.tsx'
 import type { Crumb } from '#ui/navigation/breadcrumb.tsx'
 import { getPlatform, listPlatforms } from '../../contract.ts'
@@ -32,7 +32,10 @@ function head(platform: Data, site: Site): PageHead {
     description: joinSentences(platform.brief, platform.introduction),
     path: platformAddress(platform.id),
     image: platform.image || undefined,
-    jsonLd: [breadcrumbJsonLd(site, crumbsTo(platform.name)), { '@type': 'Product', name: platform.name, description: platform.brief }],
+    jsonLd: [
+      breadcrumbJsonLd(site, crumbsTo(platform.name)),
+      { '@type': 'Service', provider: organizationJsonLd(site), name: platform.name, description: platform.brief },
+    ],
   }
 }
 

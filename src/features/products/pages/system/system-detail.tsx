@@ -2,7 +2,7 @@ import { ExternalLink } from '#ui/icons.ts'
 import type { Site } from '#platform/site/parts/page-config.ts'
 import { definePage, type PageLoading } from '#platform/site/parts/page.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { breadcrumbJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
+import { breadcrumbJsonLd, organizationJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
 import { AnchorTabs } from '#ui/navigation/anchor-tabs.tsx'
 import type { Crumb } from '#ui/navigation/breadcrumb.tsx'
 import { LinkButton } from '#ui/form/button.tsx'
@@ -42,11 +42,10 @@ function head(system: Data, site: Site): PageHead {
     jsonLd: [
       breadcrumbJsonLd(site, crumbsTo(system)),
       {
-        '@type': 'SoftwareApplication',
+        '@type': 'Service',
         name: system.name,
         description: system.brief,
-        applicationCategory: 'SecurityApplication',
-        operatingSystem: 'Web',
+        provider: organizationJsonLd(site),
         ...(system.url && { url: system.url }),
       },
     ],

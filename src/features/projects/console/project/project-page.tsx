@@ -27,7 +27,7 @@ export const clientLoader = loadScreen(async ({ call, params }) => {
   return { project, events, entities, sharing }
 })
 
-export const title = '项目详情'
+export const title = ({ project }: Awaited<ReturnType<typeof clientLoader>>) => `${project.name} · 项目`
 
 export default function ProjectScreen({ loaderData: { project, events, entities, sharing } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()

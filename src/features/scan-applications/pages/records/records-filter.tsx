@@ -6,6 +6,7 @@ import { DayRangePicker } from '#ui/antd/days/day-pickers.tsx'
 import { classes } from '#ui/classes.ts'
 import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/days/day-range.ts'
 import row from '#ui/antd/filter-row.module.css'
+import { FoldedFilters } from '#ui/antd/folded-filters.tsx'
 import styles from './records-filter.module.css'
 import { listNodes, findPathIds, formatPath } from '../form/task-paths.ts'
 import { TaskTypeField } from '../form/task-type-field.tsx'
@@ -35,21 +36,23 @@ export function RecordsFilter({ query, types, statuses, isFiltered, onFilter, on
 
   return (
     <search aria-label="筛选申请">
-      <Form<Values> layout="vertical" initialValues={initial} onFinish={filter} className={classes(row.row, styles.filter)}>
-        <Form.Item name="name" label="任务名称">
-          <Input maxLength={applicationLimits.nameFilter} allowClear placeholder="包含" autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="status" label="审核状态">
-          <Select allowClear placeholder="全部" options={statuses.map((value) => ({ value, label: value }))} />
-        </Form.Item>
-        <Form.Item name="path" label="任务类型">
-          <TaskTypeField taskTypes={types} isFilter />
-        </Form.Item>
-        <Form.Item name="days" label="申请日期">
-          <DayRangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
-        </Form.Item>
-        <FilterActions isFiltered={isFiltered} onReset={onReset} />
-      </Form>
+      <FoldedFilters values={initial}>
+        <Form<Values> layout="vertical" initialValues={initial} onFinish={filter} className={classes(row.row, styles.filter)}>
+          <Form.Item name="name" label="任务名称">
+            <Input maxLength={applicationLimits.nameFilter} allowClear placeholder="包含" autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="status" label="审核状态">
+            <Select allowClear placeholder="全部" options={statuses.map((value) => ({ value, label: value }))} />
+          </Form.Item>
+          <Form.Item name="path" label="任务类型">
+            <TaskTypeField taskTypes={types} isFilter />
+          </Form.Item>
+          <Form.Item name="days" label="申请日期">
+            <DayRangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
+          </Form.Item>
+          <FilterActions isFiltered={isFiltered} onReset={onReset} />
+        </Form>
+      </FoldedFilters>
     </search>
   )
 }
