@@ -1,5 +1,6 @@
 import type { Actor } from '#gateway/server/handle.ts'
 import { type BuiltCoinAccount, buildCoinAccount } from '#features/coin/fixtures.ts'
+import { toComparedName } from '#kit/company-names.ts'
 import { accountCategories } from '#features/coin/rules.ts'
 import { toReceivedPassword } from '#platform/credentials/server/password-salt.ts'
 import { hashReceivedPassword } from '#platform/credentials/server/passwords.ts'
@@ -19,7 +20,7 @@ export async function openCoinAccount(db: Db, at: Date, overrides: Partial<Built
   passwordHash ??= hashReceivedPassword(coinPassword)
   await db
     .insertInto('coin_customer')
-    .values({ id: customerId, company, credit_code: null, created_at: at })
+    .values({ id: customerId, company, ...toComparedName(company), credit_code: null, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await openLedgerAccount(db, { code: id, at, clears: category === accountCategories.card })

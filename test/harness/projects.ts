@@ -1,3 +1,4 @@
+import { toComparedName } from '#kit/company-names.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { getTemplateNodes } from '#features/projects/rules.ts'
 
@@ -16,13 +17,14 @@ const createdAt = new Date('2026-09-01T10:00:00+08:00')
 type Overrides = { id?: string; number?: string; isShown?: boolean; masksCustomer?: boolean; hasProblem?: boolean }
 
 export async function storeOperators(db: Db): Promise<void> {
+  const operators = [
+    operator,
+    { id: 'sh', name: '演示运营中心（上海）', province: '上海' },
+    { id: 'bj2', name: '演示安全测评（北京）', province: '北京' },
+  ]
   await db
     .insertInto('operating_entity')
-    .values([
-      { ...operator, place: 0 },
-      { id: 'sh', name: '演示运营中心（上海）', province: '上海', place: 1 },
-      { id: 'bj2', name: '演示安全测评（北京）', province: '北京', place: 2 },
-    ])
+    .values(operators.map((one, place) => ({ ...one, ...toComparedName(one.name), place })))
     .execute()
 }
 

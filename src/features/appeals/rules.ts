@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { RefusalEntry } from '#gateway/refusals.ts'
-import { toHalfWidth } from '#kit/half-width.ts'
+import { parseCount } from '#kit/money.ts'
 import { defineReview, type ReviewState } from '#platform/reviewing/rules.ts'
 
 export const appealLimits = {
@@ -96,7 +96,10 @@ export const appealReviewing = defineReview({
         booking: { label: '退还哪一笔扣除', schema: z.string().check(z.regex(/^\d{1,15}$/, appealMessages.booking)), input: 'choice' },
         coins: {
           label: '退还数量（枚）',
-          schema: z.string().check(z.overwrite(toHalfWidth), z.trim(), z.regex(/^[1-9]\d{0,8}$/, appealMessages.coins)),
+          schema: z.string().check(
+            z.overwrite((text) => String(parseCount(text) ?? text)),
+            z.regex(/^[1-9]\d{0,8}$/, appealMessages.coins),
+          ),
           maxLength: appealLimits.coins,
           help: '不超过该笔扣除尚未退还的数量；您今日对该账户单独办理的合计超过限额时，须由另一人复核',
         },

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalPhone, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { drawable } from '#platform/pdf/rules.ts'
 import { isCreditCode, normalizeCreditCode } from '#kit/identifiers/credit-code.ts'
 import { accountState, category, flag, id, number, search, text, desk } from './contract.ts'
 import { customerPhone, customerSorts, backOfficeLimits as limits } from './rules.ts'
 
 const customerFields = {
-  company: requiredText('单位名称', limits.company),
+  company: requiredText('单位名称', limits.company).check(drawable('单位名称')),
+  /** Another company of the same or a near name, as somebody has made sure of. */
+  acceptNear: z._default(flag, false),
   creditCode: z
     .pipe(optionalText('统一社会信用代码', 60), z.transform(normalizeCreditCode))
     .check(z.refine((code) => code === '' || isCreditCode(code), '应为18位统一社会信用代码，不含字母 I、O、S、V、Z')),

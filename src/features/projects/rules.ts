@@ -72,11 +72,6 @@ export const subscriptionRefusals = {
 } as const satisfies Record<string, RefusalEntry>
 
 /** What the desk of staff refuses. */
-/** What is asked before an entity with a near name is registered. */
-export function toNearMessage(known: string): string {
-  return `与已登记的“${known}”相近；确认是另一家时请勾选后再保存`
-}
-
 export const deskRefusals = {
   changedMeanwhile: { code: 'changed_meanwhile', msg: '内容已被他人修改，请刷新后重试' },
   numberTaken: { code: 'number_taken', msg: '该项目编号已登记' },

@@ -1,6 +1,6 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
-import { toHalfWidth } from '#kit/half-width.ts'
-import { parseYuan } from '#kit/money.ts'
+import { toIdentifier } from '#kit/identifiers/identifiers.ts'
+import { parseCount, parseYuan } from '#kit/money.ts'
 
 /** One field of an entry; its value is text in any case. */
 export type DictionaryField = { label: string; help?: string; isRequired?: true; levels?: readonly number[] } & (
@@ -126,10 +126,10 @@ export function listFields({ fields }: Dictionary, level: number): [name: string
   return Object.entries(fields).filter(([, { levels }]) => !levels || levels.includes(level))
 }
 
-/** A value as it is stored: numbers and amounts in half width. */
+/** A value as it is stored: whole numbers without separators, amounts in half width. */
 export function toStored(field: DictionaryField, text: string): string {
-  const trimmed = text.trim()
-  return field.type === 'integer' || field.type === 'yuan' ? toHalfWidth(trimmed) : trimmed
+  if (field.type === 'integer') return String(parseCount(text) ?? toIdentifier(text))
+  return field.type === 'yuan' ? toIdentifier(text) : text.trim()
 }
 
 /** What is wrong with a stored value, or undefined. */

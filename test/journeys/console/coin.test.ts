@@ -16,9 +16,7 @@ const dialog = (page: Page, name: RegExp | string) => page.getByRole('dialog', {
 
 /** Registers a customer with one account; returns the account number. */
 async function openAccount(page: Page, company: string, phone: string): Promise<string> {
-  await page.getByRole('button', { name: '登记客户' }).first().click()
-  await dialog(page, '登记客户').getByLabel('单位名称').fill(company)
-  await dialog(page, '登记客户').getByRole('button', { name: '登记客户' }).click()
+  await register(page, company)
   await dialog(page, company).getByRole('button', { name: '开户' }).click()
   const opening = dialog(page, `为“${company}”开户`)
   await opening.getByLabel('手机号').fill(phone)
@@ -38,6 +36,26 @@ async function recharge(page: Page, account: string, coins: number, receipt: str
   await form.getByLabel('收款凭证号').fill(receipt)
   await form.getByLabel('收款凭证号').press('Enter')
 }
+
+async function register(page: Page, company: string): Promise<void> {
+  await page.getByRole('button', { name: '登记客户' }).first().click()
+  await dialog(page, '登记客户').getByLabel('单位名称').fill(company)
+  await dialog(page, '登记客户').getByRole('button', { name: '登记客户' }).click()
+}
+
+test('a customer with a name near that of another is asked about before it is registered', async () => {
+  const page = await openConsole('/console/coin-customers')
+  await register(page, '演示同名（北京）有限公司')
+  await waitForToast(page, '已登记“演示同名（北京）有限公司”')
+  await dialog(page, '演示同名（北京）有限公司').getByRole('button', { name: '关闭' }).click()
+  await register(page, '演示同名(北京) 股份有限公司')
+  const form = dialog(page, '登记客户')
+  await form.getByText('与已登记的“演示同名（北京）有限公司”相近').first().waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await form.getByRole('checkbox', { name: '已核对，是另一家' }).check()
+  await form.getByRole('button', { name: '登记客户' }).click()
+  await waitForToast(page, '已登记“演示同名(北京) 股份有限公司”')
+})
 
 const figure = (page: Page, name: string) => page.locator('dl > div', { hasText: name }).locator('dd').first()
 

@@ -41,10 +41,10 @@ export const groups: Readonly<Record<string, { mutate: readonly string[]; tests:
     ],
   },
   imports: {
-    mutate: ['src/kit/formats/csv.ts', 'src/kit/half-width.ts', 'src/kit/dates.ts', 'src/platform/sheets/server/{read-sheet,unzip}.ts'],
+    mutate: ['src/kit/formats/csv.ts', 'src/kit/identifiers/*.ts', 'src/kit/dates.ts', 'src/platform/sheets/server/{read-sheet,unzip}.ts'],
     tests: [
       'src/kit/formats/csv.test.ts',
-      'src/kit/half-width.test.ts',
+      'src/kit/identifiers/*.test.ts',
       'src/kit/dates.test.ts',
       'src/platform/sheets/server/{read-sheet,unzip}.test.ts',
     ],

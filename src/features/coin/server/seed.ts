@@ -1,3 +1,4 @@
+import { toComparedName } from '#kit/company-names.ts'
 import { bookingKinds } from '#platform/ledger/rules.ts'
 import { randomUUID } from 'node:crypto'
 import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
@@ -60,7 +61,8 @@ async function makeCustomers(db: Db, { customers }: CoinContent, now: Date): Pro
   const made = new Map<string, string>()
   for (const { company, creditCode, contact, phone } of customers) {
     const id = randomUUID()
-    await db.insertInto('coin_customer').values({ id, company, credit_code: creditCode, contact, phone, created_at: now }).execute()
+    const customer = { id, company, ...toComparedName(company), credit_code: creditCode, contact, phone, created_at: now }
+    await db.insertInto('coin_customer').values(customer).execute()
     made.set(company, id)
   }
   return made

@@ -4,11 +4,15 @@ import type { AccountCategory, PaidBy } from '../rules.ts'
 export type CoinCustomerRow = {
   id: string
   company: string
+  /** The company as it is compared (`toComparedName`). */
+  name_key: string
+  name_core: string
   /** 统一社会信用代码; null for customers whose code isn't known yet. */
   credit_code: string | null
   contact: Generated<string>
   phone: Generated<string>
   created_at: Date
+  version: Generated<number>
 }
 
 export type CoinAccountRow = {

@@ -1,3 +1,4 @@
+import { toComparedName } from '#kit/company-names.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { type DemoProject, listProjectSteps } from './demo/projects.ts'
 import { runHistory } from './demo/history.ts'
@@ -15,7 +16,7 @@ export const projectsSeed: Seed = {
     const now = services.clock.now()
     await services.db
       .insertInto('operating_entity')
-      .values(operators.map((operator, place) => ({ ...operator, place })))
+      .values(operators.map((operator, place) => ({ ...operator, ...toComparedName(operator.name), place })))
       .execute()
     const stored = projects.map((project) => ({ ...project, id: project.id ?? newId() }))
     const steps = stored.flatMap((project) => listProjectSteps(services, project, now))

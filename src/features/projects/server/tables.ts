@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Party, ProjectKind, TemplateNode } from '../rules.ts'
 
 export type OperatingEntityRow = {
@@ -8,8 +8,9 @@ export type OperatingEntityRow = {
   place: number
   is_listed: Generated<boolean>
   version: Generated<number>
-  /** The name as it is compared (`toNameKey`). */
-  name_key: GeneratedAlways<string>
+  /** The name as it is compared (`toComparedName`). */
+  name_key: string
+  name_core: string
 }
 
 export type ProjectRow = {

@@ -1,6 +1,6 @@
 import { Form, Input, Select } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { toHalfWidth } from '#kit/half-width.ts'
+import { toIdentifier } from '#kit/identifiers/identifiers.ts'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { TextField } from '#platform/calls/parts/text-field.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -102,6 +102,6 @@ function valueRule(field: DictionaryField) {
 function codeRule({ pattern, error }: NonNullable<Dictionary['code']>) {
   return {
     validator: (_: unknown, value: string | undefined) =>
-      pattern.test(toHalfWidth(value ?? '').trim()) ? Promise.resolve() : Promise.reject(new Error(error)),
+      pattern.test(toIdentifier(value ?? '')) ? Promise.resolve() : Promise.reject(new Error(error)),
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
 import { backOfficeHandlers } from '../../../../../test/harness/coins/coin-desk-handlers.ts'
@@ -39,8 +39,46 @@ test('a wrong check digit is reported and may be accepted; a malformed code is r
   await backOffice().call(createCustomer, { ...given, creditCode: fujian, acceptCode: true })
   for (const creditCode of ['123', '91990000MA00DM016O', '91990000MA00DM01688'])
     await expect(backOffice().call(createCustomer, { ...given, creditCode, acceptCode: true })).rejects.toMatchObject({ code: 'invalid' })
-  await backOffice().call(createCustomer, { ...given, creditCode: '' })
-  await backOffice().call(createCustomer, { ...given, creditCode: '' })
+  await backOffice().call(createCustomer, { ...given, creditCode: '', company: '另一单位' })
+  await backOffice().call(createCustomer, { ...given, creditCode: '', company: '又一单位' })
+})
+
+describe('a customer of', () => {
+  test.each([
+    ['the same name', '示例数据(北京)有限公司'],
+    ['the same name in full width', '示例数据（北京）有限公司'],
+    ['the same name with blanks', ' 示例数据（北京） 有限公司'],
+    ['a near name: another legal form', '示例数据（北京）股份有限公司'],
+    ['a near name: other signs', '示例数据·北京·有限公司'],
+  ])('%s is asked about, and registered once somebody has made sure', async (_, company) => {
+    await backOffice().call(createCustomer, { ...given, company: '示例数据(北京)有限公司', creditCode: '' })
+    await expect(backOffice().call(createCustomer, { company, creditCode: '' })).rejects.toMatchObject({
+      code: 'name_near',
+      errors: [{ field: 'company', msg: expect.stringContaining('示例数据(北京)有限公司') }],
+    })
+    const { id } = await backOffice().call(createCustomer, { company, acceptNear: true })
+    // Its own name is not asked about again; a new one is.
+    await backOffice().call(changeCustomer, { ...given, id, version: 1, company: company.trim() })
+    await expect(backOffice().call(changeCustomer, { ...given, id, version: 2, company: `${company.trim()}。` })).rejects.toMatchObject({
+      code: 'name_near',
+    })
+  })
+
+  test('a name that nobody has is registered; of several at once, one is', async () => {
+    await backOffice().call(createCustomer, { company: '示例数据（上海）有限公司' })
+    const attempts = await Promise.allSettled(
+      ['示例数据（北京）有限公司', '示例数据(北京)有限公司', '示例数据北京公司'].map((company) =>
+        backOffice().call(createCustomer, { company }),
+      ),
+    )
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('a name with a character that statements can’t draw names it', async () => {
+    await expect(backOffice().call(createCustomer, { company: '示例😀有限公司' })).rejects.toMatchObject({
+      errors: [{ field: 'company', msg: expect.stringContaining('U+1F600') }],
+    })
+  })
 })
 
 test('a masked number leaves the stored one unchanged, and the second of two concurrent edits is refused', async () => {

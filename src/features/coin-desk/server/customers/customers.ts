@@ -2,6 +2,7 @@ import { toIso } from '#kit/dates.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createFieldRefusal, notFound, Refusal, refusals } from '#gateway/refusals.ts'
+import { toComparedName, toNearMessage } from '#kit/company-names.ts'
 import { hasValidCheckDigit } from '#kit/identifiers/credit-code.ts'
 import { maskPhone } from '#kit/identifiers/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
@@ -63,29 +64,33 @@ export const customerHandlers = [
     }
   }),
 
-  handle(createCustomer, async ({ db, clock }, { company, creditCode, acceptCode, contact, phone }) => {
+  handle(createCustomer, async ({ db, clock }, { company, acceptNear, creditCode, acceptCode, contact, phone }) => {
     await checkCode(db, { creditCode, acceptCode })
+    await checkName(db, { company, acceptNear })
     if (phone.includes('*')) throw createFieldRefusal('phone', '请输入正确的电话号码')
     const id = randomUUID()
     await db
       .insertInto('coin_customer')
-      .values({ id, company, credit_code: creditCode || null, contact, phone, created_at: clock.now() })
+      .values({ id, company, ...toComparedName(company), credit_code: creditCode || null, contact, phone, created_at: clock.now() })
       .execute()
     const detail = { company, creditCode, contact, phone: maskPhone(phone) }
     return { reply: { id }, audit: { action: 'coin-customer.create', subject: `coin-customer ${id}`, detail } }
   }),
 
-  handle(changeCustomer, async ({ db }, { id, version, company, creditCode, acceptCode, contact, phone }) => {
+  handle(changeCustomer, async ({ db }, { id, version, company, acceptNear, creditCode, acceptCode, contact, phone }) => {
     await checkCode(db, { creditCode, acceptCode, id })
     const former = await db.selectFrom('coin_customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
+    if (company !== former.company) await checkName(db, { company, acceptNear, id })
     const isUnchanged = phone.includes('*')
     if (isUnchanged && phone !== maskPhone(former.phone)) throw createFieldRefusal('phone', '请输入正确的电话号码')
-    const { numAffectedRows } = await sql`
-      update coin_customer
-      set company = ${company}, credit_code = ${creditCode || null}, contact = ${contact}, phone = ${isUnchanged ? former.phone : phone},
-        version = version + 1
-      where id = ${id} and version = ${version}`.execute(db)
-    if (!numAffectedRows) throw new Refusal(backOfficeRefusals.changedMeanwhile)
+    const { numUpdatedRows } = await db
+      .updateTable('coin_customer')
+      .set({ company, ...toComparedName(company), credit_code: creditCode || null, contact, phone: isUnchanged ? former.phone : phone })
+      .set((row) => ({ version: row('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    if (!numUpdatedRows) throw new Refusal(backOfficeRefusals.changedMeanwhile)
     const before = {
       company: former.company,
       creditCode: former.credit_code ?? '',
@@ -115,4 +120,22 @@ async function checkCode(db: Db, { creditCode, acceptCode, id = '' }: CodedCusto
   await lockByName(db, `coin customer ${creditCode}`)
   const taken = await db.selectFrom('coin_customer').select('id').where('credit_code', '=', creditCode).executeTakeFirst()
   if (taken && taken.id !== id) throw createFieldRefusal('creditCode', backOfficeRefusals.creditCodeTaken)
+}
+
+type NamedCustomer = { company: string; acceptNear: boolean; id?: string }
+
+/** A customer whose name is that of another, or near it, has to be confirmed; the lock settles concurrent requests. */
+async function checkName(db: Db, { company, acceptNear, id = '' }: NamedCustomer): Promise<void> {
+  if (acceptNear) return
+  const { name_key, name_core } = toComparedName(company)
+  await lockByName(db, `coin customer of the name ${name_core}`)
+  const near = await db
+    .selectFrom('coin_customer')
+    .select('company')
+    .where('name_core', '=', name_core)
+    .$if(id !== '', (found) => found.where('id', '<>', id))
+    .orderBy((compare) => compare('name_key', '=', name_key), 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (near) throw createFieldRefusal('company', { ...backOfficeRefusals.customerNear, msg: toNearMessage(near.company, company) })
 }

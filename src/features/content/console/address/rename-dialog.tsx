@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { toHalfWidth } from '#kit/half-width.ts'
+import { toIdentifier } from '#kit/identifiers/identifiers.ts'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { contentAddress, type ContentId } from '#platform/publishing/content-kinds.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -34,7 +34,7 @@ export function RenameDialog({ kind, id, editing, rules, open, onClose }: Rename
       <Form.Item
         name="newId"
         label={rules.label}
-        normalize={(text: string) => toHalfWidth(text).trim()}
+        normalize={(text: string) => toIdentifier(text)}
         validateTrigger="onSubmit"
         rules={[{ validator: (_, text: string) => (isContentId(kind, text) ? Promise.resolve() : Promise.reject(new Error(rules.error))) }]}
       >

@@ -2,7 +2,7 @@ import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { toHalfWidth } from '#kit/half-width.ts'
+import { toIdentifier } from '#kit/identifiers/identifiers.ts'
 import { useAttempt } from '#platform/calls/parts/attempt.ts'
 import { contentAddress, type ContentId, type ContentKind } from '#platform/publishing/content-kinds.ts'
 import { publishingRefusals } from '#platform/publishing/rules.ts'
@@ -52,7 +52,7 @@ function IdForm({ kind, id, onGiven }: IdFormProps) {
         name="id"
         label={id.label}
         extra={id.help}
-        normalize={(text: string) => toHalfWidth(text).trim()}
+        normalize={(text: string) => toIdentifier(text)}
         validateTrigger="onSubmit"
         rules={[
           { required: true, message: `请输入${id.label}` },

@@ -1,5 +1,5 @@
 import { Checkbox, Form, Switch } from 'antd'
-import { isNearName } from '#kit/company-names.ts'
+import { isNearName, toNearMessage } from '#kit/company-names.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
@@ -8,7 +8,7 @@ import { TextField } from '#platform/calls/parts/text-field.tsx'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { type listEntities, saveEntity } from '../../desk-contract.ts'
-import { operatorLimits, toNearMessage } from '../../rules.ts'
+import { operatorLimits } from '../../rules.ts'
 import styles from '../projects.module.css'
 
 type Entity = CallReply<typeof listEntities>['items'][number]
@@ -59,7 +59,7 @@ function NearName({ own, names }: { own: string | undefined; names: readonly str
   const near = names.find((known) => known !== own && isNearName(known, name))
   if (!near) return null
   return (
-    <Form.Item name="acceptNear" valuePropName="checked" extra={toNearMessage(near)}>
+    <Form.Item name="acceptNear" valuePropName="checked" extra={toNearMessage(near, name)}>
       <Checkbox>已核对，是另一家</Checkbox>
     </Form.Item>
   )

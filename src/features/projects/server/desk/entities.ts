@@ -3,10 +3,10 @@ import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
-import { isNearName, toNameKey } from '#kit/company-names.ts'
+import { toComparedName, toNearMessage } from '#kit/company-names.ts'
 import { createFieldRefusal, notFound, Refusal } from '#gateway/refusals.ts'
 import { listEntities, listEntityChoices, saveEntity } from '../../desk-contract.ts'
-import { deskRefusals, toNearMessage } from '../../rules.ts'
+import { deskRefusals } from '../../rules.ts'
 import { newId } from './change.ts'
 
 export const entityHandlers = [
@@ -49,7 +49,7 @@ export async function createEntity({ db }: Pick<Services, 'db'>, { isListed, ...
   const id = newId()
   await db
     .insertInto('operating_entity')
-    .values({ id, ...entity, is_listed: isListed })
+    .values({ id, ...entity, ...toComparedName(entity.name), is_listed: isListed })
     .execute()
   return { id, before: {} }
 }
@@ -64,7 +64,7 @@ async function changeEntity({ db }: Services, { id, version, isListed, ...entity
   if (before.version !== version) throw new Refusal(deskRefusals.changedMeanwhile)
   await db
     .updateTable('operating_entity')
-    .set({ ...entity, is_listed: isListed, version: version + 1 })
+    .set({ ...entity, ...toComparedName(entity.name), is_listed: isListed, version: version + 1 })
     .where('id', '=', id)
     .execute()
   return { id, before: { before } }
@@ -76,8 +76,15 @@ async function assertFreeName(
   { id, name, acceptNear }: { id: string; name: string; acceptNear: boolean },
 ): Promise<void> {
   await lockByName(db, 'operating entity names')
-  const others = (await db.selectFrom('operating_entity').select(['id', 'name']).execute()).filter((other) => other.id !== id)
-  if (others.some((other) => toNameKey(other.name) === toNameKey(name))) throw createFieldRefusal('name', deskRefusals.nameTaken)
-  const near = others.find((other) => isNearName(other.name, name))
-  if (near && !acceptNear) throw createFieldRefusal('name', { ...deskRefusals.nameNear, msg: toNearMessage(near.name) })
+  const { name_key, name_core } = toComparedName(name)
+  const near = await db
+    .selectFrom('operating_entity')
+    .select(['name', 'name_key'])
+    .where('name_core', '=', name_core)
+    .where('id', '<>', id)
+    .orderBy((compare) => compare('name_key', '=', name_key), 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (near?.name_key === name_key) throw createFieldRefusal('name', deskRefusals.nameTaken)
+  if (near && !acceptNear) throw createFieldRefusal('name', { ...deskRefusals.nameNear, msg: toNearMessage(near.name, name) })
 }
