@@ -29,7 +29,6 @@ export const customerPhone = /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,6})?)$/
 
 export const backOfficeRefusals = {
   accountTaken: { code: 'account_taken', msg: '该账号已存在，请换一个账号' },
-  customerNear: { code: 'name_near', msg: '已有名称相同或相近的客户' },
   creditCodeTaken: { code: 'credit_code_taken', msg: '该统一社会信用代码已属于另一客户' },
   creditCodeUnusual: { code: 'credit_code_unusual', msg: '统一社会信用代码的校验位不符，请核对；确认无误可仍然保存' },
   changedMeanwhile: { code: 'changed_meanwhile', msg: '内容已被他人修改，请刷新后重试' },

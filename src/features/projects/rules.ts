@@ -76,7 +76,6 @@ export const deskRefusals = {
   changedMeanwhile: { code: 'changed_meanwhile', msg: '内容已被他人修改，请刷新后重试' },
   numberTaken: { code: 'number_taken', msg: '该项目编号已登记' },
   nameTaken: { code: 'name_taken', msg: '该运营主体已登记' },
-  nameNear: { code: 'name_near', msg: '已有名称相近的运营主体' },
   unknownOperator: { code: 'unknown_operator', msg: '请选择运营主体' },
   outOfOrder: { code: 'out_of_order', msg: '前面还有未完成的节点，请确认后再完成此节点' },
   notOpen: { code: 'wrong_state', msg: '该节点已完成或不适用，请刷新后重试' },

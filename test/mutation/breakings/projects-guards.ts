@@ -116,7 +116,7 @@ export const projectsGuards: readonly Breaking[] = [
   {
     id: 'project-entity-cas',
     file: 'src/features/projects/server/desk/entities.ts',
-    from: '  if (before.version !== version) throw new Refusal(deskRefusals.changedMeanwhile)\n',
+    from: '  if (former.version !== version) throw new Refusal(deskRefusals.changedMeanwhile)\n',
     to: '',
     harm: 'an entity that a colleague changed is overwritten',
     tests: ['src/features/projects/server/desk'],

@@ -1,11 +1,10 @@
 import { Checkbox, Form, Input } from 'antd'
-import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { Refusal } from '#gateway/refusals.ts'
 import { hasValidCheckDigit, isCreditCode, normalizeCreditCode } from '#kit/identifiers/credit-code.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changeCustomer, createCustomer, type getCustomer } from '../../customer-contract.ts'
+import { NearNameField, useNearName } from '#platform/company-names/parts/near-name-field.tsx'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { backOfficeLimits, backOfficeRefusals } from '../../rules.ts'
 
@@ -14,28 +13,19 @@ type Values = { company: string; acceptNear?: boolean; creditCode?: string; acce
 type CustomerDialogProps = { open: boolean; customer?: Customer; onClose: () => void; onSaved: (id: string) => void }
 
 export function CustomerDialog({ open, customer, onClose, onSaved }: CustomerDialogProps) {
-  const [near, setNear] = useState<Near>()
+  const near = useNearName()
 
-  async function save(values: Values): Promise<void> {
+  async function send(values: Values): Promise<void> {
     const given = { acceptNear: false, creditCode: '', contact: '', phone: '', acceptCode: false, ...values }
     if (customer) {
-      await callFromBrowser(changeCustomer, { ...given, id: customer.id, version: customer.version })
+      const { id, version } = customer
+      await near.save(values.company, () => callFromBrowser(changeCustomer, { ...given, id, version }))
       showToast('success', `“${values.company}”的资料已保存`)
       return onSaved(customer.id)
     }
-    const { id } = await callFromBrowser(createCustomer, given)
+    const { id } = await near.save(values.company, () => callFromBrowser(createCustomer, given))
     showToast('success', `已登记“${values.company}”`)
     onSaved(id)
-  }
-
-  async function send(values: Values): Promise<void> {
-    try {
-      await save(values)
-    } catch (error) {
-      if (error instanceof Refusal && error.code === backOfficeRefusals.customerNear.code)
-        setNear({ company: values.company, question: error.errors[0]?.msg ?? error.message })
-      throw error
-    }
   }
 
   return (
@@ -50,7 +40,7 @@ export function CustomerDialog({ open, customer, onClose, onSaved }: CustomerDia
       <Form.Item name="company" label="单位名称" rules={[{ required: true, whitespace: true, message: '请输入单位名称' }]}>
         <Input maxLength={backOfficeLimits.company} autoComplete="off" />
       </Form.Item>
-      <NearCustomer near={near} />
+      <NearNameField of="company" asked={near.asked} />
       <CreditCodeField />
       <Form.Item name="contact" label="联系人（可选）">
         <Input maxLength={backOfficeLimits.contact} autoComplete="off" />
@@ -59,20 +49,6 @@ export function CustomerDialog({ open, customer, onClose, onSaved }: CustomerDia
         <Input inputMode="tel" maxLength={backOfficeLimits.phone} autoComplete="off" />
       </Form.Item>
     </FormDialog>
-  )
-}
-
-type Near = { company: string; question: string }
-
-/** Asked once the server knows a customer of the same or nearly the same name, until another name is typed. */
-function NearCustomer({ near }: { near: Near | undefined }) {
-  const form = Form.useFormInstance<Values>()
-  const company = Form.useWatch('company', form)
-  if (company === undefined || company !== near?.company) return null
-  return (
-    <Form.Item name="acceptNear" valuePropName="checked" extra={near.question}>
-      <Checkbox>已核对，是另一家</Checkbox>
-    </Form.Item>
   )
 }
 

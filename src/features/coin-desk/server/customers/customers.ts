@@ -2,10 +2,11 @@ import { toIso } from '#kit/dates.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createFieldRefusal, notFound, Refusal, refusals } from '#gateway/refusals.ts'
-import { toComparedName, toNearMessage } from '#kit/company-names.ts'
+import { toComparedName } from '#kit/company-names.ts'
 import { hasValidCheckDigit } from '#kit/identifiers/credit-code.ts'
 import { maskPhone } from '#kit/identifiers/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { assertFreeName } from '#platform/company-names/server/near-names.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { changeCustomer, createCustomer, getCustomer, listCustomers, showCustomerPhone } from '../../customer-contract.ts'
@@ -19,6 +20,9 @@ const orders = {
   balance: sql`balance asc`,
   '-balance': sql`balance desc`,
 }
+
+/** A customer whose name is that of another, or near it, is asked about: a company may have two credit codes. */
+const customerNames = { table: 'coin_customer', column: 'company' }
 
 type CustomerRow = { id: string; company: string; credit_code: string | null; contact: string; phone: string; created_at: Date }
 
@@ -66,7 +70,7 @@ export const customerHandlers = [
 
   handle(createCustomer, async ({ db, clock }, { company, acceptNear, creditCode, acceptCode, contact, phone }) => {
     await checkCode(db, { creditCode, acceptCode })
-    await checkName(db, { company, acceptNear })
+    await assertFreeName(db, customerNames, { name: company, acceptNear })
     if (phone.includes('*')) throw createFieldRefusal('phone', '请输入正确的电话号码')
     const id = randomUUID()
     await db
@@ -80,7 +84,7 @@ export const customerHandlers = [
   handle(changeCustomer, async ({ db }, { id, version, company, acceptNear, creditCode, acceptCode, contact, phone }) => {
     await checkCode(db, { creditCode, acceptCode, id })
     const former = await db.selectFrom('coin_customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
-    if (company !== former.company) await checkName(db, { company, acceptNear, id })
+    await assertFreeName(db, customerNames, { name: company, former: { id, name: former.company }, acceptNear })
     const isUnchanged = phone.includes('*')
     if (isUnchanged && phone !== maskPhone(former.phone)) throw createFieldRefusal('phone', '请输入正确的电话号码')
     const { numUpdatedRows } = await db
@@ -120,22 +124,4 @@ async function checkCode(db: Db, { creditCode, acceptCode, id = '' }: CodedCusto
   await lockByName(db, `coin customer ${creditCode}`)
   const taken = await db.selectFrom('coin_customer').select('id').where('credit_code', '=', creditCode).executeTakeFirst()
   if (taken && taken.id !== id) throw createFieldRefusal('creditCode', backOfficeRefusals.creditCodeTaken)
-}
-
-type NamedCustomer = { company: string; acceptNear: boolean; id?: string }
-
-/** A customer whose name is that of another, or near it, has to be confirmed; the lock settles concurrent requests. */
-async function checkName(db: Db, { company, acceptNear, id = '' }: NamedCustomer): Promise<void> {
-  if (acceptNear) return
-  const { name_key, name_core } = toComparedName(company)
-  await lockByName(db, `coin customer of the name ${name_core}`)
-  const near = await db
-    .selectFrom('coin_customer')
-    .select('company')
-    .where('name_core', '=', name_core)
-    .$if(id !== '', (found) => found.where('id', '<>', id))
-    .orderBy((compare) => compare('name_key', '=', name_key), 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (near) throw createFieldRefusal('company', { ...backOfficeRefusals.customerNear, msg: toNearMessage(near.company, company) })
 }

@@ -1,10 +1,10 @@
-import { Checkbox, Form, Switch } from 'antd'
-import { isNearName, toNearMessage } from '#kit/company-names.ts'
+import { Form, Switch } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { TextField } from '#platform/calls/parts/text-field.tsx'
+import { NearNameField, useNearName } from '#platform/company-names/parts/near-name-field.tsx'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { type listEntities, saveEntity } from '../../desk-contract.ts'
@@ -16,16 +16,18 @@ type Values = { name: string; acceptNear?: boolean; province: string; place: num
 type EntityDialogProps = {
   opened: Entity | 'new' | undefined
   nextPlace: number
-  names: readonly string[]
   onClose: () => void
   onSaved: () => void
 }
 
-export function EntityDialog({ opened, nextPlace, names, onClose, onSaved }: EntityDialogProps) {
+export function EntityDialog({ opened, nextPlace, onClose, onSaved }: EntityDialogProps) {
   const entity = opened === 'new' ? undefined : opened
 
+  const near = useNearName()
+
   async function send(values: Values): Promise<void> {
-    await callFromBrowser(saveEntity, { acceptNear: false, ...values, id: entity?.id ?? '', version: entity?.version ?? 0 })
+    const given = { acceptNear: false, ...values, id: entity?.id ?? '', version: entity?.version ?? 0 }
+    await near.save(values.name, () => callFromBrowser(saveEntity, given))
     showToast('success', entity ? `“${values.name}”已保存` : `已登记“${values.name}”`)
     onSaved()
   }
@@ -40,7 +42,7 @@ export function EntityDialog({ opened, nextPlace, names, onClose, onSaved }: Ent
       onSend={send}
     >
       <TextField of={saveEntity} name="name" label="名称" max={operatorLimits.name} />
-      <NearName own={entity?.name} names={names} />
+      <NearNameField of="name" asked={near.asked} />
       <TextField of={saveEntity} name="province" label="省份" max={operatorLimits.province} placeholder="如：北京" />
       <Form.Item name="place" label="排序" extra="小的在前；省份以其中最前的主体为准" rules={[contractRule(saveEntity, 'place')]}>
         <NumberInput className={styles.wide ?? ''} min={0} max={operatorLimits.place} precision={0} />
@@ -49,18 +51,5 @@ export function EntityDialog({ opened, nextPlace, names, onClose, onSaved }: Ent
         <Switch />
       </Form.Item>
     </FormDialog>
-  )
-}
-
-/** Asked where another entity has nearly the same name. */
-function NearName({ own, names }: { own: string | undefined; names: readonly string[] }) {
-  const form = Form.useFormInstance<Values>()
-  const name = Form.useWatch('name', form) ?? ''
-  const near = names.find((known) => known !== own && isNearName(known, name))
-  if (!near) return null
-  return (
-    <Form.Item name="acceptNear" valuePropName="checked" extra={toNearMessage(near, name)}>
-      <Checkbox>已核对，是另一家</Checkbox>
-    </Form.Item>
   )
 }

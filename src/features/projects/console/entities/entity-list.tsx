@@ -10,7 +10,7 @@ import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { Plus } from '#ui/icons.ts'
-import { listEntities, listEntityChoices } from '../../desk-contract.ts'
+import { listEntities } from '../../desk-contract.ts'
 import { EntityDialog } from './entity-dialog.tsx'
 
 type Entity = CallReply<typeof listEntities>['items'][number]
@@ -22,8 +22,7 @@ const listedChoices = [
 export const clientLoader = loadScreen(async ({ call, url }) => {
   const { text, oneOf, page, pageSize } = readFilters(url)
   const filters = { name: text('name'), province: text('province'), listed: oneOf('listed', ['0', '1']) }
-  const [listed, { entities }] = await Promise.all([call(listEntities, { ...filters, page, pageSize }), call(listEntityChoices, {})])
-  return { filters, listed, names: entities.map(({ name }) => name) }
+  return { filters, listed: await call(listEntities, { ...filters, page, pageSize }) }
 })
 
 export const title = '运营主体'
@@ -53,7 +52,7 @@ const columns: ListColumn<Entity>[] = [
   },
 ]
 
-export default function EntityListScreen({ loaderData: { filters, listed, names } }: ScreenProps<typeof clientLoader>) {
+export default function EntityListScreen({ loaderData: { filters, listed } }: ScreenProps<typeof clientLoader>) {
   const [opened, setOpened] = useState<Entity | 'new'>()
   const { revalidate } = useRevalidator()
   const create = (
@@ -80,13 +79,7 @@ export default function EntityListScreen({ loaderData: { filters, listed, names 
         fetchPage={(page) => callFromBrowser(listEntities, { ...filters, ...page })}
         empty={<Button onClick={() => setOpened('new')}>登记运营主体</Button>}
       />
-      <EntityDialog
-        opened={opened}
-        nextPlace={listed.total}
-        names={names}
-        onClose={() => setOpened(undefined)}
-        onSaved={() => void revalidate()}
-      />
+      <EntityDialog opened={opened} nextPlace={listed.total} onClose={() => setOpened(undefined)} onSaved={() => void revalidate()} />
     </Screen>
   )
 }

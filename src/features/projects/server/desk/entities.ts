@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
-import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import { assertFreeName, type NamedCompanies } from '#platform/company-names/server/near-names.ts'
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
-import { toComparedName, toNearMessage } from '#kit/company-names.ts'
-import { createFieldRefusal, notFound, Refusal } from '#gateway/refusals.ts'
+import { toComparedName } from '#kit/company-names.ts'
+import { notFound, Refusal } from '#gateway/refusals.ts'
 import { listEntities, listEntityChoices, saveEntity } from '../../desk-contract.ts'
 import { deskRefusals } from '../../rules.ts'
 import { newId } from './change.ts'
@@ -31,8 +31,10 @@ export const entityHandlers = [
   })),
 
   handle(saveEntity, async (context, { id, version, acceptNear, ...entity }) => {
-    await assertFreeName(context, { id, name: entity.name, acceptNear })
-    const saved = id === '' ? await createEntity(context, entity) : await changeEntity(context, { id, version, ...entity })
+    const former = id === '' ? undefined : await lockEntity(context, { id, version })
+    await assertFreeName(context.db, entityNames, { name: entity.name, former, acceptNear })
+    if (former) await changeEntity(context, { id, version, ...entity })
+    const saved = former ? { id, before: { before: former } } : await createEntity(context, entity)
     // Cached pages show the list of entities.
     await bumpContentVersion(context.db)
     const action = id === '' ? ('operating-entity.create' as const) : ('operating-entity.change' as const)
@@ -43,6 +45,10 @@ export const entityHandlers = [
   }),
 ]
 
+/** One entity of a name; one of a near name is asked about. */
+export const entityNames: NamedCompanies = { table: 'operating_entity', column: 'name', taken: deskRefusals.nameTaken }
+
+type Versioned = { id: string; version: number }
 type Entity = { name: string; province: string; place: number; isListed: boolean }
 
 export async function createEntity({ db }: Pick<Services, 'db'>, { isListed, ...entity }: Entity) {
@@ -54,37 +60,21 @@ export async function createEntity({ db }: Pick<Services, 'db'>, { isListed, ...
   return { id, before: {} }
 }
 
-async function changeEntity({ db }: Services, { id, version, isListed, ...entity }: Entity & { id: string; version: number }) {
-  const before = await db
+async function lockEntity({ db }: Services, { id, version }: Versioned) {
+  const former = await db
     .selectFrom('operating_entity')
-    .select(['name', 'province', 'place', 'is_listed as isListed', 'version'])
+    .select(['id', 'name', 'province', 'place', 'is_listed as isListed', 'version'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound)
-  if (before.version !== version) throw new Refusal(deskRefusals.changedMeanwhile)
+  if (former.version !== version) throw new Refusal(deskRefusals.changedMeanwhile)
+  return former
+}
+
+async function changeEntity({ db }: Services, { id, version, isListed, ...entity }: Entity & Versioned): Promise<void> {
   await db
     .updateTable('operating_entity')
     .set({ ...entity, ...toComparedName(entity.name), is_listed: isListed, version: version + 1 })
     .where('id', '=', id)
     .execute()
-  return { id, before: { before } }
-}
-
-/** One entity of a name, whatever its spelling; a near name has to be confirmed. The lock settles concurrent requests. */
-async function assertFreeName(
-  { db }: Services,
-  { id, name, acceptNear }: { id: string; name: string; acceptNear: boolean },
-): Promise<void> {
-  await lockByName(db, 'operating entity names')
-  const { name_key, name_core } = toComparedName(name)
-  const near = await db
-    .selectFrom('operating_entity')
-    .select(['name', 'name_key'])
-    .where('name_core', '=', name_core)
-    .where('id', '<>', id)
-    .orderBy((compare) => compare('name_key', '=', name_key), 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (near?.name_key === name_key) throw createFieldRefusal('name', deskRefusals.nameTaken)
-  if (near && !acceptNear) throw createFieldRefusal('name', { ...deskRefusals.nameNear, msg: toNearMessage(near.name, name) })
 }

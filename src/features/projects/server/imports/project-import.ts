@@ -1,13 +1,14 @@
-import { isNearName, toNameKey } from '#kit/company-names.ts'
+import { toNameKey } from '#kit/company-names.ts'
 import { ask } from '#platform/sheets/question-rules.ts'
 import { writeSystemAudit } from '#platform/audit/server/audit.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { listNearNames } from '#platform/company-names/server/near-names.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import type { CheckedLine, ImportKind, ImportLine } from '#platform/imports/server/import-kind.ts'
 import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
 import { projectColumns, type ProjectColumn, operatorLimits, normalizeProjectNumber } from '../../rules.ts'
 import { newId, toSubject } from '../desk/change.ts'
-import { createEntity } from '../desk/entities.ts'
+import { createEntity, entityNames } from '../desk/entities.ts'
 import { addNodes } from '../desk/milestones.ts'
 import { toPlan } from '../desk/templates.ts'
 import { type Cells, checkLines, type KnownProject, type ProjectLine } from './check-lines.ts'
@@ -31,14 +32,8 @@ export const projectImport: ImportKind<ProjectLine, ProjectColumn> = {
   notice: { topic: 'project-imports', url: (id) => `/console/project-imports?id=${id}` },
   lock: (db) => lockByName(db, 'project import'),
   async ask(db, lines, accepted) {
-    const known = await listEntityNames(db)
-    const names = [...new Set(lines.map(({ cells }) => (cells.operator ?? '').trim()))].filter(
-      (name) => name !== '' && !known.has(toNameKey(name)),
-    )
-    const near = names.flatMap((name) => {
-      const other = [...known.values(), ...names].find((one) => isNearName(one, name))
-      return other ? [`“${name}”与“${other}”`] : []
-    })
+    const names = [...new Set(lines.map(({ cells }) => (cells.operator ?? '').trim()))]
+    const near = (await listNearNames(db, entityNames, names)).map(({ name, known }) => `“${name}”与“${known}”`)
     if (near.length > 0) ask('near_entities', `运营主体${near.slice(0, 3).join('、')}名称相近，确认不是同一家吗？`, accepted)
   },
   async check(db, lines) {
@@ -102,11 +97,6 @@ function toKnownNames(cells: Cells, known: Map<string, string>): Cells {
   const name = known.get(key) ?? cells.operator.trim()
   if (key !== '') known.set(key, name)
   return { ...cells, operator: name }
-}
-
-async function listEntityNames(db: Db): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('operating_entity').select('name').execute()
-  return new Map(rows.map(({ name }) => [toNameKey(name), name]))
 }
 
 /** The entities and projects that these lines name. */
