@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { approvalReview, submitContent } from '#features/content/approval-contract.ts'
+import { contentServer } from '#features/content/server/feature.ts'
 import { getNews } from '#features/news/contract.ts'
 import { buildPlatform } from '#features/products/fixtures.ts'
+import { scanReview } from '#features/scan-applications/contract.ts'
 import { listStaffWith } from '#features/staff/server/accounts/colleagues.ts'
 import { saveParameter } from '#platform/config/server/parameters.ts'
 import { editLock } from '#platform/publishing/rules.ts'
+import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { anyone, staff } from '../harness/actors.ts'
 import { type ContentDesk, editor, openContentDesk } from '../harness/content/content-desk.ts'
@@ -105,15 +108,20 @@ test('counts and figures are those of the own area', async () => {
   expect(await counted(chief)).toEqual({ open: 2, mine: 1, unassigned: 1, overdue: 0, submitted: 4, approved: 2 })
 })
 
-test('a submission of another area is not found at its address, and cannot be claimed, handed over or decided', async () => {
+test('a submission of another area is not found, whatever is asked for', async () => {
   const ask = desk.as(ofNews).call
   for (const asked of [
     () => ask(approvalReview.get, { id: product }),
     () => ask(approvalReview.timeline, { id: product }),
+    () => ask(approvalReview.colleagues, { id: product }),
     () => ask(approvalReview.claim, { id: product }),
+    () => ask(approvalReview.release, { id: product }),
     () => ask(approvalReview.handOver, { id: product, to: 'chief' }),
     () => decide(product, ofNews),
     () => decide(product, ofNews, 'reject'),
+    () => ask(approvalReview.undo, { id: product }),
+    () => ask(approvalReview.note, { id: product, text: '备注' }),
+    () => ask(approvalReview.tick, { id: product, check: 'facts', isDone: true }),
   ])
     await expect(asked()).rejects.toMatchObject({ code: 'not_found' })
   expect((await desk.as(ofProducts).call(approvalReview.get, { id: product })).item).toMatchObject({ state: 'pending', assigneeId: '' })
@@ -135,7 +143,34 @@ test('a bulk action reaches the own area, chosen one by one or by filters', asyn
   await desk.runReviewJob('review-bulk', { bulkId })
   const states = (await desk.as(chief).call(approvalReview.list, {})).items.map(({ id, state }) => [id, state])
   expect(Object.fromEntries(states)).toMatchObject({ [news]: 'approved', [product]: 'pending' })
-  expect((await desk.as(ofProducts).call(approvalReview.bulks, {})).bulks).toEqual([])
+  const seenBy = async (by: Actor, wanted: { bulkId?: string } = {}) => (await desk.as(by).call(approvalReview.bulks, wanted)).bulks.length
+  expect([await seenBy(ofNews, { bulkId }), await seenBy(ofProducts, { bulkId }), await seenBy(ofProducts)]).toEqual([1, 0, 0])
+})
+
+test('a bulk action over several areas is seen by those alone who may review all of its items', async () => {
+  const { bulkId, total } = await desk.as(chief).call(approvalReview.decideMany, { action: 'approve', ids: [news, product] })
+  await desk.runReviewJob('review-bulk', { bulkId })
+  expect(total).toBe(2)
+  expect((await desk.as(chief).call(approvalReview.bulks, { bulkId })).bulks).toHaveLength(1)
+  expect((await desk.as(ofNews).call(approvalReview.bulks, { bulkId })).bulks).toEqual([])
+  await expect(desk.as(ofNews).call(approvalReview.undoMany, { bulkId })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('submissions are handed over to, and notes mention, only people who may review them', async () => {
+  await sql`delete from notice`.execute(desk.db)
+  const ask = desk.as(ofNews).call
+  await expect(ask(approvalReview.handOver, { id: news, to: 'product-approver' })).rejects.toThrow('请选择有审核权限的人员')
+  await expect(ask(approvalReview.note, { id: news, text: '请看', mentions: ['product-approver'] })).rejects.toMatchObject({
+    code: 'invalid',
+  })
+  await ask(approvalReview.note, { id: news, text: '请看', mentions: ['chief'] })
+  await ask(approvalReview.handOver, { id: news, to: 'chief' })
+  expect((await desk.rows('notice')).map(({ person }) => person)).toEqual(['staff chief', 'staff chief'])
+})
+
+test('calls that ask for other permissions than the rights name are refused at the start', () => {
+  const [reviewing] = typeof contentServer.reviewKinds === 'function' ? contentServer.reviewKinds({ publishables: desk.publishables }) : []
+  expect(() => reviewHandlers({ ...reviewing!, calls: scanReview }, listStaffWith)).toThrow('its calls ask for other permissions')
 })
 
 test('who may take a submission over, and who is reminded of it, are the approvers of its area', async () => {
@@ -151,6 +186,27 @@ test('who may take a submission over, and who is reminded of it, are the approve
   expect(reminders.toSorted()).toEqual([
     'staff chief 新规解读、治理平台',
     'staff news-approver 新规解读',
+    'staff product-approver 治理平台',
+  ])
+})
+
+test('an overdue submission reminds those who may review it, in place of a holder who may no longer', async () => {
+  await desk.as(ofNews).call(approvalReview.claim, { id: news })
+  const setRight = (permission: 'news.publish' | 'products.publish') =>
+    desk.db
+      .updateTable('role')
+      .set({ permissions: [permission] })
+      .where('id', '=', 'news-approver')
+      .execute()
+  await setRight('products.publish')
+  await sql`delete from notice`.execute(desk.db)
+  desk.clock.advance(5 * 24 * 3600_000)
+  await desk.runReviewJob('review-escalation')
+  await setRight('news.publish')
+  const reminders = (await desk.rows('notice')).map(({ person, text }) => `${person} ${text}`)
+  expect(reminders.toSorted()).toEqual([
+    'staff chief 新规解读、治理平台',
+    'staff news-approver 治理平台',
     'staff product-approver 治理平台',
   ])
 })

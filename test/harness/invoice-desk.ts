@@ -12,7 +12,7 @@ import { invoiceQueries } from '#features/invoices/server/queries.ts'
 import { invoiceReviewable } from '#features/invoices/server/reviewable.ts'
 import { reverse } from '#platform/ledger/server/booking.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
-import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
+import { reviewHandlers, reviewJobs } from '#platform/reviewing/server/handlers.ts'
 import { staff } from './actors.ts'
 import { me, openCoinCustomers } from './coins/coin-customers.ts'
 import { startGateway } from './gateway.ts'
@@ -25,10 +25,10 @@ let numbers = 0
 export const nextNumber = () => String(26_000_000n * 10n ** 12n + BigInt(++numbers))
 
 /** A gateway on which two customers apply for invoices and two colleagues handle them. */
-export async function openInvoiceDesk() {
+export async function openInvoiceDesk({ fresh = false } = {}) {
   const people = [anna, ben].map(({ id, name }) => ({ id, name }))
   const reviewing = { reviewable: invoiceReviewable, calls: invoiceReview }
-  const gateway = await startGateway([
+  const handlers = [
     ...invoiceCommands,
     ...invoiceQueries,
     ...proofHandlers,
@@ -36,7 +36,8 @@ export async function openInvoiceDesk() {
     ...resultHandlers,
     ...statisticsHandlers,
     ...reviewHandlers(reviewing, async () => people),
-  ])
+  ]
+  const gateway = await startGateway(handlers, { fresh })
   await openCoinCustomers(gateway.db)
   const { db, clock } = gateway
 
@@ -64,6 +65,7 @@ export async function openInvoiceDesk() {
 
   const apply = async (recharges: string[], overrides: Parameters<typeof buildInvoice>[0] = {}, actor = me) =>
     (await gateway.as(actor).call(applyForInvoice, buildInvoice({ recharges, ...overrides }))).id
+  const applied = async (...fens: number[]) => apply(await recharge(fens.length === 0 ? [100_00] : fens))
   const sums = (actor = me) => gateway.as(actor).call(getInvoiceable, {})
 
   const upload = (name: string, by: Actor = anna, content = `%PDF-1.7 ${name}`) =>
@@ -80,14 +82,26 @@ export async function openInvoiceDesk() {
   const act = (id: string, action: string, given: Given = {}, by: Actor = anna) =>
     gateway.as(by).call(invoiceReview.decide, { id, action, ...given })
 
+  /** The files that an invoice is issued with. */
+  const uploadInvoice = async (by: Actor = anna) => ({ pdf: await upload('发票.pdf', by), xml: await upload('发票.xml', by, '<xml/>') })
+
   type Issuing = { number?: string; files?: Record<string, string>; by?: Actor }
   async function issue(id: string, { number = nextNumber(), files = {}, by = anna }: Issuing = {}) {
-    const all = { pdf: await upload('发票.pdf', by), xml: await upload('发票.xml', by, '<xml/>'), ...files }
+    const all = { ...(await uploadInvoice(by)), ...files }
     return act(id, 'issue', { files: all, form: { number, day: '2026-11-20' } }, by)
   }
   const redFlag = (id: string, redNumber = nextNumber()) => act(id, 'red_flag', { form: { redNumber } })
   const reject = (id: string, by = anna) => act(id, 'reject', { comment: '抬头有误' }, by)
 
-  return { ...gateway, recharge, reverse: reverseRecharge, apply, sums, upload, act, issue, redFlag, reject }
+  const claim = (id: string, by: Actor = anna) => gateway.as(by).call(invoiceReview.claim, { id })
+  const get = (id: string) => gateway.as(anna).call(invoiceReview.get, { id })
+  const timeline = async (id: string) => (await gateway.as(anna).call(invoiceReview.timeline, { id })).events
+  const runJob = (name: string, data: object = {}) =>
+    reviewJobs(gateway.services, [reviewing], async () => people)
+      .find((job) => job.name === name)
+      ?.run(data)
+
+  const applying = { recharge, reverse: reverseRecharge, apply, applied, sums }
+  return { ...gateway, ...applying, upload, uploadInvoice, act, issue, redFlag, reject, claim, get, timeline, runJob }
 }
 export type InvoiceDesk = Awaited<ReturnType<typeof openInvoiceDesk>>

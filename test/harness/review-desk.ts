@@ -16,12 +16,13 @@ export const me = applicant('a-1', '王晓明')
 export type ReviewDesk = Awaited<ReturnType<typeof openReviewDesk>>
 
 /** Starts a gateway with the calls of scan applications, two reviewers and an applicant. */
-export async function openReviewDesk() {
-  const gateway = await startGateway([
+export async function openReviewDesk({ fresh = false } = {}) {
+  const handlers = [
     ...scanApplicationCommands,
     ...scanApplicationQueries,
     ...reviewHandlers({ reviewable: scanReviewable, calls: scanReview }, async () => people),
-  ])
+  ]
+  const gateway = await startGateway(handlers, { fresh })
   let hosts = 0
 
   /** Submits an application and returns its id. */

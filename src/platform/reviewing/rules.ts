@@ -14,13 +14,12 @@ export type ReviewColumn = {
   sortable?: boolean
 }
 
-type Tone = 'warning' | 'success' | 'error' | 'info' | 'neutral'
-
 /** `isOpen`: waits for a reviewer, so it is claimed, due and counted. `traits`: what statements and triggers ask of it in `review_state`. */
 export type ReviewState = { label: string; tone: Tone; isOpen?: true; traits?: readonly string[] }
+type Tone = 'warning' | 'success' | 'error' | 'info' | 'neutral'
 
-/** One file that comes with an action; `megabytes` below the limit of all uploads, `note` beside the label in place of “optional”. */
-export type ReviewFile = { label: string; endings: readonly string[]; megabytes?: number; isRequired?: true; note?: string }
+/** One file that comes with an action; `note` stands beside the label in place of “optional”. */
+export type ReviewFile = { label: string; endings: readonly string[]; isRequired?: true; note?: string }
 
 /** One field of the small form that comes with an action. Its schema takes a text and trims, limits and checks it. */
 type ReviewField = {
@@ -35,7 +34,6 @@ type ReviewField = {
 export type ReviewAction<S extends string = string> = {
   label: string
   from: readonly S[]
-  /** May be a state that it comes from. */
   to: S
   /** The applicant's own is run by a call of the feature; all others are the reviewer's. */
   by?: 'applicant'
@@ -183,6 +181,11 @@ export function isBulkAction({ by, files = {}, form = {} }: ReviewAction): boole
   return !by && Object.keys(files).length === 0 && Object.keys(form).length === 0
 }
 
+/** What the comment of an action is called, on the screen and in a refusal. */
+export function getCommentLabel(declaration: ReviewDeclaration, { commentLabel }: Pick<ReviewAction, 'commentLabel'>): string {
+  return commentLabel ?? getReviewWords(declaration).comment
+}
+
 export function getCommentLimit({ commentLimit }: Pick<ReviewAction, 'commentLimit'>): number {
   return commentLimit ?? reviewLimits.comment
 }
@@ -192,22 +195,22 @@ export type WantedAction = { action: string; by: string }
 
 /** The refusal of an action on the item in its present state; undefined where the reviewer may run it. */
 export function findRefusal(declaration: ReviewDeclaration, item: ItemForRules, { action, by }: WantedAction): RefusalEntry | undefined {
-  const isOpen = getState(declaration, item.state).isOpen
-  if (!getAction(declaration, action).from.includes(item.state)) return isOpen ? refusals.wrongState : reviewRefusals.decided
-  if (isOpen && item.assigneeId !== '' && item.assigneeId !== by) return reviewRefusals.takenByOther
+  const waits = isOpen(declaration, item)
+  if (!getAction(declaration, action).from.includes(item.state)) return waits ? refusals.wrongState : reviewRefusals.decided
+  if (waits && item.assigneeId !== '' && item.assigneeId !== by) return reviewRefusals.takenByOther
   if (item.applicant === `staff ${by}`) return reviewRefusals.ownApplication
-  if (item.firstApproverId === by && isOpen) return reviewRefusals.secondApprover
+  if (item.firstApproverId === by && waits) return reviewRefusals.secondApprover
   return undefined
 }
 
 type ClaimState = Pick<ItemForRules, 'state' | 'assigneeId'>
+const isOpen = (declaration: ReviewDeclaration, { state }: Pick<ClaimState, 'state'>) => getState(declaration, state).isOpen === true
 
 /** What the state and assignee of an item allow; the server checks the same rules. */
 export const reviewCan = {
-  claim: (declaration: ReviewDeclaration, item: ClaimState) => getState(declaration, item.state).isOpen === true && item.assigneeId === '',
-  release: (declaration: ReviewDeclaration, item: ClaimState, me: string) =>
-    getState(declaration, item.state).isOpen === true && item.assigneeId === me,
-  handOver: (declaration: ReviewDeclaration, { state }: Pick<ClaimState, 'state'>) => getState(declaration, state).isOpen === true,
+  claim: (declaration: ReviewDeclaration, item: ClaimState) => isOpen(declaration, item) && item.assigneeId === '',
+  release: (declaration: ReviewDeclaration, item: ClaimState, me: string) => isOpen(declaration, item) && item.assigneeId === me,
+  handOver: (declaration: ReviewDeclaration, item: Pick<ClaimState, 'state'>) => isOpen(declaration, item),
   undo: ({ actions }: ReviewDeclaration, item: ItemForRules, { by, now }: { by: string; now: Date }) =>
     actions[item.decisionAction]?.undoable === true &&
     item.decisionBy === by &&
@@ -224,7 +227,6 @@ const timelineLabels: Readonly<Record<string, string>> = {
 }
 
 const reservedNames = [...Object.keys(timelineLabels), 'submit', 'undo']
-/** Letters that the screens themselves use. */
 const reservedShortcuts = ['j', 'k', 'o', 'x', 'c', 'n', 'u', '/', '?']
 
 /** Checks at load what the compiler can't see, so that a wrong table never starts. */

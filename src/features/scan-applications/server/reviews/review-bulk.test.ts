@@ -54,7 +54,7 @@ test('a bulk action on the whole list takes the pending items that match the fil
   const empty = { action: 'approve' as const, everything: { scope: 'mine' as const, filters: {} } }
   await expect(desk.as(anna).call(scanReview.decideMany, empty)).rejects.toMatchObject({ message: '没有可处理的事项' })
   await expect(desk.as(anna).call(scanReview.decideMany, { action: 'reject', ids: [] })).rejects.toMatchObject({
-    message: '请填写审核意见',
+    message: '请填写驳回原因',
   })
 })
 

@@ -56,7 +56,7 @@ test('polling returns own decisions since the known version only', async () => {
 
 test('a rejection needs a comment of at most 200 characters', async () => {
   const id = await desk.submit()
-  await expect(desk.reject(id, anna, ' ')).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'comment', msg: '请填写审核意见' }] })
+  await expect(desk.reject(id, anna, ' ')).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'comment', msg: '请填写驳回原因' }] })
   await expect(desk.reject(id, anna, 'x'.repeat(201))).rejects.toMatchObject({ code: 'invalid' })
   expect(await desk.reject(id)).toMatchObject({ state: 'rejected' })
   await expect(desk.approve(id)).rejects.toMatchObject({ code: 'wrong_state' })

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { FieldError } from '#gateway/refusals.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { Field } from '#ui/antd/field.tsx'
-import { getCommentLimit, getAction, getReviewWords, type ReviewAction, type ReviewDeclaration } from '../../rules.ts'
+import { getAction, getCommentLabel, getCommentLimit, getReviewWords, type ReviewAction, type ReviewDeclaration } from '../../rules.ts'
 import type { ReplyTemplate } from '../review-data.ts'
 import type { ActionInput, ActionResult } from './act.ts'
 import styles from './action-dialog.module.css'
@@ -81,7 +81,7 @@ function ActionForm({ declaration, name, templates, choices, initial = {}, onClo
         <GivenFields {...{ action, choices, errorAt, change, files, setFiles, form, setForm }} />
         {action.comment !== 'none' && (
           <CommentField
-            label={getCommentLabel(declaration, action)}
+            label={`${getCommentLabel(declaration, action)}${action.comment === 'required' ? '' : '（可选）'}`}
             value={comment}
             error={errorAt('comment')}
             limit={getCommentLimit(action)}
@@ -158,13 +158,6 @@ function GivenFields({ action, choices, errorAt, change, files, setFiles, form, 
   )
 }
 
-function getCommentLabel(
-  declaration: ReviewDeclaration,
-  { comment, commentLabel = getReviewWords(declaration).comment }: ReviewAction,
-): string {
-  return comment === 'required' ? commentLabel : `${commentLabel}（可选）`
-}
-
 type Written = { comment: string; files: Files; form: Texts }
 
 /** Client-side validation, same errors as the server. */
@@ -177,7 +170,7 @@ function findInputErrors(declaration: ReviewDeclaration, action: ReviewAction, {
   for (const [slot, { label, isRequired }] of Object.entries(action.files ?? {}))
     if (isRequired && !files[slot]) inputErrors.push({ field: `files.${slot}`, msg: `请上传${label}` })
   if (action.comment === 'required' && comment.trim() === '')
-    inputErrors.push({ field: 'comment', msg: `请填写${action.commentLabel ?? getReviewWords(declaration).comment}` })
+    inputErrors.push({ field: 'comment', msg: `请填写${getCommentLabel(declaration, action)}` })
   return inputErrors
 }
 

@@ -63,7 +63,7 @@ export function FileField({ rule, value, error, onChange }: FileFieldProps) {
         </p>
       )}
       <span id={`${id}-help`} className={styles.help}>
-        {rule.endings.join('、')}，小于 {getMaxMegabytes(rule)}MB
+        {rule.endings.join('、')}，小于 {uploadLimits.megabytes}MB
       </span>
     </fieldset>
   )
@@ -93,12 +93,7 @@ function useUpload(rule: ReviewFile, onUploaded: (file: Uploaded) => void) {
   return { busy, fileError, send }
 }
 
-function getMaxMegabytes({ megabytes = uploadLimits.megabytes }: ReviewFile): number {
-  return megabytes
-}
-
-function findFileError({ name, size }: File, rule: ReviewFile): string {
-  const { label, endings } = rule
+function findFileError({ name, size }: File, { label, endings }: ReviewFile): string {
   if (!endings.includes(getExtension(name))) return `${label}只允许 ${endings.join('、')} 文件`
-  return size > getMaxMegabytes(rule) * 1024 * 1024 ? `${label}不能超过${getMaxMegabytes(rule)}MB` : ''
+  return size > uploadLimits.bytes ? `${label}不能超过${uploadLimits.megabytes}MB` : ''
 }

@@ -1,6 +1,6 @@
 import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
-import { getCommentLimit, getReviewWords, type ReviewAction, type ReviewDeclaration } from '../../rules.ts'
+import { getCommentLabel, getCommentLimit, type ReviewAction, type ReviewDeclaration } from '../../rules.ts'
 
 /** The declared action of this name, for reviewers or for applicants; refused where there is none. */
 export function findAction({ actions }: ReviewDeclaration, name: string, by?: 'applicant'): ReviewAction {
@@ -18,7 +18,7 @@ export function assertPermission({ permission }: ReviewAction, actor: Actor): vo
 type GivenComment = { comment: string; field?: string }
 
 export function assertComment(declaration: ReviewDeclaration, action: ReviewAction, { comment, field = 'comment' }: GivenComment): void {
-  const word = getReviewWords(declaration).comment
+  const word = getCommentLabel(declaration, action)
   const limit = getCommentLimit(action)
   if (action.comment === 'none' && comment !== '') throw new Refusal(refusals.invalid)
   if (action.comment === 'required' && comment === '') throw createFieldRefusal(field, `请填写${word}`)

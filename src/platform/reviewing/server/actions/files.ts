@@ -34,7 +34,6 @@ async function findFileError({ db, clock, actor }: FileDeps & { actor: Actor }, 
   const file = await findFile(db, id, clock.now())
   if (!file) return reviewRefusals.fileGone.msg
   if (!rule.endings.includes(getExtension(file.name))) return `${rule.label}只允许 ${rule.endings.join('、')} 文件`
-  if (rule.megabytes && file.bytes > rule.megabytes * 1024 * 1024) return `${rule.label}不能超过${rule.megabytes}MB`
   // An upload is attached once: an undo of one item must not take another item's file away.
   const { rows } = await sql`select from review_file where file_id = ${id}`.execute(db)
   if (rows.length > 0) return reviewRefusals.fileGone.msg
