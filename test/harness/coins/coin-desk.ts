@@ -31,5 +31,12 @@ export async function openCoinDesk(company: string) {
     return account
   }
 
-  return { openNew, openReady }
+  /** The same, with coins that were paid for and may be invoiced. */
+  async function openPaid(category: AccountCategory, coins: number): Promise<string> {
+    const account = await openReady(category)
+    await call(rechargeAccount, { account, quantity: coins, paidBy: 'money', yuan: String(coins * 10), receipt: `SK${account}` })
+    return account
+  }
+
+  return { openNew, openReady, openPaid }
 }

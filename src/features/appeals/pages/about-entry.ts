@@ -5,7 +5,8 @@ import { coinUnit, formatSigned } from '#features/coin/rules.ts'
 import { bookingKinds } from '#platform/ledger/rules.ts'
 import { typeNames } from '../dictionary-rules.ts'
 
-export type About = { description: string; type: string }
+/** `id`: of the record. */
+export type About = { id: string; description: string; type: string }
 
 /** What an appeal about a record of the account begins with; nothing for a record that is not there. */
 export async function findAbout(id: string | null): Promise<About | undefined> {
@@ -20,5 +21,9 @@ export async function findAbout(id: string | null): Promise<About | undefined> {
 
 function toAbout({ id, kind, at, service, detail, amount }: CallReply<typeof getEntry>): About {
   const description = `关于明细 ${id} 号（${at.slice(0, 16)} ${service} ${detail} ${formatSigned(amount)} ${coinUnit}）：\n`
-  return { description, type: kind === 'transfer' ? typeNames.transfer : bookingKinds[kind].sign < 0 ? typeNames.deduction : '' }
+  return {
+    id: String(id),
+    description,
+    type: kind === 'transfer' ? typeNames.transfer : bookingKinds[kind].sign < 0 ? typeNames.deduction : '',
+  }
 }

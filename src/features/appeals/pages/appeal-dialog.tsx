@@ -4,10 +4,12 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { toIdentifier } from '#kit/identifiers/identifiers.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { useSubmission } from '#platform/credentials/parts/use-submission.ts'
+import { DraftOfOthers } from '#platform/drafts/parts/draft-of-others.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { fileAppeal, listAppealTypes } from '../contract.ts'
 import { appealMessages as messages } from '../rules.ts'
 import type { About } from './about-entry.ts'
+import { draftForm, useAppealDraft } from './appeal-draft.ts'
 import { AppealForm, type AppealValues } from './appeal-form.tsx'
 
 type AppealDialogProps = {
@@ -21,7 +23,6 @@ type AppealDialogProps = {
   onFiled?: () => void
 }
 
-/** The form keeps its values while the dialog is closed. */
 export function AppealDialog({ open, onClose, phone, account, about, onFiled }: AppealDialogProps) {
   const [form] = Form.useForm<AppealValues>()
   const types = useAppealTypes({ isWanted: open })
@@ -33,13 +34,11 @@ export function AppealDialog({ open, onClose, phone, account, about, onFiled }: 
     setConfirming(written)
   }
 
-  useEffect(() => {
-    if (about) form.setFieldsValue({ description: about.description })
-  }, [about, form])
+  const draft = useAppealDraft(form, { open, phone, account, about })
 
   useEffect(() => {
     const type = types.find((name) => name === about?.type)
-    if (type) form.setFieldsValue({ type })
+    if (type && !form.getFieldValue('type')) form.setFieldsValue({ type })
   }, [about, types, form])
 
   async function file({ phone: written, ...appeal }: AppealValues): Promise<void> {
@@ -49,6 +48,7 @@ export function AppealDialog({ open, onClose, phone, account, about, onFiled }: 
     })
     setConfirming(undefined)
     if (!isFiled) return
+    draft.remove()
     form.resetFields()
     onClose()
     onFiled?.()
@@ -66,7 +66,8 @@ export function AppealDialog({ open, onClose, phone, account, about, onFiled }: 
         mask={{ closable: false }}
         forceRender
       >
-        <AppealForm form={form} types={types} phone={phone} submitError={submitError} onSubmit={confirm} />
+        {open && <DraftOfOthers form={draftForm} account={account} />}
+        <AppealForm form={form} types={types} phone={phone} submitError={submitError} onChange={draft.save} onSubmit={confirm} />
       </Modal>
       <Confirmation appeal={confirming} isSending={isSending} onCancel={() => setConfirming(undefined)} onConfirm={file} />
     </>

@@ -15,10 +15,11 @@ type AppealFormProps = {
   /** The phone of the account, masked. */
   phone: string
   submitError: SubmitError | undefined
+  onChange: (written: AppealValues) => void
   onSubmit: (written: AppealValues) => void
 }
 
-export function AppealForm({ form, types, phone, submitError, onSubmit }: AppealFormProps) {
+export function AppealForm({ form, types, phone, submitError, onChange, onSubmit }: AppealFormProps) {
   const contact = {
     validator: (_: unknown, written: string) =>
       isContact(toIdentifier(written), phone) ? Promise.resolve() : Promise.reject(new Error(messages.wrongPhone)),
@@ -41,6 +42,7 @@ export function AppealForm({ form, types, phone, submitError, onSubmit }: Appeal
       initialValues={{ phone, description: '' }}
       className={styles.form}
       scrollToFirstError={{ focus: true }}
+      onValuesChange={(_, written) => onChange(written)}
       onFinish={onSubmit}
     >
       <FormError submitError={submitError} />

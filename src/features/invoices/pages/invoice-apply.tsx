@@ -2,6 +2,8 @@ import { Alert } from 'antd'
 import { Link, type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { toCapitals } from '#kit/capitals.ts'
+import { DraftOfOthers } from '#platform/drafts/parts/draft-of-others.tsx'
+import { findDraft, removeDraft, saveDraft } from '#platform/drafts/parts/drafts.ts'
 import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -9,8 +11,8 @@ import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import sheet from '#ui/layout/sheet.module.css'
 import { applyForInvoice, getInvoice, getLastInvoice, listInvoiceKinds, resubmitInvoice } from '../contract.ts'
 import { invoiceMessages as messages } from '../rules.ts'
-import { storeChosen, storeDraft, readChosen, readDraft, sumFen } from './choosing/chosen-recharges.ts'
-import type { InvoiceFormValues, InvoiceInput } from './form/form-values.ts'
+import { draftForm, readChosen, storeChosen, sumFen, toDraftKey } from './choosing/chosen-recharges.ts'
+import { type InvoiceFormValues, type InvoiceInput, toFormValues } from './form/form-values.ts'
 import { InvoiceForm } from './form/invoice-form.tsx'
 import { invoicePaths } from './invoice-paths.ts'
 import { InvoiceSteps } from './invoice-steps.tsx'
@@ -39,8 +41,9 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
     kind: isOffered(written.kind) ? written.kind : (kinds[0]?.value ?? ''),
   } as InvoiceFormValues
   const recharges = rejected && chosen.length === 0 ? rejected.recharges : chosen
-  const initial = readDraft<InvoiceFormValues>(scope) ?? rejected ?? first
-  return { scope, company: user.name, rejected, recharges, initial, titles, kinds }
+  const blank = toFormValues(rejected ?? first)
+  const initial = { ...blank, ...findDraft<InvoiceFormValues>(toDraftKey(scope)) }
+  return { scope, company: user.name, rejected, recharges, blank, initial, titles, kinds }
 }
 
 export const title = '开票申请'
@@ -48,12 +51,13 @@ export const title = '开票申请'
 type Loaded = Awaited<ReturnType<typeof clientLoader>>
 
 export default function InvoiceApplyPage({ loaderData }: ScreenProps<typeof clientLoader>) {
-  const { rejected, recharges } = loaderData
+  const { scope, rejected, recharges } = loaderData
   const isBlocked = recharges.some((one) => 'block' in one && one.block !== '')
   return (
     <>
       <SheetHead title={rejected ? '修改开票申请' : '开票申请'} />
       <InvoiceSteps current={1} />
+      <DraftOfOthers form={draftForm} account={scope.account} />
       {rejected && <Alert className={styles.spaced ?? ''} type="error" showIcon title="驳回原因" description={rejected.rejection} />}
       {isBlocked && (
         <Alert className={styles.spaced ?? ''} type="warning" showIcon title="所选充值记录中有不可开票的，请先更改所选记录再提交" />
@@ -94,7 +98,7 @@ function ChosenRecharges({ recharges, rejectedId }: { recharges: Loaded['recharg
 }
 
 /** The form, its draft, and where sending, going back and giving up lead. */
-function Application({ scope, company, rejected, recharges, initial, titles, kinds }: Loaded) {
+function Application({ scope, company, rejected, recharges, blank, initial, titles, kinds }: Loaded) {
   const navigate = useNavigate()
 
   async function submit(written: InvoiceInput): Promise<void> {
@@ -103,13 +107,13 @@ function Application({ scope, company, rejected, recharges, initial, titles, kin
       ? await callFromBrowser(resubmitInvoice, { id: rejected.id, ...given })
       : await callFromBrowser(applyForInvoice, given)
     storeChosen(scope, [])
-    storeDraft(scope, undefined)
+    removeDraft(toDraftKey(scope))
     showToast('success', rejected ? messages.resubmitted : messages.submitted)
     await navigate(invoicePaths.details(id), { replace: true })
   }
 
   function cancel(): void {
-    storeDraft(scope, undefined)
+    removeDraft(toDraftKey(scope))
     if (rejected) storeChosen(scope, [])
     void navigate(invoicePaths.records)
   }
@@ -120,7 +124,7 @@ function Application({ scope, company, rejected, recharges, initial, titles, kin
       fen={sumFen(recharges)}
       onSubmit={submit}
       {...(!rejected && { onBack: () => void navigate(invoicePaths.select) })}
-      onChange={(filled) => storeDraft(scope, filled)}
+      onChange={(filled) => saveDraft(toDraftKey(scope), filled, blank)}
       onCancel={cancel}
     />
   )

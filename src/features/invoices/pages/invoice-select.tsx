@@ -3,11 +3,12 @@ import { Link, type LoaderFunctionArgs, redirect, useNavigate } from 'react-rout
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatYuan } from '#kit/money.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { DraftOfOthers } from '#platform/drafts/parts/draft-of-others.tsx'
 import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import { getInvoice, listRecharges } from '../contract.ts'
-import { readChosen, toFen } from './choosing/chosen-recharges.ts'
+import { draftForm, readChosen, toFen } from './choosing/chosen-recharges.ts'
 import { ChosenBar } from './choosing/chosen-bar.tsx'
 import { invoicePaths } from './invoice-paths.ts'
 import { InvoiceSteps } from './invoice-steps.tsx'
@@ -48,6 +49,7 @@ export default function InvoiceSelectPage({ loaderData }: ScreenProps<typeof cli
         </Link>
       </SheetHead>
       <InvoiceSteps current={0} />
+      <DraftOfOthers form={draftForm} account={scope.account} />
       {id && (
         <Alert
           className={styles.spaced ?? ''}

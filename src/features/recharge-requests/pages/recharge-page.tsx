@@ -77,6 +77,7 @@ export default function RechargePage({ loaderData }: ScreenProps<typeof clientLo
             </p>
           ) : (
             <RequestForm
+              account={account.account}
               terms={terms}
               onSubmitted={(id) => void navigate({ search: `?${new URLSearchParams({ id })}` })}
               onPricesChanged={() => void revalidate()}

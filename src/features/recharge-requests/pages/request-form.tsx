@@ -1,23 +1,33 @@
 import { Button, Form } from 'antd'
+import { useLayoutEffect } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { FormError } from '#platform/credentials/parts/form-error.tsx'
 import { useSubmission } from '#platform/credentials/parts/use-submission.ts'
+import { DraftOfOthers } from '#platform/drafts/parts/draft-of-others.tsx'
+import { findDraft, removeDraft, saveDraft } from '#platform/drafts/parts/drafts.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { submitRequest } from '../contract.ts'
 import { requestRefusals, requestMessages as messages } from '../rules.ts'
 import styles from './recharge-page.module.css'
 import { getCost, PaymentFields, QuantityFields, type Terms } from './request-fields.tsx'
 
+const draftForm = 'recharge-request'
+
 type Values = { quantity: number | null; payer: string; reference: string; note: string }
 type RequestFormProps = {
+  account: string
   terms: Terms
   onSubmitted: (id: string) => void
   onPricesChanged: () => void
 }
 
-export function RequestForm({ terms, onSubmitted, onPricesChanged }: RequestFormProps) {
+export function RequestForm({ account, terms, onSubmitted, onPricesChanged }: RequestFormProps) {
   const [form] = Form.useForm<Values>()
   const { submitError, isSending, send } = useSubmission(form)
+  const blank: Values = { quantity: null, payer: terms.company, reference: '', note: '' }
+  const draft = { form: draftForm, account }
+
+  useLayoutEffect(() => form.setFieldsValue(findDraft<Values>({ form: draftForm, account }) ?? {}), [form, account])
 
   async function submit({ quantity, ...written }: Values): Promise<void> {
     const fen = getCost(terms, quantity)
@@ -26,6 +36,7 @@ export function RequestForm({ terms, onSubmitted, onPricesChanged }: RequestForm
       async () => {
         const { id } = await callFromBrowser(submitRequest, { ...written, quantity, fen })
         showToast('success', messages.submitted)
+        removeDraft(draft)
         form.resetFields()
         onSubmitted(id)
       },
@@ -34,22 +45,26 @@ export function RequestForm({ terms, onSubmitted, onPricesChanged }: RequestForm
   }
 
   return (
-    <Form<Values>
-      form={form}
-      name="recharge"
-      layout="vertical"
-      requiredMark="optional"
-      initialValues={{ quantity: null, payer: terms.company, reference: '', note: '' }}
-      className={styles.form}
-      scrollToFirstError={{ focus: true }}
-      onFinish={(values) => void submit(values)}
-    >
-      <FormError submitError={submitError} />
-      <QuantityFields terms={terms} />
-      <PaymentFields />
-      <Button type="primary" htmlType="submit" loading={isSending}>
-        提交申请
-      </Button>
-    </Form>
+    <>
+      <DraftOfOthers form={draftForm} account={account} />
+      <Form<Values>
+        form={form}
+        name="recharge"
+        layout="vertical"
+        requiredMark="optional"
+        initialValues={blank}
+        className={styles.form}
+        scrollToFirstError={{ focus: true }}
+        onValuesChange={(_, values) => saveDraft(draft, values, blank)}
+        onFinish={(values) => void submit(values)}
+      >
+        <FormError submitError={submitError} />
+        <QuantityFields terms={terms} />
+        <PaymentFields />
+        <Button type="primary" htmlType="submit" loading={isSending}>
+          提交申请
+        </Button>
+      </Form>
+    </>
   )
 }

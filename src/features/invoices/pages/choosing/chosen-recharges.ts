@@ -1,4 +1,5 @@
 import type { CallReply } from '#gateway/call.ts'
+import { readTab, storeTab } from '#platform/drafts/parts/drafts.ts'
 import type { listRecharges } from '../../contract.ts'
 
 export type Recharge = Omit<CallReply<typeof listRecharges>['items'][number], 'block'>
@@ -9,31 +10,15 @@ const toStorageKey = ({ account, id }: StorageScope) => `INVOICE ${account} ${id
 
 /** What is chosen stays for this tab: through the form, a reload and the way back. */
 export function readChosen(scope: StorageScope): Recharge[] {
-  return (readStored(toStorageKey(scope)) as Recharge[] | undefined) ?? []
+  return readTab<Recharge[]>(toStorageKey(scope)) ?? []
 }
 
 export function storeChosen(scope: StorageScope, recharges: readonly Recharge[]): void {
-  store(toStorageKey(scope), recharges.length === 0 ? undefined : recharges)
+  storeTab(toStorageKey(scope), recharges.length === 0 ? undefined : recharges)
 }
 
-/** The draft is kept until it is submitted or discarded. */
-export function readDraft<T extends object>(scope: StorageScope): T | undefined {
-  return readStored(`DRAFT ${toStorageKey(scope)}`) as T | undefined
-}
-
-export function storeDraft(scope: StorageScope, draft: object | undefined): void {
-  store(`DRAFT ${toStorageKey(scope)}`, draft)
-}
-
-function readStored(key: string): unknown {
-  const stored = sessionStorage.getItem(key)
-  return stored === null ? undefined : JSON.parse(stored)
-}
-
-function store(key: string, value: unknown): void {
-  if (value === undefined) sessionStorage.removeItem(key)
-  else sessionStorage.setItem(key, JSON.stringify(value))
-}
+export const draftForm = 'invoice'
+export const toDraftKey = ({ account, id }: StorageScope) => ({ form: draftForm, account, about: id })
 
 export const toFen = (yuan: number) => Math.round(yuan * 100)
 

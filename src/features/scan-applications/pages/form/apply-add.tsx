@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate, Link } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
+import { DraftOfOthers } from '#platform/drafts/parts/draft-of-others.tsx'
 import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listTaskChoices, submitApplication } from '../../contract.ts'
@@ -11,7 +12,14 @@ import type { TaskTree } from '../../task-rules.ts'
 import styles from './apply-add.module.css'
 import { ApplicationForm } from './application-form.tsx'
 import type { RefusedSubmission } from './use-form-errors.ts'
-import { continueSubmission, removeDraft, saveDraft, findDraft, findSubmission, hasDraftOfOthers } from './draft.ts'
+import {
+  continueSubmission,
+  draftForm,
+  findApplicationDraft,
+  findSubmission,
+  removeApplicationDraft,
+  saveApplicationDraft,
+} from './draft.ts'
 import { recordsPath, storeSearch } from '../records/records-address.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
 import { listNodes, formatPath } from './task-paths.ts'
@@ -27,7 +35,7 @@ export const title = '漏扫工具使用申请'
 
 export default function ApplyAddPage({ loaderData: { account, types } }: ScreenProps<typeof clientLoader>) {
   const navigate = useNavigate()
-  const [initial] = useState(() => findDraft(account) ?? emptyApplication)
+  const [initial] = useState(() => findApplicationDraft(account) ?? emptyApplication)
   const [confirming, setConfirming] = useState<ApplicationValues>()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<RefusedSubmission>()
@@ -42,7 +50,7 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
     setBusy(true)
     try {
       await callFromBrowser(submitApplication, input, { requestId: submission.current.id })
-      removeDraft(account)
+      removeApplicationDraft(account)
       showToast('success', applicationMessages.done)
       // The remembered filter could hide the new application.
       storeSearch('')
@@ -59,14 +67,14 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
   return (
     <>
       <ApplyHead />
-      <DraftOfOthers account={account} />
+      <DraftOfOthers form={draftForm} account={account} />
       <div className={styles.sheet}>
         <ApplicationForm
           taskTypes={types}
           initial={initial}
           busy={busy}
           refused={refused}
-          onChange={(written) => saveDraft(account, written)}
+          onChange={(written) => saveApplicationDraft(account, written)}
           onSubmit={(written) => {
             refusal.current = undefined
             setRefused(undefined)
@@ -83,14 +91,6 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
         onSubmit={(written) => void submit(written)}
       />
     </>
-  )
-}
-
-function DraftOfOthers({ account }: { account: string }) {
-  const [isKept] = useState(() => hasDraftOfOthers(account))
-  if (!isKept) return null
-  return (
-    <output className={styles.kept}>此前填写的内容属于另一账号，没有在这里显示，仍保留在此标签页中。用原账号登录后可以继续填写。</output>
   )
 }
 

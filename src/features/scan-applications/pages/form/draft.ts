@@ -1,65 +1,35 @@
 import { newRequestId } from '#gateway/submissions.ts'
+import { findDraft, readTab, removeDraft, saveDraft, storeTab } from '#platform/drafts/parts/drafts.ts'
 import { type ApplicationValues, emptyApplication } from './application-values.ts'
 
-const keyStart = 'scan-application-draft '
-const toKey = (account: string) => `${keyStart}${account}`
+export const draftForm = 'scan-application'
 const submissionKey = 'scan-application-submission'
 
 /** A RequestId and the serialised input that it was created for. */
 export type Submission = { id: string; of: string }
 
-/** The draft survives a reload and a lost session, for the same account only. */
-export function findDraft(account: string): ApplicationValues | undefined {
-  try {
-    const draft = JSON.parse(sessionStorage.getItem(toKey(account)) ?? 'null') as Partial<ApplicationValues> | null
-    return draft ? { ...emptyApplication, ...draft } : undefined
-  } catch {
-    return undefined
-  }
+export function findApplicationDraft(account: string): ApplicationValues | undefined {
+  const draft = findDraft<ApplicationValues>({ form: draftForm, account })
+  return draft && { ...emptyApplication, ...draft }
 }
 
-/** Whether an unsent draft exists. */
-export function hasDraft(account: string): boolean {
-  const { name = '', path = [], target = '' } = findDraft(account) ?? {}
-  return name.trim() !== '' || path.length > 0 || target.trim() !== ''
-}
-
-/** Whether this tab keeps what another account has not sent. */
-export function hasDraftOfOthers(account: string): boolean {
-  try {
-    const accounts = Object.keys(sessionStorage).flatMap((key) => (key.startsWith(keyStart) ? [key.slice(keyStart.length)] : []))
-    return accounts.some((one) => one !== account && hasDraft(one))
-  } catch {
-    return false
-  }
-}
-
-/** Without storage the form works, only the draft is lost. */
-export function saveDraft(account: string, values: ApplicationValues): void {
-  try {
-    sessionStorage.setItem(toKey(account), JSON.stringify(values))
-  } catch {}
+export function saveApplicationDraft(account: string, values: ApplicationValues): void {
+  saveDraft({ form: draftForm, account }, values, emptyApplication)
 }
 
 /** A submission without a reply keeps its RequestId across a reload, so that sending it again has no second effect. */
 export function findSubmission(): Submission | undefined {
-  try {
-    return (JSON.parse(sessionStorage.getItem(submissionKey) ?? 'null') as Submission | null) ?? undefined
-  } catch {
-    return undefined
-  }
+  return readTab<Submission>(submissionKey)
 }
 
 /** An unchanged form is the same submission, so a retry reuses its RequestId. */
 export function continueSubmission(last: Submission | undefined, of: string): Submission {
   const submission = last?.of === of ? last : { id: newRequestId(), of }
-  try {
-    sessionStorage.setItem(submissionKey, JSON.stringify(submission))
-  } catch {}
+  storeTab(submissionKey, submission)
   return submission
 }
 
-export function removeDraft(account: string): void {
-  sessionStorage.removeItem(toKey(account))
-  sessionStorage.removeItem(submissionKey)
+export function removeApplicationDraft(account: string): void {
+  removeDraft({ form: draftForm, account })
+  storeTab(submissionKey, undefined)
 }

@@ -6,7 +6,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { copyApplication } from '../../contract.ts'
 import type { TaskTree } from '../../task-rules.ts'
 import { emptyApplication, type ApplicationValues } from '../form/application-values.ts'
-import { hasDraft, saveDraft } from '../form/draft.ts'
+import { findApplicationDraft, saveApplicationDraft } from '../form/draft.ts'
 import { findPathIds } from '../form/task-paths.ts'
 
 /** Copies an application into the draft of a new one. `conflicting` is a copy that would replace a draft and needs a decision. */
@@ -18,7 +18,7 @@ export function useCopyApplication(account: string, types: TaskTree) {
     try {
       const { name, taskType, target } = await callFromBrowser(copyApplication, { number })
       const copied = { ...emptyApplication, name, path: findPathIds(types, taskType), target }
-      if (hasDraft(account)) setConflicting(copied)
+      if (findApplicationDraft(account)) setConflicting(copied)
       else await openAsDraft(copied)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -27,7 +27,7 @@ export function useCopyApplication(account: string, types: TaskTree) {
   }
 
   async function openAsDraft(copied: ApplicationValues): Promise<void> {
-    saveDraft(account, copied)
+    saveApplicationDraft(account, copied)
     await navigate('/apply/add')
   }
 
