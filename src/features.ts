@@ -37,6 +37,7 @@ import { redirectsFeature } from '#platform/redirects/feature.ts'
 import { reviewingFeature } from '#platform/reviewing/feature.ts'
 import { sessionFeature } from '#platform/session/feature.ts'
 import { settingsFeature } from '#platform/settings/feature.ts'
+import { jobsFeature } from '#platform/jobs/feature.ts'
 import { smsFeature } from '#platform/sms/feature.ts'
 import { uploadsFeature } from '#platform/uploads/feature.ts'
 import { webhooksFeature } from '#platform/webhooks/feature.ts'
@@ -71,6 +72,7 @@ const features: readonly Feature[] = [
   applicantsFeature,
   proposalsFeature,
   machinesFeature,
+  jobsFeature,
   smsFeature,
   webhooksFeature,
   brandFeature,

@@ -41,6 +41,7 @@ import { redirectsServer } from '#platform/redirects/server/feature.ts'
 import { reviewingServer } from '#platform/reviewing/server/feature.ts'
 import { sessionServer } from '#platform/session/server/feature.ts'
 import { settingsServer } from '#platform/settings/server/feature.ts'
+import { jobsServer } from '#platform/jobs/server/feature.ts'
 import { smsServer } from '#platform/sms/server/feature.ts'
 import { uploadsServer } from '#platform/uploads/server/feature.ts'
 import { webhooksServer } from '#platform/webhooks/server/feature.ts'
@@ -91,6 +92,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   redirectsServer,
   sessionServer,
   settingsServer,
+  jobsServer,
   smsServer,
   uploadsServer,
   webhooksServer,

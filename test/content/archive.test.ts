@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { applyArchive, dropArchive, exportContent, previewArchive, uploadPart } from '#features/archive/contract.ts'
 import { archiveLimits } from '#features/archive/rules.ts'
@@ -14,6 +15,7 @@ import { publishableNews, publishableNewsType } from '#features/news/server/publ
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { addEntry, prepareLibraryMedia, storePicture } from '#platform/media/server/pictures.ts'
 import { buildPlatform, buildSystem } from '#features/products/fixtures.ts'
+import type { Db } from '#platform/db/server/database.ts'
 import { publishablePlatform, publishableSystem } from '#features/products/server/publishables.ts'
 import { switchValues } from '#platform/settings/rules.ts'
 import { anyone, staff } from '../harness/actors.ts'
@@ -144,6 +146,20 @@ test('each piece that a rule refuses is reported with its reason, and the rest i
     'b 新闻类型应为文字',
   ])
   expect(results(await to.apply(id, 'publish')).slice(2)).toEqual(['news a refused', 'news b refused', 'news c published'])
+})
+
+test('an import of values that the database refuses ends at once, with its sentence, and imports nothing', async () => {
+  await fillDesk(from)
+  const archive = await from.exportAll()
+  const overflow = async (db: Db) => void (await sql`select 2147483647::integer + 1`.execute(db))
+  const refusing = await openArchiveDesk({ news: { ...publishableNews, apply: overflow } })
+  onTestFinished(() => refusing.close())
+  const id = await refusing.upload(archive)
+  await expect(refusing.apply(id, 'publish')).rejects.toMatchObject({ code: '22003' })
+  const message = '归档中有无法处理的内容，请联系运维人员'
+  expect(await refusing.rows('content_archive')).toMatchObject([{ state: 'failed', attempts: 1, message }])
+  expect(await refusing.rows('news')).toEqual([])
+  expect((await refusing.rows('notice')).map(({ person, text }) => `${person} ${text}`)).toContain(`staff keeper ${message}`)
 })
 
 test('where two persons publish, importing an archive only makes drafts', async () => {

@@ -44,7 +44,13 @@ export function testClock(start: Date | string = '2026-11-20T01:30:00Z'): TestCl
 
 function recordingJobs(): RecordingJobs {
   const list: RecordedJob[] = []
-  return { list, enqueue: async (_db, name, given) => void list.push({ name, ...given }) }
+  return {
+    list,
+    enqueue: async (_db, name, given) => void list.push({ name, ...given }),
+    overview: async () => [],
+    listDead: async () => [],
+    retry: async () => false,
+  }
 }
 
 /** A directory that is removed when the run ends. */

@@ -10,7 +10,11 @@ const auditActions = {
 
 const notices = {
   staff: {
-    content: { label: '发布审核', hint: '您提交的内容通过审核或被退回', needs: ['content.edit', ...listAreaPermissions('edit')] },
+    content: {
+      label: '发布审核',
+      hint: '您提交的内容通过审核或被退回，定时发布未成功',
+      needs: ['content.edit', 'content.publish', ...listAreaPermissions('edit'), ...listAreaPermissions('publish')],
+    },
   },
 } satisfies NoticeTable
 

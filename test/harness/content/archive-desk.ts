@@ -28,9 +28,9 @@ export const archivist = { ...staff('content.archive', 'content.edit', 'content.
 export type ArchiveDesk = Awaited<ReturnType<typeof openArchiveDesk>>
 
 /** An installation with the content kinds of news and products, empty, and the calls that export and import all of them. */
-export async function openArchiveDesk() {
+export async function openArchiveDesk({ news = publishableNews }: { news?: typeof publishableNews } = {}) {
   // Systems before platforms and news before their types, so that an import has to find the order itself.
-  const publishables = [publishableSystem, publishablePlatform, publishableNews, publishableNewsType] as Publishable[]
+  const publishables = [publishableSystem, publishablePlatform, news, publishableNewsType] as Publishable[]
   const declared = { ...product, publishables } as unknown as ServerProduct
   const gateway = await startGateway([newsServer, archiveServer].flatMap((feature) => feature.handlers?.(declared) ?? []))
   const jobs = createArchiveJobs(gateway.services, publishables)

@@ -11,5 +11,12 @@ export const mediaLibraryServer = defineServerFeature({
     const liveUses = createLiveUses(publishables)
     return [...libraryQueries(publishables), ...folderCommands, ...uploadCommands(liveUses), ...pictureCommands(liveUses)]
   },
-  jobs: (services) => [{ name: 'empty-media-trash', schedule: '45 3 * * *', run: async () => void (await emptyTrash(services)) }],
+  jobs: (services) => [
+    {
+      name: 'empty-media-trash',
+      label: '清空到期的媒体回收站',
+      schedule: '45 3 * * *',
+      run: async () => void (await emptyTrash(services)),
+    },
+  ],
 })

@@ -30,8 +30,13 @@ export const auditHandlers = [
 export function auditJobs(services: Pick<Services, 'db' | 'clock' | 'log'>): Job[] {
   const { db, clock } = services
   return [
-    { name: 'audit.checkpoint', schedule: '*/15 * * * *', run: async () => publish(services, await addCheckpoints(db, clock.now())) },
-    { name: checkJob, schedule: '50 3 * * *', run: () => verifyAndStore(services) },
+    {
+      name: 'audit.checkpoint',
+      label: '记录审计摘要',
+      schedule: '*/15 * * * *',
+      run: async () => publish(services, await addCheckpoints(db, clock.now())),
+    },
+    { name: checkJob, label: '核对审计链', schedule: '50 3 * * *', run: () => verifyAndStore(services) },
   ]
 }
 

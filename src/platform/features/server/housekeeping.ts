@@ -6,6 +6,7 @@ import type { Removal } from './server-feature.ts'
 export function housekeepingJob({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>, removals: readonly Removal[]): Job {
   return {
     name: 'housekeeping',
+    label: '清理到期数据',
     schedule: '20 3 * * *',
     async run() {
       const failed: string[] = []

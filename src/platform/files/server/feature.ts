@@ -6,7 +6,12 @@ import { removeUsedLinks } from './used-links.ts'
 export const filesServer = defineServerFeature({
   handlers: ({ fileRules }) => filesQueries(fileRules),
   jobs: (services) => [
-    { name: 'remove-expired-files', schedule: '17 * * * *', run: async () => void (await removeExpiredFiles(services)) },
+    {
+      name: 'remove-expired-files',
+      label: '清理到期文件',
+      schedule: '17 * * * *',
+      run: async () => void (await removeExpiredFiles(services)),
+    },
   ],
   removals: [removeUsedLinks],
 })

@@ -2,6 +2,8 @@ import type { Db } from '#platform/db/server/database.ts'
 
 export type Job<T extends object = object> = {
   name: string
+  /** What staff call it. */
+  label: string
   run: (data: T) => Promise<void>
   /** Five-field cron expression in Asia/Shanghai. */
   schedule?: string
@@ -9,7 +11,29 @@ export type Job<T extends object = object> = {
 
 export type QueueFigures = { name: string; waiting: number; active: number; failed: number }
 
+/** A kind of job as staff see it; times are null before the first run. */
+export type JobOverview = Pick<Job, 'name' | 'label'> & {
+  schedule: string
+  nextAt: Date | null
+  waiting: number
+  active: number
+  startedAt: Date | null
+  endedAt: Date | null
+  isDone: boolean
+  failedAt: Date | null
+  failure: string
+}
+
+/** A job that ended without success and is not tried again by itself. `ofInput`: for its input, so that another attempt fails as well. */
+export type DeadJob = { id: string; name: string; label: string; failedAt: Date; attempts: number; ofInput: boolean; message: string }
+
 export type Jobs = {
   /** Adds a job in the caller's transaction: it exists if and only if the transaction commits. */
   enqueue: (db: Db, name: string, given: { data: object; startAfter?: Date; once?: string }) => Promise<void>
+  /** Every kind of job; empty until the queues exist. */
+  overview: () => Promise<JobOverview[]>
+  /** Newest first. */
+  listDead: () => Promise<DeadJob[]>
+  /** Runs a dead job once more, in the caller's transaction; false where it is not there. */
+  retry: (db: Db, id: string) => Promise<boolean>
 }

@@ -18,7 +18,7 @@ afterEach(async () => {
   await Promise.all(processes.map((one) => one.stop()))
 })
 
-const greet: Job = { name: 'greet', run: async (data) => void ran.push(data) }
+const greet: Job = { name: 'greet', label: '问候', run: async (data) => void ran.push(data) }
 
 function start(list: Job[] = [greet]): RunningJobs {
   const running = createJobs({ address: database.address, db: database.db, log: quietLog })
@@ -62,6 +62,7 @@ test('a failed job is retried; the others of its batch are not affected', async 
   const tried: number[] = []
   const fragile: Job = {
     name: 'fragile',
+    label: '易错',
     run: async (data) => {
       const { n } = data as { n: number }
       tried.push(n)
@@ -82,6 +83,7 @@ test('a job whose input the database refuses goes to the dead letters at once; a
   const tried: string[] = []
   const storing: Job = {
     name: 'storing',
+    label: '保存',
     run: async (data) => {
       const { code } = data as { code: string }
       tried.push(code)
@@ -129,6 +131,7 @@ test('stopping waits for a running job', async () => {
   const isStopping = Promise.withResolvers<void>()
   const slow: Job = {
     name: 'slow',
+    label: '缓慢',
     run: async () => {
       steps.push('begun')
       await isStopping.promise

@@ -6,9 +6,9 @@ import { isInputError } from '#platform/db/server/input-errors.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import type { Job, Jobs, QueueFigures } from './jobs.ts'
 import { monotonicClock } from './monotonic-clock.ts'
+import { deadLetters, listDead, readOverview, retryDead, saveRun, toFailureOutput } from './overview.ts'
 import { runSweeps } from './sweep.ts'
 
-const deadLetters = 'dead-letters'
 const defaultStopMs = 10_000
 const startAgainMs = 2000
 /** How long a command waits, in its transaction, for queues that are still being created. */
@@ -71,11 +71,12 @@ export function createJobs({ address, db: database, log, readyTimeoutMs = enqueu
   let isReady = false
   const stopping = new AbortController()
   let starting: Promise<void> | undefined
+  let kinds: readonly Job[] = []
 
   async function startWithRetries(list: Job[]): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        await begin(boss, list, log)
+        await begin({ boss, db: database, list, log })
         isReady = true
         ready.resolve()
         return await runSweeps({ boss, db: database, list, log }, stopping.signal, sweepMs)
@@ -94,8 +95,12 @@ export function createJobs({ address, db: database, log, readyTimeoutMs = enqueu
         if (!isReady) await waitUntilReady(ready.promise, readyTimeoutMs)
         await boss.send(name, data, { db: fromKysely(db), singletonKey: once ?? randomUUID(), ...(startAfter && { startAfter }) })
       },
+      overview: async () => (isReady ? readOverview({ boss, db: database, list: kinds }) : []),
+      listDead: async () => (isReady ? listDead(boss, kinds) : []),
+      retry: async (db, id) => isReady && retryDead(boss, db, id),
     },
     start(list) {
+      kinds = list
       starting ??= startWithRetries(list)
     },
     async queues() {
@@ -122,7 +127,9 @@ async function waitUntilReady(ready: Promise<void>, readyTimeoutMs: number): Pro
   await Promise.race([ready, late])
 }
 
-async function begin(boss: PgBoss, list: Job[], log: Log): Promise<void> {
+type Running = { boss: PgBoss; db: Db; list: Job[]; log: Log }
+
+async function begin({ boss, db, list, log }: Running): Promise<void> {
   await boss.start()
   await boss.createQueue(deadLetters)
   const existing = new Map((await boss.getQueues()).map((one) => [one.name, one]))
@@ -134,21 +141,25 @@ async function begin(boss: PgBoss, list: Job[], log: Log): Promise<void> {
   }
   // The sweep sends scheduled jobs; pg-boss schedules of former versions would send them twice.
   for (const { name, key } of await boss.getSchedules()) await boss.unschedule(name, key)
-  for (const job of list) await boss.work(job.name, polling, (fetched: FetchedJob[]) => runBatch(job, fetched, log))
+  for (const job of list) await boss.work(job.name, polling, (fetched: FetchedJob[]) => runBatch(job, fetched, { db, log }))
 }
 
 /** Runs jobs one after another, so that a batch does not occupy all connections; each has its own result. What fails for its input is not retried. */
-async function runBatch(job: Job, fetched: FetchedJob[], log: Log): Promise<JobResult[]> {
+async function runBatch(job: Job, fetched: FetchedJob[], { db, log }: Pick<Running, 'db' | 'log'>): Promise<JobResult[]> {
   const results: JobResult[] = []
   for (const { id, data, retryCount } of fetched) {
-    try {
-      await job.run(data ?? {})
-      results.push({ id, status: 'completed' })
-    } catch (error) {
-      log.error({ err: error, job: job.name, jobId: id, attempt: retryCount + 1 }, 'a job failed')
-      const status = isInputError(error) ? 'deadletter' : 'failed'
-      results.push({ id, status, output: { message: error instanceof Error ? error.message : String(error) } })
-    }
+    const startedAt = new Date()
+    const failure = await job.run(data ?? {}).then(
+      () => undefined,
+      (error: unknown) => {
+        log.error({ err: error, job: job.name, jobId: id, attempt: retryCount + 1 }, 'a job failed')
+        return toFailureOutput(error, isInputError(error))
+      },
+    )
+    if (failure) results.push({ id, status: failure.ofInput ? 'deadletter' : 'failed', output: failure })
+    else results.push({ id, status: 'completed' })
+    const run = { name: job.name, startedAt, endedAt: new Date(), failure }
+    await saveRun(db, run).catch((error: unknown) => log.warn({ err: error, job: job.name }, 'the run of a job was not recorded'))
   }
   return results
 }

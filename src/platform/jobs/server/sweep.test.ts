@@ -18,7 +18,7 @@ afterEach(async () => {
   await Promise.all(processes.map((one) => one.stop()))
 })
 
-const greet: Job = { name: 'greet', run: async (data) => void ran.push(data) }
+const greet: Job = { name: 'greet', label: '问候', run: async (data) => void ran.push(data) }
 
 function start(list: Job[] = [greet]): RunningJobs {
   const running = createJobs({ address: database.address, db: database.db, log: quietLog, sweepMs: 200 })

@@ -7,7 +7,7 @@ import type { Job } from './jobs.ts'
 
 const minuteMs = 60_000
 const defaultSweepMs = 15_000
-const timeZone = 'Asia/Shanghai'
+export const timeZone = 'Asia/Shanghai'
 /** After a longer pause, or a jump of the clock, only the last minute is swept: missed runs are not caught up. */
 const maxSpanMs = 60 * minuteMs
 /** Longer than any pause between the heartbeats of a running worker. */

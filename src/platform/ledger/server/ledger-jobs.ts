@@ -25,14 +25,25 @@ type LedgerJobDeps = {
 export function ledgerJobs(services: LedgerJobServices, deps: LedgerJobDeps): Job[] {
   const { db, clock, log } = services
   return [
-    { name: 'ledger.reconcile', schedule: '7 * * * *', run: () => reconcileAndNotify(services, deps, 'recent') },
-    { name: fullCheckJob, schedule: '10 4 * * *', run: () => reconcileAndNotify(services, deps, 'whole') },
-    { name: 'ledger.reach', schedule: '* * * * *', run: async () => void (await updateEntryIndex(db)) },
-    { name: 'ledger.clear', schedule: '2 * * * *', run: async () => void (await hideClearedEntries(db, clock.now())) },
-    { name: 'ledger.holds', schedule: '* * * * *', run: async () => void (await expireHolds(db, clock.now())) },
-    { name: 'ledger.low-balance', schedule: '* * * * *', run: () => notifyLowBalances(db, clock.now(), deps.lowBalance) },
+    { name: 'ledger.reconcile', label: '核对近期账目', schedule: '7 * * * *', run: () => reconcileAndNotify(services, deps, 'recent') },
+    { name: fullCheckJob, label: '核对全部账目', schedule: '10 4 * * *', run: () => reconcileAndNotify(services, deps, 'whole') },
+    { name: 'ledger.reach', label: '更新账目检索', schedule: '* * * * *', run: async () => void (await updateEntryIndex(db)) },
+    {
+      name: 'ledger.clear',
+      label: '隐藏已清算的核销记录',
+      schedule: '2 * * * *',
+      run: async () => void (await hideClearedEntries(db, clock.now())),
+    },
+    { name: 'ledger.holds', label: '释放到期的预扣', schedule: '* * * * *', run: async () => void (await expireHolds(db, clock.now())) },
+    {
+      name: 'ledger.low-balance',
+      label: '余额不足提醒',
+      schedule: '* * * * *',
+      run: () => notifyLowBalances(db, clock.now(), deps.lowBalance),
+    },
     {
       name: 'ledger.seal',
+      label: '生成每日账目摘要',
       schedule: '30 0 * * *',
       async run() {
         const checkpoint = await addLedgerCheckpoint(db, clock.now())

@@ -7,5 +7,5 @@ import { publishingJobs } from './publishing-jobs.ts'
 export const publishingServer = defineServerFeature({
   handlers: () => pageQueries,
   removals: [removeOldLocks, removeOldContentEvents],
-  jobs: (services, { publishables }) => publishingJobs(services, publishables),
+  jobs: (services, { publishables, listStaffWith }) => publishingJobs(services, publishables, listStaffWith),
 })

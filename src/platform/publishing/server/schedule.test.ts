@@ -122,14 +122,27 @@ test('a plan whose values the database refuses returns to its editor; the rest i
   await plan((await save('一')).id, monday)
   gateway.clock.set(monday)
   const overflowing: Publishable = { ...faulty, apply: async (db) => void (await sql`select 2147483647::integer + 1`.execute(db)) }
-  expect(await publishDue(gateway.services, [overflowing, note])).toBe(1)
+  const asked: string[][] = []
+  const jobs = publishingJobs(gateway.services, [overflowing, note], async (_, ...permissions) => {
+    asked.push(permissions)
+    return [{ id: 'staff-1', name: '李编辑' }]
+  })
+  await jobs[0]?.run({})
+  expect(await shown()).toBe('一')
   expect((await listRevisions(gateway.db, 'strict', id)).map(({ state }) => state)).toEqual(['draft'])
+  expect(asked).toEqual([['content.publish']])
+  const about = {
+    topic: 'content.plan-failed',
+    url: `/console/content/strict/${id}`,
+    text: '内容不符合要求。已退回为草稿，请修改后重新发布。',
+  }
+  expect(await gateway.rows('notice')).toMatchObject([{ person: 'staff staff-1', ...about }])
 })
 
 test('the job of every minute publishes due plans', async () => {
   await plan((await save('一')).id, monday)
   gateway.clock.set(monday)
-  const [round] = publishingJobs(gateway.services, contents)
+  const [round] = publishingJobs(gateway.services, contents, async () => [])
   expect(round?.schedule).toBe('* * * * *')
   await round?.run({})
   expect(await shown()).toBe('一')

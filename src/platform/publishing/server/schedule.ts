@@ -2,6 +2,7 @@ import type { PublishableKind } from '#gateway/declared.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { writeSystemAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
 import { isInputFailure } from '#platform/jobs/server/input-failure.ts'
 import { publishingRefusals, statesAllowing } from '../rules.ts'
 import { enqueueContentEvent } from './content-events.ts'
@@ -59,8 +60,11 @@ export async function cancelSchedule<T>({ db }: Pick<Services, 'db'>, { kind }: 
   await setRevisionState(db, revisionId, { action: 'cancelSchedule', to: { state: 'draft', publish_at: null, take_down_at: null } })
 }
 
+/** Tells staff that a plan became a draft again; in the transaction of that change. */
+export type NotifyOfFailedPlan = (db: Db, plan: { content: Publishable; id: string; reason: string }) => Promise<void>
+
 /** Publishes what is due, each in its own transaction; safe to run in several processes. Returns how many it published. */
-export async function publishDue(services: Services, contents: readonly Publishable[]): Promise<number> {
+export async function publishDue(services: Services, contents: readonly Publishable[], notify?: NotifyOfFailedPlan): Promise<number> {
   const due = await services.db
     .selectFrom('revision')
     .select(['id', 'kind'])
@@ -73,12 +77,14 @@ export async function publishDue(services: Services, contents: readonly Publisha
   for (const { id, kind } of due) {
     const content = contents.find((one) => one.kind === kind)
     if (!content) services.log.error({ kind, revision: id }, 'scheduled content of an unknown kind')
-    else if (await publishIfDue(services, content, id)) published++
+    else if (await publishIfDue(services, { content, revisionId: id, notify })) published++
   }
   return published
 }
 
-async function publishIfDue(services: Services, content: Publishable, revisionId: number): Promise<boolean> {
+type DuePlan = { content: Publishable; revisionId: number; notify: NotifyOfFailedPlan | undefined }
+
+async function publishIfDue(services: Services, { content, revisionId, notify }: DuePlan): Promise<boolean> {
   const { clock, log } = services
   try {
     return await services.db.transaction().execute(async (db) => {
@@ -95,8 +101,12 @@ async function publishIfDue(services: Services, content: Publishable, revisionId
     if (isInputFailure(error))
       await services.db
         .transaction()
-        .execute((db) => cancelSchedule({ db }, content, revisionId))
-        .catch(() => undefined)
+        .execute(async (db) => {
+          const { entity_id: id } = await lockRevision(db, content.kind, revisionId)
+          await cancelSchedule({ db }, content, revisionId)
+          await notify?.(db, { content, id, reason: error instanceof Refusal ? error.message : '内容不符合要求' })
+        })
+        .catch((again: unknown) => log.error({ err: again, revision: revisionId }, 'a failed plan could not be returned'))
     return false
   }
 }

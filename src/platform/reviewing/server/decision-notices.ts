@@ -84,6 +84,7 @@ export async function notifyOnOpen({ db, clock }: NoticeDeps, reviewable: Review
 export function decisionNoticeJob(services: NoticeDeps, reviewables: Reviewable[]): Job {
   return {
     name: 'review-notices',
+    label: '发送审核结果通知',
     schedule: '* * * * *',
     async run() {
       for (const reviewable of reviewables) while ((await sendDue(services, reviewable)) === batch);

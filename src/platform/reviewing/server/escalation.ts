@@ -68,6 +68,7 @@ type EscalatedKind = { reviewable: Reviewable; listReviewers: ListReviewers }
 export function escalationJob(services: Pick<Services, 'db' | 'clock'>, reviewed: EscalatedKind[]): Job {
   return {
     name: 'review-escalation',
+    label: '提醒超时未办的事项',
     schedule: '*/10 * * * *',
     async run() {
       for (const { reviewable, listReviewers } of reviewed) while ((await escalateOverdue(services, reviewable, listReviewers)) === batch);

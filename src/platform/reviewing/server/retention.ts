@@ -47,6 +47,7 @@ async function removeExpiredItems({ db, clock }: Pick<Services, 'db' | 'clock'>,
 export function retentionJob(services: Pick<Services, 'db' | 'clock'>, reviewables: Reviewable[]): Job {
   return {
     name: retentionJobName,
+    label: '清理超过保存年限的审核记录',
     schedule: '10 4 * * *',
     async run() {
       for (const reviewable of reviewables) while ((await removeExpiredItems(services, reviewable)) === batch);

@@ -12,16 +12,17 @@ import { smsJob } from './outbox.ts'
 type ListStaffWith = (db: Db, permission: string) => Promise<{ id: string }[]>
 
 export function smsJobs(services: Services, listStaffWith: ListStaffWith): Job[] {
-  const send: Job<{ id: string }> = { name: smsJob, run: ({ id }) => sendMessage(services, id) }
+  const send: Job<{ id: string }> = { name: smsJob, label: '发送短信', run: ({ id }) => sendMessage(services, id) }
   const sweep: Job = {
     name: 'sms.sweep',
+    label: '补发未发出的短信',
     schedule: '* * * * *',
     async run() {
       await sendDue(services)
       await removeCodeHashes(services.db, services.clock.now())
     },
   }
-  const alarmJob: Job<Alarm> = { name: smsAlarmJob, run: (data) => notifyOfBudget(services, listStaffWith, data) }
+  const alarmJob: Job<Alarm> = { name: smsAlarmJob, label: '短信额度提醒', run: (data) => notifyOfBudget(services, listStaffWith, data) }
   return [send as Job, sweep, alarmJob as Job]
 }
 

@@ -17,7 +17,7 @@ type Outcome = { status: number | null; error: string }
 
 /** Sends due deliveries, every minute and on a resend. A lease instead of a row lock covers the wait for the receiver. */
 export function createWebhookJob(services: DeliveryDeps): Job {
-  return { name: webhookJob, schedule: '* * * * *', run: () => deliverDue(services) }
+  return { name: webhookJob, label: '推送事件到外部系统', schedule: '* * * * *', run: () => deliverDue(services) }
 }
 
 /** Sends all due deliveries one after the other, unless the webhook is off. */

@@ -22,24 +22,29 @@ import { getRun, moveRun, type Run, saveProgress, withUpload } from './runs.ts'
 
 export const archiveJobs = { export: 'content-archive-export', check: 'content-archive-check', import: 'content-archive-import' } as const
 
-type Step = { from: ArchiveState; work: (services: Services, kinds: readonly ArchivedKind[], run: Run) => Promise<void> }
+type Step = { label: string; from: ArchiveState; work: (services: Services, kinds: readonly ArchivedKind[], run: Run) => Promise<void> }
 
 const steps: Record<keyof typeof archiveJobs, Step> = {
-  export: { from: 'exporting', work: exportAll },
-  check: { from: 'checking', work: checkUpload },
-  import: { from: 'importing', work: importAll },
+  export: { label: '导出内容归档', from: 'exporting', work: exportAll },
+  check: { label: '检查内容归档', from: 'checking', work: checkUpload },
+  import: { label: '导入内容归档', from: 'importing', work: importAll },
 }
 
 export function createArchiveJobs(services: Services, publishables: readonly Publishable[]): Job[] {
   const kinds = sortKinds(publishables)
   return Object.entries(steps).map(([name, step]) => ({
     name: archiveJobs[name as keyof typeof archiveJobs],
+    label: step.label,
     run: (data) => runStep(services, kinds, { ...step, id: (data as { id: string }).id }),
   }))
 }
 
 /** A refusal ends a run with its sentence, content that the database refuses ends it too; anything else is tried again some times, from the beginning, which repeats nothing. */
-async function runStep(services: Services, kinds: readonly ArchivedKind[], { from, work, id }: Step & { id: string }): Promise<void> {
+async function runStep(
+  services: Services,
+  kinds: readonly ArchivedKind[],
+  { from, work, id }: Omit<Step, 'label'> & { id: string },
+): Promise<void> {
   const { db, clock } = services
   const run = await getRun(db, id)
   if (run.state !== from) return

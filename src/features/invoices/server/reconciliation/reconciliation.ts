@@ -34,6 +34,7 @@ export function invoiceJobs({ db, clock, log }: Services, listStaffToNotify: Lis
   return [
     {
       name: 'invoices.reconcile',
+      label: '核对开票与充值',
       schedule: '40 4 * * *',
       async run() {
         const findings = await findDiscrepancies(db)

@@ -21,6 +21,7 @@ type LinkCheckDeps = Pick<Services, 'db' | 'clock' | 'log' | 'outside' | 'testMo
 export function createLinkCheckJob(services: LinkCheckDeps, publishables: readonly Publishable[]): Job {
   return {
     name: linkCheckJob,
+    label: '检查失效链接',
     schedule: '20 3 * * *',
     run: async (data) => {
       const { checkId } = data as { checkId?: number }

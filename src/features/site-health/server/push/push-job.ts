@@ -14,7 +14,7 @@ type Change = { address: string; is_live: boolean }
 
 /** Notifies search engines every minute of pages that were published or taken down. */
 export function createPushJob(services: PushDeps): Job {
-  return { name: searchPushJob, schedule: '* * * * *', run: () => pushChanges(services) }
+  return { name: searchPushJob, label: '向搜索引擎推送更新', schedule: '* * * * *', run: () => pushChanges(services) }
 }
 
 export async function pushChanges(services: PushDeps): Promise<void> {

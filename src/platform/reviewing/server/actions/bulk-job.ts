@@ -34,6 +34,7 @@ export function createBulkJob(services: BulkJobDeps, reviewables: Reviewable[]):
   }
   return {
     name: bulkJob,
+    label: '批量审核',
     async run(data) {
       const { bulkId } = data as { bulkId: string }
       while (await runBatch(bulkId));

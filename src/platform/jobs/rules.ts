@@ -1,0 +1,42 @@
+import type { RefusalEntry } from '#gateway/refusals.ts'
+
+export const jobRefusals = {
+  gone: { code: 'not_found', msg: '该任务已重新执行或已过期，请刷新后查看' },
+} as const satisfies Record<string, RefusalEntry>
+
+/** What a job does at the moment, or came to. */
+export const jobStates = {
+  running: { label: '执行中', tone: 'info' },
+  done: { label: '正常', tone: 'success' },
+  failed: { label: '上次失败', tone: 'error' },
+  none: { label: '尚未执行', tone: 'neutral' },
+} as const
+export type JobState = keyof typeof jobStates
+
+export const failureReasons = {
+  input: '数据不符合要求，重新执行通常仍会失败',
+  fault: '多次尝试后仍未成功',
+} as const
+export type FailureReason = keyof typeof failureReasons
+
+const two = (text: string) => text.padStart(2, '0')
+
+/** A cron expression in words, as far as the product uses them; others as they are. '' is a job that only runs when something asks for it. */
+export function formatSchedule(schedule: string): string {
+  if (schedule === '') return '需要时'
+  const [minute = '', hour = '', ...rest] = schedule.split(' ')
+  if (rest.join(' ') !== '* * *') return schedule
+  if (minute === '*' && hour === '*') return '每分钟'
+  const [, every] = /^\*\/(\d+)$/.exec(minute) ?? []
+  if (every !== undefined && hour === '*') return `每 ${every} 分钟`
+  if (!/^\d+$/.test(minute)) return schedule
+  if (hour === '*') return `每小时第 ${minute} 分`
+  return /^\d+$/.test(hour) ? `每天 ${two(hour)}:${two(minute)}` : schedule
+}
+
+/** How long a run took: 250 → '0.25 秒', 65000 → '1 分 5 秒'. */
+export function formatDuration(ms: number): string {
+  if (ms < 60_000) return `${Number((ms / 1000).toFixed(2))} 秒`
+  const seconds = Math.round(ms / 1000)
+  return `${Math.floor(seconds / 60)} 分 ${seconds % 60} 秒`
+}

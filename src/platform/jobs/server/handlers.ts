@@ -1,0 +1,46 @@
+import { Refusal } from '#gateway/refusals.ts'
+import { toIso } from '#kit/dates.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import { jobCalls } from '../contract.ts'
+import { jobRefusals, type JobState } from '../rules.ts'
+import type { JobOverview } from './jobs.ts'
+
+export const jobHandlers = [
+  handle(jobCalls.list, async ({ jobs }) => ({
+    jobs: (await jobs.overview()).map(({ name, label, schedule, nextAt, waiting, startedAt, endedAt, failedAt, failure, ...job }) => ({
+      name,
+      label,
+      schedule,
+      nextAt: toIso(nextAt),
+      waiting,
+      state: toState({ endedAt, ...job }),
+      endedAt: toIso(endedAt),
+      ms: startedAt && endedAt ? endedAt.getTime() - startedAt.getTime() : 0,
+      failedAt: toIso(failedAt),
+      failure,
+    })),
+  })),
+
+  handle(jobCalls.listDead, async ({ jobs }, { name, page, pageSize }) => {
+    const dead = (await jobs.listDead()).filter((job) => name === '' || job.name === name)
+    return {
+      total: dead.length,
+      items: dead.slice((page - 1) * pageSize, page * pageSize).map(({ id, label, failedAt, attempts, ofInput, message }) => {
+        const reason = ofInput ? ('input' as const) : ('fault' as const)
+        return { id, label, failedAt: toIso(failedAt), attempts, reason, message }
+      }),
+    }
+  }),
+
+  handle(jobCalls.retry, async ({ db, jobs }, { id }) => {
+    const dead = (await jobs.listDead()).find((job) => job.id === id)
+    if (!dead || !(await jobs.retry(db, id))) throw new Refusal(jobRefusals.gone)
+    return { reply: {}, audit: { action: 'job.retry', subject: `job ${dead.name}`, detail: { message: dead.message } } }
+  }),
+]
+
+function toState({ active, endedAt, isDone }: Pick<JobOverview, 'active' | 'endedAt' | 'isDone'>): JobState {
+  if (active > 0) return 'running'
+  if (endedAt === null) return 'none'
+  return isDone ? 'done' : 'failed'
+}

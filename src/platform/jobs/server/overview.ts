@@ -1,0 +1,70 @@
+import { fromKysely, type PgBoss } from 'pg-boss'
+import type { Db } from '#platform/db/server/database.ts'
+import type { DeadJob, Job, JobOverview } from './jobs.ts'
+import { timeZone } from './sweep.ts'
+
+export const deadLetters = 'dead-letters'
+/** Of a message; a stack is in the log. */
+const messageLength = 500
+
+/** What a failed run leaves with its job. */
+export type FailureOutput = { message: string; ofInput: boolean }
+
+export function toFailureOutput(error: unknown, ofInput: boolean): FailureOutput {
+  return { message: (error instanceof Error ? error.message : String(error)).slice(0, messageLength), ofInput }
+}
+
+type Run = { name: string; startedAt: Date; endedAt: Date; failure?: FailureOutput | undefined }
+
+/** Keeps a run as the last of its kind, unless a later one is kept already. */
+export async function saveRun(db: Db, { name, startedAt, endedAt, failure }: Run): Promise<void> {
+  const failed = failure ? { failed_at: endedAt, failure: failure.message } : {}
+  await db
+    .insertInto('job_run')
+    .values({ name, started_at: startedAt, ended_at: endedAt, is_done: !failure, failed_at: null, ...failed })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ started_at: startedAt, ended_at: endedAt, is_done: !failure, ...failed })
+        .where('job_run.ended_at', '<=', endedAt),
+    )
+    .execute()
+}
+
+export async function readOverview({ boss, db, list }: { boss: PgBoss; db: Db; list: readonly Job[] }): Promise<JobOverview[]> {
+  const [queues, runs] = await Promise.all([boss.getQueues(), db.selectFrom('job_run').selectAll().execute()])
+  const now = new Date()
+  return list.map(({ name, label, schedule = '' }) => {
+    const queue = queues.find((one) => one.name === name)
+    const run = runs.find((one) => one.name === name)
+    return {
+      name,
+      label,
+      schedule,
+      nextAt: schedule === '' ? null : (boss.previewSchedule(schedule, { tz: timeZone, from: now, count: 1 })[0] ?? null),
+      waiting: queue?.queuedCount ?? 0,
+      active: queue?.activeCount ?? 0,
+      startedAt: run?.started_at ?? null,
+      endedAt: run?.ended_at ?? null,
+      isDone: run?.is_done ?? true,
+      failedAt: run?.failed_at ?? null,
+      failure: run?.failure ?? '',
+    }
+  })
+}
+
+export async function listDead(boss: PgBoss, list: readonly Job[]): Promise<DeadJob[]> {
+  const dead = await boss.findJobs(deadLetters, { queued: true })
+  return dead
+    .map(({ id, sourceName, createdOn, sourceRetryCount, sourceOutput }) => {
+      const { message = '', ofInput = false } = (sourceOutput ?? {}) as Partial<FailureOutput>
+      const name = sourceName ?? ''
+      const label = list.find((job) => job.name === name)?.label ?? name
+      return { id, name, label, failedAt: createdOn, attempts: (sourceRetryCount ?? 0) + 1, ofInput, message }
+    })
+    .toSorted((one, other) => other.failedAt.getTime() - one.failedAt.getTime())
+}
+
+export async function retryDead(boss: PgBoss, db: Db, id: string): Promise<boolean> {
+  return (await boss.redrive(deadLetters, { ids: [id], db: fromKysely(db) })) === 1
+}
