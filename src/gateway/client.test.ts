@@ -17,7 +17,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 
 type Reply = string | { status: number; text: string } | undefined
 
-/** A caller to whom the network answers one of `replies` after the other, undefined being none; what was sent stands in `sent`. */
+/** The network answers this caller with `replies`, one after the other; undefined is no answer. `sent` holds the requests. */
 function createCaller(...replies: Reply[]) {
   const sent: { url: string; body: Record<string, unknown> }[] = []
   const caller = createBrowserCaller(

@@ -18,7 +18,7 @@ export const invoiceLimits = {
   reason: 200,
   /** Recharges of one application. */
   recharges: 200,
-  /** Free recharges that the specification's own call lists. */
+  /** Free recharges in one reply to a foreign client; our own screen loads page by page. */
   listed: 1000,
   /** Remarks beyond this are often cut by the buyers' own software. */
   longRemark: 200,

@@ -113,7 +113,7 @@ export const uploadMedia = calls.command('upload', {
   input: { file: spooledFile, alt, folderId },
   /**
    * `isNew` false: the library shows this picture already, and that entry is the answer, with its own name and alternative text.
-   * `isCleaned`: a drawing lost what runs, loads or links.
+   * `isCleaned`: scripts, external resources or links were removed from an SVG.
    */
   reply: { id: z.string(), url: z.string(), name: z.string(), alt: z.string(), isNew: z.boolean(), isCleaned: z.boolean() },
 })

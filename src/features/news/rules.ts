@@ -14,7 +14,7 @@ export const limits = {
   /** Articles of one portion, where all are listed. */
   listed: 2000,
   excerpt: 140,
-  /** Of HTML with its tags (INTERFACES §6). */
+  /** Characters of HTML, tags included. */
   fragment: 160,
   shortExcerpt: 40,
   related: 3,

@@ -34,7 +34,7 @@ const node = fields({
   id: ['PNId', z.string()],
   name: ['PNName', z.string()],
   place: ['PNOrderNo', z.number()],
-  /** 0 but for the latest node: 1 on time, 2 late (specification 2 §4). */
+  /** The latest node has 1 when it is on time, 2 when it is late; every other node has 0. */
   latest: ['IsLatest', z.literal([0, 1, 2])],
   finishedAt: ['UpdateTime', z.string()],
   plannedOn: ['PlanFinishDate', z.string()],

@@ -73,14 +73,14 @@ export function toResearchAddress(
   return `/research?${new URLSearchParams({ operator: operatorId, projectid: projectId, ...shown })}`
 }
 
-/** On the wire 1 and 2 (specification 2 §3). */
+/** `wire` is the number in calls. */
 export const applyWays = [
   { value: 'compliance', wire: 1, label: '合规标准', hint: '满足等级要求的最低标准，按任务扣除查询币' },
   { value: 'high', wire: 2, label: '高标准', hint: '高于等级要求，由顾问联系并另行报价，不扣除查询币' },
 ] as const
 export type ApplyWay = (typeof applyWays)[number]['value']
 
-/** On the wire 1 is the whole project, anything else a task (specification 2 §3). */
+/** In calls 1 means the whole project; any other value means a task. */
 export const applyModes = { project: 1, task: 2 } as const
 export type ApplyMode = keyof typeof applyModes
 export const applyModeLabels: Record<ApplyMode, string> = { project: '整个项目', task: '按任务' }
@@ -103,7 +103,7 @@ const states = {
 } as const satisfies Record<string, ReviewState>
 type SolutionState = keyof typeof states
 
-/** The number of a state on the wire is its place, from 1 (specification 1 §4). */
+/** In calls the number of a state is its place in this list, counted from 1. */
 export const solutionStates = (Object.keys(states) as SolutionState[]).map((value) => ({ value, ...states[value] }))
 
 /** The number of a state on the wire: its place in the declaration, from 1. */

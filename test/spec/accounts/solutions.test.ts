@@ -8,7 +8,7 @@ import { startDemoPortal } from '../../harness/demo-data.ts'
 import type { PortalProcess } from '../../harness/portal-process.ts'
 import { type Address, pageConfig, uccUrl, type WireBody } from '../../harness/wire.ts'
 
-// What is applied for, paid and given back through POST /ucc alone (specification 2 §7–8, DOMAIN 11.2).
+// A customer applies for solutions and pays; a refund returns the coins. All through POST /ucc.
 
 type Session = { sessionId: string; cookie: string }
 type Applied = { list: { SolutionId: string }[]; Price: number }

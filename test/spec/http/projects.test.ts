@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { type Address, ask, type WireBody } from '../../harness/wire.ts'
 
-// What specification 2 says of operating entities, research, solutions and progress, black box.
+// Operating entities, research, solutions and progress over HTTP, as a foreign client calls them.
 
 const at = (verb: string): Address => ['dns_relay', 'Connon_Control1', verb]
 type Row = Record<string, unknown>

@@ -48,7 +48,7 @@ export function editingCommands(editables: Editables) {
     handle(keepContent, async (services, { kind, id, version }) => {
       const { content, staff } = editables.open(services.actor, kind, 'edit')
       const copy = await findWorkingCopy(services.db, kind, id)
-      // A working copy of another editor is committed even if invalid; one's own must be publishable.
+      // The editor's own copy must be publishable; another editor's copy is archived even if it is invalid.
       if (copy && copy.author_id === staff.id) await commitWorkingCopy(services, content, { id, version, author: staff.name })
       else await archiveWorkingCopy(services, content, id)
       const newest = await findNewestNumber(services.db, kind, id)

@@ -79,7 +79,7 @@ export default function InvoiceDetailsPage({ loaderData: invoice }: ScreenProps<
   )
 }
 
-/** Time of the application, and the later of approval and rejection (specification 2, screen 8). */
+/** Shows when the customer applied and the later of approval and rejection. */
 function toProgress(invoice: Invoice) {
   const { createdAt, approvedAt, rejectedAt, redAt, redNumber, stateLabel } = invoice
   const decidedAt = approvedAt > rejectedAt ? approvedAt : rejectedAt

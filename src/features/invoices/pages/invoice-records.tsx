@@ -27,7 +27,7 @@ const stateChoices: { value: WireState; label: string }[] = [
 
 type Query = { from: string; to: string; state: WireState | ''; page: number }
 
-/** One month back to today (specification 2, §9). */
+/** The list opens with the last month. */
 function getUsual(now: Date): Query {
   const to = formatDate(now)
   return { from: addMonthsToDay(to, -1), to, state: '', page: 1 }

@@ -3,7 +3,7 @@ import { invoiceStates } from '../rules.ts'
 
 type StatedInvoice = { stateLabel: string }
 
-/** Rejected red, invoiced green, everything under way orange (specification 2, §4). */
+/** Rejected invoices are red, issued ones green, those under way orange. */
 export function getTone({ stateLabel }: StatedInvoice): StatusTone {
   return Object.values(invoiceStates).find(({ label }) => label === stateLabel)?.tone ?? 'neutral'
 }

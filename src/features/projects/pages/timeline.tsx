@@ -23,7 +23,7 @@ function isSkipped({ finishedAt, remark }: Node): boolean {
 
 /**
  * The finished nodes before the latest are folded where more than two of them precede it; on phones, where more than two nodes are
- * finished at all (specification 2 §4). A checkbox, so that it works without scripts and print shows everything.
+ * finished at all. A checkbox folds them, so that it works without scripts and print shows everything.
  */
 export function Timeline({ progress: { nodes, daysLate }, isMobile }: { progress: Progress; isMobile: boolean }) {
   const at = nodes.findIndex(({ latest }) => latest !== 0)

@@ -39,7 +39,7 @@ export function clearLoadedReplies(): void {
   change(none)
 }
 
-/** The error because of which the page at this path shows stale data. */
+/** The error that made the page at this path keep its stale data. */
 export function useLoadError(path: string): string | undefined {
   return useSyncExternalStore(
     subscribe,

@@ -15,7 +15,7 @@ export function requiredLines(label: string, max: number) {
   return optionalLines(label, max).refine((text) => !isBlank(text), `请输入${label}`)
 }
 
-/** Text of one line, without characters that nobody sees. */
+/** Text of one line, without invisible characters. */
 export function optionalText(label: string, max: number) {
   return optionalLines(label, max).superRefine((text, context) => {
     const fault = findLineFault(text)

@@ -23,7 +23,7 @@ export function toPermitted(reviewable: Reviewable, actor: Actor): PermittedRevi
   return { ...reviewable, rows, isLimited: true }
 }
 
-/** With every item: for jobs, which no person runs, and for applicants, whose call checks whose item it is. */
+/** Sees every item: for jobs and for applicants, whose calls check the owner themselves. */
 export function withAllItems(reviewable: Reviewable): PermittedReviewable {
   return { ...reviewable, rows: sql.table<Selectable<ReviewedRow>>(reviewable.table), isLimited: false }
 }

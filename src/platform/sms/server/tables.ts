@@ -4,7 +4,7 @@ import type { SmsParams, SmsScene, SmsState } from '../rules.ts'
 export type SmsMessageRow = {
   id: string
   scene: SmsScene
-  /** `{kind} {id}` of whom it is about. */
+  /** `{kind} {id}` of the person whom the message concerns. */
   subject: string
   mobile: string
   text: string

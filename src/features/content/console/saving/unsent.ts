@@ -22,7 +22,7 @@ export function forgetUnsent(kind: string, id: string): void {
 
 const tabKey = 'CONTENT TAB'
 
-/** The same after a reload, so that one's own lock still is one's own. */
+/** A reload keeps this name, so that the editor recognises its own lock. */
 export function getTab(): string {
   const known = sessionStorage.getItem(tabKey)
   if (known) return known

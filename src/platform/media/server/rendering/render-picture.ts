@@ -21,7 +21,7 @@ async function loadSharp(): Promise<void> {
 export type RasterType = Exclude<PictureType, 'image/svg+xml'>
 export type PixelLimits = { side: number; pixels: number }
 type Rendition = { width: number; format: RenditionFormat; content: Uint8Array }
-/** `isCleaned`: a drawing lost what runs, loads or links. */
+/** `isCleaned`: scripts, external resources or links were removed from an SVG. */
 export type RenderedPicture = { width: number; height: number; content: Uint8Array; renditions: Rendition[]; isCleaned?: boolean }
 export type RenderError = 'animated' | 'tooManyPixels' | 'tooManyBits' | 'tooComplex' | 'unsafeSvg' | 'broken'
 
