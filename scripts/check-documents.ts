@@ -1,10 +1,10 @@
-// Checks that every file, every test and every name in the code that the documents name exists.
+// Checks that every file, every test and every name in the code that the documents name exists, and every document that the code names.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const named = /`((?:src|scripts|test|bench|content|migrations|docs)\/[\w./*-]+)`|\]\((?!https?:|#|mailto:)([^)#]+)/g
 
-const documents = ['README.md', ...globSync(['docs/**/*.md', 'src/**/README.md'])]
+const documents = ['README.md', ...globSync(['docs/**/*.md', '{src,bench,test}/**/README.md'])]
 
 const dead = documents.flatMap((document) =>
   [...readFileSync(document, 'utf8').matchAll(named)]
@@ -50,24 +50,41 @@ const unpinned = ['README.md', ...globSync(['docs/**/*.md', '{bench,scripts,test
   ),
 )
 
-const words = new Set(
-  globSync(['*.ts', '{src,test,scripts,bench,migrations}/**/*.{ts,tsx,sql}']).flatMap(
-    (path) => readFileSync(path, 'utf8').match(/[A-Za-z]\w*/g) ?? [],
-  ),
-)
-const codeName = /`([a-z]+[A-Z]\w*|[A-Z][a-z]+\w*[A-Z]\w*)`/g
-const exampleName = /export (?:const|function) (\w+)/g
+const sourceFiles = globSync([
+  '*.ts',
+  '{src,test,scripts,bench,migrations}/**/*.{ts,tsx,js,cjs,sql}',
+  'package.json',
+  'content/*.json',
+]).filter((path) => path !== 'scripts/check-documents.ts')
+const sourceTexts = new Map(sourceFiles.map((path) => [path, readFileSync(path, 'utf8')]))
+const words = new Set([...sourceTexts.values()].flatMap((text) => text.match(/[A-Za-z_]\w*/g) ?? []))
 
-/** Names of functions, types and fields; those that the examples of a document declare are its own. */
+const codeSpan = /(?<!`)`([^`\n]+)`(?!`)/g
+/** camelCase, PascalCase of several words, snake_case and the wire names in capitals: what a reader takes for a name of our sources. */
+const codeName = /(?<![\w.-])(?:[a-z]+[A-Z]\w*|[A-Z][a-z]+\w*[A-Z]\w*|[A-Za-z]+_\w+|[A-Z]{5,})(?![\w-])/g
+/** Names of other programs (AWS, nginx, Lighthouse), and a role that operators create in their own database. */
+const foreignNames = [/^AWS_/, /^limit_(?:conn|req)$/, /^(?:Get|Put|Delete|List)(?:Object|Bucket)$/, /^throttlingMethod$/, /^portal_owner$/]
+const exampleName = /export (?:const|(?:async )?function) (\w+)/g
+
+/** Names of functions, types, fields, tables, metrics and settings; those that the examples of a document declare are its own. */
 const unknown = documents.flatMap((document) => {
   const text = readFileSync(document, 'utf8')
   const own = new Set([...text.matchAll(exampleName)].map(([, name]) => name))
-  return [...text.matchAll(codeName)]
-    .filter(([, name = '']) => !words.has(name) && !own.has(name))
-    .map(([, name]) => `${document}: no source has the name ${name}`)
+  const names = [...text.matchAll(codeSpan)].flatMap(([, code = '']) => code.match(codeName) ?? [])
+  return [...new Set(names)]
+    .filter((name) => !words.has(name) && !own.has(name) && !foreignNames.some((pattern) => pattern.test(name)))
+    .map((name) => `${document}: no source has the name ${name}`)
 })
 
-const problems = [...dead, ...unresolved, ...untested, ...unpinned, ...unknown]
+/** Comments name documents of this repository only: an outside paper is cited by nothing but the number of its RFC. */
+const cited = /\bdocs\/[\w/-]+\.md\b/g
+const outside = /^(?!.*RFC \d).*(?:§ ?\d|\bspecification \d).*$/gm
+const misplaced = [...sourceTexts].flatMap(([path, text]) => [
+  ...(text.match(cited) ?? []).filter((document) => !existsSync(document)).map((document) => `${path}: ${document} does not exist`),
+  ...(text.match(outside) ?? []).map((line) => `${path}: cites a document outside the repository: ${line.trim()}`),
+])
+
+const problems = [...dead, ...unresolved, ...untested, ...unpinned, ...unknown, ...misplaced]
 if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n`)
   process.exitCode = 1
