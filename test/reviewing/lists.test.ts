@@ -3,7 +3,7 @@ import { invoiceReview } from '#features/invoices/contract.ts'
 import { invoiceReviewing } from '#features/invoices/rules.ts'
 import { invoiceReviewable } from '#features/invoices/server/reviewable.ts'
 import { anna, type InvoiceDesk, nextNumber, openInvoiceDesk } from '../harness/invoice-desk.ts'
-import { getTimelineLabel } from '#platform/reviewing/rules.ts'
+import { getTimelineLabel } from '#platform/reviewing/timeline-rules.ts'
 import { retentionJob } from '#platform/reviewing/server/retention.ts'
 
 let desk: InvoiceDesk

@@ -113,6 +113,12 @@ export const getOwnApplication = control.query('SQBaseInfo', {
   },
 })
 
+/** What was handed over for a passed application; all '' before. The path of the report works for five minutes, in this session. */
+export const getScanResult = own.query('result', {
+  input: { number: ['apply_id', requiredHalfWidth('申请编号', 64)] },
+  reply: { address: z.string(), reportName: z.string(), reportPath: z.string(), deliveredAt: z.string() },
+})
+
 /** The initial values of the form when an application is copied. */
 export const copyApplication = own.query('copy', {
   input: { number: ['apply_id', requiredHalfWidth('申请编号', 64)] },

@@ -8,8 +8,9 @@ const permissions = {
 }
 const auditActions = {
   'scan_application.submit': '漏扫申请提交',
+  'review.deliver': '扫描结果交付',
 }
-const notices = { applicant: { scan_application: { label: '申请审核', hint: '申请已审核' } } } satisfies NoticeTable
+const notices = { applicant: { scan_application: { label: '申请审核', hint: '申请已审核，扫描结果已交付' } } } satisfies NoticeTable
 
 export const scanApplicationsFeature = defineFeature({
   permissions,

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import type { RefusalEntry } from '#gateway/refusals.ts'
+import { readWebAddress } from '#kit/web-addresses.ts'
 import { defineReview, type ReviewState } from '#platform/reviewing/rules.ts'
 import { targetLimits } from './targets/rules.ts'
 
@@ -7,6 +9,7 @@ export const applicationLimits = {
   nameFilter: 100,
   target: targetLimits.characters,
   taskType: 100,
+  resultAddress: 300,
   pending: 5,
   perDay: 20,
 } as const
@@ -27,6 +30,10 @@ export const applicationMessages = {
   letterGone: '授权书已失效，请重新上传',
   done: '申请成功',
 } as const
+
+export const resultRefusals = {
+  nothing: { code: 'invalid', msg: '请上传扫描报告，或填写结果地址' },
+} as const satisfies Record<string, RefusalEntry>
 
 export const applicationRefusals = {
   otherAccount: { code: 'other_account', msg: '申请账号与登录账号不一致' },
@@ -68,6 +75,15 @@ export const targetFlags = [
   { value: 'public', label: '公网地址' },
 ] as const
 
+/** The normal form of the address of a result; '' for none, other text as it is. */
+function toResultAddress(text: string): string {
+  return readWebAddress(text) ?? text
+}
+
+function isResultAddress(text: string): boolean {
+  return text === '' || (readWebAddress(text)?.startsWith('https://') ?? false)
+}
+
 export const scanReviewing = defineReview({
   kind: 'scan-applications',
   noun: '漏扫工具使用申请',
@@ -93,6 +109,28 @@ export const scanReviewing = defineReview({
       undoable: true,
       look: 'danger',
       shortcut: 'r',
+    },
+    deliver: {
+      label: '交付结果',
+      from: ['approved'],
+      to: 'approved',
+      comment: 'none',
+      files: { report: { label: '扫描报告', endings: ['pdf', 'zip'], note: '报告与地址至少一项' } },
+      form: {
+        address: {
+          label: '结果地址（可选）',
+          schema: z
+            .string()
+            .check(
+              z.trim(),
+              z.maxLength(applicationLimits.resultAddress, '结果地址过长'),
+              z.overwrite(toResultAddress),
+              z.refine(isResultAddress, '结果地址应以 https:// 开头'),
+            ),
+          maxLength: applicationLimits.resultAddress,
+          help: '申请人登录后可打开的 https 地址；再次交付以最后一次为准',
+        },
+      },
     },
   },
   columns: [

@@ -34,6 +34,7 @@ type ReviewField = {
 export type ReviewAction<S extends string = string> = {
   label: string
   from: readonly S[]
+  /** The state that it comes from for a step beside the decision, such as handing over a result. */
   to: S
   /** The applicant's own is run by a call of the feature; all others are the reviewer's. */
   by?: 'applicant'
@@ -176,6 +177,11 @@ export function listActions({ actions }: Pick<ReviewDeclaration, 'actions'>, sta
   return Object.entries(actions).filter(([, { by, from }]) => !by && (state === undefined || from.includes(state)))
 }
 
+/** Whether an action is a step beside the decision, whose reviewer, time and comment then stay. */
+export function keepsState({ from, to }: ReviewAction): boolean {
+  return from.every((state) => state === to)
+}
+
 /** Many items at once take no files and no fields. */
 export function isBulkAction({ by, files = {}, form = {} }: ReviewAction): boolean {
   return !by && Object.keys(files).length === 0 && Object.keys(form).length === 0
@@ -217,16 +223,9 @@ export const reviewCan = {
     now.getTime() - Date.parse(item.decisionAt) <= reviewLimits.undoMinutes * 60_000,
 }
 
-const timelineLabels: Readonly<Record<string, string>> = {
-  claim: '领取',
-  release: '退回待领取',
-  hand_over: '转交',
-  first_approve: '初审通过',
-  note: '内部备注',
-  escalate: '超时提醒',
-}
-
-const reservedNames = [...Object.keys(timelineLabels), 'submit', 'undo']
+/** Steps of every kind, beside its actions. */
+export const ownSteps = ['claim', 'release', 'hand_over', 'first_approve', 'note', 'escalate'] as const
+const reservedNames: readonly string[] = [...ownSteps, 'submit', 'undo']
 const reservedShortcuts = ['j', 'k', 'o', 'x', 'c', 'n', 'u', '/', '?']
 
 /** Checks at load what the compiler can't see, so that a wrong table never starts. */
@@ -240,11 +239,4 @@ export function defineReview<const S extends string, const A extends string>(
   ]
   if (wrong.length > 0) throw new Error(`${declaration.kind}: these names or shortcuts are taken: ${wrong.join(', ')}`)
   return declaration
-}
-
-/** What a line of an item's history is called. */
-export function getTimelineLabel(declaration: ReviewDeclaration, event: string): string {
-  const { work, submit } = getReviewWords(declaration)
-  const own: Record<string, string> = { ...timelineLabels, submit, undo: `撤销${work}` }
-  return own[event] ?? declaration.actions[event]?.label ?? event
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { correct, selectTaskType, signIn, waitForToast } from '../../harness/account-areas.ts'
-import { useBrowser } from '../../harness/browser.ts'
+import { findViolations, useBrowser } from '../../harness/browser.ts'
 import { tabTo } from '../../harness/keyboard.ts'
 
 const { openPage } = useBrowser()
@@ -73,12 +73,48 @@ test('an application is approved in a second browser, and the applicant sees it 
   await notices.getByRole('button', { name: '关闭' }).click()
   await page.getByRole('button', { name: `查看结果：${name}` }).click()
   const result = page.getByRole('dialog', { name: '查看结果' })
-  await expect.poll(() => result.innerText()).toContain('请前往数字化综合应用平台查看扫描结果。')
+  await expect.poll(() => result.innerText()).toMatch(/请前往数字化综合应用平台查看扫描结果。\s+扫描报告尚未交付/)
   await result.getByRole('button', { name: '知道了' }).click()
 
   await review.getByRole('button', { name: /^撤销（/ }).click()
   await waitForToast(page, `申请“${name}”将重新审核`)
   await findRow(page, name).getByText('待审核').waitFor()
+})
+
+test('the assessor hands over the result of a passed application, and the applicant opens it', async () => {
+  const name = '交付结果的扫描'
+  const page = await openForm()
+  await selectTaskType(page)
+  await submit(page, name, '10.20.34.1-3', 3)
+  const review = await openReview(name)
+  await review.getByRole('button', { name: /^通过/ }).click()
+  await review.getByRole('dialog', { name }).getByRole('button', { name: '通过', exact: true }).click()
+  await waitForToast(review, '已通过，10 分钟内可撤销')
+
+  await review.getByRole('button', { name: '交付结果' }).click()
+  const handing = review.getByRole('dialog', { name: /^交付结果/ })
+  await handing.getByRole('button', { name: '交付结果' }).click()
+  await handing.getByText('请上传扫描报告，或填写结果地址').waitFor()
+  const report = {
+    name: '扫描报告.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF'),
+  }
+  await handing.getByLabel('选择扫描报告文件').setInputFiles(report)
+  await handing.getByText(report.name).waitFor()
+  await correct(handing.getByLabel('结果地址（可选）'), 'https://scan.example.com/tasks/1')
+  expect(await findViolations(review)).toEqual([])
+  await handing.getByRole('button', { name: '交付结果' }).click()
+  await waitForToast(review, '交付结果')
+
+  await page.getByRole('button', { name: `查看结果：${name}` }).click()
+  const result = page.getByRole('dialog', { name: '查看结果' })
+  await result.getByText('请前往数字化综合应用平台查看扫描结果。').waitFor()
+  expect(await result.getByRole('link', { name: '打开扫描结果' }).getAttribute('href')).toBe('https://scan.example.com/tasks/1')
+  expect(await findViolations(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await result.getByRole('link', { name: '下载报告 扫描报告.pdf' }).click()
+  expect((await download).suggestedFilename()).toBe('扫描报告.pdf')
 })
 
 test('of two concurrent reviewers the later one is notified and has nothing left to decide', async () => {

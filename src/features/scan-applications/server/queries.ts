@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { notFound } from '#gateway/refusals.ts'
+import { notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { formatDateTime, endOfDay, startOfDay } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { createFileLink } from '#platform/files/server/file-links.ts'
 import { readEntries } from '#platform/dictionaries/server/entries.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import { notifyOnOpen } from '#platform/reviewing/server/decision-notices.ts'
@@ -12,6 +13,7 @@ import {
   checkTargets,
   copyApplication,
   getOwnApplication,
+  getScanResult,
   listOwnApplications,
   listReviewStatuses,
   listTaskChoices,
@@ -19,7 +21,7 @@ import {
   watchScanApplications,
 } from '../contract.ts'
 import { scanTaskTypes } from '../dictionary-rules.ts'
-import { accountType, applicationState, reviewStatuses } from '../rules.ts'
+import { accountType, applicationCan, applicationState, reviewStatuses } from '../rules.ts'
 import { toPathText, toTaskTree } from '../task-rules.ts'
 import { judgeTargetText } from './targets/judge-target-text.ts'
 import { scanReviewable } from './reviewable.ts'
@@ -116,6 +118,20 @@ export const scanApplicationQueries = [
       reviewedAt: own.decided_at ? formatDateTime(own.decided_at) : '',
       comment: own.comment,
       letterName: own.letter_name ?? '',
+    }
+  }),
+
+  handle(getScanResult, async ({ db, clock, secretKey, actor }, { number }) => {
+    const own = await getOwn(db, actor, number)
+    if (!applicationCan.viewResult(own)) throw new Refusal(refusals.wrongState)
+    const report = own.result_file_id
+      ? await db.selectFrom('stored_file').select(['id', 'name', 'owner']).where('id', '=', own.result_file_id).executeTakeFirst()
+      : undefined
+    return {
+      address: own.result_address,
+      reportName: report?.name ?? '',
+      reportPath: report ? createFileLink({ clock, secretKey }, report, actor) : '',
+      deliveredAt: own.result_at ? formatDateTime(own.result_at) : '',
     }
   }),
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { notFound } from '#gateway/refusals.ts'
+import { createFieldRefusal, notFound } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { createFileLink } from '#platform/files/server/file-links.ts'
 import { detachFiles } from '#platform/files/server/stored-files.ts'
 import { reviewLimits } from '#platform/reviewing/rules.ts'
-import type { Reviewable, ReviewItem } from '#platform/reviewing/server/reviewable.ts'
+import { isAmong, type Reviewable, type ReviewItem } from '#platform/reviewing/server/reviewable.ts'
 import { cancelDeliveries, enqueueDeliveries } from '#platform/webhooks/server/deliveries.ts'
-import { applicationState, scanReviewing } from '../rules.ts'
+import { applicationState, resultRefusals, scanReviewing } from '../rules.ts'
 import { listEarlierApplications } from './reviews/earlier-applications.ts'
 
 const approvedEvent = 'scan_application.approved'
@@ -30,11 +30,11 @@ export const scanReviewable: Reviewable = {
   getTitle: ({ number, name }) => `${String(number)} ${String(name)}`,
   getDetail: detailOf,
 
-  toNotice({ number, name }, { state, comment, isUndone }) {
-    const { label } = applicationState(state)
+  toNotice({ number, name }, { state, comment, isUndone, action }) {
+    const decided = isUndone ? '您的漏扫申请将重新审核' : `您的漏扫申请审核结果：${applicationState(state).label}`
     return {
       topic: 'scan_application.review',
-      title: isUndone ? '您的漏扫申请将重新审核' : `您的漏扫申请审核结果：${label}`,
+      title: action === 'deliver' ? '您的漏扫结果已交付，可查看结果' : decided,
       text: `${String(number)}（${String(name)}）${comment && `：${comment}`}`,
       url: `/apply/list?apply_id=${String(number)}`,
     }
@@ -53,6 +53,19 @@ export const scanReviewable: Reviewable = {
           approvedEvent,
           items.map(({ id }) => id),
         ),
+    },
+    deliver: {
+      async run({ db, clock }, items, { files, form }) {
+        const { report = '' } = files
+        const { address = '' } = form
+        if (report === '' && address === '') throw createFieldRefusal('form.address', resultRefusals.nothing)
+        const result = { result_file_id: report || null, result_address: address, result_at: clock.now() }
+        await db
+          .updateTable('scan_application')
+          .set(result)
+          .where(isAmong(items.map(({ id }) => id)))
+          .execute()
+      },
     },
   },
 

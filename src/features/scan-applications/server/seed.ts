@@ -15,6 +15,7 @@ import { toParameters } from '../task-rules.ts'
 import { nextNumber } from './commands.ts'
 import { toFlags, judgeTargetText } from './targets/judge-target-text.ts'
 import { scanReviewable } from './reviewable.ts'
+import { deliverDemoResults } from './demo/results.ts'
 
 type Applicant = { account: string; name: string }
 type Task = { name: string; taskType: string; target: string }
@@ -39,6 +40,7 @@ export const scanApplicationsSeed: Seed = {
   async run({ services, read }) {
     const content = read<Content>('scan-applications')
     for (const demo of buildDemos(content, services.clock.now())) await storeDemo(services, demo)
+    await deliverDemoResults(services, `applicant ${content.applicants[0]?.account ?? ''}`, reviewer)
     for (const [order, template] of content.templates.entries()) {
       const created_at = new Date(services.clock.now().getTime() + order)
       await services.db

@@ -19,6 +19,10 @@ export type ScanApplicationRow = ReviewedRow & {
   warnings: Generated<string[]>
   parameters: Generated<string>
   letter_file_id: string | null
+  /** What was handed over last: a report, an address, or both. */
+  result_file_id: Generated<string | null>
+  result_address: Generated<string>
+  result_at: Generated<Date | null>
   has_letter: Generated<'yes' | 'no'>
   authorized_at: Date | null
   declaration_version: Generated<string>

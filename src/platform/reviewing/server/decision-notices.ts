@@ -3,7 +3,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { getAction, reviewLimits } from '../rules.ts'
+import { getAction, keepsState, reviewLimits } from '../rules.ts'
 import { isAmong, type NoticeContext, type Reviewable, type ReviewItem, asReviewedTable } from './reviewable.ts'
 
 const batch = 1000
@@ -24,7 +24,8 @@ export async function planNotices(
   if (!action.undoable) {
     const subjects = items.map(({ id }) => id)
     await dropNotices(db, kind, subjects)
-    return sendDecisionNotices({ db, clock }, reviewable, { items, context: { state: action.to, comment, isUndone: false } })
+    const context = { state: action.to, comment, isUndone: false, ...(keepsState(action) && { action: name }) }
+    return sendDecisionNotices({ db, clock }, reviewable, { items, context })
   }
   const due = new Date(clock.now().getTime() + reviewLimits.undoMinutes * 60_000)
   await sql`

@@ -31,8 +31,8 @@ export type Effect = {
   retract?: (deps: ReviewDeps, items: ReviewItem[]) => Promise<string[]>
 }
 
-/** `isUndone`: an action that the applicant was notified of was taken back. */
-export type NoticeContext = { state: string; comment: string; isUndone: boolean }
+/** `isUndone`: an action that the applicant was notified of was taken back. `action`: one that kept the state. */
+export type NoticeContext = { state: string; comment: string; isUndone: boolean; action?: string }
 
 /**
  * Where a permission may cover a part of the items: who holds `all` reviews every item, who holds a permission of `byValue` those with its

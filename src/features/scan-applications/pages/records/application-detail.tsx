@@ -15,7 +15,7 @@ type ApplicationDetailProps = {
   open: boolean
   application: Application | undefined
   onClose: () => void
-  onResult: () => void
+  onResult: (number: string) => void
   onCopy: (number: string) => void
 }
 
@@ -51,7 +51,7 @@ function NextStep({ application: { number, status }, onClose, onResult, onCopy }
     onClose()
     next()
   }
-  if (applicationCan.viewResult({ state: status })) return <Button onClick={() => leaveFor(onResult)}>查看结果</Button>
+  if (applicationCan.viewResult({ state: status })) return <Button onClick={() => leaveFor(() => onResult(number))}>查看结果</Button>
   if (!applicationCan.resubmit({ state: status })) return null
   return (
     <Button type="primary" onClick={() => leaveFor(() => onCopy(number))}>

@@ -12,7 +12,7 @@ import { RefusalReason } from './refusal-reason.tsx'
 
 export type ApplicationRecord = CallReply<typeof listOwnApplications>['items'][number]
 
-type Actions = { onDetail: (number: string) => void; onResult: () => void; onCopy: (number: string) => void }
+type Actions = { onDetail: (number: string) => void; onResult: (number: string) => void; onCopy: (number: string) => void }
 type ApplicationRecordsProps = Pick<OwnListProps<ApplicationRecord>, 'items' | 'total' | 'page' | 'busy' | 'onPage'> &
   Actions & { isFiltered: boolean; onReset: () => void }
 
@@ -70,7 +70,7 @@ function RecordActions({ record: { number, name, status }, onDetail, onResult, o
         详情
       </Button>
       {applicationCan.viewResult({ state: status }) && (
-        <Button type="link" size="small" aria-label={`查看结果：${name}`} onClick={onResult}>
+        <Button type="link" size="small" aria-label={`查看结果：${name}`} onClick={() => onResult(number)}>
           查看结果
         </Button>
       )}
@@ -97,7 +97,7 @@ function RecordCard({ record, onDetail, onResult, onCopy }: Actions & { record: 
       </p>
       <div className={styles.cardActions}>
         <Button onClick={() => onDetail(number)}>详情</Button>
-        {applicationCan.viewResult({ state: status }) && <Button onClick={onResult}>查看结果</Button>}
+        {applicationCan.viewResult({ state: status }) && <Button onClick={() => onResult(number)}>查看结果</Button>}
         <Button onClick={() => onCopy(number)}>复制为新申请</Button>
       </div>
     </>

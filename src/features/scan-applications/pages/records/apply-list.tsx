@@ -3,10 +3,11 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate, useNavigation } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { useListWatch } from '#platform/lists/parts/own/use-list-watch.ts'
 import { getSignedIn } from '#platform/session/parts/session-guard.ts'
-import { listOwnApplications, listReviewStatuses, listTaskChoices, watchScanApplications } from '../../contract.ts'
+import { getScanResult, listOwnApplications, listReviewStatuses, listTaskChoices, watchScanApplications } from '../../contract.ts'
 import { accountType, applicationState } from '../../rules.ts'
 import { ApplicationDetail } from './application-detail.tsx'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
@@ -23,7 +24,7 @@ import {
 } from './records-address.ts'
 import { ApplicationRecords } from './application-records.tsx'
 import { RecordsFilter } from './records-filter.tsx'
-import { ResultDialog } from './result-dialog.tsx'
+import { ResultDialog, type ScanResult } from './result-dialog.tsx'
 import { useCopyApplication } from './use-copy-application.ts'
 import { useOpenDetail } from './use-open-detail.ts'
 
@@ -60,7 +61,7 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
   const navigate = useNavigate()
   const isLoading = useNavigation().state !== 'idle'
   const { detail, open, close } = useOpenDetail()
-  const [isResultShown, setResultShown] = useState(false)
+  const [result, setResult] = useState<ScanResult>()
   const { copy, isConflicting, keepDraft, replaceDraft } = useCopyApplication(user.account, types)
   useListWatch(
     loaderData.version,
@@ -81,7 +82,10 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
 
   const isFiltered = writeRecords({ ...query, page: 1 }) !== ''
   const onReset = () => show({ name: '', status: '', taskType: '', from: '', to: '' })
-  const actions = { onResult: () => setResultShown(true), onCopy: (number: string) => void copy(number) }
+  const actions = {
+    onResult: (number: string) => void attempt(async () => setResult(await callFromBrowser(getScanResult, { number }))),
+    onCopy: (number: string) => void copy(number),
+  }
   return (
     <>
       <Head name={user.name} />
@@ -105,7 +109,7 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
       </section>
       <ApplicationDetail open={detail !== undefined} application={detail?.application} onClose={close} {...actions} />
       <DraftDialog open={isConflicting} onKeep={keepDraft} onReplace={replaceDraft} />
-      <ResultDialog open={isResultShown} onClose={() => setResultShown(false)} />
+      <ResultDialog result={result} onClose={() => setResult(undefined)} />
     </>
   )
 }

@@ -3,7 +3,15 @@ import { useRef, useState } from 'react'
 import type { FieldError } from '#gateway/refusals.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { Field } from '#ui/antd/field.tsx'
-import { getAction, getCommentLabel, getCommentLimit, getReviewWords, type ReviewAction, type ReviewDeclaration } from '../../rules.ts'
+import {
+  getAction,
+  getCommentLabel,
+  getCommentLimit,
+  getReviewWords,
+  keepsState,
+  type ReviewAction,
+  type ReviewDeclaration,
+} from '../../rules.ts'
 import type { ReplyTemplate } from '../review-data.ts'
 import type { ActionInput, ActionResult } from './act.ts'
 import styles from './action-dialog.module.css'
@@ -92,7 +100,7 @@ function ActionForm({ declaration, name, templates, choices, initial = {}, onClo
           />
         )}
       </div>
-      {!action.undoable && <p className={styles.final}>提交后不能撤销或修改，请核对后再提交。</p>}
+      {!action.undoable && !keepsState(action) && <p className={styles.final}>提交后不能撤销或修改，请核对后再提交。</p>}
       <div className={styles.actions}>
         <Button onClick={onClose}>取消</Button>
         <Button type="primary" danger={action.look === 'danger'} loading={busy} onClick={() => void run()}>

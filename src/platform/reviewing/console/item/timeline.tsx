@@ -1,6 +1,7 @@
 import { classes } from '#ui/classes.ts'
 import line from '#ui/text/timeline.module.css'
-import { listColumns, type ReviewDeclaration, getState, getTimelineLabel } from '../../rules.ts'
+import { listColumns, type ReviewDeclaration, getState } from '../../rules.ts'
+import { getTimelineLabel } from '../../timeline-rules.ts'
 import type { TimelineEvent } from '../review-data.ts'
 import { formatMinute } from '#kit/dates.ts'
 import styles from './timeline.module.css'

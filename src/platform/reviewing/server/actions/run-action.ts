@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { toStaffKey } from '#gateway/server/person-key.ts'
-import { findRefusal, getAction, type ReviewDeclaration, getState } from '../../rules.ts'
+import { findRefusal, getAction, keepsState, type ReviewDeclaration, getState } from '../../rules.ts'
 import { writeEvents } from '../events.ts'
 import { planNotices } from '../decision-notices.ts'
 import {
@@ -84,14 +84,15 @@ async function moveItems(deps: ReviewDeps, reviewable: Reviewable, decision: Dec
   const { items, action, comment, by, files, decisionId } = decision
   const { declaration } = reviewable
   const at = clock.now()
-  const state = getAction(declaration, action).to
+  const { to: state } = getAction(declaration, action)
+  const decided = keepsState(getAction(declaration, action)) ? {} : { comment, reviewer_id: by.id, reviewer_name: by.name, decided_at: at }
   await bumpApplicantVersions(
     db,
     items.map((item) => item.applicant),
   )
   await db
     .updateTable(asReviewedTable(reviewable))
-    .set({ state, comment, reviewer_id: by.id, reviewer_name: by.name, decided_at: at, decision_before: snapshot })
+    .set({ state, ...decided, decision_before: snapshot })
     .set({ decision_id: decisionId, decision_action: action, decision_by: by.id, decision_at: at, version: applicantVersion })
     .set(await toQueueColumns({ db, declaration, state, now: at }))
     .where(isAmong(items.map((item) => item.id)))
