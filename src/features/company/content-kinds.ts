@@ -160,7 +160,8 @@ export const contactContent = document('contact', {
         hotlines: {
           type: 'group',
           label: '服务热线',
-          fields: Object.fromEntries(Object.entries(hotlineNames).map(([key, label]) => [key, { ...tel, label }])),
+          help: '至少填写一条；没有填写的不在网站显示。',
+          fields: Object.fromEntries(Object.entries(hotlineNames).map(([key, label]) => [key, { type: 'text', max: limits.tel, label }])),
         },
         hours: { ...name, label: '服务时间' },
         email: { ...line, label: '邮箱' },

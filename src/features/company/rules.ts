@@ -27,6 +27,20 @@ export function telHref(tel: string): string {
 /** Labels of the three telephone numbers of the contact document. */
 export const hotlineNames = { service: '售后服务热线', complaint: '投诉建议热线', join: '商务合作热线' } as const
 
+type Hotlines = Readonly<Record<keyof typeof hotlineNames, string>>
+
+/** The hotlines that the company has; one is enough. */
+export function listHotlines(hotlines: Hotlines): { key: keyof Hotlines; name: string; tel: string }[] {
+  return (Object.keys(hotlineNames) as (keyof Hotlines)[])
+    .map((key) => ({ key, name: hotlineNames[key], tel: hotlines[key] }))
+    .filter(({ tel }) => tel !== '')
+}
+
+/** Where partners call: their own hotline, or the first that there is. */
+export function getJoinHotline(hotlines: Hotlines): string {
+  return hotlines.join || (listHotlines(hotlines)[0]?.tel ?? '')
+}
+
 export const mapProviders = ['static', 'amap', 'tianditu', 'xyz'] as const
 export const datums = ['gcj02', 'wgs84', 'bd09'] as const satisfies Datum[]
 export type MapSettings = { provider: (typeof mapProviders)[number]; key: string; url: string; coordsys: Datum; approvalNo: string }

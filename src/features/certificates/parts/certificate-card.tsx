@@ -44,8 +44,12 @@ export function CertificateCard({ certificate, address }: { certificate: Certifi
           </div>
           <Dates certificate={certificate} />
           <div className={styles.issuer}>
-            <p>签发人</p>
-            {certificate.signature && <img className={styles.signature} src={toPictureSource(certificate.signature)} alt="签发人签名" />}
+            {certificate.signature && (
+              <>
+                <p>签发人</p>
+                <img className={styles.signature} src={toPictureSource(certificate.signature)} alt="签发人签名" />
+              </>
+            )}
             {certificate.seal && <img className={styles.seal} src={toPictureSource(certificate.seal)} alt="发证机构印章" />}
           </div>
         </footer>

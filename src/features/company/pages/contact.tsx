@@ -17,7 +17,7 @@ import CompanyMap from '../islands/company-map.tsx'
 import { HotlineCards } from '../parts/hotline-cards.tsx'
 import { UnpublishedPage } from '../parts/unpublished-page.tsx'
 import { VisionCards } from '../parts/vision-cards.tsx'
-import { getAmapLink, getTileMap, hotlineNames, telHref } from '../rules.ts'
+import { getAmapLink, getJoinHotline, getTileMap, hotlineNames, listHotlines, telHref } from '../rules.ts'
 import styles from './contact.module.css'
 
 async function load({ call }: PageLoading) {
@@ -31,20 +31,25 @@ async function load({ call }: PageLoading) {
 
 type Data = Awaited<ReturnType<typeof load>>
 
+/** As schema.org has them. */
+const contactTypes = { service: 'customer support', complaint: 'complaints', join: 'sales' } as const
+
 function head({ contact, ...data }: Data, site: Site): PageHead {
   const { siteName, companyName } = site.config.brand
   if (!contact) return { title: '联系我们', description: `${siteName}的联系方式。`, hidden: true }
   const name = data.name ?? (companyName || siteName)
-  const points = [
-    { contactType: 'customer support', telephone: contact.service },
-    { contactType: 'complaints', telephone: contact.complaint },
-    { contactType: 'sales', telephone: contact.join },
-  ]
+  const hotlines = listHotlines(contact)
   const organization = { '@type': 'Organization', name, address: contact.address, email: contact.email || undefined }
-  const contactPoint = points.map((point) => ({ '@type': 'ContactPoint', areaServed: 'CN', availableLanguage: 'zh', ...point }))
+  const contactPoint = hotlines.map(({ key, tel }) => ({
+    '@type': 'ContactPoint',
+    areaServed: 'CN',
+    availableLanguage: 'zh',
+    contactType: contactTypes[key],
+    telephone: tel,
+  }))
   return {
     title: '联系我们',
-    description: `${hotlineNames.service} ${contact.service}，${hotlineNames.complaint} ${contact.complaint}，${hotlineNames.join} ${contact.join}，${contact.hours}。地址：${contact.address}。`,
+    description: `${hotlines.map(({ name: hotline, tel }) => `${hotline} ${tel}，`).join('')}${contact.hours}。地址：${contact.address}。`,
     jsonLd: [{ '@type': 'ContactPage', mainEntity: { ...organization, contactPoint } }],
   }
 }
@@ -93,7 +98,7 @@ function ContactPage({ data: { contact, promises, map, tel, telHours, answerTime
         </Section>
       </AnchorTabs>
       {promises.length > 0 && <ServicesStrip promises={promises} />}
-      <JoinBanner heading="加入我们" text={texts.join} telLabel={hotlineNames.join} tel={contact.join} hours={contact.hours}>
+      <JoinBanner heading="加入我们" text={texts.join} telLabel={hotlineNames.join} tel={getJoinHotline(contact)} hours={contact.hours}>
         <LinkButton href="/cooperation" look="quiet-on-dark">
           查看合作联系人
         </LinkButton>

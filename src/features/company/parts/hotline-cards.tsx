@@ -1,17 +1,19 @@
 import { Handshake, Headset, MessageSquareWarning } from '#ui/icons.ts'
 import { Island } from '#ui/island.tsx'
 import CopyButton from '#ui/islands/copy-button.tsx'
-import { hotlineNames, telHref } from '../rules.ts'
+import { listHotlines, telHref } from '../rules.ts'
 import styles from './hotline-cards.module.css'
+
+const looks = {
+  service: { purpose: '使用问题与服务进度', Icon: Headset },
+  complaint: { purpose: '对服务的不满与改进建议', Icon: MessageSquareWarning },
+  join: { purpose: '项目咨询与生态合作', Icon: Handshake },
+} as const
 
 type HotlineCardsProps = { service: string; complaint: string; join: string; hours: string }
 
 export function HotlineCards({ service, complaint, join, hours }: HotlineCardsProps) {
-  const hotlines = [
-    { name: hotlineNames.service, purpose: '使用问题与服务进度', tel: service, Icon: Headset },
-    { name: hotlineNames.complaint, purpose: '对服务的不满与改进建议', tel: complaint, Icon: MessageSquareWarning },
-    { name: hotlineNames.join, purpose: '项目咨询与生态合作', tel: join, Icon: Handshake },
-  ]
+  const hotlines = listHotlines({ service, complaint, join }).map((hotline) => ({ ...hotline, ...looks[hotline.key] }))
   return (
     <ul className={styles.cards}>
       {hotlines.map(({ name, purpose, tel, Icon }) => (

@@ -5,7 +5,7 @@ import { anyone } from '../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../test/harness/gateway.ts'
 import { getContact, getExplore, getHotline, getPrivacyPolicy, getSite, listCooperationContacts } from '../contract.ts'
 import { fillPageTexts } from '#platform/site/text-rules.ts'
-import { noMap } from '../rules.ts'
+import { getJoinHotline, listHotlines, noMap } from '../rules.ts'
 import { publishableContact, publishableCooperation, publishableExplore, publishablePrivacy, publishableSite } from './publishables.ts'
 import { companyQueries } from './queries.ts'
 import { companySeed } from './seed.ts'
@@ -156,7 +156,17 @@ test('optional URLs may be empty, links may not', () => {
   expect(publishableSite.schema.safeParse({ ...site, links: [{ title: '一', url: '' }] }).success).toBe(false)
 })
 
-test.each(['javascript:alert(1)', '400#000#0000', '+86 400', 'tel:400', ''])('a telephone number is never %s', (tel) => {
+test('one hotline is enough; those that are not given are not shown, and partners call the one that there is', () => {
+  const only = { service: '400-000-0001', complaint: '', join: '' }
+  expect(publishableContact.schema.safeParse({ ...contact, hotlines: only }).success).toBe(true)
+  expect(listHotlines(only)).toEqual([{ key: 'service', name: '售后服务热线', tel: '400-000-0001' }])
+  expect(getJoinHotline(only)).toBe('400-000-0001')
+  expect(getJoinHotline({ ...only, join: '400-000-0003' })).toBe('400-000-0003')
+  const { error } = publishableContact.schema.safeParse({ ...contact, hotlines: { service: '', complaint: ' ', join: '' } })
+  expect(error?.issues).toMatchObject([{ path: ['hotlines', 'service'], message: '请至少填写一条热线' }])
+})
+
+test.each(['javascript:alert(1)', '400#000#0000', '+86 400', 'tel:400'])('a telephone number is never %s', (tel) => {
   expect(publishableContact.schema.safeParse(contact).success).toBe(true)
   expect(publishableSite.schema.safeParse({ ...site, tel }).success).toBe(false)
   expect(publishableContact.schema.safeParse({ ...contact, hotlines: { ...contact.hotlines, join: tel } }).success).toBe(false)

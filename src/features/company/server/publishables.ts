@@ -21,12 +21,16 @@ import type { Publishable } from '#platform/publishing/server/publishing.ts'
 import { supportLine } from '#platform/site/rules.ts'
 import { pageTexts } from '#platform/site/text-rules.ts'
 import { contactContent, cooperationContent, exploreContent, privacyContent, siteContent } from '../content-kinds.ts'
-import { datums, limits, mapProviders, noMap, telPattern } from '../rules.ts'
+import { datums, limits, listHotlines, mapProviders, noMap, telPattern } from '../rules.ts'
 import { removeDocument, writeDocument } from './documents.ts'
 
 const line = (label: string) => optionalText(label, limits.address).default('')
-const tel = (label: string) =>
-  optionalNumber(label, { max: limits.tel, read: toPhone }).min(1, `请输入${label}`).regex(telPattern, `${label}只能包含数字和短横线`)
+const optionalTel = (label: string) =>
+  optionalNumber(label, { max: limits.tel, read: toPhone }).refine(
+    (text) => text === '' || telPattern.test(text),
+    `${label}只能包含数字和短横线`,
+  )
+const tel = (label: string) => optionalTel(label).min(1, `请输入${label}`)
 const webAddress = (label: string) => optionalWebAddress(label, limits.url).default('')
 const name = (label = '名称') => requiredText(label, limits.name)
 /** With the placeholders {s}, {z}, {x} and {y}. */
@@ -87,7 +91,9 @@ const exploreSchema = z.object({
 })
 
 const contactSchema = z.object({
-  hotlines: z.object({ service: tel('售后服务热线'), complaint: tel('投诉建议热线'), join: tel('商务合作热线') }),
+  hotlines: z
+    .object({ service: optionalTel('售后服务热线'), complaint: optionalTel('投诉建议热线'), join: optionalTel('商务合作热线') })
+    .refine((hotlines) => listHotlines(hotlines).length > 0, { error: '请至少填写一条热线', path: ['service'] }),
   hours: name('服务时间'),
   visions: items('愿景', z.object({ name: name(), detail: requiredLines('说明', limits.text), image: optionalPicture('图片') })),
   longitude: numberBetween('经度', { min: -180, max: 180, decimals: 'decimal' }),

@@ -2,7 +2,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { getContact, getExplore, getHotline, getPrivacyPolicy, getSite, listCooperationContacts } from '../contract.ts'
-import { noMap } from '../rules.ts'
+import { getJoinHotline, noMap } from '../rules.ts'
 import { findDocument } from './documents.ts'
 import { anchorChapters, labelCells } from './privacy/policy-html.ts'
 import type { Contact, Cooperation, Explore, Privacy, Site } from './publishables.ts'
@@ -40,7 +40,7 @@ const contact = handle(getContact, async ({ db }) => {
   return { ...hotlines, ...rest }
 })
 
-const hotline = handle(getHotline, async ({ db }) => ({ join: (await getDocument<Contact>(db, 'contact')).hotlines.join }))
+const hotline = handle(getHotline, async ({ db }) => ({ join: getJoinHotline((await getDocument<Contact>(db, 'contact')).hotlines) }))
 
 const cooperation = handle(listCooperationContacts, ({ db }) => getDocument<Cooperation>(db, 'cooperation'))
 

@@ -4,6 +4,7 @@ import { listNewestNews } from '#features/news/server/queries.ts'
 import { listFirstPlatforms } from '#features/products/server/queries.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { getHome } from '../contract.ts'
+import { getJoinHotline } from '#features/company/rules.ts'
 import { shown } from '../rules.ts'
 
 export const homeQueries = [
@@ -25,7 +26,7 @@ export const homeQueries = [
       banners,
       platforms,
       news,
-      joinHotline: contact?.hotlines.join ?? '',
+      joinHotline: contact ? getJoinHotline(contact.hotlines) : '',
       hours: contact?.hours ?? '',
       slogan: site?.slogan ?? { title: '', text: '' },
       promises: explore?.promises ?? [],

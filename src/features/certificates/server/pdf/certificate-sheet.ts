@@ -118,10 +118,12 @@ function drawFoot({ doc, open, text, figure }: Pdf, { certificate, address, made
     within.end()
   }
   const right = doc.page.width - side - 128
-  doc.fontSize(9.5).fillColor(pdfInk.muted)
-  text({ tag: 'P' }, '签发人', { x: right, y })
   const { signature, seal } = certificate
-  if (signature !== '') figure('签发人签名', () => drawPicture(doc, signature, { x: right, y: y + 18, width: 92, height: 44 }))
+  if (signature !== '') {
+    doc.fontSize(9.5).fillColor(pdfInk.muted)
+    text({ tag: 'P' }, '签发人', { x: right, y })
+    figure('签发人签名', () => drawPicture(doc, signature, { x: right, y: y + 18, width: 92, height: 44 }))
+  }
   if (seal !== '') {
     doc.opacity(0.86)
     figure('发证机构印章', () => drawPicture(doc, seal, { x: right + 36, y: y + 8, width: 98, height: 98 }))
