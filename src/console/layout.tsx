@@ -1,6 +1,9 @@
 import { Button } from 'antd'
-import { isRouteErrorResponse, Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, matchPath, Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
 import { Refusal, refusals } from '#gateway/refusals.ts'
+import { firstRoles } from '#features/staff/rules.ts'
+import { getProduct } from '#platform/features/parts/console-product.ts'
+import type { MenuEntry } from '#platform/features/rules.ts'
 import { LoadErrorStrip } from '#platform/calls/parts/load-error-strip.tsx'
 import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import { AntdRoot } from '#ui/antd/antd-root.tsx'
@@ -36,7 +39,7 @@ export function ErrorBoundary() {
         <EmptyState title={getErrorTitle(error)} isPage>
           {isForbidden(error) ? (
             <p>
-              <Phrases text="您的角色不能打开此页。如工作需要，请联系系统管理员调整角色。" />
+              <Phrases text={`您的角色不能打开此页。${describeNeeds(pathname)}如工作需要，请联系系统管理员调整角色。`} />
             </p>
           ) : (
             <Button type="primary" href={pathname + search}>
@@ -49,6 +52,20 @@ export function ErrorBoundary() {
       </ConsoleFrame>
     </AntdRoot>
   )
+}
+
+/** Which permissions open the screen, and which roles of a new installation have one of them. */
+function describeNeeds(pathname: string): string {
+  const { menu, permissions } = getProduct()
+  const needs: readonly string[] = listEntries(menu).findLast(({ path }) => matchPath(path, pathname))?.needs ?? []
+  if (needs.length === 0) return ''
+  const roles = firstRoles.filter((role) => role.permissions.some((permission) => needs.includes(permission))).map(({ name }) => name)
+  const words = needs.map((permission) => `“${permissions[permission] ?? permission}”`).join('或')
+  return `打开此页需要${words}权限${roles.length > 0 ? `，如${roles.join('、')}` : ''}。`
+}
+
+function listEntries(entries: readonly MenuEntry[]): MenuEntry[] {
+  return entries.flatMap((entry) => [entry, ...listEntries(entry.children ?? [])])
 }
 
 /** A retry would not help. */

@@ -37,6 +37,7 @@ test('the administrator sees the staff, but not the review queue, even by its UR
   await page.goto('/console/scan-applications')
   await page.getByText('没有权限执行该操作').waitFor()
   await page.getByText(/请联系系统管理员调整角色/).waitFor()
+  expect((await page.getByRole('main').innerText()).replaceAll(/\s/g, '')).toContain('打开此页需要“查看漏扫申请”权限，如测评师。')
   expect(await page.getByRole('table').count()).toBe(0)
   expect(await page.getByRole('link', { name: '重新加载' }).count()).toBe(0)
   await page.getByRole('link', { name: '返回工作台' }).click()
