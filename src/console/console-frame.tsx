@@ -50,7 +50,9 @@ export function ConsoleFrame({ person, children }: ConsoleFrameProps) {
         </button>
         <Link to="/console" className={styles.brand}>
           <img src={icon} alt="" width={28} height={28} />
-          <span>{siteName}控制台</span>
+          <span>
+            <span className={styles.site}>{siteName}</span>控制台
+          </span>
         </Link>
         {person && <PersonBar person={person} />}
       </header>

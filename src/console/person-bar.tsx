@@ -26,6 +26,7 @@ export function PersonBar({ person }: { person: SignedIn }) {
         trigger={['click']}
         menu={{
           items: [
+            { key: 'role', type: 'group', label: `${person.userName} · ${person.role}` },
             { key: 'me', label: '账号安全与修改密码' },
             { key: 'leave', label: '退出登录' },
           ],

@@ -98,6 +98,7 @@ test('one version waits for approval at a time, and its author can withdraw it',
   await expect(submit()).rejects.toMatchObject({ code: 'already_submitted' })
   await expect(desk.as(colleague).call(withdrawSubmission, { approvalId: approval })).rejects.toMatchObject({ code: 'not_found' })
   await desk.as(editor).call(withdrawSubmission, { approvalId: approval })
+  await expect(desk.as(editor).call(withdrawSubmission, { approvalId: approval })).rejects.toMatchObject({ code: 'wrong_state' })
   expect(await submit()).not.toBe('')
 })
 

@@ -32,7 +32,15 @@ export const jobCalls = {
     reply: {
       total: z.number(),
       items: list(
-        fields({ id: text, label: text, failedAt: text, attempts: z.number(), reason: z.enum(['input', 'fault']), message: text }),
+        fields({
+          id: text,
+          label: text,
+          mayRetry: z.boolean(),
+          failedAt: text,
+          attempts: z.number(),
+          reason: z.enum(['input', 'fault']),
+          message: text,
+        }),
       ),
     },
   }),

@@ -1,6 +1,7 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
 
 export const jobRefusals = {
+  ended: { code: 'wrong_state', msg: '该任务的记录已标为失败，请在原处重新发起' },
   gone: { code: 'not_found', msg: '该任务已重新执行或已过期，请刷新后查看' },
 } as const satisfies Record<string, RefusalEntry>
 

@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => database.end())
 
 test('the administrator sees what every job does, why one was given up, and runs it once more', async () => {
-  const failing = `insert into pgboss.job (name, data, retry_limit, dead_letter, policy) values ('export', '{"id": "none"}', 5, 'dead-letters', 'short')`
+  const failing = `insert into pgboss.job (name, data, retry_limit, dead_letter, policy) values ('sms.send', '{"id": "none"}', 5, 'dead-letters', 'short')`
   await database.query(failing)
   const page = await openPage('/console/jobs', { signedInAs: 'admin' })
   const all = page.getByRole('region', { name: '全部任务' })
   await all.getByRole('row', { name: /定时发布与下线.*每分钟/ }).waitFor()
   await all.getByRole('row', { name: /核对全部账目.*每天 04:10/ }).waitFor()
   const dead = page.getByRole('region', { name: '未成功的任务' })
-  const row = dead.getByRole('row', { name: /生成导出文件.*数据不符合要求/ })
+  const row = dead.getByRole('row', { name: /发送短信.*数据不符合要求/ })
   await expect
     .poll(async () => {
       await page.getByRole('button', { name: '刷新' }).click()
@@ -32,10 +32,10 @@ test('the administrator sees what every job does, why one was given up, and runs
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await row.getByRole('button', { name: '重新执行' }).click()
-  const asked = page.getByRole('dialog', { name: '重新执行“生成导出文件”？' })
+  const asked = page.getByRole('dialog', { name: '重新执行“发送短信”？' })
   await asked.getByText('重新执行通常仍会失败').waitFor()
   await asked.getByRole('button', { name: '重新执行' }).click()
-  await waitForToast(page, '“生成导出文件”已重新加入队列')
+  await waitForToast(page, '“发送短信”已重新加入队列')
 })
 
 test('the auditor watches and retries nothing', async () => {

@@ -383,7 +383,7 @@ export const peopleGuards: readonly Breaking[] = [
     from: '  if (item.applicant === toStaffKey(by.id)) throw new Refusal(reviewRefusals.ownApplication)\n',
     to: '',
     harm: 'staff decide the own application',
-    tests: ['src/platform/reviewing/server', 'src/features/scan-applications/server', 'test/content'],
+    tests: ['test/reviewing', 'src/features/scan-applications/server', 'test/content'],
   },
   {
     id: 'review-undo-late',
@@ -391,7 +391,7 @@ export const peopleGuards: readonly Breaking[] = [
     from: '      if (!reviewCan.undo(declaration, toRuleItem(item), { by: by.id, now: context.clock.now() })) throw new Refusal(reviewRefusals.tooLate)\n',
     to: '',
     harm: 'a decision is undone by anyone at any time',
-    tests: ['src/platform/reviewing/server'],
+    tests: ['test/reviewing'],
   },
   {
     id: 'review-undo-final',
@@ -399,7 +399,7 @@ export const peopleGuards: readonly Breaking[] = [
     from: '      if (declaration.actions[item.decision_action]?.undoable !== true && item.decision_action) throw new Refusal(reviewRefusals.final)\n',
     to: '',
     harm: 'a final decision is undone',
-    tests: ['src/platform/reviewing/server', 'src/features/invoices/server'],
+    tests: ['test/reviewing', 'src/features/invoices/server'],
   },
   {
     id: 'review-permission',
@@ -407,7 +407,7 @@ export const peopleGuards: readonly Breaking[] = [
     from: '  assertPermission(action, context.actor)\n',
     to: '',
     harm: 'an action that needs a permission is done without',
-    tests: ['src/platform/reviewing/server', 'src/features/appeals/server'],
+    tests: ['test/reviewing', 'src/features/appeals/server'],
   },
   {
     id: 'review-applicant',
@@ -415,7 +415,7 @@ export const peopleGuards: readonly Breaking[] = [
     from: "  if (actor.kind === 'anyone' || item.applicant !== toPersonKey(actor)) throw new Refusal(refusals.notFound)\n",
     to: '',
     harm: 'an applicant acts on the item of another',
-    tests: ['src/platform/reviewing/server', 'src/features/appeals/server'],
+    tests: ['test/content'],
   },
   {
     id: 'review-applicant-state',
@@ -423,7 +423,7 @@ export const peopleGuards: readonly Breaking[] = [
     from: '  if (!action.from.includes(item.state)) throw new Refusal(refusals.wrongState)\n',
     to: '',
     harm: 'an applicant acts in any state',
-    tests: ['src/platform/reviewing/server', 'src/features/appeals/server'],
+    tests: ['test/content'],
   },
   {
     id: 'review-file-once',
@@ -431,6 +431,6 @@ export const peopleGuards: readonly Breaking[] = [
     from: ' where file_id = ${id}',
     to: ' where false and file_id = ${id}',
     harm: 'one file is attached to two decisions',
-    tests: ['src/platform/reviewing/server'],
+    tests: ['test/reviewing'],
   },
 ]

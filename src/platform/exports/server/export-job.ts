@@ -19,7 +19,12 @@ type ExportJobDeps = Pick<Services, 'db' | 'clock' | 'files'>
 type ClaimedExport = Pick<Selectable<ExportRow>, 'id' | 'kind' | 'owner' | 'filters' | 'attempts'>
 
 export function exportJob(services: ExportJobDeps, kinds: readonly ExportKind[]): Job {
-  return { name: exportJobName, label: '生成导出文件', run: (data) => runExport(services, kinds, (data as { id: string }).id) }
+  return {
+    name: exportJobName,
+    label: '生成导出文件',
+    endsItsRecord: true,
+    run: (data) => runExport(services, kinds, (data as { id: string }).id),
+  }
 }
 
 /** Runs an export; after a crash it starts again. The file can be downloaded only when it is complete. */

@@ -18,7 +18,12 @@ type ImportJobDeps = Pick<Services, 'db' | 'autonomousDb' | 'clock' | 'jobs' | '
 const portion = 250
 
 export function importJob(services: ImportJobDeps, kinds: readonly ImportKind[]): Job {
-  return { name: jobName, label: '读取导入文件', run: (data) => runImport(services, kinds, (data as { id: string }).id) }
+  return {
+    name: jobName,
+    label: '读取导入文件',
+    endsItsRecord: true,
+    run: (data) => runImport(services, kinds, (data as { id: string }).id),
+  }
 }
 
 /** From `ready`, or from `review` once a second person has agreed. */

@@ -92,7 +92,7 @@ function DeadJobs({ name, jobs, dead }: DeadJobsProps) {
   function retry({ id, label, reason }: DeadRow): void {
     modal.confirm({
       title: `重新执行“${label}”？`,
-      content: `${failureReasons[reason]}。重复执行不会产生重复的结果。`,
+      content: `${failureReasons[reason]}。请在排除原因后重新执行。`,
       okText: '重新执行',
       onOk: async () => {
         await attempt(async () => {
@@ -114,7 +114,13 @@ function DeadJobs({ name, jobs, dead }: DeadJobsProps) {
       total={dead.total}
       filters={[{ kind: 'choice', name: 'name', label: '任务', options: jobs.map((job) => ({ value: job.name, label: job.label })) }]}
       hasViews={false}
-      renderActions={(row) => mayRetry && <Button onClick={() => retry(row)}>重新执行</Button>}
+      renderActions={(row) =>
+        row.mayRetry ? (
+          mayRetry && <Button onClick={() => retry(row)}>重新执行</Button>
+        ) : (
+          <span className={styles.ended}>请在原处重新发起</span>
+        )
+      }
       fetchPage={(page) => callFromBrowser(jobCalls.listDead, { name, ...page })}
       empty={<EmptyState title="没有未成功的任务">失败的任务先自动重试；仍未成功的列在这里。</EmptyState>}
     />

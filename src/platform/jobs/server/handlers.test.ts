@@ -7,6 +7,7 @@ import { waitUntil } from '../../../../test/harness/wait-until.ts'
 import { jobCalls } from '../contract.ts'
 import { jobHandlers } from './handlers.ts'
 import type { Job } from './jobs.ts'
+import { toFailureOutput } from './overview.ts'
 import { createJobs, type RunningJobs } from './pg-boss-jobs.ts'
 
 const watcher = staff('system.monitor')
@@ -31,7 +32,8 @@ beforeEach(async () => {
   gateway = await startGateway(jobHandlers, { fresh: true })
   running = createJobs({ address: gateway.database.address, db: gateway.db, log: quietLog })
   Object.assign(gateway.jobs, running.jobs)
-  running.start([store, { name: 'idle', label: '空闲', run: () => Promise.resolve() }])
+  const ended: Job = { ...store, name: 'ended', label: '已结束', endsItsRecord: true }
+  running.start([store, { name: 'idle', label: '空闲', run: () => Promise.resolve() }, ended])
   await running.ready
 })
 afterEach(async () => {
@@ -46,6 +48,7 @@ test('the overview shows each kind with its schedule, last run and last failure'
   expect(await list()).toMatchObject([
     { name: 'store', label: '保存', state: 'none', endedAt: '', schedule: '10 4 * * *', nextAt: expect.stringMatching(/T20:10:00/) },
     { name: 'idle', label: '空闲', state: 'none', schedule: '', nextAt: '' },
+    { name: 'ended' },
   ])
   await running.jobs.enqueue(gateway.db, 'store', { data: {} })
   await waitUntil('the run failed', async () => (await list())[0]?.state === 'failed')
@@ -71,6 +74,22 @@ test('a job that failed for good is listed with its reason, and runs once more w
   expect((await listDead()).total).toBe(0)
   expect(await gateway.audit('job.retry')).toMatchObject([{ subject: 'job store', detail: { message: dead?.message } }])
   await expect(gateway.as(administrator).call(jobCalls.retry, again)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a job whose record has ended with it is not run again', async () => {
+  await running.jobs.enqueue(gateway.db, 'ended', { data: {} })
+  await waitUntil('the job is given up', async () => (await listDead()).total === 1)
+  const [dead] = (await listDead()).items
+  expect(dead).toMatchObject({ label: '已结束', mayRetry: false })
+  const refused = gateway.as(administrator).call(jobCalls.retry, { id: dead?.id as string })
+  await expect(refused).rejects.toMatchObject({ code: 'wrong_state', message: expect.stringContaining('原处') })
+  expect((await listDead()).total).toBe(1)
+})
+
+test('what the database quotes of refused values is not kept', () => {
+  const refused = Object.assign(new Error('invalid input syntax for type date: "13800001111"'), { code: '22007' })
+  expect(toFailureOutput(refused, true)).toEqual({ message: '22007 invalid input syntax for type date: "…"', ofInput: true })
+  expect(toFailureOutput(new Error('provider "a" away'), false)).toMatchObject({ message: 'provider "a" away' })
 })
 
 test('those who watch the system can’t retry, others see nothing', async () => {

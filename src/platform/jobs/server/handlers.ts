@@ -25,15 +25,16 @@ export const jobHandlers = [
     const dead = (await jobs.listDead()).filter((job) => name === '' || job.name === name)
     return {
       total: dead.length,
-      items: dead.slice((page - 1) * pageSize, page * pageSize).map(({ id, label, failedAt, attempts, ofInput, message }) => {
+      items: dead.slice((page - 1) * pageSize, page * pageSize).map(({ id, label, mayRetry, failedAt, attempts, ofInput, message }) => {
         const reason = ofInput ? ('input' as const) : ('fault' as const)
-        return { id, label, failedAt: toIso(failedAt), attempts, reason, message }
+        return { id, label, mayRetry, failedAt: toIso(failedAt), attempts, reason, message }
       }),
     }
   }),
 
   handle(jobCalls.retry, async ({ db, jobs }, { id }) => {
     const dead = (await jobs.listDead()).find((job) => job.id === id)
+    if (dead && !dead.mayRetry) throw new Refusal(jobRefusals.ended)
     if (!dead || !(await jobs.retry(db, id))) throw new Refusal(jobRefusals.gone)
     return { reply: {}, audit: { action: 'job.retry', subject: `job ${dead.name}`, detail: { message: dead.message } } }
   }),

@@ -7,6 +7,8 @@ export type Job<T extends object = object> = {
   run: (data: T) => Promise<void>
   /** Five-field cron expression in Asia/Shanghai. */
   schedule?: string
+  /** What it works on is marked as failed when it fails for good, so that running it once more would do nothing. */
+  endsItsRecord?: true
 }
 
 export type QueueFigures = { name: string; waiting: number; active: number; failed: number }
@@ -25,7 +27,16 @@ export type JobOverview = Pick<Job, 'name' | 'label'> & {
 }
 
 /** A job that ended without success and is not tried again by itself. `ofInput`: for its input, so that another attempt fails as well. */
-export type DeadJob = { id: string; name: string; label: string; failedAt: Date; attempts: number; ofInput: boolean; message: string }
+export type DeadJob = {
+  id: string
+  name: string
+  label: string
+  mayRetry: boolean
+  failedAt: Date
+  attempts: number
+  ofInput: boolean
+  message: string
+}
 
 export type Jobs = {
   /** Adds a job in the caller's transaction: it exists if and only if the transaction commits. */

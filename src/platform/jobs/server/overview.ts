@@ -11,7 +11,14 @@ const messageLength = 500
 export type FailureOutput = { message: string; ofInput: boolean }
 
 export function toFailureOutput(error: unknown, ofInput: boolean): FailureOutput {
-  return { message: (error instanceof Error ? error.message : String(error)).slice(0, messageLength), ofInput }
+  return { message: toMessage(error).slice(0, messageLength), ofInput }
+}
+
+/** PostgreSQL quotes the values that it refuses, which may be of a person: only its code and words are kept. */
+function toMessage(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? `${code} ${error.message.replaceAll(/"[^"]*"/g, '"…"')}` : error.message
 }
 
 type Run = { name: string; startedAt: Date; endedAt: Date; failure?: FailureOutput | undefined }
@@ -59,8 +66,9 @@ export async function listDead(boss: PgBoss, list: readonly Job[]): Promise<Dead
     .map(({ id, sourceName, createdOn, sourceRetryCount, sourceOutput }) => {
       const { message = '', ofInput = false } = (sourceOutput ?? {}) as Partial<FailureOutput>
       const name = sourceName ?? ''
-      const label = list.find((job) => job.name === name)?.label ?? name
-      return { id, name, label, failedAt: createdOn, attempts: (sourceRetryCount ?? 0) + 1, ofInput, message }
+      const kind = list.find((job) => job.name === name)
+      const known = { label: kind?.label ?? name, mayRetry: kind !== undefined && !kind.endsItsRecord }
+      return { id, name, ...known, failedAt: createdOn, attempts: (sourceRetryCount ?? 0) + 1, ofInput, message }
     })
     .toSorted((one, other) => other.failedAt.getTime() - one.failedAt.getTime())
 }

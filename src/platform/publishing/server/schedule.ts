@@ -60,7 +60,7 @@ export async function cancelSchedule<T>({ db }: Pick<Services, 'db'>, { kind }: 
   await setRevisionState(db, revisionId, { action: 'cancelSchedule', to: { state: 'draft', publish_at: null, take_down_at: null } })
 }
 
-/** Tells staff that a plan became a draft again; in the transaction of that change. */
+/** Tells staff that a plan became a draft again. */
 export type NotifyOfFailedPlan = (db: Db, plan: { content: Publishable; id: string; reason: string }) => Promise<void>
 
 /** Publishes what is due, each in its own transaction; safe to run in several processes. Returns how many it published. */
@@ -98,16 +98,22 @@ async function publishIfDue(services: Services, { content, revisionId, notify }:
   } catch (error) {
     log.error({ err: error, kind: content.kind, revision: revisionId }, 'scheduled content could not be published')
     // The same content would fail again a minute later, so the revision becomes a draft again.
-    if (isInputFailure(error))
-      await services.db
-        .transaction()
-        .execute(async (db) => {
-          const { entity_id: id } = await lockRevision(db, content.kind, revisionId)
-          await cancelSchedule({ db }, content, revisionId)
-          await notify?.(db, { content, id, reason: error instanceof Refusal ? error.message : '内容不符合要求' })
-        })
-        .catch((again: unknown) => log.error({ err: again, revision: revisionId }, 'a failed plan could not be returned'))
+    if (isInputFailure(error)) await returnPlan(services, { content, revisionId, notify }, error)
     return false
+  }
+}
+
+/** Makes a draft of it; a notice that can't be sent does not keep it from that. */
+async function returnPlan({ db, log }: Services, { content, revisionId, notify }: DuePlan, error: unknown): Promise<void> {
+  try {
+    const { entity_id: id } = await db.transaction().execute(async (own) => {
+      const revision = await lockRevision(own, content.kind, revisionId)
+      await cancelSchedule({ db: own }, content, revisionId)
+      return revision
+    })
+    await notify?.(db, { content, id, reason: error instanceof Refusal ? error.message : '内容不符合要求' })
+  } catch (again) {
+    log.error({ err: again, kind: content.kind, revision: revisionId }, 'a failed plan could not be returned, or nobody told of it')
   }
 }
 

@@ -35,6 +35,7 @@ export function createArchiveJobs(services: Services, publishables: readonly Pub
   return Object.entries(steps).map(([name, step]) => ({
     name: archiveJobs[name as keyof typeof archiveJobs],
     label: step.label,
+    endsItsRecord: true,
     run: (data) => runStep(services, kinds, { ...step, id: (data as { id: string }).id }),
   }))
 }
