@@ -11,6 +11,11 @@ export function isWorkingDay(instant: Date, { holidays, workdays }: WorkingCalen
   return weekday !== 0 && weekday !== 6 && !holidays.includes(day)
 }
 
+/** The instant, or the same time on the next working day. */
+export function toWorkingDay(instant: Date, calendar: WorkingCalendar): Date {
+  return isWorkingDay(instant, calendar) ? instant : toWorkingDay(new Date(instant.getTime() + dayMs), calendar)
+}
+
 /** The same time of day `days` working days later. On a day off, the count starts at the end of that day. */
 export function addWorkingDays(instant: Date, days: number, calendar: WorkingCalendar): Date {
   let at = isWorkingDay(instant, calendar) ? instant : new Date(`${formatDate(instant)}T23:59:59+08:00`)

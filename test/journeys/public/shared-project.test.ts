@@ -21,6 +21,7 @@ test('a link shows progress and documents of its project without a number', asyn
   const documents = page.getByRole('region', { name: '项目资料' })
   expect(await documents.getByRole('checkbox').count()).toBe(3)
   expect(await documents.innerText()).not.toContain('现场记录底稿')
+  await page.getByRole('main').getByRole('link', { name: '查询进度' }).waitFor()
   expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
   expect(await findAccessibilityViolations(page)).toEqual([])
 })

@@ -63,6 +63,9 @@ function SharedProgress({ data: { key, downloadError, project }, origin, isMobil
         <div className={`${styles.more} no-print`}>
           <Documents documents={project.documents} shareKey={key} downloadError={downloadError} />
           <Calendar address={`/schedule/calendar.ics?${new URLSearchParams({ key })}`} origin={origin} />
+          <p className={styles.lookUp}>
+            其他项目可以凭项目编号<a href="/schedule">查询进度</a>。
+          </p>
         </div>
       </Section>
     </>

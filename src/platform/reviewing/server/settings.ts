@@ -1,6 +1,7 @@
-import { addWorkingDays, type WorkingCalendar } from '#kit/working-days.ts'
+import { addWorkingDays } from '#kit/working-days.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { findParameter } from '#platform/config/server/parameters.ts'
+import { readWorkingCalendar } from '#platform/config/server/working-calendar.ts'
 import type { ReviewDeclaration } from '../rules.ts'
 
 type ReviewSettings = {
@@ -14,7 +15,6 @@ type ReviewSettings = {
 export const defaultSettings: ReviewSettings = { approvals: 1, workingDays: 2, yearsKept: 3 }
 
 type Kind = Pick<ReviewDeclaration, 'kind' | 'workingDays' | 'yearsKept'>
-const everyWeek: WorkingCalendar = { holidays: [], workdays: [] }
 
 /** Parameter `reviewing`: settings by kind. */
 export async function readReviewSettings(db: Db, { kind, ...usual }: Kind): Promise<ReviewSettings> {
@@ -23,11 +23,7 @@ export async function readReviewSettings(db: Db, { kind, ...usual }: Kind): Prom
   return { ...defaultSettings, workingDays, yearsKept, ...settings?.[kind] }
 }
 
-/** Parameter `working_calendar`: the holidays and the weekend days that are worked. */
 export async function dueAt(db: Db, kind: Kind, submittedAt: Date): Promise<Date> {
-  const [{ workingDays }, calendar] = await Promise.all([
-    readReviewSettings(db, kind),
-    findParameter<Partial<WorkingCalendar>>(db, 'working_calendar'),
-  ])
-  return addWorkingDays(submittedAt, workingDays, { ...everyWeek, ...calendar })
+  const [{ workingDays }, calendar] = await Promise.all([readReviewSettings(db, kind), readWorkingCalendar(db)])
+  return addWorkingDays(submittedAt, workingDays, calendar)
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyone } from '../../../../../test/harness/actors.ts'
 import { project, storeOperators, storeProject, storeTasks, tasks, testId } from '../../../../../test/harness/projects.ts'
 import { openProjectsDesk, type ProjectsDesk } from '../../../../../test/harness/projects-desk.ts'
+import { saveParameter } from '#platform/config/server/parameters.ts'
 import { findProgress } from '../../contract.ts'
 import { listActivity } from '../../documents-contract.ts'
 import { applyTemplate, finishNode, listTemplates, reopenNode, savePlan, saveTasks, saveTemplate, skipNode } from '../../plan-contract.ts'
@@ -108,12 +109,15 @@ test('a changed template applies to new projects; a project that has begun keeps
   const nodes = [
     { name: '启动', waitsFor: 'us' as const, isShown: true, days: 0 },
     { name: '交付', waitsFor: 'customer' as const, isShown: false, days: 31 },
+    { name: '归档', waitsFor: 'us' as const, isShown: false, days: 32 },
   ]
+  // New Year's Day is a holiday, the Saturday after it no working day.
+  await saveParameter(office.db, 'working_calendar', { holidays: ['2027-01-01'], workdays: [] })
   await office.desk.call(saveTemplate, { kind: 'mlps', version: 0, nodes })
   await expect(office.desk.call(saveTemplate, { kind: 'mlps', version: 0, nodes })).rejects.toMatchObject({ code: 'changed_meanwhile' })
   const { templates } = await office.desk.call(listTemplates, {})
   expect(templates.map((template) => [template.version, template.nodes.length])).toEqual([
-    [1, 2],
+    [1, 3],
     [0, 15],
     [0, 15],
   ])
@@ -123,7 +127,8 @@ test('a changed template applies to new projects; a project that has begun keeps
   await apply()
   expect((await office.get()).plan).toMatchObject([
     { name: '启动', plannedOn: '2026-12-01', isShown: true },
-    { name: '交付', plannedOn: '2027-01-01', isShown: false },
+    { name: '交付', plannedOn: '2027-01-04', isShown: false },
+    { name: '归档', plannedOn: '2027-01-04', isShown: false },
   ])
 })
 

@@ -1,6 +1,8 @@
 import { Refusal } from '#gateway/refusals.ts'
 import { dayMs, formatDate, startOfDay, toIso } from '#kit/dates.ts'
+import { toWorkingDay } from '#kit/working-days.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { readWorkingCalendar } from '#platform/config/server/working-calendar.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { listTemplates, saveTemplate } from '../../plan-contract.ts'
@@ -39,13 +41,14 @@ export const templateHandlers = [
   }),
 ]
 
-/** The nodes of the kind's template, planned from that day on. */
+/** The nodes of the kind's template, planned from that day on; a node of a day off is planned for the next working day. */
 export async function toPlan(db: Db, { kind, startsOn }: { kind: ProjectKind; startsOn: string }): Promise<PlannedNode[]> {
   const stored = await db.selectFrom('milestone_template').select('nodes').where('kind', '=', kind).executeTakeFirst()
+  const calendar = await readWorkingCalendar(db)
   const start = startOfDay(startsOn).getTime()
   return (stored?.nodes ?? getTemplateNodes(kind)).map(({ days, ...node }) => ({
     ...node,
-    plannedOn: formatDate(new Date(start + days * dayMs)),
+    plannedOn: formatDate(toWorkingDay(new Date(start + days * dayMs), calendar)),
     remark: '',
   }))
 }

@@ -33,7 +33,7 @@ export function SubmitDialog({ written, busy, onClose, onClosed, onSubmit }: Sub
   )
 }
 
-/** Number of targets with the first and the last one, which reveals a truncated list. */
+/** Number of targets with the first and the last entry, which reveals a truncated list; of one entry, that one. */
 function TargetSummary({ text }: { text: string }) {
   const { count, excludedCount, entries } = useMemo(() => parseTargets(text), [text])
   const named = entries.filter(({ excluded }) => !excluded)
@@ -48,17 +48,19 @@ function TargetSummary({ text }: { text: string }) {
         </dd>
       </div>
       <div>
-        <dt>第一个</dt>
+        <dt>{named.length > 1 ? '第一个' : '目标'}</dt>
         <dd>
           <code>{first?.text}</code>
         </dd>
       </div>
-      <div>
-        <dt>最后一个</dt>
-        <dd>
-          <code>{last?.text}</code>
-        </dd>
-      </div>
+      {named.length > 1 && (
+        <div>
+          <dt>最后一个</dt>
+          <dd>
+            <code>{last?.text}</code>
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }
