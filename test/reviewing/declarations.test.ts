@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scanReview } from '#features/scan-applications/contract.ts'
-import { scanReviewing } from '#features/scan-applications/rules.ts'
+import { scanReviewing } from '#features/scan-applications/review-rules.ts'
 import { scanReviewable } from '#features/scan-applications/server/reviewable.ts'
 import { anna, openReviewDesk, type ReviewDesk } from '../harness/review-desk.ts'
 import { defineReview } from '#platform/reviewing/rules.ts'

@@ -36,8 +36,8 @@ const screens = [
     area: 'console',
     routes: 'console-routes',
     modules: ['src/features/content/console/list/content-list.tsx'],
-    maxKb: 431,
-    maxFiles: 46,
+    maxKb: 432,
+    maxFiles: 48,
   },
   { name: 'an article in the editor', area: 'console', routes: 'console-routes', modules: editor, maxKb: 516, maxFiles: 37 },
   {
@@ -46,7 +46,7 @@ const screens = [
     routes: 'apply-routes',
     modules: ['src/features/scan-applications/pages/records/apply-list.tsx'],
     maxKb: 432,
-    maxFiles: 31,
+    maxFiles: 33,
   },
   {
     name: 'the application form',
@@ -54,15 +54,15 @@ const screens = [
     routes: 'apply-routes',
     modules: ['src/features/scan-applications/pages/form/apply-add.tsx'],
     maxKb: 379,
-    maxFiles: 27,
+    maxFiles: 28,
   },
   {
     name: 'the records of a coin account',
     area: 'query-coin',
     routes: 'query-coin-routes',
     modules: ['src/features/coin/pages/coin-result.tsx'],
-    maxKb: 448,
-    maxFiles: 48,
+    maxKb: 449,
+    maxFiles: 51,
   },
 ]
 

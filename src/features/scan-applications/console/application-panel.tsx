@@ -13,7 +13,8 @@ import { Facts } from '#ui/antd/record/facts.tsx'
 import { Fact } from '#ui/text/fact.tsx'
 import type { scanReview } from '../contract.ts'
 import { Parameters } from '../parts/parameters.tsx'
-import { scanReviewing, targetFlags } from '../rules.ts'
+import { targetFlags } from '../rules.ts'
+import { scanReviewing } from '../review-rules.ts'
 import styles from './application-panel.module.css'
 
 type ApplicationProps = Pick<PanelProps<typeof scanReview>, 'item' | 'detail'>

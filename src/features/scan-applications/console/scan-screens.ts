@@ -1,6 +1,6 @@
 import type { ReviewConsole } from '#platform/reviewing/console/item/item-screen.tsx'
 import { scanReview } from '../contract.ts'
-import { scanReviewing } from '../rules.ts'
+import { scanReviewing } from '../review-rules.ts'
 import { ApplicationPanel } from './application-panel.tsx'
 
 export const scanScreens: ReviewConsole<typeof scanReview> = {

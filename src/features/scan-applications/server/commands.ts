@@ -19,8 +19,8 @@ import {
   applicationRefusals,
   applicationMessages as messages,
   declarationVersion,
-  scanReviewing,
 } from '../rules.ts'
+import { scanReviewing } from '../review-rules.ts'
 import { scanTaskTypes } from '../dictionary-rules.ts'
 import { findTaskPath, toParameters } from '../task-rules.ts'
 import { toFlags, judgeTargetText, type JudgedTargets } from './targets/judge-target-text.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createFieldRefusal, notFound } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
+import { readWebAddress } from '#kit/web-addresses.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { createFileLink } from '#platform/files/server/file-links.ts'
@@ -8,7 +9,8 @@ import { detachFiles } from '#platform/files/server/stored-files.ts'
 import { reviewLimits } from '#platform/reviewing/rules.ts'
 import { isAmong, type Reviewable, type ReviewItem } from '#platform/reviewing/server/reviewable.ts'
 import { cancelDeliveries, enqueueDeliveries } from '#platform/webhooks/server/deliveries.ts'
-import { applicationState, resultRefusals, scanReviewing } from '../rules.ts'
+import { applicationState, resultRefusals } from '../rules.ts'
+import { scanReviewing } from '../review-rules.ts'
 import { listEarlierApplications } from './reviews/earlier-applications.ts'
 
 const approvedEvent = 'scan_application.approved'
@@ -57,7 +59,9 @@ export const scanReviewable: Reviewable = {
     deliver: {
       async run({ db, clock }, items, { files, form }) {
         const { report = '' } = files
-        const { address = '' } = form
+        const { address: written = '' } = form
+        const address = written && readWebAddress(written)
+        if (address === undefined) throw createFieldRefusal('form.address', resultRefusals.address)
         if (report === '' && address === '') throw createFieldRefusal('form.address', resultRefusals.nothing)
         const result = { result_file_id: report || null, result_address: address, result_at: clock.now() }
         await db

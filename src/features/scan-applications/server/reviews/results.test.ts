@@ -66,10 +66,10 @@ test('handing over keeps who approved, when and why; a later result replaces the
 
 test.each([
   ['', '请上传扫描报告，或填写结果地址'],
-  ['scan.example.com/1', '结果地址应以 https:// 开头'],
-  ['http://scan.example.com/1', '结果地址应以 https:// 开头'],
-  ['javascript:alert(1)', '结果地址应以 https:// 开头'],
-  ['https://name:word@scan.example.com/', '结果地址应以 https:// 开头'],
+  ['scan.example.com/1', '结果地址应以 https:// 开头，不含账号和密码'],
+  ['http://scan.example.com/1', '结果地址应以 https:// 开头，不含账号和密码'],
+  ['javascript:alert(1)', '结果地址应以 https:// 开头，不含账号和密码'],
+  ['https://name:word@scan.example.com/', '结果地址应以 https:// 开头，不含账号和密码'],
   [`https://scan.example.com/${'a'.repeat(300)}`, '结果地址过长'],
 ])('the address %j is refused', async (address, msg) => {
   await desk.approve(id)
