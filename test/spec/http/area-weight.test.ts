@@ -62,7 +62,7 @@ const screens = [
     routes: 'query-coin-routes',
     modules: ['src/features/coin/pages/coin-result.tsx'],
     maxKb: 449,
-    maxFiles: 51,
+    maxFiles: 52,
   },
 ]
 
