@@ -8,7 +8,7 @@ import { customerPhone, customerSorts, backOfficeLimits as limits } from './rule
 
 const customerFields = {
   company: requiredText('单位名称', limits.company).check(drawable('单位名称')),
-  /** Another company of the same or a near name, as somebody has made sure of. */
+  /** The name is that of another company or near it, and the caller confirms that this is a different one. */
   acceptNear: z._default(flag, false),
   creditCode: z
     .pipe(optionalText('统一社会信用代码', 60), z.transform(normalizeCreditCode))

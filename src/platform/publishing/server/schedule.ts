@@ -55,9 +55,11 @@ export async function scheduleTakeDown<T>(
   await enqueueContentEvent(db, content, { event: 'content.scheduled', now: clock.now(), id, ...planned, takeDownAt: at })
 }
 
-export async function cancelSchedule<T>({ db }: Pick<Services, 'db'>, { kind }: Publishable<T>, revisionId: number): Promise<void> {
-  await lockRevision(db, kind, revisionId)
+/** Returns the id of the content. */
+export async function cancelSchedule<T>({ db }: Pick<Services, 'db'>, { kind }: Publishable<T>, revisionId: number): Promise<string> {
+  const { entity_id } = await lockRevision(db, kind, revisionId)
   await setRevisionState(db, revisionId, { action: 'cancelSchedule', to: { state: 'draft', publish_at: null, take_down_at: null } })
+  return entity_id
 }
 
 /** Tells staff that a plan became a draft again. */
@@ -106,14 +108,10 @@ async function publishIfDue(services: Services, { content, revisionId, notify }:
 /** Makes a draft of it; a notice that can't be sent does not keep it from that. */
 async function returnPlan({ db, log }: Services, { content, revisionId, notify }: DuePlan, error: unknown): Promise<void> {
   try {
-    const { entity_id: id } = await db.transaction().execute(async (own) => {
-      const revision = await lockRevision(own, content.kind, revisionId)
-      await cancelSchedule({ db: own }, content, revisionId)
-      return revision
-    })
+    const id = await db.transaction().execute((own) => cancelSchedule({ db: own }, content, revisionId))
     await notify?.(db, { content, id, reason: error instanceof Refusal ? error.message : '内容不符合要求' })
   } catch (again) {
-    log.error({ err: again, kind: content.kind, revision: revisionId }, 'a failed plan could not be returned, or nobody told of it')
+    log.error({ err: again, kind: content.kind, revision: revisionId }, 'a failed plan could not be returned, or its notice not be sent')
   }
 }
 

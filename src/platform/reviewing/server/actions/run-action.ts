@@ -84,8 +84,9 @@ async function moveItems(deps: ReviewDeps, reviewable: Reviewable, decision: Dec
   const { items, action, comment, by, files, decisionId } = decision
   const { declaration } = reviewable
   const at = clock.now()
-  const { to: state } = getAction(declaration, action)
-  const decided = keepsState(getAction(declaration, action)) ? {} : { comment, reviewer_id: by.id, reviewer_name: by.name, decided_at: at }
+  const declared = getAction(declaration, action)
+  const { to: state } = declared
+  const decided = keepsState(declared) ? {} : { comment, reviewer_id: by.id, reviewer_name: by.name, decided_at: at }
   await bumpApplicantVersions(
     db,
     items.map((item) => item.applicant),
