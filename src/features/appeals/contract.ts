@@ -8,7 +8,6 @@ import { type AppealState, appealLimits as limits, appealMessages as messages } 
 
 const control = defineCalls(['dns_relay', 'Connon_DSB'], 'coin')
 const own = defineCalls(['portal', 'appeals'], 'coin')
-const desk = defineCalls(['console', 'appeals'], 'staff:appeals.handle')
 
 const id = ['AppId', z.uuid('编号不正确')] as const
 /** Empty or the session's own account; any other account is refused. */
@@ -110,9 +109,3 @@ export const appealReview = reviewCalls(
     }),
   }),
 )
-
-/** The decision of the review queue under the wire names of the older client. */
-export const handleAppeal = desk.command('handle', {
-  input: { id, result: ['ProResult', requiredLines('处理结果', limits.result)] },
-  reply: { state },
-})

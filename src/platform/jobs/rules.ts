@@ -18,7 +18,6 @@ export const failureReasons = {
   input: '数据不符合要求，重新执行通常仍会失败',
   fault: '多次尝试后仍未成功',
 } as const
-export type FailureReason = keyof typeof failureReasons
 
 const two = (text: string) => text.padStart(2, '0')
 

@@ -28,7 +28,6 @@ export const listCalls = {
   saveView: calls.command('saveView', {
     input: {
       list,
-      id: z._default(z.union([z.literal(''), z.uuid()]), ''),
       name: requiredText('视图名称', listLimits.viewName),
       /** The search part of the address. */
       query,

@@ -2,7 +2,6 @@ import { defineFeature } from '#platform/features/rules.ts'
 
 const auditActions = {
   'list.export': '列表导出',
-  'saved_view.change': '筛选视图修改',
   'saved_view.remove': '筛选视图删除',
   'saved_view.save': '筛选视图保存',
   // Names under which review queues recorded their views before all lists had them: the trail still holds them.

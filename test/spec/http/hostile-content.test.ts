@@ -220,7 +220,7 @@ test('texts from staff to customers, and from customers to staff, are displayed 
   for (const text of buildPieces(380)) {
     const filed = await call('KHGLFileComplaint', { AppType: '其他', Telphone: '13800001001', ProDescription: text })
     expect(filed).toMatchObject({ ReturnValue: 1 })
-    await finance.call(['console', 'appeals', 'handle'], { AppId: filed.data.AppId, ProResult: text })
+    await finance.call(['console', 'appeals', 'decide'], { id: filed.data.AppId, action: 'approve', comment: text })
   }
   const page = await openPage('/query-coin/appeal')
   await page.waitForURL(/\/login\?/)

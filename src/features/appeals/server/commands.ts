@@ -8,18 +8,9 @@ import type { Db } from '#platform/db/server/database.ts'
 import { readOffered } from '#platform/dictionaries/server/entries.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { beginReview } from '#platform/reviewing/server/begin-review.ts'
-import { actOnItem } from '#platform/reviewing/server/actions/act-on-item.ts'
-import { fileAppeal, handleAppeal } from '../contract.ts'
+import { fileAppeal } from '../contract.ts'
 import { appealTypes } from '../dictionary-rules.ts'
-import {
-  type AppealState,
-  appealLimits as limits,
-  appealRefusals,
-  appealReviewing,
-  appealMessages as messages,
-  isContact,
-} from '../rules.ts'
-import { appealReviewable } from './reviewable.ts'
+import { appealLimits as limits, appealRefusals, appealReviewing, appealMessages as messages, isContact } from '../rules.ts'
 
 export const appealCommands = [
   handle(fileAppeal, async (context, { account: named, type, phone: given, description }) => {
@@ -36,12 +27,6 @@ export const appealCommands = [
       .values({ ...begun, account, type, phone, description })
       .execute()
     return { reply: { id }, audit: { action: 'appeal.file', subject: id, detail: { type } }, msg: messages.done }
-  }),
-
-  handle(handleAppeal, async (context, { id, result }) => {
-    const { reply, audit } = await actOnItem(context, appealReviewable, { id, action: 'approve', comment: result })
-    const state: AppealState = reply.needsSecond ? 0 : 1
-    return { reply: { state }, audit }
   }),
 ]
 

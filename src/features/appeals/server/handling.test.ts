@@ -7,7 +7,7 @@ import { recharge, use } from '#platform/ledger/server/booking.ts'
 import { staff } from '../../../../test/harness/actors.ts'
 import { me, openCoinCustomers, other } from '../../../../test/harness/coins/coin-customers.ts'
 import { useGateway } from '../../../../test/harness/gateway.ts'
-import { appealReview, fileAppeal, handleAppeal, listAppeals, watchAppeals } from '../contract.ts'
+import { appealReview, fileAppeal, listAppeals, watchAppeals } from '../contract.ts'
 import { buildAppeal } from '../fixtures.ts'
 import { appealCommands } from './commands.ts'
 import { appealQueries } from './queries.ts'
@@ -28,14 +28,13 @@ beforeEach(() => openCoinCustomers(gateway.db))
 async function file(overrides: Parameters<typeof buildAppeal>[0] = {}, actor = me): Promise<string> {
   return (await gateway.as(actor).call(fileAppeal, buildAppeal(overrides))).id
 }
-const handle = (id: string, result = '已冲正 1 枚', by = anna) => gateway.as(by).call(handleAppeal, { id, result })
-const decide = (id: string, comment: string, action: 'approve' | 'reject' = 'approve') =>
-  gateway.as(anna).call(appealReview.decide, { id, action, comment })
+const handle = (id: string, comment = '已冲正 1 枚', by = anna) =>
+  gateway.as(by).call(appealReview.decide, { id, action: 'approve', comment })
 
 test('handling updates record, version, notice, history and audit in one transaction', async () => {
   const id = await file()
   const { version } = await gateway.as(me).call(watchAppeals, {})
-  expect(await handle(id)).toEqual({ state: 1 })
+  expect(await handle(id)).toMatchObject({ state: 'handled' })
   expect((await gateway.as(me).call(listAppeals, {})).items).toMatchObject([
     { id, state: 1, result: '已冲正 1 枚', handledAt: '2026-11-20 09:30:00' },
   ])
@@ -54,11 +53,11 @@ test('handling updates record, version, notice, history and audit in one transac
 
 test('an appeal is handled once, with a result of at most 500 characters', async () => {
   const id = await file()
-  await expect(handle(id, ' ')).rejects.toMatchObject({ code: 'invalid', message: '请输入处理结果' })
-  await expect(handle(id, '字'.repeat(501))).rejects.toMatchObject({ code: 'invalid', message: '处理结果不能超过500个字符' })
-  await expect(decide(id, '')).rejects.toMatchObject({ code: 'invalid', message: '请填写处理结果' })
-  await expect(decide(id, '不同意', 'reject')).rejects.toMatchObject({ code: 'invalid' })
-  expect(await decide(id, '字'.repeat(500))).toMatchObject({ state: 'handled' })
+  await expect(handle(id, ' ')).rejects.toMatchObject({ code: 'invalid', message: '请填写处理结果' })
+  await expect(handle(id, '字'.repeat(501))).rejects.toMatchObject({ code: 'invalid', message: '意见不能超过500个字符' })
+  const rejection = { id, action: 'reject', comment: '不同意' }
+  await expect(gateway.as(anna).call(appealReview.decide, rejection)).rejects.toMatchObject({ code: 'invalid' })
+  expect(await handle(id, '字'.repeat(500))).toMatchObject({ state: 'handled' })
   await expect(handle(id)).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
@@ -77,7 +76,7 @@ test('handling can’t be undone, neither single nor bulk', async () => {
 
 test('of two concurrent decisions one wins; a claimed appeal is handled by its holder only', async () => {
   const id = await file()
-  const results = await Promise.allSettled([handle(id, '甲'), handle(id, '乙', ben), decide(id, '丙')])
+  const results = await Promise.allSettled([handle(id, '甲'), handle(id, '乙', ben)])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const claimed = await file({ description: '第二个' })
   await gateway.as(ben).call(appealReview.claim, { id: claimed })
@@ -91,7 +90,7 @@ test.each([
 ])('%s handles nothing', async (_, actor) => {
   const id = await file()
   const codes = { code: expect.stringMatching(/^(forbidden|invalid_session)$/) }
-  await expect(gateway.as(actor).call(handleAppeal, { id, result: '同意' })).rejects.toMatchObject(codes)
+  await expect(gateway.as(actor).call(appealReview.decide, { id, action: 'approve', comment: '同意' })).rejects.toMatchObject(codes)
   await expect(gateway.as(actor).call(appealReview.get, { id })).rejects.toMatchObject(codes)
   expect((await gateway.rows('appeal'))[0]?.state).toBe('pending')
 })

@@ -1,14 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
+import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
 import { retentionJob } from '#platform/reviewing/server/retention.ts'
 import { staff } from '../../../../test/harness/actors.ts'
 import { me, openCoinCustomers } from '../../../../test/harness/coins/coin-customers.ts'
 import { useGateway } from '../../../../test/harness/gateway.ts'
-import { fileAppeal, handleAppeal } from '../contract.ts'
+import { appealReview, fileAppeal } from '../contract.ts'
 import { buildAppeal } from '../fixtures.ts'
 import { appealCommands } from './commands.ts'
 import { appealReviewable } from './reviewable.ts'
 
-const gateway = useGateway(appealCommands)
+const gateway = useGateway([...appealCommands, ...reviewHandlers({ reviewable: appealReviewable, calls: appealReview }, async () => [])])
 const anna = { ...staff('appeals.handle'), id: 'anna', name: '安财务' }
 
 beforeEach(() => openCoinCustomers(gateway.db))
@@ -29,7 +30,7 @@ async function leftAt(time: string): Promise<string[]> {
 test('a handled appeal is removed after three years with its phone and history; a pending one never is', async () => {
   gateway.clock.set('2020-03-15T02:00:00Z')
   const [handled, waiting] = [await file('扣了两次'), await file('余额不对')]
-  await gateway.as(anna).call(handleAppeal, { id: handled, result: '已冲正 1 枚' })
+  await gateway.as(anna).call(appealReview.decide, { id: handled, action: 'approve', comment: '已冲正 1 枚' })
   expect(await leftAt('2023-03-15T01:59:59.999Z')).toEqual([handled, waiting].toSorted())
   expect(await leftAt('2023-03-15T02:00:00Z')).toEqual([waiting])
   expect(await leftAt('2040-01-01T00:00:00Z')).toEqual([waiting])

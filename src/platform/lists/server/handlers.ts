@@ -20,18 +20,13 @@ export function listHandlers(menu: readonly MenuEntry[]) {
   return [
     handle(listCalls.views, async ({ db, actor }, { list }) => ({ views: await listViews(db, list, getReader(actor, list).id) })),
 
-    handle(listCalls.saveView, async ({ db, clock, actor }, { list, id, name, query, isShared }) => {
+    handle(listCalls.saveView, async ({ db, clock, actor }, { list, name, query, isShared }) => {
       const me = getReader(actor, list)
-      const values = { name, query, is_shared: isShared }
-      if (id) {
-        const changed = await updateOwnView(db, { list, id, owner: me.id }).set(values).executeTakeFirst()
-        if (changed.numUpdatedRows === 0n) throw new Refusal(refusals.notFound)
-        return { reply: { id }, audit: { action: 'saved_view.change', subject: id } }
-      }
       await assertViewLimit(db, list, me.id)
-      const view = { id: randomUUID(), list, owner_id: me.id, owner_name: me.name, created_at: clock.now(), ...values }
+      const id = randomUUID()
+      const view = { id, list, owner_id: me.id, owner_name: me.name, created_at: clock.now(), name, query, is_shared: isShared }
       await db.insertInto('saved_view').values(view).execute()
-      return { reply: { id: view.id }, audit: { action: 'saved_view.save', subject: view.id, detail: { list, name, isShared } } }
+      return { reply: { id }, audit: { action: 'saved_view.save', subject: id, detail: { list, name, isShared } } }
     }),
 
     handle(listCalls.removeView, async ({ db, actor }, { list, id }) => {
@@ -51,10 +46,6 @@ export function listHandlers(menu: readonly MenuEntry[]) {
       return { reply: {}, audit: { action: 'list.export', subject: list, detail: { query, rows } } }
     }),
   ]
-}
-
-function updateOwnView(db: Db, { list, id, owner }: { list: string; id: string; owner: string }) {
-  return db.updateTable('saved_view').where('id', '=', id).where('list', '=', list).where('owner_id', '=', owner)
 }
 
 async function assertViewLimit(db: Db, list: string, owner: string): Promise<void> {
