@@ -1,5 +1,5 @@
 // Checks the file names of features and platform pieces, every folder to a readable number of modules, the length of every file, the
-// classes of style sheets, that tests wait for conditions, days and times are Shanghai's, and cryptography is in one folder.
+// classes of style sheets, that a colour has one value, that tests wait for conditions, days and times are Shanghai's, and cryptography is in one folder.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -116,7 +116,35 @@ const cryptographyProblems = globSync('src/**/*.ts')
   .filter((path) => cryptography.test(readFileSync(path, 'utf8')))
   .map((path) => `${path}: takes cryptography from node:crypto; use src/gateway/server/crypto`)
 
-const problems = [...cryptographyProblems, ...timeProblems, ...fileProblems, ...folderProblems, ...classProblems, ...waitProblems]
+// A meaning has one colour: style sheets name the tokens, and a program that must write a colour writes one of theirs.
+const tokens = 'src/ui/tokens.css'
+const mayMixColours = /^src\/(kit\/colours|platform\/brand)\//
+const colourForm = /(?<![&\w])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3})(?![\w-])/gi
+const toLongForm = (colour: string) => (colour.length === 4 ? colour.replaceAll(/[\da-f]/gi, '$&$&') : colour).toLowerCase()
+const tokenColours = new Set(Array.from(readFileSync(tokens, 'utf8').matchAll(colourForm), ([colour]) => toLongForm(colour)))
+const colourProblems = files
+  .filter((path) => /^src\/.*\.(css|tsx?)$/.test(path) && path !== tokens && !generated.has(path))
+  .filter((path) => !/\.test\.tsx?$/.test(path) && !mayMixColours.test(path))
+  .flatMap((path) => {
+    const isSheet = path.endsWith('.css')
+    const lines = readFileSync(path, 'utf8').split('\n')
+    return lines.flatMap((line, i) =>
+      Array.from(line.matchAll(colourForm), ([colour]) => colour)
+        // Black is the opaque part of masks, and the ink of prints.
+        .filter((colour) => (isSheet ? colour !== '#000' : !tokenColours.has(toLongForm(colour))))
+        .map((colour) => `${path}:${i + 1}: ${colour} ${isSheet ? `is written; use a token of ${tokens}` : `is no colour of ${tokens}`}`),
+    )
+  })
+
+const problems = [
+  ...colourProblems,
+  ...cryptographyProblems,
+  ...timeProblems,
+  ...fileProblems,
+  ...folderProblems,
+  ...classProblems,
+  ...waitProblems,
+]
 
 if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n`)

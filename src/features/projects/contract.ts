@@ -34,7 +34,7 @@ const node = fields({
   id: ['PNId', z.string()],
   name: ['PNName', z.string()],
   place: ['PNOrderNo', z.number()],
-  /** The latest node has 1 when it is on time, 2 when it is late; every other node has 0. */
+  /** One node has a mark: 1 the latest, while the project is on time; 2 the next step, when it is late or has a problem. */
   latest: ['IsLatest', z.literal([0, 1, 2])],
   finishedAt: ['UpdateTime', z.string()],
   plannedOn: ['PlanFinishDate', z.string()],

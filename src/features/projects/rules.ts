@@ -114,7 +114,7 @@ export const projectStates = {
   unplanned: { label: '未排节点', tone: 'neutral' },
   finished: { label: '已完成', tone: 'success' },
   problem: { label: '异常', tone: 'error' },
-  late: { label: '已超期', tone: 'warning' },
+  late: { label: '已超期', tone: 'error' },
   running: { label: '进行中', tone: 'info' },
 } as const
 export type ProjectState = keyof typeof projectStates

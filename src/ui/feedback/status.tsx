@@ -3,9 +3,16 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import styles from './status.module.css'
 
-export type StatusTone = 'success' | 'warning' | 'error' | 'info' | 'neutral'
+export type StatusTone = 'success' | 'warning' | 'error' | 'info' | 'latest' | 'neutral'
 
-const icons = { success: <CircleCheck />, warning: <Clock />, error: <CircleAlert />, info: <Info />, neutral: <CircleDashed /> }
+const icons = {
+  success: <CircleCheck />,
+  warning: <Clock />,
+  error: <CircleAlert />,
+  info: <Info />,
+  latest: <Info />,
+  neutral: <CircleDashed />,
+}
 
 /** A state as text, with an icon beside the colour. */
 export function Status({ tone, children }: { tone: StatusTone; children: ReactNode }) {

@@ -27,15 +27,17 @@ test('a project number shows its milestones, the finished ones folded until expa
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
-test('the latest node is blue on time and red when the next step is late', async () => {
+test('the latest node is blue; a next step that is late or has a problem is red, and no finished node is', async () => {
   for (const [number, colour, label] of [
     ['DP20260001', 'rgb(29, 78, 216)', '最新进展'],
-    ['DP20260002', 'rgb(179, 38, 30)', '最新进展 · 已超期'],
-    ['DP20260009', 'rgb(179, 38, 30)', '最新进展 · 异常'],
+    ['DP20260002', 'rgb(179, 38, 30)', '下一步 · 已超期'],
+    ['DP20260009', 'rgb(179, 38, 30)', '下一步 · 异常'],
   ] as const) {
     const page = await openPage(`/schedule?projectid=${number}`)
     const latest = page.getByRole('listitem').filter({ hasText: label }).first()
     expect(await latest.getByRole('heading').evaluate((title) => getComputedStyle(title).color)).toBe(colour)
+    for (const finished of await page.getByRole('listitem').filter({ hasText: '完成 2' }).getByRole('heading').all())
+      expect(await finished.evaluate((title) => getComputedStyle(title).color)).not.toBe('rgb(179, 38, 30)')
   }
 })
 

@@ -182,7 +182,7 @@ test.each([
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   const latest = data.list.findIndex(({ IsLatest }) => IsLatest !== 0)
   expect(data.list.filter(({ IsLatest }) => IsLatest !== 0).map(({ IsLatest }) => IsLatest)).toEqual([mark])
-  expect(data.list[latest]?.UpdateTime).toMatch(time)
+  expect(data.list[latest]?.UpdateTime).toMatch(isLate ? /^$/ : time)
   expect(data.list.slice(latest + 1).every(({ UpdateTime }) => UpdateTime === '')).toBe(true)
   for (const { PlanFinishDate, Remark } of data.list)
     expect([PlanFinishDate, typeof Remark]).toEqual([expect.stringMatching(day), 'string'])

@@ -111,7 +111,7 @@ function Legend() {
     <ul className={styles.legend}>
       <li data-state="finished">绿色节点已完成，旁边是完成时间。</li>
       <li data-state="current">蓝色节点是最新进展，后续步骤按计划进行。</li>
-      <li data-state="late">红色节点表示下一步已超期，或项目标为异常。</li>
+      <li data-state="late">红色节点是下一步：已超过计划日期，或项目标为异常。</li>
     </ul>
   )
 }

@@ -11,8 +11,8 @@ type State = { name: 'finished' | 'waiting' | 'current' | 'late'; label: string;
 
 function getNodeState(node: Node, { isLate }: { isLate: boolean }): State {
   const { latest, finishedAt } = node
-  if (latest === 2) return { name: 'late', label: `最新进展 · ${projectStates[isLate ? 'late' : 'problem'].label}`, tone: 'error' }
-  if (latest === 1) return { name: 'current', label: '最新进展', tone: 'info' }
+  if (latest === 2) return { name: 'late', label: `下一步 · ${projectStates[isLate ? 'late' : 'problem'].label}`, tone: 'error' }
+  if (latest === 1) return { name: 'current', label: '最新进展', tone: 'latest' }
   if (finishedAt) return { name: 'finished', label: '已完成', tone: 'success' }
   return { name: 'waiting', label: isSkipped(node) ? skippedRemark : '待进行', tone: 'neutral' }
 }

@@ -48,12 +48,12 @@ test('a project shows its nodes in order, without those that staff hide', async 
   expect(nodes[6]).toMatchObject({ finishedAt: '', plannedOn: '2026-11-19' })
 })
 
-test('the latest node is the last finished one: on time until the day after the planned day of the next', async () => {
+test('the last finished node is the latest until the day after the planned day of the next, which is then marked late', async () => {
   await storeProject(gateway.db, 7)
   gateway.clock.set('2026-11-19T23:59:00+08:00')
   expect(await latest()).toEqual([['现场测评（访谈、核查、测试）', 1]])
   gateway.clock.set('2026-11-20T00:00:00+08:00')
-  expect(await latest()).toEqual([['现场测评（访谈、核查、测试）', 2]])
+  expect(await latest()).toEqual([['漏洞扫描与渗透测试', 2]])
   expect(await find()).toMatchObject({ nextId: 'DP20260001 8', waitsFor: 'us', daysLate: 1 })
 })
 
@@ -70,10 +70,20 @@ test('before anything is finished the first node is the latest; after everything
   expect(await find()).toMatchObject({ nextId: '', waitsFor: '', daysLate: 0 })
 })
 
-test('a project that staff marked as a problem is late, whatever the day', async () => {
+test('a project that staff marked as a problem has its next node marked, whatever the day, and none once all are finished', async () => {
   await storeProject(gateway.db, 7, { hasProblem: true })
   gateway.clock.set('2026-11-13T10:00:00+08:00')
-  expect(await latest()).toEqual([['现场测评（访谈、核查、测试）', 2]])
+  expect(await latest()).toEqual([['漏洞扫描与渗透测试', 2]])
+  await gateway.db.updateTable('project_node').set({ finished_at: gateway.clock.now() }).execute()
+  expect(await latest()).toEqual([['公安机关报备', 1]])
+})
+
+test.each([0, 1, 7, 15])('no finished node is marked late, with %i finished long after every planned day', async (finished) => {
+  await storeProject(gateway.db, finished, { hasProblem: true })
+  gateway.clock.set('2029-01-01T10:00:00+08:00')
+  const { nodes } = await find()
+  expect(nodes.filter(({ latest: mark }) => mark !== 0)).toHaveLength(1)
+  expect(nodes.filter(({ latest: mark, finishedAt }) => mark === 2 && finishedAt !== '')).toEqual([])
 })
 
 test('before anything is finished a skipped node is not the latest', async () => {

@@ -4,7 +4,17 @@ import { toPrinted } from '#kit/glyphs/drawable.ts'
 
 const pdfFont = 'content/fonts/noto-sans-sc/regular.ttf'
 export const pdfType = 'application/pdf'
-export const pdfInk = { text: '#24364b', heading: '#0a1b2e', muted: '#55677b', line: '#e1e8ef', head: '#f5f8fa', accent: '#0b6e8a' }
+export const pdfInk = {
+  text: '#24364b',
+  heading: '#0a1b2e',
+  muted: '#55677b',
+  line: '#e1e8ef',
+  head: '#f5f8fa',
+  accent: '#0b6e8a',
+  success: '#157347',
+  warning: '#a85b00',
+  error: '#b3261e',
+}
 
 export type PdfDoc = InstanceType<typeof PdfDocument>
 export type PdfElement = ReturnType<PdfDoc['struct']>

@@ -8,7 +8,12 @@ import { drawFrame, drawPicture } from './pictures.ts'
 /** `address` is the URL that verifies the certificate, `madeAt` the time that its state is of. */
 export type Sheet = { certificate: Certificate; address: string; madeAt: string }
 
-const stateInk: Record<CertificateState, string> = { valid: '#157347', expired: '#a85b00', suspended: '#a85b00', revoked: '#b3261e' }
+const stateInk: Record<CertificateState, string> = {
+  valid: pdfInk.success,
+  expired: pdfInk.warning,
+  suspended: pdfInk.warning,
+  revoked: pdfInk.error,
+}
 // In points, of an A4 page of 595 by 842.
 const side = 80
 const top = 78

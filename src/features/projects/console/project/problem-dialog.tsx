@@ -24,7 +24,7 @@ export function ProblemDialog({ open, project, onClose, onSaved }: ProblemDialog
       title={hasProblem ? `解除项目 ${number} 的异常？` : `将项目 ${number} 标为异常？`}
       okText={hasProblem ? '解除异常' : '标为异常'}
       danger={!hasProblem}
-      lead={hasProblem ? '客户看到的最新进展恢复为按计划判断。' : '客户看到的最新进展变为红色，直到解除异常。原因只有员工可见。'}
+      lead={hasProblem ? '客户看到的下一步恢复为按计划判断。' : '客户看到的下一步变为红色，直到解除异常。原因只有员工可见。'}
       onClose={onClose}
       onSend={send}
     >

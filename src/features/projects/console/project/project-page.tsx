@@ -37,7 +37,7 @@ export default function ProjectScreen({ loaderData: { project, events, entities,
   return (
     <article className={blocks.parts}>
       <ProjectHeader project={project} onOpen={setDialog} />
-      {project.hasProblem && <Banner tone="error">该项目已标为异常，客户看到的最新进展为红色。</Banner>}
+      {project.hasProblem && <Banner tone="error">该项目已标为异常，客户看到的下一步为红色。</Banner>}
       <div className={blocks.columns}>
         <div className={blocks.parts}>
           <PlanSection project={project} onChange={changed} />

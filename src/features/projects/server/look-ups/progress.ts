@@ -37,15 +37,16 @@ export async function findProjects(db: Db, numbers: readonly string[]): Promise<
 const dayMs = 24 * 3600_000
 
 /**
- * The progress as shown to the customer. Exactly one node is the latest: the last that is finished, or the first to come while none is. It is late when the
- * next step should have been finished before today, or staff say that something is wrong.
+ * The progress as shown to the customer. Exactly one node is marked. While all is well that is the last finished one, or the first to come while
+ * none is; when the next step should have been finished before today, or staff say that something is wrong, it is that step: nothing finished is red.
  */
 export function toProgress({ nodes: found, ...project }: FoundProject, today: string) {
   const nodes = found.map(toNode)
   const next = nodes.find(({ finishedAt, isSkipped }) => !finishedAt && !isSkipped)
-  const latest = nodes.findLast(({ finishedAt }) => finishedAt) ?? nodes.find(({ isSkipped }) => !isSkipped) ?? nodes[0]
   const daysLate = next?.plannedOn ? daysBetween(next.plannedOn, today) : 0
-  if (latest) latest.latest = daysLate > 0 || (project.hasProblem && next !== undefined) ? 2 : 1
+  const latest = nodes.findLast(({ finishedAt }) => finishedAt) ?? next ?? nodes[0]
+  if (next && (daysLate > 0 || project.hasProblem)) next.latest = 2
+  else if (latest) latest.latest = 1
   return {
     number: project.number,
     name: project.name,
