@@ -5,6 +5,16 @@ import styles from './status.module.css'
 
 export type StatusTone = 'success' | 'warning' | 'error' | 'info' | 'latest' | 'neutral'
 
+/** The colours of states for what is not drawn by `Status`. */
+export const toneColours: Record<StatusTone, string> = {
+  success: 'var(--success)',
+  warning: 'var(--warning)',
+  error: 'var(--error)',
+  info: 'var(--accent)',
+  latest: 'var(--blue)',
+  neutral: 'var(--muted)',
+}
+
 const icons = {
   success: <CircleCheck />,
   warning: <Clock />,

@@ -6,6 +6,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
+import { toneColours } from '#ui/feedback/status.tsx'
 import sheet from '#ui/layout/sheet.module.css'
 import { buyerLabel } from '../buyer-rules.ts'
 import { getInvoice } from '../contract.ts'
@@ -89,10 +90,9 @@ function toProgress(invoice: Invoice) {
       {at && <span className={styles.small}>{at}</span>}
     </>
   )
-  const colour = { error: 'red', success: 'green', warning: 'orange', neutral: 'gray', info: 'blue' }[getTone(invoice)]
   return [
-    { color: 'green', content: line('提交申请', createdAt) },
-    { color: colour, content: line(stateLabel, redNumber ? redAt : decidedAt) },
+    { color: toneColours.success, content: line('提交申请', createdAt) },
+    { color: toneColours[getTone(invoice)], content: line(stateLabel, redNumber ? redAt : decidedAt) },
   ]
 }
 
