@@ -36,16 +36,16 @@ const screens = [
     area: 'console',
     routes: 'console-routes',
     modules: ['src/features/content/console/list/content-list.tsx'],
-    maxKb: 432,
+    maxKb: 433,
     maxFiles: 48,
   },
-  { name: 'an article in the editor', area: 'console', routes: 'console-routes', modules: editor, maxKb: 516, maxFiles: 37 },
+  { name: 'an article in the editor', area: 'console', routes: 'console-routes', modules: editor, maxKb: 517, maxFiles: 37 },
   {
     name: 'the records of an applicant',
     area: 'apply',
     routes: 'apply-routes',
     modules: ['src/features/scan-applications/pages/records/apply-list.tsx'],
-    maxKb: 432,
+    maxKb: 433,
     maxFiles: 33,
   },
   {
@@ -53,7 +53,7 @@ const screens = [
     area: 'apply',
     routes: 'apply-routes',
     modules: ['src/features/scan-applications/pages/form/apply-add.tsx'],
-    maxKb: 379,
+    maxKb: 380,
     maxFiles: 28,
   },
   {
@@ -61,7 +61,7 @@ const screens = [
     area: 'query-coin',
     routes: 'query-coin-routes',
     modules: ['src/features/coin/pages/coin-result.tsx'],
-    maxKb: 449,
+    maxKb: 450,
     maxFiles: 52,
   },
 ]

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { QueueFigures } from '#platform/jobs/server/jobs.ts'
 import type { Backlog } from './backlogs.ts'
 import { createResponseTimes } from './response-times.ts'

@@ -1,4 +1,4 @@
-import { Histogram, Registry } from 'prom-client'
+import { Histogram, Registry } from '@prometheus-io/client'
 import { expect, test } from 'vitest'
 import { createResponseTimes } from './response-times.ts'
 
@@ -11,7 +11,7 @@ const observed = [
   { kind: 'call', status: 200, seconds: 11.5 },
 ]
 
-test('the samples are those of the histogram of prom-client', async () => {
+test('the samples are those of the histogram of the Prometheus client', async () => {
   const times = createResponseTimes()
   const registry = new Registry()
   const model = new Histogram({
