@@ -4,7 +4,7 @@ import { getNews, listNews } from '#features/news/contract.ts'
 import { createPreviewPath } from '#features/content/server/preview/preview-link.ts'
 import { createPreviews, type ShowPreview } from '#features/content/server/preview/previews.ts'
 import type { Caller } from '#gateway/call.ts'
-import { createAnonymousContext } from '#gateway/server/handle.ts'
+import type { RequestInfo } from '#gateway/server/handle.ts'
 import { createPageHeaders } from '#platform/pages/server/security-headers.ts'
 import { anyone } from '../harness/actors.ts'
 import { type ContentDesk, openContentDesk } from '../harness/content/content-desk.ts'
@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const context = createAnonymousContext('preview')
+const request: RequestInfo = { id: 'preview', ip: '', userAgent: '' }
 const readTitle = (id: string) => async (call: Caller) => (await call(getNews, { id })).title
 
 test('a preview shows the page as after a publication, and publishes nothing', async () => {
   await desk.write('drafted', { title: '未发布的标题' })
   const { previewPath } = await desk.open('drafted')
-  const shown = await show(previewPath, context, async (call, address, until) => ({
+  const shown = await show(previewPath, request, async (call, address, until) => ({
     address,
     until,
     title: await readTitle('drafted')(call),
@@ -43,8 +43,8 @@ test('a preview shows the page as after a publication, and publishes nothing', a
 test('a preview shows the current working copy, sanitised as on the site', async () => {
   await desk.write('drafted', { title: '又改过', body: '<p>好<script>alert(1)</script><img src=x onerror=alert(1)></p>' })
   const { previewPath } = await desk.open('drafted')
-  expect(await show(previewPath, context, async (call) => (await call(getNews, { id: 'drafted' })).body)).toBe('<p>好</p>')
-  expect(await show(previewPath, context, readTitle('drafted'))).toBe('又改过')
+  expect(await show(previewPath, request, async (call) => (await call(getNews, { id: 'drafted' })).body)).toBe('<p>好</p>')
+  expect(await show(previewPath, request, readTitle('drafted'))).toBe('又改过')
 })
 
 test('a link of one version keeps showing that version', async () => {
@@ -52,25 +52,25 @@ test('a link of one version keeps showing that version', async () => {
   await desk.publishNow('versions')
   await desk.write('versions', { title: '第二版' })
   const path = (number: number) => createPreviewPath(desk.services, { kind: 'news', id: 'versions', number })
-  expect(await show(path(1), context, readTitle('versions'))).toBe('第一版')
-  expect(await show(path(0), context, readTitle('versions'))).toBe('第二版')
+  expect(await show(path(1), request, readTitle('versions'))).toBe('第一版')
+  expect(await show(path(0), request, readTitle('versions'))).toBe('第二版')
 })
 
 test('a preview of incomplete content lists what is missing', async () => {
   await desk.write('incomplete', { title: '' })
   const { previewPath } = await desk.open('incomplete')
-  await expect(show(previewPath, context, readTitle('incomplete'))).rejects.toMatchObject({ code: 'invalid', message: '请输入标题' })
+  await expect(show(previewPath, request, readTitle('incomplete'))).rejects.toMatchObject({ code: 'invalid', message: '请输入标题' })
 })
 
 test('a link expires after a day, and when the content is moved to the recycle bin', async () => {
   await desk.write('ending', { title: '一天' })
   const { previewPath } = await desk.open('ending')
   await desk.change('remove', ['ending'])
-  await expect(show(previewPath, context, readTitle('ending'))).rejects.toMatchObject({ code: 'not_found' })
+  await expect(show(previewPath, request, readTitle('ending'))).rejects.toMatchObject({ code: 'not_found' })
   await desk.change('restore', ['ending'])
-  expect(await show(previewPath, context, readTitle('ending'))).toBe('一天')
+  expect(await show(previewPath, request, readTitle('ending'))).toBe('一天')
   desk.clock.advance(24 * 3_600_000)
-  await expect(show(previewPath, context, readTitle('ending'))).rejects.toMatchObject({ code: 'not_found' })
+  await expect(show(previewPath, request, readTitle('ending'))).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test.each([
@@ -83,12 +83,12 @@ test.each([
   ['no signature', (path: string) => path.slice(0, -43)],
 ])('a link that is changed to %s is refused', async (_, change) => {
   const path = change(createPreviewPath(desk.services, { kind: 'news', id: 'drafted', number: 0 }))
-  await expect(show(path, context, readTitle('drafted'))).rejects.toMatchObject({ code: 'not_found' })
+  await expect(show(path, request, readTitle('drafted'))).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('a preview has the permissions of a visitor: no call of staff succeeds', async () => {
   const { previewPath } = await desk.open('drafted')
-  await expect(show(previewPath, context, (call) => call(listContents, { kind: 'news' }))).rejects.toMatchObject({
+  await expect(show(previewPath, request, (call) => call(listContents, { kind: 'news' }))).rejects.toMatchObject({
     code: 'invalid_session',
   })
 })

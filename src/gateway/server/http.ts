@@ -46,7 +46,8 @@ export function createUccListener(dispatch: Dispatch, deps: HttpDeps) {
   }
 
   async function answerCall({ call, sessionId, request, response, info }: Exchange): Promise<'ok'> {
-    const early = await runInSlot(deps, info, () => authenticateEarly({ call, sessionId, request, info }))
+    const isEarly = isForMachines(call) || call.takesFile
+    const early = isEarly ? await runInSlot(deps, info, () => authenticateEarly({ call, sessionId, request, info })) : undefined
     const account = early ? toPersonKey(early) : ''
     // The slot is released while the body arrives: slow clients must not occupy it.
     const result = await withBody(deps, { call, request, account }, (body) =>
@@ -62,9 +63,8 @@ export function createUccListener(dispatch: Dispatch, deps: HttpDeps) {
   }
 
   /** A machine call without its key and an upload without the right to it are refused before their bodies are read. */
-  async function authenticateEarly({ call, sessionId, request, info }: Omit<Exchange, 'response'>): Promise<Actor | undefined> {
+  async function authenticateEarly({ call, sessionId, request, info }: Omit<Exchange, 'response'>): Promise<Actor> {
     if (isForMachines(call)) return deps.authenticateMachine(request.headers.authorization, info)
-    if (!call.takesFile) return undefined
     const actor = await deps.identify(sessionId, request)
     if (actor.kind === 'anyone') throw new Refusal(refusals.invalidSession)
     await dispatch.checkAccess(call, { actor, request: info })

@@ -55,7 +55,7 @@ export function createHttpHandling(options: HttpHandlingOptions) {
     refreshPages: cache.refresh,
     onResponse: observeResponses(metrics),
     fallback: createUncachedResponses({ ...options, limits, metrics, renderer, getRequestInfo, getVariant, isDraining: () => draining }),
-    render: (url: string) => renderer.renderLivePage(url, getVariant({ headers: {} }), createAnonymousContext('render')),
+    render: (url: string) => renderer.renderPage(url, getVariant({ headers: {} }), createAnonymousContext('render')),
     /** Reports not ready, so that a load balancer stops sending requests while the last ones are handled. */
     drain() {
       draining = true

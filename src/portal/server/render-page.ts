@@ -1,6 +1,6 @@
 import { unlessNotFound } from '#gateway/browser-call.ts'
 import type { Caller } from '#gateway/call.ts'
-import type { RequestContext } from '#gateway/server/handle.ts'
+import type { RequestInfo } from '#gateway/server/handle.ts'
 import { formatDateTime } from '#kit/dates.ts'
 import { getPrivacyPolicy, getSite } from '#features/company/contract.ts'
 import { listMapOrigins } from '#features/company/rules.ts'
@@ -25,18 +25,20 @@ type RendererOptions = {
   hsts: Hsts
 }
 
-/** `until`: when the address of the preview expires. `isFramed`: shown in a frame of the console, without scripts. */
-type Preview = { until: Date; isFramed: boolean }
-
-/** The caller that a page loads its data with; `preview` for unpublished content. */
-type RenderOptions = { call: Caller; preview?: Preview }
+/** Unpublished content, which `call` reads. `until`: when its address expires. `isFramed`: shown in a frame of the console, without scripts. */
+type Preview = { call: Caller; until: Date; isFramed: boolean }
+type Rendering = { request: RequestInfo; preview?: Preview }
 
 export type LivePage = { status: number; headers: Record<string, string>; html: string }
 
 export function createRenderer(options: RendererOptions) {
   const waitForTurn = createTurns()
 
-  async function render(address: string, variant: Variant, { call, preview }: RenderOptions): Promise<LivePage> {
+  async function render(
+    address: string,
+    variant: Variant,
+    { call, preview }: { call: Caller; preview?: Preview | undefined },
+  ): Promise<LivePage> {
     const { pages, renderDocument, renderArea } = await options.documentRenderer()
     const url = new URL(address, variant.origin)
     const site: Site = {
@@ -78,16 +80,11 @@ export function createRenderer(options: RendererOptions) {
       return { status, body: { bytes: 0, negotiate: (request) => representOnce(request, { status, headers, identity: plain }) } }
     },
 
-    /** Renders a page for one request, as an anonymous visitor. */
-    async renderLivePage(address: string, variant: Variant, context: RequestContext): Promise<LivePage> {
-      const page = await render(address, variant, { call: options.calls.callerFor(context) })
-      return { ...page, headers: { ...page.headers, 'cache-control': 'no-store', 'x-request-id': context.request.id } }
-    },
-
-    /** Renders a page with unpublished content, which the given caller reads. */
-    async renderPreviewPage(address: string, variant: Variant, rendering: Required<RenderOptions>): Promise<LivePage> {
-      const page = await render(address, variant, rendering)
-      return { ...page, headers: { ...page.headers, 'cache-control': 'no-store' } }
+    /** Renders a page for one request, as a visitor sees it. */
+    async renderPage(address: string, variant: Variant, { request, preview }: Rendering): Promise<LivePage> {
+      const call = preview?.call ?? options.calls.callerFor({ actor: { kind: 'anyone' }, request })
+      const page = await render(address, variant, { call, preview })
+      return { ...page, headers: { ...page.headers, 'cache-control': 'no-store', 'x-request-id': request.id } }
     },
   }
 }

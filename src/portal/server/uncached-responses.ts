@@ -24,7 +24,6 @@ export type UncachedSources = {
   migrations: Migration[]
   /** Headers of every response. */
   commonHeaders: Record<string, string>
-  identify: ThrottledSources['identify']
   download: Answer
   madeFiles: readonly MadeFile[]
   showPreview: ShowPreview

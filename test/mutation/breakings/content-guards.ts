@@ -4,7 +4,7 @@ export const contentGuards: readonly Breaking[] = [
   {
     id: 'publish-based',
     file: 'src/platform/publishing/server/publishing.ts',
-    from: '  if (basedOn !== undefined && number !== basedOn + 1) throw new Refusal(publishingRefusals.changedMeanwhile)\n',
+    from: '  if (basedOn !== undefined && added.number !== basedOn + 1) throw new Refusal(publishingRefusals.changedMeanwhile)\n',
     to: '',
     harm: 'a revision made meanwhile is published over',
     tests: ['src/platform/publishing', 'test/content'],

@@ -6,8 +6,9 @@ import { note } from '../../../../test/harness/content/publishable-note.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'
 import { testServices, type TestServices } from '../../../../test/harness/services.ts'
 import { listContentItems } from './editing/items.ts'
+import { publishWorkingCopy, saveWorkingCopy } from './editing/working-copy.ts'
 import { listRevisions } from './history.ts'
-import { type PublishingDeps, publish, rollBack, saveDraft, takeDown } from './publishing.ts'
+import { type PublishingDeps, publish, publishLocked, rollBack, saveDraft, takeDown } from './publishing.ts'
 
 const database = useDatabase({ once: true })
 let services: TestServices
@@ -141,6 +142,45 @@ test('concurrent saves, publications and rollbacks of two processes leave one pu
   expect(published).toHaveLength(1)
   expect((await storedRevision(published[0]?.id ?? 0)).data).toMatchObject({ title: await shown() })
   await other.close()
+})
+
+const editor = { id: 'staff-1', name: '李编辑', tab: 'a' }
+const draft = { data: { title: ' 稿 ' }, author: '李编辑' }
+type Content = typeof note
+
+test.each<[string, (tx: PublishingDeps, content: Content) => Promise<unknown>, (tx: PublishingDeps, content: Content) => Promise<unknown>]>(
+  [
+    [
+      'a working copy',
+      (tx, content) => saveWorkingCopy(tx, content, { id, data: draft.data, version: 0, basedOn: 0, editor }),
+      (tx, content) => publishWorkingCopy(tx, content, { id, version: 1, author: editor.name }),
+    ],
+    [
+      'content that was taken down',
+      async (tx, content) => {
+        await publishLocked(tx, content, await saveDraft(tx, content, { id, ...draft }))
+        await takeDown(tx, content, id)
+      },
+      (tx, content) => publishWorkingCopy(tx, content, { id, version: 0, author: editor.name }),
+    ],
+    [
+      'what is saved and published at once',
+      async () => undefined,
+      async (tx, content) => publishLocked(tx, content, await saveDraft(tx, content, { id, ...draft })),
+    ],
+    [
+      'a stored draft',
+      (tx, content) => saveDraft(tx, content, { id, ...draft }),
+      async (tx, content) => publish(tx, content, (await listRevisions(tx.db, 'note', id))[0]?.id as number),
+    ],
+  ],
+)('%s is parsed once when it is published', async (_, prepare, publishIt) => {
+  let parsed = 0
+  const counted = { ...note, schema: note.schema.refine(() => ++parsed > 0) }
+  await inTransaction((tx) => prepare(tx, counted))
+  parsed = 0
+  await inTransaction((tx) => publishIt(tx, counted))
+  expect([parsed, await shown()]).toEqual([1, '稿'])
 })
 
 test('the list has each piece once, with its state, latest change first', async () => {

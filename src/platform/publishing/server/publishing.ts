@@ -9,7 +9,7 @@ import { canRevision, publishingRefusals, toPageTag } from '../rules.ts'
 import { enqueueContentEvent } from './content-events.ts'
 import { bumpContentVersion } from './content-version.ts'
 import { describePage, recordPage, removePage, splitSeo } from './pages/published-page.ts'
-import { addRevision, parseContent, lockContent, lockRevision, setRevisionState, assertNotInBin, type StoredRevision } from './revisions.ts'
+import { addRevision, parseContent, lockContent, lockRevision, type LockedRevision, setRevisionState, assertNotInBin } from './revisions.ts'
 
 /** A kind of content: the schema of its revisions, and how one of them is published. */
 export type Publishable<T = unknown> = {
@@ -36,14 +36,14 @@ export async function saveDraft<T>(
   { db, clock }: PublishingDeps,
   content: Publishable<T>,
   { id, data, author, basedOn }: Draft,
-): Promise<{ id: number; number: number }> {
+): Promise<LockedRevision<T>> {
   const { kind } = content
-  const fit = await parseContent(content, data)
+  const parsed = await parseContent(content, data)
   await lockContent(db, kind, id)
   await assertNotInBin(db, kind, id)
-  const { id: revisionId, number } = await addRevision(db, content, { entity_id: id, data: fit, author, created_at: clock.now() })
-  if (basedOn !== undefined && number !== basedOn + 1) throw new Refusal(publishingRefusals.changedMeanwhile)
-  return { id: revisionId, number }
+  const added = await addRevision(db, content, { entity_id: id, data: parsed, author, created_at: clock.now() })
+  if (basedOn !== undefined && added.number !== basedOn + 1) throw new Refusal(publishingRefusals.changedMeanwhile)
+  return { ...added, parsed }
 }
 
 /** Publishes a draft or scheduled revision. */
@@ -55,7 +55,7 @@ export async function publish<T>(services: PublishingDeps, content: Publishable<
 export async function publishLocked<T>(
   { db, clock }: PublishingDeps,
   content: Publishable<T>,
-  revision: StoredRevision,
+  revision: LockedRevision<T>,
 ): Promise<Date | null> {
   const { kind } = content
   await assertNotInBin(db, kind, revision.entity_id)
@@ -80,7 +80,7 @@ export async function publishLocked<T>(
     to: { state: 'published', publish_at: null, published_at: now, take_down_at: end },
   })
   const { entity_id: id, number } = revision
-  const data = await parseContent(content, revision.data)
+  const data = revision.parsed ?? (await parseContent(content, revision.data))
   await recordPage(db, content, { id, changedAt: now })
   await applyContent(db, content, { id, data })
   await bumpContentVersion(db, listTags(content, id))

@@ -12,6 +12,9 @@ import type { RevisionRow } from './tables.ts'
 
 export type StoredRevision = Selectable<RevisionRow>
 
+/** `parsed`: its data as the schema returned it, where it was parsed in this transaction. */
+export type LockedRevision<T> = StoredRevision & { parsed?: T }
+
 /** Serialises changes of one piece of content until the end of the transaction. */
 export async function lockContent(db: Db, kind: string, id: string): Promise<void> {
   await lockByName(db, `${kind} ${id}`)

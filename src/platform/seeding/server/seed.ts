@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { findParameter, getOrCreateParameter } from '#platform/config/server/parameters.ts'
 import { storePicture } from '#platform/media/server/pictures.ts'
-import { publish, saveDraft } from '#platform/publishing/server/publishing.ts'
+import { publishLocked, saveDraft } from '#platform/publishing/server/publishing.ts'
 import type { Seed, SeedTools } from './seed-tools.ts'
 
 export const demoContentParameter = 'demo_content'
@@ -35,7 +35,7 @@ function createSeedTools(services: Services): SeedTools {
     },
     async publish(publishable, id, data) {
       const revision = await saveDraft(services, publishable, { id, data, author: '系统初始化' })
-      await publish(services, publishable, revision.id)
+      await publishLocked(services, publishable, revision)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '#gateway/refusals.ts'
-import { createAnonymousContext, type RequestInfo } from '#gateway/server/handle.ts'
+import type { RequestInfo } from '#gateway/server/handle.ts'
 import type { ShowPreview } from '#features/content/server/preview/previews.ts'
 import { createPlainPage, type PlainPage } from '#platform/pages/server/plain-page.ts'
 import type { LivePage } from '../render-page.ts'
@@ -23,10 +23,9 @@ async function renderPreview(
   const { pathname, searchParams } = new URL(request.url ?? '/', variant.origin)
   const frame = searchParams.get('frame')
   const shown = { ...variant, isMobile: variant.isMobile || frame === 'phone' }
-  const context = { ...createAnonymousContext('preview'), request: info }
   try {
-    return await showPreview(pathname, context, (call, address, until) =>
-      renderer.renderPreviewPage(address, shown, { call, preview: { until, isFramed: frame !== null } }),
+    return await showPreview(pathname, info, (call, address, until) =>
+      renderer.renderPage(address, shown, { request: info, preview: { call, until, isFramed: frame !== null } }),
     )
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { RequestContext, RequestInfo } from '#gateway/server/handle.ts'
+import type { RequestInfo } from '#gateway/server/handle.ts'
 import { representOnce, sendRepresentation } from '#platform/pages/server/cached-response.ts'
 import type { Redirects } from '#platform/pages/server/page-cache.ts'
 import type { Variant } from '#platform/pages/server/page-renders.ts'
@@ -15,7 +15,6 @@ export type ThrottledSources = {
   redirects: Redirects
   getRequestInfo: (request: IncomingMessage) => RequestInfo
   getVariant: (request: IncomingMessage) => Variant
-  identify: (sessionId: string | undefined, request: IncomingMessage) => Promise<RequestContext['actor']>
 }
 
 /** Applies the rate limit of uncached responses to a handler that reads from disk or database: 429 above it. */
@@ -36,12 +35,11 @@ export function limitConcurrency({ limits, getRequestInfo }: Pick<ThrottledSourc
   }
 }
 
-/** Creates the handler of pages that are rendered for one visitor; an address without a page follows its redirect. */
+/** Creates the handler of pages that are rendered for one visitor, without an account; an address without a page follows its redirect. */
 export function createLivePageAnswer(sources: ThrottledSources): Answer {
-  const { renderer, getVariant, identify, redirects } = sources
+  const { renderer, getVariant, redirects } = sources
   return renderWithLimits(sources, async (request, info) => {
-    const context = { actor: await identify(undefined, request), request: info }
-    const page = await renderer.renderLivePage(request.url ?? '/', getVariant(request), context)
+    const page = await renderer.renderPage(request.url ?? '/', getVariant(request), { request: info })
     const location = page.status === 404 ? await redirects.findTarget(request.url ?? '/') : undefined
     return location === undefined ? page : { status: 301, headers: { location, 'cache-control': 'no-cache' }, html: '' }
   })

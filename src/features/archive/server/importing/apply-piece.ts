@@ -3,7 +3,7 @@ import { Refusal } from '#gateway/refusals.ts'
 import { writeSystemAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { archiveWorkingCopy } from '#platform/publishing/server/editing/working-copy.ts'
-import { publish, saveDraft } from '#platform/publishing/server/publishing.ts'
+import { publishLocked, saveDraft } from '#platform/publishing/server/publishing.ts'
 import { lockContent } from '#platform/publishing/server/revisions.ts'
 import type { ImportMode, Result } from '../../rules.ts'
 import { listPieces } from '../exporting/pieces.ts'
@@ -51,7 +51,7 @@ async function write(
   // An existing working copy is committed to the history, so it can be restored.
   await archiveWorkingCopy(services, content, id)
   const publishes = mode !== 'draft' && live !== null
-  if (publishes) await publish(services, content, (await saveDraft(services, content, { id, data: live, author })).id)
+  if (publishes) await publishLocked(services, content, await saveDraft(services, content, { id, data: live, author }))
   const newest = mode === 'draft' ? (draft ?? live) : draft
   if (newest) await saveDraft(services, content, { id, data: newest, author })
   const action = `${content.kind}.${publishes ? 'publish' : 'edit'}` as AuditAction

@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import type { CheckedLine, ImportKind, ImportLine } from '#platform/imports/server/import-kind.ts'
 import { archiveWorkingCopy } from '#platform/publishing/server/editing/working-copy.ts'
-import { publish, saveDraft } from '#platform/publishing/server/publishing.ts'
+import { publishLocked, saveDraft } from '#platform/publishing/server/publishing.ts'
 import {
   type CertificateColumn,
   certificateColumns,
@@ -122,7 +122,7 @@ async function bookLine(db: Db, { number, effect, data }: CertificateLine, { aut
   const services = { db, clock: { now: () => at } }
   await archiveWorkingCopy(services, publishableCertificate, number)
   const revision = await saveDraft(services, publishableCertificate, { id: number, data, author })
-  if (publishes) await publish(services, publishableCertificate, revision.id)
+  if (publishes) await publishLocked(services, publishableCertificate, revision)
   const action = publishes ? 'certificate.publish' : 'certificate.edit'
   await writeSystemAudit({ db, at }, 'certificate-import', { action, subject: number, detail: { by: author, number: revision.number } })
   if (!publishes) return '已存为草稿，待审核'

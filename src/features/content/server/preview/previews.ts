@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '#gateway/call.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { createDispatch, createLocalCaller } from '#gateway/server/dispatch.ts'
-import type { Handler, RequestContext } from '#gateway/server/handle.ts'
+import type { Handler, RequestInfo } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
 import { recordPage } from '#platform/publishing/server/pages/published-page.ts'
@@ -13,7 +13,7 @@ import { parsePreviewPath, type PreviewedVersion } from './preview-link.ts'
 
 /** Draws the page at an address of the site with these calls. */
 type DrawPreview<T> = (call: Caller, address: string, until: Date) => Promise<T>
-export type ShowPreview = <T>(path: string, context: RequestContext, draw: DrawPreview<T>) => Promise<T>
+export type ShowPreview = <T>(path: string, request: RequestInfo, draw: DrawPreview<T>) => Promise<T>
 
 /**
  * Draws a page of the site as it would be after a publication: publishes in a transaction, draws the page with the calls of that
@@ -26,7 +26,7 @@ export function createPreviews(
 ): ShowPreview {
   const editables = createEditables(publishables)
 
-  return async function showPreview(path, context, draw) {
+  return async function showPreview(path, request, draw) {
     const previewed = parsePreviewPath(services, path)
     if (!previewed) throw new Refusal(refusals.notFound)
     const content = editables.find(previewed.kind)
@@ -39,7 +39,7 @@ export function createPreviews(
       await applyContent(transaction, content, { id: previewed.id, data })
       const dispatch = createDispatch([...handlers], bound, createTransactions(bound))
       const address = content.declaration.getPageAddress(previewed.id)
-      return await draw(createLocalCaller(dispatch, { ...context, actor: { kind: 'anyone' } }), address, previewed.until)
+      return await draw(createLocalCaller(dispatch, { actor: { kind: 'anyone' }, request }), address, previewed.until)
     } finally {
       await transaction.rollback().execute()
     }

@@ -5,7 +5,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { storePicture } from '#platform/media/server/pictures.ts'
-import { publish, type Publishable, saveDraft } from '#platform/publishing/server/publishing.ts'
+import { publishLocked, type Publishable, saveDraft } from '#platform/publishing/server/publishing.ts'
 import { firstStepRefusals } from '../../rules.ts'
 
 export type FirstPage = { kind: PublishableKind; id: string; data: Record<string, unknown> }
@@ -27,7 +27,7 @@ export async function publishFirst(context: Context, publishables: readonly Publ
       .executeTakeFirst()
     if (known) throw new Refusal(firstStepRefusals.published)
     const revision = await saveDraft(context, publishable, { id, data: await withPictures(context, data), author: actor.name })
-    await publish(context, publishable, revision.id)
+    await publishLocked(context, publishable, revision)
   }
 }
 

@@ -11,8 +11,8 @@ import {
   findNewestNumber,
   lockContent,
   lockRevision,
+  type LockedRevision,
   parseContent,
-  type StoredRevision,
 } from '../revisions.ts'
 import { getPosition } from './order.ts'
 import { listReferences } from '../references.ts'
@@ -104,7 +104,7 @@ export async function commitWorkingCopy<T>(
   services: PublishingDeps,
   content: Publishable<T>,
   { id, version, author }: WorkingCopyVersion & { author: string },
-): Promise<StoredRevision> {
+): Promise<LockedRevision<T>> {
   const { db, clock } = services
   const { kind } = content
   await lockContent(db, kind, id)
@@ -113,17 +113,17 @@ export async function commitWorkingCopy<T>(
   if ((copy?.version ?? 0) !== version) throw new Refusal(publishingRefusals.changedMeanwhile)
   if (!copy) return getPublishableRevision(services, content, { id, author })
   if ((await findNewestNumber(db, kind, id)) !== copy.based_on) throw new Refusal(publishingRefusals.changedMeanwhile)
-  const data = await parseContent(content, copy.data)
-  const added = await addRevision(db, content, { entity_id: id, data, author, created_at: clock.now() })
+  const parsed = await parseContent(content, copy.data)
+  const added = await addRevision(db, content, { entity_id: id, data: parsed, author, created_at: clock.now() })
   await db.deleteFrom('content_draft').where('kind', '=', kind).where('entity_id', '=', id).execute()
-  return added
+  return { ...added, parsed }
 }
 
 async function getPublishableRevision<T>(
   { db, clock }: PublishingDeps,
   content: Publishable<T>,
   { id, author }: { id: string; author: string },
-): Promise<StoredRevision> {
+): Promise<LockedRevision<T>> {
   const { kind } = content
   const newest = await db
     .selectFrom('revision')
@@ -136,8 +136,8 @@ async function getPublishableRevision<T>(
   if (canRevision('publish', newest.state)) return newest
   // Nothing newer exists, so withdrawn content is off the site: its data becomes a revision that can be published again.
   if (newest.state !== 'withdrawn') throw new Refusal(publishingRefusals.nothingToPublish)
-  const data = await parseContent(content, newest.data)
-  return addRevision(db, content, { entity_id: id, data, author, created_at: clock.now() })
+  const parsed = await parseContent(content, newest.data)
+  return { ...(await addRevision(db, content, { entity_id: id, data: parsed, author, created_at: clock.now() })), parsed }
 }
 
 /** Publishes what the editor sees: the working copy, else the newest revision that is not public. `takeDownAt`: when that is planned to end. */

@@ -4,7 +4,7 @@ import { runInParts } from '#platform/jobs/server/input-failure.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import { getAction, reviewCan } from '../../rules.ts'
+import { findRefusal, getAction, reviewCan } from '../../rules.ts'
 import { withAllItems } from '../permitted.ts'
 import type { Person, Reviewable } from '../reviewable.ts'
 import { readReviewSettings } from '../settings.ts'
@@ -60,7 +60,9 @@ async function runActionBatch(running: BulkJobDeps, reviewable: Reviewable, bulk
   const { action, comment } = bulk
   const step = { action, comment, files: {}, form: {}, by: getBulkAuthor(bulk), approvals, bulkId: bulk.id }
   const done = await runInParts(db, { items: ids, leaveOut: logLeftOut(running, bulk) }, async (part) => {
-    const items = await lockItems(running, withAllItems(reviewable), [...part])
+    const locked = await lockItems(running, withAllItems(reviewable), [...part])
+    const wanted = { action, by: step.by.id }
+    const items = locked.filter((item) => !findRefusal(reviewable.declaration, toRuleItem(item), wanted))
     const { first, final } = await runAction(running, reviewable, { ...step, items })
     return [...first, ...final]
   })

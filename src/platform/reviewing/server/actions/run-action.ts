@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { toStaffKey } from '#gateway/server/person-key.ts'
-import { findRefusal, getAction, keepsState, type ReviewDeclaration, getState } from '../../rules.ts'
+import { getAction, keepsState, type ReviewDeclaration, getState } from '../../rules.ts'
 import { writeEvents } from '../events.ts'
 import { planNotices } from '../decision-notices.ts'
 import {
@@ -16,7 +16,6 @@ import {
 import { dueAt } from '../settings.ts'
 import { applicantVersion, bumpApplicantVersions } from '../applicant-versions.ts'
 import { recordFiles } from './files.ts'
-import { toRuleItem } from './items.ts'
 
 /** One action of one reviewer, on one item or on many. */
 export type ActionRun = ActionInput & { by: Person; approvals: 1 | 2; bulkId?: string }
@@ -31,22 +30,20 @@ export const snapshot = sql<Record<string, unknown>>`jsonb_build_object(
 
 const free = { assignee_id: '', assignee_name: '', claimed_at: null }
 
-/** Does it to those of the locked items where this person may: state, history, files, notices and effects together. */
+/** Does it to locked items for which `findRefusal` has no refusal: state, history, files, notices and effects together. */
 export async function runAction(
   deps: ReviewDeps,
   reviewable: Reviewable,
   { items, ...step }: ActionRun & { items: ReviewItem[] },
 ): Promise<Outcome> {
   const { declaration } = reviewable
-  const { by, approvals } = step
   const { twoPersons } = getAction(declaration, step.action)
-  const allowed = items.filter((item) => !findRefusal(declaration, toRuleItem(item), { action: step.action, by: by.id }))
-  const asksSecond = await reviewable.effects?.[step.action]?.needsSecond?.(deps, allowed, step)
-  const needsSecond = (twoPersons === true && approvals === 2) || asksSecond === true
+  const asksSecond = await reviewable.effects?.[step.action]?.needsSecond?.(deps, items, step)
+  const needsSecond = (twoPersons === true && step.approvals === 2) || asksSecond === true
   const isFirst = (item: ReviewItem) => needsSecond && item.first_approver_id === ''
   const decisionId = step.bulkId ?? randomUUID()
-  const first = allowed.filter(isFirst)
-  const final = allowed.filter((item) => !isFirst(item))
+  const first = items.filter(isFirst)
+  const final = items.filter((item) => !isFirst(item))
   if (first.length > 0) await recordFirst(deps, reviewable, { ...step, decisionId, items: first })
   if (final.length > 0) await moveItems(deps, reviewable, { ...step, decisionId, items: final })
   return { decisionId, first, final }
