@@ -48,7 +48,8 @@ function recordingJobs(): RecordingJobs {
     list,
     enqueue: async (_db, name, given) => void list.push({ name, ...given }),
     overview: async () => [],
-    listDead: async () => [],
+    listDead: async () => ({ total: 0, items: [] }),
+    findDead: async () => undefined,
     retry: async () => false,
   }
 }

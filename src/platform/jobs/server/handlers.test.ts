@@ -86,6 +86,18 @@ test('a job whose record has ended with it is not run again', async () => {
   expect((await listDead()).total).toBe(1)
 })
 
+test('the dead letters are read a page at a time, newest first, and counted for the kind that is asked for', async () => {
+  for (let n = 0; n < 12; n++) await running.jobs.enqueue(gateway.db, 'store', { data: { n } })
+  await running.jobs.enqueue(gateway.db, 'ended', { data: {} })
+  await waitUntil('the jobs are given up', async () => (await listDead()).total === 13)
+  const read = (page: number) => gateway.as(watcher).call(jobCalls.listDead, { name: 'store', page, pageSize: 10 })
+  const [first, second] = [await read(1), await read(2)]
+  expect([first.total, first.items.length, second.total, second.items.length]).toEqual([12, 10, 12, 2])
+  const times = [...first.items, ...second.items].map(({ failedAt }) => failedAt)
+  expect(times).toEqual(times.toSorted().toReversed())
+  expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(12)
+})
+
 test('what the database quotes of refused values is not kept', () => {
   const refused = Object.assign(new Error('invalid input syntax for type date: "13800001111"'), { code: '22007' })
   expect(toFailureOutput(refused, true)).toEqual({ message: '22007 invalid input syntax for type date: "…"', ofInput: true })

@@ -21,11 +21,11 @@ export const jobHandlers = [
     })),
   })),
 
-  handle(jobCalls.listDead, async ({ jobs }, { name, page, pageSize }) => {
-    const dead = (await jobs.listDead()).filter((job) => name === '' || job.name === name)
+  handle(jobCalls.listDead, async ({ jobs }, filter) => {
+    const { total, items } = await jobs.listDead(filter)
     return {
-      total: dead.length,
-      items: dead.slice((page - 1) * pageSize, page * pageSize).map(({ id, label, mayRetry, failedAt, attempts, ofInput, message }) => {
+      total,
+      items: items.map(({ id, label, mayRetry, failedAt, attempts, ofInput, message }) => {
         const reason = ofInput ? ('input' as const) : ('fault' as const)
         return { id, label, mayRetry, failedAt: toIso(failedAt), attempts, reason, message }
       }),
@@ -33,7 +33,7 @@ export const jobHandlers = [
   }),
 
   handle(jobCalls.retry, async ({ db, jobs }, { id }) => {
-    const dead = (await jobs.listDead()).find((job) => job.id === id)
+    const dead = await jobs.findDead(id)
     if (dead && !dead.mayRetry) throw new Refusal(jobRefusals.ended)
     if (!dead || !(await jobs.retry(db, id))) throw new Refusal(jobRefusals.gone)
     return { reply: {}, audit: { action: 'job.retry', subject: `job ${dead.name}`, detail: { message: dead.message } } }

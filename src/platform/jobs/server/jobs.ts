@@ -38,13 +38,17 @@ export type DeadJob = {
   message: string
 }
 
+/** `name` is a kind of job, '' for all. */
+export type DeadFilter = { name: string; page: number; pageSize: number }
+
 export type Jobs = {
   /** Adds a job in the caller's transaction: it exists if and only if the transaction commits. */
   enqueue: (db: Db, name: string, given: { data: object; startAfter?: Date; once?: string }) => Promise<void>
   /** Every kind of job; empty until the queues exist. */
   overview: () => Promise<JobOverview[]>
   /** Newest first. */
-  listDead: () => Promise<DeadJob[]>
+  listDead: (filter: DeadFilter) => Promise<{ total: number; items: DeadJob[] }>
+  findDead: (id: string) => Promise<DeadJob | undefined>
   /** Runs a dead job once more, in the caller's transaction; false where it is not there. */
   retry: (db: Db, id: string) => Promise<boolean>
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { fromKysely, type PgBoss } from 'pg-boss'
+import { Refusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import type { DeadJob, Job, JobOverview } from './jobs.ts'
+import type { DeadFilter, DeadJob, Job, JobOverview } from './jobs.ts'
 import { timeZone } from './sweep.ts'
 
 export const deadLetters = 'dead-letters'
@@ -17,6 +19,7 @@ export function toFailureOutput(error: unknown, ofInput: boolean): FailureOutput
 /** PostgreSQL quotes the values that it refuses, which may be of a person: only its code and words are kept. */
 function toMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  if (error instanceof Refusal) return error.message
   const { code } = error as { code?: unknown }
   return typeof code === 'string' ? `${code} ${error.message.replaceAll(/"[^"]*"/g, '"…"')}` : error.message
 }
@@ -60,17 +63,36 @@ export async function readOverview({ boss, db, list }: { boss: PgBoss; db: Db; l
   })
 }
 
-export async function listDead(boss: PgBoss, list: readonly Job[]): Promise<DeadJob[]> {
-  const dead = await boss.findJobs(deadLetters, { queued: true })
-  return dead
-    .map(({ id, sourceName, createdOn, sourceRetryCount, sourceOutput }) => {
-      const { message = '', ofInput = false } = (sourceOutput ?? {}) as Partial<FailureOutput>
-      const name = sourceName ?? ''
-      const kind = list.find((job) => job.name === name)
-      const known = { label: kind?.label ?? name, mayRetry: kind !== undefined && !kind.endsItsRecord }
-      return { id, name, ...known, failedAt: createdOn, attempts: (sourceRetryCount ?? 0) + 1, ofInput, message }
-    })
-    .toSorted((one, other) => other.failedAt.getTime() - one.failedAt.getTime())
+/** The parts of a row of the dead letters that staff see. */
+type DeadRow = { id: string; sourceName: string | null; createdOn: Date; sourceRetryCount: number | null; sourceOutput: unknown }
+
+const toDeadJob =
+  (list: readonly Job[]) =>
+  ({ id, sourceName, createdOn, sourceRetryCount, sourceOutput }: DeadRow): DeadJob => {
+    const { message = '', ofInput = false } = (sourceOutput ?? {}) as Partial<FailureOutput>
+    const name = sourceName ?? ''
+    const kind = list.find((job) => job.name === name)
+    const known = { label: kind?.label ?? name, mayRetry: kind !== undefined && !kind.endsItsRecord }
+    return { id, name, ...known, failedAt: createdOn, attempts: (sourceRetryCount ?? 0) + 1, ofInput, message }
+  }
+
+/** Newest first. Read from the table of pg-boss, since its `findJobs` returns all. */
+export async function listDead(
+  db: Db,
+  list: readonly Job[],
+  { name, page, pageSize }: DeadFilter,
+): Promise<{ total: number; items: DeadJob[] }> {
+  const where = sql`from pgboss.job where name = ${deadLetters} and state < 'active' and (${name} = '' or source_name = ${name})`
+  const [counted, { rows }] = await Promise.all([
+    sql<{ total: number }>`select count(*)::int as total ${where}`.execute(db),
+    sql<DeadRow>`select id, source_name as "sourceName", created_on as "createdOn", source_retry_count as "sourceRetryCount", source_output as "sourceOutput"
+      ${where} order by created_on desc, id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db),
+  ])
+  return { total: counted.rows[0]?.total ?? 0, items: rows.map(toDeadJob(list)) }
+}
+
+export async function findDead(boss: PgBoss, list: readonly Job[], id: string): Promise<DeadJob | undefined> {
+  return (await boss.findJobs(deadLetters, { id, queued: true })).map(toDeadJob(list))[0]
 }
 
 export async function retryDead(boss: PgBoss, db: Db, id: string): Promise<boolean> {

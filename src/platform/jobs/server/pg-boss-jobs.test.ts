@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useFreshDatabase } from '../../../../test/harness/database.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
 import { openDatabase } from '#platform/db/server/database.ts'
 import { createLog } from '#platform/log/server/log.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'
@@ -102,6 +103,21 @@ test('a job whose input the database refuses goes to the dead letters at once; a
   await expect.poll(() => listCodes(`name = 'dead-letters'`)).toEqual(lasting.toSorted())
   expect(await listCodes(`name = 'storing' and state = 'failed' and retry_count = 0`)).toEqual(lasting.toSorted())
   await expect.poll(() => listCodes(`name = 'storing' and state in ('retry', 'active') and retry_limit = 5`)).toEqual(passing.toSorted())
+})
+
+test('a job that a rule refuses goes to the dead letters at its first attempt; a refusal that passes is retried', async () => {
+  const lasting = [refusals.invalid, refusals.notFound, refusals.forbidden, { code: 'own_code', msg: '不符合规则' }]
+  const passing = [refusals.busy, refusals.tooOften, refusals.wrongState]
+  const refusing = [...lasting, ...passing].map((entry, n): Job => ({
+    name: `refusing-${n}`,
+    label: '被拒',
+    run: () => Promise.reject(new Refusal(entry)),
+  }))
+  const { jobs } = start(refusing)
+  for (const { name } of refusing) await jobs.enqueue(database.db, name, { data: {} })
+  const listMessages = async () => (await jobs.listDead({ name: '', page: 1, pageSize: 10 })).items.map(({ message }) => message).sort()
+  await expect.poll(() => count(`select count(*) from pgboss.job where state = 'retry' or retry_count > 0`)).toBe(passing.length)
+  await expect.poll(listMessages).toEqual(lasting.map(({ msg }) => msg).toSorted())
 })
 
 test('three processes that start concurrently share the work and run each job once', async () => {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fromKysely, type Job as FetchedJob, type JobResult, PgBoss } from 'pg-boss'
 import type { DatabaseAddress, Db } from '#platform/db/server/database.ts'
-import { isInputError } from '#platform/db/server/input-errors.ts'
 import type { Log } from '#platform/log/server/log.ts'
+import { isInputFailure } from './input-failure.ts'
 import type { Job, Jobs, QueueFigures } from './jobs.ts'
 import { monotonicClock } from './monotonic-clock.ts'
-import { deadLetters, listDead, readOverview, retryDead, saveRun, toFailureOutput } from './overview.ts'
+import { deadLetters, findDead, listDead, readOverview, retryDead, saveRun, toFailureOutput } from './overview.ts'
 import { runSweeps } from './sweep.ts'
 
 const defaultStopMs = 10_000
@@ -96,7 +96,8 @@ export function createJobs({ address, db: database, log, readyTimeoutMs = enqueu
         await boss.send(name, data, { db: fromKysely(db), singletonKey: once ?? randomUUID(), ...(startAfter && { startAfter }) })
       },
       overview: async () => (isReady ? readOverview({ boss, db: database, list: kinds }) : []),
-      listDead: async () => (isReady ? listDead(boss, kinds) : []),
+      listDead: async (filter) => (isReady ? listDead(database, kinds, filter) : { total: 0, items: [] }),
+      findDead: async (id) => (isReady ? findDead(boss, kinds, id) : undefined),
       retry: async (db, id) => isReady && retryDead(boss, db, id),
     },
     start(list) {
@@ -153,7 +154,7 @@ async function runBatch(job: Job, fetched: FetchedJob[], { db, log }: Pick<Runni
       () => undefined,
       (error: unknown) => {
         log.error({ err: error, job: job.name, jobId: id, attempt: retryCount + 1 }, 'a job failed')
-        return toFailureOutput(error, isInputError(error))
+        return toFailureOutput(error, isInputFailure(error))
       },
     )
     if (failure) results.push({ id, status: failure.ofInput ? 'deadletter' : 'failed', output: failure })
