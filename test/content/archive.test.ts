@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { applyArchive, dropArchive, exportContent, previewArchive, uploadPart } from '#features/archive/contract.ts'
 import { archiveLimits } from '#features/archive/rules.ts'
+import { archiveJobs, createArchiveJobs } from '#features/archive/server/runs/jobs.ts'
 import { exportByOperator, importByOperator } from '#features/archive/server/operator/operator.ts'
 import { contentSettings } from '#features/content/server/settings.ts'
 import { getNews } from '#features/news/contract.ts'
@@ -161,6 +162,37 @@ test('an import of values that the database refuses ends at once, with its sente
   expect(await refusing.rows('news')).toEqual([])
   expect((await refusing.rows('notice')).map(({ person, text }) => `${person} ${text}`)).toContain(`staff keeper ${message}`)
 })
+
+test.each(['exporting', 'checking', 'importing'] as const)(
+  'values that the database refuses end a run that is %s at its first attempt; a passing fault is tried again until the last',
+  async (state) => {
+    await fillDesk(from)
+    const archive = await from.exportAll()
+    const id = state === 'exporting' ? (await from.as(archivist).call(exportContent, {})).id : await to.upload(archive)
+    const desk = state === 'exporting' ? from : to
+    const name = { exporting: archiveJobs.export, checking: archiveJobs.check, importing: archiveJobs.import }[state]
+    const begin = () => desk.db.updateTable('content_archive').set({ state, mode: 'draft', attempts: 0 }).where('id', '=', id).execute()
+    const runWith = (select: string) => {
+      const fail = async () => void (await sql.raw(select).execute(desk.db))
+      const files = { ...desk.services.files, put: fail, open: fail } as unknown as typeof desk.services.files
+      const job = createArchiveJobs({ ...desk.services, files }, desk.publishables).find((one) => one.name === name)
+      return expect(job?.run({ id })).rejects.toMatchObject({ code: expect.stringMatching(/^(22003|57014)$/) })
+    }
+    const readRun = async () => (await desk.rows('content_archive')).find((run) => run.id === id)
+
+    await begin()
+    await runWith('select 2147483647::integer + 1')
+    expect(await readRun()).toMatchObject({ state: 'failed', attempts: 1, message: '归档中有无法处理的内容，请联系运维人员' })
+    await begin()
+    const passing = `do $$ begin raise exception 'cancelled' using errcode = '57014'; end $$`
+    for (let attempt = 1; attempt < archiveLimits.attempts; attempt++) {
+      await runWith(passing)
+      expect(await readRun()).toMatchObject({ state, attempts: attempt })
+    }
+    await runWith(passing)
+    expect(await readRun()).toMatchObject({ state: 'failed', message: '多次尝试都没有完成，请联系运维人员' })
+  },
+)
 
 test('where two persons publish, importing an archive only makes drafts', async () => {
   await fillDesk(from)
