@@ -37,7 +37,8 @@ test('the queue of every kind of job gives up at once what the database refuses,
   running.start(kinds.map(toFailing))
   await running.ready
   for (const { name } of kinds) for (const code of ['22003', '40001']) await running.jobs.enqueue(database.db, name, { data: { code } })
-  const dead = async () => (await running.jobs.listDead({ name: '', page: 1, pageSize: 100 })).items.map(({ name, attempts }) => `${name} ${attempts}`)
+  const dead = async () =>
+    (await running.jobs.listDead({ name: '', page: 1, pageSize: 100 })).items.map(({ name, attempts }) => `${name} ${attempts}`)
   const expected = kinds.map(({ name }) => `${name} 1`).toSorted()
   await waitUntil('each kind has a dead job', async () => (await dead()).length >= expected.length)
   expect((await dead()).toSorted()).toEqual(expected)

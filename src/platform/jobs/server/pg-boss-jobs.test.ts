@@ -108,11 +108,13 @@ test('a job whose input the database refuses goes to the dead letters at once; a
 test('a job that a rule refuses goes to the dead letters at its first attempt; a refusal that passes is retried', async () => {
   const lasting = [refusals.invalid, refusals.notFound, refusals.forbidden, { code: 'own_code', msg: '不符合规则' }]
   const passing = [refusals.busy, refusals.tooOften, refusals.wrongState]
-  const refusing = [...lasting, ...passing].map((entry, n): Job => ({
-    name: `refusing-${n}`,
-    label: '被拒',
-    run: () => Promise.reject(new Refusal(entry)),
-  }))
+  const refusing = [...lasting, ...passing].map(
+    (entry, n): Job => ({
+      name: `refusing-${n}`,
+      label: '被拒',
+      run: () => Promise.reject(new Refusal(entry)),
+    }),
+  )
   const { jobs } = start(refusing)
   for (const { name } of refusing) await jobs.enqueue(database.db, name, { data: {} })
   const listMessages = async () => (await jobs.listDead({ name: '', page: 1, pageSize: 10 })).items.map(({ message }) => message).sort()
