@@ -21,7 +21,7 @@ type RendererOptions = {
   assets: AssetLists
   calls: CachedCalls
   /** Installation values for the page configuration. */
-  installation: { appId: string; password: string; passwordSalt: string }
+  installation: { appId: string; password: string; passwordSalt: string; sendsSms: boolean }
   hsts: Hsts
 }
 
@@ -93,7 +93,10 @@ export type Renderer = ReturnType<typeof createRenderer>
 
 type Installation = RendererOptions['installation']
 
-async function readSite(call: Caller, { appId, password, passwordSalt }: Installation): Promise<Pick<Site, 'config' | 'menu' | 'texts'>> {
+async function readSite(
+  call: Caller,
+  { appId, password, passwordSalt, sendsSms }: Installation,
+): Promise<Pick<Site, 'config' | 'menu' | 'texts'>> {
   const [company, brand, privacy] = await Promise.all([call(getSite, {}), call(getBrand, {}), unlessNotFound(call(getPrivacyPolicy, {}))])
   const { links, menu, copyright, tel, telHours, answerTime, map, cooperationUrl, knowledgeBaseUrl, knowledgeBaseMobileUrl, mallUrl } =
     company
@@ -115,6 +118,7 @@ async function readSite(call: Caller, { appId, password, passwordSalt }: Install
     icp: brand.icp,
     policeRecord: brand.policeRecord,
     privacyVersion: privacy?.version ?? '',
+    sendsSms,
     brand,
   }
   return { config, menu: menu.length > 0 ? menu : standardMenu, texts: fillPageTexts(company.texts) }

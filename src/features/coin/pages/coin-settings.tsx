@@ -5,6 +5,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { PasswordSettings } from '#platform/credentials/parts/password-settings.tsx'
 import { coinNotices } from '#platform/notices/contract.ts'
 import { NoticePreferenceTable, type NoticePreferences } from '#platform/notices/parts/notice-preferences.tsx'
+import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { settle } from '#platform/calls/parts/settled.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
@@ -56,11 +57,12 @@ export default function CoinSettingsPage({ loaderData: { account, preferences } 
 
 function Preferences({ loaded }: { loaded: NoticePreferences }) {
   const [preferences, setPreferences] = useState(loaded)
+  const { sendsSms } = usePageConfig()
   return (
     <>
       <p className={styles.lead}>
         选择每类事项的通知方式，勾选后立即生效。
-        {preferences.phone && `短信发送至 ${preferences.phone}。`}
+        {sendsSms && preferences.phone && `短信发送至 ${preferences.phone}。`}
       </p>
       <NoticePreferenceTable calls={coinNotices} preferences={preferences} onChange={setPreferences} />
     </>

@@ -7,12 +7,12 @@ import { Button } from '#ui/form/button.tsx'
 import { Bell, Printer } from '#ui/icons.ts'
 import styles from './progress-tools.module.css'
 
-/** `isOver`: no further nodes, so no subscription. */
-type ProgressToolsProps = { number: string; isOver: boolean }
+/** `isSubscribable`: a node is left to be told of, and messages can be sent. */
+type ProgressToolsProps = { number: string; isSubscribable: boolean }
 type LoadedForm = { Form: ComponentType<{ number: string; policyVersion: string; onClose: () => void }>; policyVersion: string }
 
 /** Tools of a progress page: subscription and print. */
-export default function ProgressTools({ number, isOver }: ProgressToolsProps) {
+export default function ProgressTools({ number, isSubscribable }: ProgressToolsProps) {
   const isHydrated = useHydrated()
   const [loaded, setLoaded] = useState<LoadedForm>()
   const [open, setOpen] = useState(false)
@@ -33,12 +33,12 @@ export default function ProgressTools({ number, isOver }: ProgressToolsProps) {
   if (!isHydrated)
     return (
       <noscript>
-        <p className={styles.without}>{isOver ? '' : '短信提醒需要启用浏览器脚本。'}打印请使用浏览器的打印功能，打印件只含项目进度。</p>
+        <p className={styles.without}>{isSubscribable && '短信提醒需要启用浏览器脚本。'}打印请使用浏览器的打印功能，打印件只含项目进度。</p>
       </noscript>
     )
   return (
     <div className={styles.tools}>
-      {!isOver && (
+      {isSubscribable && (
         <Button look="quiet" size="small" loading={isLoading} onClick={() => void openForm()}>
           <Bell /> 短信提醒
         </Button>

@@ -1,3 +1,4 @@
+import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { Island } from '#ui/island.tsx'
 import { Fact } from '#ui/text/fact.tsx'
 import ProgressTools from '../islands/progress-tools.tsx'
@@ -8,6 +9,7 @@ import { type Progress, Timeline } from './timeline.tsx'
 /** What can be printed: the project, what comes next, and its milestones. */
 export function ProgressResult({ progress, isMobile }: { progress: Progress; isMobile: boolean }) {
   const { number, name, customer, systemName, level, nodes, nextId } = progress
+  const { sendsSms } = usePageConfig()
   return (
     <article className={styles.card} data-prints-alone="" aria-label={`项目 ${number} 的进度`}>
       <header>
@@ -16,7 +18,11 @@ export function ProgressResult({ progress, isMobile }: { progress: Progress; isM
             <span>项目编号 </span>
             {number}
           </p>
-          <Island name="features/projects/progress-tools" of={ProgressTools} props={{ number, isOver: nextId === '' }} />
+          <Island
+            name="features/projects/progress-tools"
+            of={ProgressTools}
+            props={{ number, isSubscribable: sendsSms && nextId !== '' }}
+          />
         </div>
         <h2>{name}</h2>
         <dl className={styles.facts}>

@@ -2,6 +2,7 @@ import { Checkbox } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
+import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import type { staffNotices } from '../contract.ts'
 import { type NoticeChannel, noticeChannels } from '../rules.ts'
@@ -13,10 +14,13 @@ export type NoticePreferences = CallReply<PreferenceCalls['preferences']>
 type Preference = { group: string; channel: NoticeChannel; isOn: boolean }
 type NoticePreferencesProps = { calls: PreferenceCalls; preferences: NoticePreferences; onChange: (now: NoticePreferences) => void }
 
-const channels = Object.keys(noticeChannels) as NoticeChannel[]
+const allChannels = Object.keys(noticeChannels) as NoticeChannel[]
 
 /** The channels of each group of notices; a change is shown at once and reverted when it is refused. */
 export function NoticePreferenceTable({ calls, preferences, onChange }: NoticePreferencesProps) {
+  const { sendsSms } = usePageConfig()
+  const channels = allChannels.filter((channel) => channel !== 'sms' || sendsSms)
+
   async function prefer({ group, channel, isOn }: Preference): Promise<void> {
     onChange({ ...preferences, groups: preferences.groups.map((one) => (one.id === group ? { ...one, [channel]: isOn } : one)) })
     try {

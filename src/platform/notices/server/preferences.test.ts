@@ -124,3 +124,11 @@ test('the calls of coin accounts are refused to all other callers', async () => 
     for (const call of Object.values(coinNotices))
       await expect(gateway.as(actor).call(call as never, {} as never)).rejects.toMatchObject({ code: 'invalid_session' })
 })
+
+test('without a provider SMS cannot be turned on, even with a number; turned off it can be', async () => {
+  await provePhone()
+  gateway.services.sms.provider = undefined
+  await expect(prefer({ group: 'review', channel: 'sms', isOn: true })).rejects.toMatchObject({ code: 'sms_off' })
+  await prefer({ group: 'review', channel: 'sms', isOn: false })
+  expect(await gateway.rows('notice_preference')).toMatchObject([{ channel: 'sms', is_on: false }])
+})

@@ -4,6 +4,7 @@ import { maskPhone } from '#kit/identifiers/mobile.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { assertCaptcha } from '#platform/credentials/server/check-credentials.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { codeRefusals } from '#platform/sms/rules.ts'
 import { checkCode, type CodeBinding, issueCode } from '#platform/sms/server/codes.ts'
 import { coinNotices, staffNotices, staffPhone } from '../contract.ts'
 import { channelDefaults, type NoticeGroup, type NoticeGroups, noticeRefusals, noticeMessages, phoneCodePurpose } from '../rules.ts'
@@ -19,11 +20,12 @@ export function preferenceHandlers(groups: NoticeGroups) {
     ].flatMap(({ calls, own }) => [
       handle(calls.preferences, ({ db, actor }) => listPreferences(db, actor, own)),
 
-      handle(calls.prefer, async ({ db, actor }, { group, channel, isOn }) => {
+      handle(calls.prefer, async ({ db, actor, sms }, { group, channel, isOn }) => {
         const person = toPersonKey(actor)
         const known = listGroupsFor(actor, own).find(({ id }) => id === group)
         if (!known) throw new Refusal(refusals.notFound)
         if (channel === 'site' && !isOn && known.isRequired) throw new Refusal(noticeRefusals.required)
+        if (channel === 'sms' && isOn && !sms.provider) throw new Refusal(codeRefusals.off)
         if (channel === 'sms' && isOn && !(await findNoticePhone(db, person))) throw new Refusal(noticeRefusals.noPhone)
         await db
           .insertInto('notice_preference')

@@ -24,6 +24,8 @@ export type PageConfig = {
   policeRecord: string
   /** The version of the privacy policy; '' where none is published. */
   privacyVersion: string
+  /** False with SMS_PROVIDER=none: then no page offers or promises a message. */
+  sendsSms: boolean
   brand: Brand
 }
 

@@ -3,6 +3,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { useAttempt } from '#platform/calls/parts/attempt.ts'
+import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { Facts } from '#ui/antd/record/facts.tsx'
 import { Fact } from '#ui/text/fact.tsx'
 import { Status } from '#ui/feedback/status.tsx'
@@ -52,6 +53,7 @@ export function SmsDrawer({ opened, onClose, onResent }: SmsDrawerProps) {
 
 function Resend({ opened, onClose, onResent }: SmsDrawerProps & { opened: OpenedSms }) {
   const [busy, run] = useAttempt()
+  const { sendsSms } = usePageConfig()
 
   async function resend(): Promise<void> {
     const isDone = await run(async () => {
@@ -62,12 +64,12 @@ function Resend({ opened, onClose, onResent }: SmsDrawerProps & { opened: Opened
     onResent()
   }
 
-  if (smsCan.resend(opened))
+  if (smsCan.resend(opened) && sendsSms)
     return (
       <Button type="primary" loading={busy} onClick={() => void resend()}>
         重新发送这条{smsScenes[opened.scene].label}
       </Button>
     )
-  const hint = resendHint(opened)
+  const hint = smsCan.resend(opened) ? '未开通短信服务，开通后可重新发送。' : resendHint(opened)
   return hint ? <p className={styles.hint}>{hint}</p> : null
 }

@@ -91,3 +91,10 @@ test.each(Object.entries(smsCalls))('%s refuses others', async (_, call) => {
     await expect(gateway.as(actor).call(call as never, {} as never)).rejects.toMatchObject({ code: 'invalid_session' })
   await expect(gateway.as(staff('scan.review')).call(call as never, {} as never)).rejects.toMatchObject({ code: 'forbidden' })
 })
+
+test('without a provider a held message is not queued again', async () => {
+  const id = await storeMessage({ state: 'held' })
+  gateway.services.sms.provider = undefined
+  await expect(gateway.as(reader).call(smsCalls.resend, { id })).rejects.toMatchObject({ code: 'sms_off' })
+  expect(await gateway.rows('sms_message')).toMatchObject([{ id, state: 'held' }])
+})

@@ -6,7 +6,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
 import type { Tables } from '#platform/db/server/database.ts'
 import { smsCalls } from '../contract.ts'
-import { isNumberQuery } from '../rules.ts'
+import { codeRefusals, isNumberQuery } from '../rules.ts'
 import { countSpentToday } from './budget.ts'
 import { smsJob } from './outbox.ts'
 
@@ -45,7 +45,8 @@ export const smsHandlers = [
     }
   }),
 
-  handle(smsCalls.resend, async ({ db, clock, jobs }, { id }) => {
+  handle(smsCalls.resend, async ({ db, clock, jobs, sms }, { id }) => {
+    if (!sms.provider) throw new Refusal(codeRefusals.off)
     const again = await db
       .updateTable('sms_message')
       .set({ state: 'waiting', attempts: 0, next_at: clock.now(), taken_at: null, settled_at: null })

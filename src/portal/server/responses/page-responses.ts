@@ -94,8 +94,9 @@ export function createPageResponses(sources: PageSources, { metrics, limits, cac
   return { cache, renderer, getVariant }
 }
 
-function createPageRenderer({ config, documentRenderer, documentAssets, site }: PageSources, calls: CachedCalls): Renderer {
-  return createRenderer({ documentRenderer, assets: documentAssets, calls, installation: site, hsts: config.hsts })
+function createPageRenderer({ config, documentRenderer, documentAssets, site, services }: PageSources, calls: CachedCalls): Renderer {
+  const installation = { ...site, sendsSms: services.sms.provider !== undefined }
+  return createRenderer({ documentRenderer, assets: documentAssets, calls, installation, hsts: config.hsts })
 }
 
 /** Measures renders and logs those that fail for other reasons than the database. */

@@ -7,6 +7,7 @@ import { listCustomers } from '../../customer-contract.ts'
 import { openAccount } from '../../contract.ts'
 import { CoinsField, PhoneField } from '../fields.tsx'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
+import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
 import { backOfficeLimits } from '../../rules.ts'
 
@@ -19,6 +20,7 @@ const searchMs = 250
 export function OpenAccountDialog({ open, customer, onClose, onOpened }: OpenAccountDialogProps) {
   const { modal } = App.useApp()
   const navigate = useNavigate()
+  const { sendsSms } = usePageConfig()
 
   async function send({ account = '', alertBelow = null, ...values }: Values): Promise<void> {
     const opened = await callFromBrowser(openAccount, { ...values, account, alertBelow })
@@ -43,7 +45,12 @@ export function OpenAccountDialog({ open, customer, onClose, onOpened }: OpenAcc
       onSend={send}
     >
       <CustomerField {...(customer && { customer })} />
-      <Form.Item name="category" label="类别" extra="查询卡可以转卡；普通账户可以自行更换手机号" rules={[{ required: true }]}>
+      <Form.Item
+        name="category"
+        label="类别"
+        extra={sendsSms ? '查询卡可以转卡；普通账户可以自行更换手机号' : '查询卡可以转卡，普通账户不能'}
+        rules={[{ required: true }]}
+      >
         <Select options={Object.entries(categoryLabels).map(([value, label]) => ({ value: Number(value), label }))} />
       </Form.Item>
       <PhoneField />

@@ -7,6 +7,7 @@ import { freezeAccount, resetAccountPassword, setAlert, setCategory, setPhone, u
 import { backOfficeLimits } from '../../rules.ts'
 import { CoinsField, PhoneField, ReasonField } from '../fields.tsx'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
+import { usePageConfig } from '#platform/site/parts/page-config.ts'
 
 export type AccountAction = 'freeze' | 'unfreeze' | 'password' | 'alert' | 'category' | 'phone'
 type Account = { account: string; category: 1 | 2; alertBelow: number | null }
@@ -116,13 +117,14 @@ function AlertDialog({ open, found: { account, alertBelow }, onClose, onDone }: 
 }
 
 function CategoryDialog({ open, found: { account, category }, onClose, onDone }: DialogProps) {
+  const { sendsSms } = usePageConfig()
   const other = category === 1 ? 2 : 1
   return (
     <FormDialog<Reason>
       open={open}
       title={`将账户 ${account} 改为${categoryLabels[other]}？`}
       okText={`改为${categoryLabels[other]}`}
-      lead={`现为${categoryLabels[category]}。类别决定客户可否转卡、可否自行更换手机号，以及明细是否清理。`}
+      lead={`现为${categoryLabels[category]}。类别决定客户可否转卡${sendsSms ? '、可否自行更换手机号，以及' : '与'}明细是否清理。`}
       onClose={onClose}
       onSend={async ({ reason }) => {
         await callFromBrowser(setCategory, { account, category: other, was: category, reason })
@@ -136,12 +138,17 @@ function CategoryDialog({ open, found: { account, category }, onClose, onDone }:
 }
 
 function PhoneDialog({ open, found: { account }, onClose, onDone }: DialogProps) {
+  const { sendsSms } = usePageConfig()
   return (
     <FormDialog<Reason & { phone: string; letter: string }>
       open={open}
       title={`更换账户 ${account} 的手机号`}
       okText="更换手机号"
-      lead="客户遗失手机号时凭单位公函办理。更换后所有登录结束，原号码会收到通知。"
+      lead={
+        sendsSms
+          ? '客户遗失手机号时凭单位公函办理。更换后所有登录结束，原号码会收到通知。'
+          : '凭单位公函办理。更换后所有登录结束；未开通短信服务，请电话告知客户。'
+      }
       onClose={onClose}
       onSend={async (given) => {
         await callFromBrowser(setPhone, { account, ...given })

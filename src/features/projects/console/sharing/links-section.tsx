@@ -4,6 +4,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { ListBody } from '#platform/lists/parts/list-body.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -41,6 +42,7 @@ const columns: ListColumn<ProjectLink>[] = [
 export function LinksSection({ projectId, sharing: { links, subscribers }, onChange }: LinksSectionProps) {
   const [isAdding, setAdding] = useState(false)
   const { modal } = App.useApp()
+  const { sendsSms } = usePageConfig()
   const isFull = links.filter(({ switchedOffAt }) => switchedOffAt === '').length >= limits.active
 
   function switchOff({ id, label }: ProjectLink): void {
@@ -68,7 +70,7 @@ export function LinksSection({ projectId, sharing: { links, subscribers }, onCha
       </div>
       <p className={blocks.muted}>
         持有链接即可查看客户可见的进度、资料与计划日历。{isFull && `有效链接已达 ${limits.active} 个，请先停用不再使用的链接。`}
-        短信提醒的订阅手机号：{subscribers} 个。
+        {sendsSms && `短信提醒的订阅手机号：${subscribers} 个。`}
       </p>
       <ListBody<ProjectLink>
         label="链接列表"
