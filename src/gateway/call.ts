@@ -100,8 +100,11 @@ export function listContentTags({ published }: Call, input: unknown): readonly C
 /** Marks a request that a page sends by itself while its user is idle: it does not extend the session. */
 export const idleHeader = 'x-unattended'
 
-/** `requestId`: a UUID of one submission; by default the browser's caller creates it. `keepalive`: sent to its end while the page is closed. */
-export type CallOptions = { requestId?: string; keepalive?: true }
+/**
+ * `survivesReload`: the form has a draft, so the same submission may be sent again after a reload; its text is then stored in the tab and
+ * must hold no secret. `keepalive`: sent to its end while the page is closed.
+ */
+export type CallOptions = { survivesReload?: true; keepalive?: true }
 
 /** Calls the gateway: in-process in loaders on the server, by POST /ucc in the browser. Rejects with a `Refusal`. */
 export type Caller = <C extends Call>(call: C, input: CallGiven<C>, options?: CallOptions) => Promise<CallReply<C>>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { defineCalls, idleHeader } from './call.ts'
 import { callUrl, createBrowserCaller } from './client.ts'
 import { Refusal } from './refusals.ts'
@@ -191,9 +191,23 @@ describe('RequestId', () => {
     expect(new Set(ids()).size).toBe(1)
   })
 
-  test('a form may pass its own RequestId', async () => {
-    const { call, ids } = createCaller(ok)
-    await call(write, input, { requestId: '7d9f1c1e-0000-4000-8000-000000000001' })
-    expect(ids()).toEqual(['7d9f1c1e-0000-4000-8000-000000000001'])
+  test('a submission that survives a reload keeps it in the tab until it is answered, others do not', async () => {
+    const stored = new Map<string, string>()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const sent: unknown[] = []
+    for (const reply of [undefined, ok, ok]) {
+      const loaded = createCaller(reply, undefined)
+      await loaded.call(write, input, { survivesReload: true }).catch(() => {})
+      await catchRefusal(loaded.call(write, { text: '密码' }))
+      sent.push(loaded.ids()[0])
+    }
+    expect(sent[1]).toBe(sent[0])
+    expect(sent[2]).not.toBe(sent[0])
+    expect([...stored]).toEqual([])
   })
 })

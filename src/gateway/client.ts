@@ -51,12 +51,12 @@ export function createBrowserCaller(connection: () => Connection, send: typeof f
   return function callOverHttp<C extends Call>(
     call: C,
     input: CallGiven<C>,
-    { requestId, keepalive }: CallOptions = {},
+    { survivesReload, keepalive }: CallOptions = {},
   ): Promise<CallReply<C>> {
     const body = toWire(call.input, input) as object
     if (call.kind === 'query') return request(call, body)
-    const submission = `${addressKey(call.address)} ${JSON.stringify(body, replaceFiles)}`
-    return submissions.submit(submission, requestId, (RequestId) => request(call, { ...body, RequestId }, keepalive))
+    const text = `${addressKey(call.address)} ${JSON.stringify(body, replaceFiles)}`
+    return submissions.submit({ text, survivesReload }, (RequestId) => request(call, { ...body, RequestId }, keepalive))
   }
 }
 

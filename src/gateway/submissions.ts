@@ -1,4 +1,10 @@
+import { readTab, storeTab } from '#ui/browser/tab-storage.ts'
 import { Refusal, refusals } from './refusals.ts'
+
+/** What is sent, as text: equal texts are one submission. */
+type Submission = { text: string; survivesReload: true | undefined }
+
+const toStorageKey = (text: string) => `unanswered ${text}`
 
 /**
  * Assigns a RequestId to each submission. After a failure of network or server, when the outcome is unknown, the same submission is
@@ -7,15 +13,22 @@ import { Refusal, refusals } from './refusals.ts'
 export function createSubmissions() {
   const unanswered = new Map<string, string>()
 
-  async function submit<T>(submission: string, ownId: string | undefined, send: (requestId: string) => Promise<T>): Promise<T> {
-    const id = ownId ?? unanswered.get(submission) ?? newRequestId()
-    unanswered.set(submission, id)
+  function keep({ text, survivesReload }: Submission, id: string | undefined): void {
+    if (id) unanswered.set(text, id)
+    else unanswered.delete(text)
+    if (survivesReload) storeTab(toStorageKey(text), id)
+  }
+
+  async function submit<T>(submission: Submission, send: (requestId: string) => Promise<T>): Promise<T> {
+    const { text, survivesReload } = submission
+    const id = unanswered.get(text) ?? (survivesReload && readTab<string>(toStorageKey(text))) ?? newRequestId()
+    keep(submission, id)
     try {
       const reply = await send(id)
-      unanswered.delete(submission)
+      keep(submission, undefined)
       return reply
     } catch (error) {
-      if (isDecided(error)) unanswered.delete(submission)
+      if (isDecided(error)) keep(submission, undefined)
       throw error
     }
   }
@@ -31,7 +44,7 @@ export function isDecided(error: unknown): boolean {
 }
 
 /** A UUID; `crypto.randomUUID` is missing where a site is reached without TLS. */
-export function newRequestId(): string {
+function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80

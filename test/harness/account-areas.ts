@@ -1,4 +1,4 @@
-import type { Locator, Page, Response } from 'playwright-core'
+import type { FileChooser, Locator, Page, Response } from 'playwright-core'
 import { getDemoPassword } from './portal/browser-session.ts'
 
 /** Fills in the open login form and submits it. */
@@ -25,6 +25,12 @@ export async function waitForToast(page: Page, text: string): Promise<void> {
   await page.getByRole('status').filter({ hasText: text }).first().waitFor()
   const shown = page.locator('[popover]:not([data-counted])').filter({ hasText: text })
   await shown.evaluate((toast) => toast.setAttribute('data-counted', ''))
+}
+
+/** Presses the button that chooses files, and chooses these. */
+export async function chooseFiles(button: Locator, files: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
+  const [chooser] = await Promise.all([button.page().waitForEvent('filechooser'), button.click()])
+  await chooser.setFiles(files)
 }
 
 /** Fills in a refused field again and waits until its message is gone: what stands below moves up then, a button even from under a click. */

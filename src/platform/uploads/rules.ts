@@ -26,8 +26,8 @@ export const uploadPurposes = {
 export type UploadPurpose = keyof typeof uploadPurposes
 
 /** For the accept attribute and the message: `.pdf,.png`. */
-export function formatAccept(purpose: UploadPurpose): string {
-  return uploadPurposes[purpose].map((ending) => `.${ending}`).join(',')
+export function formatAccept(endings: readonly string[]): string {
+  return endings.map((ending) => `.${ending}`).join(',')
 }
 
 /** The extension of a file name in lower case, without the dot; '' without any. */
@@ -41,6 +41,6 @@ export const uploadRefusals = {
   tooOften: { code: 'too_often', msg: '上传过于频繁，请稍后再试' },
 } as const satisfies Record<string, RefusalEntry>
 
-export function createTypeRefusal(purpose: UploadPurpose): RefusalEntry {
-  return { code: 'file_type', msg: `只允许上传 ${formatAccept(purpose)} 文件` }
+export function createTypeRefusal(endings: readonly string[]): RefusalEntry {
+  return { code: 'file_type', msg: `只允许上传 ${formatAccept(endings)} 文件` }
 }

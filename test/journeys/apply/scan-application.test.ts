@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { correct, selectTaskType, signIn, waitForToast } from '../../harness/account-areas.ts'
+import { chooseFiles, correct, selectTaskType, signIn, waitForToast } from '../../harness/account-areas.ts'
 import { findViolations, useBrowser } from '../../harness/browser.ts'
 import { tabTo } from '../../harness/keyboard.ts'
 
@@ -100,7 +100,7 @@ test('the assessor hands over the result of a passed application, and the applic
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF'),
   }
-  await handing.getByLabel('选择扫描报告文件').setInputFiles(report)
+  await chooseFiles(handing.getByRole('button', { name: '上传扫描报告' }), report)
   await handing.getByText(report.name).waitFor()
   await correct(handing.getByLabel('结果地址（可选）'), 'https://scan.example.com/tasks/1')
   expect(await findViolations(review)).toEqual([])

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { selectTaskType, signIn, waitForToast } from '../../harness/account-areas.ts'
+import { chooseFiles, selectTaskType, signIn, waitForToast } from '../../harness/account-areas.ts'
 import { useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -110,7 +110,8 @@ test('a pasted list beyond the limit is kept, refused with its length, and conde
 test('a long list from a file is kept too; when condensing does not help, a message says so', async () => {
   const page = await openForm()
   const scattered = Array.from({ length: 400 }, (_, i) => `10.0.${(i * 37) % 16}.${(i * i + i * 11) % 256}`).join('\n')
-  await page.getByLabel('选择文本文件').setInputFiles({ name: 'targets.txt', mimeType: 'text/plain', buffer: Buffer.from(scattered) })
+  const file = { name: 'targets.txt', mimeType: 'text/plain', buffer: Buffer.from(scattered) }
+  await chooseFiles(page.getByRole('button', { name: '从文本文件导入' }), file)
   const target = page.getByRole('textbox', { name: '扫描目标' })
   await expect.poll(() => target.inputValue()).toBe(scattered)
   await page.getByRole('button', { name: '压缩为网段' }).click()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { waitForToast } from '../../harness/account-areas.ts'
+import { chooseFiles, waitForToast } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, phoneAgent, useBrowser } from '../../harness/browser.ts'
 import { unpack } from '../../harness/content/zips.ts'
 
@@ -105,11 +105,11 @@ test('a customer selects, applies, is rejected, edits, is approved, downloads th
   const issuing = await act(desk, '开票')
   await issuing.dialog.getByLabel('发票号码').fill('26990000000000001234')
   await issuing.dialog.getByLabel('开票日期').fill('2026-11-20')
-  await issuing.dialog.getByLabel('选择PDF 版式文件文件').setInputFiles(pdf)
+  await chooseFiles(issuing.dialog.getByRole('button', { name: '上传PDF 版式文件' }), pdf)
   await issuing.dialog.getByText(pdf.name).waitFor()
   await issuing.send()
   await issuing.dialog.getByText('请上传 OFD 版式文件或 XML 数据文件，至少一个').waitFor()
-  await issuing.dialog.getByLabel('选择XML 数据文件文件').setInputFiles(xml)
+  await chooseFiles(issuing.dialog.getByRole('button', { name: '上传XML 数据文件' }), xml)
   await issuing.dialog.getByText(xml.name).waitFor()
   await issuing.send()
   await waitForToast(desk, '已开票')

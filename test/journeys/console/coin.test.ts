@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { correct, signIn, waitForToast } from '../../harness/account-areas.ts'
+import { chooseFiles, correct, signIn, waitForToast } from '../../harness/account-areas.ts'
 import { findViolations, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -167,8 +167,11 @@ test('a file with an error books nothing; once corrected, all of it is booked', 
   await page.goto('/console/coin-imports')
   const head = '账号,数量（枚）,金额（元）,收款凭证号,备注'
   async function upload(name: string, ...lines: string[]): Promise<void> {
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: '选择充值文件' }).click()])
-    await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from([head, ...lines].join('\r\n')) })
+    await chooseFiles(page.getByRole('button', { name: '选择充值文件' }), {
+      name,
+      mimeType: 'text/csv',
+      buffer: Buffer.from([head, ...lines].join('\r\n')),
+    })
     await page.getByRole('heading', { level: 1, name }).waitFor()
   }
   await upload('有错.csv', `${account},20,100.00,SK-J-4,甲`, `${account},x,1,SK-J-4,乙`)

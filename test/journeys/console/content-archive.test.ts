@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseFiles } from '../../harness/account-areas.ts'
 import { findViolations, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 import { type EmptyInstallation, signInFirst, startEmptyInstallation } from '../../harness/portal/empty-installation.ts'
 
@@ -21,7 +22,7 @@ afterAll(async () => {
 
 async function upload(page: Page): Promise<void> {
   await page.goto(`${empty.origin}/console/content-archive`)
-  await page.getByLabel('归档文件').setInputFiles(archive)
+  await chooseFiles(page.getByRole('button', { name: '选择归档文件' }), archive)
   await page.getByRole('heading', { name: /导入方式|再次导入/ }).waitFor()
 }
 
@@ -88,9 +89,8 @@ test('the site that was empty shows articles, pictures and files, and the operat
 
 test('a file that is no archive is refused with a message, and nothing changes', async () => {
   const page = await openPage('/console/content-archive', { signedInAs: 'editor' })
-  await page
-    .getByLabel('归档文件')
-    .setInputFiles({ name: '归档.zip', mimeType: 'application/zip', buffer: Buffer.from('PK not an archive') })
+  const file = { name: '归档.zip', mimeType: 'application/zip', buffer: Buffer.from('PK not an archive') }
+  await chooseFiles(page.getByRole('button', { name: '选择归档文件' }), file)
   await page.getByText('不是可以读取的内容归档，请选择由“导出”生成的 .zip 文件').first().waitFor()
   expect(await page.getByRole('button', { name: '导入…' }).count()).toBe(0)
 })

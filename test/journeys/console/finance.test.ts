@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { waitForToast } from '../../harness/account-areas.ts'
+import { chooseFiles, waitForToast } from '../../harness/account-areas.ts'
 import { findViolations, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -13,8 +13,11 @@ const dialog = (page: Page, name: RegExp | string) => page.getByRole('dialog', {
 const heading = '交易日期,收入金额（元）,对方户名,交易流水号,附言'
 
 async function upload(page: Page, name: string, ...lines: string[]): Promise<void> {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: '上传收款文件' }).click()])
-  await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from([heading, ...lines].join('\r\n')) })
+  await chooseFiles(page.getByRole('button', { name: '上传收款文件' }), {
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from([heading, ...lines].join('\r\n')),
+  })
   await page.getByRole('heading', { level: 1, name }).waitFor()
   await page.getByText('已完成', { exact: true }).waitFor({ timeout: 60_000 })
 }
@@ -140,8 +143,11 @@ test('a recharge shows balance and price, names a used receipt while typing, and
   await form.getByText('应为 4,750.00 元，一致').waitFor()
   await form.getByText(/→ \d[\d,]* 枚/).waitFor()
   await form.getByLabel('收款凭证号').fill('SK-FJ-9')
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), form.getByRole('button', { name: '上传凭证' }).click()])
-  await chooser.setFiles({ name: '回单.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n回单') })
+  await chooseFiles(form.getByRole('button', { name: '上传凭证' }), {
+    name: '回单.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n回单'),
+  })
   await form.getByText('回单.pdf').waitFor()
   await form.getByRole('button', { name: '充值' }).click()
   await waitForToast(page, '已充值 500 枚')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { waitForToast } from '../../harness/account-areas.ts'
+import { chooseFiles, waitForToast } from '../../harness/account-areas.ts'
 import { useBrowser, waitForPage } from '../../harness/browser.ts'
 import { type EmptyInstallation, signInFirst, startEmptyInstallation } from '../../harness/portal/empty-installation.ts'
 
@@ -87,8 +87,7 @@ async function writeArticle(page: Page): Promise<void> {
   await field(page, '正文').click()
   await page.keyboard.type('我们开始写作。')
   await button(page, '选择题图').click()
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, '上传图片').click()])
-  await chooser.setFiles('content/pictures/banners/1.png')
+  await chooseFiles(button(page, '上传图片'), 'content/pictures/banners/1.png')
   await page.getByLabel('“1.png”的替代文本').fill('一座远山')
   await button(page, '上传并选用').click()
   await page.getByRole('button', { name: '更换题图' }).waitFor()

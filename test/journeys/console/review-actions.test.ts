@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { waitForToast } from '../../harness/account-areas.ts'
+import { chooseFiles, waitForToast } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -62,9 +62,10 @@ test('an action asks for its fields and files and reports the errors of each; th
   for (const message of ['请输入发票号码', '请输入开票日期', '请上传PDF 版式文件']) await dialog.getByText(message).waitFor()
   expect(await dialog.getByLabel('发票号码').evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await findAccessibilityViolations(page)).toEqual([])
-  await dialog.getByLabel('选择PDF 版式文件文件').setInputFiles({ ...pdf, name: '发票.txt' })
-  await dialog.getByText('PDF 版式文件只允许 pdf 文件').waitFor()
-  await dialog.getByLabel('选择PDF 版式文件文件').setInputFiles(pdf)
+  const upload = dialog.getByRole('button', { name: '上传PDF 版式文件' })
+  await chooseFiles(upload, { ...pdf, name: '发票.txt' })
+  await dialog.getByText('只允许上传 .pdf 文件').waitFor()
+  await chooseFiles(upload, pdf)
   await dialog.getByText('发票.pdf').waitFor()
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { correct, waitForToast } from '../../harness/account-areas.ts'
+import { chooseFiles, correct, waitForToast } from '../../harness/account-areas.ts'
 import { findViolations, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 import { recordVideo } from '../../harness/content/record-video.ts'
 
@@ -26,7 +26,7 @@ async function insertVideo(page: Page): Promise<void> {
   await button(page, '插入视频').click()
   const picker = page.getByRole('dialog', { name: '选择视频' })
   await picker.getByText('还没有视频').waitFor()
-  await picker.getByLabel('选择视频文件').setInputFiles(file)
+  await chooseFiles(picker.getByRole('button', { name: '上传视频' }), file)
   await button(page, '上传并选用').click()
   await picker.getByText('请输入替代文本').waitFor()
   await correct(picker.getByRole('textbox', { name: '“演示.webm”的替代文本' }), '平台演示')

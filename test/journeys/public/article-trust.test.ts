@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { waitForToast } from '../../harness/account-areas.ts'
+import { chooseFiles, waitForToast } from '../../harness/account-areas.ts'
 import { findViolations, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -57,7 +57,7 @@ test('an editor enters author and sources, attaches a file, and sees what uses a
   await page.getByRole('button', { name: /添加附件/ }).click()
   await page.getByRole('textbox', { name: '名称', exact: true }).last().fill('对照表')
   const file = { name: '对照表.csv', mimeType: 'text/csv', buffer: Buffer.from('条款,说明\n') }
-  await page.getByLabel('选择文件文件').setInputFiles(file)
+  await chooseFiles(page.getByRole('button', { name: '上传文件' }), file)
   await page.getByText('对照表.csv').waitFor()
   await page.getByRole('status').filter({ hasText: '已保存' }).waitFor()
   expect(await findViolations(page)).toEqual([])

@@ -252,7 +252,7 @@ export const peopleGuards: readonly Breaking[] = [
   {
     id: 'upload-type',
     file: 'src/platform/uploads/server/commands.ts',
-    from: '    if (!mediaType) throw new Refusal(createTypeRefusal(purpose))\n',
+    from: '    if (!mediaType) throw new Refusal(createTypeRefusal(uploadPurposes[purpose]))\n',
     to: '',
     harm: 'an upload of any type',
     tests: ['src/platform/uploads'],

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { toIdentifier } from '#kit/identifiers/identifiers.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { useSubmission } from '#platform/credentials/parts/use-submission.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { DraftOfOthers } from '#platform/drafts/parts/draft-of-others.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { fileAppeal, listAppealTypes } from '../contract.ts'
@@ -43,7 +43,7 @@ export function AppealDialog({ open, onClose, phone, account, about, onFiled }: 
 
   async function file({ phone: written, ...appeal }: AppealValues): Promise<void> {
     const isFiled = await send(async () => {
-      await callFromBrowser(fileAppeal, { ...appeal, phone: toIdentifier(written), account })
+      await callFromBrowser(fileAppeal, { ...appeal, phone: toIdentifier(written), account }, { survivesReload: true })
       showToast('success', messages.done)
     })
     setConfirming(undefined)

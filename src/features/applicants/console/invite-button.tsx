@@ -2,7 +2,8 @@ import { App, Button } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { csvByteOrderMark, formatCsvLine } from '#kit/formats/csv.ts'
-import { attempt, useAttempt } from '#platform/calls/parts/attempt.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
 import { Send } from '#ui/icons.ts'
 import { saveFile } from '#ui/browser/save-file.ts'
@@ -73,7 +74,7 @@ function Passwords({ items }: { items: InvitedApplicants }) {
 
 export function InviteOne({ id, onInvited }: { id: string; onInvited: () => void }) {
   const { modal } = App.useApp()
-  const [isBusy, run] = useAttempt()
+  const { isSending: isBusy, run } = useSubmission()
 
   async function invite(): Promise<void> {
     await run(async () => {

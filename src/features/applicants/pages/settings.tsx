@@ -1,10 +1,9 @@
 import { Button, Form } from 'antd'
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { TextField } from '#platform/calls/parts/text-field.tsx'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import type { CallReply } from '#gateway/call.ts'
-import { Refusal } from '#gateway/refusals.ts'
 import { mobileInputLength } from '#kit/identifiers/mobile.ts'
 import { PasswordSettings } from '#platform/credentials/parts/password-settings.tsx'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
@@ -66,21 +65,14 @@ export default function ApplicantSettings({ loaderData: own }: ScreenProps<typeo
 
 function ContactForm({ own: { phone, email, version }, onSaved }: { own: OwnApplicant; onSaved: () => void }) {
   const [form] = Form.useForm<Contact>()
-  const [isSending, setSending] = useState(false)
+  const { isSending, run } = useSubmission(form)
 
   async function save(contact: Contact): Promise<void> {
-    setSending(true)
-    try {
+    await run(async () => {
       await callFromBrowser(changeOwnContact, { ...contact, version })
       showToast('success', messages.contactSaved)
       onSaved()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      form.setFields(error.errors.map(({ field, msg }) => ({ name: field as keyof Contact, errors: [msg] })))
-      showToast('error', error.errors[0]?.msg ?? error.message)
-    } finally {
-      setSending(false)
-    }
+    })
   }
 
   return (

@@ -1,14 +1,14 @@
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { useAttempt } from '#platform/calls/parts/attempt.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
 import { Download } from '#ui/icons.ts'
 import { exportContent } from '../contract.ts'
 import { archiveLimits } from '../rules.ts'
 
 export function ExportCard() {
-  const [busy, run] = useAttempt()
+  const { isSending: busy, run } = useSubmission()
   const navigate = useNavigate()
 
   async function start(): Promise<void> {

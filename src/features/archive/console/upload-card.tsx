@@ -1,25 +1,22 @@
-import { Button, Progress } from 'antd'
-import { useRef, useState } from 'react'
+import { Progress } from 'antd'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { FileButton } from '#platform/calls/parts/file-button.tsx'
 import blocks from '#ui/antd/record/blocks.module.css'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { FileUp } from '#ui/icons.ts'
 import { beginUpload, checkUpload, uploadPart } from '../contract.ts'
 import { archiveLimits as limits, archiveRefusals } from '../rules.ts'
 
 /** Sends the file in parts, so that neither browser nor server holds it as a whole. */
 export function UploadCard() {
-  const input = useRef<HTMLInputElement>(null)
   const [percent, setPercent] = useState<number>()
   const navigate = useNavigate()
 
   async function send(file: File): Promise<void> {
-    if (file.size > limits.bytes) return showToast('error', archiveRefusals.tooLarge.msg)
     if (!/\.zip$/i.test(file.name) || file.size === 0) return showToast('error', archiveRefusals.noArchive.msg)
     setPercent(0)
-    await attempt(async () => {
+    try {
       const { id } = await callFromBrowser(beginUpload, { fileName: file.name.slice(-limits.fileName), bytes: file.size })
       const parts = Math.ceil(file.size / limits.partBytes)
       for (let part = 0; part < parts; part++) {
@@ -29,33 +26,19 @@ export function UploadCard() {
       }
       await callFromBrowser(checkUpload, { id })
       await navigate(`?id=${id}`)
-    })
-    setPercent(undefined)
+    } finally {
+      setPercent(undefined)
+    }
   }
 
   return (
     <section className={blocks.card} aria-labelledby="import">
       <h2 id="import">导入</h2>
       <p className={blocks.muted}>选择由“导出”生成的 .zip 文件，最大 2 GB。上传后先检查并预览，不会立即改动网站。</p>
-      {percent === undefined ? (
-        <Button icon={<FileUp />} onClick={() => input.current?.click()}>
-          选择归档文件
-        </Button>
-      ) : (
-        <Progress percent={percent} aria-label="上传进度" />
-      )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="归档文件"
-        accept=".zip"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) void send(file)
-          target.value = ''
-        }}
-      />
+      <FileButton accept=".zip" limit={{ bytes: limits.bytes, refusal: archiveRefusals.tooLarge }} send={send}>
+        选择归档文件
+      </FileButton>
+      {percent !== undefined && <Progress percent={percent} aria-label="上传进度" />}
     </section>
   )
 }

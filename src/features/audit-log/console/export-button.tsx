@@ -1,9 +1,8 @@
 import { Button, Dropdown } from 'antd'
 import { FileDown } from '#ui/icons.ts'
-import { useState } from 'react'
 import type { CallGiven } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { exportAudit } from '../contract.ts'
 
@@ -11,31 +10,29 @@ type Filters = Omit<CallGiven<typeof exportAudit>, 'form'>
 
 /** Downloads the filtered entries; the export is audited itself. */
 export function ExportButton({ filters, isEmpty }: { filters: Filters; isEmpty: boolean }) {
-  const [isBusy, setBusy] = useState(false)
+  const { isSending, run } = useSubmission()
 
-  async function run(form: 'xlsx' | 'csv'): Promise<void> {
-    setBusy(true)
-    await attempt(async () => {
+  async function download(form: 'xlsx' | 'csv'): Promise<void> {
+    await run(async () => {
       const { url, rows } = await callFromBrowser(exportAudit, { ...filters, form })
       showToast('success', `已导出 ${rows} 条，本次导出已记入审计`)
       location.assign(url)
     })
-    setBusy(false)
   }
 
   return (
     <Dropdown
       trigger={['click']}
-      disabled={isEmpty || isBusy}
+      disabled={isEmpty || isSending}
       menu={{
         items: [
           { key: 'xlsx', label: 'Excel（.xlsx）' },
           { key: 'csv', label: 'CSV（UTF-8）' },
         ],
-        onClick: ({ key }) => void run(key === 'csv' ? 'csv' : 'xlsx'),
+        onClick: ({ key }) => void download(key === 'csv' ? 'csv' : 'xlsx'),
       }}
     >
-      <Button icon={<FileDown />} loading={isBusy} disabled={isEmpty}>
+      <Button icon={<FileDown />} loading={isSending} disabled={isEmpty}>
         导出
       </Button>
     </Dropdown>

@@ -2,8 +2,7 @@ import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatDateTime } from '#kit/dates.ts'
-import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
-import { settle } from '#platform/calls/parts/settled.ts'
+import { loadPart, staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { useListQuery } from '#platform/lists/parts/own/use-list-query.ts'
 import { getCoinAccount, getFigures } from '../contract.ts'
 import { everyRecord } from '../rules.ts'
@@ -23,8 +22,8 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
   const query = parseRecordsQuery(new URL(request.url).searchParams, usual)
   const [account, records, figures] = await Promise.all([
     staleIfError(coinPaths.result, 'account', loadAccount(now)),
-    settle(staleIfError(coinPaths.result, 'records', loadRecords(query))),
-    settle(staleIfError(coinPaths.result, 'figures', loadFigures(query.span, usual.to))),
+    loadPart(coinPaths.result, 'records', loadRecords(query)),
+    loadPart(coinPaths.result, 'figures', loadFigures(query.span, usual.to)),
   ])
   return { account, usual, query, records, figures }
 }

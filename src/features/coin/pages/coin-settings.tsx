@@ -5,8 +5,8 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { PasswordSettings } from '#platform/credentials/parts/password-settings.tsx'
 import { coinNotices } from '#platform/notices/contract.ts'
 import { NoticePreferenceTable, type NoticePreferences } from '#platform/notices/parts/notice-preferences.tsx'
+import { loadPart } from '#platform/calls/parts/stale-if-error.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
-import { settle } from '#platform/calls/parts/settled.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import { changeOwnPassword, getCoinAccount } from '../contract.ts'
@@ -17,7 +17,7 @@ import { coinPaths } from './coin-user.ts'
 export async function clientLoader() {
   const [account, preferences] = await Promise.all([
     callFromBrowser(getCoinAccount, {}),
-    settle(callFromBrowser(coinNotices.preferences, {})),
+    loadPart(coinPaths.settings, 'preferences', callFromBrowser(coinNotices.preferences, {})),
   ])
   return { account, preferences }
 }

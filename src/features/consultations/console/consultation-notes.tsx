@@ -1,8 +1,7 @@
 import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { addConsultationNote } from '../desk-contract.ts'
 import { consultationLimits } from '../rules.ts'
@@ -14,16 +13,14 @@ type ConsultationNotesProps = { id: string; notes: OpenedConsultation['notes']; 
 /** Notes among staff; the visitor never sees them. */
 export function ConsultationNotes({ id, notes, onChange }: ConsultationNotesProps) {
   const [form] = Form.useForm<{ text: string }>()
-  const [isBusy, setBusy] = useState(false)
+  const { isSending, run } = useSubmission()
 
   async function add({ text }: { text: string }): Promise<void> {
-    setBusy(true)
-    const isDone = await attempt(async () => {
+    const isDone = await run(async () => {
       await callFromBrowser(addConsultationNote, { id, text })
     })
     if (isDone) form.resetFields()
     await onChange()
-    setBusy(false)
   }
 
   return (
@@ -50,7 +47,7 @@ export function ConsultationNotes({ id, notes, onChange }: ConsultationNotesProp
         >
           <Input.TextArea rows={2} maxLength={consultationLimits.note} showCount />
         </Form.Item>
-        <Button htmlType="submit" loading={isBusy}>
+        <Button htmlType="submit" loading={isSending}>
           添加备注
         </Button>
       </Form>

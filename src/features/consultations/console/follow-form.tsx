@@ -1,8 +1,7 @@
 import { Button, Form, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
-import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { toDay, toPickerDay } from '#ui/antd/days/picker-time.ts'
 import { DatePicker } from '#ui/antd/days/day-pickers.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -15,17 +14,15 @@ type FollowFormProps = { opened: OpenedConsultation; colleagues: Colleagues; onC
 
 /** Assignee and follow-up day. */
 export function FollowForm({ opened: { id, version, state, assignee, followUpOn }, colleagues, onChange }: FollowFormProps) {
-  const [isBusy, setBusy] = useState(false)
+  const { isSending, run } = useSubmission()
 
   async function save(values: Values): Promise<void> {
-    setBusy(true)
-    await attempt(async () => {
+    await run(async () => {
       const day = toDay(values.followUpOn)
       await callFromBrowser(followConsultation, { id, version, assignee: values.assignee ?? '', followUpOn: day })
       showToast('success', '跟进安排已保存')
     })
     await onChange()
-    setBusy(false)
   }
 
   return (
@@ -43,7 +40,7 @@ export function FollowForm({ opened: { id, version, state, assignee, followUpOn 
           <DatePicker placeholder="年-月-日" />
         </Form.Item>
       </div>
-      <Button htmlType="submit" type={state === 'new' ? 'primary' : 'default'} loading={isBusy}>
+      <Button htmlType="submit" type={state === 'new' ? 'primary' : 'default'} loading={isSending}>
         {state === 'new' ? '开始跟进' : '保存跟进安排'}
       </Button>
     </Form>

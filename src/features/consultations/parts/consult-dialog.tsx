@@ -15,23 +15,17 @@ export type ConsultDialogProps = {
 
 export function ConsultDialog({ open, onClose, topic }: ConsultDialogProps) {
   const consultation = useConsultation()
-  const { step, values, number } = consultation
+  const { isSending, values, number } = consultation
 
   function close() {
     onClose()
-    if (step === 'done') consultation.startAgain()
+    if (number) consultation.startAgain()
   }
 
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      title={step === 'done' ? '咨询已提交' : '在线咨询'}
-      width="600px"
-      closesFromOutside={step !== 'sending'}
-    >
+    <Dialog open={open} onClose={close} title={number ? '咨询已提交' : '在线咨询'} width="600px" closesFromOutside={!isSending}>
       <div className={styles.sheet}>
-        {step === 'done' ? (
+        {number ? (
           <Suspense>
             <ConsultDone phone={values.phone} number={number} onClose={close} />
           </Suspense>

@@ -13,22 +13,21 @@ import { type Consultation, preloadCall } from './use-consultation.ts'
 type ConsultFormProps = { consultation: Consultation; topic: string }
 
 export function ConsultForm({ consultation, topic }: ConsultFormProps) {
-  const { values, step, refused, captcha, change, submit } = consultation
-  const sending = step === 'sending'
+  const { values, isSending, submitError, captcha, change, submit } = consultation
 
   function send(event: FormEvent) {
     event.preventDefault()
-    if (!sending) void submit(topic)
+    if (!isSending) void submit(topic)
   }
 
   function errorAt(field: string): string | undefined {
-    return refused?.errors.find((error) => error.field === field)?.msg
+    return submitError?.errors.find((error) => error.field === field)?.msg
   }
 
   return (
     <form noValidate className={styles.form} onInput={preloadCall} onSubmit={send}>
       <Lead topic={topic} />
-      {refused && <ErrorSummary key={refused.attempt} refused={refused} />}
+      {submitError && <ErrorSummary key={submitError.attempt} submitError={submitError} />}
       <ConsultFields values={values} change={change} errorAt={errorAt} />
       <div id={getFieldId('captcha')} className={styles.whole}>
         <CaptchaField
@@ -50,8 +49,8 @@ export function ConsultForm({ consultation, topic }: ConsultFormProps) {
         </Consent>
       </div>
       <div className={styles.foot}>
-        <Button type="submit" size="large" loading={sending} className={styles.submit}>
-          {sending ? '正在提交…' : '提交咨询'}
+        <Button type="submit" size="large" loading={isSending} className={styles.submit}>
+          {isSending ? '正在提交…' : '提交咨询'}
         </Button>
       </div>
     </form>

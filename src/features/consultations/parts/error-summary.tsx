@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react'
+import type { SubmitError } from '#platform/calls/parts/use-submission.ts'
 import { ErrorSummary as Summary } from '#ui/feedback/error-summary.tsx'
-import type { RefusedSubmission } from './use-consultation.ts'
 
 /** The id of the element that contains a field. */
 export function getFieldId(field: string): string {
   return `consult-${field}`
 }
 
-export function ErrorSummary({ refused: { msg, errors } }: { refused: RefusedSubmission }) {
+export function ErrorSummary({ submitError: { msg, errors } }: { submitError: SubmitError }) {
   return (
     <Summary
       msg={msg}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import type { CaptchaHandle } from '#platform/captcha/parts/use-captcha.tsx'
 import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
@@ -9,9 +10,6 @@ import { consultationLimits, consultationRefusals, formatOrigin } from '../rules
 const empty = { name: '', phone: '', company: '', question: '', consent: false, captcha: noCaptchaAnswer }
 
 type ConsultationValues = typeof empty
-
-/** Why the form was refused: errors of fields, or one message where no field is concerned. */
-export type RefusedSubmission = { attempt: number; msg: string; errors: FieldError[] }
 
 export type Consultation = ReturnType<typeof useConsultation>
 
@@ -28,10 +26,8 @@ export function preloadCall(): void {
 /** Holds the values outside the dialog, so that closing it loses nothing. */
 export function useConsultation() {
   const [values, setValues] = useState<ConsultationValues>(empty)
-  const [step, setStep] = useState<'writing' | 'sending' | 'done'>('writing')
   const [number, setNumber] = useState('')
-  const [refused, setRefused] = useState<RefusedSubmission>()
-  const attempts = useRef(0)
+  const { submitError, isSending, send, clear } = useSubmission()
   const captcha = useRef<CaptchaHandle>(null)
 
   function change(changed: Partial<ConsultationValues>): void {
@@ -40,12 +36,9 @@ export function useConsultation() {
 
   async function submit(topic: string): Promise<void> {
     const { captcha: answer, ...written } = values
-    const attempt = ++attempts.current
     // Personal information is sent only with consent.
     const { consent, ...fields } = written
-    setStep('sending')
-    setRefused(undefined)
-    try {
+    const work = async () => {
       const [{ submitConsultation }, { validationErrors }] = await loadCall()
       const errors = validationErrors(submitConsultation, { ...fields, captcha: answer.answer, consent })
       if (errors.length > 0) throw new Refusal(refusals.invalid, { errors })
@@ -60,21 +53,15 @@ export function useConsultation() {
         captcha: answer.answer,
       }
       setNumber((await callFromBrowser(submitConsultation, sent)).number)
-      setStep('done')
-    } catch (error) {
-      const { message: msg, errors, code } = error instanceof Refusal ? error : new Refusal(refusals.busy)
-      setStep('writing')
-      setRefused({ attempt, msg, errors })
-      if (captchaIsUsed.includes(code)) captcha.current?.refresh()
-      if (!(error instanceof Refusal)) throw error
     }
+    await send(work, ({ code }) => captchaIsUsed.includes(code) && captcha.current?.refresh())
   }
 
   function startAgain(): void {
     setValues(empty)
-    setStep('writing')
-    setRefused(undefined)
+    setNumber('')
+    clear()
   }
 
-  return { values, step, number, refused, captcha, change, submit, startAgain }
+  return { values, isSending, number, submitError, captcha, change, submit, startAgain }
 }

@@ -1,8 +1,7 @@
 import { Button, Form, Input, Select } from 'antd'
-import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { Refusal } from '#gateway/refusals.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { publishContact } from '../contract.ts'
 import type { Datum } from '#kit/coordinates.ts'
@@ -44,20 +43,14 @@ const datums = toChoices(datumLabels)
 
 export function ContactForm({ onDone }: { onDone: () => Promise<void> }) {
   const [form] = Form.useForm<Values>()
-  const [isSending, setSending] = useState(false)
+  const { isSending, run } = useSubmission(form)
 
   async function publish(values: Values): Promise<void> {
-    setSending(true)
-    try {
+    await run(async () => {
       await callFromBrowser(publishContact, values)
       showToast('success', '联系方式已发布')
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      form.setFields(error.errors.map(({ field, msg }) => ({ name: field as keyof Values, errors: [msg] })))
-      showToast('error', error.errors[0]?.msg ?? error.message)
-    }
+    })
     await onDone()
-    setSending(false)
   }
 
   return (

@@ -1,7 +1,7 @@
 import { Button, Radio } from 'antd'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { publishStartingSet } from '../contract.ts'
 import { type StartingSet, startingSets } from '../rules.ts'
@@ -11,16 +11,14 @@ const sets = Object.entries(startingSets) as [StartingSet, (typeof startingSets)
 
 export function StartingSetForm({ onDone }: { onDone: () => Promise<void> }) {
   const [set, setSet] = useState<StartingSet>('blank')
-  const [isBusy, setBusy] = useState(false)
+  const { isSending, run } = useSubmission()
 
   async function publish(): Promise<void> {
-    setBusy(true)
-    await attempt(async () => {
+    await run(async () => {
       const { pages } = await callFromBrowser(publishStartingSet, { set })
       showToast('success', `已发布 ${pages} 项内容`)
     })
     await onDone()
-    setBusy(false)
   }
 
   return (
@@ -39,7 +37,7 @@ export function StartingSetForm({ onDone }: { onDone: () => Promise<void> }) {
         ))}
       </Radio.Group>
       <p>隐私政策模板发布后即对访客生效，请安排法务核对并在内容管理中更新版本。</p>
-      <Button type="primary" loading={isBusy} onClick={() => void publish()}>
+      <Button type="primary" loading={isSending} onClick={() => void publish()}>
         发布首批页面
       </Button>
     </div>

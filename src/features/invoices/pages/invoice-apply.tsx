@@ -104,8 +104,8 @@ function Application({ scope, company, rejected, recharges, blank, initial, titl
   async function submit(written: InvoiceInput): Promise<void> {
     const given = { ...written, recharges: recharges.map((one) => one.id) }
     const { id } = rejected
-      ? await callFromBrowser(resubmitInvoice, { id: rejected.id, ...given })
-      : await callFromBrowser(applyForInvoice, given)
+      ? await callFromBrowser(resubmitInvoice, { id: rejected.id, ...given }, { survivesReload: true })
+      : await callFromBrowser(applyForInvoice, given, { survivesReload: true })
     storeChosen(scope, [])
     removeDraft(toDraftKey(scope))
     showToast('success', rejected ? messages.resubmitted : messages.submitted)

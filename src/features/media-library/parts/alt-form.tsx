@@ -1,8 +1,7 @@
 import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { Picture } from '#ui/media/picture.tsx'
 import { changeMedia, type listMedia } from '../contract.ts'
@@ -17,16 +16,14 @@ type AltFormProps = {
 
 /** Asks for the alternative text of a picture from before it was demanded. */
 export function AltForm({ picture, onSaved, onCancel }: AltFormProps) {
-  const [busy, setBusy] = useState(false)
+  const { isSending, run } = useSubmission()
 
   async function save(alt: string): Promise<void> {
-    setBusy(true)
     const { id, name, focusX, focusY, folderId } = picture
-    await attempt(async () => {
+    await run(async () => {
       await callFromBrowser(changeMedia, { id, name, alt, focusX, focusY, folderId })
       onSaved(alt.trim())
     })
-    setBusy(false)
   }
 
   return (
@@ -42,7 +39,7 @@ export function AltForm({ picture, onSaved, onCancel }: AltFormProps) {
       >
         <Input autoComplete="off" count={{ max: mediaLimits.alt }} />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={busy}>
+      <Button type="primary" htmlType="submit" loading={isSending}>
         保存并选用
       </Button>{' '}
       <Button type="text" onClick={onCancel}>

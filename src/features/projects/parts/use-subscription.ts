@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
-import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
-import { type FieldError, refusals } from '#gateway/refusals.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
 import { validationErrors } from '#gateway/validate.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import type { CaptchaHandle } from '#platform/captcha/parts/use-captcha.tsx'
 import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
 import { useCodeWait } from '#platform/sms/parts/use-code-wait.ts'
@@ -11,30 +12,23 @@ import { sendSubscriptionCode, subscribeToProject, unsubscribeFromProject } from
 
 const empty = { phone: '', code: '', consent: false, captcha: noCaptchaAnswer }
 type SubscriptionValues = typeof empty
-type SubmitError = { msg: string; errors: readonly FieldError[] }
 
 type Step = 'code' | 'subscribe' | 'unsubscribe'
 
 /** One step at a time; an error stays until the next one. */
 function useSteps() {
-  const [busy, setBusy] = useState<Step>()
-  const [submitError, setSubmitError] = useState<SubmitError>()
+  const [step, setStep] = useState<Step>()
+  const { submitError, isSending, send } = useSubmission()
 
-  async function run(step: Step, errors: readonly FieldError[], work: () => Promise<void>): Promise<void> {
-    if (errors.length > 0) return setSubmitError({ msg: '', errors })
-    setBusy(step)
-    setSubmitError(undefined)
-    try {
+  async function run(next: Step, errors: FieldError[], work: () => Promise<void>): Promise<void> {
+    setStep(next)
+    await send(async () => {
+      if (errors.length > 0) throw new Refusal(refusals.invalid, { errors })
       await work()
-    } catch (error) {
-      if (!isRefusal(error)) setSubmitError({ msg: refusals.busy.msg, errors: [] })
-      else setSubmitError({ msg: error.message, errors: error.errors })
-    } finally {
-      setBusy(undefined)
-    }
+    })
   }
 
-  return { busy, submitError, run }
+  return { busy: isSending ? step : undefined, submitError, run }
 }
 
 /** Subscribes a phone to a project, or ends that: a captcha brings a code by SMS, the code proves the phone. */

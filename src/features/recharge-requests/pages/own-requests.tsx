@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { useAttempt } from '#platform/calls/parts/attempt.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -22,7 +22,7 @@ type OwnRequestsProps = Reply & { page: number; opened: string; onChange: () => 
 export function OwnRequests({ items, total, page, opened, onChange }: OwnRequestsProps) {
   const navigate = useNavigate()
   const [withdrawn, setWithdrawn] = useState<Request>()
-  const [isSending, run] = useAttempt()
+  const { isSending, run } = useSubmission()
 
   async function withdraw({ id }: Request): Promise<void> {
     await run(async () => {

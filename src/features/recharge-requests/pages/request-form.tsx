@@ -1,8 +1,8 @@
 import { Button, Form } from 'antd'
 import { useLayoutEffect } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { FormError } from '#platform/credentials/parts/form-error.tsx'
-import { useSubmission } from '#platform/credentials/parts/use-submission.ts'
+import { FormError } from '#platform/calls/parts/form-error.tsx'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { DraftOfOthers } from '#platform/drafts/parts/draft-of-others.tsx'
 import { findDraft, removeDraft, saveDraft } from '#platform/drafts/parts/drafts.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -34,7 +34,7 @@ export function RequestForm({ account, terms, onSubmitted, onPricesChanged }: Re
     if (quantity === null || fen === undefined) return
     await send(
       async () => {
-        const { id } = await callFromBrowser(submitRequest, { ...written, quantity, fen })
+        const { id } = await callFromBrowser(submitRequest, { ...written, quantity, fen }, { survivesReload: true })
         showToast('success', messages.submitted)
         removeDraft(draft)
         form.resetFields()

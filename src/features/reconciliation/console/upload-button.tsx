@@ -14,7 +14,7 @@ export function UploadButton() {
   }
 
   return (
-    <SheetButton limit={{ bytes: paymentLimits.bytes, refusal: paymentRefusals.tooLarge }} button={{ type: 'primary' }} send={send}>
+    <SheetButton limit={{ bytes: paymentLimits.bytes, refusal: paymentRefusals.tooLarge }} type="primary" send={send}>
       上传收款文件
     </SheetButton>
   )

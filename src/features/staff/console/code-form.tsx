@@ -1,6 +1,6 @@
 import { Button, Form, Input, type InputRef } from 'antd'
 import { useEffect, useRef } from 'react'
-import { findFieldError, FormError } from '#platform/credentials/parts/form-error.tsx'
+import { findFieldError, FormError } from '#platform/calls/parts/form-error.tsx'
 import steps from '../parts/steps.module.css'
 import { useCodeEntry } from '../parts/use-code-entry.ts'
 

@@ -1,6 +1,6 @@
 import { App, Form, Input, Modal, Select } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { useAttempt } from '#platform/calls/parts/attempt.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
 import { FirstHalf } from '#platform/proposals/parts/secret-half.tsx'
 import { createStaff } from '../contract.ts'
@@ -12,7 +12,7 @@ type CreateDialogProps = { open: boolean; roles: { value: string; label: string 
 export function CreateDialog({ open, roles, onClose, onCreated }: CreateDialogProps) {
   const { modal } = App.useApp()
   const [form] = Form.useForm<Values>()
-  const [sending, run] = useAttempt()
+  const { isSending: sending, run } = useSubmission()
 
   async function create(values: Values): Promise<void> {
     await run(async () => {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { findFieldError, FormError } from '#platform/credentials/parts/form-error.tsx'
+import { findFieldError, FormError } from '#platform/calls/parts/form-error.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'

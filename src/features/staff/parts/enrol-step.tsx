@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { Refusal } from '#gateway/refusals.ts'
-import { type SubmitError, FormError } from '#platform/credentials/parts/form-error.tsx'
+import { FormError } from '#platform/calls/parts/form-error.tsx'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import { QrCode } from '#ui/figures/qr-code.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -21,24 +21,10 @@ type EnrolStepProps = {
 /** Creates a secret when the step opens; a first code activates it. */
 export function EnrolStep({ received, onDone, children }: EnrolStepProps) {
   const [enrolment, setEnrolment] = useState<Enrolment>()
-  const [submitError, setSubmitError] = useState<SubmitError>()
+  const { submitError, send } = useSubmission()
+  const begin = useEffectEvent((password: string) => send(async () => setEnrolment(await callFromBrowser(beginTotp, { password }))))
 
-  useEffect(() => {
-    let left = false
-    async function begin(): Promise<void> {
-      try {
-        const begun = await callFromBrowser(beginTotp, { password: received })
-        if (!left) setEnrolment(begun)
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        if (!left) setSubmitError({ attempt: 1, msg: error.message, errors: [] })
-      }
-    }
-    void begin()
-    return () => {
-      left = true
-    }
-  }, [received])
+  useEffect(() => void begin(received), [received])
 
   if (submitError) return <FormError submitError={submitError} />
   if (!enrolment) return <Skeleton rows={4} height={44} />

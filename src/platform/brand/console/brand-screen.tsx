@@ -1,10 +1,10 @@
 import { Button, Form, Input } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { Refusal, refusals } from '#gateway/refusals.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { loadForm, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -48,23 +48,15 @@ export default function BrandScreen({ loaderData }: ScreenProps<typeof clientLoa
   const { version, changedAt, changedByName, ...stored } = loaderData
   const [form] = Form.useForm<StoredBrand>()
   const written = Form.useWatch([], form) as StoredBrand | undefined
-  const [isSending, setSending] = useState(false)
+  const { isSending, run } = useSubmission(form)
   const { revalidate } = useRevalidator()
 
   async function save(brand: StoredBrand): Promise<void> {
-    setSending(true)
-    try {
+    await run(async () => {
       await callFromBrowser(saveBrand, { ...brand, version })
       showToast('success', brandMessages.saved)
       await revalidate()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      if (error.code === refusals.invalidSession.code) return
-      form.setFields(error.errors.map(({ field, msg }) => ({ name: field as keyof StoredBrand, errors: [msg] })))
-      showToast('error', error.errors[0]?.msg ?? error.message)
-    } finally {
-      setSending(false)
-    }
+    })
   }
 
   const saved = changedAt && `${changedByName && `${changedByName} 于 `}${formatMinute(changedAt)} 保存。`

@@ -34,10 +34,11 @@ function Picture({ name, id, value = '', onChange }: PictureProps) {
         </span>
       )}
       <FileButton
-        id={id}
+        {...(id && { id })}
         accept=".png,.jpg,.jpeg,.webp"
         limit={{ bytes: brandLimits.pictureBytes, refusal: pictureRefusals.tooLarge }}
-        button={{ icon: <ImageUp />, 'aria-label': `${value ? '更换' : '上传'}${label}` }}
+        icon={<ImageUp />}
+        aria-label={`${value ? '更换' : '上传'}${label}`}
         send={send}
       >
         {value ? '更换' : '上传'}

@@ -1,31 +1,20 @@
-import { useState } from 'react'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { isRefusal } from '#gateway/browser-call.ts'
+import { type Refusal, refusals } from '#gateway/refusals.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 
-/** Runs the work of a click and returns whether it succeeded. A refusal is shown as a toast; an ended session redirects by itself. */
+/** Runs the work of a click and returns whether it succeeded; a refusal is shown as a toast. */
 export async function attempt(work: () => Promise<void>): Promise<boolean> {
   try {
     await work()
     return true
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    if (error.code !== refusals.invalidSession.code) showToast('error', error.errors[0]?.msg ?? error.message)
+    if (!isRefusal(error)) throw error
+    showRefusal(error)
     return false
   }
 }
 
-/** `attempt`, and whether it is at it, for the button that was clicked. */
-export function useAttempt(): [isBusy: boolean, run: typeof attempt] {
-  const [isBusy, setBusy] = useState(false)
-
-  async function run(work: () => Promise<void>): Promise<boolean> {
-    setBusy(true)
-    try {
-      return await attempt(work)
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return [isBusy, run]
+/** An ended session redirects by itself. */
+export function showRefusal({ code, errors, message }: Refusal): void {
+  if (code !== refusals.invalidSession.code) showToast('error', errors[0]?.msg ?? message)
 }

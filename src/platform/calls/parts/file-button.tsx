@@ -1,42 +1,45 @@
-import { Button, Upload } from 'antd'
-import type { ComponentProps, ReactNode } from 'react'
+import { Button } from 'antd'
+import { type ComponentProps, useRef } from 'react'
 import type { RefusalEntry } from '#gateway/refusals.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { FileUp } from '#ui/icons.ts'
-import { useAttempt } from './attempt.ts'
+import { useSubmission } from './use-submission.ts'
 
-type FileButtonProps = {
+type FileButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'loading'> & {
   /** As of an HTML input, such as `.zip`. */
   accept: string
-  limit: { bytes: number; refusal: RefusalEntry }
-  send: (file: File) => Promise<void>
-  button?: Pick<ComponentProps<typeof Button>, 'type' | 'icon' | 'aria-label'>
-  id?: string | undefined
-  children: ReactNode
+  isMultiple?: boolean
+  limit?: { bytes: number; refusal: RefusalEntry }
+  send: (...files: [File, ...File[]]) => unknown
 }
 
-/** Chooses one file and sends it at once. A file that is too large is refused before it travels; a refusal is shown as a toast. */
-export function FileButton({ accept, limit, send, button, id, children }: FileButtonProps) {
-  const [isSending, run] = useAttempt()
+/** Chooses files and sends them at once. A file that is too large is refused before it travels; a refusal is shown as a toast. */
+export function FileButton({ accept, isMultiple = false, limit, send, ...button }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { isSending, run } = useSubmission()
 
-  async function check(file: File): Promise<void> {
-    if (file.size > limit.bytes) return showToast('error', limit.refusal.msg)
-    await run(() => send(file))
+  async function take([first, ...others]: File[]): Promise<void> {
+    if (!first) return
+    if (limit && [first, ...others].some(({ size }) => size > limit.bytes)) return showToast('error', limit.refusal.msg)
+    await run(async () => {
+      await send(first, ...others)
+    })
   }
 
   return (
-    <Upload
-      {...(id && { id })}
-      accept={accept}
-      showUploadList={false}
-      beforeUpload={(file) => {
-        void check(file)
-        return false
-      }}
-    >
-      <Button icon={<FileUp />} loading={isSending} {...button}>
-        {children}
-      </Button>
-    </Upload>
+    <>
+      <Button icon={<FileUp />} loading={isSending} {...button} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        multiple={isMultiple}
+        onChange={({ target }) => {
+          void take([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </>
   )
 }

@@ -1,8 +1,7 @@
 import { Form, type FormInstance, Modal } from 'antd'
-import { type ReactNode, useState } from 'react'
-import { Refusal, refusals } from '#gateway/refusals.ts'
-import { showToast } from '#ui/feedback/show-toast.ts'
+import type { ReactNode } from 'react'
 import styles from './form-dialog.module.css'
+import { useSubmission } from './use-submission.ts'
 
 type FormDialogProps<V extends object> = {
   open: boolean
@@ -23,13 +22,10 @@ type FormDialogProps<V extends object> = {
 export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const { open, title, okText, danger = false, width = 520, initial, lead, onClose, onSend, children } = props
   const [form] = Form.useForm<V>()
-  const [isSending, setSending] = useState(false)
+  const { isSending, run } = useSubmission(form)
 
   async function send(values: V): Promise<void> {
-    setSending(true)
-    const isDone = await sendForm(form, () => onSend(values, form))
-    setSending(false)
-    if (isDone) onClose()
+    if (await run(() => onSend(values, form))) onClose()
   }
 
   return (
@@ -61,23 +57,4 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
       {children}
     </Modal>
   )
-}
-
-/** Sends the values of a form; what the server refuses is shown at its field. */
-export async function sendForm<V extends object>(form: FormInstance<V>, work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work()
-    return true
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    if (error.code === refusals.invalidSession.code) return false
-    form.setFields(error.errors.map(({ field, msg }) => ({ name: toNamePath(field) as never, errors: [msg] })))
-    showToast('error', error.errors[0]?.msg ?? error.message)
-    return false
-  }
-}
-
-/** `nodes.0.name` of a list, as antd names it. */
-function toNamePath(field: string): (string | number)[] {
-  return field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 }

@@ -34,6 +34,19 @@ export async function staleIfError<T>(path: string, part: string, reply: Promise
   }
 }
 
+/** The result of loading one part of a page: its data, or the message of the refusal. */
+export type LoadedPart<T> = { value: T; error?: never } | { error: string; value?: never }
+
+/** `staleIfError`, where the other parts of the page are shown even if this one was never loaded. */
+export async function loadPart<T>(path: string, part: string, reply: Promise<T>): Promise<LoadedPart<T>> {
+  try {
+    return { value: await staleIfError(path, part, reply) }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return { error: error.message }
+  }
+}
+
 /** For a change of session: data of the former one must not be shown again. */
 export function clearLoadedReplies(): void {
   change(none)

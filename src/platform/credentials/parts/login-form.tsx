@@ -5,7 +5,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { credentialLimits as limits } from '../rules.ts'
-import { findFieldError, FormError } from './form-error.tsx'
+import { findFieldError, FormError } from '#platform/calls/parts/form-error.tsx'
 import styles from './login-form.module.css'
 import { PasswordInput } from './password-input.tsx'
 import { focusField, type LoginValues, type LoginMessages, useLogin } from './use-login.ts'
@@ -25,7 +25,7 @@ type LoginFormProps = {
 export function LoginForm({ purpose, words, submit, preload, onLogin }: LoginFormProps) {
   const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const { submitError, sending, send, captchaField, captcha, setCaptcha } = useLogin({ form, words, onLogin })
+  const { submitError, isSending, send, captchaField, captcha, setCaptcha } = useLogin({ form, words, onLogin })
 
   useInitialFocus(form)
 
@@ -70,7 +70,7 @@ export function LoginForm({ purpose, words, submit, preload, onLogin }: LoginFor
         onChange={setCaptcha}
         error={findFieldError(submitError, 'captcha')}
       />
-      <Button type="submit" size="large" wide loading={sending} disabled={!isHydrated} className={styles.submit}>
+      <Button type="submit" size="large" wide loading={isSending} disabled={!isHydrated} className={styles.submit}>
         {submit}
       </Button>
       <noscript>

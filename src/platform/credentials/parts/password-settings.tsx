@@ -2,7 +2,7 @@ import { Button, Form, Input } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { Check } from '#ui/icons.ts'
 import { credentialLimits as limits, findPasswordError } from '../rules.ts'
-import { FormError } from './form-error.tsx'
+import { FormError } from '#platform/calls/parts/form-error.tsx'
 import styles from './password-form.module.css'
 import { type PasswordChange, passwordRule, usePasswordChange, type WrittenPasswords } from './use-password-change.ts'
 

@@ -1,10 +1,10 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
-import { type FieldError, Refusal } from '#gateway/refusals.ts'
+import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import type { CaptchaHandle } from '#platform/captcha/parts/use-captcha.tsx'
 import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
 import { credentialRefusals, isCaptchaConsumed } from '../rules.ts'
-import type { SubmitError } from './form-error.tsx'
 import { hashPassword } from './hash-password.ts'
 
 /** The values that the form sends; `password` is its HMAC. */
@@ -23,43 +23,29 @@ type LoginOptions = {
 /** Sends the login form; a refusal stays in `submitError` and moves the focus to its field. */
 export function useLogin({ form, words, onLogin }: LoginOptions) {
   const [captcha, setCaptcha] = useState(noCaptchaAnswer)
-  const [submitError, setSubmitError] = useState<SubmitError>()
-  const [sending, setSending] = useState(false)
+  const { submitError, isSending, send: submit } = useSubmission(undefined, words.failed)
   const captchaField = useRef<CaptchaHandle>(null)
-  const attempts = useRef(0)
-
-  function refuse(msg: string, errors: FieldError[], field: string | undefined): void {
-    setSubmitError({ attempt: ++attempts.current, msg, errors })
-    if (field) focusField(form.current, field)
-  }
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    if (sending) return
     const data = new FormData(event.currentTarget)
     const written = { account: getText(data, 'account').trim(), password: getText(data, 'password'), captcha: captcha.answer.trim() }
     const errors = listEmptyFields(written, words)
-    const first = errors[0]
-    if (first) return refuse(first.msg, errors, first.field)
-    setSending(true)
-    setSubmitError(undefined)
-    try {
-      const password = await hashPassword(written.password, readPageConfig().PasswordSalt)
-      await onLogin({ ...written, password, captchaId: captcha.id })
-    } catch (error) {
-      if (!(error instanceof Refusal)) {
-        refuse(words.failed, [], undefined)
-        throw error
-      }
-      if (isCaptchaConsumed(error.code)) captchaField.current?.refresh()
-      const field = error.code === credentialRefusals.wrong.code ? 'password' : error.errors[0]?.field
-      refuse(error.message || words.failed, error.errors, field)
-    } finally {
-      setSending(false)
-    }
+    await submit(
+      async () => {
+        if (errors.length > 0) throw new Refusal(refusals.invalid, { errors })
+        const password = await hashPassword(written.password, readPageConfig().PasswordSalt)
+        await onLogin({ ...written, password, captchaId: captcha.id })
+      },
+      ({ code, errors: [first] }) => {
+        if (isCaptchaConsumed(code)) captchaField.current?.refresh()
+        const field = code === credentialRefusals.wrong.code ? 'password' : first?.field
+        if (field) focusField(form.current, field)
+      },
+    )
   }
 
-  return { submitError, sending, send, captchaField, captcha, setCaptcha }
+  return { submitError, isSending, send, captchaField, captcha, setCaptcha }
 }
 
 export function focusField(form: HTMLFormElement | null, field: string): void {

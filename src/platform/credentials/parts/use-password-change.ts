@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react'
-import { type FieldError, Refusal } from '#gateway/refusals.ts'
+import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { readPageConfig } from '#platform/site/parts/page-config.ts'
 import { credentialMessages as messages, findPasswordError } from '../rules.ts'
-import type { SubmitError } from './form-error.tsx'
 import { hashPassword } from './hash-password.ts'
 
 export type WrittenPasswords = { password: string; newPassword: string; repeated: string }
@@ -19,25 +18,15 @@ export const passwordRule = '至少 8 位，含大写字母、小写字母、数
 
 /** Checks and sends a new password that was typed twice. `onChanged` clears the form. */
 export function usePasswordChange({ account, received, onChange }: PasswordChange, onChanged: () => void) {
-  const [submitError, setSubmitError] = useState<SubmitError>()
-  const [isSending, setSending] = useState(false)
-  const attempts = useRef(0)
+  const { submitError, isSending, send } = useSubmission()
 
   async function change(values: WrittenPasswords): Promise<void> {
-    const attempt = ++attempts.current
     const errors = listPasswordErrors(values, { account, asksPresent: received === undefined })
-    if (errors[0]) return setSubmitError({ attempt, msg: errors[0].msg, errors })
-    setSending(true)
-    setSubmitError(undefined)
-    try {
+    const isChanged = await send(async () => {
+      if (errors.length > 0) throw new Refusal(refusals.invalid, { errors })
       await onChange(received ?? (await hashPassword(values.password, readPageConfig().PasswordSalt)), values.newPassword)
-      onChanged()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      setSubmitError({ attempt, msg: error.message, errors: error.errors })
-    } finally {
-      setSending(false)
-    }
+    })
+    if (isChanged) onChanged()
   }
 
   return { submitError, isSending, change }

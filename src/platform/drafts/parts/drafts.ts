@@ -1,3 +1,5 @@
+import { readTab, storeTab } from '#ui/browser/tab-storage.ts'
+
 /** The draft of a form: it belongs to an account, and to the record that the form is about where there is one. */
 export type DraftKey = { form: string; account: string; about?: string }
 
@@ -28,21 +30,4 @@ export function hasDraftOfOthers(form: string, account: string): boolean {
   } catch {
     return false
   }
-}
-
-/** What this tab has stored under a name; nothing where that is not readable. */
-export function readTab<T>(key: string): T | undefined {
-  try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Without storage forms work, what they keep is lost. */
-export function storeTab(key: string, value: unknown): void {
-  try {
-    if (value === undefined) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(value))
-  } catch {}
 }

@@ -36,7 +36,7 @@ export function ImportUpload({ button, columns, preview, getTemplate, before, as
       <div className={`${blocks.bar} ${blocks.spread}`}>
         <span className={blocks.bar}>
           {before}
-          <SheetButton limit={{ bytes: importLimits.bytes, refusal: importRefusals.tooLarge }} button={{ type: 'primary' }} send={send}>
+          <SheetButton limit={{ bytes: importLimits.bytes, refusal: importRefusals.tooLarge }} type="primary" send={send}>
             {button}
           </SheetButton>
           {aside}

@@ -1,8 +1,7 @@
 import { Button } from 'antd'
-import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatDate } from '#kit/dates.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { FileDown } from '#ui/icons.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listCalls } from '../contract.ts'
@@ -24,11 +23,10 @@ const pageSize = 100
 
 /** The filtered rows with the columns shown as a workbook; the export is on record before the file is written. */
 export function ExportButton<T>({ list, label, query, columns, total, fetchPage }: ExportButtonProps<T>) {
-  const [isBusy, setBusy] = useState(false)
+  const { isSending, run } = useSubmission()
 
-  async function run(): Promise<void> {
-    setBusy(true)
-    await attempt(async () => {
+  async function download(): Promise<void> {
+    await run(async () => {
       const rows = await readRows(fetchPage, total)
       await callFromBrowser(listCalls.recordExport, { list, query, rows: rows.length })
       const { downloadWorkbook } = await import('./file/download-workbook.ts')
@@ -40,13 +38,19 @@ export function ExportButton<T>({ list, label, query, columns, total, fetchPage 
       })
       showToast('success', `已导出 ${rows.length.toLocaleString('zh-CN')} 条，本次导出已记入审计`)
     })
-    setBusy(false)
   }
 
   const isTooLong = total > listLimits.exportedRows
   const why = isTooLong ? `最多导出 ${listLimits.exportedRows.toLocaleString('zh-CN')} 条，请先缩小筛选范围` : ''
   return (
-    <Button type="text" icon={<FileDown />} loading={isBusy} disabled={total === 0 || isTooLong} title={why} onClick={() => void run()}>
+    <Button
+      type="text"
+      icon={<FileDown />}
+      loading={isSending}
+      disabled={total === 0 || isTooLong}
+      title={why}
+      onClick={() => void download()}
+    >
       导出
     </Button>
   )

@@ -2,8 +2,7 @@ import { Button, Input, Switch } from 'antd'
 import { useId, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { isRefusal } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { showProposed } from '#platform/proposals/parts/show-proposed.ts'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -64,26 +63,17 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
 /** The value as typed and its saving; `valueError` is the server's error of the value. */
 function useSetting(setting: Setting, onSaved: () => void) {
   const [value, setValue] = useState(setting.value)
-  const [valueError, setValueError] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { submitError, isSending: busy, run } = useSubmission()
+  const valueError = submitError?.errors[0]?.msg ?? ''
 
   async function save(text: string): Promise<void> {
-    setBusy(true)
-    setValueError('')
-    await attempt(async () => {
-      try {
-        const saved = await callFromBrowser(saveSetting, { name: setting.name, value: text, before: setting.value })
-        if (saved.state === 'proposed') showProposed()
-        else showToast('success', `${setting.label}已保存`)
-        setValue(saved.value)
-        onSaved()
-      } catch (error) {
-        const [first] = isRefusal(error) ? error.errors : []
-        if (!first) throw error
-        setValueError(first.msg)
-      }
+    await run(async () => {
+      const saved = await callFromBrowser(saveSetting, { name: setting.name, value: text, before: setting.value })
+      if (saved.state === 'proposed') showProposed()
+      else showToast('success', `${setting.label}已保存`)
+      setValue(saved.value)
+      onSaved()
     })
-    setBusy(false)
   }
 
   return { value, setValue, valueError, busy, save }

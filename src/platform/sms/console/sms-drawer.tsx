@@ -2,7 +2,7 @@ import { Button, Drawer } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
-import { useAttempt } from '#platform/calls/parts/attempt.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { Facts } from '#ui/antd/record/facts.tsx'
 import { Fact } from '#ui/text/fact.tsx'
@@ -52,7 +52,7 @@ export function SmsDrawer({ opened, onClose, onResent }: SmsDrawerProps) {
 }
 
 function Resend({ opened, onClose, onResent }: SmsDrawerProps & { opened: OpenedSms }) {
-  const [busy, run] = useAttempt()
+  const { isSending: busy, run } = useSubmission()
   const { sendsSms } = usePageConfig()
 
   async function resend(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd'
 import { mobileInputLength } from '#kit/identifiers/mobile.ts'
 import { CaptchaItem } from '#platform/captcha/parts/captcha-item.tsx'
-import { FormError } from '#platform/credentials/parts/form-error.tsx'
+import { FormError } from '#platform/calls/parts/form-error.tsx'
 import { keepFocusOnPress } from '#ui/browser/keep-focus.ts'
 import { CodeRow, type SendCode } from './code-row.tsx'
 import styles from './phone-code-form.module.css'

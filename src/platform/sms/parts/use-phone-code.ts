@@ -1,11 +1,10 @@
 import { Form, type FormItemProps } from 'antd'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Refusal } from '#gateway/refusals.ts'
+import { type RefObject, useRef, useState } from 'react'
 import { toIdentifier } from '#kit/identifiers/identifiers.ts'
 import { toPhone } from '#kit/identifiers/mobile.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import type { CaptchaHandle } from '#platform/captcha/parts/use-captcha.tsx'
 import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
-import type { SubmitError } from '#platform/credentials/parts/form-error.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { smsMessages as messages } from '../rules.ts'
 import type { CodeSent, SendCode } from './code-row.tsx'
@@ -27,10 +26,7 @@ export function usePhoneCode({ phone, proof, onSubmit }: PhoneCode) {
   const captchaField = useRef<CaptchaHandle>(null)
   const captcha = useAskedCaptcha(captchaField)
   const [sent, setSent] = useState<CodeSent>()
-  const { isSending, submitError, send } = useSubmission({ phone, proof, onSubmit })
-  useEffect(() => {
-    form.setFields((submitError?.errors ?? []).map(({ field, msg }) => ({ name: field, errors: [msg] })))
-  }, [submitError, form])
+  const { isSending, submitError, send } = useSubmission(form)
 
   /** A code is valid for this number alone, so the number is checked before a code is sent. */
   async function prepare() {
@@ -44,9 +40,23 @@ export function usePhoneCode({ phone, proof, onSubmit }: PhoneCode) {
     captchaField.current?.refresh()
   }
 
+  async function submit(values: Record<string, string>): Promise<void> {
+    const given = (name: string) => toIdentifier(values[name] ?? '')
+    await send(() => onSubmit({ phone: toPhone(given(phone.name)), code: given('code'), proof: proof ? given(proof.name) : '' }))
+  }
+
   const written: string | undefined = Form.useWatch(phone.name, form)
   const isOutdated = sent !== undefined && written !== undefined && toPhone(written) !== sent.mobile
-  return { form, captcha, captchaField, isSending, submitError, isOutdated, code: { prepare, onRefused: captcha.onRefused, onSent }, send }
+  return {
+    form,
+    captcha,
+    captchaField,
+    isSending,
+    submitError,
+    isOutdated,
+    code: { prepare, onRefused: captcha.onRefused, onSent },
+    send: submit,
+  }
 }
 
 async function findValidMobile(form: CodeForm, name: string): Promise<string | undefined> {
@@ -79,26 +89,4 @@ function useAskedCaptcha(field: RefObject<CaptchaHandle | null>) {
   }
 
   return { value, setValue, isAsked, check, onRefused }
-}
-
-function useSubmission({ phone, proof, onSubmit }: PhoneCode) {
-  const [isSending, setSending] = useState(false)
-  const [submitError, setSubmitError] = useState<SubmitError>()
-  const attempts = useRef(0)
-
-  async function send(values: Record<string, string>): Promise<void> {
-    setSending(true)
-    setSubmitError(undefined)
-    const written = (name: string) => toIdentifier(values[name] ?? '')
-    try {
-      await onSubmit({ phone: toPhone(written(phone.name)), code: written('code'), proof: proof ? written(proof.name) : '' })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      setSubmitError({ attempt: ++attempts.current, msg: error.message, errors: error.errors })
-    } finally {
-      setSending(false)
-    }
-  }
-
-  return { isSending, submitError, send }
 }

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
-import { Spinner } from '#ui/feedback/spinner.tsx'
+import { FileButton } from '#platform/calls/parts/file-button.tsx'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { FileCheck2, Upload, X } from '#ui/icons.ts'
 import { uploadFile } from '../contract.ts'
 import {
@@ -19,19 +19,30 @@ import styles from './upload-field.module.css'
 export type Uploaded = { id: string; name: string }
 type UploadFieldProps = {
   purpose: UploadPurpose
-  /** The button in words, and what screen readers call it. */
+  /** Where fewer are allowed than for the purpose. */
+  endings?: readonly string[]
+  /** The button in words. */
   label?: string
-  /** One of many: the button says 上传 and has no hint. */
+  /** One of many: the button says 上传文件 and has no hint. */
   isBrief?: boolean
+  value?: Uploaded | null | undefined
+  onChange?: (file: Uploaded | null) => void
   id?: string
-  value?: Uploaded
-  onChange?: (file?: Uploaded) => void
+  'aria-describedby'?: string
+  'aria-invalid'?: true
 }
 
-/** A control of an antd form: one file, uploaded as soon as it is chosen. Its value is what was uploaded. */
-export function UploadField({ purpose, label = '选择文件', isBrief = false, id, value, onChange }: UploadFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const { isBusy, error, send } = useUpload(purpose, (file) => onChange?.(file))
+/** A control of a form: one file, uploaded as soon as it is chosen. Its value is what was uploaded. */
+export function UploadField(props: UploadFieldProps) {
+  const { purpose, endings = uploadPurposes[purpose], label = '选择文件', isBrief = false, value, onChange, ...control } = props
+  const { submitError, send } = useSubmission()
+
+  async function upload(file: File): Promise<void> {
+    if (!endings.includes(getExtension(file.name))) throw new Refusal(createTypeRefusal(endings))
+    if (file.size > uploadLimits.bytes) throw new Refusal(uploadRefusals.tooLarge)
+    const { fileId, fileName } = await callFromBrowser(uploadFile, { file, purpose })
+    onChange?.({ id: fileId, name: fileName })
+  }
 
   return (
     <div className={styles.field}>
@@ -39,69 +50,30 @@ export function UploadField({ purpose, label = '选择文件', isBrief = false, 
         <p className={styles.file}>
           <FileCheck2 />
           <span>{value.name}</span>
-          <Button type="text" size="small" icon={<X />} aria-label={`移除 ${value.name}`} onClick={() => onChange?.()} />
+          <Button type="text" size="small" icon={<X />} aria-label={`移除 ${value.name}`} onClick={() => onChange?.(null)} />
         </p>
       ) : (
-        <Button
-          {...(id && { id })}
-          disabled={isBusy}
-          {...(isBrief && { 'aria-label': label, size: 'small' as const })}
-          icon={isBusy ? <Spinner label="" /> : <Upload />}
-          onClick={() => input.current?.click()}
+        <FileButton
+          {...control}
+          aria-label={label}
+          size={isBrief ? 'small' : 'middle'}
+          icon={<Upload />}
+          accept={formatAccept(endings)}
+          send={(file) => send(() => upload(file))}
         >
-          {isBusy ? '正在上传' : isBrief ? '上传文件' : label}
-        </Button>
+          {isBrief ? '上传文件' : label}
+        </FileButton>
       )}
-      <input
-        ref={input}
-        type="file"
-        accept={formatAccept(purpose)}
-        hidden
-        aria-label={label}
-        onChange={({ target }) => {
-          const picked = target.files?.[0]
-          if (picked) void send(picked)
-          target.value = ''
-        }}
-      />
-      {error && (
+      {submitError && (
         <p role="alert" className={styles.fault}>
-          {error}
+          {submitError.msg}
         </p>
       )}
       {!value && !isBrief && (
         <p className={styles.help}>
-          {uploadPurposes[purpose].join('、')}，小于 {uploadLimits.megabytes}MB
+          {endings.join('、')}，小于 {uploadLimits.megabytes}MB
         </p>
       )}
     </div>
   )
-}
-
-function useUpload(purpose: UploadPurpose, onUploaded: (file: Uploaded) => void) {
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState('')
-
-  async function send(picked: File): Promise<void> {
-    const refused = findError(picked, purpose)
-    setError(refused)
-    if (refused) return
-    setBusy(true)
-    try {
-      const { fileId, fileName } = await callFromBrowser(uploadFile, { file: picked, purpose })
-      onUploaded({ id: fileId, name: fileName })
-    } catch (refusal) {
-      if (!(refusal instanceof Refusal)) throw refusal
-      setError(refusal.message)
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return { isBusy, error, send }
-}
-
-function findError({ name, size }: File, purpose: UploadPurpose): string {
-  if (!(uploadPurposes[purpose] as readonly string[]).includes(getExtension(name))) return createTypeRefusal(purpose).msg
-  return size > uploadLimits.bytes ? uploadRefusals.tooLarge.msg : ''
 }

@@ -6,7 +6,7 @@ import { createFileLink } from '#platform/files/server/file-links.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { uploadFile } from '../contract.ts'
-import { uploadLimits, uploadRefusals, createTypeRefusal } from '../rules.ts'
+import { uploadLimits, uploadPurposes, uploadRefusals, createTypeRefusal } from '../rules.ts'
 import { detectMediaType } from './file-kind.ts'
 
 export const uploadCommands = [
@@ -16,7 +16,7 @@ export const uploadCommands = [
     if (file.bytes.length > uploadLimits.bytes) throw new Refusal(uploadRefusals.tooLarge)
     if (file.bytes.length === 0) throw new Refusal(uploadRefusals.empty)
     const mediaType = await detectMediaType(file.name, file.bytes, purpose)
-    if (!mediaType) throw new Refusal(createTypeRefusal(purpose))
+    if (!mediaType) throw new Refusal(createTypeRefusal(uploadPurposes[purpose]))
     const now = clock.now()
     const { allowed, retryAfter } = await countRequest(autonomousDb, `upload ${actor.kind} ${actor.id}`, {
       limit: uploadLimits.perHour,

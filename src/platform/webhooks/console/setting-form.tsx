@@ -1,7 +1,7 @@
 import { Button, Checkbox, Form, type FormRule, Input } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
-import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
-import { useAttempt } from '#platform/calls/parts/attempt.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { webhookCalls } from '../contract.ts'
@@ -14,16 +14,11 @@ type SettingInput = { url: string; secret: string; isOn: boolean }
 /** Where to, and signed with what. The secret goes in and never comes back. */
 export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: () => void }) {
   const [form] = Form.useForm<SettingInput>()
-  const [busy, run] = useAttempt()
+  const { isSending: busy, run } = useSubmission(form)
 
   async function save(written: SettingInput): Promise<void> {
     const isSaved = await run(async () => {
-      try {
-        await callFromBrowser(webhookCalls.saveSetting, written)
-      } catch (error) {
-        if (isRefusal(error)) form.setFields(error.errors.map(({ field, msg }) => ({ name: field as keyof SettingInput, errors: [msg] })))
-        throw error
-      }
+      await callFromBrowser(webhookCalls.saveSetting, written)
       showToast('success', '推送设置已保存')
     })
     if (!isSaved) return

@@ -6,10 +6,10 @@ import { coinsText } from '../coins.tsx'
 import { rechargeAccount } from '../../contract.ts'
 import { CoinsField, ReasonField } from '../fields.tsx'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
+import { type Uploaded, UploadField } from '#platform/uploads/parts/upload-field.tsx'
 import { backOfficeLimits } from '../../rules.ts'
 import { showOutcome } from '../show-outcome.ts'
 import { limitText, type MoneyDialogProps } from './money-dialogs.tsx'
-import { ReceiptFileField } from './receipt-file-field.tsx'
 import { RechargeCheck, UsedReceipt, usedReceiptText, usePreview } from './recharge-check.tsx'
 
 type Recharge = {
@@ -19,7 +19,7 @@ type Recharge = {
   receipt?: string
   note?: string
   requestId?: string
-  receiptFileId?: string
+  receiptFileId?: Uploaded | null
 }
 /** `request`: the recharge request that is chosen at first. */
 type RechargeDialogProps = MoneyDialogProps & { request: string }
@@ -34,8 +34,8 @@ export function RechargeDialog(props: RechargeDialogProps) {
       lead={`${company}。${limitText(limit, alone)}`}
       initial={{ paidBy: 'money' }}
       onClose={onClose}
-      onSend={async ({ yuan = '', receipt = '', note = '', requestId = '', receiptFileId = '', ...given }) => {
-        const texts = { yuan, receipt, note, requestId, receiptFileId }
+      onSend={async ({ yuan = '', receipt = '', note = '', requestId = '', receiptFileId, ...given }) => {
+        const texts = { yuan, receipt, note, requestId, receiptFileId: receiptFileId?.id ?? '' }
         const { state, balance } = await callFromBrowser(rechargeAccount, { account, ...texts, ...given })
         showOutcome(state, `已充值 ${coinsText(given.quantity)}，余额 ${coinsText(balance)}`)
         onDone()
@@ -105,7 +105,9 @@ function PaymentFields({ usedReceipt }: { usedReceipt: string }) {
       >
         <Input maxLength={backOfficeLimits.receipt} autoComplete="off" />
       </Form.Item>
-      <ReceiptFileField />
+      <Form.Item name="receiptFileId" label="收款凭证文件（可选）" extra="仅财务人员可见">
+        <UploadField purpose="receipt" label="上传凭证" />
+      </Form.Item>
       <Form.Item name="note" label="备注（可选）" extra="客户在明细中可见">
         <Input maxLength={backOfficeLimits.reason} autoComplete="off" />
       </Form.Item>

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useRevalidator } from 'react-router'
-import type { Settled } from '#platform/calls/parts/settled.ts'
+import type { LoadedPart } from '#platform/calls/parts/stale-if-error.ts'
 import { FilterTabs } from '#ui/navigation/filter-tabs.tsx'
 import { toDailyPoints, type DayFigures, groupByMonth } from '../../parts/balance-points.ts'
 import { BalancePlot } from '../../parts/balance-plot.tsx'
@@ -9,7 +9,7 @@ import styles from './balance-card.module.css'
 import { type PlotSpan, plotSpans } from '../records/records-address.ts'
 
 type BalanceHistoryProps = {
-  figures: Settled<{ span: PlotSpan; days: DayFigures[] }>
+  figures: LoadedPart<{ span: PlotSpan; days: DayFigures[] }>
   /** The selected span; after a failed load the figures still belong to the previous one. */
   span: PlotSpan
   getAddress: (span: PlotSpan) => string

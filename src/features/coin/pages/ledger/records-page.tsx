@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { settle } from '#platform/calls/parts/settled.ts'
-import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
+import { loadPart, staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { useListQuery } from '#platform/lists/parts/own/use-list-query.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { getCoinAccount } from '../../contract.ts'
@@ -19,7 +18,7 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
   const query = parseRecordsQuery(new URL(request.url).searchParams, usual)
   const [account, records] = await Promise.all([
     staleIfError(coinPaths.records, 'account', callFromBrowser(getCoinAccount, {})),
-    settle(staleIfError(coinPaths.records, 'records', loadRecords(query))),
+    loadPart(coinPaths.records, 'records', loadRecords(query)),
   ])
   return { account, usual, query, records }
 }

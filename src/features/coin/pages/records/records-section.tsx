@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Settled } from '#platform/calls/parts/settled.ts'
+import type { LoadedPart } from '#platform/calls/parts/stale-if-error.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { ExportProgress } from './export-progress.tsx'
 import type { RecordsQuery } from './records-address.ts'
@@ -14,7 +14,7 @@ import type { ExportJob } from './use-export.ts'
 
 type RecordsSectionProps = {
   note: ReactNode
-  records: Settled<Records>
+  records: LoadedPart<Records>
   query: RecordsQuery
   isFiltered: boolean
   busy: boolean

@@ -1,9 +1,10 @@
 import { Button } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt, useAttempt } from '#platform/calls/parts/attempt.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { FileButton } from '#platform/calls/parts/file-button.tsx'
 import { uploadFile } from '#platform/uploads/contract.ts'
-import { formatAccept } from '#platform/uploads/rules.ts'
+import { formatAccept, uploadPurposes } from '#platform/uploads/rules.ts'
 import { FileCheck2, Upload, X } from '#ui/icons.ts'
 import { addDocument, getDocumentName } from '../../files-contract.ts'
 import styles from './picture-field.module.css'
@@ -12,9 +13,7 @@ type DocumentFieldProps = { label: string; purpose: 'document' | 'article'; id?:
 
 /** A document of the site, uploaded as soon as it is chosen. */
 export function DocumentField({ label, purpose, id, value = '', onChange }: DocumentFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
-  const [busy, run] = useAttempt()
   const choose = value ? '更换文件' : `上传${label}`
 
   useEffect(() => {
@@ -22,11 +21,9 @@ export function DocumentField({ label, purpose, id, value = '', onChange }: Docu
   }, [value])
 
   async function send(file: File): Promise<void> {
-    await run(async () => {
-      const { fileId } = await callFromBrowser(uploadFile, { file, purpose })
-      setName((await callFromBrowser(addDocument, { fileId, purpose })).name)
-      onChange?.(fileId)
-    })
+    const { fileId } = await callFromBrowser(uploadFile, { file, purpose })
+    setName((await callFromBrowser(addDocument, { fileId, purpose })).name)
+    onChange?.(fileId)
   }
 
   return (
@@ -38,21 +35,9 @@ export function DocumentField({ label, purpose, id, value = '', onChange }: Docu
           <Button type="text" icon={<X />} aria-label={`移除${label}`} onClick={() => onChange?.('')} />
         </span>
       )}
-      <Button id={id} icon={<Upload />} aria-label={choose} loading={busy} onClick={() => input.current?.click()}>
+      <FileButton {...(id && { id })} icon={<Upload />} aria-label={choose} accept={formatAccept(uploadPurposes[purpose])} send={send}>
         {choose}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={`选择${label}文件`}
-        accept={formatAccept(purpose)}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) void send(file)
-          target.value = ''
-        }}
-      />
+      </FileButton>
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { Button, Select } from 'antd'
-import { useRef } from 'react'
+import { Select } from 'antd'
 import { type Folder, toFolderOptions } from '#features/media-library/parts/folder-options.ts'
 import { type Medium, media } from '#features/media-library/rules.ts'
+import { FileButton } from '#platform/calls/parts/file-button.tsx'
 import { TextFilter } from '#ui/antd/text-filter.tsx'
 import { Upload } from '#ui/icons.ts'
 import styles from './picture-field.module.css'
@@ -17,7 +17,6 @@ type ToolsProps = {
 
 /** Above the pictures to choose from. */
 export function Tools({ medium, query, folders, onQuery, onFiles }: ToolsProps) {
-  const input = useRef<HTMLInputElement>(null)
   const { label, accept } = media[medium]
   return (
     <div className={styles.tools}>
@@ -36,17 +35,9 @@ export function Tools({ medium, query, folders, onQuery, onFiles }: ToolsProps) 
         options={[{ value: 'all', label: '全部文件夹' }, ...toFolderOptions(folders)]}
         onChange={(folder: string) => onQuery({ folder })}
       />
-      <Button type="primary" icon={<Upload />} onClick={() => input.current?.click()}>
-        上传{label}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={`选择${label}文件`}
-        accept={accept}
-        onChange={({ target }) => onFiles([...(target.files ?? [])])}
-      />
+      <FileButton type="primary" icon={<Upload />} accept={accept} send={(...files) => onFiles(files)}>
+        {`上传${label}`}
+      </FileButton>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { toIdentifier } from '#kit/identifiers/identifiers.ts'
-import { useAttempt } from '#platform/calls/parts/attempt.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { contentAddress, type ContentId, type ContentKind } from '#platform/publishing/content-kinds.ts'
 import { publishingRefusals } from '#platform/publishing/rules.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
@@ -36,7 +36,7 @@ type IdFormProps = { kind: ContentKind; id: ContentId; onGiven: (id: string) => 
 
 function IdForm({ kind, id, onGiven }: IdFormProps) {
   const [form] = Form.useForm<{ id: string }>()
-  const [busy, run] = useAttempt()
+  const { isSending: busy, run } = useSubmission()
 
   async function check(given: string): Promise<void> {
     await run(async () => {

@@ -2,7 +2,8 @@ import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt, useAttempt } from '#platform/calls/parts/attempt.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import type { ContentKind } from '#platform/publishing/content-kinds.ts'
 import { SortableList } from '#ui/antd/sortable-list.tsx'
 import { ArrowUpDown } from '#ui/icons.ts'
@@ -14,7 +15,7 @@ type Items = CallReply<typeof listOrder>['items']
 /** The order in which the site shows the pieces of a kind. */
 export function OrderButton({ kind, onChanged }: { kind: ContentKind; onChanged: () => void }) {
   const [items, setItems] = useState<Items>()
-  const [busy, run] = useAttempt()
+  const { isSending: busy, run } = useSubmission()
 
   async function open(): Promise<void> {
     await attempt(async () => setItems((await callFromBrowser(listOrder, { kind: kind.kind })).items))

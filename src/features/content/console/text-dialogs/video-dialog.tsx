@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { uploadMedia } from '#features/media-library/contract.ts'
 import { mediaLimits } from '#features/media-library/rules.ts'
-import { useAttempt } from '#platform/calls/parts/attempt.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { Camera } from '#ui/icons.ts'
@@ -52,7 +52,7 @@ type PosterFieldProps = { src: string; value?: string; onChange?: (url: string) 
 function PosterField({ src, value = '', onChange }: PosterFieldProps) {
   const player = useRef<HTMLVideoElement>(null)
   const [isReady, setReady] = useState(false)
-  const [isBusy, run] = useAttempt()
+  const { isSending: isBusy, run } = useSubmission()
   const form = Form.useFormInstance<VideoValues>()
 
   async function capture(): Promise<void> {

@@ -2,7 +2,7 @@ import { Button, Checkbox, Radio } from 'antd'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatYuan } from '#kit/money.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { exportBatch, exportBatchAgain } from '../../batch-contract.ts'
 import { batchLimits } from '../../batch-rules.ts'
@@ -32,18 +32,16 @@ export function BatchDialog({ wanted, onClose, onStarted }: BatchDialogProps) {
 function Choices({ wanted, onClose, onStarted }: BatchDialogProps & { wanted: BatchRequest }) {
   const [form, setForm] = useState<Form>('xlsx')
   const [withExported, setWithExported] = useState(wanted.kind === 'new' && wanted.waiting.count === 0)
-  const [isBusy, setBusy] = useState(false)
+  const { isSending, run } = useSubmission()
 
-  async function run(): Promise<void> {
-    setBusy(true)
-    const isStarted = await attempt(async () => {
+  async function start(): Promise<void> {
+    const isStarted = await run(async () => {
       const { exportId } =
         wanted.kind === 'new'
           ? await callFromBrowser(exportBatch, { form, withExported })
           : await callFromBrowser(exportBatchAgain, { id: wanted.id, form })
       onStarted(exportId)
     })
-    setBusy(false)
     if (isStarted) onClose()
   }
 
@@ -60,9 +58,9 @@ function Choices({ wanted, onClose, onStarted }: BatchDialogProps & { wanted: Ba
         <Button onClick={onClose}>取消</Button>
         <Button
           type="primary"
-          loading={isBusy}
+          loading={isSending}
           disabled={wanted.kind === 'new' && wanted.waiting.count === 0 && !withExported}
-          onClick={() => void run()}
+          onClick={() => void start()}
         >
           导出
         </Button>

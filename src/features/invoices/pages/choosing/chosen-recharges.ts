@@ -1,5 +1,5 @@
 import type { CallReply } from '#gateway/call.ts'
-import { readTab, storeTab } from '#platform/drafts/parts/drafts.ts'
+import { readTab, storeTab } from '#ui/browser/tab-storage.ts'
 import type { listRecharges } from '../../contract.ts'
 
 export type Recharge = Omit<CallReply<typeof listRecharges>['items'][number], 'block'>

@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Trash2 } from '#ui/icons.ts'
 import { mediaPath } from '../../rules.ts'
-import { UploadButton } from './upload-button.tsx'
 import styles from './media-list.module.css'
 
 /** From the library to its bin and back, and the upload for those who may. */
-export function ListActions({ isInTrash, onUpload }: { isInTrash: boolean; onUpload: (() => void) | undefined }) {
+export function ListActions({ isInTrash, children }: { isInTrash: boolean; children: ReactNode }) {
   if (isInTrash) return <Link to={mediaPath}>返回媒体库</Link>
   return (
     <>
@@ -13,7 +13,7 @@ export function ListActions({ isInTrash, onUpload }: { isInTrash: boolean; onUpl
         <Trash2 />
         回收站
       </Link>
-      {onUpload && <UploadButton onClick={onUpload} />}
+      {children}
     </>
   )
 }

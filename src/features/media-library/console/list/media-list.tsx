@@ -59,9 +59,9 @@ function MediaList({ data }: { data: Awaited<ReturnType<typeof clientLoader>> })
     <Screen
       title={isInTrash ? '媒体库 · 回收站' : '媒体库'}
       lead={isInTrash ? hints.trash : hints.library}
-      actions={<ListActions isInTrash={isInTrash} onUpload={mayUpload ? upload.ask : undefined} />}
+      actions={<ListActions isInTrash={isInTrash}>{mayUpload && upload.button}</ListActions>}
     >
-      <DropZone isOff={!mayUpload} onDrop={upload.take}>
+      <DropZone isOff={!mayUpload} onDrop={(files) => upload.take(...files)}>
         {isInTrash ? (
           <ViewSwitch />
         ) : (
@@ -70,7 +70,7 @@ function MediaList({ data }: { data: Awaited<ReturnType<typeof clientLoader>> })
         <MediaRecords
           {...{ found, filter, folders, selected }}
           onSelect={(ids) => mayEdit && select(ids)}
-          onUpload={mayUpload ? upload.ask : undefined}
+          empty={mayUpload && upload.button}
         />
       </DropZone>
       {selected.length > 0 && (
@@ -82,7 +82,6 @@ function MediaList({ data }: { data: Awaited<ReturnType<typeof clientLoader>> })
           onDone={clear}
         />
       )}
-      {upload.input}
       <UploadDialog
         files={upload.files}
         folderId={folder === 'all' ? '' : folder}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CallGiven, CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
@@ -7,7 +8,6 @@ import type { Folder } from '../../parts/folder-options.ts'
 import { mediaPath } from '../../rules.ts'
 import { type MediaItem, toColumns, toFilters } from './media-columns.tsx'
 import { MediaTile } from './media-tile.tsx'
-import { UploadButton } from './upload-button.tsx'
 
 type MediaRecordsProps = {
   found: CallReply<typeof listMedia>
@@ -15,12 +15,12 @@ type MediaRecordsProps = {
   folders: readonly Folder[]
   selected: readonly string[]
   onSelect: (ids: readonly string[]) => void
-  /** Undefined without the permission. */
-  onUpload: (() => void) | undefined
+  /** What an empty list offers. */
+  empty: ReactNode
 }
 
 /** The entries as tiles or as rows. */
-export function MediaRecords({ found, filter, folders, selected, onSelect, onUpload }: MediaRecordsProps) {
+export function MediaRecords({ found, filter, folders, selected, onSelect, empty }: MediaRecordsProps) {
   const [search] = useSearchParams()
   const isGrid = search.get('view') !== 'list'
   const { isInTrash } = filter
@@ -47,7 +47,7 @@ export function MediaRecords({ found, filter, folders, selected, onSelect, onUpl
       }}
       tile={isGrid ? drawTiles(selected, onSelect) : undefined}
       fetchPage={(page) => callFromBrowser(listMedia, { ...filter, ...page })}
-      empty={onUpload && <UploadButton onClick={onUpload} />}
+      empty={empty}
     />
   )
 }

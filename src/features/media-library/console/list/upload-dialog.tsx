@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { FileButton } from '#platform/calls/parts/file-button.tsx'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
+import { Upload } from '#ui/icons.ts'
 import { findFolderPath, type Folder } from '../../parts/folder-options.ts'
 import { UploadList } from '../../parts/upload-list.tsx'
 import type { Uploaded } from '../../parts/use-uploads.ts'
@@ -9,28 +11,18 @@ import { acceptedFiles, mediaLimits } from '../../rules.ts'
 /** Files that were chosen or dropped. */
 export function useFileChoice() {
   const [files, setFiles] = useState<readonly File[]>([])
-  const field = useRef<HTMLInputElement>(null)
 
-  function take(given: readonly File[]): void {
+  function take(...given: File[]): void {
     if (given.length > mediaLimits.bulk) showToast('warning', `一次最多上传 ${mediaLimits.bulk} 个，其余未加入`)
     setFiles(given.slice(0, mediaLimits.bulk))
   }
 
-  const input = (
-    <input
-      ref={field}
-      type="file"
-      hidden
-      multiple
-      aria-label="选择图片或视频文件"
-      accept={acceptedFiles}
-      onChange={({ target }) => {
-        take([...(target.files ?? [])])
-        target.value = ''
-      }}
-    />
+  const button = (
+    <FileButton type="primary" icon={<Upload />} accept={acceptedFiles} isMultiple send={take}>
+      上传图片或视频
+    </FileButton>
   )
-  return { files, input, take, ask: () => field.current?.click(), clear: () => setFiles([]) }
+  return { files, button, take, clear: () => setFiles([]) }
 }
 
 type UploadDialogProps = {

@@ -1,9 +1,8 @@
 import { Button, Form, Input, Select } from 'antd'
-import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
-import { sendForm } from '#platform/calls/parts/form-dialog.tsx'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { classes } from '#ui/classes.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changeMedia, type getMedia } from '../../contract.ts'
@@ -23,16 +22,14 @@ type MediaFormProps = {
 /** The picture with its focal point, or the video, and what is said of it. */
 export function MediaForm({ media, folders, isLocked, onSaved }: MediaFormProps) {
   const [form] = Form.useForm<Values>()
-  const [busy, setBusy] = useState(false)
+  const { isSending, run } = useSubmission(form)
   const { id, name, alt, folderId, focusX, focusY, preview, type } = media
   const isVideo = mediumOf(type) === 'video'
 
   async function save({ focus, ...values }: Values): Promise<void> {
-    setBusy(true)
-    const isDone = await sendForm(form, async () => {
+    const isDone = await run(async () => {
       await callFromBrowser(changeMedia, { id, ...values, focusX: focus?.x ?? focusX, focusY: focus?.y ?? focusY })
     })
-    setBusy(false)
     if (!isDone) return
     showToast('success', '信息已保存')
     onSaved()
@@ -71,7 +68,7 @@ export function MediaForm({ media, folders, isLocked, onSaved }: MediaFormProps)
           <Select options={toFolderOptions(folders)} />
         </Form.Item>
         {!isLocked && (
-          <Button type="primary" htmlType="submit" loading={busy}>
+          <Button type="primary" htmlType="submit" loading={isSending}>
             保存
           </Button>
         )}

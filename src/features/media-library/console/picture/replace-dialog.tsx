@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { useAttempt } from '#platform/calls/parts/attempt.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { type getMedia, replaceMedia } from '../../contract.ts'
@@ -18,7 +18,7 @@ type ReplaceDialogProps = {
 
 /** Shows the present picture beside the new one before every page takes it over. */
 export function ReplaceDialog({ media, file, onClose, onDone }: ReplaceDialogProps) {
-  const [busy, run] = useAttempt()
+  const { isSending: busy, run } = useSubmission()
   const { id, url, uses, type } = media
   const { label } = mediums[mediumOf(type)]
 

@@ -2,7 +2,7 @@ import { Checkbox, Modal } from 'antd'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatYuan } from '#kit/money.ts'
-import { useAttempt } from '#platform/calls/parts/attempt.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { useReply } from '#platform/calls/parts/use-reply.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -21,7 +21,7 @@ export function ProposeDialog({ open, ...rest }: ProposeDialogProps) {
 function OpenDialog({ onClose, onDone }: Omit<ProposeDialogProps, 'open'>) {
   const payments = useReply(listPayments, { state: 'matched', pageSize: maxShown })?.items
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const [isSending, run] = useAttempt()
+  const { isSending, run } = useSubmission()
   const chosen = (payments ?? []).filter(({ id }) => !left.has(id))
   const fen = chosen.reduce((sum, payment) => sum + payment.fen, 0)
 

@@ -1,10 +1,9 @@
 import { Button, Form, Select } from 'antd'
-import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { toChoices } from '#kit/choices.ts'
-import { sendForm } from '#platform/calls/parts/form-dialog.tsx'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { loadForm, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -32,16 +31,14 @@ const freshQuestion = { mode: 'text', name: '', answers: [{ group: '', content: 
 export default function QuestionnaireScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { testId, projectId, projectNumber, projectName, task, test, version, questions } = loaderData
   const [form] = Form.useForm<Values>()
-  const [isSending, setSending] = useState(false)
+  const { isSending, run } = useSubmission(form)
   const { revalidate } = useRevalidator()
 
   async function save(values: Values): Promise<void> {
-    setSending(true)
-    const isDone = await sendForm(form, async () => {
+    const isDone = await run(async () => {
       await callFromBrowser(saveQuestionnaire, { testId, version, questions: values.questions })
       showToast('success', `${task} · ${test}的调研信息已保存`)
     })
-    setSending(false)
     if (isDone) await revalidate()
   }
 

@@ -3,11 +3,11 @@ import type { Rule } from 'antd/es/form'
 import type { ComponentProps } from 'react'
 import { TriangleAlert } from '#ui/icons.ts'
 import { applicationLimits, applicationMessages as messages } from '../../rules.ts'
+import { UploadField } from '#platform/uploads/parts/upload-field.tsx'
 import type { TaskTree } from '../../task-rules.ts'
 import { TargetField } from '../targets/target-field.tsx'
 import styles from './application-form.module.css'
 import type { ApplicationValues } from './application-values.ts'
-import { LetterField } from './letter-field.tsx'
 import { TaskTypeField } from './task-type-field.tsx'
 import { getRiskNote, listNodes } from './task-paths.ts'
 
@@ -58,13 +58,9 @@ export function AuthorizationItems({ rules, letterRequired }: AuthorizationItems
         name="letter"
         label="授权书"
         rules={rules.letter}
-        extra={
-          letterRequired
-            ? '目标中有政府、教育等单位的域名或公网地址，需要授权书；图片或 PDF，不超过 2 MB'
-            : '目标含政府、教育等单位的域名或公网地址时需要；图片或 PDF，不超过 2 MB'
-        }
+        extra={letterRequired ? '目标中有政府、教育等单位的域名或公网地址，需要授权书' : '目标含政府、教育等单位的域名或公网地址时需要'}
       >
-        <LetterField />
+        <UploadField purpose="letter" label="上传授权书" />
       </Form.Item>
     </>
   )

@@ -2,6 +2,7 @@ import { Button, Form } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { FieldError } from '#gateway/refusals.ts'
+import type { SubmitError } from '#platform/calls/parts/use-submission.ts'
 import { keepFocusOnPress } from '#ui/browser/keep-focus.ts'
 import type { TaskTree } from '../../task-rules.ts'
 import { addErrors, getErrorRange, interpretTargets } from '../targets/interpret-targets.ts'
@@ -13,14 +14,14 @@ import { emptyApplication, type ApplicationValues } from './application-values.t
 import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
 import { getFormRules } from './form-rules.ts'
 import { getTask } from './task-paths.ts'
-import { type RefusedSubmission, toFormField, useFormErrors } from './use-form-errors.ts'
+import { toFormField, useFormErrors } from './use-form-errors.ts'
 import { useServerErrors } from './use-server-errors.ts'
 
 type ApplicationFormProps = {
   taskTypes: TaskTree
   initial: ApplicationValues
   busy: boolean
-  refused: RefusedSubmission | undefined
+  refused: SubmitError | undefined
   onChange: (values: ApplicationValues) => void
   onSubmit: (values: ApplicationValues) => void
   onCancel: () => void
@@ -54,7 +55,7 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
   function jumpToError({ field, msg }: FieldError): void {
     const input = toFormField(field)
     if (input === 'target') jump(getErrorRange(reading, msg))
-    else form.focusField(input)
+    else if (input) form.focusField(input)
   }
 
   return (
@@ -96,11 +97,15 @@ function Errors({ msg, errors, onPick }: ErrorsProps) {
       <ErrorSummary
         msg={msg}
         errors={errors}
-        renderError={(error) => (
-          <button type="button" onClick={() => onPick(error)}>
-            {error.msg}
-          </button>
-        )}
+        renderError={(error) =>
+          toFormField(error.field) ? (
+            <button type="button" onClick={() => onPick(error)}>
+              {error.msg}
+            </button>
+          ) : (
+            error.msg
+          )
+        }
       />
     </div>
   )

@@ -1,8 +1,8 @@
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, Link } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { Refusal } from '#gateway/refusals.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { DraftOfOthers } from '#platform/drafts/parts/draft-of-others.tsx'
 import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -11,15 +11,7 @@ import { applicationMessages } from '../../rules.ts'
 import type { TaskTree } from '../../task-rules.ts'
 import styles from './apply-add.module.css'
 import { ApplicationForm } from './application-form.tsx'
-import type { RefusedSubmission } from './use-form-errors.ts'
-import {
-  continueSubmission,
-  draftForm,
-  findApplicationDraft,
-  findSubmission,
-  removeApplicationDraft,
-  saveApplicationDraft,
-} from './draft.ts'
+import { draftForm, findApplicationDraft, removeApplicationDraft, saveApplicationDraft } from './draft.ts'
 import { recordsPath, storeSearch } from '../records/records-address.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
 import { listNodes, formatPath } from './task-paths.ts'
@@ -37,31 +29,19 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
   const navigate = useNavigate()
   const [initial] = useState(() => findApplicationDraft(account) ?? emptyApplication)
   const [confirming, setConfirming] = useState<ApplicationValues>()
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<RefusedSubmission>()
-  // Shown once the dialog is closed: it returns the focus to the form, where the error summary then takes it.
-  const refusal = useRef<RefusedSubmission>(undefined)
-  const attempts = useRef(0)
-  const submission = useRef(findSubmission())
+  const [isAsking, setAsking] = useState(false)
+  const { submitError, isSending, send, clear } = useSubmission()
 
   async function submit(written: ApplicationValues): Promise<void> {
-    const input = toInput(written, types)
-    submission.current = continueSubmission(submission.current, JSON.stringify({ account, ...input }))
-    setBusy(true)
-    try {
-      await callFromBrowser(submitApplication, input, { requestId: submission.current.id })
+    await send(async () => {
+      await callFromBrowser(submitApplication, toInput(written, types), { survivesReload: true })
       removeApplicationDraft(account)
       showToast('success', applicationMessages.done)
       // The remembered filter could hide the new application.
       storeSearch('')
       await navigate(recordsPath)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      refusal.current = { attempt: ++attempts.current, msg: error.message, errors: error.errors }
-    } finally {
-      setBusy(false)
-      setConfirming(undefined)
-    }
+    })
+    setConfirming(undefined)
   }
 
   return (
@@ -72,12 +52,13 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
         <ApplicationForm
           taskTypes={types}
           initial={initial}
-          busy={busy}
-          refused={refused}
+          busy={isSending}
+          // Once the dialog is closed: it returns the focus to the form, where the error summary then takes it.
+          refused={isAsking ? undefined : submitError}
           onChange={(written) => saveApplicationDraft(account, written)}
           onSubmit={(written) => {
-            refusal.current = undefined
-            setRefused(undefined)
+            clear()
+            setAsking(true)
             setConfirming(written)
           }}
           onCancel={() => void navigate(recordsPath)}
@@ -85,9 +66,9 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
       </div>
       <SubmitDialog
         written={confirming}
-        busy={busy}
+        busy={isSending}
         onClose={() => setConfirming(undefined)}
-        onClosed={() => setRefused(refusal.current)}
+        onClosed={() => setAsking(false)}
         onSubmit={(written) => void submit(written)}
       />
     </>
@@ -102,7 +83,7 @@ function toInput({ name, path, target, authorized, letter }: ApplicationValues, 
     taskTypeId: path[0] ?? '',
     target,
     authorized,
-    letterFileId: letter?.fileId ?? '',
+    letterFileId: letter?.id ?? '',
   }
 }
 

@@ -1,7 +1,8 @@
 import { Button, Input } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { FileText, ListPlus } from '#ui/icons.ts'
-import { type Ref, useId, useRef } from 'react'
+import { type Ref, useId } from 'react'
+import { FileButton } from '#platform/calls/parts/file-button.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { getTextLength } from '../../targets/entries.ts'
 import type { TargetEntry } from '../../targets/parse.ts'
@@ -28,14 +29,11 @@ type TargetFieldProps = {
  * is another address: it is refused until it is shorter.
  */
 export function TargetField({ id, value = '', onChange, area, kind, onJump, ...described }: TargetFieldProps) {
-  const file = useRef<HTMLInputElement>(null)
-
   function append(text: string): void {
     onChange?.(value.trim() ? `${value.trimEnd()}\n${text}` : text)
   }
 
-  async function readFile(picked: File | undefined): Promise<void> {
-    if (!picked) return
+  async function readFile(picked: File): Promise<void> {
     const read = await readTargetFile(picked)
     if ('error' in read) showToast('error', read.error)
     else append(read.text)
@@ -64,20 +62,9 @@ export function TargetField({ id, value = '', onChange, area, kind, onJump, ...d
         <Button size="small" icon={<ListPlus />} onClick={() => append(exampleTargets(kind))}>
           插入示例
         </Button>
-        <Button size="small" icon={<FileText />} onClick={() => file.current?.click()}>
+        <FileButton size="small" icon={<FileText />} accept=".txt,text/plain" send={readFile}>
           从文本文件导入
-        </Button>
-        <input
-          ref={file}
-          type="file"
-          accept=".txt,text/plain"
-          hidden
-          aria-label="选择文本文件"
-          onChange={(event) => {
-            void readFile(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
+        </FileButton>
       </div>
       <TargetGuide />
     </>

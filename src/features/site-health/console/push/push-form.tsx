@@ -1,9 +1,8 @@
 import { Button, Checkbox, Form, Input } from 'antd'
-import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
-import { sendForm } from '#platform/calls/parts/form-dialog.tsx'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { pushCalls } from '../../push-contract.ts'
 import { indexNowKeyPath, pushLimits } from '../../push-rules.ts'
@@ -15,15 +14,13 @@ type SettingInput = Omit<Setting, 'hasToken'> & { token: string }
 /** Search engines to notify, with their endpoints. The token is write-only. */
 export function PushForm({ setting: { hasToken, ...setting }, onSaved }: { setting: Setting; onSaved: () => void }) {
   const [form] = Form.useForm<SettingInput>()
-  const [isBusy, setBusy] = useState(false)
+  const { isSending, run } = useSubmission(form)
 
   async function save(written: SettingInput): Promise<void> {
-    setBusy(true)
-    const isSaved = await sendForm(form, async () => {
+    const isSaved = await run(async () => {
       await callFromBrowser(pushCalls.saveSetting, written)
       showToast('success', '推送设置已保存')
     })
-    setBusy(false)
     if (isSaved) onSaved()
   }
 
@@ -63,7 +60,7 @@ export function PushForm({ setting: { hasToken, ...setting }, onSaved }: { setti
           <TextItem name="indexNowEndpoint" label="IndexNow 接口地址" />
         </fieldset>
       </div>
-      <Button type="primary" htmlType="submit" loading={isBusy}>
+      <Button type="primary" htmlType="submit" loading={isSending}>
         保存设置
       </Button>
     </Form>

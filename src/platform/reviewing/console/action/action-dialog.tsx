@@ -1,6 +1,10 @@
 import { Button, Input, Select } from 'antd'
 import { useRef, useState } from 'react'
-import type { FieldError } from '#gateway/refusals.ts'
+import { useRevalidator } from 'react-router'
+import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
+import { showRefusal } from '#platform/calls/parts/attempt.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
+import { type Uploaded, UploadField } from '#platform/uploads/parts/upload-field.tsx'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { Field } from '#ui/antd/field.tsx'
 import {
@@ -13,10 +17,9 @@ import {
   type ReviewDeclaration,
 } from '../../rules.ts'
 import type { ReplyTemplate } from '../review-data.ts'
-import type { ActionInput, ActionResult } from './act.ts'
+import type { ActionInput } from './act.ts'
 import styles from './action-dialog.module.css'
 import { CommentField } from './comment-field.tsx'
-import { FileField, type Uploaded } from './file-field.tsx'
 
 export type Choices = Readonly<Record<string, readonly { value: string; label: string }[]>>
 
@@ -32,7 +35,7 @@ type ActionDialogProps = {
   /** What the first of two reviewers filled in, by field. */
   initial?: Texts | undefined
   onClose: () => void
-  onRun: (input: ActionInput) => Promise<ActionResult>
+  onRun: (input: ActionInput) => Promise<void>
 }
 
 /** Names the item, and asks for the comment, files and fields that the action declares. */
@@ -58,7 +61,6 @@ function ActionForm({ declaration, name, templates, choices, initial = {}, onClo
   const [files, setFiles] = useState<Files>({})
   const [form, setForm] = useState<Texts>(initial)
   const [errors, setErrors] = useState<FieldError[]>([])
-  const [busy, setBusy] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
   const errorAt = (field: string) => errors.find((error) => error.field === field)?.msg
 
@@ -72,16 +74,8 @@ function ActionForm({ declaration, name, templates, choices, initial = {}, onClo
     requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
 
-  async function run(): Promise<void> {
-    if (busy) return
-    const inputErrors = findInputErrors(declaration, action, { comment, files, form })
-    if (inputErrors.length > 0) return show(inputErrors)
-    setBusy(true)
-    const { isDone, errors: refused } = await onRun({ comment: comment.trim(), files: toIds(files), form })
-    setBusy(false)
-    if (isDone) onClose()
-    else show(refused)
-  }
+  const { isSending, run } = useRun({ declaration, action, onClose, onRun, onErrors: show })
+  const send = () => void run({ comment, files, form })
 
   return (
     <>
@@ -96,14 +90,14 @@ function ActionForm({ declaration, name, templates, choices, initial = {}, onClo
             reader={getReviewWords(declaration).applicant}
             templates={templates.filter((template) => template.action === name)}
             onChange={(text) => change('comment', () => setComment(text))}
-            onSubmit={() => void run()}
+            onSubmit={send}
           />
         )}
       </div>
       {!action.undoable && !keepsState(action) && <p className={styles.final}>提交后不能撤销或修改，请核对后再提交。</p>}
       <div className={styles.actions}>
         <Button onClick={onClose}>取消</Button>
-        <Button type="primary" danger={action.look === 'danger'} loading={busy} onClick={() => void run()}>
+        <Button type="primary" danger={action.look === 'danger'} loading={isSending} onClick={send}>
           {action.label}
         </Button>
       </div>
@@ -111,7 +105,34 @@ function ActionForm({ declaration, name, templates, choices, initial = {}, onClo
   )
 }
 
-type Files = Record<string, Uploaded | undefined>
+type Run = Pick<ActionDialogProps, 'declaration' | 'onClose' | 'onRun'> & { action: ReviewAction; onErrors: (errors: FieldError[]) => void }
+
+/** Checks and runs the action. After a run, and after a refusal that is about no field, the items have changed and are loaded again. */
+function useRun({ declaration, action, onClose, onRun, onErrors }: Run) {
+  const { isSending, send } = useSubmission()
+  const { revalidate } = useRevalidator()
+
+  async function run(written: Written): Promise<void> {
+    const errors = findInputErrors(declaration, action, written)
+    const work = async () => {
+      if (errors.length > 0) throw new Refusal(refusals.invalid, { errors })
+      await onRun({ comment: written.comment.trim(), files: toIds(written.files), form: written.form })
+    }
+    const isDone = await send(work, (refusal) => {
+      onErrors(refusal.errors)
+      if (refusal.errors.length > 0) return
+      showRefusal(refusal)
+      void revalidate()
+    })
+    if (!isDone) return
+    onClose()
+    await revalidate()
+  }
+
+  return { isSending, run }
+}
+
+type Files = Record<string, Uploaded | null | undefined>
 type Texts = Record<string, string>
 
 type GivenFieldsProps = {
@@ -154,13 +175,18 @@ function GivenFields({ action, choices, errorAt, change, files, setFiles, form, 
         </Field>
       ))}
       {Object.entries(action.files ?? {}).map(([slot, rule]) => (
-        <FileField
-          key={slot}
-          rule={rule}
-          value={files[slot]}
-          error={errorAt(`files.${slot}`)}
-          onChange={(file) => change(`files.${slot}`, () => setFiles((now) => ({ ...now, [slot]: file })))}
-        />
+        <Field key={slot} label={rule.isRequired ? rule.label : `${rule.label}（${rule.note ?? '可选'}）`} error={errorAt(`files.${slot}`)}>
+          {(control) => (
+            <UploadField
+              {...control}
+              purpose="review"
+              endings={rule.endings}
+              label={`上传${rule.label}`}
+              value={files[slot]}
+              onChange={(file) => change(`files.${slot}`, () => setFiles((now) => ({ ...now, [slot]: file })))}
+            />
+          )}
+        </Field>
       ))}
     </>
   )

@@ -4,7 +4,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { findRefusal, getAction, getReviewWords, reviewCan as can, reviewLimits } from '../../rules.ts'
-import { type ActionInput, type ActionResult, isPermitted, runInDialog } from '../action/act.ts'
+import { type ActionInput, isPermitted } from '../action/act.ts'
 import type { Reviewed, Reviewer, ReviewScreens } from '../review-data.ts'
 
 type Subject = { screens: ReviewScreens; reviewed: Reviewed; reviewer: Reviewer }
@@ -30,17 +30,13 @@ export function useItemActions({ screens, reviewed: { item }, reviewer }: Subjec
 
   const undo = () => send(() => callFromBrowser(calls.undo, { id }), `${getReviewWords(declaration).work}已撤销`)
 
-  async function run(input: ActionInput): Promise<ActionResult> {
-    if (!name) return { isDone: false, errors: [] }
+  async function run(input: ActionInput): Promise<void> {
+    if (!name) return
     const { label, undoable } = getAction(declaration, name)
-    const result = await runInDialog(async () => {
-      const { needsSecond } = await callFromBrowser(calls.decide, { id, action: name, ...input })
-      const ending = undoable ? `，${reviewLimits.undoMinutes} 分钟内可撤销` : ''
-      const text = needsSecond ? '初审通过，待另一位审核人复核' : `${getLabel(item)} 已${label}${ending}`
-      showToast('success', text, undoable && { label: '撤销', run: () => void undo() })
-    })
-    if (result.isDone || result.errors.length === 0) await revalidate()
-    return result
+    const { needsSecond } = await callFromBrowser(calls.decide, { id, action: name, ...input })
+    const ending = undoable ? `，${reviewLimits.undoMinutes} 分钟内可撤销` : ''
+    const text = needsSecond ? '初审通过，待另一位审核人复核' : `${getLabel(item)} 已${label}${ending}`
+    showToast('success', text, undoable && { label: '撤销', run: () => void undo() })
   }
 
   return {

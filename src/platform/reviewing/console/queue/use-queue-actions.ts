@@ -13,7 +13,7 @@ import {
   getState,
   type WantedAction,
 } from '../../rules.ts'
-import { type ActionInput, type ActionResult, isPermitted, runInDialog } from '../action/act.ts'
+import { type ActionInput, isPermitted } from '../action/act.ts'
 import { countText, type Queue, type Reviewer, type ReviewItem, type ReviewScreens, formatTitle } from '../review-data.ts'
 import { useBulkProgress } from './use-bulk.ts'
 import type { useCursor } from './use-cursor.ts'
@@ -70,14 +70,12 @@ export function useQueueActions({ screens, queue, reviewer, cursor }: Subject) {
     cursor.leave(id)
   }
 
-  async function run(input: ActionInput): Promise<ActionResult> {
-    if (!dialog) return { isDone: false, errors: [] }
+  async function run(input: ActionInput): Promise<void> {
+    if (!dialog) return
     const [only] = dialog.ids
     const isOne = !dialog.everything && dialog.ids.length === 1
-    const result = await runInDialog(() => (isOne && only ? runOne(dialog, only, input) : runMany(dialog, input.comment)))
-    if (result.isDone) cursor.select([])
-    if (result.isDone || result.errors.length === 0) await revalidate()
-    return result
+    await (isOne && only ? runOne(dialog, only, input) : runMany(dialog, input.comment))
+    cursor.select([])
   }
 
   return { item, bulk, closeBulk, follow: watchBulk, dialog, openDialog, close: () => setDialog(undefined), run }

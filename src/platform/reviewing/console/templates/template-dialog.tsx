@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { useAttempt } from '#platform/calls/parts/attempt.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { Field } from '#ui/antd/field.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -43,7 +43,7 @@ function TemplateForm({ calls, declaration, edited, onClose, onSaved }: Template
   const [action, setAction] = useState(edited.action)
   const [text, setText] = useState(edited.text)
   const [tried, setTried] = useState(false)
-  const [busy, run] = useAttempt()
+  const { isSending: busy, run } = useSubmission()
 
   async function save(): Promise<void> {
     setTried(true)

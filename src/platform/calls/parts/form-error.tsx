@@ -1,9 +1,6 @@
 import { CircleAlert } from '#ui/icons.ts'
-import type { FieldError } from '#gateway/refusals.ts'
 import styles from '#ui/feedback/error-summary.module.css'
-
-/** Why a form was refused. `attempt` counts up, so that screen readers announce the same message again. */
-export type SubmitError = { attempt: number; msg: string; errors: FieldError[] }
+import type { SubmitError } from './use-submission.ts'
 
 export function FormError({ submitError }: { submitError: SubmitError | undefined }) {
   return (
