@@ -18,6 +18,7 @@ function as(session: Session) {
 const staffCall = (verb: string): Address => ['console', 'staff', verb]
 const machineCall = (verb: string): Address => ['console', 'machines', verb]
 const proposalCall = (verb: string): Address => ['console', 'proposals', verb]
+const settingCall = (verb: string): Address => ['console', 'settings', verb]
 const coinCall = (verb: string): Address => ['console', 'coin', verb]
 const save: Address = ['console', 'settings', 'save']
 
@@ -102,7 +103,9 @@ try {
   })
 
   const finance = as(await world.login(logins.staff, 'finance', 'Staff#2026c'))
-  await attempt('the four-eyes limit raised', () => finance(coinCall('saveSetting'), { secondPersonAbove: 1_000_000, was: 10_000 }))
+  await attempt('the four-eyes limit raised', () =>
+    admin(settingCall('save'), { name: 'coin.secondPersonAbove', value: '1000000', before: '10000' }),
+  )
   const gift = { account: '6200000001', quantity: 10_000, paidBy: 'grant', note: '活动赠送' }
   const gifts = await Promise.all(Array.from({ length: 6 }, () => finance(coinCall('recharge'), gift)))
   const booked = gifts.filter(({ data }) => data?.state === 'done').length

@@ -37,7 +37,7 @@ export const optionalCoins = z._default(z.nullable(z.int().check(z.minimum(0), z
 const mobile = requiredMobile('手机号')
 export const accountState = z.enum(['active', 'frozen', 'moved'])
 const orderState = z.enum(['pending', 'confirmed', 'declined'])
-const orderKind = z.enum(['recharge', 'grant', 'deduct', 'reverse', 'import', 'limit', 'reopen'])
+const orderKind = z.enum(['recharge', 'grant', 'deduct', 'reverse', 'import', 'reopen'])
 /** `pending`: above the limit it is an order that a second person decides. */
 export const outcome = z.enum(['done', 'pending'])
 
@@ -206,13 +206,5 @@ export const countOrders = desk.query('countOrders', { reply: { waiting: number 
 export const decideOrder = desk.command('decideOrder', {
   input: { id, confirm: z.boolean('请选择是否通过'), note: optionalLines('意见', limits.reason) },
 })
-export const getDeskSetting = desk.query('setting', {
-  reply: { secondPersonAbove: number, secondPersonAboveFen: number, proposed: z.nullable(number) },
-})
-export const saveDeskSetting = desk.command('saveSetting', {
-  input: {
-    secondPersonAbove: z.number('请输入限额').check(z.int('限额应为整数'), z.minimum(0, '限额不能为负'), z.maximum(limits.coins)),
-    was: z.int(),
-  },
-  reply: { state: outcome },
-})
+/** What one person changes on an account a day; more waits for a second person. */
+export const getAloneLimits = desk.query('aloneLimits', { reply: { coins: number, fen: number } })

@@ -23,8 +23,6 @@ const auditActions = {
   'coin-customer.show-phone': '客户查看完整手机号',
   'coin-desk.close-month': '查询币结账',
   'coin-desk.propose-reopening': '查询币结账提出重新打开',
-  'coin-desk.propose-limit': '查询币额度提出调整额度',
-  'coin-desk.set-limit': '查询币额度调整额度',
   'coin-import.book': '批量导入入账',
   'coin-import.drop': '批量导入放弃',
   'coin-import.preview': '批量导入预览',

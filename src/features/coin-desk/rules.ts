@@ -19,8 +19,8 @@ export const backOfficeLimits = {
   timeline: 50,
 } as const
 
-/** Default of the setting: larger changes of coins wait for a second person. */
-export const firstSecondPersonAbove = 10_000
+/** Coins that one person changes on an account a day; more waits for a second person. */
+export const aloneCoins = { fallback: 10_000, least: 0, most: backOfficeLimits.coins } as const
 
 /** The same for the yuan that were paid for coins. */
 export const aloneYuan = { fallback: 100_000, least: 0, most: 999_999_999 } as const
@@ -50,7 +50,6 @@ export const orderKinds = {
   deduct: bookingKinds.void.label,
   reverse: bookingKinds.reversal.label,
   import: '批量导入',
-  limit: '调高复核限额',
   reopen: '重新打开月份',
 } as const
 export type OrderKind = keyof typeof orderKinds

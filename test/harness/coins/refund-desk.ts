@@ -3,7 +3,8 @@ import { buildAppeal } from '#features/appeals/fixtures.ts'
 import { appealCommands } from '#features/appeals/server/commands.ts'
 import { appealQueries } from '#features/appeals/server/queries.ts'
 import { appealReviewable } from '#features/appeals/server/reviewable.ts'
-import { saveDeskSetting } from '#features/coin-desk/contract.ts'
+import { aloneCoinsPlace } from '#features/coin-desk/server/bookings/second-person.ts'
+import { saveParameter } from '#platform/config/server/parameters.ts'
 import { coinQueries } from '#features/coin/server/queries.ts'
 import { recharge, use } from '#platform/ledger/server/booking.ts'
 import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
@@ -33,7 +34,7 @@ export async function openRefundDesk() {
   const file = async (description = buildAppeal().description) => (await gateway.as(me).call(fileAppeal, buildAppeal({ description }))).id
   const take = async (amount: number, account = me.id) => (await use(db, { account, amount, ...deduction, at: clock.now() })).bookingId
   const balance = async () => (await findLedgerAccount(db, me.id))?.balance
-  const limit = (secondPersonAbove: number) => gateway.as(anna).call(saveDeskSetting, { secondPersonAbove, was: 10_000 })
+  const limit = (coins: number) => saveParameter(db, aloneCoinsPlace.parameter, coins)
   const refund = (id: string, booking: number | string, coins: number | string, by = anna) =>
     gateway
       .as(by)

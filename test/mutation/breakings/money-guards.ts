@@ -307,9 +307,9 @@ export const moneyGuards: readonly Breaking[] = [
   },
   {
     id: 'desk-limit-raise',
-    file: 'src/features/coin-desk/server/bookings/orders.ts',
-    from: 'if (limit <= current) {',
-    to: 'if (limit >= current) {',
+    file: 'src/features/coin-desk/server/settings.ts',
+    from: "    range: aloneCoins,\n    weaker: 'higher',",
+    to: "    range: aloneCoins,\n    weaker: 'lower',",
     harm: 'one person raises the limit',
     tests: ['src/features/coin-desk/server/bookings'],
   },

@@ -13,7 +13,7 @@ import styles from './account-page.module.css'
 import { AccountStatus } from '../account-status.tsx'
 import { AccountTimeline } from './account-timeline.tsx'
 import { BookingsTable } from '../ledger/bookings-table.tsx'
-import { getAccount, getDeskSetting, showAccountPhone } from '../../contract.ts'
+import { getAccount, getAloneLimits, showAccountPhone } from '../../contract.ts'
 import { BackLink } from '#ui/antd/record/back-link.tsx'
 import { Banner } from '#ui/antd/record/banner.tsx'
 import blocks from '#ui/antd/record/blocks.module.css'
@@ -34,14 +34,14 @@ export const clientLoader = loadScreen(async ({ call, url, params }) => {
   const account = params.id ?? ''
   const { oneOf, page, pageSize, days } = readFilters(url)
   const sort = oneOf('sort', bookingSorts, '-at')
-  const [found, setting, closing, listed, plot] = await Promise.all([
+  const [found, limit, closing, listed, plot] = await Promise.all([
     call(getAccount, { account }),
-    call(getDeskSetting, {}),
+    call(getAloneLimits, {}),
     call(getClosing, {}),
     call(listBookings, { account, kind: oneOf('kind', bookingKinds), ...days, sort, page, pageSize }),
     call(plotLedger, { account }),
   ])
-  return { found, limit: { coins: setting.secondPersonAbove, fen: setting.secondPersonAboveFen }, closing, listed, plot }
+  return { found, limit, closing, listed, plot }
 })
 
 export const title = ({ found }: Awaited<ReturnType<typeof clientLoader>>) => `${found.account} ${found.company} · 查询币账户`

@@ -24,7 +24,7 @@ export function OrderDialog({ deciding, onClose, onDecided }: OrderDialogProps) 
     <FormDialog<{ note?: string }>
       open={deciding !== undefined}
       title={order ? `${verb}${order.madeBy}提交的${orderKinds[order.kind]}？` : '复核'}
-      okText={confirm ? (order?.kind === 'reopen' || order?.kind === 'limit' ? '通过' : '通过并入账') : verb}
+      okText={confirm ? (order?.kind === 'reopen' ? '通过' : '通过并入账') : verb}
       danger={!confirm}
       onClose={onClose}
       onSend={send}

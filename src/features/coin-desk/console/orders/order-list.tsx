@@ -13,10 +13,9 @@ import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { AccountLink } from '../account-link.tsx'
 import { coinsText } from '../coins.tsx'
-import { getDeskSetting, listOrders } from '../../contract.ts'
+import { getAloneLimits, listOrders } from '../../contract.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../back-office.module.css'
-import { LimitForm } from './limit-form.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import type { Order } from './order-facts.tsx'
 import { TogetherDialog } from './together-dialog.tsx'
@@ -28,12 +27,12 @@ const states = toChoices(orderStates)
 export const clientLoader = loadScreen(async ({ call, url }) => {
   const { text, oneOf, page, pageSize, days } = readFilters(url)
   const filters = { state: oneOf('state', orderStates), account: text('account'), ...days }
-  const [setting, orders, waiting] = await Promise.all([
-    call(getDeskSetting, {}),
+  const [limits, orders, waiting] = await Promise.all([
+    call(getAloneLimits, {}),
     call(listOrders, { ...filters, page, pageSize }),
     call(listOrders, { state: 'pending', pageSize: maxSelected }),
   ])
-  return { setting, filters, orders, together: waiting.items.filter(orderCan.confirmTogether) }
+  return { limits, filters, orders, together: waiting.items.filter(orderCan.confirmTogether) }
 })
 
 export const title = '二人复核'
@@ -71,7 +70,7 @@ const columns: ListColumn<Order>[] = [
   { key: 'decision', title: '复核', type: 'text', className: styles.detail, text: formatDecision },
 ]
 
-export default function OrderListScreen({ loaderData: { setting, filters, orders, together } }: ScreenProps<typeof clientLoader>) {
+export default function OrderListScreen({ loaderData: { limits, filters, orders, together } }: ScreenProps<typeof clientLoader>) {
   const [deciding, setDeciding] = useState<{ order: Order; confirm: boolean }>()
   const [isTogether, setTogether] = useState(false)
   const { revalidate } = useRevalidator()
@@ -79,29 +78,26 @@ export default function OrderListScreen({ loaderData: { setting, filters, orders
   return (
     <Screen
       title="二人复核"
-      lead="同一人一日内对同一账户累计超过限额的充值、扣除、冲正与导入，由另一名财务人员复核后才入账。"
+      lead={`同一人一日内对同一账户累计超过 ${coinsText(limits.coins)}或 ${formatYuan(limits.fen)} 元的充值、扣除、冲正与导入，由另一名财务人员复核后才入账。限额在系统设置中调整。`}
       actions={together.length > 1 && <Button onClick={() => setTogether(true)}>一并复核充值（{together.length}）</Button>}
     >
-      <div className={blocks.parts}>
-        <LimitForm key={`${setting.secondPersonAbove} ${setting.proposed}`} setting={setting} onSaved={changed} />
-        <RecordList<Order>
-          list="/console/coin-orders"
-          label="二人复核"
-          columns={columns}
-          rows={orders.items}
-          rowKey={({ id }) => id}
-          total={orders.total}
-          filters={[
-            { kind: 'choice', name: 'state', label: '状态', options: states },
-            { kind: 'text', name: 'account', label: '账号' },
-            { kind: 'days', label: '提交日期' },
-          ]}
-          open={getOrderPath}
-          openLabel={(order) => `查看${orderKinds[order.kind]}的对象`}
-          renderActions={(order) => order.state === 'pending' && <Actions order={order} onDecide={setDeciding} />}
-          fetchPage={(page) => callFromBrowser(listOrders, { ...filters, ...page })}
-        />
-      </div>
+      <RecordList<Order>
+        list="/console/coin-orders"
+        label="二人复核"
+        columns={columns}
+        rows={orders.items}
+        rowKey={({ id }) => id}
+        total={orders.total}
+        filters={[
+          { kind: 'choice', name: 'state', label: '状态', options: states },
+          { kind: 'text', name: 'account', label: '账号' },
+          { kind: 'days', label: '提交日期' },
+        ]}
+        open={getOrderPath}
+        openLabel={(order) => `查看${orderKinds[order.kind]}的对象`}
+        renderActions={(order) => order.state === 'pending' && <Actions order={order} onDecide={setDeciding} />}
+        fetchPage={(page) => callFromBrowser(listOrders, { ...filters, ...page })}
+      />
       <OrderDialog deciding={deciding} onClose={() => setDeciding(undefined)} onDecided={changed} />
       {isTogether && <TogetherDialog orders={together} onClose={() => setTogether(false)} onDecided={changed} />}
     </Screen>
@@ -117,7 +113,6 @@ function Subject({ order }: { order: Order }) {
   const { account, company, importId } = order
   if (importId) return <Link to={`/console/coin-imports?id=${importId}`}>查看导入</Link>
   if (order.kind === 'reopen') return `${order.openFrom.slice(0, 7)} 起的月份`
-  if (!account) return '本规则的限额'
   return (
     <>
       <AccountLink account={account} /> <span className={blocks.muted}>{company}</span>

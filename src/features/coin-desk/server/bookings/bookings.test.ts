@@ -10,8 +10,9 @@ import { transferAll, use } from '#platform/ledger/server/booking.ts'
 import { hold } from '#platform/ledger/server/holds.ts'
 import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
-import { decideOrder, deductAccount, listOrders, rechargeAccount, reverseBooking, saveDeskSetting } from '../../contract.ts'
-import { getDeskSetting } from '../../contract.ts'
+import { saveParameter } from '#platform/config/server/parameters.ts'
+import { aloneCoinsPlace } from './second-person.ts'
+import { decideOrder, deductAccount, listOrders, rechargeAccount, reverseBooking } from '../../contract.ts'
 
 const gateway = useGateway(backOfficeHandlers)
 const account = '6300000001'
@@ -184,7 +185,7 @@ test('a declined order books nothing; its author can withdraw it too', async () 
 })
 
 test('large deductions and reversals wait too, and stay open when the balance no longer covers them', async () => {
-  await backOffice().call(saveDeskSetting, { secondPersonAbove: 50, was: 10_000 })
+  await saveParameter(gateway.db, aloneCoinsPlace.parameter, 50)
   expect(await backOffice().call(deductAccount, { account, quantity: 60, reason: '退款' })).toEqual({ state: 'pending', balance: 80 })
   expect(await backOffice().call(reverseBooking, { id: await lastBooking(), reason: '重复' })).toMatchObject({ state: 'pending' })
   await expect(backOffice().call(reverseBooking, { id: await lastBooking(), reason: '重复' })).rejects.toMatchObject({
@@ -204,22 +205,4 @@ test('an order on an account frozen since is not booked', async () => {
   await gateway.db.transaction().execute((db) => setLedgerState(db, account, { state: 'frozen', at: gateway.clock.now() }))
   const [order] = await gateway.rows('coin_order')
   await expect(gateway.as(second).call(decideOrder, { id: order?.id as string, confirm: true })).rejects.toMatchObject({ code: 'frozen' })
-})
-
-test('the limit is lowered by one person and raised by two', async () => {
-  expect(await backOffice().call(saveDeskSetting, { secondPersonAbove: 500, was: 10_000 })).toEqual({ state: 'done' })
-  await expect(backOffice().call(saveDeskSetting, { secondPersonAbove: 400, was: 10_000 })).rejects.toMatchObject({
-    code: 'changed_meanwhile',
-  })
-  expect(await backOffice().call(saveDeskSetting, { secondPersonAbove: 9000, was: 500 })).toEqual({ state: 'pending' })
-  expect(await backOffice().call(getDeskSetting, {})).toEqual({ secondPersonAbove: 500, secondPersonAboveFen: 100_000_00, proposed: 9000 })
-  await expect(backOffice().call(saveDeskSetting, { secondPersonAbove: 9001, was: 500 })).rejects.toMatchObject({ code: 'wrong_state' })
-  const [order] = await gateway.rows('coin_order')
-  await gateway.as(second).call(decideOrder, { id: order?.id as string, confirm: true })
-  expect(await backOffice().call(getDeskSetting, {})).toEqual({ secondPersonAbove: 9000, secondPersonAboveFen: 100_000_00, proposed: null })
-  expect((await gateway.audit()).map(({ action }) => action)).toEqual([
-    'coin-desk.set-limit',
-    'coin-desk.propose-limit',
-    'coin-order.confirm',
-  ])
 })

@@ -5,7 +5,9 @@ import { backOfficeHandlers } from '../../../../../test/harness/coins/coin-desk-
 import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
-import { decideOrder, deductAccount, rechargeAccount, reverseBooking, saveDeskSetting } from '../../contract.ts'
+import { saveParameter } from '#platform/config/server/parameters.ts'
+import { aloneCoinsPlace } from './second-person.ts'
+import { decideOrder, deductAccount, rechargeAccount, reverseBooking } from '../../contract.ts'
 
 const gateway = useGateway(backOfficeHandlers)
 const account = '6300000001'
@@ -14,7 +16,7 @@ const second = { ...finance, id: 'staff-2', name: '王复核' } as typeof financ
 
 beforeEach(async () => {
   await openCoinAccount(gateway.db, gateway.clock.now(), { id: account, coins: 80 })
-  await gateway.as(finance).call(saveDeskSetting, { secondPersonAbove: 10, was: 10_000 })
+  await saveParameter(gateway.db, aloneCoinsPlace.parameter, 10)
 })
 afterEach(async () => {
   const findings = await reconcile(gateway.db)

@@ -10,7 +10,6 @@ import { setImportState } from '#platform/imports/server/imports.ts'
 import { reopen } from '../ledger/closing.ts'
 import { moveReceiptFile } from './receipt-files.ts'
 import { lockReceipt, findUsedReferences } from './receipts.ts'
-import { lockSecondPersonLimit, saveSecondPersonLimit } from './second-person.ts'
 import type { CoinOrderRow } from '../tables.ts'
 
 type Order = Selectable<CoinOrderRow>
@@ -19,11 +18,6 @@ type Order = Selectable<CoinOrderRow>
 export async function executeOrder(context: Pick<Services, 'db' | 'clock' | 'jobs'>, order: Order): Promise<number | null> {
   const { db, clock } = context
   const { kind, account_id: account, amount, fen, receipt, reason, reverses, import_id: importId } = order
-  if (kind === 'limit') {
-    await lockSecondPersonLimit(db)
-    await saveSecondPersonLimit(db, amount)
-    return null
-  }
   if (kind === 'import') {
     await startBooking(context, importId ?? '', 'review')
     return null

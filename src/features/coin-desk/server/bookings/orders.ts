@@ -3,14 +3,13 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { countRows, readPage } from '#platform/db/server/read-page.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import { countOrders, decideOrder, getDeskSetting, listOrders, saveDeskSetting } from '../../contract.ts'
+import { countOrders, decideOrder, getAloneLimits, listOrders } from '../../contract.ts'
 import { backOfficeRefusals, orderKinds } from '../../rules.ts'
 import { findCost } from '#features/recharge-requests/rules.ts'
 import { readPrices } from '#features/recharge-requests/server/settings.ts'
-import { createOrder } from './changes.ts'
 import { executeOrder, releaseOrder } from './order-effects.ts'
 import { toStaffPerson } from '../persons/person-names.ts'
-import { lockSecondPersonLimit, readAloneLimits, saveSecondPersonLimit } from './second-person.ts'
+import { readAloneLimits } from './second-person.ts'
 
 export const orderHandlers = [
   handle(listOrders, async ({ db, actor }, { state, account, from, to, page, pageSize }) => {
@@ -105,31 +104,5 @@ export const orderHandlers = [
     return { reply: {}, audit: { action: confirm ? 'coin-order.confirm' : 'coin-order.decline', subject, detail } }
   }),
 
-  handle(getDeskSetting, async ({ db }) => {
-    const proposed = await db
-      .selectFrom('coin_order')
-      .select('amount')
-      .where('kind', '=', 'limit')
-      .where('state', '=', 'pending')
-      .executeTakeFirst()
-    const { coins, fen } = await readAloneLimits(db)
-    return { secondPersonAbove: coins, secondPersonAboveFen: fen, proposed: proposed?.amount ?? null }
-  }),
-
-  /** A lower limit takes effect at once; a higher one needs a second person, or one person could switch the rule off and on again. */
-  handle(saveDeskSetting, async (context, { secondPersonAbove: limit, was }) => {
-    const { db } = context
-    const current = await lockSecondPersonLimit(db)
-    if (current !== was) throw new Refusal(backOfficeRefusals.changedMeanwhile)
-    const detail = { from: current, to: limit }
-    if (limit <= current) {
-      await saveSecondPersonLimit(db, limit)
-      return { reply: { state: 'done' as const }, audit: { action: 'coin-desk.set-limit', subject: 'coin-desk', detail } }
-    }
-    const orderId = await createOrder(context, { kind: 'limit', amount: limit, reason: `由 ${current} 枚调整为 ${limit} 枚` })
-    return {
-      reply: { state: 'pending' as const },
-      audit: { action: 'coin-desk.propose-limit', subject: 'coin-desk', detail: { orderId, ...detail } },
-    }
-  }),
+  handle(getAloneLimits, async ({ db }) => readAloneLimits(db)),
 ]

@@ -5,7 +5,7 @@ import { backOfficeHandlers } from '../../../../../test/harness/coins/coin-desk-
 import { useGateway } from '../../../../../test/harness/gateway.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
-import { decideOrder, deductAccount, getAccount, rechargeAccount, reverseBooking } from '../../contract.ts'
+import { decideOrder, deductAccount, getAccount, getAloneLimits, rechargeAccount, reverseBooking } from '../../contract.ts'
 import { bookImport, getImport, previewImport } from '../../import-contract.ts'
 import { removeOldBookedAlone } from '../retention.ts'
 import { runImport } from '#platform/imports/server/import-job.ts'
@@ -128,8 +128,12 @@ test('a file counts its money line by line, and the preview says that it needs a
   expect((await gateway.rows('coin_alone')).map(({ fen }) => fen).toSorted((a, b) => a - b)).toEqual([39_999_99, 60_000_00])
 })
 
-test('the limit of money is a setting whose rise takes two persons', () => {
-  const [setting] = coinDeskSettings
-  expect(setting?.weakensProtection('100000', '100001')).toBe(true)
-  expect(setting?.weakensProtection('100000', '99999')).toBe(false)
-})
+test.each(coinDeskSettings.map((setting) => [setting.label, setting] as const))(
+  '%s is a setting whose rise takes two persons, and what it is set to holds',
+  async (_, setting) => {
+    expect(setting.weakensProtection('10000', '10001')).toBe(true)
+    expect(setting.weakensProtection('10000', '9999')).toBe(false)
+    await setting.write(gateway.db, '7')
+    expect(Object.values(await gateway.as(finance).call(getAloneLimits, {}))).toContain(setting.name.endsWith('Yuan') ? 700 : 7)
+  },
+)

@@ -1,27 +1,11 @@
 import { formatDate } from '#kit/dates.ts'
-import { findParameter, saveParameter } from '#platform/config/server/parameters.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { readParameterField } from '#platform/settings/server/settings.ts'
-import { aloneYuan, firstSecondPersonAbove } from '../../rules.ts'
+import { aloneCoins, aloneYuan } from '../../rules.ts'
 
-const name = 'coin.secondPersonAbove'
+export const aloneCoinsPlace = { parameter: 'coin.secondPersonAbove' } as const
 export const aloneYuanPlace = { parameter: 'coin.secondPersonAboveYuan' } as const
-
-/** Changes of more coins than this wait for a second person. */
-export async function readSecondPersonLimit(db: Db): Promise<number> {
-  return (await findParameter<number>(db, name)) ?? firstSecondPersonAbove
-}
-
-export function saveSecondPersonLimit(db: Db, limit: number): Promise<void> {
-  return saveParameter(db, name, limit)
-}
-
-/** The limit, locked until the transaction ends, to be changed. */
-export async function lockSecondPersonLimit(db: Db): Promise<number> {
-  await lockByName(db, name)
-  return readSecondPersonLimit(db)
-}
 
 /** Coins, and the money that was paid for them in fen. */
 export type Moved = { coins: number; fen: number }
@@ -31,7 +15,10 @@ type PersonalBooking = { person: string; at: Date; moved: ReadonlyMap<string, Mo
 
 /** More than this on one account and day takes a second person, of either. */
 export async function readAloneLimits(db: Db): Promise<Moved> {
-  const [coins, yuan] = await Promise.all([readSecondPersonLimit(db), readParameterField(db, aloneYuanPlace, aloneYuan.fallback)])
+  const [coins, yuan] = await Promise.all([
+    readParameterField(db, aloneCoinsPlace, aloneCoins.fallback),
+    readParameterField(db, aloneYuanPlace, aloneYuan.fallback),
+  ])
   return { coins, fen: yuan * 100 }
 }
 

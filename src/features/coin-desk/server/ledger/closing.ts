@@ -23,7 +23,7 @@ export const closingHandlers = [
       by: closing?.by ?? '',
       closable,
       reopening: orders.find(({ kind }) => kind === 'reopen')?.open_from ?? '',
-      waitingOrders: orders.filter(({ kind }) => kind !== 'reopen' && kind !== 'limit').length,
+      waitingOrders: orders.filter(({ kind }) => kind !== 'reopen').length,
       findings: check?.findings.length ?? 0,
     }
   }),
