@@ -5,8 +5,8 @@ import { type RefusalEntry, refusals } from '#gateway/refusals.ts'
 /** How its filter is written in an address: a part of the text, `a,b`, `10..20` or `2026-11-01..2026-11-20`; either end may be missing. */
 export type ColumnType = 'text' | 'choice' | 'flags' | 'amount' | 'count' | 'date'
 
-export type ReviewColumn = {
-  key: string
+export type ReviewColumn<K extends string = string> = {
+  key: K
   label: string
   type: ColumnType
   choices?: readonly { value: string; label: string }[]
@@ -61,7 +61,7 @@ export type ReviewAction<S extends string = string> = {
 type ReviewWords = { work: string; applicant: string; submit: string; comment: string }
 
 /** One kind of thing that is reviewed, as console and server both know it: a table of states and of actions between them. */
-export type ReviewDeclaration<S extends string = string, A extends string = string> = {
+export type ReviewDeclaration<S extends string = string, A extends string = string, K extends string = string> = {
   /** Also the middle of its addresses: console/{kind}/{verb}. */
   kind: string
   noun: string
@@ -74,7 +74,7 @@ export type ReviewDeclaration<S extends string = string, A extends string = stri
   /** From the last decision to removal; default three. The declared number is the minimum of the setting. */
   yearsKept?: number
   /** Its own columns, beside `commonColumns`. */
-  columns: readonly ReviewColumn[]
+  columns: readonly ReviewColumn<K>[]
   /** What a careful reviewer looks at before deciding. */
   checklist: readonly { id: string; text: string }[]
 }
@@ -229,9 +229,9 @@ const reservedNames: readonly string[] = [...ownSteps, 'submit', 'undo']
 const reservedShortcuts = ['j', 'k', 'o', 'x', 'c', 'n', 'u', '/', '?']
 
 /** Checks at load what the compiler can't see, so that a wrong table never starts. */
-export function defineReview<const S extends string, const A extends string>(
-  declaration: ReviewDeclaration<S, A>,
-): ReviewDeclaration<S, A> {
+export function defineReview<const S extends string, const A extends string, const K extends string>(
+  declaration: ReviewDeclaration<S, A, K>,
+): ReviewDeclaration<S, A, K> {
   const shortcuts = Object.values<ReviewAction>(declaration.actions).flatMap(({ shortcut }) => shortcut ?? [])
   const wrong = [
     ...Object.keys(declaration.actions).filter((name) => reservedNames.includes(name)),

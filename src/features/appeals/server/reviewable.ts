@@ -1,9 +1,9 @@
-import type { Reviewable } from '#platform/reviewing/server/reviewable.ts'
+import type { ColumnOf, Reviewable } from '#platform/reviewing/server/reviewable.ts'
 import { appealReviewing } from '../rules.ts'
 import { refundEffect } from './reviews/refund.ts'
 import { getAppealDetail } from './reviews/appeal-detail.ts'
 
-export const appealReviewable: Reviewable = {
+export const appealReviewable: Reviewable<ColumnOf<typeof appealReviewing>> = {
   declaration: appealReviewing,
   table: 'appeal',
   columns: { account: 'account', type: 'type', description: 'description' },

@@ -3,7 +3,7 @@ import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
 import { formatDate } from '#kit/dates.ts'
 import { formatYuan } from '#kit/money.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import type { Effect, Reviewable } from '#platform/reviewing/server/reviewable.ts'
+import type { ColumnOf, Effect, Reviewable } from '#platform/reviewing/server/reviewable.ts'
 import { hasRequiredFiles, invoiceRefusals, invoiceReviewing, type InvoiceState, invoiceMessages } from '../rules.ts'
 import { isExported } from './batches/batch-queries.ts'
 import { getInvoiceDetail } from './applications/detail.ts'
@@ -87,7 +87,7 @@ const noticeTitles: Readonly<Record<InvoiceState, string>> = {
   rejected: '您的开票申请已驳回',
 }
 
-export const invoiceReviewable: Reviewable = {
+export const invoiceReviewable: Reviewable<ColumnOf<typeof invoiceReviewing>> = {
   declaration: invoiceReviewing,
   table: 'invoice',
   columns: {

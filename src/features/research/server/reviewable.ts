@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/server/database.ts'
 import { researchMessages, solutionReviewing, toResearchAddress } from '../rules.ts'
-import type { ReviewDeps, Effect, Reviewable, ReviewItem } from '#platform/reviewing/server/reviewable.ts'
+import type { ColumnOf, ReviewDeps, Effect, Reviewable, ReviewItem } from '#platform/reviewing/server/reviewable.ts'
 import { lockLedgerAccounts } from '#platform/ledger/server/accounts.ts'
 import { reverse } from '#platform/ledger/server/booking.ts'
 import { toRuleOwner } from '#platform/files/server/file-rules.ts'
@@ -96,7 +96,7 @@ async function listAddresses(db: Db, items: readonly ReviewItem[], tab: Told['ta
   return new Map(projects.map(({ id, operatorId }) => [id, toResearchAddress({ operatorId, projectId: id }, { tab })]))
 }
 
-export const solutionReviewable: Reviewable = {
+export const solutionReviewable: Reviewable<ColumnOf<typeof solutionReviewing>> = {
   declaration: solutionReviewing,
   table: 'solution_application',
   columns: { number: 'number', project: 'project_name', task: 'task_name', way: 'way' },

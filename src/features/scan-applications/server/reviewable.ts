@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { createFileLink } from '#platform/files/server/file-links.ts'
 import { detachFiles } from '#platform/files/server/stored-files.ts'
 import { reviewLimits } from '#platform/reviewing/rules.ts'
-import { isAmong, type Reviewable, type ReviewItem } from '#platform/reviewing/server/reviewable.ts'
+import { type ColumnOf, isAmong, type Reviewable, type ReviewItem } from '#platform/reviewing/server/reviewable.ts'
 import { cancelDeliveries, enqueueDeliveries } from '#platform/webhooks/server/deliveries.ts'
 import { applicationState, resultRefusals } from '../rules.ts'
 import { scanReviewing } from '../review-rules.ts'
@@ -15,7 +15,7 @@ import { listEarlierApplications } from './reviews/earlier-applications.ts'
 
 const approvedEvent = 'scan_application.approved'
 
-export const scanReviewable: Reviewable = {
+export const scanReviewable: Reviewable<ColumnOf<typeof scanReviewing>> = {
   declaration: scanReviewing,
   table: 'scan_application',
   columns: {

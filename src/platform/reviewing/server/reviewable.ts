@@ -40,13 +40,16 @@ export type NoticeContext = { state: string; comment: string; isUndone: boolean;
  */
 export type ReviewRights = { all: Permission; column: string; byValue: Readonly<Record<string, Permission>> }
 
+/** The keys of a declaration's own columns. */
+export type ColumnOf<D extends ReviewDeclaration> = D['columns'][number]['key']
+
 /** What one kind of thing gives to be reviewed: its table, its columns and what its actions bring about. */
-export type Reviewable = {
-  declaration: ReviewDeclaration
+export type Reviewable<K extends string = string> = {
+  declaration: ReviewDeclaration<string, string, K>
   /** A table made `like reviewed including all`, with the trigger `review_state`. */
   table: string
   /** SQL of each declared column, e.g. `target_count`. */
-  columns: Readonly<Record<string, string>>
+  columns: Readonly<Record<K, string>>
   /** Text columns with an index of their own that hold few different values. */
   lowCardinality: readonly string[]
   /** Text columns whose whole values are found by a unique index, such as a number. */

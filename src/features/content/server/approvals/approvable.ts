@@ -2,7 +2,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { toIso } from '#kit/dates.ts'
 import { publish } from '#platform/publishing/server/publishing.ts'
 import { schedulePublication, scheduleTakeDown } from '#platform/publishing/server/schedule.ts'
-import type { Effect, Reviewable, ReviewItem, ReviewRights } from '#platform/reviewing/server/reviewable.ts'
+import type { ColumnOf, Effect, Reviewable, ReviewItem, ReviewRights } from '#platform/reviewing/server/reviewable.ts'
 import { contentAddress } from '#platform/publishing/content-kinds.ts'
 import { approvalReviewing } from '../../rules.ts'
 import type { Editables } from '../editing/content-access.ts'
@@ -25,7 +25,7 @@ function toRights({ all }: Editables): ReviewRights {
 }
 
 /** Versions of content as a reviewed kind: approving one publishes it, or plans its publication. */
-export function createApprovable(editables: Editables): Reviewable {
+export function createApprovable(editables: Editables): Reviewable<ColumnOf<typeof approvalReviewing>> {
   const approve: Effect = {
     async run(deps, items) {
       for (const item of items as Approval[]) {

@@ -1,21 +1,19 @@
 import type { FormInstance } from 'antd'
 import { useEffect, useState } from 'react'
-import type { FieldError } from '#gateway/refusals.ts'
-import type { ApplicationValues } from './application-values.ts'
-
-export type RefusedSubmission = { attempt: number; msg: string; errors: FieldError[] }
+import type { SubmitError } from '#platform/calls/parts/use-submission.ts'
+import { type ApplicationValues, emptyApplication } from './application-values.ts'
 
 type FailedFields = { errorFields: { name: (string | number)[]; errors: string[] }[] }
 
 /** The errors of the last submission, whether the form or the server refused it, without those of fields changed since. */
-export function useFormErrors(form: FormInstance<ApplicationValues>, refused: RefusedSubmission | undefined) {
-  const [invalid, setInvalid] = useState<RefusedSubmission>()
+export function useFormErrors(form: FormInstance<ApplicationValues>, refused: SubmitError | undefined) {
+  const [invalid, setInvalid] = useState<SubmitError>()
   const [changed, setChanged] = useState<string[]>([])
 
   useEffect(() => {
     const errors = refused?.errors ?? []
     form.setFields(
-      [...new Set(errors.map(({ field }) => toFormField(field)))].map((name) => ({
+      [...new Set(errors.flatMap(({ field }) => toFormField(field) ?? []))].map((name) => ({
         name,
         errors: errors.filter(({ field }) => toFormField(field) === name).map(({ msg }) => msg),
       })),
@@ -45,14 +43,16 @@ export function useFormErrors(form: FormInstance<ApplicationValues>, refused: Re
 }
 
 /** The refusal without the errors of the changed fields; undefined when none is left. */
-function withoutErrors(refused: RefusedSubmission | undefined, changed: readonly string[]): RefusedSubmission | undefined {
+function withoutErrors(refused: SubmitError | undefined, changed: readonly string[]): SubmitError | undefined {
   if (!refused || refused.errors.length === 0) return refused
-  const errors = refused.errors.filter(({ field }) => !changed.includes(toFormField(field)))
+  const errors = refused.errors.filter(({ field }) => !changed.includes(toFormField(field) ?? field))
   return errors.length > 0 ? { ...refused, errors } : undefined
 }
 
-/** The server reports errors of `taskType`, whose form field is `path`. */
-export function toFormField(field: string): keyof ApplicationValues {
-  if (field === 'name' || field === 'target' || field === 'authorized') return field
-  return field.startsWith('letter') ? 'letter' : 'path'
+/** What the server calls otherwise than the form. */
+const formFields: Readonly<Record<string, keyof ApplicationValues>> = { taskType: 'path', taskTypeId: 'path', letterFileId: 'letter' }
+
+/** The field of the form that an error is about; undefined where the form has none, so that the summary alone shows it. */
+export function toFormField(field: string): keyof ApplicationValues | undefined {
+  return field in emptyApplication ? (field as keyof ApplicationValues) : formFields[field]
 }
