@@ -1,8 +1,9 @@
-import { Badge, Button } from 'antd'
+import { Button } from 'antd'
 import type { ColumnsType } from 'antd/es/table'
 import type { CallReply } from '#gateway/call.ts'
 import { OwnList, type OwnListProps } from '#platform/lists/parts/own/own-list.tsx'
 import cards from '#platform/lists/parts/own/own-list.module.css'
+import { Status } from '#ui/feedback/status.tsx'
 import type { listOwnApplications } from '../../contract.ts'
 import { applicationCan, applicationState } from '../../rules.ts'
 import styles from './application-records.module.css'
@@ -52,15 +53,15 @@ function getColumns(actions: Actions): ColumnsType<ApplicationRecord> {
       ),
     },
     { title: '任务类型', dataIndex: 'taskType', render: (text: string) => text.replaceAll('|', ' / ') },
-    { title: '审核状态', dataIndex: 'status', render: (status: string) => <StateBadge status={status} /> },
+    { title: '审核状态', dataIndex: 'status', render: (status: string) => <ApplicationStatus status={status} /> },
     { title: '申请时间', dataIndex: 'submittedAt' },
   ]
   return columns.map((column) => ({ ...column, className: styles.column ?? '' }))
 }
 
-function StateBadge({ status }: { status: string }) {
+function ApplicationStatus({ status }: { status: string }) {
   const { label, tone } = applicationState(status)
-  return <Badge status={tone} text={label} />
+  return <Status tone={tone}>{label}</Status>
 }
 
 function RecordActions({ record: { number, name, status }, onDetail, onResult, onCopy }: Actions & { record: ApplicationRecord }) {
@@ -87,7 +88,7 @@ function RecordCard({ record, onDetail, onResult, onCopy }: Actions & { record: 
     <>
       <div className={cards.title}>
         <h2>{name}</h2>
-        <StateBadge status={status} />
+        <ApplicationStatus status={status} />
       </div>
       <RefusalReason record={record} />
       <p className={cards.line}>{taskType.replaceAll('|', ' / ')}</p>
