@@ -1,8 +1,9 @@
-import { App, Button, Radio } from 'antd'
+import { Button, Radio } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useConfirm } from '#platform/calls/parts/use-confirm.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { applyArchive, dropArchive } from '../contract.ts'
@@ -12,24 +13,21 @@ import type { ImportRun } from './import-run.ts'
 
 /** How the archive is imported; nothing has changed before. */
 export function ImportForm({ run: { id, state, needsDraft, kinds }, onChange }: { run: ImportRun; onChange: () => void }) {
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const navigate = useNavigate()
   const [mode, setMode] = useState<ImportMode>(needsDraft ? 'draft' : 'new')
   const [fresh, changed] = [sum(kinds, 'new'), sum(kinds, 'changed')]
 
   function apply(): void {
-    modal.confirm({
+    confirm({
       title: `${importModes[mode].label}？`,
       content: `归档中有 ${fresh} 项新增、${changed} 项变化。${importModes[mode].hint}`,
       okText: '开始导入',
-      cancelText: '取消',
-      okButtonProps: { danger: mode === 'publish' },
-      onOk: async () => {
-        await attempt(async () => {
-          await callFromBrowser(applyArchive, { id, mode })
-        })
-        onChange()
+      danger: mode === 'publish',
+      work: async () => {
+        await callFromBrowser(applyArchive, { id, mode })
       },
+      onEnd: onChange,
     })
   }
 

@@ -1,9 +1,9 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { stateColumn } from '#platform/lists/parts/columns/state-column.tsx'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatDate, formatMinute } from '#kit/dates.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useConfirm } from '#platform/calls/parts/use-confirm.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -26,21 +26,19 @@ const columns: ListColumn<Key>[] = [
 
 /** One system: permissions, number of calls, and keys. */
 export function SystemCard({ system, onChange, onAddKey, onRevoked }: SystemCardProps) {
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
 
   function ask({ id, prefix }: Key): void {
-    modal.confirm({
+    confirm({
       title: `吊销“${system.name}”的密钥 ${prefix}…？`,
       content: '使用该密钥的调用将立即被拒绝，且不能恢复。',
       okText: '吊销密钥',
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        await attempt(async () => {
-          await callFromBrowser(machineConsole.revokeKey, { id })
-          showToast('success', '密钥已吊销')
-        })
-        onRevoked()
+      danger: true,
+      work: async () => {
+        await callFromBrowser(machineConsole.revokeKey, { id })
+        showToast('success', '密钥已吊销')
       },
+      onEnd: onRevoked,
     })
   }
 

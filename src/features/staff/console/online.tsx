@@ -1,10 +1,10 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useConfirm } from '#platform/calls/parts/use-confirm.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listOnline, signOut } from '../contract.ts'
 import { kindLabels } from '../rules.ts'
@@ -31,21 +31,19 @@ const columns: ListColumn<Session>[] = [
 ]
 
 export default function OnlineScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const { revalidate } = useRevalidator()
 
   function ask({ handle, name }: Session): void {
-    modal.confirm({
+    confirm({
       title: `强制“${name}”退出登录？`,
       content: '该会话立即失效，未保存的内容会丢失；对方可以重新登录。',
       okText: '强制退出',
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        await attempt(async () => {
-          await callFromBrowser(signOut, { handle })
-          showToast('success', '已强制退出')
-          await revalidate()
-        })
+      danger: true,
+      work: async () => {
+        await callFromBrowser(signOut, { handle })
+        showToast('success', '已强制退出')
+        await revalidate()
       },
     })
   }

@@ -1,6 +1,6 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useNavigate } from 'react-router'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useConfirm } from '#platform/calls/parts/use-confirm.ts'
 import { BackLink } from '#ui/antd/record/back-link.tsx'
 import blocks from '#ui/antd/record/blocks.module.css'
 import { Figures } from '#ui/antd/record/facts.tsx'
@@ -39,33 +39,26 @@ export function ImportPreview<L extends ImportedLine>({ found, words, onChange }
 }
 
 function ImportActions<L extends ImportedLine>({ found: { state }, words, onChange }: ImportPreviewProps<L>) {
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const navigate = useNavigate()
   const { path, book, drop, action } = words
 
   function confirmBooking(): void {
-    modal.confirm({
-      title: book.title,
-      content: book.content,
-      okText: book.label,
-      onOk: async () => {
-        await attempt(async () => void (await book.run()))
-        onChange()
-      },
-    })
+    confirm({ title: book.title, content: book.content, okText: book.label, work: book.run, onEnd: onChange })
   }
 
   function confirmDropping(): void {
-    modal.confirm({
+    confirm({
       title: drop.title,
       content: drop.content,
       okText: '放弃',
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        const isDone = await attempt(() => drop.run().then(() => showToast('success', '已放弃该文件')))
-        if (isDone) await navigate(path)
-        else onChange()
+      danger: true,
+      work: async () => {
+        await drop.run()
+        showToast('success', '已放弃该文件')
+        await navigate(path)
       },
+      onEnd: onChange,
     })
   }
 

@@ -1,9 +1,9 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { RetryButton } from '#platform/calls/parts/retry-button.tsx'
 import { stateColumn } from '#platform/lists/parts/columns/state-column.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
@@ -12,7 +12,6 @@ import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
 import { RefreshCw } from '#ui/icons.ts'
 import { jobCalls } from '../contract.ts'
 import { failureReasons, formatDuration, formatSchedule, jobStates } from '../rules.ts'
@@ -85,24 +84,7 @@ export default function JobsScreen({ loaderData }: ScreenProps<typeof clientLoad
 type DeadJobsProps = { name: string; jobs: readonly JobRow[]; dead: CallReply<typeof jobCalls.listDead> }
 
 function DeadJobs({ name, jobs, dead }: DeadJobsProps) {
-  const { revalidate } = useRevalidator()
-  const { modal } = App.useApp()
   const mayRetry = getSession<{ permissions: readonly string[] }>('staff')?.user.permissions.includes('settings.manage') ?? false
-
-  function retry({ id, label, reason }: DeadRow): void {
-    modal.confirm({
-      title: `重新执行“${label}”？`,
-      content: `${failureReasons[reason]}。请在排除原因后重新执行。`,
-      okText: '重新执行',
-      onOk: async () => {
-        await attempt(async () => {
-          await callFromBrowser(jobCalls.retry, { id })
-          showToast('success', `“${label}”已重新加入队列`)
-        })
-        await revalidate()
-      },
-    })
-  }
 
   return (
     <RecordList<DeadRow>
@@ -116,7 +98,15 @@ function DeadJobs({ name, jobs, dead }: DeadJobsProps) {
       hasViews={false}
       renderActions={(row) =>
         row.mayRetry ? (
-          mayRetry && <Button onClick={() => retry(row)}>重新执行</Button>
+          mayRetry && (
+            <RetryButton
+              verb="重新执行"
+              subject={row.label}
+              content={`${failureReasons[row.reason]}。请在排除原因后重新执行。`}
+              done={`“${row.label}”已重新加入队列`}
+              retry={() => callFromBrowser(jobCalls.retry, { id: row.id })}
+            />
+          )
         ) : (
           <span className={styles.ended}>请在原处重新发起</span>
         )

@@ -1,11 +1,11 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { toChoices } from '#kit/choices.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useConfirm } from '#platform/calls/parts/use-confirm.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
@@ -119,20 +119,18 @@ export default function RedirectsScreen({ loaderData: { filter, items, total } }
 }
 
 function useRemoval(onDone: () => void): (row: Row) => void {
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   return function askToRemove({ id, source }: Row): void {
-    modal.confirm({
+    confirm({
       title: `删除 ${source} 的重定向？`,
       content: '之后访问该地址将显示“页面不存在”。',
       okText: '删除',
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        await attempt(async () => {
-          await callFromBrowser(redirectCalls.remove, { id })
-          showToast('success', '已删除')
-        })
-        onDone()
+      danger: true,
+      work: async () => {
+        await callFromBrowser(redirectCalls.remove, { id })
+        showToast('success', '已删除')
       },
+      onEnd: onDone,
     })
   }
 }

@@ -1,4 +1,4 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { stateColumn } from '#platform/lists/parts/columns/state-column.tsx'
 import { formatMinute } from '#kit/dates.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
@@ -8,12 +8,11 @@ import type { CallReply } from '#gateway/call.ts'
 import { toChoices } from '#kit/choices.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { RetryButton } from '#platform/calls/parts/retry-button.tsx'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
 import { webhookCalls } from '../contract.ts'
 import { deliveryCan, deliveryStates } from '../rules.ts'
 import { SettingForm } from './setting-form.tsx'
@@ -41,23 +40,7 @@ const columns: ListColumn<Delivery>[] = [
 ]
 
 export default function WebhooksScreen({ loaderData: { setting, state, deliveries } }: ScreenProps<typeof clientLoader>) {
-  const { modal } = App.useApp()
   const { revalidate } = useRevalidator()
-
-  function ask({ id, subject }: Delivery): void {
-    modal.confirm({
-      title: `重新发送“${subject}”？`,
-      content: '将立即再次发送到当前设置的接收地址。',
-      okText: '重新发送',
-      onOk: async () => {
-        await attempt(async () => {
-          await callFromBrowser(webhookCalls.resend, { id })
-          showToast('success', '已加入发送队列')
-        })
-        await revalidate()
-      },
-    })
-  }
 
   return (
     <Screen
@@ -83,9 +66,13 @@ export default function WebhooksScreen({ loaderData: { setting, state, deliverie
             filters={[{ kind: 'choice', name: 'state', label: '状态', options: toChoices(deliveryStates) }]}
             renderActions={(delivery) =>
               deliveryCan.resend(delivery) && (
-                <Button size="small" aria-label={`重新发送${delivery.subject}`} onClick={() => ask(delivery)}>
-                  重新发送
-                </Button>
+                <RetryButton
+                  verb="重新发送"
+                  subject={delivery.subject}
+                  content="将立即再次发送到当前设置的接收地址。"
+                  done="已加入发送队列"
+                  retry={() => callFromBrowser(webhookCalls.resend, { id: delivery.id })}
+                />
               )
             }
             fetchPage={(page) => callFromBrowser(webhookCalls.list, { state, ...page })}

@@ -1,8 +1,8 @@
-import { App, Button, Dropdown } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useConfirm } from '#platform/calls/parts/use-confirm.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Ellipsis, Folder as FolderIcon, FolderPlus } from '#ui/icons.ts'
 import { removeFolder } from '../../contract.ts'
@@ -88,27 +88,24 @@ function useFolderAddress(): (folder: string) => string {
 type FolderMenuProps = { folder: Folder; onChange: () => void; onChanged: () => void }
 
 function FolderMenu({ folder, onChange, onChanged }: FolderMenuProps) {
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const navigate = useNavigate()
   const toAddress = useFolderAddress()
 
   async function remove(): Promise<void> {
-    await attempt(async () => {
-      await callFromBrowser(removeFolder, { id: folder.id })
-      showToast('success', `文件夹“${folder.name}”已删除`)
-      await navigate(toAddress(folder.parentId))
-      onChanged()
-    })
+    await callFromBrowser(removeFolder, { id: folder.id })
+    showToast('success', `文件夹“${folder.name}”已删除`)
+    await navigate(toAddress(folder.parentId))
+    onChanged()
   }
 
   function ask(): void {
-    modal.confirm({
+    confirm({
       title: `删除文件夹“${folder.name}”？`,
       content: '只能删除空的文件夹。',
       okText: '删除',
-      okButtonProps: { danger: true },
-      cancelText: '取消',
-      onOk: remove,
+      danger: true,
+      work: remove,
     })
   }
 

@@ -2,6 +2,7 @@ import { App, Button } from 'antd'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useConfirm } from '#platform/calls/parts/use-confirm.ts'
 import { trashDays } from '#platform/media/rules.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { removeMedia, restoreMedia } from '../../contract.ts'
@@ -55,20 +56,19 @@ export function MediaBulkBar({ items, folders, isInTrash, onClear, onDone }: Med
 
 function useBulkWork(items: readonly MediaItem[], onDone: () => void) {
   const { modal } = App.useApp()
+  const confirm = useConfirm()
   const ids = items.map(({ id }) => id)
 
   async function remove(): Promise<void> {
-    await attempt(async () => {
-      const { removed, refused } = await callFromBrowser(removeMedia, { ids })
-      if (refused.length === 0) showToast('success', `${removed.length} 个已移入回收站，${trashDays} 天内可以恢复`)
-      else
-        modal.warning({
-          title: `${removed.length} 个已移入回收站，${refused.length} 个未处理`,
-          content: <Refused items={refused} />,
-          okText: '知道了',
-        })
-      onDone()
-    })
+    const { removed, refused } = await callFromBrowser(removeMedia, { ids })
+    if (refused.length === 0) showToast('success', `${removed.length} 个已移入回收站，${trashDays} 天内可以恢复`)
+    else
+      modal.warning({
+        title: `${removed.length} 个已移入回收站，${refused.length} 个未处理`,
+        content: <Refused items={refused} />,
+        okText: '知道了',
+      })
+    onDone()
   }
 
   async function restore(): Promise<void> {
@@ -80,13 +80,12 @@ function useBulkWork(items: readonly MediaItem[], onDone: () => void) {
   }
 
   function askToRemove(): void {
-    modal.confirm({
+    confirm({
       title: items.length === 1 ? `将“${items[0]?.name}”移入回收站？` : `将 ${items.length} 个文件移入回收站？`,
       content: `访客将看不到它们；保留 ${trashDays} 天，期间可以恢复。正在使用的不会被移走。`,
       okText: '移入回收站',
-      okButtonProps: { danger: true },
-      cancelText: '取消',
-      onOk: remove,
+      danger: true,
+      work: remove,
     })
   }
 

@@ -1,8 +1,10 @@
-import { App, Button } from 'antd'
-import { useRef, useState } from 'react'
+import { Button } from 'antd'
+import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useConfirm } from '#platform/calls/parts/use-confirm.ts'
+import { FileButton } from '#platform/calls/parts/file-button.tsx'
 import { trashDays } from '#platform/media/rules.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { RefreshCw, Trash2 } from '#ui/icons.ts'
@@ -15,13 +17,11 @@ type PageActionsProps = { media: CallReply<typeof getMedia>; onChanged: () => vo
 
 export function PageActions({ media, onChanged }: PageActionsProps) {
   const [file, setFile] = useState<File>()
-  const field = useRef<HTMLInputElement>(null)
   const { askToRemove, restore } = useTrash(media, onChanged)
   const isUsed = media.uses > 0
   const medium = mediums[mediumOf(media.type)]
 
-  function choose(given: File | undefined): void {
-    if (!given) return
+  function choose(given: File): void {
     const error = findFileError(given)
     if (error) showToast('error', error)
     else setFile(given)
@@ -35,9 +35,9 @@ export function PageActions({ media, onChanged }: PageActionsProps) {
     )
   return (
     <>
-      <Button icon={<RefreshCw />} onClick={() => field.current?.click()}>
-        替换{medium.label}
-      </Button>
+      <FileButton icon={<RefreshCw />} accept={medium.accept} send={choose}>
+        {`替换${medium.label}`}
+      </FileButton>
       <Button
         danger
         icon={<Trash2 />}
@@ -47,24 +47,13 @@ export function PageActions({ media, onChanged }: PageActionsProps) {
       >
         移入回收站
       </Button>
-      <input
-        ref={field}
-        type="file"
-        hidden
-        aria-label={`选择新${medium.label}`}
-        accept={medium.accept}
-        onChange={({ target }) => {
-          choose(target.files?.[0])
-          target.value = ''
-        }}
-      />
       <ReplaceDialog media={media} file={file} onClose={() => setFile(undefined)} onDone={onChanged} />
     </>
   )
 }
 
 function useTrash({ id, name }: PageActionsProps['media'], onChanged: () => void) {
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
 
   async function restore(): Promise<void> {
     await attempt(async () => {
@@ -75,22 +64,19 @@ function useTrash({ id, name }: PageActionsProps['media'], onChanged: () => void
   }
 
   async function remove(): Promise<void> {
-    await attempt(async () => {
-      const { refused } = await callFromBrowser(removeMedia, { ids: [id] })
-      if (refused[0]) showToast('error', refused[0].msg)
-      else showToast('success', `已移入回收站，${trashDays} 天内可以恢复`)
-      onChanged()
-    })
+    const { refused } = await callFromBrowser(removeMedia, { ids: [id] })
+    if (refused[0]) showToast('error', refused[0].msg)
+    else showToast('success', `已移入回收站，${trashDays} 天内可以恢复`)
+    onChanged()
   }
 
   function askToRemove(): void {
-    modal.confirm({
+    confirm({
       title: `将“${name}”移入回收站？`,
       content: `访客将看不到它；保留 ${trashDays} 天，期间可以恢复。`,
       okText: '移入回收站',
-      okButtonProps: { danger: true },
-      cancelText: '取消',
-      onOk: remove,
+      danger: true,
+      work: remove,
     })
   }
 

@@ -1,8 +1,9 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useConfirm } from '#platform/calls/parts/use-confirm.ts'
 import { ListBody } from '#platform/lists/parts/list-body.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -100,7 +101,7 @@ export function DocumentsSection({ project, onChange }: DocumentsSectionProps) {
 }
 
 function useDocumentActions(projectId: string, onDone: () => void) {
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
 
   async function download(documents: string[]): Promise<void> {
     await attempt(async () => {
@@ -111,18 +112,16 @@ function useDocumentActions(projectId: string, onDone: () => void) {
   }
 
   function remove({ id: documentId, title }: Document): void {
-    modal.confirm({
+    confirm({
       title: `删除文件“${title}”？`,
       content: '客户也不能再下载它。',
       okText: '删除文件',
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        await attempt(async () => {
-          await callFromBrowser(removeDocument, { id: projectId, documentId })
-          showToast('success', `已删除文件“${title}”`)
-        })
-        onDone()
+      danger: true,
+      work: async () => {
+        await callFromBrowser(removeDocument, { id: projectId, documentId })
+        showToast('success', `已删除文件“${title}”`)
       },
+      onEnd: onDone,
     })
   }
 

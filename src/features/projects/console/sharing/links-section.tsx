@@ -1,9 +1,9 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useConfirm } from '#platform/calls/parts/use-confirm.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { ListBody } from '#platform/lists/parts/list-body.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
@@ -41,20 +41,18 @@ const columns: ListColumn<ProjectLink>[] = [
 /** Links that show the project to the customer without a number being typed, until they are switched off. */
 export function LinksSection({ projectId, sharing: { links, subscribers }, onChange }: LinksSectionProps) {
   const [isAdding, setAdding] = useState(false)
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const { sendsSms } = usePageConfig()
   const isFull = links.filter(({ switchedOffAt }) => switchedOffAt === '').length >= limits.active
 
   function switchOff({ id, label }: ProjectLink): void {
-    modal.confirm({
+    confirm({
       title: `停用链接“${label}”？`,
       content: '持有该链接的人将立即不能查看项目、下载资料，已订阅的日历停止更新，且不能恢复。',
       okText: '停用链接',
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        await attempt(() => callFromBrowser(switchOffProjectLink, { id }).then(() => showToast('success', `链接“${label}”已停用`)))
-        onChange()
-      },
+      danger: true,
+      work: () => callFromBrowser(switchOffProjectLink, { id }).then(() => showToast('success', `链接“${label}”已停用`)),
+      onEnd: onChange,
     })
   }
 

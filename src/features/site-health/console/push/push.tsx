@@ -1,17 +1,15 @@
-import { Button } from 'antd'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { toChoices } from '#kit/choices.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { RetryButton } from '#platform/calls/parts/retry-button.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import blocks from '#ui/antd/record/blocks.module.css'
 import { Screen } from '#ui/antd/screen.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { pushCalls } from '../../push-contract.ts'
 import { engines } from '../../push-rules.ts'
@@ -70,14 +68,6 @@ const columns: ListColumn<Row>[] = [
 export default function PushScreen({ loaderData: { setting, filter, log } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
 
-  async function pushAgain(id: number): Promise<void> {
-    await attempt(async () => {
-      await callFromBrowser(pushCalls.pushAgain, { id })
-      showToast('success', '已加入推送队列')
-    })
-    await revalidate()
-  }
-
   return (
     <Screen title={title} lead="内容发布或下线后，一分钟内把网址告诉搜索引擎，加快收录。默认关闭。">
       <div className={blocks.parts}>
@@ -96,9 +86,13 @@ export default function PushScreen({ loaderData: { setting, filter, log } }: Scr
             filters={listFilters}
             renderActions={(row) =>
               !row.isOk && (
-                <Button size="small" aria-label={`重新推送 ${row.addresses[0]}`} onClick={() => void pushAgain(row.id)}>
-                  重新推送
-                </Button>
+                <RetryButton
+                  verb="重新推送"
+                  subject={row.addresses[0] ?? ''}
+                  content={`对方上次的回答：${row.answer || '无'}。请在排除原因后重新推送。`}
+                  done="已加入推送队列"
+                  retry={() => callFromBrowser(pushCalls.pushAgain, { id: row.id })}
+                />
               )
             }
             fetchPage={(page) => callFromBrowser(pushCalls.list, { ...filter, ...page })}

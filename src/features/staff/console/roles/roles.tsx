@@ -1,9 +1,9 @@
-import { App, Button, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useConfirm } from '#platform/calls/parts/use-confirm.ts'
 import { getProduct } from '#platform/features/parts/console-product.ts'
 import { getSession } from '#platform/session/parts/session-store.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
@@ -74,7 +74,7 @@ function RoleCard({ role: { name, members, disabledMembers, permissions } }: { r
 type RoleActionsProps = { role: Role; onEdit: () => void; onRemoved: () => void }
 
 function RoleActions({ role: { id, name, isOwn, members, disabledMembers }, onEdit, onRemoved }: RoleActionsProps) {
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const noteId = useId()
   const isInUse = members + disabledMembers > 0
   const isLasting = isFirstRole(id)
@@ -82,17 +82,15 @@ function RoleActions({ role: { id, name, isOwn, members, disabledMembers }, onEd
   const why = note ? noteId : undefined
 
   function ask(): void {
-    modal.confirm({
+    confirm({
       title: `删除角色“${name}”？`,
       content: '删除后不能恢复。',
       okText: '删除角色',
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        const isRemoved = await attempt(async () => {
-          await callFromBrowser(removeRole, { id })
-          showToast('success', `角色“${name}”已删除`)
-        })
-        if (isRemoved) onRemoved()
+      danger: true,
+      work: async () => {
+        await callFromBrowser(removeRole, { id })
+        showToast('success', `角色“${name}”已删除`)
+        onRemoved()
       },
     })
   }

@@ -1,9 +1,9 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { Plus } from '#ui/icons.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useConfirm } from '#platform/calls/parts/use-confirm.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -23,25 +23,23 @@ type TemplatesProps = {
 /** The phrases of the house, for one kind of thing that is reviewed. */
 export function Templates({ screens, templates, reviewer: { mayReview }, onChanged }: TemplatesProps) {
   const { calls, declaration } = screens
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const [edited, setEdited] = useState<EditedTemplate>()
   const { work } = getReviewWords(declaration)
   const actions = listActions(declaration).filter(([, { comment }]) => comment !== 'none')
   const backTo = queueAddress(screens)
 
   function askToRemove({ id, name }: ReplyTemplate): void {
-    modal.confirm({
+    confirm({
       title: `删除模板“${name}”？`,
       content: `所有${work}人都不能再选用；已发出的意见不受影响。`,
       okText: '删除模板',
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        await attempt(async () => {
-          await callFromBrowser(calls.removeTemplate, { id })
-          showToast('success', `模板“${name}”已删除`)
-        })
-        onChanged()
+      danger: true,
+      work: async () => {
+        await callFromBrowser(calls.removeTemplate, { id })
+        showToast('success', `模板“${name}”已删除`)
       },
+      onEnd: onChanged,
     })
   }
 
