@@ -23,6 +23,7 @@ import { hasDemoContent, seedDemoContent } from '#platform/seeding/server/seed.t
 import { parseSessionCookies } from '#platform/session/server/cookies.ts'
 import { findSession, listSessionsOfCookies } from '#platform/session/server/sessions.ts'
 import { createCachedCalls } from '#platform/pages/server/cached-calls.ts'
+import { createContentCache } from '#platform/pages/server/content-cache.ts'
 import { createResponseHeaders } from '#platform/pages/server/security-headers.ts'
 import { createMetricSources } from '#portal/server/metric-sources.ts'
 import { type HttpHandler, createHttpServer, type HttpServerOptions } from '#portal/server/http/http-server.ts'
@@ -150,7 +151,10 @@ async function openHttpHandling({ pages, machines, ...parts }: HttpHandlingParts
   const pictures = createPictureServer(services)
   const content = await watchContentVersion({ address: database.address, log })
   const anonymous = createAnonymousContext('published')
-  const call = createCachedCalls(dispatch, content.current).callerFor(anonymous)
+  const commonHeaders = createResponseHeaders(config.hsts)
+  const cache = createContentCache(config.pageCacheBytes, content.current)
+  const calls = createCachedCalls(dispatch, { cache, commonHeaders })
+  const call = calls.callerFor(anonymous)
   const { pages: publicPages } = await pages.documentRenderer()
   await storeSitePaths(services.db, [...publicPages, ...madeFiles])
   const published = watchPublishedPages({
@@ -160,7 +164,6 @@ async function openHttpHandling({ pages, machines, ...parts }: HttpHandlingParts
     onError: (error) => log.warn({ err: error }, 'the published pages could not be listed'),
   })
   const redirects = createRedirectTable({ ...services, contentVersion: content.current })
-  const commonHeaders = createResponseHeaders(config.hsts)
   const http = createHttpHandling({
     ...parts,
     ...identifyBySession(config, services),
@@ -169,7 +172,8 @@ async function openHttpHandling({ pages, machines, ...parts }: HttpHandlingParts
     documentRenderer: pages.documentRenderer,
     documentAssets: pages.assets,
     cachesPages: pages.cachesPages,
-    contentVersion: content.current,
+    cache,
+    calls,
     site: { appId: 'portal', password: await getPagePassword(services.db, config.secretKey), passwordSalt },
     authenticateMachine: machines.admit,
     documents: createDocuments({
@@ -185,15 +189,10 @@ async function openHttpHandling({ pages, machines, ...parts }: HttpHandlingParts
     picture: pictures,
     assets: pages.openAssets(commonHeaders),
   })
-  let versionOfAll = content.current([])
   content.onChange(() => {
-    // A publication names what it changes, which is neither a dictionary nor the file of a picture.
-    if (content.current([]) !== versionOfAll) {
-      versionOfAll = content.current([])
-      clearDictionaryCache(services.db)
-      pictures.evictReplaced().catch((error: unknown) => log.warn({ err: error }, 'replaced pictures cannot be listed'))
-    }
-    void http.refreshPages()
+    clearDictionaryCache(services.db)
+    pictures.evictReplaced().catch((error: unknown) => log.warn({ err: error }, 'replaced pictures cannot be listed'))
+    void cache.renew()
     void published.refresh()
   })
   void published.refresh()

@@ -9,6 +9,8 @@ import { createDispatch } from '#gateway/server/dispatch.ts'
 import { createUccListener } from '#gateway/server/http.ts'
 import { fieldEntries, toWire } from '#gateway/shape.ts'
 import { createTransactions } from '#platform/calls/server/transactions.ts'
+import { createCachedCalls } from '#platform/pages/server/cached-calls.ts'
+import { createContentCache } from '#platform/pages/server/content-cache.ts'
 import { exportJobName } from '#platform/exports/server/exports.ts'
 import { handlers, listJobs } from '../src/registry.ts'
 import { me, openCoinCustomers } from './harness/coins/coin-customers.ts'
@@ -38,16 +40,14 @@ beforeAll(async () => {
     void waitUntil('the export is stored', async () => (await isStored()) !== undefined).then(() => exporting?.run(data))
   }
   await openCoinCustomers(database.db)
-  const listener = createUccListener(createDispatch(handlers, services, createTransactions(services)), {
+  const dispatch = createDispatch(handlers, services, createTransactions(services))
+  const listener = createUccListener(dispatch, {
     ...httpDeps,
     spoolDirectory: scratchDirectory(),
     identify: async () => (asked.access === 'coin' ? me : whoMay(asked)),
     authenticateMachine: async () => whoMay(asked),
-    replyCache: {
-      get: () => undefined,
-      version: () => 0,
-      store: async (_, json) => ({ send: (__, response, headers) => response.writeHead(200, headers).end(json) }),
-    },
+    // So small that it keeps nothing.
+    replies: createCachedCalls(dispatch, { cache: createContentCache(8, () => 0), commonHeaders: {} }).replies,
     onBug: (error) => void bugs.push(error),
   })
   let requests = 0

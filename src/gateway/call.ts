@@ -1,4 +1,4 @@
-import type { ContentTag, Permission } from './declared.ts'
+import type { Permission } from './declared.ts'
 import { type FieldMap, type FieldsShape, fields, type Given, type InputMap, type Parsed } from './shape.ts'
 
 /**
@@ -24,8 +24,8 @@ export type Call<I extends FieldsShape<FieldMap> = FieldsShape<FieldMap>, R exte
   reply: R
   /** Where the envelope has the reply: under `data`, or its fields beside ReturnValue. */
   replyIn: 'data' | 'envelope'
-  /** The reply depends on published content and the input alone, so it is cached until a publication changes that content. */
-  published: false | PublishedContent<never>
+  /** The reply depends on published content and the input alone, so it is cached until the next publication. */
+  published: boolean
   /** Input or reply hold a secret: nothing of either is stored for a RequestId. */
   secret: boolean
   /** Without the caller's RequestId the command is refused. */
@@ -43,9 +43,6 @@ export type Call<I extends FieldsShape<FieldMap> = FieldsShape<FieldMap>, R exte
   takesFile?: boolean | 'spooled'
 }
 
-/** What published content a reply depends on: any, what has one of these tags, or tags that follow from the input. */
-type PublishedContent<Input> = true | readonly ContentTag[] | ((input: Input) => readonly ContentTag[])
-
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a call without fields has just this input or reply
 type Nothing = Record<never, never>
 type Options<I, R> = {
@@ -57,7 +54,7 @@ type Options<I, R> = {
   takesFile?: boolean | 'spooled'
   allowedWhile?: readonly PendingStep[]
 }
-type QueryOptions<I, R> = Options<I, R> & { published?: PublishedContent<Parsed<FieldsShape<I>>>; needsOrigin?: boolean }
+type QueryOptions<I, R> = Options<I, R> & { published?: true; needsOrigin?: boolean }
 type CommandOptions<I, R> = Options<I, R> & { secret?: boolean; needsRequestId?: boolean }
 
 const defaults = { replyIn: 'data', published: false, secret: false } as const
@@ -90,12 +87,6 @@ export type Calls = ReturnType<typeof defineCalls>
 export type CallInput<C extends Call> = Parsed<C['input']>
 export type CallGiven<C extends Call> = Given<C['input']>
 export type CallReply<C extends Call> = Parsed<C['reply']>
-
-/** The tags of the content that the reply of a published call depends on; undefined: any content. */
-export function listContentTags({ published }: Call, input: unknown): readonly ContentTag[] | undefined {
-  if (typeof published === 'function') return published(input as never)
-  return typeof published === 'boolean' ? undefined : published
-}
 
 /** Marks a request that a page sends by itself while its user is idle: it does not extend the session. */
 export const idleHeader = 'x-unattended'

@@ -9,7 +9,5 @@ export type Permission = keyof Permissions
 export type AuditAction = keyof AuditActions
 /** A kind of content: one whose publication is an audit action. */
 export type PublishableKind = AuditAction extends infer A ? (A extends `${infer K}.publish` ? K : never) : never
-/** What a reply from published content changes with: a kind of content, or the title, description and share picture of the page at an address. */
-export type ContentTag = PublishableKind | `page ${string}`
 type NoticeTopicGroup = keyof NoticeTopics
 export type NoticeTopic = NoticeTopicGroup | `${NoticeTopicGroup}.${string}`

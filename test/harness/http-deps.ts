@@ -13,7 +13,7 @@ export const httpDeps: Omit<HttpDeps, 'spoolDirectory' | 'identify'> = {
   throttle: () => 0,
   acquireSlot: () => () => undefined,
   authenticateMachine: () => Promise.reject(new Error('no call is for machines')),
-  replyCache: { get: () => undefined, store: () => Promise.reject(new Error('nothing is cached')), version: () => 0 },
+  replies: { find: () => undefined, make: () => Promise.reject(new Error('nothing is cached')) },
   isDatabaseDown: () => false,
   isStorageFull: () => false,
   onBug: (error) => void process.stderr.write(`${String(error)}\n`),

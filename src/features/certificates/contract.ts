@@ -33,7 +33,7 @@ const certificate = fields({
 })
 
 /** A number that visitors may try; '' where staff name none. */
-export const getExampleNumber = own.query('getExampleNumber', { published: [], reply: { number: z.string() } })
+export const getExampleNumber = own.query('getExampleNumber', { published: true, reply: { number: z.string() } })
 
 /** An unknown number is no error: `count` is 0. */
 export const findCertificate = control.query('CITInfoIdInfo', {

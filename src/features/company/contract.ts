@@ -9,10 +9,10 @@ const own = defineCalls(['portal', 'site'], 'anyone')
 const text = z.string()
 const count = z.number()
 
-export const getHotline = site.query('hotline', { published: ['contact'], reply: { join: text } })
+export const getHotline = site.query('hotline', { published: true, reply: { join: text } })
 
 export const getContact = site.query('contact', {
-  published: ['contact'],
+  published: true,
   reply: {
     service: text,
     complaint: text,
@@ -30,7 +30,7 @@ export const getContact = site.query('contact', {
 })
 
 export const listCooperationContacts = site.query('join', {
-  published: ['cooperation'],
+  published: true,
   reply: {
     contacts: ['list', list(fields({ name: ['contactname', text], department: ['dept', text], mobile: text }))],
     banner: ['bannerimg', text],
@@ -39,7 +39,7 @@ export const listCooperationContacts = site.query('join', {
 })
 
 export const getExplore = site.query('explore', {
-  published: ['explore'],
+  published: true,
   reply: {
     name: ['companyname', text],
     /** One paragraph per line. */
@@ -59,7 +59,7 @@ export const getExplore = site.query('explore', {
 
 /** Site-wide settings: the page configuration and the slogan. */
 export const getSite = own.query('get', {
-  published: ['site'],
+  published: true,
   reply: {
     links: ['Links', list(fields({ title: text, url: text }))],
     menu: list(fields({ label: text, url: text })),
@@ -81,7 +81,7 @@ export const getSite = own.query('get', {
 const policy = fields({ version: text, effectiveDate: text, html: text })
 
 export const getPrivacyPolicy = own.query('privacy', {
-  published: ['privacy'],
+  published: true,
   reply: {
     version: text,
     effectiveDate: text,

@@ -8,7 +8,7 @@ const site = defineCalls(['dns_relay', 'GWInterface'], 'anyone')
 const text = z.string()
 
 export const getHome = site.query('homepage', {
-  published: ['banner', 'platform', 'news', 'news-type', 'contact', 'site', 'explore'],
+  published: true,
   reply: {
     banners: [
       'bannerlist',

@@ -22,12 +22,12 @@ export const newsSummary = fields({
 export type NewsSummary = Parsed<typeof newsSummary>
 
 export const listNewsTypes = site.query('newstype', {
-  published: ['news-type'],
+  published: true,
   reply: { types: ['list', list(fields({ id: ['typeid', z.string()], name: ['typename', z.string()] }))] },
 })
 
 export const listNews = site.query('newslist', {
-  published: ['news', 'news-type'],
+  published: true,
   input: {
     typeId: ['typeid', optionalText('新闻类型', limits.typeId)],
     title: ['newstitle', optionalText('新闻标题', limits.title)],
@@ -49,7 +49,7 @@ export const listNewsAfter = own.query('listAfter', {
 const neighbour = fields({ id: ['newsid', z.string()], title: ['newstitle', z.string()] })
 
 export const getNews = site.query('newsdetail', {
-  published: ['news', 'news-type'],
+  published: true,
   input: { id: ['newsid', requiredText('新闻编号', limits.newsId)] },
   reply: {
     id: ['newsid', z.string()],

@@ -20,7 +20,7 @@ const relatedSystem = fields({
 })
 
 export const listPlatforms = site.query('platformlist', {
-  published: ['platform', 'system'],
+  published: true,
   input: { name: ['platformname', optionalText('产品名称', limits.searchedName)] },
   reply: {
     platforms: [
@@ -41,7 +41,7 @@ export const listPlatforms = site.query('platformlist', {
 })
 
 export const getPlatform = site.query('platformdetail', {
-  published: ['platform', 'system'],
+  published: true,
   input: { id: ['platformid', requiredText('平台编号', limits.platformId)] },
   reply: {
     id: ['platformid', z.string()],
@@ -78,7 +78,7 @@ export const getPlatform = site.query('platformdetail', {
 })
 
 export const getSystem = site.query('systemdetail', {
-  published: ['platform', 'system'],
+  published: true,
   input: { id: ['systemid', requiredText('系统编号', limits.systemId)] },
   reply: {
     id: ['systemid', z.string()],

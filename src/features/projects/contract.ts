@@ -60,7 +60,7 @@ export const progress = {
 } as const
 
 /** A number that visitors may try; '' where staff name none. */
-export const getExampleNumber = own.query('getExampleNumber', { published: [], reply: { number: z.string() } })
+export const getExampleNumber = own.query('getExampleNumber', { published: true, reply: { number: z.string() } })
 
 /** The progress of a project by its number. */
 export const findProgress = control.query('FWSLJDDXTLCJD', { input: { number: projectNumber, ...lookupCaptcha }, reply: progress })

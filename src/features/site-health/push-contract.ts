@@ -10,7 +10,7 @@ const engine = z.enum(Object.keys(engines) as Engine[])
 const endpoint = requiredText('接口地址', limits.url).check(z.refine(isEndpoint, messages.endpoint))
 
 /** By which IndexNow knows whose site it is; '' while that is off. */
-export const getIndexNowKey = pages.query('indexNowKey', { published: [], reply: { key: z.string() } })
+export const getIndexNowKey = pages.query('indexNowKey', { published: true, reply: { key: z.string() } })
 
 export const pushCalls = {
   setting: calls.query('setting', {

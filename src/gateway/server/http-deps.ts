@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Call } from '../call.ts'
-import type { ContentTag } from '../declared.ts'
 import { Refusal, refusals } from '../refusals.ts'
 import type { Actor, RequestInfo } from './handle.ts'
 import { HttpRefusal } from './http-body.ts'
@@ -26,23 +25,21 @@ export type HttpDeps = {
   identify: (sessionId: string | undefined, request: IncomingMessage) => Promise<Actor>
   /** The machine whose key is in the Authorization header; refuses with 401, or 429 when it calls too often. */
   authenticateMachine: (authorization: string | undefined, request: RequestInfo) => Promise<Actor>
-  /** Replies of published calls. */
-  replyCache: {
-    get: (key: string) => CachedReply | undefined
-    store: (key: string, json: string) => Promise<CachedReply>
-    /** The version of the published content with one of these tags; undefined: of any content. */
-    version: (tags?: readonly ContentTag[]) => number
+  /** Replies of published calls by key: those from the present content, and one made now for all who ask for it meanwhile. */
+  replies: {
+    find: (key: string) => SendReply | undefined
+    make: (key: string, call: Call, input: unknown) => Promise<SendReply>
   }
   isDatabaseDown: (error: unknown) => boolean
   /** The disk was full; the work has been rolled back. */
   isStorageFull: (error: unknown) => boolean
   onBug: (error: unknown, request: RequestInfo, call: Call | undefined) => void
-  /** For logs and metrics; the outcome of a call served from the reply cache is `cached`. */
+  /** For logs and metrics; the outcome of a call that is served from the cache is `cached`. */
   onResponse: (response: { call: Call | undefined; outcome: string; info: RequestInfo; ms: number }) => void
 }
 
-/** A serialised reply; `headers` are further header names and values, alternating. */
-export type CachedReply = { send: (request: IncomingMessage, response: ServerResponse, headers: string[]) => void }
+/** Sends a serialised reply; `headers` are further header names and values, alternating. */
+export type SendReply = (request: IncomingMessage, response: ServerResponse, headers: string[]) => void
 
 /** A request for a call that exists, with the response to write. */
 export type Exchange = { call: Call; sessionId: string; request: IncomingMessage; response: ServerResponse; info: RequestInfo }

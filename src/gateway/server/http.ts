@@ -20,7 +20,7 @@ export function createUccListener(dispatch: Dispatch, deps: HttpDeps) {
   const commonHeaders = [...Object.entries(deps.commonHeaders).flat(), 'cache-control', 'no-store']
   const toHeaders = (info: RequestInfo) => commonHeaders.concat('x-request-id', info.id)
   const readAddress = createAddressReader(dispatch, deps)
-  const answerPublished = createPublishedCalls(dispatch, deps)
+  const answerPublished = createPublishedCalls(deps)
 
   return async function answerUcc(request: IncomingMessage, response: ServerResponse, info: RequestInfo): Promise<void> {
     const startedAt = performance.now()

@@ -23,7 +23,7 @@ const shown = {
 }
 
 /** On every page. */
-export const getBrand = site.query('get', { published: [], reply: shown })
+export const getBrand = site.query('get', { published: true, reply: shown })
 
 export const getStoredBrand = desk.query('get', {
   reply: { ...shown, issuer: text, smsSignature: text, version: z.number(), changedAt: text, changedByName: text },

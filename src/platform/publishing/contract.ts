@@ -2,14 +2,13 @@ import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { requiredText } from '#gateway/values.ts'
-import { toPageTag } from './rules.ts'
 
 const calls = defineCalls(['portal', 'pages'], 'anyone')
 const maxAddressLength = 500
 
 /** Title, description and indexing of a page for search engines, where they differ from the defaults of its content. */
 export const getPageSeo = calls.query('seo', {
-  published: ({ address }) => [toPageTag(address)],
+  published: true,
   input: { address: requiredText('地址', maxAddressLength) },
   reply: { title: z.string(), description: z.string(), image: z.string() },
 })

@@ -1,5 +1,3 @@
-import type { ContentTag } from '#gateway/declared.ts'
-
 export type RevisionState = 'draft' | 'scheduled' | 'published' | 'superseded' | 'withdrawn'
 
 export const revisionStates: Record<RevisionState, string> = {
@@ -38,11 +36,6 @@ export const itemStates = {
   withdrawn: { label: '已下线', tone: 'neutral' },
 } as const
 export type ItemState = keyof typeof itemStates
-
-/** The tag of the title, description and share picture of the page at an address. */
-export function toPageTag(address: string): ContentTag {
-  return `page ${address}`
-}
 
 export const binDays = 30
 

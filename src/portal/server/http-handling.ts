@@ -1,7 +1,6 @@
 import { createAnonymousContext } from '#gateway/server/handle.ts'
 import { createMetrics, type Metrics, type Sources } from '#platform/metrics/server/metrics.ts'
 import type { RequestHead } from '#platform/pages/server/cached-response.ts'
-import { createReplyCache } from '#platform/pages/server/reply-cache.ts'
 import type { HttpHandler } from './http/http-server.ts'
 import type { OnResponse } from './on-response.ts'
 import { createRequestInfo } from './request-info.ts'
@@ -19,22 +18,18 @@ export type HttpHandlingOptions = UncachedSources &
     figures: Omit<Sources, 'pool' | 'pages'>
   }
 
-const replyCacheShare = 0.25
-
 /** Creates the handlers of all HTTP requests: static files, gateway calls, cached pages, then uncached responses as the fallback. */
 export function createHttpHandling(options: HttpHandlingOptions) {
-  const { config, services, commonHeaders } = options
+  const { config, services } = options
   let draining = false
 
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const getRequestInfo = createRequestInfo({ trustedProxies: config.trustedProxies, isHttps })
   const metrics = createMetrics()
   const limits = createRequestLimits(services.clock)
-  const replyCache = createReplyCache(config.pageCacheBytes * replyCacheShare, options.contentVersion, commonHeaders)
-  const cacheBytes = config.pageCacheBytes * (1 - replyCacheShare)
-  const { cache, renderer, getVariant } = createPageResponses(options, { metrics, limits, cacheBytes })
-  metrics.observe({ ...options.figures, pool: options.database.pool, pages: cache.stats })
-  const answerUcc = createCallResponses(options, { metrics, limits, replyCache })
+  const { pages, renderer, getVariant } = createPageResponses(options, { metrics, limits })
+  metrics.observe({ ...options.figures, pool: options.database.pool, pages: options.cache.stats })
+  const answerUcc = createCallResponses(options, { metrics, limits })
 
   const ucc: HttpHandler = {
     kind: 'call',
@@ -46,13 +41,12 @@ export function createHttpHandling(options: HttpHandlingOptions) {
   }
   const cachedPages: HttpHandler = {
     kind: 'page',
-    find: (request) => (isCall(request) ? undefined : cache.find(request)),
-    answer: cache.answer,
+    find: (request) => (isCall(request) ? undefined : pages.find(request)),
+    answer: pages.answer,
   }
 
   return {
     handlers: [options.assets, ucc, cachedPages],
-    refreshPages: cache.refresh,
     onResponse: observeResponses(metrics),
     fallback: createUncachedResponses({ ...options, limits, metrics, renderer, getRequestInfo, getVariant, isDraining: () => draining }),
     render: (url: string) => renderer.renderPage(url, getVariant({ headers: {} }), createAnonymousContext('render')),

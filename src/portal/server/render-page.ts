@@ -1,13 +1,13 @@
 import { unlessNotFound } from '#gateway/browser-call.ts'
 import type { Caller } from '#gateway/call.ts'
-import type { RequestInfo } from '#gateway/server/handle.ts'
+import { createAnonymousContext, type RequestInfo } from '#gateway/server/handle.ts'
 import { formatDateTime } from '#kit/dates.ts'
 import { getPrivacyPolicy, getSite } from '#features/company/contract.ts'
 import { listMapOrigins } from '#features/company/rules.ts'
 import { getBrand } from '#platform/brand/contract.ts'
 import type { CachedCalls } from '#platform/pages/server/cached-calls.ts'
 import { createCachedResponse, representOnce } from '#platform/pages/server/cached-response.ts'
-import type { RenderedPage, Variant } from '#platform/pages/server/page-renders.ts'
+import type { RenderedPage, Variant } from '#platform/pages/server/page-cache.ts'
 import { createTurns } from '#platform/pages/server/turns.ts'
 import { type Hsts, createPageHeaders } from '#platform/pages/server/security-headers.ts'
 import { fillPageTexts } from '#platform/site/text-rules.ts'
@@ -73,10 +73,10 @@ export function createRenderer(options: RendererOptions) {
   return {
     /** Renders a page that is the same for every visitor. `isCacheable`: compressed once in every encoding; else for each request anew. */
     async renderCachedPage(address: string, variant: Variant, { isCacheable }: { isCacheable: boolean }): Promise<RenderedPage> {
-      const { call, listSources } = options.calls.record()
+      const call = options.calls.callerFor(createAnonymousContext('page'))
       const { status, headers, html } = await render(address, variant, { call })
       const plain = Buffer.from(html)
-      if (isCacheable) return { status, body: await createCachedResponse(status, headers, plain), sources: await listSources() }
+      if (isCacheable) return { status, body: await createCachedResponse(status, headers, plain) }
       return { status, body: { bytes: 0, negotiate: (request) => representOnce(request, { status, headers, identity: plain }) } }
     },
 

@@ -110,9 +110,9 @@ function observe(registry: Registry, sources: Sources): void {
   single('portal_database_role_restricted', 'Whether the database role of the portal can change neither audit nor ledger', async () =>
     Number(isRoleRestricted),
   )
-  single('portal_page_cache_bytes', 'Bytes of cached pages', async () => pages().bytes)
-  single('portal_page_cache_pages', 'Cached pages', async () => pages().pages)
-  single('portal_pages_rendering', 'Pages that are being rendered or wait for it', async () => pages().rendering)
+  single('portal_page_cache_bytes', 'Bytes of cached pages and replies', async () => pages().bytes)
+  single('portal_page_cache_pages', 'Cached pages and replies', async () => pages().pages)
+  single('portal_pages_rendering', 'Pages and replies that are being made or wait for it', async () => pages().rendering)
   single(
     'portal_ledger_findings',
     'What the last check of the ledger found wrong; 0 before the first',

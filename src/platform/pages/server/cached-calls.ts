@@ -1,95 +1,53 @@
-import { toDigest } from '#gateway/server/crypto/digest.ts'
-import { LRUCache } from 'lru-cache'
-import { addressKey, type Call, type Caller, type CallGiven, type CallReply, listContentTags } from '#gateway/call.ts'
-import type { ContentTag } from '#gateway/declared.ts'
-import { Refusal } from '#gateway/refusals.ts'
+import type { Call, Caller, CallGiven, CallReply } from '#gateway/call.ts'
 import { createLocalCaller, type Dispatch } from '#gateway/server/dispatch.ts'
 import { createAnonymousContext, type RequestContext } from '#gateway/server/handle.ts'
-import type { ContentVersion } from '#platform/publishing/server/tag-versions.ts'
+import type { HttpDeps, SendReply } from '#gateway/server/http-deps.ts'
+import { toEnvelope } from '#gateway/server/http-response.ts'
+import { toReplyKey } from '#gateway/server/published-calls.ts'
+import { createCachedResponse, sendRepresentation } from './cached-response.ts'
+import type { ContentCache, Made } from './content-cache.ts'
 
-const mostReplies = 2000
-
-/** A published call that a page was rendered from, the content that it depends on, and the digest of its reply. */
-export type Source = { call: Call; input: unknown; tags: readonly ContentTag[] | undefined; digest: string }
-
-/** The calls of one render. `listSources` is undefined when the page depends on more than published calls. */
-export type RecordedCalls = { call: Caller; listSources: () => Promise<Source[]> | undefined }
-
-type Reply = { value: Promise<unknown>; digest: () => Promise<string> }
+type CachedCallsOptions = { cache: ContentCache; commonHeaders: Record<string, string> }
 
 /**
- * The in-process calls of rendered pages; caches the replies of published calls until the content that they depend on changes.
- * Replies are shared between renders, so pages must not mutate them.
+ * Calls whose replies to published calls come from the cache, in-process and over HTTP. Replies are shared between renders, so pages must
+ * not mutate them.
  */
-export function createCachedCalls(dispatch: Dispatch, contentVersion: ContentVersion) {
-  const replies = new LRUCache<string, Reply>({ max: mostReplies })
+export function createCachedCalls(dispatch: Dispatch, { cache, commonHeaders }: CachedCallsOptions) {
+  const headers = { ...commonHeaders, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
-  function getReply(call: Call, input: unknown, ask: Caller): Reply {
-    const key = `${contentVersion(listContentTags(call, input))} ${addressKey(call.address)} ${JSON.stringify(input)}`
-    const known = replies.get(key)
-    if (known) return known
-    const reply = createReply(ask(call, input as CallGiven<Call>))
-    replies.set(key, reply)
-    reply.value.catch(() => replies.delete(key))
-    return reply
+  async function makeReply(call: Call, input: unknown): Promise<Made> {
+    const result = await dispatch.run(call, input, createAnonymousContext('published'))
+    const json = Buffer.from(JSON.stringify(toEnvelope(call, result)))
+    const body = await createCachedResponse(200, headers, json)
+    // The reply itself takes about as much as its text.
+    return { body: { ...body, bytes: body.bytes + json.length }, reply: result.reply, isKept: true }
   }
 
-  /** Calls with the rights of the caller; `onReply` receives every call, with the reply if it is published. */
-  function createCaller(context: RequestContext, onReply?: (call: Call, input: unknown, reply: Reply | undefined) => void): Caller {
+  const getReply = (key: string, call: Call, input: unknown) => cache.find(key) ?? cache.make(key, { make: () => makeReply(call, input) })
+
+  /** Calls with the rights of the caller. */
+  function callerFor(context: RequestContext): Caller {
     const ask = createLocalCaller(dispatch, context)
-    return function callCached<C extends Call>(call: C, input: CallGiven<C>): Promise<CallReply<C>> {
-      const reply = call.published ? getReply(call, input, ask) : undefined
-      onReply?.(call, input, reply)
-      return reply ? (reply.value as Promise<CallReply<C>>) : ask(call, input)
+    return async function callCached<C extends Call>(call: C, input: CallGiven<C>): Promise<CallReply<C>> {
+      if (!call.published) return ask(call, input)
+      const { reply } = await getReply(toReplyKey(call, input), call, input)
+      return reply as CallReply<C>
     }
   }
 
-  return {
-    callerFor: (context: RequestContext): Caller => createCaller(context),
-
-    /** Public calls for one render. */
-    record(): RecordedCalls {
-      const made: { call: Call; input: unknown; reply: Reply }[] = []
-      let isComplete = true
-      const caller = createCaller(createAnonymousContext('page'), (call, input, reply) => {
-        if (reply) made.push({ call, input, reply })
-        else isComplete = false
-      })
-      function listSources(): Promise<Source[]> | undefined {
-        if (!isComplete) return undefined
-        return Promise.all(
-          made.map(async ({ reply, ...context }) => ({
-            ...context,
-            tags: listContentTags(context.call, context.input),
-            digest: await reply.digest(),
-          })),
-        )
-      }
-      return { call: caller, listSources }
+  const replies: HttpDeps['replies'] = {
+    find(key) {
+      const found = cache.find(key)
+      return found && toSender(found)
     },
-
-    /** Whether each of these calls still has the same reply. */
-    async areUnchanged(sources: readonly Source[]): Promise<boolean> {
-      const ask = createLocalCaller(dispatch, createAnonymousContext('page'))
-      const digests = await Promise.all(sources.map(({ call, input }) => getReply(call, input, ask).digest()))
-      return sources.every(({ digest }, i) => digest === digests[i])
-    },
+    make: async (key, call, input) => toSender(await getReply(key, call, input)),
   }
+  return { callerFor, replies }
 }
 
 export type CachedCalls = ReturnType<typeof createCachedCalls>
 
-function createReply(value: Promise<unknown>): Reply {
-  let digest: Promise<string> | undefined
-  return { value, digest: () => (digest ??= computeDigest(value)) }
-}
-
-/** A refusal is a reply too: a page may show that something is not published. */
-async function computeDigest(value: Promise<unknown>): Promise<string> {
-  try {
-    return toDigest(JSON.stringify(await value) ?? '').toString('base64url')
-  } catch (error) {
-    if (error instanceof Refusal) return error.code
-    throw error
-  }
+function toSender({ body }: Made): SendReply {
+  return (request, response, headers) => sendRepresentation(body.negotiate(request), { request, response }, headers)
 }

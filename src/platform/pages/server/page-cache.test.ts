@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createCachedResponse } from './cached-response.ts'
+import { type ContentCache, createContentCache } from './content-cache.ts'
 import { createPageCache, type PageCacheOptions } from './page-cache.ts'
+import { createPageResolver, type PageResolverOptions } from './page-resolver.ts'
 
 const long = '澄观'.repeat(2000)
 let version = 1
@@ -12,10 +14,10 @@ let compressed: boolean[] = []
 let answerStatus = 200
 let server: Server
 let origin: string
+let kept: ContentCache
 let cache: ReturnType<typeof createPageCache>
 
-const options: PageCacheOptions = {
-  commonHeaders: { 'x-content-type-options': 'nosniff' },
+const addresses: PageResolverOptions = {
   pages: [
     { path: '/', parameters: [] },
     { path: '/news/details', parameters: ['newsid'], ofContent: true },
@@ -23,7 +25,12 @@ const options: PageCacheOptions = {
     { path: '/news', parameters: ['typeid', 'newstitle', 'size', 'page'], freeText: ['newstitle'], choices: { size: ['20'] } },
   ],
   areas: ['/apply'],
-  maxBytes: 1024 * 1024,
+  isPublished: (address) => address === '/news?typeid=known',
+  findLastPage: (address) => (address === '/news?typeid=known' ? 3 : undefined),
+}
+
+const options: Omit<PageCacheOptions, 'cache' | 'addresses'> = {
+  commonHeaders: { 'x-content-type-options': 'nosniff' },
   async render(url, { isMobile }, { willCache }) {
     compressed.push(willCache)
     rendered.push(`${isMobile ? 'm' : 'd'} ${url}`)
@@ -33,13 +40,15 @@ const options: PageCacheOptions = {
       body: await createCachedResponse(answerStatus, { 'content-type': 'text/html; charset=utf-8' }, Buffer.from(page)),
     }
   },
-  contentVersion: () => version,
-  areUnchanged: () => Promise.resolve(false),
   getVariant: (request) => ({ isMobile: request.headers['user-agent'] === 'phone', origin: 'http://site' }),
-  isPublished: (address) => address === '/news?typeid=known',
-  findLastPage: (address) => (address === '/news?typeid=known' ? 3 : undefined),
   throttle: () => 0,
   acquireSlot: () => Promise.resolve(() => undefined),
+}
+
+/** A cache of its own, with what differs from the others. */
+function open(changed: Partial<PageCacheOptions> = {}, changedAddresses: Partial<PageResolverOptions> = {}): void {
+  kept = createContentCache(1024 * 1024, () => version)
+  cache = createPageCache({ ...options, cache: kept, addresses: createPageResolver({ ...addresses, ...changedAddresses }), ...changed })
 }
 
 beforeEach(async () => {
@@ -47,7 +56,7 @@ beforeEach(async () => {
   rendered = []
   compressed = []
   answerStatus = 200
-  cache = createPageCache(options)
+  open()
   server = createServer((request, response) => {
     if (!cache.answer(request, response)) response.writeHead(299).end()
   })
@@ -88,7 +97,7 @@ test('unknown parameters, their order and a closing slash make no other page; a 
 })
 
 test('an address of published content is cached from its first request on and does not share the slots of unknown ones', async () => {
-  cache = createPageCache({ ...options, acquireSlot: (_, { isKnown }) => (isKnown ? Promise.resolve(() => undefined) : undefined) })
+  open({ acquireSlot: (_, { isKnown }) => (isKnown ? Promise.resolve(() => undefined) : undefined) })
   for (let i = 0; i < 2; i++) expect((await get('/news?typeid=known')).status).toBe(200)
   expect(rendered).toEqual(['d /news?typeid=known'])
   const refused = await get('/news?typeid=invented')
@@ -106,7 +115,7 @@ test('a slot is taken while the page is rendered and released also after a failu
     if (fails) throw new Error('no database')
     return options.render(...given)
   }
-  cache = createPageCache({ ...options, acquireSlot, render })
+  open({ acquireSlot, render })
   await get('/')
   await get('/')
   fails = true
@@ -125,52 +134,13 @@ test('a page with text typed by a visitor is rendered and not cached', async () 
   await get('/news?newstitle=x')
   await get('/news?newstitle=x')
   expect(rendered).toHaveLength(2)
-  expect(cache.stats().pages).toBe(0)
+  expect(kept.stats().pages).toBe(0)
 })
 
 test('a publication makes older pages unreachable', async () => {
   await get('/')
   version = 2
   expect(await (await get('/')).text()).toContain('/ 2 ')
-})
-
-test('a page whose calls reply as before a publication is sent without a render', async () => {
-  const render: PageCacheOptions['render'] = async (...given) => ({ ...(await options.render(...given)), sources: [] })
-  let unchanged = true
-  cache = createPageCache({ ...options, render, areUnchanged: () => Promise.resolve(unchanged) })
-  await get('/')
-  version = 2
-  for (let i = 0; i < 2; i++) expect(await (await get('/')).text()).toContain('/ 1 ')
-  expect(rendered).toEqual(['d /'])
-  version = 3
-  unchanged = false
-  expect(await (await get('/')).text()).toContain('/ 3 ')
-  expect(rendered).toEqual(['d /', 'd /'])
-})
-
-test('a page of which not every source is known is rendered again after each publication', async () => {
-  cache = createPageCache({ ...options, areUnchanged: () => Promise.resolve(true) })
-  await get('/')
-  version = 2
-  expect(await (await get('/')).text()).toContain('/ 2 ')
-})
-
-test('a page overtaken by a publication is not cached for the new version', async () => {
-  const begun = Promise.withResolvers<void>()
-  const held = Promise.withResolvers<void>()
-  async function render(...given: Parameters<PageCacheOptions['render']>) {
-    begun.resolve()
-    await held.promise
-    return options.render(...given)
-  }
-  cache = createPageCache({ ...options, render })
-  const waiting = get('/')
-  await begun.promise
-  version = 2
-  held.resolve()
-  await waiting
-  await get('/')
-  expect(rendered).toHaveLength(2)
 })
 
 test('all unknown addresses share one cached page', async () => {
@@ -181,7 +151,7 @@ test('all unknown addresses share one cached page', async () => {
 
 test('an address of unknown content is answered as missing without a render of its own, once that is known', async () => {
   let known: boolean | undefined
-  cache = createPageCache({ ...options, isPublished: () => known })
+  open({}, { isPublished: () => known })
   await get('/news/details?newsid=1')
   known = false
   answerStatus = 404
@@ -201,7 +171,7 @@ test('a missing page with a query and a failed one are not cached', async () => 
   await get('/news?typeid=none')
   answerStatus = 500
   await get('/')
-  expect(cache.stats().pages).toBe(0)
+  expect(kept.stats().pages).toBe(0)
 })
 
 test('every address below an area returns its one document; other methods are not handled', async () => {
@@ -229,14 +199,14 @@ test('a look-up page is rendered per visitor as soon as it has an input', async 
 })
 
 test('a client that causes too many renders has to wait', async () => {
-  cache = createPageCache({ ...options, throttle: (_, { hasQuery }) => (hasQuery ? 3 : 0) })
+  open({ throttle: (_, { isKnown }) => (isKnown ? 0 : 3) })
   const response = await get('/news?typeid=a')
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3'])
   expect((await get('/news')).status).toBe(200)
 })
 
 test('pages that are rendered for each request are left to the next handler, the front page too; other addresses are not found', async () => {
-  cache = createPageCache({ ...options, pages: options.pages.map((page) => ({ ...page, uncached: true })) })
+  open({}, { pages: addresses.pages.map((page) => ({ ...page, uncached: true })) })
   for (const path of ['/', '/?from=mail', '/news', '/news?page=2']) expect((await get(path)).status).toBe(299)
   expect((await get('/nowhere')).status).toBe(200)
   expect(rendered).toEqual(['d /404'])
@@ -244,7 +214,7 @@ test('pages that are rendered for each request are left to the next handler, the
 
 test('twenty requests that wait for one cached page count once against the limit, those for uncached pages count each', async () => {
   let asked = 0
-  cache = createPageCache({ ...options, throttle: () => (++asked, 0) })
+  open({ throttle: () => (++asked, 0) })
   await Promise.all(Array.from({ length: 20 }, () => get('/')))
   expect(asked).toBe(1)
   await Promise.all(Array.from({ length: 20 }, () => get('/news?newstitle=x')))
@@ -253,16 +223,16 @@ test('twenty requests that wait for one cached page count once against the limit
 
 test('cached pages are answered whatever the client requested before', async () => {
   let wait = 0
-  cache = createPageCache({ ...options, throttle: () => wait })
+  open({ throttle: () => wait })
   await get('/')
   wait = 3
   expect([(await get('/')).status, (await get('/news')).status]).toEqual([200, 429])
 })
 
 test('a failing renderer gives a 503 and is tried again', async () => {
-  cache = createPageCache({ ...options, render: () => Promise.reject(new Error('no database')) })
+  open({ render: () => Promise.reject(new Error('no database')) })
   expect((await get('/')).status).toBe(503)
-  expect(cache.stats()).toMatchObject({ pages: 0, rendering: 0 })
+  expect(kept.stats()).toMatchObject({ pages: 0, rendering: 0 })
 })
 
 async function fetchRaw(url: string, encoding: string): Promise<{ body: Buffer; etag: string }> {

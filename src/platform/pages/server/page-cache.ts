@@ -1,23 +1,32 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ContentTag } from '#gateway/declared.ts'
-import type { ContentVersion } from '#platform/publishing/server/tag-versions.ts'
-import { createByteCache } from './byte-cache.ts'
-import type { Source } from './cached-calls.ts'
-import { createRedirect, type Exchange, type Representation, type RequestHead, sendRepresentation } from './cached-response.ts'
-import { createPageRenders, type PageRequest, type RenderedPage, type Variant } from './page-renders.ts'
-import { createPageResolver, type PageResolverOptions } from './page-resolver.ts'
+import { LRUCache } from 'lru-cache'
+import {
+  type CachedResponse,
+  createRedirect,
+  type Exchange,
+  type Representation,
+  type RequestHead,
+  sendRepresentation,
+} from './cached-response.ts'
+import type { ContentCache, Made } from './content-cache.ts'
+import type { PageKey } from './page-key.ts'
+import type { PageResolver } from './page-resolver.ts'
 import { plainPages, sendPlainPage } from './plain-page.ts'
+import { createTurns } from './turns.ts'
 
-export type PageCacheOptions = PageResolverOptions & {
-  maxBytes: number
+export type Variant = { isMobile: boolean; origin: string }
+
+/** A rendered page and its HTTP status. */
+export type RenderedPage = { body: CachedResponse; status: number }
+
+export type PageCacheOptions = {
+  cache: ContentCache
+  addresses: PageResolver
   /** Renders one address in one variant. The url is normalised: path and known parameters only. `willCache`: the result is stored for later requests. */
   render: (url: string, variant: Variant, options: { willCache: boolean }) => Promise<RenderedPage>
-  contentVersion: ContentVersion
-  /** Whether these calls still reply the same. */
-  areUnchanged: (sources: readonly Source[]) => Promise<boolean>
   getVariant: (request: RequestHead) => Variant
-  /** The rate limiter of responses that are not cached: seconds to wait, 0 for none. Addresses with a query have a stricter limit, since a client can make up any number. */
-  throttle: (request: IncomingMessage, url: { hasQuery: boolean }) => number
+  /** The rate limiter of renders: seconds to wait, 0 for none. Addresses that are not known have a stricter limit, since a client can make up any number. */
+  throttle: (request: IncomingMessage, url: { isKnown: boolean }) => number
   /** Acquires a slot for a render from a fair semaphore; undefined: this client's queue is full. Unknown addresses have a semaphore of their own. */
   acquireSlot: (request: IncomingMessage, url: { isKnown: boolean }) => Promise<() => void> | undefined
   /** Headers of every response. */
@@ -32,56 +41,50 @@ export type Redirects = {
   findTarget: (address: string) => Promise<string | undefined>
 }
 
-type LookUp = PageRequest & { body: RenderedPage['body'] | undefined }
+type PageRequest = { key: string; page: PageKey; variant: Variant }
 
-/** `tags`: of the content that it was rendered from; undefined: any. `version`: the latest content version that it is known to show. */
-type CachedPage = RenderedPage & { bytes: number; version: number; tags: readonly ContentTag[] | undefined; request: PageRequest }
-
-const maxRefreshed = 20
+const maxRenderedOnce = 10_000
 const noSlot = () => Promise.resolve(() => undefined)
 
-/**
- * Caches rendered public pages. A page is valid until a publication changes content that it was rendered from. Then it is rendered again,
- * or found unchanged because every call that it was rendered from replies as before.
- */
+/** Answers requests for public pages from the cache, and renders what is not in it. */
 export function createPageCache(options: PageCacheOptions) {
-  const { cached, ...store } = createPageStore(options)
-  const resolvePage = createPageResolver(options)
-  const { render, isPublished, commonHeaders } = options
+  const { cache, addresses, commonHeaders } = options
   const { mayRedirect, send } = createSender(options)
-  const renders = createPageRenders({ render, isPublished, ...store })
+  const { renderOnce, isKnown } = createRenders(options)
 
   /** undefined: another handler serves the address. Unknown addresses and unpublished content share one cached not-found page. */
-  function lookUp(request: RequestHead): LookUp | undefined {
+  function lookUp(request: RequestHead): PageRequest | undefined {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
-    const page = resolvePage(request.url ?? '/')
+    const page = addresses.resolve(request.url ?? '/')
     if (!page) return undefined
     const variant = options.getVariant(request)
-    const key = `${variant.isMobile ? 'm' : 'd'} ${variant.origin} ${page.path}${page.query}`
-    const version = options.contentVersion()
-    return { key, version, page, variant, body: store.findCurrent(key, version)?.body }
+    return { key: `${variant.isMobile ? 'm' : 'd'} ${variant.origin} ${page.path}${page.query}`, page, variant }
   }
 
   /** The cached page for this request. */
   function find(request: RequestHead): Representation | undefined {
-    const found = lookUp(request)?.body?.negotiate(request)
+    const asked = lookUp(request)
+    const found = asked && cache.find(asked.key)?.body.negotiate(request)
     return found && mayRedirect(found, request) ? undefined : found
   }
 
   /** Sends the page; false: another handler serves the address. */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const found = lookUp(request)
-    if (!found) return false
-    if (found.body) send(found.body.negotiate(request), { request, response })
-    else void answerFresh(found, request, response)
+    const asked = lookUp(request)
+    if (!asked) return false
+    const found = cache.find(asked.key)
+    if (found) send(found.body.negotiate(request), { request, response })
+    else void answerFresh(asked, request, response)
     return true
   }
 
-  async function answerFresh(found: LookUp, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answerFresh(asked: PageRequest, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = { isKnown: isKnown(asked.page) }
     // Requests that arrive during the render of a cacheable page share its result and are not throttled.
-    const wait = renders.isShared(found) ? 0 : options.throttle(request, { hasQuery: found.page.query !== '' })
+    const isShared = asked.page.isCacheable && url.isKnown && cache.findRunning(asked.key)
+    const wait = isShared ? 0 : options.throttle(request, url)
     if (wait > 0) return sendPlainPage(response, plainPages.tooOften, { headers: commonHeaders, waitSeconds: wait })
-    const rendered = renders.renderOnce(found, (url) => options.acquireSlot(request, url))
+    const rendered = renderOnce(asked, () => options.acquireSlot(request, url))
     if (!rendered) return sendPlainPage(response, plainPages.busy, { headers: commonHeaders, waitSeconds: 1 })
     try {
       send((await rendered).body.negotiate(request), { request, response })
@@ -90,80 +93,49 @@ export function createPageCache(options: PageCacheOptions) {
     }
   }
 
-  return {
-    find,
-    answer,
-    refresh: () =>
-      refreshPages(
-        options.contentVersion,
-        (version) => store.listOutdated(version),
-        (request) => renders.renderOnce(request, noSlot),
-      ),
-    stats: () => ({ bytes: cached.calculatedSize, pages: cached.size, rendering: renders.count() }),
-  }
+  return { find, answer }
 }
 
-type RenderAgain = (request: PageRequest) => Promise<unknown> | undefined
+type Slot = Promise<() => void>
 
-/** After a publication: brings the pages used last up to date one after another, so that few visitors wait for it. */
-async function refreshPages(
-  contentVersion: ContentVersion,
-  listOutdated: (version: number) => readonly PageRequest[],
-  renderAgain: RenderAgain,
-): Promise<void> {
-  const version = contentVersion()
-  for (const request of listOutdated(version)) {
-    if (version !== contentVersion()) return
-    await renderAgain(request)?.catch(() => undefined)
+/** Renders pages, one render at a time for a key. */
+function createRenders({ cache, addresses, render }: Pick<PageCacheOptions, 'cache' | 'addresses' | 'render'>) {
+  const waitForTurn = createTurns()
+  // URLs with a query are cached only after one successful render, so made-up queries cannot fill the cache.
+  const renderedOnce = new LRUCache<string, true>({ max: maxRenderedOnce })
+
+  function isKnown(page: PageKey): boolean {
+    return page.query === '' || addresses.isPublished(page) === true || renderedOnce.get(page.path + page.query) === true
   }
+
+  async function renderInSlot({ page, variant }: PageRequest, slot: Slot): Promise<Made> {
+    const release = await slot
+    try {
+      await waitForTurn()
+      const url = page.path + page.query
+      const willCache = page.isCacheable && isKnown(page)
+      const { body, status } = await render(url, variant, { willCache })
+      const isStorable = isCacheable(page, status)
+      if (isStorable) renderedOnce.set(url, true)
+      return { body, isKept: willCache && isStorable }
+    } finally {
+      release()
+    }
+  }
+
+  /** Concurrent requests share a render. undefined: the client's queue is full. */
+  function renderOnce(request: PageRequest, acquireSlot: () => Slot | undefined): Promise<Made> | undefined {
+    const running = cache.findRunning(request.key)
+    if (running) return running
+    const slot = acquireSlot()
+    return slot && cache.make(request.key, { make: () => renderInSlot(request, slot), again: () => renderOnce(request, noSlot) })
+  }
+  return { renderOnce, isKnown }
 }
 
-function createPageStore({
-  maxBytes,
-  contentVersion,
-  areUnchanged,
-}: Pick<PageCacheOptions, 'maxBytes' | 'contentVersion' | 'areUnchanged'>) {
-  const cached = createByteCache<CachedPage>(maxBytes)
-  return {
-    cached,
-
-    findCurrent(key: string, version: number): CachedPage | undefined {
-      const page = cached.get(key)
-      if (!page || page.version === version) return page
-      if (contentVersion(page.tags) > page.version) return undefined
-      // The next look-up compares one number.
-      page.version = version
-      return page
-    },
-
-    /** The requests of the pages used last that do not show this version. */
-    listOutdated(version: number): PageRequest[] {
-      const pages = cached.values().filter((page) => page.version !== version && contentVersion(page.tags) > page.version)
-      return pages
-        .take(maxRefreshed)
-        .map(({ request }) => ({ ...request, version }))
-        .toArray()
-    },
-
-    store(request: PageRequest, { body, status, sources }: RenderedPage): void {
-      const { key, version } = request
-      cached.set(key, { body, status, sources, bytes: body.bytes, version, tags: sources && listTags(sources), request })
-    },
-
-    async findUnchanged({ key }: PageRequest): Promise<RenderedPage | undefined> {
-      const older = cached.get(key)
-      return older?.sources && (await areUnchanged(older.sources)) ? older : undefined
-    },
-  }
-}
-
-function listTags(sources: readonly Source[]): ContentTag[] | undefined {
-  const tags = new Set<ContentTag>()
-  for (const source of sources) {
-    if (!source.tags) return undefined
-    for (const tag of source.tags) tags.add(tag)
-  }
-  return [...tags]
+/** Not-found pages with a query are not cached, since made-up queries could fill the cache; nor are errors. */
+function isCacheable(page: PageKey, status: number): boolean {
+  return page.isCacheable && (status === 200 || (status === 404 && page.query === ''))
 }
 
 /** Sends pages, and leads on from one that does not exist where its address has a redirect. */

@@ -15,8 +15,10 @@ export type PageResolverOptions = {
 const otherPaths = ['/healthz', '/readyz', '/metrics', '/files', '/media', '/preview']
 const missing: PageKey = { path: '/404', query: '', isCacheable: true }
 
-/** Creates the function that finds the page to serve at a URL. undefined: another handler serves the URL. */
-export function createPageResolver(options: PageResolverOptions): (url: string) => PageKey | undefined {
+/** `resolve`: the page to serve at a URL; undefined: another handler serves the URL. `isPublished`: whether published content has this page. */
+export type PageResolver = { resolve: (url: string) => PageKey | undefined; isPublished: (page: PageKey) => boolean | undefined }
+
+export function createPageResolver(options: PageResolverOptions): PageResolver {
   const readPageKey = createPageKeyReader(options.pages, options.areas)
   const others = [...[...options.pages, ...(options.madeFiles ?? [])].map(({ path }) => path), ...otherPaths]
 
@@ -33,9 +35,12 @@ export function createPageResolver(options: PageResolverOptions): (url: string) 
     return listPage.number > last ? toListPage({ ...same, query: listPage.first }, last) : key
   }
 
-  return function resolvePage(url) {
-    const known = readPageKey(url)
-    if (known) return resolveKnown(known)
-    return isServedElsewhere(url) ? undefined : missing
+  return {
+    resolve(url) {
+      const known = readPageKey(url)
+      if (known) return resolveKnown(known)
+      return isServedElsewhere(url) ? undefined : missing
+    },
+    isPublished: ({ path, query }) => options.isPublished(path + query),
   }
 }

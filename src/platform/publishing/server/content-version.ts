@@ -1,34 +1,40 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ContentTag } from '#gateway/declared.ts'
 import { columnTypes } from '#platform/db/server/column-types.ts'
 import type { DatabaseAddress, Db } from '#platform/db/server/database.ts'
 import type { Log } from '#platform/log/server/log.ts'
-import { type ContentVersion, createTagVersions } from './tag-versions.ts'
 
 const channel = 'content'
 const defaultPollMs = 5000
 const answerMs = 3000
 const longestPauseMs = 5000
 
-/**
- * Invalidates what is cached of content with these tags, without them everything: once this transaction commits, every process is notified
- * of the new version.
- */
-export async function bumpContentVersion(db: Db, tags?: readonly ContentTag[]): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
+/** Invalidates everything that is cached of published content: once this transaction commits, every process is notified of the new version. */
+export async function bumpContentVersion(db: Db): Promise<void> {
+  await sql`
     with bumped as (update content_version set version = version + 1 returning version)
-    select version, pg_notify(${channel}, version || ${tags ? ` ${JSON.stringify(tags)}` : ''}) from bumped`.execute(db)
-  return (rows[0] as { version: number }).version
+    select pg_notify(${channel}, version::text) from bumped`.execute(db)
 }
 
-function parseNotification(payload = ''): [version: number, tags?: ContentTag[]] {
-  const [version = '', tags] = payload.split(/ (.*)/s)
-  return tags ? [Number(version), JSON.parse(tags) as ContentTag[]] : [Number(version)]
-}
+export type ContentVersionWatch = { current: () => number; onChange: (listener: () => void) => void; stop: () => Promise<void> }
 
-export type ContentVersionWatch = { current: ContentVersion; onChange: (listener: () => void) => void; stop: () => Promise<void> }
+/** Counts the changes by itself: the database may be restored to a version that was known before. */
+function countVersions() {
+  const listeners: (() => void)[] = []
+  let stored: number | undefined
+  let count = 0
+  return {
+    current: () => count,
+    onChange: (listener: () => void) => void listeners.push(listener),
+    tell(found: number): void {
+      if (found === stored) return
+      stored = found
+      count++
+      for (const listener of listeners) listener()
+    },
+  }
+}
 
 type WatchOptions = { address: DatabaseAddress; log: Log; pollMs?: number }
 
@@ -36,14 +42,7 @@ type WatchOptions = { address: DatabaseAddress; log: Log; pollMs?: number }
 export async function watchContentVersion({ address, log, pollMs = defaultPollMs }: WatchOptions): Promise<ContentVersionWatch> {
   const stopping = new AbortController()
   const first = Promise.withResolvers<void>()
-  const listeners: (() => void)[] = []
-  let versions: ReturnType<typeof createTagVersions> | undefined
-
-  function setVersion(found: number, tags?: readonly ContentTag[]): void {
-    if (versions?.advance(found, tags)) for (const listener of listeners) listener()
-    versions ??= createTagVersions(found)
-    first.resolve()
-  }
+  const { current, onChange, tell } = countVersions()
 
   async function follow(): Promise<void> {
     const client = new Client({
@@ -56,14 +55,15 @@ export async function watchContentVersion({ address, log, pollMs = defaultPollMs
     const connectionLost = new AbortController()
     client.on('error', () => connectionLost.abort())
     client.on('end', () => connectionLost.abort())
-    client.on('notification', ({ payload }) => setVersion(...parseNotification(payload)))
+    client.on('notification', ({ payload }) => tell(Number(payload)))
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
       const either = AbortSignal.any([stopping.signal, connectionLost.signal])
       while (!either.aborted) {
         const { rows } = await client.query<{ version: number }>('select version from content_version')
-        setVersion(Number(rows[0]?.version))
+        tell(Number(rows[0]?.version))
+        first.resolve()
         pause = 100
         await sleep(pollMs, undefined, { signal: either }).catch(() => undefined)
       }
@@ -84,8 +84,8 @@ export async function watchContentVersion({ address, log, pollMs = defaultPollMs
   const following = followForever()
   await first.promise
   return {
-    current: (tags) => (versions as NonNullable<typeof versions>).versionOf(tags),
-    onChange: (listener) => void listeners.push(listener),
+    current,
+    onChange,
     async stop() {
       stopping.abort()
       await following

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
-import type { ContentTag, PublishableKind } from '#gateway/declared.ts'
+import type { PublishableKind } from '#gateway/declared.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { resolveAndLockPictures } from '#platform/media/server/resolve-pictures.ts'
 import type { ContentKind } from '../content-kinds.ts'
-import { canRevision, publishingRefusals, toPageTag } from '../rules.ts'
+import { canRevision, publishingRefusals } from '../rules.ts'
 import { enqueueContentEvent } from './content-events.ts'
 import { bumpContentVersion } from './content-version.ts'
 import { describePage, recordPage, removePage, splitSeo } from './pages/published-page.ts'
@@ -83,14 +83,9 @@ export async function publishLocked<T>(
   const data = revision.parsed ?? (await parseContent(content, revision.data))
   await recordPage(db, content, { id, changedAt: now })
   await applyContent(db, content, { id, data })
-  await bumpContentVersion(db, listTags(content, id))
+  await bumpContentVersion(db)
   await enqueueContentEvent(db, content, { event: 'content.published', now, id, number, data, takeDownAt: end })
   return end
-}
-
-/** What a publication of a piece changes. */
-function listTags({ kind, declaration }: Publishable, id: string): ContentTag[] {
-  return declaration?.hasPage ? [kind, toPageTag(declaration.getPageAddress(id))] : [kind]
 }
 
 /** Writes the published tables, with the pictures that the library shows now. */
@@ -130,7 +125,7 @@ export async function withdrawLocked<T>({ db, clock }: PublishingDeps, content: 
   if (!moved) return false
   await content.withdraw(db, id)
   await removePage(db, { kind: content.kind, id }, clock.now())
-  await bumpContentVersion(db, listTags(content, id))
+  await bumpContentVersion(db)
   await enqueueContentEvent(db, content, { event: 'content.taken_down', now: clock.now(), id, ...moved })
   return true
 }

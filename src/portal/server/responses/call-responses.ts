@@ -8,6 +8,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Config } from '#platform/config/server/config.ts'
 import { isDatabaseDown } from '#platform/db/server/database-down.ts'
 import { isStorageFull } from '#platform/disk/server/guard-dispatch.ts'
+import type { CachedCalls } from '#platform/pages/server/cached-calls.ts'
 import type { Metrics } from '#platform/metrics/server/metrics.ts'
 import type { RequestLimits } from '../request-limits.ts'
 import { getSiteOrigin } from '../site-origin.ts'
@@ -16,6 +17,8 @@ export type CallSources = {
   config: Config
   services: Services
   dispatch: Dispatch
+  /** Calls whose replies are cached. */
+  calls: CachedCalls
   /** Headers of every response. */
   commonHeaders: Record<string, string>
   site: { appId: string; password: string }
@@ -23,17 +26,14 @@ export type CallSources = {
   authenticateMachine: (authorization: string | undefined, request: RequestInfo) => Promise<RequestContext['actor']>
 }
 
-type CallResponseDeps = { metrics: Metrics; limits: RequestLimits; replyCache: HttpDeps['replyCache'] }
+type CallResponseDeps = { metrics: Metrics; limits: RequestLimits }
 
 // Outcomes that a flood or an outage repeats endlessly.
 const repeatingOutcomes = new Set(['too_often', 'busy', 'database_down'])
 
 /** The listener for calls, with the portal's limits, sessions, log and metrics. */
-export function createCallResponses(
-  sources: CallSources,
-  { metrics, limits, replyCache }: CallResponseDeps,
-): ReturnType<typeof createUccListener> {
-  const { config, services, dispatch, commonHeaders, site, identify, authenticateMachine } = sources
+export function createCallResponses(sources: CallSources, { metrics, limits }: CallResponseDeps): ReturnType<typeof createUccListener> {
+  const { config, services, dispatch, calls, commonHeaders, site, identify, authenticateMachine } = sources
   const { log } = services
 
   return createUccListener(dispatch, {
@@ -47,7 +47,7 @@ export function createCallResponses(
     commonHeaders,
     identify,
     authenticateMachine,
-    replyCache,
+    replies: calls.replies,
     isDatabaseDown,
     isStorageFull,
     onBug: (error, info, call) => log.error({ err: error, request: info.id, call: call && addressKey(call.address) }, 'a call failed'),

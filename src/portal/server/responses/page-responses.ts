@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http'
-import type { Dispatch } from '#gateway/server/dispatch.ts'
 import { isDatabaseDown } from '#platform/db/server/database-down.ts'
 import { getClientIp } from '#platform/limits/server/addresses.ts'
 import type { Metrics } from '#platform/metrics/server/metrics.ts'
-import { type CachedCalls, createCachedCalls } from '#platform/pages/server/cached-calls.ts'
+import type { CachedCalls } from '#platform/pages/server/cached-calls.ts'
 import { createCachedResponse, type RequestHead } from '#platform/pages/server/cached-response.ts'
-import { createPageCache, type Redirects } from '#platform/pages/server/page-cache.ts'
-import type { RenderedPage, Variant } from '#platform/pages/server/page-renders.ts'
+import type { ContentCache } from '#platform/pages/server/content-cache.ts'
+import { createPageCache, type Redirects, type RenderedPage, type Variant } from '#platform/pages/server/page-cache.ts'
+import { createPageResolver } from '#platform/pages/server/page-resolver.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
-import type { ContentVersion } from '#platform/publishing/server/tag-versions.ts'
 import type { Config } from '#platform/config/server/config.ts'
 import { areas } from '#portal/addresses.ts'
 import { isMobileAgent } from '#portal/device.ts'
@@ -26,7 +25,9 @@ export type PublishedDocument = {
 export type PageSources = {
   config: Config
   services: Services
-  dispatch: Dispatch
+  /** What pages and replies are kept in, and the calls that pages are rendered from. */
+  cache: ContentCache
+  calls: CachedCalls
   /** Headers of every response. */
   commonHeaders: Record<string, string>
   pages: readonly Page[]
@@ -34,7 +35,6 @@ export type PageSources = {
   documentAssets: AssetLists
   /** false: every page is rendered per request. */
   cachesPages: boolean
-  contentVersion: ContentVersion
   site: { appId: string; password: string; passwordSalt: string }
   /** Documents made from published content, by path: sitemap, feed, robots. */
   documents: Record<string, PublishedDocument>
@@ -48,13 +48,12 @@ export type PageSources = {
   findLastPage: (address: string) => number | undefined
 }
 
-type PageResponseDeps = { metrics: Metrics; limits: RequestLimits; cacheBytes: number }
+type PageResponseDeps = { metrics: Metrics; limits: RequestLimits }
 
-/** The cache of public pages and the renderer behind it. */
-export function createPageResponses(sources: PageSources, { metrics, limits, cacheBytes }: PageResponseDeps) {
+/** The public pages and the renderer behind them. */
+export function createPageResponses(sources: PageSources, { metrics, limits }: PageResponseDeps) {
   const { config, cachesPages, documents } = sources
-  const calls = createCachedCalls(sources.dispatch, sources.contentVersion)
-  const renderer = createPageRenderer(sources, calls)
+  const renderer = createPageRenderer(sources)
   const renderCached = measureRenders(sources, renderer, metrics)
   const areaPaths = areas.map((area) => `/${area}`)
   // The cache knows them too: what it does not know is not found.
@@ -69,11 +68,15 @@ export function createPageResponses(sources: PageSources, { metrics, limits, cac
     return { isMobile: isMobileAgent(request.headers['user-agent'] ?? ''), origin: getSiteOrigin(config, request) }
   }
 
-  const cache = createPageCache({
-    pages: [...documentPages, ...(cachesPages ? sources.pages : uncachedPages)],
-    areas: cachesPages ? areaPaths : [],
-    madeFiles: sources.madeFiles,
-    maxBytes: cacheBytes,
+  const pages = createPageCache({
+    cache: sources.cache,
+    addresses: createPageResolver({
+      pages: [...documentPages, ...(cachesPages ? sources.pages : uncachedPages)],
+      areas: cachesPages ? areaPaths : [],
+      madeFiles: sources.madeFiles,
+      isPublished: sources.isPublished,
+      findLastPage: sources.findLastPage,
+    }),
     render(url, variant, { willCache }) {
       const { pathname, searchParams } = new URL(url, variant.origin)
       const document = Object.hasOwn(documents, pathname) ? documents[pathname] : undefined
@@ -81,20 +84,16 @@ export function createPageResponses(sources: PageSources, { metrics, limits, cac
         ? renderDocument(sources, document.write(variant.origin, searchParams))
         : renderCached(url, variant, { isCacheable: willCache })
     },
-    contentVersion: sources.contentVersion,
-    areUnchanged: (rendered) => calls.areUnchanged(rendered),
-    isPublished: sources.isPublished,
-    findLastPage: sources.findLastPage,
     getVariant,
-    throttle: (request, { hasQuery }) => (hasQuery ? limits.consumeRenderQuota : limits.consumeResponseQuota)(getCaller(request)),
+    throttle: (request, { isKnown }) => (isKnown ? limits.consumeResponseQuota : limits.consumeRenderQuota)(getCaller(request)),
     commonHeaders: sources.commonHeaders,
     redirects: sources.redirects,
     acquireSlot: (request, { isKnown }) => (isKnown ? limits.acquireRenderSlot : limits.acquireUnknownRenderSlot)(getCaller(request)),
   })
-  return { cache, renderer, getVariant }
+  return { pages, renderer, getVariant }
 }
 
-function createPageRenderer({ config, documentRenderer, documentAssets, site, services }: PageSources, calls: CachedCalls): Renderer {
+function createPageRenderer({ config, documentRenderer, documentAssets, site, services, calls }: PageSources): Renderer {
   const installation = { ...site, sendsSms: services.sms.provider !== undefined }
   return createRenderer({ documentRenderer, assets: documentAssets, calls, installation, hsts: config.hsts })
 }

@@ -34,7 +34,7 @@ export async function reorderContent<T>({ db }: PublishingDeps, content: Publish
     const place = ids.indexOf(entity_id)
     if (place !== position) await moveContent(db, content, { id: entity_id, place })
   }
-  await bumpContentVersion(db, [kind])
+  await bumpContentVersion(db)
 }
 
 async function moveContent<T>(db: Db, content: Publishable<T>, { id, place }: { id: string; place: number }): Promise<void> {
