@@ -10,7 +10,7 @@ import { readVideo } from '#platform/media/server/video/read-video.ts'
 import { representOnce } from '#platform/pages/server/cached-response.ts'
 import { cleanHtml } from '#platform/publishing/server/clean-html.ts'
 import { writeWorkbook } from '#platform/sheets/server/workbook.ts'
-import { parseSimpleRequest } from '#portal/server/http/simple-request.ts'
+import { parseSimpleRequest } from '#portal/server/http/fast-path/simple-request.ts'
 import { handlers } from '../../src/registry.ts'
 import { writeLine } from './world.ts'
 

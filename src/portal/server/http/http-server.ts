@@ -5,7 +5,7 @@ import { createServer } from '#gateway/server/node-http.ts'
 import type { Representation, RequestHead } from '#platform/pages/server/cached-response.ts'
 import { type Exchange, manageConnections } from './connections.ts'
 import { type ConnectionLimits, watchConnections } from './connection-watch.ts'
-import { createFastPath, type FindCached } from './fast-path.ts'
+import { createFastPath } from './fast-path/fast-path.ts'
 import type { OnResponse, ResponseKind } from '../on-response.ts'
 import { findRequestError } from './request-checks.ts'
 
@@ -72,8 +72,7 @@ export function createHttpServer(parts: HttpServerOptions): HttpServer {
     })
   const watch = watchConnections({ limits: parts.connections, now: parts.now })
   const checks = setInterval(watch.check, stallCheckMs).unref()
-  const { onResponse } = parts
-  const fast = parts.fastPath ? createFastPath(http, { find: findIn(parts.handlers), onResponse, watch }) : undefined
+  const fast = parts.fastPath ? createFastPath(http, { ...parts, watch }) : undefined
   const server =
     fast?.server ??
     createNetServer({ allowHalfOpen: true, noDelay: true }, (socket) => watch.accept(socket) && http.emit('connection', socket))
@@ -100,16 +99,6 @@ export function createHttpServer(parts: HttpServerOptions): HttpServer {
     clearTimeout(deadline)
   }
   return { server, drain, close }
-}
-
-function findIn(handlers: HttpHandler[]): FindCached {
-  return (request) => {
-    for (const { kind, find } of handlers) {
-      const representation = find?.(request)
-      if (representation) return { kind, representation }
-    }
-    return undefined
-  }
 }
 
 function answerExchange({ handlers, fallback, onResponse }: HttpServerOptions, { request, response }: Exchange): void {

@@ -1,6 +1,5 @@
 import type { RequestHead } from '#platform/pages/server/cached-response.ts'
-
-import { isHost } from './request-checks.ts'
+import { isHost } from '../request-checks.ts'
 
 const maxHeadBytes = 8192
 // Names and values as RFC 9110 §5.5 and §5.6.2 spell them: no folded line, no bare line feed, no other control character.

@@ -1,13 +1,13 @@
 import type { Server as HttpServer } from 'node:http'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Representation, RequestHead } from '#platform/pages/server/cached-response.ts'
-import { closeNow, type ConnectionWatch } from './connection-watch.ts'
+import { closeNow, type ConnectionWatch } from '../connection-watch.ts'
 import { createCachedWriter } from './cached-writer.ts'
-import type { OnResponse, ResponseKind } from '../on-response.ts'
+import type { OnResponse, ResponseKind } from '../../on-response.ts'
 import { parseSimpleRequest } from './simple-request.ts'
 
-/** The cached response to a request, and what kind of response it is. */
-export type FindCached = (request: RequestHead) => { kind: ResponseKind; representation: Representation } | undefined
+/** Finds the cached response to a request, for handlers that have any. */
+type Finder = { kind: ResponseKind; find?: (request: RequestHead) => Representation | undefined }
 
 type FastPath = {
   /** Accepts the connections, in place of the HTTP server. */
@@ -19,7 +19,7 @@ type FastPath = {
   destroyAll: () => void
 }
 
-type FastPathParts = { find: FindCached; onResponse: OnResponse; watch: ConnectionWatch }
+type FastPathParts = { handlers: readonly Finder[]; onResponse: OnResponse; watch: ConnectionWatch }
 
 type State = FastPathParts & {
   http: HttpServer
@@ -34,12 +34,12 @@ type State = FastPathParts & {
  * Answers the simplest requests for cached responses from the socket: the request and response objects of node:http would cost
  * more than all the rest. At anything else the connection goes to `http`, with every byte not answered yet, and stays there.
  */
-export function createFastPath(http: HttpServer, { find, onResponse, watch }: FastPathParts): FastPath {
+export function createFastPath(http: HttpServer, { handlers, onResponse, watch }: FastPathParts): FastPath {
   const sockets = new Map<Socket, () => void>()
   const write = createCachedWriter(http.keepAliveTimeout)
   // Longer than announced, so that the client does not send while the connection is being closed.
   const idleMs = http.keepAliveTimeout + http.keepAliveTimeoutBuffer
-  const state: State = { http, find, onResponse, watch, write, sockets, idleMs, isDraining: false }
+  const state: State = { http, handlers, onResponse, watch, write, sockets, idleMs, isDraining: false }
 
   return {
     server: createServer({ allowHalfOpen: true, noDelay: true }, (socket) => watch.accept(socket) && serve(socket, state)),
@@ -68,7 +68,7 @@ function serve(socket: Socket, state: State): void {
     if (isWriting) return putBack(bytes)
     const started = performance.now()
     const parsed = state.isDraining ? undefined : parseSimpleRequest(bytes)
-    const found = parsed && state.find(parsed.request)
+    const found = parsed && findCached(state.handlers, parsed.request)
     if (!found) return handOver(bytes)
     if (socket.timeout !== idleMs) socket.setTimeout(idleMs)
     isWriting = true
@@ -114,4 +114,12 @@ function serve(socket: Socket, state: State): void {
     http.emit('connection', socket)
     socket.resume()
   }
+}
+
+function findCached(handlers: readonly Finder[], request: RequestHead) {
+  for (const { kind, find } of handlers) {
+    const representation = find?.(request)
+    if (representation) return { kind, representation }
+  }
+  return undefined
 }

@@ -3,11 +3,11 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { endingRuns } from '../../../../test/harness/ending-runs.ts'
-import { waitUntil } from '../../../../test/harness/wait-until.ts'
+import { endingRuns } from '../../../../../test/harness/ending-runs.ts'
+import { waitUntil } from '../../../../../test/harness/wait-until.ts'
 import { type CachedResponse, createCachedResponse, type RequestHead, sendRepresentation } from '#platform/pages/server/cached-response.ts'
-import { type HttpHandler, createHttpServer } from './http-server.ts'
-import type { OnResponse } from '../on-response.ts'
+import { type HttpHandler, createHttpServer } from '../http-server.ts'
+import type { OnResponse } from '../../on-response.ts'
 
 const page = await createCachedResponse(200, { 'content-type': 'text/html; charset=utf-8' }, Buffer.from('澄观'.repeat(2000)))
 const pageHeaders = page.negotiate({ headers: {} }).headers
