@@ -1,7 +1,8 @@
-import { Button, Form, Input, Select } from 'antd'
+import { Form, Input, Select } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
+import { SaveBar } from '#ui/antd/record/save-bar.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { publishContact } from '../contract.ts'
 import type { Datum } from '#kit/coordinates.ts'
@@ -70,9 +71,7 @@ export function ContactForm({ onDone }: { onDone: () => Promise<void> }) {
         <Select options={datums} />
       </Form.Item>
       <TextLine {...email} />
-      <Button type="primary" htmlType="submit" loading={isSending}>
-        发布联系方式
-      </Button>
+      <SaveBar label="发布联系方式" isSending={isSending} />
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Form, Input } from 'antd'
+import { Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
@@ -6,6 +6,7 @@ import { formatMinute } from '#kit/dates.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { loadForm, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { SaveBar } from '#ui/antd/record/save-bar.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { getStoredBrand, saveBrand } from '../contract.ts'
@@ -83,9 +84,7 @@ export default function BrandScreen({ loaderData }: ScreenProps<typeof clientLoa
           <Part title="备案与账号">
             <Lines fields={[...filings, issuer, smsSignature]} />
           </Part>
-          <Button type="primary" htmlType="submit" size="large" loading={isSending}>
-            保存品牌与站点
-          </Button>
+          <SaveBar label="保存品牌与站点" isSending={isSending} />
         </Form>
         <BrandPreview brand={{ ...stored, ...written }} />
       </div>

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Form, type FormRule, Input } from 'antd'
+import { Checkbox, Form, type FormRule, Input } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
+import { SaveBar } from '#ui/antd/record/save-bar.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { webhookCalls } from '../contract.ts'
 import { webhookLimits, webhookRefusals, webhookMessages } from '../rules.ts'
@@ -14,7 +15,7 @@ type SettingInput = { url: string; secret: string; isOn: boolean }
 /** Where to, and signed with what. The secret goes in and never comes back. */
 export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: () => void }) {
   const [form] = Form.useForm<SettingInput>()
-  const { isSending: busy, run } = useSubmission(form)
+  const { isSending, run } = useSubmission(form)
 
   async function save(written: SettingInput): Promise<void> {
     const isSaved = await run(async () => {
@@ -39,14 +40,11 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
     >
       <h2 id="webhook-setting">推送设置</h2>
       <ReceiverFields setting={setting} />
-      <div className={styles.foot}>
+      <SaveBar label="保存设置" isSending={isSending}>
         <Form.Item name="isOn" valuePropName="checked" noStyle>
           <Checkbox>启用推送</Checkbox>
         </Form.Item>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          保存设置
-        </Button>
-      </div>
+      </SaveBar>
     </Form>
   )
 }

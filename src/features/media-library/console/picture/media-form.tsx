@@ -1,9 +1,10 @@
-import { Button, Form, Input, Select } from 'antd'
+import { Form, Input, Select } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { classes } from '#ui/classes.ts'
+import { SaveBar } from '#ui/antd/record/save-bar.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changeMedia, type getMedia } from '../../contract.ts'
 import { type Folder, toFolderOptions } from '../../parts/folder-options.ts'
@@ -67,11 +68,7 @@ export function MediaForm({ media, folders, isLocked, onSaved }: MediaFormProps)
         <Form.Item name="folderId" label="文件夹">
           <Select options={toFolderOptions(folders)} />
         </Form.Item>
-        {!isLocked && (
-          <Button type="primary" htmlType="submit" loading={isSending}>
-            保存
-          </Button>
-        )}
+        {!isLocked && <SaveBar label="保存" isSending={isSending} />}
       </Form>
     </section>
   )

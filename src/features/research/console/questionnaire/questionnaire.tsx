@@ -5,6 +5,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { toChoices } from '#kit/choices.ts'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { loadForm, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { SaveBar } from '#ui/antd/record/save-bar.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -43,15 +44,7 @@ export default function QuestionnaireScreen({ loaderData }: ScreenProps<typeof c
   }
 
   return (
-    <Screen
-      title={`${task} · ${test}`}
-      lead={`项目 ${projectNumber} ${projectName} 的调研信息，客户在调研数据查询中看到。`}
-      actions={
-        <Button type="primary" loading={isSending} onClick={() => form.submit()}>
-          保存调研信息
-        </Button>
-      }
-    >
+    <Screen title={`${task} · ${test}`} lead={`项目 ${projectNumber} ${projectName} 的调研信息，客户在调研数据查询中看到。`}>
       <Link to={`/console/projects/${projectId}`} className={styles.back}>
         <ArrowLeft /> 返回项目
       </Link>
@@ -63,6 +56,7 @@ export default function QuestionnaireScreen({ loaderData }: ScreenProps<typeof c
         onFinish={(values) => void save(values)}
       >
         <Questions />
+        <SaveBar label="保存调研信息" isSending={isSending} />
       </Form>
     </Screen>
   )

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Form, Input } from 'antd'
+import { Checkbox, Form, Input } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
+import { SaveBar } from '#ui/antd/record/save-bar.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { pushCalls } from '../../push-contract.ts'
 import { indexNowKeyPath, pushLimits } from '../../push-rules.ts'
@@ -60,9 +61,7 @@ export function PushForm({ setting: { hasToken, ...setting }, onSaved }: { setti
           <TextItem name="indexNowEndpoint" label="IndexNow 接口地址" />
         </fieldset>
       </div>
-      <Button type="primary" htmlType="submit" loading={isSending}>
-        保存设置
-      </Button>
+      <SaveBar label="保存设置" isSending={isSending} />
     </Form>
   )
 }

@@ -1,0 +1,17 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import styles from './save-bar.module.css'
+
+type SaveBarProps = { label: string; isSending: boolean; children?: ReactNode }
+
+/** The foot of a form that is saved as a whole; it stays in sight while the form is longer than the window. */
+export function SaveBar({ label, isSending, children }: SaveBarProps) {
+  return (
+    <div className={styles.bar}>
+      <Button type="primary" htmlType="submit" loading={isSending}>
+        {label}
+      </Button>
+      {children}
+    </div>
+  )
+}
