@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import lighthouse, { type Result } from 'lighthouse'
 import { openBrowser } from './lighthouse/browser.ts'
 import { measureFirstVisit } from './lighthouse/first-visit.ts'
 import { signInApplicant } from './lighthouse/form-session.ts'
+import { categories, type Result, runLighthouse } from './lighthouse/run-lighthouse.ts'
 import { median } from './tools/machine.ts'
 import { type Portal, portalEnvironment, startDatabase, startPortal } from './tools/portal.ts'
 import { listPublicPages } from './lighthouse/public-pages.ts'
@@ -17,7 +17,6 @@ printUsageWhenAsked('用法 / usage: npm run bench:lighthouse -- [/path …]\nLi
 const port = Number(process.env.BENCH_PORT ?? 4180)
 const runs = Number(process.env.RUNS ?? 3)
 const wanted = process.argv.slice(2)
-const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const kilo = 1000
 
 type Target = { performance: number; others: number; lcp?: number; bytes?: number; scriptBytes?: number }
@@ -60,13 +59,8 @@ async function audit(origin: string, path: string, target: Target): Promise<void
   if (wanted.length > 0 && !wanted.includes(path)) return
   const results: Result[] = []
   for (let run = 0; run < runs; run++) {
-    const result = await lighthouse(origin + path, {
-      port: port + 11,
-      output: 'json',
-      logLevel: 'error',
-      onlyCategories: categories,
-    })
-    if (result) results.push(result.lhr)
+    const result = await runLighthouse(origin + path, port + 11)
+    if (result) results.push(result)
   }
   const scores = categories.map((name) => 100 * median(results.map((result) => result.categories[name]?.score ?? 0)))
   const numbers = ['largest-contentful-paint', 'cumulative-layout-shift', 'total-blocking-time'].map((id) =>

@@ -1,17 +1,21 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import type { Picture } from './sheet.ts'
 
 const bytesPerThousandPixels = 72
 const qualities = [100, 99]
+const pixelsPerInch = 72
 
 // Below 99 the gradient shows visible bands.
 async function rasterize(svg: string, width: number): Promise<Buffer> {
-  const drawn = new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } }).render()
-  const limit = (drawn.width * drawn.height * bytesPerThousandPixels) / 1000
-  const pixels = drawn.asPng()
+  const drawing = Buffer.from(svg)
+  const { width: units } = await sharp(drawing).metadata()
+  const { data: pixels, info } = await sharp(drawing, { density: (pixelsPerInch * width) / units })
+    .resize({ width })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  const limit = (info.width * info.height * bytesPerThousandPixels) / 1000
   let picture = pixels
   for (const quality of qualities) {
     picture = await sharp(pixels).png({ palette: true, quality, dither: 0.5, effort: 10, compressionLevel: 9 }).toBuffer()

@@ -1,21 +1,21 @@
 // Writes src/ui/icons.ts: every icon that a source imports from it, as one path converted from lucide's SVG (ISC licence).
 // Those of the front page and of the pieces that islands share are in src/ui/shared-icons.ts, so that no page loads the icons of all others.
-// Run it after a source names a new icon of lucide-react: npm run icons
+// Run it after a source names a new icon of lucide: npm run icons
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { Parser } from 'htmlparser2'
 import { printUsageWhenAsked } from '../usage.ts'
 
 printUsageWhenAsked('用法 / usage: npm run icons')
 
 type Attributes = Record<string, string>
-type IconModule = { __iconData: { node: [tag: string, attributes: Attributes][] } }
+type IconSet = { icons: Record<string, { body: string }>; aliases: Record<string, { parent: string }> }
 
-const directory = resolve('node_modules/lucide-react/dist/esm/icons')
+const { icons, aliases } = JSON.parse(readFileSync('node_modules/@iconify-json/lucide/icons.json', 'utf8')) as IconSet
 const imports = /^import \{\s*([^}]+?),?\s*\} from '#ui\/icons\.ts'$/gm
 const sharing = 'src/{ui/{feedback,form,media,text},platform/captcha/parts,features/home/islands}/*.tsx'
-const shared = await drawAll(importedBy(sharing))
-const others = await drawAll(importedBy('src/**/*.{ts,tsx}').filter((name) => !importedBy(sharing).includes(name)))
+const shared = drawAll(importedBy(sharing))
+const others = drawAll(importedBy('src/**/*.{ts,tsx}').filter((name) => !importedBy(sharing).includes(name)))
 const origin = "// Written by scripts/write/write-icons.ts from lucide's drawings (ISC licence, © Lucide Contributors)."
 write('src/ui/shared-icons.ts', [origin, "import { drawIcon } from './icon.tsx'", '', ...shared])
 write('src/ui/icons.ts', [origin, "import { drawIcon } from './icon.tsx'", '', "export * from './shared-icons.ts'", '', ...others])
@@ -26,8 +26,8 @@ function importedBy(sources: string): string[] {
   return [...names].filter((name) => name !== 'Icon').toSorted()
 }
 
-function drawAll(names: string[]): Promise<string[]> {
-  return Promise.all(names.map(async (name) => `export const ${name} = /* @__PURE__ */ drawIcon('${await readPath(name)}')`))
+function drawAll(names: string[]): string[] {
+  return names.map((name) => `export const ${name} = /* @__PURE__ */ drawIcon('${readPath(name)}')`)
 }
 
 function write(path: string, lines: string[]): void {
@@ -40,22 +40,22 @@ function toFileName(imported: string): string {
   return imported.replace(/^type /, '').replace(/ as .*/, '')
 }
 
-async function readPath(name: string): Promise<string> {
-  const file = name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Za-z])(?=\d)/g, '-').toLowerCase()
-  const { __iconData: icon } = await findIcon(`${directory}/${file}.mjs`)
-  return icon.node.map(([tag, attributes]) => toPath(tag, attributes)).join('')
-}
-
-/** Some files of lucide only re-export the icon's newer name. */
-async function findIcon(path: string): Promise<IconModule> {
-  const newer = /^export \{ default \} from '\.\/([^']+)'/m.exec(readFileSync(path, 'utf8'))
-  return newer ? findIcon(`${directory}/${newer[1]}`) : ((await import(path)) as IconModule)
+function readPath(imported: string): string {
+  const name = imported.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Za-z])(?=\d)/g, '-').toLowerCase()
+  const icon = icons[name] ?? icons[aliases[name]?.parent ?? '']
+  if (!icon) throw new Error(`lucide has no icon ${name}`)
+  const parts: string[] = []
+  const parser = new Parser({ onopentag: (tag, attributes) => parts.push(toPath(tag, attributes)) }, { xmlMode: true })
+  parser.end(icon.body)
+  return parts.join('')
 }
 
 function toPath(tag: string, attributes: Attributes): string {
   const n = (name: string) => Number(attributes[name] ?? 0)
   // A dot is a path of zero length, filled by its stroke.
-  if (attributes.fill && !(tag === 'circle' && n('r') < 0.8)) throw new Error('an icon with filled parts is more than a line')
+  if (attributes.fill && attributes.fill !== 'none' && !(tag === 'circle' && n('r') < 0.8))
+    throw new Error('an icon with filled parts is more than a line')
+  if (tag === 'g') return ''
   if (tag === 'path') return toAbsoluteStart(attributes.d as string)
   if (tag === 'line') return `M${n('x1')} ${n('y1')} ${n('x2')} ${n('y2')}`
   if (tag === 'polyline') return `M${attributes.points}`

@@ -1,4 +1,4 @@
-import { FilePlus2, ListChecks, Settings } from '#ui/icons.ts'
+import { FilePlusCorner, ListChecks, Settings } from '#ui/icons.ts'
 import { customerNotices } from '#platform/notices/contract.ts'
 import { NoticeBell } from '#platform/notices/parts/notice-bell.tsx'
 import { signOut } from '#platform/session/parts/sign-out.ts'
@@ -7,7 +7,7 @@ import { AccountHeader, LeaveButton } from './account-header.tsx'
 import styles from './account-header.module.css'
 
 const places = [
-  { to: '/apply/add', label: '新建申请', icon: <FilePlus2 /> },
+  { to: '/apply/add', label: '新建申请', icon: <FilePlusCorner /> },
   { to: '/apply/list', label: '申请记录', icon: <ListChecks /> },
   { to: '/apply/settings', label: '账号设置', icon: <Settings /> },
 ]

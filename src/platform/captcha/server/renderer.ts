@@ -12,6 +12,8 @@ const margin = 5
 const overlaps = { usual: 4, crowded: 1 }
 const lineWidth = 2.2
 const sizeOfHeight = 0.86
+/** An SVG has one pixel for each of its units at this density. */
+const pixelsPerInch = 72
 
 const { width, height } = captchaImage
 
@@ -21,9 +23,11 @@ export function randomAnswer(characters: number): string {
 
 /** Renders the text as a distorted PNG. */
 export async function renderCaptcha(text: string, scale: CaptchaScale): Promise<Buffer> {
-  const { Resvg } = await import('@resvg/resvg-js')
+  const { default: sharp } = await import('sharp')
   const svg = await drawCaptcha(text)
-  return new Resvg(svg, { font: { loadSystemFonts: false }, fitTo: { mode: 'zoom', value: scale } }).render().asPng()
+  return sharp(Buffer.from(svg), { density: pixelsPerInch * scale })
+    .png()
+    .toBuffer()
 }
 
 async function drawCaptcha(text: string): Promise<string> {

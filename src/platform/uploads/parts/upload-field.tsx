@@ -3,7 +3,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { FileButton } from '#platform/calls/parts/file-button.tsx'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
-import { FileCheck2, Upload, X } from '#ui/icons.ts'
+import { FileCheckCorner, Upload, X } from '#ui/icons.ts'
 import { uploadFile } from '../contract.ts'
 import {
   createTypeRefusal,
@@ -48,7 +48,7 @@ export function UploadField(props: UploadFieldProps) {
     <div className={styles.field}>
       {value ? (
         <p className={styles.file}>
-          <FileCheck2 />
+          <FileCheckCorner />
           <span>{value.name}</span>
           <Button type="text" size="small" icon={<X />} aria-label={`移除 ${value.name}`} onClick={() => onChange?.(null)} />
         </p>

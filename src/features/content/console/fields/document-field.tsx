@@ -5,7 +5,7 @@ import { attempt } from '#platform/calls/parts/attempt.ts'
 import { FileButton } from '#platform/calls/parts/file-button.tsx'
 import { uploadFile } from '#platform/uploads/contract.ts'
 import { formatAccept, uploadPurposes } from '#platform/uploads/rules.ts'
-import { FileCheck2, Upload, X } from '#ui/icons.ts'
+import { FileCheckCorner, Upload, X } from '#ui/icons.ts'
 import { addDocument, getDocumentName } from '../../files-contract.ts'
 import styles from './picture-field.module.css'
 
@@ -30,7 +30,7 @@ export function DocumentField({ label, purpose, id, value = '', onChange }: Docu
     <div className={styles.document}>
       {value && (
         <span className={styles.file}>
-          <FileCheck2 />
+          <FileCheckCorner />
           {name}
           <Button type="text" icon={<X />} aria-label={`移除${label}`} onClick={() => onChange?.('')} />
         </span>

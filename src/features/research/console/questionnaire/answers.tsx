@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd'
 import { type Uploaded, UploadField } from '#platform/uploads/parts/upload-field.tsx'
-import { FileCheck2, Plus, X } from '#ui/icons.ts'
+import { FileCheckCorner, Plus, X } from '#ui/icons.ts'
 import { researchLimits as limits } from '../../rules.ts'
 import styles from './questionnaire.module.css'
 
@@ -52,7 +52,7 @@ function FilesField({ label, value = [], onChange }: FilesFieldProps) {
     <div className={styles.files}>
       {value.map(({ id, name, path }) => (
         <p key={id}>
-          <FileCheck2 />
+          <FileCheckCorner />
           {path ? <a href={path}>{name}</a> : <span>{name}</span>}
           <Button
             type="text"
