@@ -1,4 +1,3 @@
-import type { FormInstance } from 'antd'
 import { useRef, useState } from 'react'
 import { isRefusal } from '#gateway/browser-call.ts'
 import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
@@ -9,11 +8,14 @@ export type SubmitError = { attempt: number; msg: string; errors: FieldError[] }
 
 type Work = () => Promise<void>
 
+/** What is used of an antd form: logins send without antd. */
+type MarkedForm = { setFields: (fields: { name: never; errors: string[] }[]) => void }
+
 /**
  * What a form or a button sends, once at a time. A refusal stays in `submitError`, and at the fields of an antd form, until the next attempt.
  * `failed` is what is said of an error without words.
  */
-export function useSubmission<V extends object>(form?: FormInstance<V>, failed: string = refusals.busy.msg) {
+export function useSubmission(form?: MarkedForm, failed: string = refusals.busy.msg) {
   const [submitError, setSubmitError] = useState<SubmitError>()
   const [isSending, setSending] = useState(false)
   const attempts = useRef(0)
@@ -51,7 +53,7 @@ export function useSubmission<V extends object>(form?: FormInstance<V>, failed: 
   }
 }
 
-function markFields<V extends object>(form: FormInstance<V>, errors: readonly FieldError[]): void {
+function markFields(form: MarkedForm, errors: readonly FieldError[]): void {
   form.setFields(errors.map(({ field, msg }) => ({ name: toNamePath(field) as never, errors: [msg] })))
 }
 
