@@ -19,7 +19,8 @@ const borrows = {
   appeals: ['coin', 'coin/server/accounts/', 'coin-desk/server/bookings/second-person.ts'],
   // a solution is applied for a project and paid with coins
   research: ['projects', 'projects/server/look-ups/', 'coin', 'coin/server/accounts/'],
-  content: ['media-library', 'media-library/parts/'], // pictures of texts and fields are chosen from the library
+  // pictures of texts and fields are chosen from the library; links within the site are checked before they are published
+  content: ['media-library', 'media-library/parts/', 'site-health', 'site-health/server/links/'],
   'media-library': ['content/server/settings.ts'], // what a second person approves is not replaced by one
   projects: ['company'], // a subscription by SMS consents to the privacy policy
   invoices: ['coin', 'coin/pages/coin-user.ts', 'coin/server/accounts/'], // a customer asks for invoices of recharges

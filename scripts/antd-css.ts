@@ -13,7 +13,6 @@ const { theme } = await import('../src/ui/antd/theme.ts')
 const unused = [
   'Affix',
   'Anchor',
-  'AutoComplete',
   'Avatar',
   'BackTop',
   'BorderBeam',

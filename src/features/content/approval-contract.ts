@@ -4,6 +4,7 @@ import { fields, list } from '#gateway/shape.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
 import { listAreaPermissions } from '#platform/publishing/content-kinds.ts'
 import { contentPiece, contentPlan } from './contract.ts'
+import { deadLink } from './links-contract.ts'
 import { approvalKind } from './rules.ts'
 
 const calls = defineCalls(['console', 'content'], 'staff')
@@ -22,6 +23,7 @@ export const approvalReview = reviewCalls(
     takeDownAt: z.string(),
     previewPath: z.string(),
     data,
+    deadLinks: list(deadLink),
     /** What visitors see now; empty where nothing is published. */
     live: list(fields({ number: z.number(), data })),
   }),

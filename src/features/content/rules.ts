@@ -13,6 +13,9 @@ export const contentLimits = {
   ordered: 200,
   fields: 100,
   choices: 50,
+  address: 2000,
+  /** Addresses that a link field offers at once. */
+  addresses: 30,
   /** Pieces that are shown to refer to another one. */
   uses: 50,
   saveBytes: 1024 * 1024,

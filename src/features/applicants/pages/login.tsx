@@ -6,6 +6,7 @@ import ApplyLogin from '../islands/apply-login.tsx'
 
 export const applyLoginPage = definePage({
   path: '/apply/login',
+  name: '漏扫工具申请',
   noStore: true,
   frame: 'bare',
   head: () => ({ title: '漏扫工具申请登录', description: '登录后提交漏洞扫描工具使用申请，查看申请记录与审核结果。' }),

@@ -147,6 +147,7 @@ function toResult(certificate: Certificate, pdf: string): Result {
 
 export const certificatePage = definePage({
   path: '/dsmm',
+  name: 'DSMM 证书查询',
   uncachedWith: ['s'],
   load,
   head,

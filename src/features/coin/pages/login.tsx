@@ -6,6 +6,7 @@ import CoinLogin from '../islands/coin-login.tsx'
 
 export const coinLoginPage = definePage({
   path: '/query-coin/login',
+  name: '查询币余额',
   noStore: true,
   frame: 'bare',
   head: () => ({ title: '查询币账户登录', description: '登录查询币账户，查看余额、核销明细与余额走势，办理转卡、申诉等业务。' }),

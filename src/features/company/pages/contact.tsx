@@ -139,6 +139,7 @@ function Email({ address }: { address: string }) {
 
 export const contactPage = definePage({
   path: '/contact',
+  name: '联系我们',
   load,
   head,
   Body: ContactPage,

@@ -74,6 +74,7 @@ function CooperationPage({ data: { cooperation, promises, contact, cooperationUr
 
 export const cooperationPage = definePage({
   path: '/cooperation',
+  name: '合作共赢',
   load,
   head,
   Body: CooperationPage,

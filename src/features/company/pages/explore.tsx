@@ -129,6 +129,7 @@ function Count({ of: count }: { of: number }) {
 
 export const explorePage = definePage({
   path: '/explore',
+  name: '走进我们',
   load,
   head,
   Body: ExplorePage,

@@ -69,6 +69,7 @@ function Document({ html }: { html: string }) {
 
 export const privacyPage = definePage({
   path: '/privacy',
+  name: '隐私政策',
   load,
   head,
   Body: PrivacyPage,

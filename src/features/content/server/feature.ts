@@ -7,6 +7,7 @@ import { createEditables } from './editing/content-access.ts'
 import { fileHandlers } from './files/file-handlers.ts'
 import { addressCommands } from './publishing/address-commands.ts'
 import { bulkCommands } from './publishing/bulk-commands.ts'
+import { linkQueries } from './links/link-queries.ts'
 import { publishingCommands } from './publishing/publishing-commands.ts'
 import { contentQueries } from './queries.ts'
 import { contentSettings } from './settings.ts'
@@ -14,7 +15,7 @@ import { contentSettings } from './settings.ts'
 export const contentServer = defineServerFeature({
   handlers({ publishables }) {
     const editables = createEditables(publishables)
-    const ofEditors = [contentQueries, editingCommands, publishingCommands, bulkCommands, fileHandlers]
+    const ofEditors = [contentQueries, editingCommands, publishingCommands, bulkCommands, fileHandlers, linkQueries]
     return [
       ...ofEditors.flatMap((handlersFor) => handlersFor(editables)),
       ...addressCommands(editables, publishables),

@@ -92,6 +92,7 @@ function More({ to, children }: { to: string; children: string }) {
 
 export const homePage = definePage({
   path: '/',
+  name: '首页',
   load,
   head,
   Body: HomePage,

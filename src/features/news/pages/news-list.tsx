@@ -101,6 +101,7 @@ function NewsListPage({ data: { typeId, title, types, items, total, pageSize, pa
 
 export const newsListPage = definePage({
   path: '/news',
+  name: '新闻动态',
   parameters: ['typeid', 'newstitle', 'pagesize', 'page'],
   freeText: ['newstitle'],
   choices: { pagesize: pageSizes.filter((size) => size !== limits.pageSize).map(String) },

@@ -83,6 +83,7 @@ function Found({ name, platforms, systems }: { name: string; platforms: number; 
 
 export const productCenterPage = definePage({
   path: '/product',
+  name: '产品中心',
   parameters: ['platformname'],
   freeText: ['platformname'],
   load,

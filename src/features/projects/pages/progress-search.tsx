@@ -124,7 +124,7 @@ function pageFor(path: string, other: string, isFor: (site: Site) => boolean): P
     load,
     head: head(path),
     Body: ({ data }: { data: Found }) => <ProgressSearch data={data} path={path} />,
-    ...(path === paths.desktop && { listPublished: async () => [{ path }] }),
+    ...(path === paths.desktop && { name: '测评项目进度查询', listPublished: async () => [{ path }] }),
   })
   return {
     ...page,

@@ -64,6 +64,7 @@ function ResearchPage({ data }: { data: Found }) {
 
 export const researchPage = definePage({
   path,
+  name: '调研数据查询',
   uncachedWith: ['operator', 'projectid'],
   load: loadResearch,
   head,

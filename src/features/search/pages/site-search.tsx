@@ -123,6 +123,7 @@ function Suggestions({ lead }: { lead: string }) {
 
 export const siteSearchPage = definePage({
   path: '/search',
+  name: '站内搜索',
   parameters: ['q', 'kind', 'page'],
   freeText: ['q'],
   load,

@@ -80,7 +80,7 @@ declare module '#platform/db/server/database.ts' {
     published_page: PublishedPageRow
     /** Changes not yet pushed to search engines. */
     page_change: { address: string; is_live: boolean; changed_at: Date }
-    site_path: { path: string; of_content: boolean; parameters: string[] }
+    site_path: { path: string; name: Generated<string>; of_content: boolean; parameters: string[] }
     content_version: { only_row: Generated<boolean>; version: number }
   }
 }

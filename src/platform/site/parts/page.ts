@@ -28,6 +28,8 @@ type CachePolicy = {
 
 type PageDefinition<T> = CachePolicy & {
   path: string
+  /** What editors see of it where they choose the target of a link; without one it is not offered. */
+  name?: string
   /** Rejects with the refusal `not_found` where the address names nothing. */
   load?: (loading: PageLoading) => Promise<T>
   head: (data: T, site: Site) => PageHead
@@ -44,6 +46,7 @@ export type OpenedPage = { head: PageHead; body: ReactNode }
 
 export type Page = CachePolicy & {
   path: string
+  name?: string
   /** The folder that declares it, whose style sheet its document loads. */
   feature?: string | undefined
   frame: Frame

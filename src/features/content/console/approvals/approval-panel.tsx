@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Fact } from '#ui/text/fact.tsx'
 import { Eye } from '#ui/icons.ts'
 import type { approvalReview } from '../../approval-contract.ts'
+import { DeadLinks } from '../links/dead-links.tsx'
 import { getKind } from '../get-kind.ts'
 import styles from './approval-panel.module.css'
 
@@ -38,6 +39,7 @@ export function ApprovalPanel({ detail }: { detail: Detail }) {
           在页面上预览
         </Button>
       </section>
+      <DeadLinks links={detail.deadLinks} />
       <section className={blocks.card} aria-label="修改内容">
         <h2>{live ? '与网站上的版本相比' : '全文'}</h2>
         <Suspense fallback={<Skeleton rows={5} />}>

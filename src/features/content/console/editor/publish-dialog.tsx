@@ -8,6 +8,7 @@ import { getPickerNow, toInstant, toPickerTime } from '#ui/antd/days/picker-time
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { LazyDayPicker } from '#ui/antd/days/lazy-day-picker.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
+import { DeadLinks, useDeadLinks } from '../links/dead-links.tsx'
 import { submitContent } from '../../approval-contract.ts'
 import { publishContent } from '../../contract.ts'
 import styles from './publish-dialog.module.css'
@@ -33,6 +34,7 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
   const when = Form.useWatch('when', form) ?? 'now'
   const ends = Form.useWatch('ends', form)
   const { needsApproval } = opened
+  const deadLinks = useDeadLinks({ kind: kind.kind, id, save: editing.settle })
   const [now, later] = needsApproval ? ['提交审核', '提交审核'] : ['立即发布', '按计划发布']
 
   async function publish({ publishAt, takeDownAt, ...values }: Values): Promise<void> {
@@ -74,6 +76,13 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
         }}
         onFinish={(values) => void publish(values)}
       >
+        <DeadLinks
+          links={deadLinks}
+          onOpen={({ path }) => {
+            onClose()
+            editing.showField(path)
+          }}
+        />
         <Times needsApproval={needsApproval} when={when} ends={ends} />
         <Button type="primary" htmlType="submit" loading={busy} block>
           {when === 'later' ? later : now}

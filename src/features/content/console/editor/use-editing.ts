@@ -56,8 +56,9 @@ export function useEditing(target: EditTarget, opened: OpenedContent, onStale: (
       setErrors(found)
       showErrors(form, found, { isWhole: true })
       const [first] = found
-      if (first) form.scrollToField(toPath(first.field), { block: 'center', focus: true })
+      if (first) showField(form, first.field)
     },
+    showField: (field: string): void => showField(form, field),
     ...createTakeovers(target, { form, saver, setHolder, onStale }),
     look: () => callFromBrowser(holdContent, { kind, id, tab }),
     forget: () => forgetUnsent(kind, id),
@@ -97,6 +98,13 @@ function createTakeovers({ kind, id, tab }: EditTarget, { form, saver, setHolder
         if (version !== saver.current?.version) onStale()
       }),
   }
+}
+
+/** Opens the lists that hide the field, and takes the focus to it. */
+function showField(form: FormInstance, field: string): void {
+  const path = toPath(field)
+  for (let of = document.getElementById(path.join('_'))?.closest('details'); of; of = of.parentElement?.closest('details')) of.open = true
+  form.scrollToField(path, { block: 'center', focus: true })
 }
 
 /** Renews the lock while the page is open; a tab that is closed gives it back. */

@@ -6,6 +6,7 @@ import { DocumentField } from './document-field.tsx'
 import styles from './form-fields.module.css'
 import { markRequired } from './mark-required.tsx'
 import { ItemsField } from './items-field.tsx'
+import { LinkField } from '../links/link-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { ReferenceField } from './reference-field.tsx'
 import { loadText, whenTextIsLoaded } from '../text/load-text.ts'
@@ -79,8 +80,10 @@ function Control({ field, path, ...given }: ControlProps) {
     case 'text':
       return <Input autoComplete="off" count={{ show: isNear(given.value, field.max), max: field.max }} {...text(given)} />
     case 'link':
-      return (
-        <Input autoComplete="off" inputMode="url" placeholder={field.inside ? '/explore 或 https://…' : 'https://…'} {...text(given)} />
+      return field.inside ? (
+        <LinkField {...text(given)} />
+      ) : (
+        <Input autoComplete="off" inputMode="url" placeholder="https://…" {...text(given)} />
       )
     case 'longText':
       return (

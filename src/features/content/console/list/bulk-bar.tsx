@@ -1,16 +1,19 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
+import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { getProduct } from '#platform/features/parts/console-product.ts'
 import { type ContentKind, type ContentRight, isReferredTo } from '#platform/publishing/content-kinds.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changeContents } from '../../contract.ts'
+import { listDeadLinks } from '../../links-contract.ts'
 import { type BulkAction, bulkActions } from '../../rules.ts'
 import styles from '#platform/lists/parts/bulk-bar.module.css'
 import { UseList } from '../uses/use-list.tsx'
 import type { Item } from './content-columns.tsx'
 
+type DeadPieces = CallReply<typeof listDeadLinks>['items']
 type BulkBarProps = {
   kind: ContentKind
   items: readonly Item[]
@@ -46,9 +49,26 @@ export function BulkBar({ kind, items, isInBin, rights, onClear, onDone }: BulkB
     setBusy(undefined)
   }
 
+  async function publish(): Promise<void> {
+    setBusy('publish')
+    let dead: DeadPieces = []
+    await attempt(async () => {
+      dead = (await callFromBrowser(listDeadLinks, { kind: kind.kind, ids: items.map(({ id }) => id) })).items
+    })
+    setBusy(undefined)
+    if (dead.length === 0) return run('publish')
+    modal.confirm({
+      title: `${dead.length} ${kind.measure}中有链接在本站打不开，仍要发布？`,
+      content: <Refused items={dead.map(({ links, ...piece }) => ({ ...piece, msg: links.map(({ url }) => url).join('、') }))} />,
+      okText: '仍要发布',
+      cancelText: '取消',
+      onOk: () => run('publish'),
+    })
+  }
+
   function ask(action: BulkAction): void {
     const text = asks[action]
-    if (!text) return void run(action)
+    if (!text) return void (action === 'publish' ? publish() : run(action))
     const what = items.length === 1 ? `“${items[0]?.title}”` : `${items.length} ${kind.measure}${kind.label}`
     modal.confirm({
       title: `${bulkActions[action].label}：${what}？`,

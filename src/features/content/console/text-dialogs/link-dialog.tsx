@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { Button, Form, Input } from 'antd'
 import { Dialog } from '#ui/antd/dialog.tsx'
+import { LinkField } from '../links/link-field.tsx'
 import { isLinkTarget, toLinkTarget, wrongLinkTarget } from '../text/link-target.ts'
 import styles from './dialogs.module.css'
 
@@ -34,7 +35,7 @@ export function LinkDialog({ open, editor, onClose }: LinkDialogProps) {
             },
           ]}
         >
-          <Input autoComplete="off" placeholder="https://… 或 /news" />
+          <LinkField />
         </Form.Item>
         {isEmpty && (
           <Form.Item name="text" label="显示的文字" extra="不填则显示地址。">

@@ -7,6 +7,7 @@ import { contentAddress } from '#platform/publishing/content-kinds.ts'
 import { approvalReviewing } from '../../rules.ts'
 import type { Editables } from '../editing/content-access.ts'
 import { getRevisionId } from '../editing/get-revision.ts'
+import { findDeadLinks } from '../links/dead-links.ts'
 import { createPreviewPath } from '../preview/preview-link.ts'
 
 type Approval = ReviewItem & {
@@ -60,6 +61,8 @@ export function createApprovable(editables: Editables): Reviewable<ColumnOf<type
         revisions.where('number', '=', number).executeTakeFirst(),
         revisions.where('state', '=', 'published').where('number', '<>', number).execute(),
       ])
+      const data = submitted?.data ?? {}
+      const [deadLinks = []] = await findDeadLinks(db, editables.find(kind), [{ id: entity_id, data }])
       return {
         kind,
         id: entity_id,
@@ -67,7 +70,8 @@ export function createApprovable(editables: Editables): Reviewable<ColumnOf<type
         publishAt: toIso(found.publish_at),
         takeDownAt: toIso(found.take_down_at),
         previewPath: createPreviewPath({ clock, secretKey }, { kind, id: entity_id, number }),
-        data: submitted?.data ?? {},
+        data,
+        deadLinks,
         live,
       }
     },

@@ -6,22 +6,23 @@ import { type LinkKind, toLink } from '../../rules.ts'
 
 const batch = 500
 
-type FoundLink = { url: string; kind: LinkKind; field: string }
+/** `path`: where the field is in the data, as `menu.2.url`. */
+type FoundLink = { url: string; kind: LinkKind; field: string; path: string; type: ContentField['type'] }
 
 /** All that a piece of content links to, with the label of the field. */
-function findLinks(fields: ContentFields, data: Record<string, unknown>): FoundLink[] {
-  return Object.entries(fields).flatMap(([name, field]) => findInField(field, data[name]))
+export function findLinks(fields: ContentFields, data: Record<string, unknown>, prefix = ''): FoundLink[] {
+  return Object.entries(fields).flatMap(([name, field]) => findInField(field, data[name], `${prefix}${name}`))
 }
 
-function findInField(field: ContentField, value: unknown): FoundLink[] {
-  if (field.type === 'group') return value ? findLinks(field.fields, value as Record<string, unknown>) : []
+function findInField(field: ContentField, value: unknown, path: string): FoundLink[] {
+  if (field.type === 'group') return value ? findLinks(field.fields, value as Record<string, unknown>, `${path}.`) : []
   if (field.type === 'items')
-    return ((value ?? []) as Record<string, unknown>[]).flatMap((item) =>
-      findLinks(field.fields, item).map((found) => ({ ...found, field: `${field.label} · ${found.field}` })),
+    return ((value ?? []) as Record<string, unknown>[]).flatMap((item, i) =>
+      findLinks(field.fields, item, `${path}.${i}.`).map((found) => ({ ...found, field: `${field.label} · ${found.field}` })),
     )
   return listAddresses(field, toText(value)).flatMap((address) => {
     const link = toLink(address)
-    return link ? [{ ...link, field: field.label }] : []
+    return link ? [{ ...link, field: field.label, path, type: field.type }] : []
   })
 }
 

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 
-type SitePath = { path: string; parameters?: readonly string[]; ofContent?: boolean }
+type SitePath = { path: string; name?: string; parameters?: readonly string[]; ofContent?: boolean }
 
 /** Writes which public documents the program has, for jobs that know no pages. */
 export async function storeSitePaths(db: Db, pages: readonly SitePath[]): Promise<void> {
-  const rows = pages.map(({ path, parameters = [], ofContent = false }) => ({ path, of_content: ofContent, parameters: [...parameters] }))
+  const rows = pages.map(({ path, name = '', parameters = [], ofContent = false }) => ({
+    path,
+    name,
+    of_content: ofContent,
+    parameters: [...parameters],
+  }))
   await db.transaction().execute(async (transaction) => {
     await sql`lock table site_path in exclusive mode`.execute(transaction)
     await transaction.deleteFrom('site_path').execute()
@@ -51,4 +56,23 @@ export async function findSitePages(db: Db, addresses: readonly string[]): Promi
     candidates.length > 0 ? await db.selectFrom('published_page').select('address').where('address', 'in', candidates).execute() : []
   const published = new Set(rows.map(({ address }) => address))
   return new Set(resolved.flatMap(({ address, page }) => (page === true || (page && published.has(page)) ? [address] : [])))
+}
+
+/** Addresses of this site that a link may lead to, by address or name: its fixed pages first, then those of published content. */
+export async function listSiteAddresses(
+  db: Db,
+  { text, limit }: { text: string; limit: number },
+): Promise<{ address: string; name: string; kind: string }[]> {
+  const { rows } = await sql<{ address: string; name: string; kind: string }>`
+    select address, name, kind from (
+      select path as address, name, '' as kind, 0 as rank, null::timestamptz as changed_at from site_path where name <> ''
+      union all
+      select page.address, item.title, page.kind, 1, page.changed_at
+      from published_page as page join content_item as item on item.kind = page.kind and item.entity_id = page.entity_id
+      where not exists (select from site_path where path = page.address and name <> '')
+    ) as known
+    where position(lower(${text}) in lower(address)) > 0 or position(lower(${text}) in lower(name)) > 0
+    order by rank, changed_at desc, address
+    limit ${limit}`.execute(db)
+  return rows
 }
