@@ -1,9 +1,11 @@
+import { getSite } from '#features/company/contract.ts'
 import { listNews } from '#features/news/contract.ts'
 import { newsAddress } from '#features/news/rules.ts'
 import { listPlatforms } from '#features/products/contract.ts'
 import { platformAddress, systemAddress } from '#features/products/rules.ts'
 import type { Caller } from '#gateway/call.ts'
 import { getBrand } from '#platform/brand/contract.ts'
+import { isHiddenTool } from '#platform/site/menu-rules.ts'
 
 const newsCount = 50
 
@@ -17,7 +19,8 @@ const pages = [
 
 /** What the site is about, for language models (llmstxt.org): Markdown with a link to each page that matters. */
 export async function writeLlmsText(call: Caller, origin: string): Promise<{ type: string; text: string }> {
-  const [{ siteName, companyName, slogan }, { platforms }, { items }] = await Promise.all([
+  const [{ hiddenTools }, { siteName, companyName, slogan }, { platforms }, { items }] = await Promise.all([
+    call(getSite, {}),
     call(getBrand, {}),
     call(listPlatforms, {}),
     call(listNews, { pageSize: newsCount }),
@@ -32,7 +35,7 @@ export async function writeLlmsText(call: Caller, origin: string): Promise<{ typ
     [`# ${toText(siteName)}`],
     lead && [`> ${toText(lead)}`],
     products.length > 0 && ['## 产品', ...products],
-    ['## 关于', ...pages.map((page) => toLine(origin, page))],
+    ['## 关于', ...pages.filter(({ path }) => !isHiddenTool(path, hiddenTools)).map((page) => toLine(origin, page))],
     news.length > 0 && ['## 新闻', ...news],
   ]
   const text = parts.flatMap((part) => (part ? [part.join('\n')] : [])).join('\n\n')

@@ -1,6 +1,8 @@
+import { getSite } from '#features/company/contract.ts'
 import type { Caller } from '#gateway/call.ts'
 import { escapeXml } from '#kit/formats/xml.ts'
 import { listPageChanges } from '#platform/publishing/contract.ts'
+import { isHiddenTool } from '#platform/site/menu-rules.ts'
 import type { Page, PublishedAddress } from '#portal/documents/document-renderer.ts'
 import { listPublishedPages } from './published-pages.ts'
 
@@ -53,9 +55,14 @@ function createAddressList({ pages, call, contentVersion }: Omit<SitemapOptions,
   let known: { version: number; addresses: Promise<PublishedAddress[]> } | undefined
 
   async function list(): Promise<PublishedAddress[]> {
-    const [addresses, { items }] = await Promise.all([listPublishedPages(pages, call), call(listPageChanges, {})])
+    const [addresses, { items }, { hiddenTools }] = await Promise.all([
+      listPublishedPages(pages, call),
+      call(listPageChanges, {}),
+      call(getSite, {}),
+    ])
     const changed = new Map(items.map(({ address, day }) => [address, day]))
-    return addresses.map(({ path, day }) => {
+    const shown = addresses.filter(({ path }) => !isHiddenTool(path, hiddenTools))
+    return shown.map(({ path, day }) => {
       const last = changed.get(path) ?? day
       return last ? { path, day: last } : { path }
     })

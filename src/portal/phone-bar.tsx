@@ -2,19 +2,19 @@ import { Ellipsis, House, LayoutGrid, MessageCircle, Newspaper, Phone, Search } 
 import type { ReactNode } from 'react'
 import { type MenuEntry, useSite } from '#platform/site/parts/page-config.ts'
 import { supportLine } from '#platform/site/rules.ts'
-import { listFurtherPlaces, lookups } from './shell/menu.ts'
+import { listFurtherPlaces } from './shell/menu.ts'
 import styles from './phone-bar.module.css'
 
 /** Navigation of the mobile site, which has no header and footer. */
 export function PhoneBar() {
-  const { config, menu, pathname } = useSite()
+  const { config, menu, tools, pathname } = useSite()
   return (
     <div className={styles.bar}>
       <nav aria-label="底部导航" className={styles.places}>
         <ul>
           <Place to="/" label="首页" icon={<House />} pathname={pathname} />
           <Place to="/product" label="产品" icon={<LayoutGrid />} pathname={pathname} />
-          <Places label="查询" icon={<Search />} entries={lookups} pathname={pathname} />
+          {tools.length > 0 && <Places label="查询" icon={<Search />} entries={tools} pathname={pathname} />}
           <Place to="/news" label="资讯" icon={<Newspaper />} pathname={pathname} />
           <Places label="更多" icon={<Ellipsis />} entries={listFurtherPlaces(menu)} pathname={pathname} />
         </ul>
@@ -54,7 +54,7 @@ function isWithinSection(url: string, pathname: string): boolean {
   return pathname === url || pathname.startsWith(`${url}/`) || pathname.startsWith(`${url}-`)
 }
 
-type PlacesProps = { label: string; icon: ReactNode; entries: MenuEntry[]; pathname: string }
+type PlacesProps = { label: string; icon: ReactNode; entries: readonly MenuEntry[]; pathname: string }
 
 function Places({ label, icon, entries, pathname }: PlacesProps) {
   return (

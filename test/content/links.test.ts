@@ -55,7 +55,8 @@ test.each([
 })
 
 test('links of the working copy that lead nowhere are listed with their field; its own page and links elsewhere are not', async () => {
-  const body = '<p><a href="/gone">甲</a><a href="/news">乙</a><a href="/news/details?newsid=2">自身</a><a href="https://example.cn">外</a></p>'
+  const body =
+    '<p><a href="/gone">甲</a><a href="/news">乙</a><a href="/news/details?newsid=2">自身</a><a href="https://example.cn">外</a></p>'
   await desk.write('2', { title: '乙文', body })
   await desk.write('3', { title: '丙文', body: '<p><a href="/moved">甲</a></p>' })
   expect(await dead('1', '2', '3')).toEqual([
@@ -66,7 +67,7 @@ test('links of the working copy that lead nowhere are listed with their field; i
 })
 
 test('addresses and dead links are only for editors of the kind', async () => {
-  const other = desk.as({ ...staff('scan.review'), id: 'other' })
+  const other = desk.as(staff('scan.review'))
   await expect(other.call(listAddresses, { text: '' })).rejects.toMatchObject({ code: 'forbidden' })
   await expect(other.call(listDeadLinks, { kind: 'news', ids: ['1'] })).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -1,4 +1,5 @@
 import type { ContentFields, ContentKind } from '#platform/publishing/content-kinds.ts'
+import { siteTools, standardMenu } from '#platform/site/menu-rules.ts'
 import { supportLine } from '#platform/site/rules.ts'
 import { pageTexts } from '#platform/site/text-rules.ts'
 import { datums, hotlineNames, limits, mapProviders } from './rules.ts'
@@ -20,7 +21,12 @@ const map: ContentFields = {
 }
 
 const texts: ContentFields = Object.fromEntries(
-  Object.entries(pageTexts).map(([key, { label, max, text }]) => [key, { type: 'text', label, max, placeholder: text }]),
+  Object.entries(pageTexts).map(([key, { label, max, text }]) => [key, { type: 'text', label, max, standard: text }]),
+)
+
+const hiddenHelp = '首页、页脚、手机的“查询”、站内搜索和站点地图不再列出；已有的链接仍能打开。'
+const hiddenTools: ContentFields = Object.fromEntries(
+  Object.entries(siteTools).map(([tool, { label }]) => [tool, { type: 'switch', label: `隐藏“${label}”` }]),
 )
 
 function document(kind: ContentKind['kind'], rest: Pick<ContentKind, 'label' | 'lead' | 'sections' | 'getPageAddress'>): ContentKind {
@@ -38,7 +44,8 @@ export const siteContent = document('site', {
         menu: {
           type: 'items',
           label: '主菜单',
-          help: '不填则为首页、产品中心、合作共赢、新闻动态、走进我们、联系我们。页脚和手机的“更多”随之变化。',
+          help: '页脚和手机的“更多”随之变化。',
+          standard: standardMenu,
           item: '菜单项',
           titleField: 'label',
           max: limits.menu,
@@ -71,7 +78,7 @@ export const siteContent = document('site', {
         },
       },
     },
-    { title: '页面文字', fields: { texts: { type: 'group', label: '页面文字', help: '不填则用灰字所示的文字。', fields: texts } } },
+    { title: '页面文字', fields: { texts: { type: 'group', label: '页面文字', help: '每处留空即显示默认文字。', fields: texts } } },
     {
       title: '工具入口',
       fields: {
@@ -79,6 +86,7 @@ export const siteContent = document('site', {
         knowledgeBaseUrl: { ...link, label: '知识库网址' },
         knowledgeBaseMobileUrl: { ...link, label: '知识库网址（手机）' },
         mallUrl: { ...link, label: '安全商城网址' },
+        hiddenTools: { type: 'group', label: '不在网站显示的工具', help: hiddenHelp, fields: hiddenTools },
       },
     },
     { title: '地图', fields: { map: { type: 'group', label: '地图设置', fields: map } } },

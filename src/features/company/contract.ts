@@ -63,6 +63,8 @@ export const getSite = own.query('get', {
   reply: {
     links: ['Links', list(fields({ title: text, url: text }))],
     menu: list(fields({ label: text, url: text })),
+    /** The tools that the site does not show. */
+    hiddenTools: z.record(text, z.boolean()),
     copyright: text,
     tel: text,
     telHours: text,

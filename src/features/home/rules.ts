@@ -17,7 +17,7 @@ const serviceTargets = {
 
 export type ServiceTile = { title: string; note: string; target: keyof typeof serviceTargets }
 
-export const serviceTiles: ServiceTile[] = [
+const serviceTiles: ServiceTile[] = [
   { title: '调研数据查询', note: '按项目与系统查看调研资料和方案', target: 1 },
   { title: 'DSMM证书下载', note: '输入证书编号，核验并下载证书', target: 7 },
   { title: '测评项目进度查询', note: '凭项目编号了解项目走到哪一步', target: 3 },
@@ -26,8 +26,19 @@ export const serviceTiles: ServiceTile[] = [
   { title: '漏扫工具申请', note: '在线提交扫描申请，跟踪审核结果', target: 6 },
 ]
 
+type ExternalUrls = { mall: string; knowledgeBase: string }
+
+/** The tiles of tools that the site shows, and of external targets that the operator has set. */
+export function listTiles(externalUrls: ExternalUrls, tools: readonly { url: string }[]): { tile: ServiceTile; address: string }[] {
+  return serviceTiles.flatMap((tile) => {
+    const address = getTileAddress(tile, externalUrls)
+    const isShown = hasExternalTarget(tile) ? address !== '' : tools.some(({ url }) => url === address)
+    return isShown ? [{ tile, address }] : []
+  })
+}
+
 /** The tile's URL; '' for an external target that the operator has not set. */
-export function getTileAddress({ target }: ServiceTile, externalUrls: { mall: string; knowledgeBase: string }): string {
+export function getTileAddress({ target }: ServiceTile, externalUrls: ExternalUrls): string {
   const place = serviceTargets[target]
   return 'path' in place ? place.path : externalUrls[place.outside]
 }

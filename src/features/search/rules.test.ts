@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listTools } from '#platform/site/menu-rules.ts'
 import { searchAddress, tools, findTools } from './rules.ts'
 
 test.each([
@@ -28,4 +29,10 @@ test.each(['', ' ', '密', '没有这个词语', '火星', '数据', '测评', '
 
 test('each tool is found by its name', () => {
   for (const { name, path } of tools) expect(findTools(name).map((tool) => tool.path)).toContain(path)
+})
+
+test('a tool that the site does not show is not found, whatever the query; pages are', () => {
+  expect(findTools('证书查询', listTools({ dsmm: true }))).toEqual([])
+  expect(findTools('登录', listTools({ scan: true })).map(({ path }) => path)).toEqual(['/query-coin/login'])
+  expect(findTools('投诉', []).map(({ path }) => path)).toEqual(['/contact'])
 })

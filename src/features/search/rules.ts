@@ -1,3 +1,5 @@
+import { siteTools } from '#platform/site/menu-rules.ts'
+
 export const limits = {
   query: 100,
   excerpt: 120,
@@ -57,11 +59,17 @@ export const tools = [
   { path: '/privacy', name: '隐私政策', note: '我们如何处理个人信息，您如何行使权利', words: ['隐私', '注销'] },
 ] as const
 
-/** The tools that match a query: part of the name, a prefix of a word, or containing a word. */
-export function findTools(query: string): { path: string; name: string; note: string }[] {
+const toolAddresses: ReadonlySet<string> = new Set(Object.values(siteTools).map(({ url }) => url))
+
+/** What matches a query by part of its name, a prefix of a word, or containing a word: pages, and the tools that the site shows. */
+export function findTools(
+  query: string,
+  shown: readonly { url: string }[] = Object.values(siteTools),
+): { path: string; name: string; note: string }[] {
   const wanted = query.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
   if (wanted.length < 2) return []
-  return tools.filter(({ name, words }) => {
+  return tools.filter(({ path, name, words }) => {
+    if (toolAddresses.has(path) && !shown.some(({ url }) => url === path)) return false
     const plainName = name.replaceAll(' ', '').toLowerCase()
     return (
       (wanted.length > 2 && plainName.includes(wanted)) ||

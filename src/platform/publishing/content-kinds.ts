@@ -2,12 +2,13 @@ import type { PublishableKind } from '#gateway/declared.ts'
 import { seoLimits } from './rules.ts'
 
 /** What every field says: its label, a line of help below it, and whether an empty one is refused (the schema says so too). */
+/** `standard` of a text or a list is what visitors see while it is empty. */
 type FieldWords = { label: string; help?: string; required?: true }
 
 /** A field of a kind of content, from which form, list, comparison and checks follow. Its name is the key of the data. */
 export type ContentField = FieldWords &
   (
-    | { type: 'text'; max: number; placeholder?: string }
+    | { type: 'text'; max: number; standard?: string }
     | { type: 'longText'; max: number; rows?: number }
     | { type: 'richText'; max: number }
     /** The address of a picture of this site; `altField` is filled with the alternative text of the chosen one. */
@@ -25,7 +26,7 @@ export type ContentField = FieldWords &
     | { type: 'file'; purpose?: 'document' | 'article' }
     | { type: 'group'; fields: ContentFields }
     /** A list that is put in order by hand; `titleField` heads each item. */
-    | { type: 'items'; fields: ContentFields; item: string; titleField: string; max: number }
+    | { type: 'items'; fields: ContentFields; item: string; titleField: string; max: number; standard?: readonly Record<string, unknown>[] }
   )
 
 export type ContentFields = Readonly<Record<string, ContentField>>

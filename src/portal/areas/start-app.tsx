@@ -26,6 +26,7 @@ export async function startApp(routes: RouteObject[]): Promise<void> {
     pathname: location.pathname,
     search: location.search,
     menu: [],
+    tools: [],
     texts: fillPageTexts({}),
   }
   await Promise.all([loadSheet(antdSheet), isInitialized(router)])

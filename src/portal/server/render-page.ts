@@ -12,7 +12,7 @@ import { createTurns } from '#platform/pages/server/turns.ts'
 import { type Hsts, createPageHeaders } from '#platform/pages/server/security-headers.ts'
 import { fillPageTexts } from '#platform/site/text-rules.ts'
 import { findArea } from '#portal/addresses.ts'
-import { standardMenu } from '#portal/shell/menu.ts'
+import { listTools, standardMenu } from '#platform/site/menu-rules.ts'
 import type { AssetLists, DocumentRenderer, PageConfig, Site } from '#portal/documents/document-renderer.ts'
 
 type RendererOptions = {
@@ -96,7 +96,7 @@ type Installation = RendererOptions['installation']
 async function readSite(
   call: Caller,
   { appId, password, passwordSalt, sendsSms }: Installation,
-): Promise<Pick<Site, 'config' | 'menu' | 'texts'>> {
+): Promise<Pick<Site, 'config' | 'menu' | 'tools' | 'texts'>> {
   const [company, brand, privacy] = await Promise.all([call(getSite, {}), call(getBrand, {}), unlessNotFound(call(getPrivacyPolicy, {}))])
   const { links, menu, copyright, tel, telHours, answerTime, map, cooperationUrl, knowledgeBaseUrl, knowledgeBaseMobileUrl, mallUrl } =
     company
@@ -121,5 +121,10 @@ async function readSite(
     sendsSms,
     brand,
   }
-  return { config, menu: menu.length > 0 ? menu : standardMenu, texts: fillPageTexts(company.texts) }
+  return {
+    config,
+    menu: menu.length > 0 ? menu : standardMenu,
+    tools: listTools(company.hiddenTools),
+    texts: fillPageTexts(company.texts),
+  }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findActiveEntry, listFooterColumns, listFurtherPlaces, standardMenu } from './menu.ts'
+import { listTools, standardMenu } from '#platform/site/menu-rules.ts'
+import { findActiveEntry, listFooterColumns, listFurtherPlaces } from './menu.ts'
 
 test.each([
   ['/', '首页'],
@@ -24,7 +25,7 @@ test('a custom menu is followed by footer and phone bar', () => {
   ]
   expect(findActiveEntry(own, '/explore')?.label).toBe('关于远山')
   expect(findActiveEntry(own, '/news')).toBe(undefined)
-  expect(listFooterColumns(own).at(-1)?.entries).toEqual(own)
-  expect(listFooterColumns(own)[0]?.entries.map(({ label }) => label)).not.toContain('产品中心')
+  expect(listFooterColumns(own, listTools({})).at(-1)?.entries).toEqual(own)
+  expect(listFooterColumns(own, listTools({}))[0]?.entries.map(({ label }) => label)).not.toContain('产品中心')
   expect(listFurtherPlaces(own).map(({ label }) => label)).toEqual(['关于远山', '文档', '站内搜索', '隐私政策'])
 })

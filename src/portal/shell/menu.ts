@@ -1,33 +1,13 @@
 import type { MenuEntry } from '#platform/site/parts/page-config.ts'
+import { standardMenu } from '#platform/site/menu-rules.ts'
 
-const home: MenuEntry = { url: '/', label: '首页' }
-const products: MenuEntry = { url: '/product', label: '产品中心' }
-const news: MenuEntry = { url: '/news', label: '新闻动态' }
+const [home, products, , news] = standardMenu
 const search: MenuEntry = { url: '/search', label: '站内搜索' }
 const privacy: MenuEntry = { url: '/privacy', label: '隐私政策' }
 
-/** What the bar of phones offers behind 查询; with its other entries it reaches every public page. */
-export const lookups: MenuEntry[] = [
-  { url: '/dsmm', label: 'DSMM 证书查询' },
-  { url: '/schedule', label: '测评项目进度查询' },
-  { url: '/research', label: '调研数据查询' },
-  { url: '/query-coin/login', label: '查询币余额' },
-  { url: '/apply/login', label: '漏扫工具申请' },
-]
-
-/** The main menu where the company has set none of its own. */
-export const standardMenu: readonly MenuEntry[] = [
-  home,
-  products,
-  { url: '/cooperation', label: '合作共赢' },
-  news,
-  { url: '/explore', label: '走进我们' },
-  { url: '/contact', label: '联系我们' },
-]
-
-/** The same behind 更多: what the bar of phones doesn't show beside it. */
+/** What the bar of phones shows behind 更多: what stands neither in it nor behind 查询. */
 export function listFurtherPlaces(menu: readonly MenuEntry[]): MenuEntry[] {
-  const directLinks = [home, products, news].map(({ url }) => url)
+  const directLinks: string[] = [home, products, news].map(({ url }) => url)
   return [...menu.filter(({ url }) => !directLinks.includes(url)), search, privacy]
 }
 
@@ -39,13 +19,13 @@ export function findActiveEntry(menu: readonly MenuEntry[], path: string): MenuE
 
 type FooterColumn = { title: string; entries: MenuEntry[] }
 
-export function listFooterColumns(menu: readonly MenuEntry[]): FooterColumn[] {
+export function listFooterColumns(menu: readonly MenuEntry[], tools: readonly MenuEntry[]): FooterColumn[] {
   const [first, others] = [
     menu.filter(({ url }) => url === products.url),
-    menu.filter(({ url }) => ![home.url, products.url].includes(url)),
+    menu.filter(({ url }) => ![home.url, products.url].some((own) => own === url)),
   ]
   return [
-    { title: '产品与工具', entries: [...first, ...lookups, search] },
+    { title: '产品与工具', entries: [...first, ...tools, search] },
     { title: '关于我们', entries: others },
   ].filter(({ entries }) => entries.length > 0)
 }

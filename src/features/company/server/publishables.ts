@@ -18,6 +18,7 @@ import {
   richText,
 } from '#platform/publishing/server/content-schema.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
+import { siteTools } from '#platform/site/menu-rules.ts'
 import { supportLine } from '#platform/site/rules.ts'
 import { pageTexts } from '#platform/site/text-rules.ts'
 import { contactContent, cooperationContent, exploreContent, privacyContent, siteContent } from '../content-kinds.ts'
@@ -51,6 +52,8 @@ const texts = z.object(
   Object.fromEntries(Object.entries(pageTexts).map(([key, { label, max }]) => [key, optionalText(label, max).default('')])),
 )
 
+const hiddenTools = z.object(Object.fromEntries(Object.keys(siteTools).map((tool) => [tool, z.boolean('请选择是否隐藏').default(false)])))
+
 const siteSchema = z.object({
   copyright: requiredText('版权信息', limits.brief),
   tel: tel(supportLine),
@@ -62,6 +65,7 @@ const siteSchema = z.object({
   knowledgeBaseMobileUrl: webAddress('知识库网址'),
   mallUrl: webAddress('安全商城网址'),
   menu: mainMenu.default([]),
+  hiddenTools: hiddenTools.default({}),
   slogan: z.object({ title: name('标题'), text: requiredText('正文', limits.brief) }),
   texts: texts.default({}),
   map: z

@@ -21,6 +21,7 @@ const emptySite: Site = {
   answerTime: '',
   links: [],
   menu: [],
+  hiddenTools: {},
   cooperationUrl: '',
   knowledgeBaseUrl: '',
   knowledgeBaseMobileUrl: '',

@@ -66,9 +66,7 @@ function HomePage({ data }: { data: Data }) {
           <ProductGrid platforms={platforms} />
         </Section>
       )}
-      <Section label="技术服务" heading={texts.homeTools} tone="surface">
-        <ServiceTiles config={config} />
-      </Section>
+      <ServiceTiles />
       {news.length > 0 && (
         <Section label="公司新闻" heading="近期动态" aside={<More to="/news">全部新闻</More>}>
           <LatestNews news={news} />

@@ -1,6 +1,7 @@
 import { ArrowRight, ArrowUpRight, BadgeCheck, Coins, FileSearch, Milestone, ScanSearch, ShoppingBag } from '#ui/icons.ts'
-import { type PageConfig, useDevice } from '#platform/site/parts/page-config.ts'
-import { hasExternalTarget, type ServiceTile, serviceTiles, getTileAddress } from '../rules.ts'
+import { useSite } from '#platform/site/parts/page-config.ts'
+import { Section } from '#ui/layout/section.tsx'
+import { hasExternalTarget, type ServiceTile, listTiles, getTileAddress } from '../rules.ts'
 import styles from './service-tiles.module.css'
 
 const icons: Record<ServiceTile['target'], typeof Coins> = {
@@ -15,21 +16,21 @@ const icons: Record<ServiceTile['target'], typeof Coins> = {
 
 const knowledgeBase: ServiceTile = { title: 'DSMM 知识库', note: '', target: 2 }
 
-export function ServiceTiles({ config }: { config: PageConfig }) {
-  const { isMobile } = useDevice()
+/** The tools that the site shows, and what the company offers elsewhere; nothing where there is neither. */
+export function ServiceTiles() {
+  const { isMobile, config, tools, texts } = useSite()
   const outside = { mall: config.mallUrl, knowledgeBase: (isMobile && config.knowledgeBaseMobileUrl) || config.knowledgeBaseUrl }
   const knowledgeAddress = getTileAddress(knowledgeBase, outside)
+  const tiles = listTiles(outside, tools)
+  if (tiles.length === 0 && !knowledgeAddress) return null
   return (
-    <>
+    <Section label="技术服务" heading={texts.homeTools} tone="surface">
       <ul className={styles.tiles}>
-        {serviceTiles
-          .map((tile) => ({ tile, address: getTileAddress(tile, outside) }))
-          .filter(({ address }) => address)
-          .map(({ tile, address }) => (
-            <li key={tile.title}>
-              <Tile tile={tile} address={address} />
-            </li>
-          ))}
+        {tiles.map(({ tile, address }) => (
+          <li key={tile.title}>
+            <Tile tile={tile} address={address} />
+          </li>
+        ))}
       </ul>
       {knowledgeAddress && (
         <p className={styles.quiet}>
@@ -40,7 +41,7 @@ export function ServiceTiles({ config }: { config: PageConfig }) {
           </a>
         </p>
       )}
-    </>
+    </Section>
   )
 }
 

@@ -1,5 +1,6 @@
 import { definePage, type PageLoading } from '#platform/site/parts/page.ts'
 import type { PageHead } from '#platform/site/parts/page-head.tsx'
+import { useSite } from '#platform/site/parts/page-config.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { FilterTabs } from '#ui/navigation/filter-tabs.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
@@ -31,7 +32,8 @@ function head(data: Data): PageHead {
 function SiteSearchPage({ data }: { data: Data }) {
   const { query, counts, page } = data
   const all = counts.reduce((sum, { count }) => sum + count, 0)
-  const found = page === 1 ? findTools(query) : []
+  const { tools } = useSite()
+  const found = page === 1 ? findTools(query, tools) : []
   return (
     <Container narrow className={styles.page}>
       <h1>站内搜索</h1>

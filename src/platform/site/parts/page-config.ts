@@ -38,6 +38,8 @@ export type Site = {
   config: PageConfig
   /** The main menu of public pages; account areas have a navigation of their own. */
   menu: readonly MenuEntry[]
+  /** The tools that the company offers on its site. */
+  tools: readonly MenuEntry[]
   /** Headings and leads of public pages in the company's words. */
   texts: PageTexts
   pathname: string

@@ -9,6 +9,7 @@ import { ItemsField } from './items-field.tsx'
 import { LinkField } from '../links/link-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { ReferenceField } from './reference-field.tsx'
+import { StandardText } from './standard-text.tsx'
 import { loadText, whenTextIsLoaded } from '../text/load-text.ts'
 
 const RichTextField = lazy(loadText)
@@ -43,6 +44,7 @@ function FormField({ field, path, name }: FormFieldProps) {
     return (
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{field.label}</legend>
+        {field.help && <p className={styles.groupHelp}>{field.help}</p>}
         <FormFields fields={field.fields} prefix={path} listPrefix={name} />
       </fieldset>
     )
@@ -77,8 +79,11 @@ type ControlProps = { field: Exclude<ContentField, { type: 'group' | 'items' }>;
 /** What antd's form item gives to its control is handed on as it comes. */
 function Control({ field, path, ...given }: ControlProps) {
   switch (field.type) {
-    case 'text':
-      return <Input autoComplete="off" count={{ show: isNear(given.value, field.max), max: field.max }} {...text(given)} />
+    case 'text': {
+      const count = { show: isNear(given.value, field.max), max: field.max }
+      if (field.standard !== undefined) return <StandardText standard={field.standard} count={count} {...text(given)} />
+      return <Input autoComplete="off" count={count} {...text(given)} />
+    }
     case 'link':
       return field.inside ? (
         <LinkField {...text(given)} />

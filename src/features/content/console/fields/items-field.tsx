@@ -20,7 +20,7 @@ export function ItemsField({ field, path, name, renderFields }: ItemsFieldProps)
   const form = Form.useFormInstance<Record<string, unknown>>()
   const rows = (Form.useWatch(path as NamePath, form) as Row[] | undefined) ?? []
   const [added, setAdded] = useState<number>()
-  const { label, item, titleField, max, help } = field
+  const { label, item, titleField, max, help, standard = [] } = field
 
   function nameOf(row: Row | undefined, index: number): string {
     return toText(row?.[titleField]).trim() || `${item} ${index + 1}`
@@ -38,15 +38,30 @@ export function ItemsField({ field, path, name, renderFields }: ItemsFieldProps)
               icon={<Plus />}
               disabled={places.length >= max}
               onClick={() => {
+                const before = places.length > 0 ? [] : standard
+                for (const row of before) add({ ...row })
                 add(emptyData(field.fields))
-                setAdded(places.length)
+                setAdded(places.length + before.length)
               }}
             >
               添加{item}
             </Button>
           </div>
           {help && <p className={styles.none}>{help}</p>}
-          {places.length === 0 && !help && <p className={styles.none}>还没有{item}</p>}
+          {places.length === 0 && !help && standard.length === 0 && <p className={styles.none}>还没有{item}</p>}
+          {standard.length > 0 && (
+            <StandardRows
+              names={standard.map(nameOf)}
+              isShown={places.length === 0}
+              onTake={() =>
+                form.setFieldValue(
+                  path as NamePath,
+                  standard.map((row) => ({ ...row })),
+                )
+              }
+              onReset={() => form.setFieldValue(path as NamePath, [])}
+            />
+          )}
           <SortableList
             label={label}
             items={places}
@@ -64,5 +79,22 @@ export function ItemsField({ field, path, name, renderFields }: ItemsFieldProps)
         </section>
       )}
     </Form.List>
+  )
+}
+
+type StandardRowsProps = { names: readonly string[]; isShown: boolean; onTake: () => void; onReset: () => void }
+
+/** What visitors see while the list is empty: to begin with, or to return to. */
+function StandardRows({ names, isShown, onTake, onReset }: StandardRowsProps) {
+  return (
+    <p className={styles.standard}>
+      <span>
+        {isShown ? '访客现在看到默认的：' : '默认：'}
+        {names.join('、')}
+      </span>
+      <Button type="link" size="small" onClick={isShown ? onTake : onReset}>
+        {isShown ? '修改这些' : '恢复默认'}
+      </Button>
+    </p>
   )
 }

@@ -14,27 +14,19 @@ const nothing: Found = { items: [], fault: '' }
 
 /** An address of this site, chosen from a list or typed, or one of the web. An own address that leads nowhere is said, not refused. */
 export function LinkField({ value = '', onChange, ...rest }: LinkFieldProps) {
-  const [isOpen, setOpen] = useState(false)
-  const { items, fault } = useAddresses(value, isOpen)
+  const [isFocused, setFocused] = useState(false)
+  const { items, fault } = useAddresses(value, isFocused)
   return (
     <>
       <AutoComplete
         {...rest}
         className={styles.field ?? ''}
         value={value}
-        options={items.map(({ address, name, kind }) => ({
-          value: address,
-          label: (
-            <span className={styles.option}>
-              <b>{name}</b>
-              <span>{kind}</span>
-              <code>{address}</code>
-            </span>
-          ),
-        }))}
-        onOpenChange={setOpen}
+        options={items.map(({ address, name, kind }) => ({ value: address, label: `${name} · ${kind} · ${address}` }))}
+        onFocus={() => setFocused(true)}
         onChange={(text: string) => onChange?.(text)}
         onBlur={() => {
+          setFocused(false)
           const path = toOwnPath(value, location.origin)
           if (path !== value) onChange?.(path)
         }}
@@ -46,11 +38,11 @@ export function LinkField({ value = '', onChange, ...rest }: LinkFieldProps) {
   )
 }
 
-/** What the site offers for what is typed; asked for once the list has been opened, or to check what is written. */
-function useAddresses(text: string, isOpen: boolean): Found {
+/** What the site offers for what is typed; asked for while one is in the field, and to check what is written. */
+function useAddresses(text: string, isFocused: boolean): Found {
   const [found, setFound] = useState(nothing)
   useEffect(() => {
-    if (!isOpen && !text.startsWith('/')) return setFound(nothing)
+    if (!isFocused && !text.startsWith('/')) return setFound(nothing)
     let isOver = false
     const timer = setTimeout(
       () =>
@@ -64,6 +56,6 @@ function useAddresses(text: string, isOpen: boolean): Found {
       isOver = true
       clearTimeout(timer)
     }
-  }, [text, isOpen])
+  }, [text, isFocused])
   return found
 }

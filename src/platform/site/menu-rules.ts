@@ -1,0 +1,31 @@
+/** The main menu where the company has set none of its own. */
+export const standardMenu = [
+  { url: '/', label: '首页' },
+  { url: '/product', label: '产品中心' },
+  { url: '/cooperation', label: '合作共赢' },
+  { url: '/news', label: '新闻动态' },
+  { url: '/explore', label: '走进我们' },
+  { url: '/contact', label: '联系我们' },
+] as const
+
+/** The tools of the site; a company that does not offer one hides it. */
+export const siteTools = {
+  dsmm: { url: '/dsmm', label: 'DSMM 证书查询' },
+  schedule: { url: '/schedule', label: '测评项目进度查询' },
+  research: { url: '/research', label: '调研数据查询' },
+  coin: { url: '/query-coin/login', label: '查询币余额' },
+  scan: { url: '/apply/login', label: '漏扫工具申请' },
+} as const
+export type SiteTool = keyof typeof siteTools
+
+/** Which tools the site does not show; one that is not named is shown. */
+export type HiddenTools = Readonly<Partial<Record<SiteTool, boolean>>>
+
+export function listTools(hidden: HiddenTools): { url: string; label: string }[] {
+  return Object.entries(siteTools).flatMap(([tool, entry]) => (hidden[tool as SiteTool] ? [] : [entry]))
+}
+
+/** Whether an address is that of a tool that the site does not show. */
+export function isHiddenTool(url: string, hidden: HiddenTools): boolean {
+  return Object.entries(siteTools).some(([tool, entry]) => entry.url === url && hidden[tool as SiteTool] === true)
+}
