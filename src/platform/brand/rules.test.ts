@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getContrast } from '#kit/colours/contrast.ts'
-import { defaultAccent, findAccentError, toAccentTones } from './rules.ts'
+import { defaultAccent, findAccentError, findNearestAccent, toAccentTones } from './rules.ts'
 
 test.each(['#0b6e8a', '#7a1fa2', '#000000'])('%s is accepted as the accent', (accent) => {
   expect(findAccentError(accent)).toBeUndefined()
@@ -14,6 +14,20 @@ test.each([
   ['#12345', /六位十六进制/],
 ])('%s is refused as the accent', (accent, error) => {
   expect(findAccentError(accent)).toMatch(error)
+})
+
+test.each([
+  ['#0b6e8a', '#0b6e8a'],
+  ['#F5A623', '#986716'],
+  ['#2196f3', '#1a75be'],
+  ['#ffffff', '#707070'],
+  ['7a1fa2', '#7a1fa2'],
+  ['#00f', '#0000ff'],
+  ['red', undefined],
+  ['#12345', undefined],
+])('the nearest accent to %s is %s', (given, nearest) => {
+  expect(findNearestAccent(given)).toBe(nearest)
+  expect(nearest && findAccentError(nearest)).toBeUndefined()
 })
 
 test.each([defaultAccent, '#7a1fa2', '#b3261e', '#006b3c', '#1a1a1a', '#736c00', '#0000ff'])(

@@ -101,6 +101,18 @@ export function findAccentError(accent: string): string | undefined {
   return undefined
 }
 
+/** The nearest colour that can be the accent: the same one, darker or written in full; undefined for what is no colour. */
+export function findNearestAccent(text: string): string | undefined {
+  const digits = text.trim().replace(/^#/, '').toLowerCase()
+  const colour = `#${/^[0-9a-f]{3}$/.test(digits) ? digits.replaceAll(/./g, '$&$&') : digits}`
+  if (!hexColour.test(colour)) return undefined
+  for (let share = 0; share <= 1; share += 0.01) {
+    const darker = mixColours(colour, ink, share)
+    if (!findAccentError(darker)) return darker
+  }
+  return undefined
+}
+
 export function formatContrast(contrast: number): string {
   return (Math.floor(contrast * 10) / 10).toFixed(1)
 }

@@ -19,6 +19,9 @@ test('a motto and an accent change on every page at once; a colour of low contra
   await save.click()
   expect(await page.getByRole('status').filter({ hasText: '已保存' }).count()).toBe(0)
 
+  await page.getByRole('button', { name: '改用最接近的 #986716' }).click()
+  expect(await accent.inputValue()).toBe('#986716')
+  await page.getByText(/符合 WCAG AA/).waitFor()
   await accent.fill('#7a1fa2')
   await page.getByText(/符合 WCAG AA/).waitFor()
   await page.getByLabel('页脚语（可选）').fill('清楚的证据，可执行的建议。')

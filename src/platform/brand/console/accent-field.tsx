@@ -1,8 +1,8 @@
-import { Form, Input } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { getContrast, hexColour } from '#kit/colours/contrast.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { saveBrand } from '../contract.ts'
-import { defaultAccent, findAccentError, formatContrast, toAccentTones } from '../rules.ts'
+import { defaultAccent, findAccentError, findNearestAccent, formatContrast, type StoredBrand, toAccentTones } from '../rules.ts'
 import styles from './brand.module.css'
 
 /** The accent, with its contrast shown while it is typed. */
@@ -34,14 +34,28 @@ function Swatch({ value = '', onChange }: { value?: string; onChange?: (colour: 
 }
 
 function Contrast() {
+  const form = Form.useFormInstance<StoredBrand>()
   const accent = (Form.useWatch('accent') as string | undefined)?.trim() ?? ''
-  if (!hexColour.test(accent)) return <>写作 # 加六位十六进制数字；悬停、浅底与深底的颜色由它推算</>
+  const nearest = findNearestAccent(accent)
   const error = findAccentError(accent)
+  if (error && !nearest) return <>写作 # 加六位十六进制数字；悬停、浅底与深底的颜色由它推算</>
   if (error)
     return (
-      <span role="alert" className={styles.fault}>
-        {error}
-      </span>
+      <>
+        <span role="alert" className={styles.fault}>
+          {error}
+        </span>
+        <Button
+          size="small"
+          icon={<span className={styles.sample} style={{ background: nearest }} />}
+          onClick={() => {
+            form.setFieldValue('accent', nearest)
+            void form.validateFields(['accent'])
+          }}
+        >
+          改用最接近的 {nearest}
+        </Button>
+      </>
     )
   const { tint, onDark } = toAccentTones(accent)
   return (

@@ -34,7 +34,6 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
   const when = Form.useWatch('when', form) ?? 'now'
   const ends = Form.useWatch('ends', form)
   const { needsApproval } = opened
-  const deadLinks = useDeadLinks({ kind: kind.kind, id, save: editing.settle })
   const [now, later] = needsApproval ? ['提交审核', '提交审核'] : ['立即发布', '按计划发布']
 
   async function publish({ publishAt, takeDownAt, ...values }: Values): Promise<void> {
@@ -76,19 +75,26 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
         }}
         onFinish={(values) => void publish(values)}
       >
-        <DeadLinks
-          links={deadLinks}
-          onOpen={({ path }) => {
-            onClose()
-            editing.showField(path)
-          }}
-        />
+        <LinkWarnings {...{ kind, id, editing, onClose }} />
         <Times needsApproval={needsApproval} when={when} ends={ends} />
         <Button type="primary" htmlType="submit" loading={busy} block>
           {when === 'later' ? later : now}
         </Button>
       </Form>
     </Dialog>
+  )
+}
+
+function LinkWarnings({ kind, id, editing, onClose }: Pick<PublishDialogProps, 'kind' | 'id' | 'editing' | 'onClose'>) {
+  const links = useDeadLinks({ kind: kind.kind, id, save: editing.settle })
+  return (
+    <DeadLinks
+      links={links}
+      onOpen={({ path }) => {
+        onClose()
+        editing.showField(path)
+      }}
+    />
   )
 }
 

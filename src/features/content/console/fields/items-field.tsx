@@ -30,23 +30,17 @@ export function ItemsField({ field, path, name, renderFields }: ItemsFieldProps)
     <Form.List name={name}>
       {(places, { add, remove, move }) => (
         <section className={styles.items} aria-label={label}>
-          <div className={styles.itemsHead}>
-            <span>
-              {label}（{places.length}）
-            </span>
-            <Button
-              icon={<Plus />}
-              disabled={places.length >= max}
-              onClick={() => {
-                const before = places.length > 0 ? [] : standard
-                for (const row of before) add({ ...row })
-                add(emptyData(field.fields))
-                setAdded(places.length + before.length)
-              }}
-            >
-              添加{item}
-            </Button>
-          </div>
+          <ItemsHead
+            title={`${label}（${places.length}）`}
+            item={item}
+            isFull={places.length >= max}
+            onAdd={() => {
+              const before = places.length > 0 ? [] : standard
+              for (const row of before) add({ ...row })
+              add(emptyData(field.fields))
+              setAdded(places.length + before.length)
+            }}
+          />
           {help && <p className={styles.none}>{help}</p>}
           {places.length === 0 && !help && standard.length === 0 && <p className={styles.none}>还没有{item}</p>}
           {standard.length > 0 && (
@@ -79,6 +73,19 @@ export function ItemsField({ field, path, name, renderFields }: ItemsFieldProps)
         </section>
       )}
     </Form.List>
+  )
+}
+
+type ItemsHeadProps = { title: string; item: string; isFull: boolean; onAdd: () => void }
+
+function ItemsHead({ title, item, isFull, onAdd }: ItemsHeadProps) {
+  return (
+    <div className={styles.itemsHead}>
+      <span>{title}</span>
+      <Button icon={<Plus />} disabled={isFull} onClick={onAdd}>
+        添加{item}
+      </Button>
+    </div>
   )
 }
 

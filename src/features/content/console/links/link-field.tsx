@@ -41,8 +41,9 @@ export function LinkField({ value = '', onChange, ...rest }: LinkFieldProps) {
 /** What the site offers for what is typed; asked for while one is in the field, and to check what is written. */
 function useAddresses(text: string, isFocused: boolean): Found {
   const [found, setFound] = useState(nothing)
+  const isAsked = isFocused || text.startsWith('/')
   useEffect(() => {
-    if (!isFocused && !text.startsWith('/')) return setFound(nothing)
+    if (!isAsked) return
     let isOver = false
     const timer = setTimeout(
       () =>
@@ -56,6 +57,6 @@ function useAddresses(text: string, isFocused: boolean): Found {
       isOver = true
       clearTimeout(timer)
     }
-  }, [text, isFocused])
-  return found
+  }, [text, isAsked])
+  return isAsked ? found : nothing
 }

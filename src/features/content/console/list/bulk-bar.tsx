@@ -28,8 +28,8 @@ const asks: Partial<Record<BulkAction, string>> = {
   remove: '保留 30 天，期间可以从回收站恢复。',
 }
 
-/** One action on all chosen pieces; what a rule refuses is named afterwards. */
-export function BulkBar({ kind, items, isInBin, rights, onClear, onDone }: BulkBarProps) {
+/** Runs an action on all chosen pieces; what a rule refuses is named afterwards. */
+function useBulkActions({ kind, items, onDone }: Pick<BulkBarProps, 'kind' | 'items' | 'onDone'>) {
   const { modal } = App.useApp()
   const [busy, setBusy] = useState<BulkAction>()
 
@@ -80,6 +80,12 @@ export function BulkBar({ kind, items, isInBin, rights, onClear, onDone }: BulkB
     })
   }
 
+  return { busy, ask }
+}
+
+/** One action on all chosen pieces. */
+export function BulkBar({ kind, items, isInBin, rights, onClear, onDone }: BulkBarProps) {
+  const { busy, ask } = useBulkActions({ kind, items, onDone })
   return (
     <section aria-label="批量操作" className={styles.bar}>
       <Chosen count={items.length} measure={kind.measure} />

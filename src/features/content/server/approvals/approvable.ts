@@ -1,4 +1,5 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
 import { toIso } from '#kit/dates.ts'
 import { publish } from '#platform/publishing/server/publishing.ts'
 import { schedulePublication, scheduleTakeDown } from '#platform/publishing/server/schedule.ts'
@@ -52,29 +53,7 @@ export function createApprovable(editables: Editables): Reviewable<ColumnOf<type
     brief: ['content_kind', 'entity_id', 'number', 'title', 'publish_at', 'take_down_at'],
     rights: toRights(editables),
     getTitle: ({ title }) => String(title),
-    async getDetail({ db, clock, secretKey }, id) {
-      const found = await db.selectFrom('content_approval').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!found) throw new Refusal(refusals.notFound)
-      const { content_kind: kind, entity_id, number } = found
-      const revisions = db.selectFrom('revision').select(['number', 'data']).where('kind', '=', kind).where('entity_id', '=', entity_id)
-      const [submitted, live] = await Promise.all([
-        revisions.where('number', '=', number).executeTakeFirst(),
-        revisions.where('state', '=', 'published').where('number', '<>', number).execute(),
-      ])
-      const data = submitted?.data ?? {}
-      const [deadLinks = []] = await findDeadLinks(db, editables.find(kind), [{ id: entity_id, data }])
-      return {
-        kind,
-        id: entity_id,
-        number,
-        publishAt: toIso(found.publish_at),
-        takeDownAt: toIso(found.take_down_at),
-        previewPath: createPreviewPath({ clock, secretKey }, { kind, id: entity_id, number }),
-        data,
-        deadLinks,
-        live,
-      }
-    },
+    getDetail: (services, id) => getDetail(services, editables, id),
     toNotice(item, { state, comment }) {
       const { content_kind, entity_id, title } = item as Approval
       const outcome = state === 'approved' ? '已通过审核' : '被退回修改'
@@ -86,5 +65,32 @@ export function createApprovable(editables: Editables): Reviewable<ColumnOf<type
       }
     },
     effects: { approve },
+  }
+}
+
+type DetailDeps = Pick<Services, 'db' | 'clock' | 'secretKey'>
+
+/** The submitted version and the live one. */
+async function getDetail({ db, clock, secretKey }: DetailDeps, editables: Editables, id: string) {
+  const found = await db.selectFrom('content_approval').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!found) throw new Refusal(refusals.notFound)
+  const { content_kind: kind, entity_id, number } = found
+  const revisions = db.selectFrom('revision').select(['number', 'data']).where('kind', '=', kind).where('entity_id', '=', entity_id)
+  const [submitted, live] = await Promise.all([
+    revisions.where('number', '=', number).executeTakeFirst(),
+    revisions.where('state', '=', 'published').where('number', '<>', number).execute(),
+  ])
+  const data = submitted?.data ?? {}
+  const [deadLinks = []] = await findDeadLinks(db, editables.find(kind), [{ id: entity_id, data }])
+  return {
+    kind,
+    id: entity_id,
+    number,
+    publishAt: toIso(found.publish_at),
+    takeDownAt: toIso(found.take_down_at),
+    previewPath: createPreviewPath({ clock, secretKey }, { kind, id: entity_id, number }),
+    data,
+    deadLinks,
+    live,
   }
 }
