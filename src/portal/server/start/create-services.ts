@@ -11,6 +11,7 @@ type ServiceSources = { config: Config; log: Log; database: RunningDatabase; job
 
 /** The services that handlers and jobs run with. */
 export function createServices({ config, log, database, jobs }: ServiceSources): Services {
+  const outside = { networks: config.webhookNetworks, resolve: lookup }
   return {
     db: database.db,
     autonomousDb: database.autonomousDb,
@@ -20,7 +21,7 @@ export function createServices({ config, log, database, jobs }: ServiceSources):
     log,
     secretKey: config.secretKey,
     testMode: config.mode === 'test',
-    sms: openSms(config.sms, log),
-    outside: { networks: config.webhookNetworks, resolve: lookup },
+    sms: openSms(config.sms, log, outside),
+    outside,
   }
 }

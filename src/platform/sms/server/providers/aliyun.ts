@@ -1,5 +1,6 @@
 import { createHmac, hash, randomUUID } from 'node:crypto'
 import type { SmsAccount } from '#platform/config/server/sms-config.ts'
+import type { Outside } from '#platform/outgoing/server/guarded-request.ts'
 import { type SmsOutcome, type SmsProvider, sentOutcome } from '../provider.ts'
 import { callProvider, providerTimeoutMs, refusedOutcome, toText, unknownOutcome } from './call-provider.ts'
 
@@ -9,7 +10,11 @@ type ProviderOptions = { origin: string; timeoutMs: number; now: () => Date }
 const dysms: ProviderOptions = { origin: 'https://dysmsapi.aliyuncs.com', timeoutMs: providerTimeoutMs, now: () => new Date() }
 
 /** Short Message Service of Alibaba Cloud, SendSms of 2017-05-25. */
-export function aliyunProvider({ accessId, accessSecret, sign, templates }: SmsAccount, place: Partial<ProviderOptions> = {}): SmsProvider {
+export function aliyunProvider(
+  { accessId, accessSecret, sign, templates }: SmsAccount,
+  outside: Outside,
+  place: Partial<ProviderOptions> = {},
+): SmsProvider {
   const { origin, timeoutMs, now } = { ...dysms, ...place }
   return {
     name: 'aliyun',
@@ -32,7 +37,7 @@ export function aliyunProvider({ accessId, accessSecret, sign, templates }: SmsA
         query,
         body: '',
       })
-      return callProvider({ url: `${origin}/?${query}`, headers, body: '', timeoutMs }, read)
+      return callProvider(outside, { url: `${origin}/?${query}`, headers, body: '', timeoutMs }, read)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { type Outside, requestGuarded } from '#platform/outgoing/server/guarded-request.ts'
 import { smsLimits } from '../../rules.ts'
 import type { SmsOutcome } from '../provider.ts'
 
@@ -5,22 +6,24 @@ export const providerTimeoutMs = 8000
 
 /** Errors before a connection is established: nothing can have been sent. */
 const notConnectedCodes =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|InternalAddressError|ERR_TLS_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/
+
+const maxAnswerBytes = 64 * 1024
 
 type ProviderRequest = { url: string; headers: Record<string, string>; body: string; timeoutMs: number }
 
 /** Calls once; a redirect is refused. `read` parses the response; undefined: unknown format. */
 export async function callProvider(
+  outside: Outside,
   { url, headers, body, timeoutMs }: ProviderRequest,
   read: (answer: unknown) => SmsOutcome | undefined,
 ): Promise<SmsOutcome> {
   try {
-    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
-    const text = await response.text()
-    if (response.status >= 300 && response.status < 400) return refusedOutcome(`HTTP ${response.status}`)
-    if (response.status === 429) return refusedOutcome('HTTP 429', { retriable: true })
+    const { status, text } = await requestGuarded(outside, url, { method: 'POST', headers, body, timeoutMs, maxBytes: maxAnswerBytes })
+    if (status >= 300 && status < 400) return refusedOutcome(`HTTP ${status}`)
+    if (status === 429) return refusedOutcome('HTTP 429', { retriable: true })
     const outcome = read(parsed(text))
-    return outcome ? { ...outcome, text: outcome.text.slice(0, smsLimits.providerText) } : unknownOutcome(`HTTP ${response.status}`)
+    return outcome ? { ...outcome, text: outcome.text.slice(0, smsLimits.providerText) } : unknownOutcome(`HTTP ${status}`)
   } catch (error) {
     // The message may contain the URL with its parameters, so only the error code is stored.
     const code = getErrorCode(error)
@@ -47,7 +50,8 @@ function parsed(text: string): unknown {
 
 function getErrorCode(error: unknown): string {
   if (!(error instanceof Error)) return 'network'
-  const { code } = (error.cause ?? {}) as { code?: unknown }
+  if (error.name === 'AbortError') return 'TimeoutError'
+  const { code } = error as { code?: unknown }
   return typeof code === 'string' ? code : error.name
 }
 

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
@@ -6,6 +7,8 @@ import { describe, expect, test } from 'vitest'
 import { listen } from '../../../../../test/harness/portal/listen.ts'
 import type { SmsAccount } from '#platform/config/server/sms-config.ts'
 import { createLog } from '#platform/log/server/log.ts'
+import type { Outside } from '#platform/outgoing/server/guarded-request.ts'
+import { loopbackNetworks } from '#platform/outgoing/server/internal-networks.ts'
 import type { SmsProvider, SmsToSend } from '../provider.ts'
 import { aliyunProvider } from './aliyun.ts'
 import { consoleProvider } from './console.ts'
@@ -35,6 +38,8 @@ const message: SmsToSend = {
   text: '',
   signature: '',
 }
+/** The providers of these tests listen on this machine. */
+const outside: Outside = { networks: loopbackNetworks, resolve: lookup }
 const now = () => new Date('2026-11-20T01:30:00Z')
 
 type Asked = { url: URL; headers: IncomingMessage['headers']; body: string }
@@ -47,7 +52,7 @@ async function answered(open: Open, status: number, body: unknown, headers: Reco
     asked.push({ url: new URL(request.url ?? '', 'http://x'), headers: request.headers, body: await text(request) })
     response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
   })
-  return [open(account, { origin, now, timeoutMs: 1000 }), asked]
+  return [open(account, outside, { origin, now, timeoutMs: 1000 }), asked]
 }
 
 /** An origin whose port refuses connections. */
@@ -163,14 +168,25 @@ describe.each([
 
   test('a timeout may have delivered the message; a refused connection has not', async () => {
     const origin = await listen(() => new Promise(() => undefined))
-    const silent = await open(account, { origin, now, timeoutMs: 100 }).send(message)
+    const silent = await open(account, outside, { origin, now, timeoutMs: 100 }).send(message)
     expect(silent).toMatchObject({ kind: 'unknown', retriable: false, code: 'TimeoutError' })
-    const unreachable = await open(account, { origin: await openClosedOrigin(), now, timeoutMs: 1000 }).send(message)
+    const unreachable = await open(account, outside, { origin: await openClosedOrigin(), now, timeoutMs: 1000 }).send(message)
     expect(unreachable).toMatchObject({ kind: 'refused', retriable: true })
   })
 
+  test('an address inside is not reached, and the message may be sent again', async () => {
+    const asked: string[] = []
+    const origin = await listen(async (request, response) => {
+      asked.push(request.url ?? '')
+      response.end()
+    })
+    const refused = await open(account, { networks: [], resolve: lookup }, { origin, now }).send(message)
+    expect(refused).toMatchObject({ kind: 'refused', retriable: true, code: 'InternalAddressError' })
+    expect(asked).toEqual([])
+  })
+
   test('an outcome contains no keys, numbers or parameters', async () => {
-    const broken = await open(account, { origin: await openClosedOrigin(), now, timeoutMs: 1000 }).send({
+    const broken = await open(account, outside, { origin: await openClosedOrigin(), now, timeoutMs: 1000 }).send({
       ...message,
       params: { code: '654321' },
     })

@@ -1,6 +1,7 @@
 import { createHmac, hash } from 'node:crypto'
 import type { SmsAccount } from '#platform/config/server/sms-config.ts'
 import { getParamNames } from '../../rules.ts'
+import type { Outside } from '#platform/outgoing/server/guarded-request.ts'
 import { type SmsOutcome, type SmsProvider, sentOutcome } from '../provider.ts'
 import { callProvider, providerTimeoutMs, refusedOutcome, toText, unknownOutcome } from './call-provider.ts'
 
@@ -11,7 +12,7 @@ type ProviderOptions = { origin: string; timeoutMs: number; now: () => Date }
 const tencentSms: ProviderOptions = { origin: 'https://sms.tencentcloudapi.com', timeoutMs: providerTimeoutMs, now: () => new Date() }
 
 /** Short Message Service of Tencent Cloud, SendSms of 2021-01-11. */
-export function tencentProvider(account: SmsAccount, place: Partial<ProviderOptions> = {}): SmsProvider {
+export function tencentProvider(account: SmsAccount, outside: Outside, place: Partial<ProviderOptions> = {}): SmsProvider {
   const { origin, timeoutMs, now } = { ...tencentSms, ...place }
   const { accessId, accessSecret, sign, templates, appId, region } = account
   return {
@@ -36,7 +37,7 @@ export function tencentProvider(account: SmsAccount, place: Partial<ProviderOpti
         'x-tc-timestamp': String(timestamp),
         'x-tc-region': region,
       }
-      return callProvider({ url: origin, headers, body, timeoutMs }, read)
+      return callProvider(outside, { url: origin, headers, body, timeoutMs }, read)
     },
   }
 }
