@@ -3,6 +3,7 @@ import { globSync } from 'node:fs'
 import { relative } from 'node:path'
 import { defineConfig, type Rolldown } from 'vite'
 import { areaGroups, islandGroups, sheetGroups } from './scripts/vite/chunk-groups.ts'
+import { forbidChunkCycles } from './scripts/vite/forbid-chunk-cycles.ts'
 import { forbidServerModules } from './scripts/vite/forbid-server-modules.ts'
 
 // scripts/setup.cjs names a new folder for every build.
@@ -53,7 +54,7 @@ const onLog: Rolldown.InputOptions['onLog'] = (level, log, next) => (expected.in
 const bundled = ['cron-parser', 'kysely', 'luxon', 'pg-boss', '@prometheus-io/client', 'rrule-temporal', 'serialize-error', 'zod']
 
 export default defineConfig(({ command }) => ({
-  plugins: [forbidServerModules()],
+  plugins: [forbidServerModules(), forbidChunkCycles()],
   css: { modules: { generateScopedName: toClassName } },
   ssr: { noExternal: command === 'build' ? bundled : [] },
   build: { ...browsers, assetsInlineLimit: 0, reportCompressedSize: false, rolldownOptions: { onLog } },

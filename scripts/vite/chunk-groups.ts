@@ -1,4 +1,4 @@
-import { toOpeningChunk } from './opening-chunks.ts'
+import { toOpeningChunk, toSharedChunk } from './opening-chunks.ts'
 
 // What every island needs is one request; so is what most islands share to draw, and to call the server.
 const shared = { minShareCount: 2, includeDependenciesRecursively: false }
@@ -19,7 +19,7 @@ const opening = /\/src\/(?!apps)|\/antd\/es\/(app|message|notification)\/|\/@rc-
 // ours, so is what an area opens with.
 export const areaGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
-  { name: 'antd-icons', test: /@ant-design\/icons/, includeDependenciesRecursively: false, priority: 2 },
+  { name: 'antd-icons', test: /@ant-design\/icons/, priority: 2 },
   { name: 'libraries', test: /node_modules/, minShareCount: 51, priority: 1 },
   {
     name: 'days',
@@ -27,8 +27,13 @@ export const areaGroups = [
     includeDependenciesRecursively: false,
     priority: 2,
   },
-  { name: 'shared', test: /\/src\/(kit|gateway|ui\/(?!antd)|platform\/.*\.ts$)/, minShareCount: 8, includeDependenciesRecursively: false },
   { name: toOpeningChunk, test: opening, includeDependenciesRecursively: false },
+  {
+    name: toSharedChunk,
+    test: /\/src\/(kit|gateway|ui\/(?!antd)|platform\/.*\.ts$)/,
+    minShareCount: 6,
+    includeDependenciesRecursively: false,
+  },
   // Without what the list of contents and the first load of the editor do not need.
   { name: 'content', test: /\/src\/features\/content\/(?!.*\/(text|waiting|publish-dialog|picture-(field|picker)\.tsx))/, ...shared },
 ]

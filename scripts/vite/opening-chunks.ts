@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
@@ -18,6 +18,12 @@ export function toOpeningChunk(id: string, graph: Graph): string | null {
   return inConsole && !isElsewhere ? 'console-frame' : null
 }
 
+/** What many screens share of ours: apart what imports the frame of the console, which itself imports the rest. */
+export function toSharedChunk(id: string, graph: Graph): string {
+  const reachesFrame = [...listReached(graph, id)].some((reachedId) => toOpeningChunk(reachedId, graph) === 'console-frame')
+  return reachesFrame ? 'console-shared' : 'shared'
+}
+
 /** The modules that one imports at once, or also those that it imports later. */
 function listReached(graph: Graph, entry: string, when: 'at once' | 'later too' = 'at once'): Set<string> {
   const key = `${entry} ${when}`
@@ -31,7 +37,7 @@ function listReached(graph: Graph, entry: string, when: 'at once' | 'later too' 
     for (const imported of module.importedIds) add(imported)
     if (when === 'later too') for (const imported of module.dynamicallyImportedIds) add(imported)
   }
-  add(join(import.meta.dirname, '../../src', entry))
+  add(resolve(import.meta.dirname, '../../src', entry))
   reached.set(key, modules)
   return modules
 }

@@ -1,3 +1,5 @@
+// The server draws the static frame with it.
+import '#ui/feedback/skeleton.module.css'
 import '../missing-built-ins.ts'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router'

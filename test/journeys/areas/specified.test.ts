@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useBrowser } from '../../harness/browser.ts'
+import { useBrowser, waitForPage } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -40,3 +40,20 @@ test.each([
   const shown = await quantities.evaluateAll((all) => all.map((one) => [one.textContent, getComputedStyle(one).color] as const))
   expect(shown.filter(([text, colour]) => colour !== (text?.startsWith('-') ? red : blue))).toEqual([])
 })
+
+test.each(['/', '/news', '/apply/login', '/query-coin/login', '/console/login'])(
+  '%s reloads once where FORCERELOAD is set',
+  async (path) => {
+    const page = await openPage(path)
+    let documents = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents++
+    })
+    await page.evaluate(() => sessionStorage.setItem('FORCERELOAD', '1'))
+    await page.reload()
+    await expect.poll(() => documents).toBe(2)
+    await waitForPage(page)
+    expect(await page.evaluate(() => sessionStorage.getItem('FORCERELOAD'))).toBeNull()
+    expect(documents).toBe(2)
+  },
+)

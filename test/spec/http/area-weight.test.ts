@@ -36,10 +36,10 @@ const screens = [
     area: 'console',
     routes: 'console-routes',
     modules: ['src/features/content/console/list/content-list.tsx'],
-    maxKb: 433,
-    maxFiles: 48,
+    maxKb: 436,
+    maxFiles: 49,
   },
-  { name: 'an article in the editor', area: 'console', routes: 'console-routes', modules: editor, maxKb: 517, maxFiles: 37 },
+  { name: 'an article in the editor', area: 'console', routes: 'console-routes', modules: editor, maxKb: 519, maxFiles: 37 },
   {
     name: 'the records of an applicant',
     area: 'apply',
