@@ -25,6 +25,8 @@ export const previewRecharge = desk.query('previewRecharge', {
     usedAccount: text,
     usedAt: text,
     usedFen: number,
+    /** The caller's own submission, on this account: a retry, no clash. */
+    usedByCaller: flag,
   },
 })
 

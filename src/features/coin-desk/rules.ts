@@ -33,6 +33,7 @@ export const backOfficeRefusals = {
   creditCodeUnusual: { code: 'credit_code_unusual', msg: '统一社会信用代码的校验位不符，请核对；确认无误可仍然保存' },
   changedMeanwhile: { code: 'changed_meanwhile', msg: '内容已被他人修改，请刷新后重试' },
   receiptUsed: { code: 'receipt_used', msg: '该收款凭证号已入账或正在复核' },
+  receiptRepeated: { code: 'receipt_used', msg: '您已用该收款凭证号为本账户提交过充值，无需重复提交' },
   receiptFileGone: { code: 'invalid', msg: '收款凭证文件已失效，请重新上传' },
   pendingReversal: { code: 'pending_reversal', msg: '该笔记账的冲正正在等待复核' },
   secondPerson: { code: 'second_person', msg: '须由提交人以外的另一名财务人员复核' },

@@ -154,7 +154,7 @@ test('a recharge shows balance and price, names a used receipt while typing, and
 
   await open()
   await form.getByLabel('收款凭证号').fill('ｓｋ-fj-9')
-  await form.getByText('该凭证号已入账：账户 demo-coin，4,750.00 元').waitFor()
+  await form.getByText(/^您已于 .+ 用该凭证号提交本账户的充值（4,750.00 元），无需重复提交$/).waitFor()
   expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page

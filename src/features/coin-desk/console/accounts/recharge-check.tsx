@@ -15,13 +15,17 @@ type WatchedFields = { quantity?: number; yuan?: string; receipt?: string; paidB
 
 const pauseMs = 300
 
-/** What the form would do, checked while it is filled in; an older reply never replaces a newer one. */
-export function usePreview(account: string): Preview | undefined {
+/**
+ * What the form would do, checked while it is filled in; an older reply never replaces a newer one. `isPaused`: while the form is sent and
+ * closes, since it would find its own booking.
+ */
+export function usePreview(account: string, isPaused: boolean): Preview | undefined {
   const { quantity, yuan = '', receipt = '' } = Form.useWatch((values: WatchedFields) => values) ?? {}
   const [preview, setPreview] = useState<Preview>()
   const key = toCanonicalReference(receipt)
 
   useEffect(() => {
+    if (isPaused) return undefined
     let isCurrent = true
     const timer = setTimeout(() => {
       void attempt(async () => {
@@ -33,7 +37,7 @@ export function usePreview(account: string): Preview | undefined {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [account, quantity, yuan, key])
+  }, [account, quantity, yuan, key, isPaused])
 
   return preview
 }
@@ -79,8 +83,10 @@ function PriceLine({ preview: { cost, hasPrices }, fen }: { preview: Preview; fe
 }
 
 /** Warns while typing that a receipt number is already used. */
-export function usedReceiptText({ usedBy, usedAccount, usedAt, usedFen }: Preview): string {
+export function usedReceiptText({ usedBy, usedAccount, usedAt, usedFen, usedByCaller }: Preview): string {
   if (usedBy === '') return ''
+  if (usedByCaller)
+    return `您已于 ${formatMinute(usedAt)} 用该凭证号提交本账户的充值（${formatYuan(usedFen)} 元${usedBy === 'order' ? '，待复核' : ''}），无需重复提交`
   const what = usedBy === 'booking' ? '已入账' : '正在等待复核'
   return `该凭证号${what}：账户 ${usedAccount}，${formatYuan(usedFen)} 元，${formatMinute(usedAt)}`
 }

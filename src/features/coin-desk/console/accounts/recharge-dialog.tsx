@@ -1,4 +1,5 @@
 import { Form, Input, Radio } from 'antd'
+import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatYuan, parseYuan, yuanLength } from '#kit/money.ts'
 import { RequestField } from '#features/recharge-requests/parts/request-field.tsx'
@@ -26,6 +27,7 @@ type RechargeDialogProps = MoneyDialogProps & { request: string }
 
 export function RechargeDialog(props: RechargeDialogProps) {
   const { open, account, company, limit, alone, request, onClose, onDone } = props
+  const [isSending, setSending] = useState(false)
   return (
     <FormDialog<Recharge>
       open={open}
@@ -36,7 +38,9 @@ export function RechargeDialog(props: RechargeDialogProps) {
       onClose={onClose}
       onSend={async ({ yuan = '', receipt = '', note = '', requestId = '', receiptFileId, ...given }) => {
         const texts = { yuan, receipt, note, requestId, receiptFileId: receiptFileId?.id ?? '' }
-        const { state, balance } = await callFromBrowser(rechargeAccount, { account, ...texts, ...given })
+        setSending(true)
+        const sent = callFromBrowser(rechargeAccount, { account, ...texts, ...given })
+        const { state, balance } = await sent.finally(() => setSending(false))
         showOutcome(state, `已充值 ${coinsText(given.quantity)}，余额 ${coinsText(balance)}`)
         onDone()
       }}
@@ -51,7 +55,7 @@ export function RechargeDialog(props: RechargeDialogProps) {
       </Form.Item>
       <RequestChoice account={account} first={request} />
       <CoinsField name="quantity" label="数量" />
-      <CheckedFields account={account} />
+      <CheckedFields account={account} isPaused={isSending || !open} />
     </FormDialog>
   )
 }
@@ -69,8 +73,8 @@ function RequestChoice({ account, first }: { account: string; first: string }) {
 }
 
 /** The fields that are checked while they are filled in. */
-function CheckedFields({ account }: { account: string }) {
-  const preview = usePreview(account)
+function CheckedFields({ account, isPaused }: { account: string; isPaused: boolean }) {
+  const preview = usePreview(account, isPaused)
   return (
     <>
       <PaymentFields usedReceipt={preview ? usedReceiptText(preview) : ''} />

@@ -8,7 +8,8 @@ import { deductAccount, rechargeAccount, reverseBooking } from '../../contract.t
 import { backOfficeRefusals, bookingCan, findBookingBlock } from '../../rules.ts'
 import { getCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import { submitChange } from './changes.ts'
-import { lockReceipt, findUsedReferences } from './receipts.ts'
+import { toStaffPerson } from '../persons/person-names.ts'
+import { findReceiptUse, isOwnUse, lockReceipt } from './receipts.ts'
 
 export const bookingHandlers = [
   handle(rechargeAccount, async (context, { account, quantity, paidBy, yuan, receipt, note, requestId, receiptFileId }) => {
@@ -24,8 +25,9 @@ export const bookingHandlers = [
     if (block) throw new Refusal(block)
     if (receipt) {
       await lockReceipt(db, receipt)
-      if ((await findUsedReferences(db, [receipt], { kind: 'recharge' })).has(receipt))
-        throw createFieldRefusal('receipt', backOfficeRefusals.receiptUsed)
+      const used = await findReceiptUse(db, receipt)
+      const isRepeated = used && isOwnUse(used, { person: toStaffPerson(context.actor).person, account: found.id })
+      if (used) throw createFieldRefusal('receipt', backOfficeRefusals[isRepeated ? 'receiptRepeated' : 'receiptUsed'])
     }
     const kind = isPaid ? 'recharge' : 'grant'
     const paid = isPaid ? { fen, ...(requestId && { requestId }), ...(receiptFileId && { receiptFileId }) } : { fen: 0 }

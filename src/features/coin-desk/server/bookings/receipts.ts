@@ -37,3 +37,22 @@ export async function findUsedReferences(db: Db, references: readonly string[], 
     ${booked} union ${waiting}`.execute(db)
   return new Set(rows.map(({ reference }) => reference))
 }
+
+type ReceiptUse = { by: 'booking' | 'order'; account: string; at: Date; fen: number; madeBy: string }
+
+/** The recharge or the order that has this receipt number in its canonical form. */
+export async function findReceiptUse(db: Db, receipt: string): Promise<ReceiptUse | undefined> {
+  if (receipt === '') return undefined
+  const { rows } = await sql<ReceiptUse>`
+    select 'booking' as by, account_id as account, recharged_at as at, fen, made_by as "madeBy"
+    from coin_recharge join ledger_booking b on b.id = booking_id where receipt_key = ${receipt}
+    union all
+    select 'order', account_id, made_at, fen, made_by from coin_order where state = 'pending' and receipt = ${receipt}
+    limit 1`.execute(db)
+  return rows[0]
+}
+
+/** The same person on the same account: the recharge is done, a second attempt is a repetition. */
+export function isOwnUse({ account, madeBy }: ReceiptUse, own: { person: string; account: string }): boolean {
+  return madeBy === own.person && account === own.account
+}

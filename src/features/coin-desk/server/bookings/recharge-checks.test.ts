@@ -6,6 +6,7 @@ import { storeFile } from '#platform/files/server/stored-files.ts'
 import { countOrders, decideOrder, listOrders, rechargeAccount, reverseBooking } from '../../contract.ts'
 import { getBooking } from '../../ledger-contract.ts'
 import { getReceiptFile, previewRecharge } from '../../recharge-contract.ts'
+import { backOfficeRefusals } from '../../rules.ts'
 
 let desk: RechargeDesk
 beforeEach(async () => {
@@ -40,6 +41,20 @@ test.each(['SK-1', 'sk-1', 'ＳＫ-１', ' s k-1\u200b'])('a receipt number type
   await recharge()
   expect(await preview(1, receipt)).toMatchObject({ usedBy: 'booking', usedAccount: me.id, usedFen: 100_000 })
   expect(await preview(1, 'SK-2')).toMatchObject({ usedBy: '' })
+})
+
+test.each([
+  ['own, booked', anna, me, 100, { usedBy: 'booking', usedByCaller: true }, 'receiptRepeated'],
+  ['own, waiting for a second person', anna, me, 20_000, { usedBy: 'order', usedByCaller: true }, 'receiptRepeated'],
+  ["own, on another's account", anna, other, 100, { usedBy: 'booking', usedByCaller: false }, 'receiptUsed'],
+  ["a colleague's", ben, me, 100, { usedBy: 'booking', usedByCaller: false }, 'receiptUsed'],
+] as const)('a used number is called a repetition only where it is the same person on the same account: %s', async (...of) => {
+  const [, actor, customer, quantity, shown, refused] = of
+  const given = { account: customer.id, quantity, paidBy: 'money', yuan: '1000', receipt: 'SK-1' } as const
+  await desk.as(actor).call(rechargeAccount, given)
+  expect(await preview(1, 'SK-1')).toMatchObject(shown)
+  const { code, msg } = backOfficeRefusals[refused]
+  await expect(recharge()).rejects.toMatchObject({ code, errors: [{ field: 'receipt', msg }] })
 })
 
 test('a number that waits for a second person is used; one whose recharge was reversed is free', async () => {
