@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import type { Site } from '#platform/site/parts/page-config.ts'
 import { neutralIcon } from '#platform/brand/icon-rules.ts'
+import { LateScripts } from '#ui/feedback/late-scripts.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { AreaName } from '../addresses.ts'
 import { Document } from './document.tsx'
@@ -26,7 +27,7 @@ export function renderArea(area: AreaName, site: Site, assets: DocumentAssets): 
             <p className="area-frame-note">此页面需要浏览器启用 JavaScript。</p>
           </noscript>
           <Skeleton rows={6} height={40} />
-          <p className="area-frame-late">浏览器版本过低或脚本未能加载，请刷新页面，或换用新版浏览器。</p>
+          <LateScripts className="area-frame-late" />
         </main>
       </div>
     </Document>,

@@ -4,7 +4,8 @@ import { useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 const expectedErrors = /Failed to fetch|ERR_FAILED|SyntaxError/
-const sentence = '浏览器版本过低或脚本未能加载'
+const sentence = '页面脚本尚未加载完'
+const outdated = '浏览器版本过低'
 
 /** Advances the clock past the delay of the message. */
 async function waitLong(page: Page): Promise<void> {
@@ -41,6 +42,40 @@ test('an account area shows a message when its scripts never load', async () => 
   expect(await page.getByText(sentence).isVisible()).toBe(false)
   await waitLong(page)
   expect(await page.getByText(sentence).isVisible()).toBe(true)
+  expect(await page.getByText(outdated).isVisible()).toBe(false)
+})
+
+test.each(['/console/login', '/query-coin/result'])('%s whose scripts are slow says so, not that the browser is too old', async (path) => {
+  const page = await openPage('/privacy')
+  const { promise: isFast, resolve: hurry } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.+\.js$/, async (route) => {
+    await isFast
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.getByText(sentence).waitFor({ state: 'attached' })
+  await page.waitForFunction(() => document.getAnimations().length > 0)
+  await waitLong(page)
+  expect(await page.getByText(sentence).isVisible()).toBe(true)
+  expect(await page.getByText(outdated).isVisible()).toBe(false)
+  hurry()
+  await page.getByText(sentence).waitFor({ state: 'detached' })
+})
+
+test.each(['/console/login', '/query-coin/result'])('%s tells a browser that its scripts are not built for', async (path) => {
+  const page = await openWithout(/\/assets\/(hydrate-islands|react|query-coin)-/, '/privacy')
+  // As a browser reads the sheet that does not know the property.
+  await page.route(/\.css$/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replaceAll(/@supports \(aspect-ratio: ?1\)/g, '@supports (unknown: 1)'),
+    })
+  })
+  await page.goto(path)
+  await waitLong(page)
+  expect(await page.getByText(outdated).isVisible()).toBe(true)
+  expect(await page.getByText(sentence).isVisible()).toBe(false)
 })
 
 test('a login whose scripts load shows no such message', async () => {

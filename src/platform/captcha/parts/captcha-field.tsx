@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, RotateCw } from '#ui/icons.ts'
 import { useImperativeHandle, useRef } from 'react'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Field, type FieldControl } from '#ui/form/field.tsx'
+import { LateScripts } from '#ui/feedback/late-scripts.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { captchaImage, captchaLimits } from '../rules.ts'
@@ -44,7 +45,7 @@ export function CaptchaField({ purpose, value, onChange, error, ref }: CaptchaFi
             <Spinner label="验证码加载中…" />
           )}
         </button>
-        {!isHydrated && <p className={styles.late}>浏览器版本过低或脚本未能加载，请刷新页面，或换用新版浏览器</p>}
+        {!isHydrated && <LateScripts className={styles.late} />}
       </div>
     )
   }
