@@ -27,7 +27,7 @@ test('without a number no request is sent', async () => {
 test('an unknown number shows one warning with a hint', async () => {
   const page = await openPage('/dsmm')
   await search(page, 'DSMM2026999999')
-  await page.getByRole('alert').getByText('请核对编号是否完整').waitFor()
+  await page.getByRole('alert').getByText('逐位核对，完整的编号形如 DSMM2026').waitFor()
   expect(await page.getByText('还未生成证书').count()).toBe(1)
   expect(await page.getByRole('dialog').count()).toBe(0)
 })

@@ -83,9 +83,13 @@ function CertificateSearch({ data: { number, example, origin, certificate, refus
           ) : (
             <div role="alert">
               <EmptyState title={refused ?? messages.none}>
-                <p>
-                  {refused ? '如需马上核验' : '请核对编号是否完整。如需帮助'}，请<a href="/contact">联系我们</a>。
-                </p>
+                {refused ? (
+                  <p>
+                    如需马上核验，请<a href="/contact">联系我们</a>。
+                  </p>
+                ) : (
+                  <HowToCheck example={example} />
+                )}
               </EmptyState>
             </div>
           )}
@@ -94,6 +98,21 @@ function CertificateSearch({ data: { number, example, origin, certificate, refus
         <Levels />
       )}
     </>
+  )
+}
+
+function HowToCheck({ example }: { example: string }) {
+  return (
+    <ul className={styles.checks}>
+      <li>
+        请对照证书正面上方的“证书编号”逐位核对{example && `，完整的编号形如 ${example}`}，留意数字 0、1 与字母
+        O、I；大小写、全角半角与空格不影响查询。
+      </li>
+      <li>证书上的二维码直接打开它的核验页，可以扫码代替输入。</li>
+      <li>
+        仍然查不到的，可能不是本公司签发的证书，请<a href="/contact">联系我们</a>核实。
+      </li>
+    </ul>
   )
 }
 

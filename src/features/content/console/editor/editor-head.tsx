@@ -1,9 +1,11 @@
 import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { FieldError } from '#gateway/refusals.ts'
 import { contentAddress } from '#platform/publishing/content-kinds.ts'
 import { itemStates } from '#platform/publishing/rules.ts'
 import { LazyPart } from '#ui/browser/lazy-part.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { Eye, ExternalLink, History } from '#ui/icons.ts'
 import type { EditorHeadProps, EditorPageProps } from './editor-props.ts'
@@ -20,6 +22,19 @@ export function EditorHead(props: EditorHeadProps) {
   const isKept = opened.newest > 0 || opened.version > 0
   const state = editing.state.is === 'saved' && editing.version === opened.version ? opened.state : stateAfterTyping(opened)
   const { label, tone } = itemStates[state]
+  function refuse(errors: readonly FieldError[]): void {
+    setPublishing(false)
+    onChecked()
+    editing.showRefused(errors)
+  }
+
+  async function ask(): Promise<void> {
+    const errors = await editing.check()
+    if (errors === undefined) showToast('error', '修改尚未保存，请稍后再发布')
+    else if (errors.length > 0) refuse(errors)
+    else setPublishing(true)
+  }
+
   const mayGoOn = !opened.isInBin && (opened.needsApproval ? opened.mayEdit && opened.submissions.length === 0 : opened.mayPublish)
 
   return (
@@ -46,7 +61,7 @@ export function EditorHead(props: EditorHeadProps) {
         </Button>
         <MoreMenu {...props} />
         {mayGoOn && (
-          <Button type="primary" disabled={!editing.canEdit && opened.mayEdit} onClick={() => setPublishing(true)}>
+          <Button type="primary" disabled={!editing.canEdit && opened.mayEdit} onClick={() => void ask()}>
             {opened.needsApproval ? '提交审核…' : '发布…'}
           </Button>
         )}
@@ -57,11 +72,7 @@ export function EditorHead(props: EditorHeadProps) {
             <PublishDialog
               {...{ kind, id, opened, editing }}
               onClose={() => setPublishing(false)}
-              onRefused={(errors) => {
-                setPublishing(false)
-                onChecked()
-                editing.showRefused(errors)
-              }}
+              onRefused={refuse}
               onPublished={onReload}
             />
           )

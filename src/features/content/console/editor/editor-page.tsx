@@ -40,7 +40,7 @@ export function EditorPage({ kind, id, tab, opened }: EditorPageProps) {
         onReload={reload}
       />
       <EditorStrip {...{ kind, id, opened, editing }} onReload={reload} />
-      {isChecked && <ErrorList kind={kind} errors={editing.errors} onOpen={(field) => editing.showRefused([field])} />}
+      {isChecked && <ErrorList kind={kind} errors={editing.errors} onOpen={({ field }) => editing.showField(field)} />}
       <div className={classes(styles.columns, seesPreview && shows === 'both' && styles.split)}>
         <Form
           form={editing.form}

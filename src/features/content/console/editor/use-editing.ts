@@ -22,13 +22,27 @@ export function useEditing(target: EditTarget, opened: OpenedContent, onStale: (
   const { kind, id, tab } = target
   const [errors, setErrors] = useState<readonly FieldError[]>(opened.errors)
   const [holder, setHolder] = useState(() => opened.holders.find(({ isMine }) => !isMine)?.name ?? '')
+  // What a save has just found is not yet in the state of this rendering.
+  const latestErrors = useRef(errors)
   const isChecked = useRef(false)
   const mayEdit = opened.mayEdit && !opened.isInBin
 
   const { form, saver, state, version } = useSaver(target, opened, (found, of) => {
-    setErrors(found)
+    keepErrors(found)
     showErrors(of, found, { isWhole: isChecked.current })
   })
+
+  function keepErrors(found: readonly FieldError[]): void {
+    latestErrors.current = found
+    setErrors(found)
+  }
+
+  async function settle(): Promise<number | undefined> {
+    isChecked.current = true
+    if (!(await saver.current?.flush())) return undefined
+    showErrors(form, latestErrors.current, { isWhole: true })
+    return saver.current?.version
+  }
 
   useLock({ ...target, isActive: mayEdit }, (lock) => {
     const { isMine, name } = lock.holder
@@ -45,15 +59,12 @@ export function useEditing(target: EditTarget, opened: OpenedContent, onStale: (
     canEdit: mayEdit && holder === '' && state.is !== 'held' && state.is !== 'changed',
     take: () => saver.current?.take(form.getFieldsValue(true)),
     /** Saves at once and shows what the schema refuses; returns the version, or undefined where that did not succeed. */
-    settle: async (): Promise<number | undefined> => {
-      isChecked.current = true
-      if (!(await saver.current?.flush())) return undefined
-      showErrors(form, errors, { isWhole: true })
-      return saver.current?.version
-    },
+    settle,
+    /** Saves at once, and answers what the schema refuses; undefined where the save did not succeed. */
+    check: async (): Promise<readonly FieldError[] | undefined> => ((await settle()) === undefined ? undefined : latestErrors.current),
     showRefused: (found: readonly FieldError[]): void => {
       isChecked.current = true
-      setErrors(found)
+      keepErrors(found)
       showErrors(form, found, { isWhole: true })
       const [first] = found
       if (first) showField(form, first.field)

@@ -57,7 +57,8 @@ export async function openForEditing(
     publishAt: toIso(item?.publish_at),
     takeDownAt: toIso(item?.take_down_at),
     isInBin: Boolean(item?.deleted_at),
-    errors: copy ? await findContentErrors(content, copy.data) : [],
+    // What has a version and no working copy was accepted as it is.
+    errors: copy || newest === 0 ? await findContentErrors(content, copy?.data ?? data) : [],
     holders: holder ? [{ name: holder.name, since: holder.since.toISOString(), isMine: holder.isMine }] : [],
     mayEdit: hasContentRight(staff.permissions, declaration, 'edit'),
     mayPublish: hasContentRight(staff.permissions, declaration, 'publish'),
