@@ -69,7 +69,8 @@ export const submitApplication = control.command('Application', {
     authorized: z.optional(z.boolean(messages.notAuthorized).check(z.refine((given) => given, messages.notAuthorized))),
     letterFileId: optionalText('授权书', 64),
   },
-  reply: { number },
+  /** `dueOn`: the day by which it is to be reviewed. */
+  reply: { number, dueOn: ['review_due', z.string()] },
 })
 
 const summary = {

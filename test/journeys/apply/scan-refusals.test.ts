@@ -103,8 +103,9 @@ test('a pasted list beyond the limit is kept, refused with its length, and conde
   await target.fill('10.10.101.1-200\n!10.10.101.7\nwww.example.com')
   await submit.click()
   const question = page.getByRole('dialog', { name: '提交' })
-  const brief = await question.locator('dl').innerText()
-  expect(brief.replaceAll(/\s+/g, ' ')).toBe('扫描目标 共 200 个，已排除 1 个 第一个 10.10.101.1-200 最后一个 www.example.com')
+  const brief = await question.getByRole('region', { name: '扫描目标共 200 个，已排除 1 个' }).innerText()
+  expect(brief.replaceAll(/\s+/g, ' ')).toContain('10.10.101.1-200 200 个 !10.10.101.7 排除 1 个 www.example.com 1 个')
+  await question.getByRole('list', { name: '提醒' }).getByText('内网地址').first().waitFor()
 })
 
 test('a long list from a file is kept too; when condensing does not help, a message says so', async () => {
@@ -128,7 +129,9 @@ test('the same targets can be pending only once, and the input is kept', async (
   await fillIn(page, '第一次', '10.31.0.0/30')
   await confirm(page)
   await waitForToast(page, '申请成功')
-  await page.getByRole('row').filter({ hasText: '第一次' }).waitFor()
+  await page.getByRole('row').filter({ hasText: '第一次' }).getByText('刚提交').waitFor()
+  await page.getByText(/^申请 LS\d+ 已提交，预计 \d{4}-\d\d-\d\d 前审核完毕。$/).waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await page.getByRole('link', { name: '新建申请' }).first().click()
   await fillIn(page, '第二次', '10.31.0.0-3')
   await confirm(page)

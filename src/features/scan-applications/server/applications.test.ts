@@ -31,7 +31,10 @@ function submit(overrides: Parameters<typeof buildScanApplication>[0] = {}, acto
 
 test('an application gets a number, canonical targets, a due date and a first history entry', async () => {
   const given = buildScanApplication()
-  expect(await gateway.as(me).answer(submitApplication, given)).toEqual({ reply: { number: 'LS202611200001' }, msg: '申请成功' })
+  expect(await gateway.as(me).answer(submitApplication, given)).toEqual({
+    reply: { number: 'LS202611200001', dueOn: '2026-11-24' },
+    msg: '申请成功',
+  })
   const [row] = await gateway.rows('scan_application')
   expect(row).toMatchObject({
     number: 'LS202611200001',

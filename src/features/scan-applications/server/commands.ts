@@ -73,7 +73,11 @@ export const scanApplicationCommands = [
         })
         .execute()
       const detail = { count: report.count, flags, taskType, authorized: authorized ?? false }
-      return { reply: { number }, audit: { action: 'scan_application.submit', subject: number, detail }, msg: messages.done }
+      return {
+        reply: { number, dueOn: formatDate(begun.due_at) },
+        audit: { action: 'scan_application.submit', subject: number, detail },
+        msg: messages.done,
+      }
     },
   ),
 ]

@@ -1,4 +1,5 @@
 import { Pagination, Spin } from 'antd'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useMedia } from '#ui/browser/use-hydrated.ts'
 import { listLimits } from '../rules.ts'
 import { ListCards } from './list-cards.tsx'
@@ -8,7 +9,9 @@ import styles from './list.module.css'
 import type { ReactNode } from 'react'
 
 /** Rows and pages, as a table or, on a phone, as cards. */
-export function ListBody<T extends object>(props: ListBodyProps<T>) {
+export function ListBody<T extends object>(list: ListBodyProps<T>) {
+  // That there is nothing is said once the list is loaded.
+  const props = list.rows.length === 0 && list.busy ? { ...list, busy: false, empty: <Skeleton /> } : list
   const isNarrow = useMedia('(max-width: 767px)')
   const { label, paging, onChange } = props
   return (

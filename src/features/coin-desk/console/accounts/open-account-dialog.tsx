@@ -65,7 +65,7 @@ export function OpenAccountDialog({ open, customer, onClose, onOpened }: OpenAcc
 /** Searched on the server; there may be thousands. */
 function CustomerField({ customer }: { customer?: Customer }) {
   const [text, setText] = useState('')
-  const [found, setFound] = useState<Customer[]>(customer ? [customer] : [])
+  const [found, setFound] = useState<Customer[] | undefined>(customer && [customer])
 
   useEffect(() => {
     let isCurrent = true
@@ -85,8 +85,8 @@ function CustomerField({ customer }: { customer?: Customer }) {
       <Select
         showSearch={{ filterOption: false, onSearch: setText }}
         placeholder="输入单位名称或信用代码"
-        notFoundContent="没有找到客户，请先在“客户”中登记"
-        options={found.map(({ id, company }) => ({ value: id, label: company }))}
+        notFoundContent={found ? '没有找到客户，请先在“客户”中登记' : '加载中…'}
+        options={(found ?? []).map(({ id, company }) => ({ value: id, label: company }))}
       />
     </Form.Item>
   )

@@ -10,7 +10,7 @@ type ReferenceFieldProps = { to: string; mayBeEmpty: boolean; id?: string; value
 
 /** A choice among published pieces of another kind. */
 export function ReferenceField({ to, mayBeEmpty, value = '', onChange, ...rest }: ReferenceFieldProps) {
-  const [choices, setChoices] = useState<Choices>([])
+  const [choices, setChoices] = useState<Choices>()
   const [text, setText] = useState('')
 
   useEffect(() => {
@@ -37,8 +37,9 @@ export function ReferenceField({ to, mayBeEmpty, value = '', onChange, ...rest }
       showSearch={{ filterOption: false, onSearch: setText }}
       allowClear={mayBeEmpty}
       placeholder="请选择"
+      notFoundContent={choices ? '没有找到已发布的内容' : '加载中…'}
       value={value || null}
-      options={choices.map(({ id, title, isLive }) => ({ value: id, label: isLive ? title : `${title || id}（未发布）` }))}
+      options={(choices ?? []).map(({ id, title, isLive }) => ({ value: id, label: isLive ? title : `${title || id}（未发布）` }))}
       onChange={(id: string | null | undefined) => onChange?.(id ?? '')}
     />
   )

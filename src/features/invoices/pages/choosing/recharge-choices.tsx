@@ -2,6 +2,7 @@ import { Checkbox } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
 import { formatListSearch, readPage } from '#kit/list-address.ts'
 import { useListQuery } from '#platform/lists/parts/own/use-list-query.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import sheet from '#ui/layout/sheet.module.css'
 import type { listRecharges } from '../../contract.ts'
@@ -50,8 +51,8 @@ export function RechargeChoices({ query, items, total, ids, onChoose }: Recharge
       </div>
       <RechargeTable
         dataSource={[...items]}
-        loading={busy}
-        locale={{ emptyText: <NoRecharges onlyFree={onlyFree} /> }}
+        loading={busy && items.length > 0}
+        locale={{ emptyText: busy ? <Skeleton /> : <NoRecharges onlyFree={onlyFree} /> }}
         rowSelection={{
           selectedRowKeys: [...ids],
           getCheckboxProps: (one) => ({ disabled: one.block !== '' && !ids.has(one.id), 'aria-label': `选择 ${one.serial}` }),

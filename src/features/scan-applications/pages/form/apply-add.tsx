@@ -12,7 +12,7 @@ import type { TaskTree } from '../../task-rules.ts'
 import styles from './apply-add.module.css'
 import { ApplicationForm } from './application-form.tsx'
 import { draftForm, findApplicationDraft, removeApplicationDraft, saveApplicationDraft } from './draft.ts'
-import { recordsPath, storeSearch } from '../records/records-address.ts'
+import { recordsPath, type RecordsState, storeSearch } from '../records/records-address.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
 import { listNodes, formatPath } from './task-paths.ts'
 import { emptyApplication, type ApplicationValues } from './application-values.ts'
@@ -34,12 +34,12 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
 
   async function submit(written: ApplicationValues): Promise<void> {
     await send(async () => {
-      await callFromBrowser(submitApplication, toInput(written, types), { survivesReload: true })
+      const submitted = await callFromBrowser(submitApplication, toInput(written, types), { survivesReload: true })
       removeApplicationDraft(account)
       showToast('success', applicationMessages.done)
       // The remembered filter could hide the new application.
       storeSearch('')
-      await navigate(recordsPath)
+      await navigate(recordsPath, { state: { submitted } satisfies RecordsState })
     })
     setConfirming(undefined)
   }
@@ -66,6 +66,7 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
       </div>
       <SubmitDialog
         written={confirming}
+        types={types}
         busy={isSending}
         onClose={() => setConfirming(undefined)}
         onClosed={() => setAsking(false)}

@@ -15,24 +15,25 @@ export type ApplicationRecord = CallReply<typeof listOwnApplications>['items'][n
 
 type Actions = { onDetail: (number: string) => void; onResult: (number: string) => void; onCopy: (number: string) => void }
 type ApplicationRecordsProps = Pick<OwnListProps<ApplicationRecord>, 'items' | 'total' | 'page' | 'busy' | 'onPage'> &
-  Actions & { isFiltered: boolean; onReset: () => void }
+  Actions & { submitted: string | undefined; isFiltered: boolean; onReset: () => void }
 
-export function ApplicationRecords({ isFiltered, onReset, onDetail, onResult, onCopy, ...list }: ApplicationRecordsProps) {
+export function ApplicationRecords({ submitted, isFiltered, onReset, onDetail, onResult, onCopy, ...list }: ApplicationRecordsProps) {
   const actions = { onDetail, onResult, onCopy }
   return (
     <OwnList<ApplicationRecord>
       {...list}
       pageSize={recordsPageSize}
       rowKey={({ number }) => number}
-      columns={getColumns(actions)}
+      columns={getColumns(actions, submitted)}
+      isMarked={({ number }) => number === submitted}
       cardsUpTo={1099}
-      renderCard={(record) => <RecordCard record={record} {...actions} />}
+      renderCard={(record) => <RecordCard record={record} isNew={record.number === submitted} {...actions} />}
       empty={<NoRecords isFiltered={isFiltered} onReset={onReset} />}
     />
   )
 }
 
-function getColumns(actions: Actions): ColumnsType<ApplicationRecord> {
+function getColumns(actions: Actions, submitted: string | undefined): ColumnsType<ApplicationRecord> {
   const columns: ColumnsType<ApplicationRecord> = [
     {
       title: '操作',
@@ -47,7 +48,7 @@ function getColumns(actions: Actions): ColumnsType<ApplicationRecord> {
       width: '100%',
       render: (name: string, record) => (
         <>
-          {name}
+          {name} {record.number === submitted && <New />}
           <RefusalReason record={record} />
         </>
       ),
@@ -57,6 +58,10 @@ function getColumns(actions: Actions): ColumnsType<ApplicationRecord> {
     { title: '申请时间', dataIndex: 'submittedAt' },
   ]
   return columns.map((column) => ({ ...column, className: styles.column ?? '' }))
+}
+
+function New() {
+  return <Status tone="success">刚提交</Status>
 }
 
 function ApplicationStatus({ status }: { status: string }) {
@@ -82,12 +87,14 @@ function RecordActions({ record: { number, name, status }, onDetail, onResult, o
   )
 }
 
-function RecordCard({ record, onDetail, onResult, onCopy }: Actions & { record: ApplicationRecord }) {
+function RecordCard({ record, isNew, onDetail, onResult, onCopy }: Actions & { record: ApplicationRecord; isNew: boolean }) {
   const { number, name, taskType, status, submittedAt } = record
   return (
     <>
       <div className={cards.title}>
-        <h2>{name}</h2>
+        <h2>
+          {name} {isNew && <New />}
+        </h2>
         <ApplicationStatus status={status} />
       </div>
       <RefusalReason record={record} />

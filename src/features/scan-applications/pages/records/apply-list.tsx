@@ -1,7 +1,7 @@
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, redirect, useNavigate, useNavigation } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useLocation, useNavigate, useNavigation } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
@@ -10,11 +10,13 @@ import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import { getScanResult, listOwnApplications, listReviewStatuses, listTaskChoices, watchScanApplications } from '../../contract.ts'
 import { accountType, applicationState } from '../../rules.ts'
 import { ApplicationDetail } from './application-detail.tsx'
+import { Banner } from '#ui/antd/record/banner.tsx'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import sheet from '#ui/layout/sheet.module.css'
 import { DraftDialog } from '../form/draft-dialog.tsx'
 import {
   type RecordsQuery,
+  type RecordsState,
   readRecords,
   recordsPageSize,
   recordsPath,
@@ -59,6 +61,7 @@ export const title = '申请记录'
 export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { user, query, total, items, types, statuses } = loaderData
   const navigate = useNavigate()
+  const { submitted } = (useLocation().state ?? {}) as RecordsState
   const isLoading = useNavigation().state !== 'idle'
   const { detail, open, close } = useOpenDetail()
   const [result, setResult] = useState<ScanResult>()
@@ -89,6 +92,11 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
   return (
     <>
       <Head name={user.name} />
+      {submitted && (
+        <Banner tone="success">
+          申请 {submitted.number} 已提交，预计 {submitted.dueOn} 前审核完毕。
+        </Banner>
+      )}
       <section className={sheet.sheet} aria-label="申请记录">
         <RecordsFilter
           key={writeRecords(query)}
@@ -102,6 +110,7 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
         <ApplicationRecords
           {...{ items, total, isFiltered, onReset, ...actions }}
           page={query.page}
+          submitted={submitted?.number}
           busy={isLoading}
           onPage={(page) => show({ page })}
           onDetail={(number) => void open(number)}

@@ -4,6 +4,9 @@ import { applicationLimits } from '../../rules.ts'
 /** Filters and page of the application list, as stored in the URL under the names of the call. */
 export type RecordsQuery = { name: string; status: string; taskType: string; from: string; to: string; page: number }
 
+/** What the form hands over to the list: the application that was just submitted. */
+export type RecordsState = { submitted?: { number: string; dueOn: string } }
+
 export const recordsPath = '/apply/list'
 export const recordsPageSize = 10
 const rememberedKey = `SEARCH ${recordsPath}`

@@ -2,6 +2,8 @@ import { Pagination, Table } from 'antd'
 import type { ColumnsType } from 'antd/es/table'
 import type { ReactNode } from 'react'
 import { useMedia } from '#ui/browser/use-hydrated.ts'
+import { classes } from '#ui/classes.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useRowClick } from '../open-row.tsx'
 import styles from './own-list.module.css'
 
@@ -17,6 +19,8 @@ export type OwnListProps<Item> = {
   /** The widest window, in pixels, that shows cards. */
   cardsUpTo: number
   empty: ReactNode
+  /** What the customer just made. */
+  isMarked?: (item: Item) => boolean
   /** Where a click on a row leads. */
   open?: (item: Item) => string | undefined
   onPage: (page: number) => void
@@ -29,7 +33,8 @@ export function OwnList<Item extends object>({ cardsUpTo, ...list }: OwnListProp
 
 type ListProps<Item> = Omit<OwnListProps<Item>, 'cardsUpTo'>
 
-function Rows<Item extends object>({ items, total, page, pageSize, busy, rowKey, columns, empty, open, onPage }: ListProps<Item>) {
+function Rows<Item extends object>(list: ListProps<Item>) {
+  const { items, total, page, pageSize, busy, rowKey, columns, empty, isMarked, open, onPage } = list
   const onRowClick = useRowClick()
   return (
     <Table<Item>
@@ -37,14 +42,14 @@ function Rows<Item extends object>({ items, total, page, pageSize, busy, rowKey,
       size="middle"
       columns={columns}
       dataSource={[...items]}
-      loading={busy}
+      loading={busy && items.length > 0}
       className={styles.table ?? ''}
-      rowClassName={(item) => (open?.(item) ? (styles.row ?? '') : '')}
+      rowClassName={(item) => classes(open?.(item) && styles.row, isMarked?.(item) && styles.marked)}
       onRow={(item) => {
         const target = open?.(item)
         return target ? { onClick: (event) => onRowClick(event, target) } : {}
       }}
-      locale={{ emptyText: empty }}
+      locale={{ emptyText: busy ? <Skeleton /> : empty }}
       pagination={{
         size: 'large',
         current: page,
@@ -59,7 +64,7 @@ function Rows<Item extends object>({ items, total, page, pageSize, busy, rowKey,
 }
 
 function Cards<Item extends object>({ items, total, page, pageSize, busy, rowKey, renderCard, empty, onPage }: ListProps<Item>) {
-  if (items.length === 0) return empty
+  if (items.length === 0) return busy ? <Skeleton /> : empty
   return (
     <>
       <ul className={styles.cards} aria-busy={busy}>

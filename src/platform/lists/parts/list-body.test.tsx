@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { ListBody } from './list-body.tsx'
+import { OwnList } from './own/own-list.tsx'
+
+type Row = { id: string }
+type Shown = { rows: readonly Row[]; busy: boolean }
+
+const tile = ({ id }: Row) => id
+const shared = { rowKey: ({ id }: Row) => id, columns: [], empty: '暂无数据' }
+const own = { ...shared, total: 0, page: 1, pageSize: 10, cardsUpTo: 0, renderCard: tile, onPage: () => {} }
+
+function draw(list: React.ReactNode): string {
+  return renderToStaticMarkup(<MemoryRouter>{list}</MemoryRouter>)
+}
+
+const lists: Record<string, (shown: Shown) => string> = {
+  'a table of the console': (shown) => draw(<ListBody<Row> {...shared} {...shown} label="列表" onChange={() => {}} />),
+  'tiles of the console': (shown) => draw(<ListBody<Row> {...shared} {...shown} label="列表" tile={tile} onChange={() => {}} />),
+  'a table of a customer': ({ rows, busy }) => draw(<OwnList<Row> {...own} items={rows} busy={busy} />),
+}
+
+test.each(Object.entries(lists))('%s says that it is empty once it is loaded', (_, list) => {
+  expect(list({ rows: [], busy: true })).toContain('加载中…')
+  expect(list({ rows: [], busy: true })).not.toContain('暂无数据')
+  expect(list({ rows: [], busy: false })).toContain('暂无数据')
+  expect(list({ rows: [{ id: 'a' }], busy: true })).not.toContain('暂无数据')
+})
