@@ -16,25 +16,11 @@ import { SaveMark } from '../saving/save-mark.tsx'
 
 /** Where one is, whether all is saved, and what one may do next. */
 export function EditorHead(props: EditorHeadProps) {
-  const { kind, id, opened, editing, isPreviewing, onPreview, onHistory, onChecked, onReload } = props
-  const [isPublishing, setPublishing] = useState(false)
+  const { kind, opened, editing, isPreviewing, onPreview, onHistory } = props
   const named: unknown = Form.useWatch(kind.title, editing.form)
   const isKept = opened.newest > 0 || opened.version > 0
   const state = editing.state.is === 'saved' && editing.version === opened.version ? opened.state : stateAfterTyping(opened)
   const { label, tone } = itemStates[state]
-  function refuse(errors: readonly FieldError[]): void {
-    setPublishing(false)
-    onChecked()
-    editing.showRefused(errors)
-  }
-
-  async function ask(): Promise<void> {
-    const errors = await editing.check()
-    if (errors === undefined) showToast('error', '修改尚未保存，请稍后再发布')
-    else if (errors.length > 0) refuse(errors)
-    else setPublishing(true)
-  }
-
   const mayGoOn = !opened.isInBin && (opened.needsApproval ? opened.mayEdit && opened.submissions.length === 0 : opened.mayPublish)
 
   return (
@@ -60,12 +46,34 @@ export function EditorHead(props: EditorHeadProps) {
           历史
         </Button>
         <MoreMenu {...props} />
-        {mayGoOn && (
-          <Button type="primary" disabled={!editing.canEdit && opened.mayEdit} onClick={() => void ask()}>
-            {opened.needsApproval ? '提交审核…' : '发布…'}
-          </Button>
-        )}
+        {mayGoOn && <PublishButton {...props} />}
       </div>
+    </header>
+  )
+}
+
+/** What is missing is listed before anything is asked. */
+function PublishButton({ kind, id, opened, editing, onChecked, onReload }: EditorHeadProps) {
+  const [isPublishing, setPublishing] = useState(false)
+
+  function refuse(errors: readonly FieldError[]): void {
+    setPublishing(false)
+    onChecked()
+    editing.showRefused(errors)
+  }
+
+  async function ask(): Promise<void> {
+    const errors = await editing.check()
+    if (errors === undefined) showToast('error', '修改尚未保存，请稍后再发布')
+    else if (errors.length > 0) refuse(errors)
+    else setPublishing(true)
+  }
+
+  return (
+    <>
+      <Button type="primary" disabled={!editing.canEdit && opened.mayEdit} onClick={() => void ask()}>
+        {opened.needsApproval ? '提交审核…' : '发布…'}
+      </Button>
       <LazyPart isOpen={isPublishing} load={() => import('./publish-dialog.tsx')} onFail={() => setPublishing(false)}>
         {({ PublishDialog }) =>
           isPublishing && (
@@ -78,7 +86,7 @@ export function EditorHead(props: EditorHeadProps) {
           )
         }
       </LazyPart>
-    </header>
+    </>
   )
 }
 

@@ -20,10 +20,8 @@ export type Editing = ReturnType<typeof useEditing>
  */
 export function useEditing(target: EditTarget, opened: OpenedContent, onStale: () => void) {
   const { kind, id, tab } = target
-  const [errors, setErrors] = useState<readonly FieldError[]>(opened.errors)
+  const { errors, latestErrors, keepErrors } = useErrors(opened.errors)
   const [holder, setHolder] = useState(() => opened.holders.find(({ isMine }) => !isMine)?.name ?? '')
-  // What a save has just found is not yet in the state of this rendering.
-  const latestErrors = useRef(errors)
   const isChecked = useRef(false)
   const mayEdit = opened.mayEdit && !opened.isInBin
 
@@ -31,11 +29,6 @@ export function useEditing(target: EditTarget, opened: OpenedContent, onStale: (
     keepErrors(found)
     showErrors(of, found, { isWhole: isChecked.current })
   })
-
-  function keepErrors(found: readonly FieldError[]): void {
-    latestErrors.current = found
-    setErrors(found)
-  }
 
   async function settle(): Promise<number | undefined> {
     isChecked.current = true
@@ -75,6 +68,19 @@ export function useEditing(target: EditTarget, opened: OpenedContent, onStale: (
     forget: () => forgetUnsent(kind, id),
     version,
   }
+}
+
+/** `latestErrors`: what a save has just found is not yet in the state of the rendering that awaits it. */
+function useErrors(first: readonly FieldError[]) {
+  const [errors, setErrors] = useState(first)
+  const latestErrors = useRef(errors)
+
+  function keepErrors(found: readonly FieldError[]): void {
+    latestErrors.current = found
+    setErrors(found)
+  }
+
+  return { errors, latestErrors, keepErrors }
 }
 
 type EditLock = CallReply<typeof holdContent>

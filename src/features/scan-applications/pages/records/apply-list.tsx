@@ -92,11 +92,7 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
   return (
     <>
       <Head name={user.name} />
-      {submitted && (
-        <Banner tone="success">
-          申请 {submitted.number} 已提交，预计 {submitted.dueOn} 前审核完毕。
-        </Banner>
-      )}
+      {submitted && <Submitted {...submitted} />}
       <section className={sheet.sheet} aria-label="申请记录">
         <RecordsFilter
           key={writeRecords(query)}
@@ -120,6 +116,14 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
       <DraftDialog open={isConflicting} onKeep={keepDraft} onReplace={replaceDraft} />
       <ResultDialog result={result} onClose={() => setResult(undefined)} />
     </>
+  )
+}
+
+function Submitted({ number, dueOn }: NonNullable<RecordsState['submitted']>) {
+  return (
+    <Banner tone="success">
+      申请 {number} 已提交，预计 {dueOn} 前审核完毕。
+    </Banner>
   )
 }
 
