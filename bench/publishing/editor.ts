@@ -10,7 +10,7 @@ export async function openEditor(origin: string, given?: Session) {
   return {
     session,
 
-    async publish(id: string, title: string): Promise<void> {
+    async publish(id: string, title: string, releaseDate = formatDate(new Date())): Promise<void> {
       const piece = { kind: 'news', id }
       const opened = await call('open', piece)
       const data = {
@@ -20,7 +20,7 @@ export async function openEditor(origin: string, given?: Session) {
         image: '',
         imageAlt: '',
         keywords: [],
-        releaseDate: formatDate(new Date()),
+        releaseDate,
       }
       const saved = await call('save', {
         ...piece,

@@ -13,10 +13,13 @@ const publicationsRate = 5
 const timeoutMs = 5000
 /** Between two looks at a page that does not show a publication yet: as a visitor who reloads, not as a flood. */
 const lookEveryMs = 5
-const calmMs = 20_000
-/** How many publications the answers of other pages are timed during. */
-const publicationsTimed = 150
+const calmMs = 30_000
+/** How many publications the answers of pages are timed during, one a second, and how many pages. */
+const publicationsTimed = 30
+const pagesRead = 500
 
+const beforeOthers = '2026-01-05'
+const toReadId = (n: number) => `bench-read-${n}`
 const toTitle = (n: number) => `连续发布第${n}号`
 
 /** The number of the publication that a page shows; searches mark words within the title. */
@@ -31,24 +34,30 @@ export async function measureVisibility(portals: readonly Portal[]): Promise<Row
   const origins = portals.map(({ origin }) => origin)
   let last = 0
   /** Publishes in turns at both, at a fixed rate. */
-  async function publish(times: number, afterEach: (n: number) => Promise<void>): Promise<void> {
+  async function publish(
+    { times, perSecond }: { times: number; perSecond: number },
+    afterEach: (n: number) => Promise<void>,
+  ): Promise<void> {
     const start = performance.now()
     for (let i = 0; i < times; i++) {
-      await sleep(Math.max(0, start + (i * 1000) / publicationsRate - performance.now()))
+      await sleep(Math.max(0, start + (i * 1000) / perSecond - performance.now()))
       last++
       await (last % 2 ? editor : other).publish(id, toTitle(last))
       await afterEach(last)
     }
   }
 
-  const calm = await timeReading(origins, () => sleep(calmMs))
+  for (let n = 0; n < pagesRead; n++) await editor.publish(toReadId(n), `第${n}篇`, beforeOthers)
+  const reading = { origins, pages: Array.from({ length: pagesRead }, (_, n) => `/news/details?newsid=${toReadId(n)}`) }
+  for (const page of reading.pages) await Promise.all(origins.map((origin) => readPage(origin + page)))
+  const calm = await timeReading(reading, () => sleep(calmMs))
   // Without the looks below, which are load themselves.
-  const busy = await timeReading(origins, () => publish(publicationsTimed, async () => undefined))
+  const busy = await timeReading(reading, () => publish({ times: publicationsTimed, perSecond: 1 }, async () => undefined))
   const waits: number[] = []
   let older = 0
   // The readers go on, as load.
-  await timeReading(origins, () =>
-    publish(publications, async (n) => {
+  await timeReading(reading, () =>
+    publish({ times: publications, perSecond: publicationsRate }, async (n) => {
       waits.push(...(await Promise.all(portals.flatMap(({ origin }) => places.map((place) => measureDelay(origin + place, n))))))
       older += await countOlder(portals, n)
     }),
@@ -63,7 +72,7 @@ export async function measureVisibility(portals: readonly Portal[]): Promise<Row
     { what: 'publication seen after its reply: longest', value: waits.at(-1) ?? Number.NaN, unit: 'ms', atMost: 1000 },
     { what: 'older answers once it was seen', value: older, unit: '', atMost: 0 },
     {
-      what: 'page answers: p95 while publishing / without',
+      what: `answers of ${pagesRead} pages: p95 with a publication a second / without`,
       value: ratio,
       unit: '×',
       atMost: 2,
