@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalDay, optionalHalfWidth, pageNumber, pageSize, requiredLines, requiredPhone } from '#gateway/values.ts'
+import { optionalDay, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredLines, requiredPhone } from '#gateway/values.ts'
 import { coinLimits } from '#features/coin/rules.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
 import { type AppealState, appealLimits as limits, appealMessages as messages } from './rules.ts'
@@ -37,6 +37,18 @@ export const fileAppeal = control.command('KHGLFileComplaint', {
   reply: { id },
 })
 
+const appeal = {
+  id,
+  type: ['AppType', z.string()],
+  phone: ['Telphone', z.string()],
+  description: ['ProDescription', z.string()],
+  state,
+  isWithdrawn: z.boolean(),
+  result: ['ProResult', z.string()],
+  filedAt: ['AppTime', z.string()],
+  handledAt: ['ProTime', z.string()],
+} as const
+
 /** Appeals of the session's account, newest first. */
 export const listAppeals = control.query('KHGLComplaintRecord', {
   input: {
@@ -49,23 +61,24 @@ export const listAppeals = control.query('KHGLComplaintRecord', {
   },
   reply: {
     total: ['number', z.number()],
-    items: [
-      'list',
-      list(
-        fields({
-          id,
-          type: ['AppType', z.string()],
-          phone: ['Telphone', z.string()],
-          description: ['ProDescription', z.string()],
-          state,
-          result: ['ProResult', z.string()],
-          filedAt: ['AppTime', z.string()],
-          handledAt: ['ProTime', z.string()],
-        }),
-      ),
-    ],
+    items: ['list', list(fields(appeal))],
   },
 })
+
+const supplements = list(fields({ at: z.string(), text: z.string() }))
+
+/** One appeal of the session's account, with what was added to it. */
+export const getAppeal = own.query('get', {
+  input: { id },
+  reply: { ...appeal, supplements, files: list(fields({ id: z.string(), name: z.string(), url: z.string() })) },
+})
+
+export const supplementAppeal = own.command('supplement', {
+  input: { id, text: requiredLines(messages.supplement, limits.description), fileId: optionalText('附件', 64) },
+  reply: {},
+})
+
+export const withdrawAppeal = own.command('withdraw', { input: { id }, reply: {} })
 
 /** Polled: the appeals handled since the known version; without a known version, the current version alone. */
 export const watchAppeals = own.query('changes', {
@@ -81,6 +94,7 @@ export const appealReview = reviewCalls(
     company: z.string(),
     phone: z.string(),
     description: z.string(),
+    supplements,
     balance: z.number(),
     /** What handling it gave back; 0 for nothing. */
     refunded: z.number(),

@@ -8,6 +8,7 @@ const permissions = {
 const auditActions = {
   'appeal.file': '申诉提交',
   'review.refund': '申诉处理并退还',
+  'review.supplement': '申诉补充说明',
 }
 const notices = { coin: { appeal: { label: '申诉结果', hint: '申诉已处理' } } } satisfies NoticeTable
 

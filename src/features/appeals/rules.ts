@@ -7,6 +7,8 @@ export const appealLimits = {
   phone: 11,
   type: 30,
   description: 400,
+  /** Further remarks of the customer on one appeal. */
+  supplements: 10,
   result: 500,
   open: 5,
   perDay: 10,
@@ -26,6 +28,9 @@ export const appealMessages = {
   state: '处理状态不正确',
   confirm: '确定提交申诉吗？',
   done: '申诉成功！',
+  supplement: '补充说明',
+  supplemented: '已补充，处理人员会看到',
+  withdrawn: '申诉已撤回',
   booking: '请选择要退还的扣除',
   coins: '请输入退还数量，应为 1 以上的整数',
 } as const
@@ -34,6 +39,7 @@ export const appealRefusals = {
   repeated: { code: 'repeated', msg: '相同内容的申诉已提交，请勿重复提交' },
   tooManyOpen: { code: 'too_many_open', msg: `未处理的申诉已达 ${appealLimits.open} 个，请等待处理后再提交` },
   tooManyToday: { code: 'too_often', msg: `每天最多提交 ${appealLimits.perDay} 个申诉，请明天再试` },
+  tooManySupplements: { code: 'too_often', msg: `一个申诉最多补充 ${appealLimits.supplements} 次` },
   otherAccount: { code: 'not_found', msg: '该笔扣除不属于申诉的账户' },
   otherThanFirst: { code: 'other_than_first', msg: '须与初审选择的扣除和数量一致；要改动请先由初审人撤回' },
 } as const satisfies Record<string, RefusalEntry>
@@ -41,20 +47,27 @@ export const appealRefusals = {
 const states = {
   pending: { label: '未处理', tone: 'warning', isOpen: true },
   handled: { label: '已处理', tone: 'success' },
+  withdrawn: { label: '已撤回', tone: 'neutral' },
 } as const satisfies Record<string, ReviewState>
 
-/** The index of a state is its number on the wire. */
+/** The index of a state is its number on the wire, where a withdrawn appeal is a handled one. */
 export const appealStates = [
   { value: 'pending', ...states.pending },
   { value: 'handled', ...states.handled },
 ] as const
 export type AppealState = 0 | 1
 
-type WithState = { state: AppealState }
+type WithState = { state: AppealState; isWithdrawn: boolean }
 
 /** The actions of the customer. */
 export const appealCan = {
-  viewResult: ({ state }: WithState) => appealStates[state].value === 'handled',
+  viewResult: ({ state, isWithdrawn }: WithState) => appealStates[state].value === 'handled' && !isWithdrawn,
+  /** To add to it, and to withdraw it. */
+  change: ({ state }: Pick<WithState, 'state'>) => appealStates[state].value === 'pending',
+}
+
+export function getShownState({ state, isWithdrawn }: WithState): ReviewState {
+  return isWithdrawn ? states.withdrawn : appealStates[state]
 }
 
 /** A dialable number: digits, with dashes as in 010-1234567. */
@@ -105,6 +118,17 @@ export const appealReviewing = defineReview({
         },
       },
     },
+    supplement: {
+      label: '补充说明',
+      by: 'applicant',
+      from: ['pending'],
+      to: 'pending',
+      comment: 'required',
+      commentLabel: appealMessages.supplement,
+      commentLimit: appealLimits.description,
+      files: { attachment: { label: '附件', endings: ['pdf', 'png', 'jpg', 'jpeg'] } },
+    },
+    withdraw: { label: '撤回', by: 'applicant', from: ['pending'], to: 'withdrawn', comment: 'none' },
   },
   workingDays: appealLimits.workingDays,
   columns: [

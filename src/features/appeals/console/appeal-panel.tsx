@@ -17,12 +17,18 @@ import { LedgerExcerpt } from './ledger-excerpt.tsx'
 export function AppealPanel({ item, detail, reviewer }: PanelProps<typeof appealReview>) {
   const account = String(item.values.account)
   const seesAccounts = reviewer.permissions.includes('finance.handle')
-  const { company, phone, description, balance, refunded, refundBookingId, ledger, earlier } = detail
+  const { company, phone, description, supplements, balance, refunded, refundBookingId, ledger, earlier } = detail
   return (
     <>
       <section className={blocks.card} aria-label="申诉内容">
         <h2>申诉内容</h2>
         <p className={styles.description}>{description}</p>
+        {supplements.map(({ at, text }) => (
+          <div key={at} className={styles.description}>
+            <strong>补充说明</strong> <time dateTime={at}>{formatMinute(at)}</time>
+            <p>{text}</p>
+          </div>
+        ))}
         <Facts>
           <Fact name="客户">{company}</Fact>
           <Fact name="账号">{seesAccounts ? <Link to={`/console/coin-accounts/${account}`}>{account}</Link> : account}</Fact>

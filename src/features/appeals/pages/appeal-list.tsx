@@ -2,24 +2,25 @@ import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { Button, Form, Select } from 'antd'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
-import { callFromBrowser } from '#gateway/browser-call.ts'
+import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { getSignedIn } from '#platform/session/parts/session-guard.ts'
+import { useOpenedRow } from '#platform/lists/parts/opened-row.ts'
 import { useListQuery } from '#platform/lists/parts/own/use-list-query.ts'
 import { useListWatch } from '#platform/lists/parts/own/use-list-watch.ts'
 import { DayRangePicker } from '#ui/antd/days/day-pickers.tsx'
 import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/days/day-range.ts'
 import { FilterForm } from '#ui/antd/filter-form.tsx'
-import { listAppeals, watchAppeals } from '../contract.ts'
+import { getAppeal, listAppeals, watchAppeals } from '../contract.ts'
 import { findAbout } from './about-entry.ts'
 import { AppealDialog } from './appeal-dialog.tsx'
-import { type Appeal, AppealRecords } from './appeal-records.tsx'
+import { type AppealDetail, AppealDetailDialog } from './appeal-detail.tsx'
+import { AppealRecords } from './appeal-records.tsx'
 import { type AppealState, appealStates } from '../rules.ts'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import sheet from '#ui/layout/sheet.module.css'
 import { type AppealsQuery, appealsPageSize, parseAppealsQuery, unfiltered, formatAppealsQuery } from './appeals-address.ts'
 import { NoAppeals } from './no-appeals.tsx'
-import { ResultDialog } from './result-dialog.tsx'
 
 type User = { account: string; phone: string }
 
@@ -27,8 +28,12 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
   const user = getSignedIn<User>('coin')
   const { pathname, searchParams } = new URL(request.url)
   const query = parseAppealsQuery(searchParams)
-  const [list, about] = await Promise.all([staleIfError(pathname, 'list', loadList(query)), findAbout(searchParams.get('entry'))])
-  return { user, query, about, ...list }
+  const [list, about, opened] = await Promise.all([
+    staleIfError(pathname, 'list', loadList(query)),
+    findAbout(searchParams.get('entry')),
+    findOpened(searchParams.get('id')),
+  ])
+  return { user, query, about, opened, ...list }
 }
 
 async function loadList(query: AppealsQuery) {
@@ -37,13 +42,24 @@ async function loadList(query: AppealsQuery) {
   return { version, ...(await callFromBrowser(listAppeals, { ...query, pageSize: appealsPageSize })) }
 }
 
+/** The appeal that the address names, as a notice does; nothing for one that is not there. */
+async function findOpened(id: string | null): Promise<AppealDetail | undefined> {
+  if (!id) return undefined
+  try {
+    return await callFromBrowser(getAppeal, { id })
+  } catch (error) {
+    if (!isRefusal(error) || !['not_found', 'invalid'].includes(error.code)) throw error
+    return undefined
+  }
+}
+
 export const title = '申诉记录'
 
 export default function AppealListPage({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { user, query, total, items } = loaderData
   const { revalidate } = useRevalidator()
   const [isFiling, setFiling] = useState(loaderData.about !== undefined)
-  const [shown, setShown] = useState<Appeal>()
+  const { getRowAddress, show: open } = useOpenedRow()
 
   const { show, busy, isFiltered } = useListQuery(query, formatAppealsQuery)
 
@@ -69,11 +85,11 @@ export default function AppealListPage({ loaderData }: ScreenProps<typeof client
           page={query.page}
           empty={<NoAppeals isFiltered={isFiltered} onReset={() => show(unfiltered)} onFile={() => setFiling(true)} />}
           onPage={(page) => show({ page })}
-          onResult={setShown}
+          getAddress={getRowAddress}
         />
       </section>
       <AppealDialog open={isFiling} onClose={stopFiling} {...user} about={loaderData.about} onFiled={() => void revalidate()} />
-      <ResultDialog appeal={shown} onClose={() => setShown(undefined)} />
+      <AppealDetailDialog appeal={loaderData.opened} onClose={() => open('')} onChanged={() => void revalidate()} />
     </>
   )
 }

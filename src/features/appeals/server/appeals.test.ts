@@ -42,6 +42,7 @@ test('filing an appeal stores a row, writes an audit entry and puts it first in 
     result: '',
     filedAt: '2026-11-20 09:30:00',
     handledAt: '',
+    isWithdrawn: false,
   }
   expect(await list()).toEqual({ total: 1, items: [shown] })
 })

@@ -8,9 +8,12 @@ import type { Db } from '#platform/db/server/database.ts'
 import { readOffered } from '#platform/dictionaries/server/entries.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { beginReview } from '#platform/reviewing/server/begin-review.ts'
-import { fileAppeal } from '../contract.ts'
+import { runOwnAction } from '#platform/reviewing/server/actions/own-action.ts'
+import { fileAppeal, supplementAppeal, withdrawAppeal } from '../contract.ts'
 import { appealTypes } from '../dictionary-rules.ts'
 import { appealLimits as limits, appealRefusals, appealReviewing, appealMessages as messages, isContact } from '../rules.ts'
+import { appealReviewable } from './reviewable.ts'
+import { assertFewSupplements } from './reviews/supplements.ts'
 
 export const appealCommands = [
   handle(fileAppeal, async (context, { account: named, type, phone: given, description }) => {
@@ -27,6 +30,18 @@ export const appealCommands = [
       .values({ ...begun, account, type, phone, description })
       .execute()
     return { reply: { id }, audit: { action: 'appeal.file', subject: id, detail: { type } }, msg: messages.done }
+  }),
+
+  handle(supplementAppeal, async (context, { id, text, fileId }) => {
+    const given = { id, action: 'supplement', comment: text, files: { attachment: fileId } }
+    const { audit } = await runOwnAction(context, appealReviewable, given)
+    await assertFewSupplements(context.db, id)
+    return { reply: {}, audit, msg: messages.supplemented }
+  }),
+
+  handle(withdrawAppeal, async (context, { id }) => {
+    const { audit } = await runOwnAction(context, appealReviewable, { id, action: 'withdraw', comment: '' })
+    return { reply: {}, audit, msg: messages.withdrawn }
   }),
 ]
 

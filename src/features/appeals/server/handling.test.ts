@@ -157,7 +157,7 @@ test.each([
 test('figures and templates know the one action of appeals', async () => {
   await handle(await file())
   const { days } = await gateway.as(anna).call(appealReview.figures, { from: '2026-11-20', to: '2026-11-20' })
-  expect(days).toEqual([{ day: '2026-11-20', submitted: 1, outcomes: { handled: 1 } }])
+  expect(days).toEqual([{ day: '2026-11-20', submitted: 1, outcomes: { handled: 1, withdrawn: 0 } }])
   const template = { name: '已冲正', text: '字'.repeat(500) }
   await gateway.as(anna).call(appealReview.saveTemplate, { ...template, action: 'approve' })
   await expect(gateway.as(anna).call(appealReview.saveTemplate, { ...template, action: 'reject' })).rejects.toMatchObject({

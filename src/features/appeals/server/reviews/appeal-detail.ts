@@ -5,6 +5,7 @@ import { readPage } from '#platform/db/server/read-page.ts'
 import { listEntries, findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { appealLimits as limits } from '../../rules.ts'
 import { listRefundable } from './refund.ts'
+import { listSupplements } from './supplements.ts'
 
 const dayMs = 24 * 3600_000
 
@@ -18,12 +19,13 @@ export async function getAppealDetail(db: Db, id: string) {
     .where('appeal.id', '=', id)
     .executeTakeFirstOrThrow(notFound)
   const { company, account, phone, description, submitted_at: at, refunded, refund_booking_id: refundBookingId } = appeal
-  const [owned, ledger, earlier] = await Promise.all([
+  const [owned, ledger, earlier, supplements] = await Promise.all([
     findLedgerAccount(db, account),
     getLedgerExcerpt(db, account, at),
     listEarlierAppeals(db, { account, id, at }),
+    listSupplements(db, id),
   ])
-  return { company, phone, description, balance: owned?.balance ?? 0, refunded, refundBookingId, ledger, earlier }
+  return { company, phone, description, supplements, balance: owned?.balance ?? 0, refunded, refundBookingId, ledger, earlier }
 }
 
 async function getLedgerExcerpt(db: Db, code: string, at: Date) {

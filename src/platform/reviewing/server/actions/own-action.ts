@@ -3,7 +3,7 @@ import type { AuditAction } from '#gateway/declared.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
-import { getState } from '../../rules.ts'
+import { getState, keepsState } from '../../rules.ts'
 import { dropNotices } from '../decision-notices.ts'
 import { toEventAuthor, writeEvents } from '../events.ts'
 import { withAllItems } from '../permitted.ts'
@@ -35,11 +35,14 @@ export async function runOwnAction(
   const at = clock.now()
   const isOpen = getState(declaration, action.to).isOpen === true
   await bumpApplicantVersions(db, [item.applicant])
+  const taken = {
+    ...{ state: action.to, comment, reviewer_id: '', reviewer_name: '', decided_at: isOpen ? null : at },
+    ...{ decision_id: null, decision_action: name, decision_by: '', decision_at: null, decision_before: null },
+    ...(await toQueueColumns({ db, declaration, state: action.to, now: at })),
+  }
   await db
     .updateTable(asReviewedTable(reviewable))
-    .set({ state: action.to, comment, reviewer_id: '', reviewer_name: '', decided_at: isOpen ? null : at, version: applicantVersion })
-    .set({ decision_id: null, decision_action: name, decision_by: '', decision_at: null, decision_before: null })
-    .set(await toQueueColumns({ db, declaration, state: action.to, now: at }))
+    .set({ ...(!keepsState(action) && taken), version: applicantVersion })
     .where('id', '=', id)
     .execute()
   const before = { state: item.state, ...Object.fromEntries(Object.keys(form).map((key) => [key, ''])) }
