@@ -35,7 +35,11 @@ export const areaGroups = [
     includeDependenciesRecursively: false,
   },
   // Without what the list of contents and the first load of the editor do not need.
-  { name: 'content', test: /\/src\/features\/content\/(?!.*\/(text|waiting|publish-dialog|picture-(field|picker)\.tsx))/, ...shared },
+  {
+    name: 'content',
+    test: /\/src\/features\/content\/(?!.*\/(text|waiting|publish-dialog|(picture-(field|picker)|link-field)\.tsx))/,
+    ...shared,
+  },
 ]
 
 // One sheet that every document loads, with the front page's own, and one for the pages of each other feature.

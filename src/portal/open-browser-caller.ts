@@ -1,6 +1,6 @@
 import { setBrowserCaller } from '#gateway/browser-call.ts'
 import { findArea } from '#platform/session/rules.ts'
-import { readPageConfig } from '#platform/site/parts/page-config.ts'
+import { readPageConfig } from '#platform/site/parts/read-page-config.ts'
 
 /** Connects `callFromBrowser` to the gateway; the client is loaded with the first call, the handling of sessions only in areas that have them. */
 export function openBrowserCaller(): void {

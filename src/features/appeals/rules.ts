@@ -78,6 +78,8 @@ export function isContact(phone: string, ownMasked: string): boolean {
   return phone === ownMasked || callable.test(phone)
 }
 
+export const supplementFile = { label: '附件', endings: ['pdf', 'png', 'jpg', 'jpeg'] } as const
+
 export const appealReviewing = defineReview({
   kind: 'appeals',
   noun: '申诉',
@@ -126,7 +128,7 @@ export const appealReviewing = defineReview({
       comment: 'required',
       commentLabel: appealMessages.supplement,
       commentLimit: appealLimits.description,
-      files: { attachment: { label: '附件', endings: ['pdf', 'png', 'jpg', 'jpeg'] } },
+      files: { attachment: supplementFile },
     },
     withdraw: { label: '撤回', by: 'applicant', from: ['pending'], to: 'withdrawn', comment: 'none' },
   },

@@ -1,7 +1,6 @@
 import '../missing-built-ins.ts'
 import '../documents/area-frame.css'
-// The static frame draws it, before any script of the area.
-import '#ui/feedback/late-scripts.module.css'
+import '#ui/feedback/late-scripts.css'
 import type { LazyScreen } from '#platform/features/parts/screens.ts'
 import antdSheet from '#ui/antd/antd.css?url'
 import { loadSheet } from '#ui/browser/load-sheet.ts'

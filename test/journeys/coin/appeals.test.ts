@@ -121,6 +121,7 @@ test('an open appeal is withdrawn after a question, and stays in the list as suc
   await page.getByRole('dialog', { name: '撤回申诉？' }).getByRole('button', { name: '撤回申诉' }).click()
   await waitForToast(page, '申诉已撤回')
   await opened.getByText('已撤回').waitFor()
+  expect(await opened.getByRole('button', { name: '撤回' }).count()).toBe(0)
   await opened.getByRole('button', { name: '知道了' }).click()
   await row.getByText('已撤回').waitFor()
 })

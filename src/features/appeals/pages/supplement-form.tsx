@@ -6,12 +6,10 @@ import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { type Uploaded, UploadField } from '#platform/uploads/parts/upload-field.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { supplementAppeal } from '../contract.ts'
-import { appealLimits as limits, appealMessages as messages, appealReviewing } from '../rules.ts'
+import { appealLimits as limits, appealMessages as messages, supplementFile } from '../rules.ts'
 import styles from './appeal-detail.module.css'
 
 type Values = { text: string; files: { attachment: Uploaded | null } }
-
-const { endings } = appealReviewing.actions.supplement.files.attachment
 
 /** A further remark on an appeal that is not handled yet, with a file where there is one. */
 export function SupplementForm({ id, onCancel, onSent }: { id: string; onCancel: () => void; onSent: () => void }) {
@@ -40,7 +38,7 @@ export function SupplementForm({ id, onCancel, onSent }: { id: string; onCancel:
         <Input.TextArea rows={4} maxLength={limits.description} showCount />
       </Form.Item>
       <Form.Item name={['files', 'attachment']} label="附件" initialValue={null}>
-        <UploadField purpose="review" endings={endings} label="上传附件" />
+        <UploadField purpose="review" endings={supplementFile.endings} label="上传附件" />
       </Form.Item>
       <div className={styles.changes}>
         <Button type="primary" htmlType="submit" loading={isSending}>

@@ -8,7 +8,7 @@ import { LoginLead } from '#platform/credentials/parts/login-lead.tsx'
 import { endSessions } from '#platform/session/parts/sign-out.ts'
 import { getLoginTarget, setProfile, setSessionId } from '#platform/session/parts/session-store.ts'
 import { setNextToast } from '#platform/session/parts/session-flags.ts'
-import { readPageConfig } from '#platform/site/parts/page-config.ts'
+import { readPageConfig } from '#platform/site/parts/read-page-config.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { applicantLoginPurpose, applicantMessages, loginMessages } from '../rules.ts'
 

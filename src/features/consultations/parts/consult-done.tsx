@@ -1,6 +1,6 @@
 import { CircleCheck } from '#ui/icons.ts'
 import { useEffect, useRef } from 'react'
-import { readPageConfig } from '#platform/site/parts/page-config.ts'
+import { readPageConfig } from '#platform/site/parts/read-page-config.ts'
 import { formatAnswerTime, supportLine } from '#platform/site/rules.ts'
 import { Button } from '#ui/form/button.tsx'
 import { CopyButton } from '#ui/text/copy-button.tsx'

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { CaptchaField } from '#platform/captcha/parts/captcha-field.tsx'
 import { Consent } from '#platform/site/parts/consent.tsx'
-import { readPageConfig } from '#platform/site/parts/page-config.ts'
+import { readPageConfig } from '#platform/site/parts/read-page-config.ts'
 import { formatAnswerTime, supportLine } from '#platform/site/rules.ts'
 import { Button } from '#ui/form/button.tsx'
 import { consultationPurpose } from '../rules.ts'

@@ -4,7 +4,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import type { CaptchaHandle } from '#platform/captcha/parts/use-captcha.tsx'
 import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
-import { readPageConfig } from '#platform/site/parts/page-config.ts'
+import { readPageConfig } from '#platform/site/parts/read-page-config.ts'
 import { consultationLimits, consultationRefusals, formatOrigin } from '../rules.ts'
 
 const empty = { name: '', phone: '', company: '', question: '', consent: false, captcha: noCaptchaAnswer }

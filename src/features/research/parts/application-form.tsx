@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { PasswordInput } from '#platform/credentials/parts/password-input.tsx'
-import { readPageConfig } from '#platform/site/parts/page-config.ts'
+import { readPageConfig } from '#platform/site/parts/read-page-config.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'

@@ -1,7 +1,7 @@
 import { createBrowserCaller } from '#gateway/client.ts'
 import { hashPassword } from '#platform/credentials/parts/hash-password.ts'
 import { restoreSession } from '#platform/session/parts/restore-session.ts'
-import { readPageConfig } from '#platform/site/parts/page-config.ts'
+import { readPageConfig } from '#platform/site/parts/read-page-config.ts'
 import { applyForSolution, quoteSolution } from '../contract.ts'
 import { applyModeLabels, applyModes, type ApplyMode } from '../rules.ts'
 

@@ -2,7 +2,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { hashPassword } from '#platform/credentials/parts/hash-password.ts'
 import { PasswordForm } from '#platform/credentials/parts/password-form.tsx'
-import { readPageConfig } from '#platform/site/parts/page-config.ts'
+import { readPageConfig } from '#platform/site/parts/read-page-config.ts'
 import { changePassword, type getMe } from '../contract.ts'
 
 type Me = CallReply<typeof getMe>

@@ -3,7 +3,7 @@ import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import type { CaptchaHandle } from '#platform/captcha/parts/use-captcha.tsx'
 import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
-import { readPageConfig } from '#platform/site/parts/page-config.ts'
+import { readPageConfig } from '#platform/site/parts/read-page-config.ts'
 import { credentialRefusals, isCaptchaConsumed } from '../rules.ts'
 import { hashPassword } from './hash-password.ts'
 

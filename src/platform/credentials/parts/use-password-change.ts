@@ -1,6 +1,6 @@
 import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
-import { readPageConfig } from '#platform/site/parts/page-config.ts'
+import { readPageConfig } from '#platform/site/parts/read-page-config.ts'
 import { credentialMessages as messages, findPasswordError } from '../rules.ts'
 import { hashPassword } from './hash-password.ts'
 

@@ -27,7 +27,7 @@ function countVersions() {
   return {
     current: () => count,
     onChange: (listener: () => void) => void listeners.push(listener),
-    tell(found: number): void {
+    tell: (found: number): void => {
       if (found === stored) return
       stored = found
       count++

@@ -65,10 +65,3 @@ export function useDevice(): { isMobile: boolean } {
 }
 
 export const pageConfigId = 'page-config'
-
-/** For code outside React: reads the JSON out of the page. */
-export function readPageConfig(): PageConfig {
-  const text = document.getElementById(pageConfigId)?.textContent
-  if (!text) throw new Error('the page carries no configuration')
-  return JSON.parse(text) as PageConfig
-}

@@ -1,5 +1,4 @@
 import { Button, Form } from 'antd'
-import type { NamePath } from 'antd/es/form/interface'
 import { type ReactNode, useState } from 'react'
 import { type ContentField, type ContentFields, emptyData, toText } from '#platform/publishing/content-kinds.ts'
 import { SortableList } from '#ui/antd/sortable-list.tsx'
@@ -18,7 +17,7 @@ type ItemsFieldProps = {
 /** A list of items with fields of their own: each opens by its title, and moves by dragging or by its buttons. */
 export function ItemsField({ field, path, name, renderFields }: ItemsFieldProps) {
   const form = Form.useFormInstance<Record<string, unknown>>()
-  const rows = (Form.useWatch(path as NamePath, form) as Row[] | undefined) ?? []
+  const rows = (Form.useWatch(path, form) as Row[] | undefined) ?? []
   const [added, setAdded] = useState<number>()
   const { label, item, titleField, max, help, standard = [] } = field
 
@@ -49,11 +48,11 @@ export function ItemsField({ field, path, name, renderFields }: ItemsFieldProps)
               isShown={places.length === 0}
               onTake={() =>
                 form.setFieldValue(
-                  path as NamePath,
+                  path,
                   standard.map((row) => ({ ...row })),
                 )
               }
-              onReset={() => form.setFieldValue(path as NamePath, [])}
+              onReset={() => form.setFieldValue(path, [])}
             />
           )}
           <SortableList

@@ -36,8 +36,16 @@ export async function runOwnAction(
   const isOpen = getState(declaration, action.to).isOpen === true
   await bumpApplicantVersions(db, [item.applicant])
   const taken = {
-    ...{ state: action.to, comment, reviewer_id: '', reviewer_name: '', decided_at: isOpen ? null : at },
-    ...{ decision_id: null, decision_action: name, decision_by: '', decision_at: null, decision_before: null },
+    state: action.to,
+    comment,
+    reviewer_id: '',
+    reviewer_name: '',
+    decided_at: isOpen ? null : at,
+    decision_id: null,
+    decision_action: name,
+    decision_by: '',
+    decision_at: null,
+    decision_before: null,
     ...(await toQueueColumns({ db, declaration, state: action.to, now: at })),
   }
   await db
