@@ -1,6 +1,7 @@
 import { Button, Form, Radio, Switch } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { type FieldError, Refusal } from '#gateway/refusals.ts'
 import type { ContentKind } from '#platform/publishing/content-kinds.ts'
@@ -91,7 +92,8 @@ function LinkWarnings({ kind, id, editing, onClose }: Pick<PublishDialogProps, '
     <DeadLinks
       links={links}
       onOpen={({ path }) => {
-        onClose()
+        // A closed dialog gives the focus back to its button; the field takes it after that.
+        flushSync(onClose)
         editing.showField(path)
       }}
     />
