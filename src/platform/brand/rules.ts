@@ -1,4 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
+import type { Drawings } from '#platform/media/rules.ts'
 import { smsLimits } from '#platform/sms/rules.ts'
 import { getContrast, hexColour, mixColours, parseHexColour } from '#kit/colours/contrast.ts'
 
@@ -56,11 +57,15 @@ export const neutralBrand: StoredBrand = {
 }
 
 export const brandPictures = {
-  logo: { label: '标志（浅色背景）', hint: '页头使用，高 96 像素以上的透明 PNG；没有时以名称代替' },
-  logoOnDark: { label: '标志（深色背景）', hint: '页脚使用，浅色透明 PNG；没有时以名称代替' },
-  icon: { label: '站点图标', hint: '浏览器标签、控制台与手机桌面使用，正方形 PNG，180 像素以上' },
-  sharePicture: { label: '分享图', hint: '链接被转发时显示，1200 × 630 像素' },
-} as const
+  logo: { label: '标志（浅色背景）', hint: '页头使用，SVG，或高 96 像素以上的透明 PNG；没有时以名称代替', drawings: 'cleaned' },
+  logoOnDark: { label: '标志（深色背景）', hint: '页脚使用，浅色的 SVG 或透明 PNG；没有时以名称代替', drawings: 'cleaned' },
+  icon: {
+    label: '站点图标',
+    hint: '浏览器标签、控制台与手机桌面使用，正方形的 SVG（转为 PNG 保存）或 PNG，180 像素以上',
+    drawings: 'drawn',
+  },
+  sharePicture: { label: '分享图', hint: '链接被转发时显示，1200 × 630 像素', drawings: 'none' },
+} as const satisfies Record<string, { label: string; hint: string; drawings: Drawings }>
 export type BrandPicture = keyof typeof brandPictures
 
 /** What a picture of the brand shows, unless somebody says more in the media library: a logo is read as the name that it draws. */

@@ -9,6 +9,11 @@ export const pictureLimits = { bytes: 2 * megabyte, side: 6000, pixels: 36_000_0
 export const libraryPictureLimits = { bytes: 20 * megabyte, side: 12_000, pixels: 60_000_000 }
 export const maxStoredSide = 3840
 
+/** What becomes of an SVG: refused, cleaned, or drawn as a PNG for programs that read no SVG, as phones do for icons. */
+export type Drawings = 'none' | 'cleaned' | 'drawn'
+/** Width and height of what is drawn. */
+export const drawnSide = 512
+
 /** Pixels × bytes of a pixel: a picture of 60 million pixels with 8 bits and transparency. */
 export const maxDecodedBytes = 240_000_000
 
@@ -36,6 +41,11 @@ export const pictureRefusals = {
   costly: { code: 'picture_costly', msg: '图片过于复杂，无法处理，请换一张' },
   busy: { code: 'picture_busy', msg: '正在处理的图片过多，请稍后再试' },
   inTrash: { code: 'picture_in_trash', msg: '内容引用的图片在媒体库的回收站中，请先恢复图片或更换' },
+} as const satisfies Record<string, RefusalEntry>
+
+/** Where an SVG is accepted beside them. */
+export const drawingRefusals = {
+  wrongType: { code: 'picture_wrong_type', msg: '仅支持 PNG、JPEG、WebP、SVG 格式的图片' },
 } as const satisfies Record<string, RefusalEntry>
 
 export const libraryPictureRefusals = {

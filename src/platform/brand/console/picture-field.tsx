@@ -19,7 +19,7 @@ export function PictureField({ name }: { name: BrandPicture }) {
 type PictureProps = { name: BrandPicture; id?: string; value?: string; onChange?: (path: string) => void }
 
 function Picture({ name, id, value = '', onChange }: PictureProps) {
-  const { label } = brandPictures[name]
+  const { label, drawings } = brandPictures[name]
   const form = Form.useFormInstance<StoredBrand>()
 
   async function send(file: File): Promise<void> {
@@ -35,7 +35,7 @@ function Picture({ name, id, value = '', onChange }: PictureProps) {
       )}
       <FileButton
         {...(id && { id })}
-        accept=".png,.jpg,.jpeg,.webp"
+        accept={`.png,.jpg,.jpeg,.webp${drawings === 'none' ? '' : ',.svg'}`}
         limit={{ bytes: brandLimits.pictureBytes, refusal: pictureRefusals.tooLarge }}
         icon={<ImageUp />}
         aria-label={`${value ? '更换' : '上传'}${label}`}

@@ -1,9 +1,10 @@
+import { buffer, text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { anyone, staff } from '../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../test/harness/gateway.ts'
 import { getBrand, getStoredBrand, saveBrand, uploadBrandPicture } from '../contract.ts'
-import { neutralBrand } from '../rules.ts'
+import { type BrandPicture, neutralBrand } from '../rules.ts'
 import { isBrandSet } from './brand.ts'
 import { brandHandlers } from './handlers.ts'
 
@@ -73,7 +74,7 @@ function drawSquare(side: number): Promise<Buffer> {
     .toBuffer()
 }
 
-function upload(name: 'logo' | 'icon', bytes: Uint8Array, siteName = '') {
+function upload(name: BrandPicture, bytes: Uint8Array, siteName = '') {
   return desk().call(uploadBrandPicture, { name, siteName, file: { name: '新图.png', type: 'image/png', bytes } })
 }
 
@@ -90,12 +91,27 @@ test('an uploaded picture enters the media library with the name of the brand, u
   )
 })
 
-test('a vector drawing or a text is refused as a picture', async () => {
-  for (const [bytes, code] of [
-    ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>', 'picture_wrong_type'],
-    ['text', 'picture_wrong_content'],
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" onload="alert(1)"><script>alert(2)</script><path fill="#0b6e8a" d="M0 0h120v40H0z"/></svg>`
+
+test('a logo may be a drawing, which is cleaned; an icon made of one is stored as a square PNG', async () => {
+  const logo = await upload('logo', Buffer.from(drawing))
+  expect(logo.path).toMatch(/^\/media\/[0-9a-f]{20}\/120x40\.svg$/)
+  const icon = await upload('icon', Buffer.from(drawing.replace('120 40', '100 40')))
+  expect(icon.path).toMatch(/\/512x512\.png$/)
+  const stored = new Map((await gateway.rows('picture')).map(({ media_type, object }) => [media_type, String(object)]))
+  expect(await text(await gateway.services.files.open(stored.get('image/svg+xml') ?? ''))).not.toMatch(/alert|script/)
+  const png = sharp(await buffer(await gateway.services.files.open(stored.get('image/png') ?? '')))
+  expect(await png.metadata()).toMatchObject({ width: 512, height: 512, hasAlpha: true })
+  expect(await desk().call(saveBrand, { ...own, logo: logo.path, icon: icon.path, version: 0 })).toEqual({ version: 1 })
+})
+
+test('a drawing of anything but a logo or icon, and a text, are refused as a picture', async () => {
+  for (const [name, bytes, code] of [
+    ['sharePicture', drawing, 'picture_wrong_type'],
+    ['logo', 'text', 'picture_wrong_content'],
+    ['logo', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path', 'picture_broken'],
   ] as const)
-    await expect(upload('logo', Buffer.from(bytes))).rejects.toMatchObject({ code })
+    await expect(upload(name, Buffer.from(bytes))).rejects.toMatchObject({ code })
 })
 
 test('callers without the permission are refused', async () => {

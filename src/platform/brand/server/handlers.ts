@@ -3,7 +3,7 @@ import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { storePicture } from '#platform/media/server/pictures.ts'
 import { getBrand, getStoredBrand, saveBrand, uploadBrandPicture } from '../contract.ts'
-import { brandRefusals, toBrandAlt, type StoredBrand } from '../rules.ts'
+import { brandPictures, brandRefusals, toBrandAlt, type StoredBrand } from '../rules.ts'
 import { readBrand, writeBrand } from './brand.ts'
 
 export const brandHandlers = [
@@ -33,7 +33,9 @@ export const brandHandlers = [
   handle(uploadBrandPicture, async (context, { file, name, siteName }) => {
     if (context.actor.kind !== 'staff') throw new Refusal(refusals.forbidden)
     const alt = toBrandAlt(name, siteName || (await readBrand(context.db)).siteName)
-    const path = await storePicture(context, { name: file.name, alt, by: context.actor.name, bytes: Buffer.from(file.bytes) })
+    const { drawings } = brandPictures[name]
+    const bytes = Buffer.from(file.bytes)
+    const path = await storePicture(context, { name: file.name, alt, by: context.actor.name, bytes, drawings })
     return { reply: { path }, audit: { action: 'brand.upload', subject: 'brand brand', detail: { path } } }
   }),
 ]

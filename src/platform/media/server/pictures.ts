@@ -7,6 +7,9 @@ import { inTransaction } from '#platform/db/server/in-transaction.ts'
 import { toSafeFileName } from '#platform/files/server/file-names.ts'
 import { lockObject } from '#platform/files/server/stored-files.ts'
 import {
+  type Drawings,
+  drawingRefusals,
+  drawnSide,
   libraryPictureLimits,
   libraryPictureRefusals,
   libraryVideoLimits,
@@ -36,6 +39,8 @@ type NewPicture = {
   id?: string
   /** Our own content: may be an SVG drawing, which is kept as it is. */
   trusted?: boolean
+  /** What becomes of an SVG of somebody else. */
+  drawings?: Drawings
 }
 
 /** A picture that has been checked and drawn, or a video that has been checked, but not stored. */
@@ -50,7 +55,7 @@ type FileRow = { id: string; width: number; height: number; media_type: string }
 /** Stores a picture with its renditions as an entry of the library, and returns its address. Equal content has one address. */
 export async function storePicture(
   services: PictureDeps,
-  { name, alt = '', bytes, by = '系统', trusted = false, ...given }: NewPicture,
+  { name, alt = '', bytes, by = '系统', trusted = false, drawings = 'none', ...given }: NewPicture,
 ): Promise<string> {
   const limits = given.id ? libraryPictureLimits : pictureLimits
   const video = given.id ? await prepareVideo(name, { bytes, content: inMemory(bytes) }) : undefined
@@ -58,7 +63,8 @@ export async function storePicture(
   const id = given.id ?? (await toHash(bytes))
   const known = await findShown(services.db, id)
   if (known) return toAddress(known)
-  const rendered = video ?? (await prepare({ name, bytes }, { limits, refusals: pictureRefusals, drawings: trusted ? 'kept' : 'none' }))
+  const refusals = drawings === 'none' ? pictureRefusals : { ...pictureRefusals, ...drawingRefusals }
+  const rendered = video ?? (await prepare({ name, bytes }, { limits, refusals, drawings: trusted ? 'kept' : drawings }))
   const prepared = { ...rendered, hash: id }
   const entry = { name: alt || toSafeFileName(name), alt, folderId: null, by }
   return (await inTransaction(services.db, (db) => addEntry({ ...services, db }, prepared, entry))).address
@@ -161,7 +167,7 @@ async function storeFile({ db, files, clock }: PictureDeps, prepared: PreparedMe
 type PrepareOptions = {
   limits: { side: number; pixels: number }
   refusals: { [name in keyof typeof pictureRefusals]: { code: string; msg: string } }
-  drawings: 'kept' | 'cleaned' | 'none'
+  drawings: 'kept' | Drawings
 }
 
 async function prepare(
@@ -174,9 +180,11 @@ async function prepare(
   const given = { hash: await toHash(bytes), name, type }
   // Our own drawings are stored unchanged.
   if (type === 'image/svg+xml' && drawings === 'kept') return { ...given, ...readOwnDrawing(bytes) }
-  const rendered = await renderInWorker(bytes, type, { side: limits.side, pixels: limits.pixels })
+  const isDrawn = type === 'image/svg+xml' && drawings === 'drawn'
+  const { side, pixels } = limits
+  const rendered = await renderInWorker(bytes, type, { side, pixels, ...(isDrawn && { drawnSide }) })
   if (typeof rendered === 'string') throw new Refusal(refusals[rendered])
-  return { ...given, ...rendered, content: inMemory(rendered.content) }
+  return { ...given, ...(isDrawn && { type: 'image/png' }), ...rendered, content: inMemory(rendered.content) }
 }
 
 function readOwnDrawing(bytes: Buffer): Pick<PreparedMedia, 'width' | 'height' | 'content' | 'renditions'> {

@@ -19,7 +19,8 @@ async function loadSharp(): Promise<void> {
 }
 
 export type RasterType = Exclude<PictureType, 'image/svg+xml'>
-export type PixelLimits = { side: number; pixels: number }
+/** `drawnSide`: an SVG becomes a square PNG of so many pixels. */
+export type PixelLimits = { side: number; pixels: number; drawnSide?: number }
 type Rendition = { width: number; format: RenditionFormat; content: Uint8Array }
 /** `isCleaned`: scripts, external resources or links were removed from an SVG. */
 export type RenderedPicture = { width: number; height: number; content: Uint8Array; renditions: Rendition[]; isCleaned?: boolean }
@@ -56,6 +57,24 @@ export async function renderPicture(bytes: Buffer, type: RasterType, limits: Pix
     return { width, height, content, renditions: await Promise.all(jobs) }
   } catch {
     return 'broken'
+  }
+}
+
+const screenDensity = 72
+const maxDensity = 2400
+
+/** A cleaned drawing as a square PNG, in the middle of a transparent ground. */
+export async function drawAsPng(drawing: RenderedPicture, side: number): Promise<RenderedPicture | RenderError> {
+  await loadSharp()
+  try {
+    const density = Math.min(maxDensity, Math.max(1, (screenDensity * side) / Math.max(drawing.width, drawing.height)))
+    const content = await sharp(drawing.content, { density, limitInputPixels: side * side * 4 })
+      .resize({ width: side, height: side, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+      .png()
+      .toBuffer()
+    return { ...drawing, width: side, height: side, content }
+  } catch {
+    return 'tooComplex'
   }
 }
 

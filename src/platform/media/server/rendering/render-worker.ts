@@ -2,13 +2,18 @@
 // encoding takes no threads from password hashes and files.
 import type { RenderMessage, RenderTask } from './render-in-worker.ts'
 import { readDrawing } from './read-drawing.ts'
-import { renderPicture } from './render-picture.ts'
+import { drawAsPng, type PixelLimits, type RenderedPicture, renderPicture, type RenderError } from './render-picture.ts'
 
 process.on('message', (task: RenderTask) => void answer(task))
 
 async function answer({ id, bytes, type, limits }: RenderTask): Promise<void> {
   const given = Buffer.from(bytes)
-  const rendered = type === 'image/svg+xml' ? await readDrawing(given) : await renderPicture(given, type, limits)
+  const rendered = type === 'image/svg+xml' ? await draw(given, limits) : await renderPicture(given, type, limits)
   const message: RenderMessage = typeof rendered === 'string' ? { id, error: rendered } : { id, rendered }
   process.send?.(message)
+}
+
+async function draw(given: Buffer, { drawnSide }: PixelLimits): Promise<RenderedPicture | RenderError> {
+  const drawing = await readDrawing(given)
+  return drawnSide === undefined || typeof drawing === 'string' ? drawing : drawAsPng(drawing, drawnSide)
 }
