@@ -43,7 +43,7 @@ const appeal = {
   phone: ['Telphone', z.string()],
   description: ['ProDescription', z.string()],
   state,
-  isWithdrawn: z.boolean(),
+  isWithdrawn: ['IsWithdrawn', z.boolean()],
   result: ['ProResult', z.string()],
   filedAt: ['AppTime', z.string()],
   handledAt: ['ProTime', z.string()],

@@ -39,7 +39,7 @@ const screens = [
     maxKb: 437,
     maxFiles: 49,
   },
-  { name: 'an article in the editor', area: 'console', routes: 'console-routes', modules: editor, maxKb: 523, maxFiles: 37 },
+  { name: 'an article in the editor', area: 'console', routes: 'console-routes', modules: editor, maxKb: 523, maxFiles: 38 },
   {
     name: 'the records of an applicant',
     area: 'apply',
