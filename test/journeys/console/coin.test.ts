@@ -67,7 +67,7 @@ test('a customer is registered, an account opened, recharged, deducted from and 
   await expect.poll(() => figure(page, '余额').innerText()).toMatch(/^100\s*枚$/)
 
   await recharge(page, account, 100, 'SK-J-1')
-  await dialog(page, `为账户 ${account} 充值`).getByText('该收款凭证号已入账或正在复核').waitFor()
+  await dialog(page, `为账户 ${account} 充值`).getByText('您已用该收款凭证号为本账户提交过充值').first().waitFor()
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: '扣除' }).click()
