@@ -35,7 +35,7 @@ const exports: Export[] = [
     async download(page) {
       const arriving = page.waitForEvent('download')
       await page
-        .getByRole('button', { name: /对账单（Excel）/ })
+        .getByRole('button', { name: /对账单 Excel/ })
         .nth(1)
         .click()
       return arriving

@@ -148,6 +148,6 @@ test('on a phone the records are cards', async () => {
   await page.getByRole('heading', { name: '转卡有误' }).waitFor()
   expect(await page.getByRole('table').count()).toBe(0)
   expect(await findAccessibilityViolations(page)).toEqual([])
-  await page.getByRole('button', { name: '查看结果：转卡有误' }).click()
+  await page.getByRole('link', { name: '查看结果：转卡有误' }).click()
   await page.getByRole('dialog', { name: '处理结果' }).getByText('请次日再试').waitFor()
 })

@@ -103,7 +103,7 @@ test('the PDF and the workbook of a month have the figures of the screen', async
   const [received, spent, balance] = await row.getByRole('cell').allInnerTexts()
   async function download(form: string): Promise<Download> {
     const arriving = page.waitForEvent('download')
-    await page.getByRole('button', { name: `下载 ${month} 对账单（${form}）` }).click()
+    await page.getByRole('button', { name: `下载 ${month} 对账单 ${form}` }).click()
     return arriving
   }
   const pdf = await download('PDF')

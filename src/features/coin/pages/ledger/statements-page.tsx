@@ -77,7 +77,7 @@ export default function StatementsPage({ loaderData }: ScreenProps<typeof client
                         size="middle"
                         icon={<Download />}
                         disabled={job.isRunning}
-                        aria-label={`下载 ${month} 对账单（${formLabels[form]}）`}
+                        aria-label={`下载 ${month} 对账单 ${formLabels[form]}`}
                         onClick={() => start(month, form)}
                       >
                         {formLabels[form]}
