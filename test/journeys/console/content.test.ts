@@ -107,6 +107,9 @@ test('missing fields are listed with links to them; nothing typed is lost', asyn
 test('a second editor of a piece is told who edits it and may take over; the first loses nothing', async () => {
   const first = await openConsole('/console/content/news')
   await writeArticle(first, '两人同时编辑的文章')
+  // The first tab learns of the other when it saves, not earlier by renewing its lock.
+  const renewals = Promise.withResolvers<void>()
+  await first.route(/InterfaceType=hold(&|$)/, (route) => renewals.promise.then(() => route.continue()))
   const second = await openConsole(new URL(first.url()).pathname, { width: 1360 })
   await second.getByText('您本人（另一个窗口）正在编辑这项内容。您可以查看和预览').waitFor()
   expect(await field(second, '标题').isDisabled()).toBe(true)
@@ -118,6 +121,7 @@ test('a second editor of a piece is told who edits it and may take over; the fir
   await field(first, '标题').fill('第一人改的标题')
   const strip = first.getByRole('alert').filter({ hasText: '您在本页的修改尚未保存' })
   await strip.waitFor()
+  renewals.resolve()
   await button(first, '比对双方内容').click()
   const comparison = first.getByRole('dialog', { name: '比对：服务器上的内容 → 本页的内容' })
   await comparison.getByRole('deletion').filter({ hasText: '二' }).waitFor()
