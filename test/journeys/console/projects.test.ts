@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { waitForToast } from '../../harness/account-areas.ts'
-import { findViolations, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
+import { findViolations, measureSidewaysScroll, useBrowser, waitForPage } from '../../harness/browser.ts'
 import { projectColumns } from '#features/projects/rules.ts'
 
 const { openPage } = useBrowser()
@@ -198,6 +198,7 @@ test.each([
   for (const name of nameLinks[screen] ?? []) {
     const address = await page.getByRole('link', { name }).first().getAttribute('href')
     await page.goto(address as string)
+    await waitForPage(page)
   }
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect([await findViolations(page), await measureSidewaysScroll(page)]).toEqual([[], 0])
