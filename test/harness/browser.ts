@@ -213,6 +213,8 @@ export async function findViolations(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: width < 500 ? 844 : 900 })
     // Where a page was left, its bar may cover half of a button.
     await page.evaluate(() => scrollTo(0, 0))
+    // Lists learn their width in the next frame, and can then be scrolled by keys.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     violations.push(...(await findAccessibilityViolations(page)).map((violation) => `at ${width}: ${violation}`))
   }
   return violations

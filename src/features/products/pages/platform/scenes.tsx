@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { ArrowRight } from '#ui/icons.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { Picture } from '#ui/media/picture.tsx'
@@ -27,19 +26,18 @@ export function Scenes({ scenes }: { scenes: Scene[] }) {
 }
 
 function Card({ scene, withPicture }: { scene: Scene; withPicture: boolean }) {
-  const id = useId()
   const content = (
     <>
       {withPicture && <ScenePicture image={scene.image} />}
-      <h3 id={`${id}title`}>{scene.title}</h3>
+      <h3>{scene.title}</h3>
       {scene.detail && <p>{scene.detail}</p>}
     </>
   )
   if (!scene.platformId) return <div className={styles.scene}>{content}</div>
   return (
-    <a href={platformAddress(scene.platformId)} className={styles.scene} aria-labelledby={`${id}title ${id}target`}>
+    <a href={platformAddress(scene.platformId)} className={styles.scene}>
       {content}
-      <span id={`${id}target`} className={styles.more}>
+      <span className={styles.more}>
         查看{scene.platformName}
         <ArrowRight />
       </span>
