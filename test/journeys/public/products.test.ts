@@ -100,13 +100,13 @@ test('in a narrow window the current category stays visible', async () => {
 })
 
 test.each([
-  '新系统上线前定级备案 查看数据安全治理平台',
-  '年度等级测评 查看漏洞与资产风险平台',
-  '多系统集中整改 查看安全运营监测平台',
-  '云上系统责任划分 查看商用密码应用评估平台',
+  /^新系统上线前定级备案 .*查看数据安全治理平台$/,
+  /^年度等级测评 .*查看漏洞与资产风险平台$/,
+  /^多系统集中整改 .*查看安全运营监测平台$/,
+  /^云上系统责任划分 .*查看商用密码应用评估平台$/,
 ])('the name of a scene says what it is and where it links: %s', async (name) => {
   const page = await openPage('/product/detail?platformid=mlps')
-  expect(await page.getByRole('link', { name, exact: true }).count()).toBe(1)
+  expect(await page.getByRole('link', { name }).count()).toBe(1)
 })
 
 test.each([1440, 1280, 768, 390])('the text of the framework drawing is at least 10 px at %i', async (width) => {
