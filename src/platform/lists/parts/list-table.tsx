@@ -13,11 +13,16 @@ export function ListTable<T extends object>(props: ListBodyProps<T>) {
   const table = useRef<TableRef>(null)
   const onRowClick = useRowClick()
 
-  // What scrolls sideways has to be reached by keyboard, also where no row holds a control.
+  // What scrolls sideways has to be reached by keyboard, also where no row holds a control; its width changes with the window too.
   useEffect(() => {
     const scroller = table.current?.nativeElement.querySelector('.ant-table-content')
-    if (scroller && scroller.scrollWidth > scroller.clientWidth) scroller.setAttribute('tabindex', '0')
-    else scroller?.removeAttribute('tabindex')
+    if (!scroller) return
+    const observer = new ResizeObserver(() => {
+      if (scroller.scrollWidth > scroller.clientWidth) scroller.setAttribute('tabindex', '0')
+      else scroller.removeAttribute('tabindex')
+    })
+    observer.observe(scroller)
+    return () => observer.disconnect()
   })
 
   useEffect(() => {
