@@ -3,7 +3,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { isInputError } from '#platform/db/server/input-errors.ts'
 
-/** Refusals that pass by themselves, or that somebody else's change at the same moment caused. */
+/** Refusals that pass by themselves, or that another change at the same moment caused. */
 const passing: ReadonlySet<string> = new Set([refusals.busy.code, refusals.tooOften.code, refusals.wrongState.code])
 
 /** Whether another attempt at the same input fails as well: a rule refuses it, or the database refuses its values. */

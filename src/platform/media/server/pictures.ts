@@ -39,7 +39,7 @@ type NewPicture = {
   id?: string
   /** Our own content: may be an SVG drawing, which is kept as it is. */
   trusted?: boolean
-  /** What becomes of an SVG of somebody else. */
+  /** What becomes of an SVG that is uploaded. */
   drawings?: Drawings
 }
 

@@ -110,7 +110,7 @@ test('what is kept answers until the next publication, and again only when it is
   expect([await second, await ask(), made.length]).toEqual(['2.1', '2.1', 2])
 })
 
-test('a failure is told to all who wait for it, and the next one tries again', async () => {
+test('a failed making rejects every request that shares it, and the next request tries again', async () => {
   const { made, ask, end } = setUp()
   const waiting = [ask(), ask()]
   made[0]?.fail()

@@ -30,7 +30,7 @@ export function createContentCache(maxBytes: number, contentVersion: () => numbe
     /** What is being made for the present version. */
     findRunning: (key: string) => running.get(toRun(key)),
 
-    /** Makes it once for all who ask meanwhile; a failure is theirs alone. */
+    /** Makes it once for all who ask meanwhile; a failure is not kept. */
     make(key: string, { make, again }: Making): Promise<Made> {
       const version = contentVersion()
       const run = toRun(key)
