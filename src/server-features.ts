@@ -37,6 +37,7 @@ import { listsServer } from '#platform/lists/server/feature.ts'
 import { noticesServer } from '#platform/notices/server/feature.ts'
 import { proposalsServer } from '#platform/proposals/server/feature.ts'
 import { publishingServer } from '#platform/publishing/server/feature.ts'
+import { prerequisitesServer } from '#platform/prerequisites/server/feature.ts'
 import { redirectsServer } from '#platform/redirects/server/feature.ts'
 import { reviewingServer } from '#platform/reviewing/server/feature.ts'
 import { sessionServer } from '#platform/session/server/feature.ts'
@@ -87,6 +88,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   limitsServer,
   listsServer,
   noticesServer,
+  prerequisitesServer,
   proposalsServer,
   publishingServer,
   redirectsServer,

@@ -158,7 +158,7 @@ test('the activity of the project says what was applied for and how each applica
   await as(anna).call(solutionReview.undoMany, { bulkId })
   await job.run({ bulkId })
   await decide(first, 'accept', ben)
-  const content = { name: '方案.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF'), owner: ben, purpose: 'review' }
+  const content = { name: '方案.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF'), owner: ben, purpose: 'solution' }
   const solution = await storeFile(gateway.services, content)
   await as(ben).call(solutionReview.decide, { id: first, action: 'complete', comment: '', files: { solution } })
   await decide(second, 'decline')

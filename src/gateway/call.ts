@@ -30,7 +30,7 @@ export type Call<I extends FieldsShape<FieldMap> = FieldsShape<FieldMap>, R exte
   secret: boolean
   /** Without the caller's RequestId the command is refused. */
   needsRequestId?: boolean
-  /** Body limit in bytes; 256 KiB by default. */
+  /** Body limit in bytes; `defaultMaxBytes` unless given. */
   maxBytes?: number
   /** The request must name its Origin, and it must be the site's own: browsers send it with every POST. */
   needsOrigin?: boolean
@@ -87,6 +87,8 @@ export type Calls = ReturnType<typeof defineCalls>
 export type CallInput<C extends Call> = Parsed<C['input']>
 export type CallGiven<C extends Call> = Given<C['input']>
 export type CallReply<C extends Call> = Parsed<C['reply']>
+
+export const defaultMaxBytes = 256 * 1024
 
 /** Marks a request that a page sends by itself while its user is idle: it does not extend the session. */
 export const idleHeader = 'x-unattended'

@@ -109,6 +109,20 @@ test.each([
   })
 })
 
+test('a body that is too large is told its limit, by the server or, where a proxy answered, by the call', async () => {
+  const told = { status: 413, text: '{"ReturnValue":0,"code":"too_large","msg":"提交的内容不能超过2MB"}' }
+  expect(await catchRefusal(createCaller(told).call(read, input))).toMatchObject({ code: 'too_large', message: '提交的内容不能超过2MB' })
+  const proxy = { status: 413, text: '<html><h1>413 Request Entity Too Large</h1></html>' }
+  const large = calls.command('large', { maxBytes: 50 * 1024 * 1024, input: words, reply: words })
+  for (const [call, limit] of [
+    [read, '256KB'],
+    [large, '50MB'],
+  ] as const) {
+    const refusal = await catchRefusal(createCaller(proxy).call(call, input))
+    expect(refusal).toMatchObject({ code: 'too_large', message: `提交的内容不能超过${limit}，请减少内容或换用较小的文件` })
+  }
+})
+
 test('flood protection is reported with its own message', async () => {
   const refusal = await catchRefusal(createCaller({ status: 429, text: '{"ReturnValue":0,"msg":"请稍后再试"}' }).call(read, input))
   expect(refusal).toMatchObject({ code: 'too_often', message: '请稍后再试' })

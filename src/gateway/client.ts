@@ -1,4 +1,14 @@
-import { type Address, addressKey, type Call, type Caller, type CallGiven, type CallOptions, type CallReply, idleHeader } from './call.ts'
+import {
+  type Address,
+  addressKey,
+  type Call,
+  type Caller,
+  type CallGiven,
+  type CallOptions,
+  type CallReply,
+  defaultMaxBytes,
+  idleHeader,
+} from './call.ts'
 import { readReply } from './reply.ts'
 import { Refusal, type FieldError } from './refusals.ts'
 import { fieldEntries, fromWire, isFields, type Shape, toWire } from './shape.ts'
@@ -42,7 +52,7 @@ export function createBrowserCaller(connection: () => Connection, send: typeof f
   async function request<C extends Call>(call: C, body: unknown, keepalive = false): Promise<CallReply<C>> {
     const { isIdle = false, ...known } = connection()
     const { status, text } = await post(send, { url: callUrl(call.address, known), body, isIdle, keepalive })
-    const reply = readReply(status, text)
+    const reply = readReply(status, text, call.maxBytes ?? defaultMaxBytes)
     if (reply.ReturnValue !== 1)
       throw new Refusal({ code: reply.code, msg: reply.msg }, { errors: toOurFieldNames(call.input, reply.errors) })
     return fromWire(call.reply, call.replyIn === 'data' ? reply.data : reply.body) as CallReply<C>

@@ -1,5 +1,5 @@
 import { Refusal, refusals, type FieldError } from './refusals.ts'
-import { createUnreadableRefusal, toTransportRefusal } from './transport-refusals.ts'
+import { createUnreadableRefusal, formatTooLarge, toTransportRefusal } from './transport-refusals.ts'
 
 type WireReply = {
   ReturnValue: number
@@ -17,11 +17,11 @@ const serverDown = 'Server Connect Error.'
 const olderPrefix = /^[^,<>{}[\]"]{0,40},/
 
 /** Parses a response of the gateway, also in the older form: a prefix, a comma and JSON, as text or as a JSON string. */
-export function readReply(status: number, text: string): WireReply {
+export function readReply(status: number, text: string, maxBytes: number): WireReply {
   if (endedSessions.has(text)) throw new Refusal(refusals.invalidSession)
   if (text === serverDown) throw new Refusal(refusals.busy)
   const body = parseBody(text)
-  if (status < 200 || status > 299) throw toStatusRefusal(status, body)
+  if (status < 200 || status > 299) throw toStatusRefusal({ status, body, maxBytes })
   if (!body) throw createUnreadableRefusal(status)
   return {
     ReturnValue: Number(body.ReturnValue),
@@ -33,9 +33,13 @@ export function readReply(status: number, text: string): WireReply {
   }
 }
 
-/** The rate limiter's message names the wait; every other status has its message in the catalogue. */
-function toStatusRefusal(status: number, body: Record<string, unknown> | undefined): Refusal {
+type FailedReply = { status: number; body: Record<string, unknown> | undefined; maxBytes: number }
+
+/** The rate limiter's message names the wait, that of a body its limit; every other status has its message in the catalogue. */
+function toStatusRefusal({ status, body, maxBytes }: FailedReply): Refusal {
   if (status === 429 && typeof body?.msg === 'string') return new Refusal({ code: 'too_often', msg: body.msg })
+  // A proxy may refuse it with a page of its own.
+  if (status === 413) return new Refusal({ code: 'too_large', msg: typeof body?.msg === 'string' ? body.msg : formatTooLarge(maxBytes) })
   return toTransportRefusal(status)
 }
 

@@ -22,6 +22,14 @@ export function toTransportRefusal(status: number | 'network'): Refusal {
   return new Refusal({ code: `http_${status}`, msg: `${byStatus[status] ?? `连接出错(${status})!`}，${advice}` })
 }
 
+const kilobyte = 1024
+
+/** What a body beyond its limit is told, by the server and, where a proxy refused it, by the browser. */
+export function formatTooLarge(maxBytes: number): string {
+  const limit = maxBytes < kilobyte * kilobyte ? `${Math.floor(maxBytes / kilobyte)}KB` : `${Math.floor(maxBytes / kilobyte / kilobyte)}MB`
+  return `提交的内容不能超过${limit}，请减少内容或换用较小的文件`
+}
+
 /** The refusal for a successful status whose body is no reply of the gateway, as of a proxy that answers by itself. */
 export function createUnreadableRefusal(status: number): Refusal {
   return new Refusal({ code: 'unreadable', msg: `服务器回复的内容无法识别(${status})，${advice}` })

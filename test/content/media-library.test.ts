@@ -15,7 +15,8 @@ import {
 import { libraryPictureLimits } from '#platform/media/rules.ts'
 import { anyone, staff } from '../harness/actors.ts'
 import { editor, writer } from '../harness/content/content-desk.ts'
-import { drawPicture, type MediaDesk, openMediaDesk, toFile } from '../harness/content/media-desk.ts'
+import { drawPicture, type MediaDesk, openMediaDesk } from '../harness/content/media-desk.ts'
+import { toFile } from '../harness/spooled-file.ts'
 
 let desk: MediaDesk
 
@@ -57,7 +58,7 @@ test('uploading the same picture again returns the existing entry with its own t
 
 test('an upload without alternative text or without the permission is refused', async () => {
   await expect(desk.upload({ alt: '  ' })).rejects.toMatchObject({ errors: [{ field: 'alt', msg: '请输入替代文本' }] })
-  const file = toFile(await drawPicture())
+  const file = toFile(await drawPicture(), '机房.png')
   for (const actor of [anyone, staff('coin.view')])
     await expect(desk.as(actor).call(uploadMedia, { file, alt: '图' })).rejects.toMatchObject({
       code: actor === anyone ? 'invalid_session' : 'forbidden',

@@ -8,7 +8,8 @@ import { trashDays } from '#platform/media/rules.ts'
 import { editLock } from '#platform/publishing/rules.ts'
 import { anyone } from '../harness/actors.ts'
 import { editor, writer } from '../harness/content/content-desk.ts'
-import { drawPicture, type MediaDesk, openMediaDesk, toFile } from '../harness/content/media-desk.ts'
+import { drawPicture, type MediaDesk, openMediaDesk } from '../harness/content/media-desk.ts'
+import { toFile } from '../harness/spooled-file.ts'
 import { listen } from '../harness/portal/listen.ts'
 
 let desk: MediaDesk

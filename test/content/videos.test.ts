@@ -6,7 +6,8 @@ import { libraryVideoLimits } from '#platform/media/rules.ts'
 import { editLock } from '#platform/publishing/rules.ts'
 import { anyone } from '../harness/actors.ts'
 import { editor } from '../harness/content/content-desk.ts'
-import { drawPicture, type MediaDesk, openMediaDesk, toFile } from '../harness/content/media-desk.ts'
+import { drawPicture, type MediaDesk, openMediaDesk } from '../harness/content/media-desk.ts'
+import { toFile } from '../harness/spooled-file.ts'
 import { buildMp4, buildWebm } from '../harness/content/video-files.ts'
 
 let desk: MediaDesk

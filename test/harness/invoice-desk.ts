@@ -74,7 +74,7 @@ export async function openInvoiceDesk({ fresh = false } = {}) {
       mediaType: 'application/pdf',
       content: Buffer.from(content),
       owner: by,
-      purpose: 'review',
+      purpose: 'invoice',
       expiresAt: new Date(clock.now().getTime() + 24 * 3600_000),
     })
 

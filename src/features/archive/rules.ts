@@ -1,4 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
+import { uploadLimits } from '#platform/uploads/rules.ts'
 
 const megabyte = 1024 * 1024
 
@@ -11,7 +12,7 @@ export const archiveLimits = {
   /** Of one piece of content as a line of its file. */
   lineBytes: 2 * megabyte,
   /** Of a picture, video or file; the library's own limits hold besides. */
-  mediaBytes: 50 * megabyte,
+  mediaBytes: uploadLimits.mostMegabytes * megabyte,
   /** An entry that unpacks to more than this many times its size was made to do harm. */
   ratio: 200,
   /** Smaller ones may repeat themselves more. */

@@ -174,9 +174,9 @@ export const invoiceReviewing = defineReview({
       look: 'primary',
       shortcut: 'i',
       files: {
-        pdf: { label: 'PDF 版式文件', endings: ['pdf'], isRequired: true },
-        ofd: { label: 'OFD 版式文件', endings: ['ofd'], note: orOther },
-        xml: { label: 'XML 数据文件', endings: ['xml'], note: orOther },
+        pdf: { label: 'PDF 版式文件', purpose: 'invoice', endings: ['pdf'], isRequired: true },
+        ofd: { label: 'OFD 版式文件', purpose: 'invoice', endings: ['ofd'], note: orOther },
+        xml: { label: 'XML 数据文件', purpose: 'invoice', endings: ['xml'], note: orOther },
       },
       form: {
         number: { label: '发票号码', schema: issuedFields.number, maxLength: invoiceLimits.number, help: '20位数字' },

@@ -45,7 +45,7 @@ export const newsContent: ContentKind = {
           max: limits.attachments,
           fields: {
             name: { type: 'text', label: '名称', max: limits.attachmentName, required: true },
-            fileId: { type: 'file', label: '文件', purpose: 'article', required: true, help: '文档、表格、图片或压缩包，不超过 2 MB。' },
+            fileId: { type: 'file', label: '文件', purpose: 'article', required: true, help: '文档、表格、图片或压缩包。' },
           },
         },
       },

@@ -103,7 +103,7 @@ export const systemContent: ContentKind = {
         brief: { type: 'text', label: '一句话介绍', max: limits.brief },
         detail: { type: 'longText', label: '详细介绍', max: limits.text, rows: 5 },
         url: { type: 'link', label: '系统网址', max: limits.url, help: '填写后页面显示“进入系统”。' },
-        manualFileId: { type: 'file', label: '操作手册', help: 'PDF，不超过 2 MB。' },
+        manualFileId: { type: 'file', label: '操作手册' },
       },
     },
     {

@@ -82,7 +82,8 @@ export const listRequests = desk.query('list', {
     page: pageNumber,
     pageSize,
   },
-  reply: { total: number, items: list(fields(deskRequest)) },
+  /** Without a price list customers cannot ask, without an account they do not know where to pay. */
+  reply: { total: number, items: list(fields(deskRequest)), hasPrices: z.boolean(), hasBankAccount: z.boolean() },
 })
 
 export const getRequest = desk.query('get', { input: { id }, reply: deskRequest })

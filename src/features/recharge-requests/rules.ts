@@ -40,7 +40,7 @@ export const requestMessages = {
   withdrawn: '充值申请已撤销',
   closed: '充值申请已关闭',
   quantity: '请输入充值数量',
-  noPrices: '暂未公布价目，请致电客服办理充值',
+  noPrices: '暂未公布查询币的价目，不能在线提交充值申请。',
 } as const
 
 export const requestRefusals = {
@@ -54,6 +54,11 @@ export const requestRefusals = {
 
 /** Fen of one coin for recharges of at least `from` coins. */
 export type Price = { from: number; fen: number }
+
+/** Whether customers can be told where to pay. */
+export function hasBankAccount({ payee, bankAccount }: { payee: string; bankAccount: string }): boolean {
+  return payee !== '' && bankAccount !== ''
+}
 
 /** The steps of a price list, from the least number up. */
 export function toPrices(entries: readonly Pick<DictionaryEntry, 'values'>[]): Price[] {

@@ -1,7 +1,7 @@
 import { addressKey, type Access, type Call, type Caller, type PendingStep } from '../call.ts'
 import { Refusal, refusals } from '../refusals.ts'
 import { serverRefusals } from './server-refusals.ts'
-import type { Actor, RequestContext, AuditEntry, CommandResult, Handler } from './handle.ts'
+import type { Actor, RequestContext, AuditEntry, CommandResult, FileLimit, Handler } from './handle.ts'
 import { findLastPage } from './values/last-page.ts'
 import { parseInput } from './parse.ts'
 
@@ -30,6 +30,8 @@ export type Dispatch = {
   run: (call: Call, input: unknown, context: CallContext) => Promise<CallResult>
   /** Refuses an actor who may not make the call; for bodies that are large, before they are read. */
   checkAccess: (call: Call, context: RequestContext) => Promise<void>
+  /** What the file of this call may have, by the fields before it. */
+  limitFile: (call: Call, fields: Record<string, unknown>, context: RequestContext) => Promise<FileLimit | undefined>
   calls: Call[]
 }
 
@@ -90,6 +92,7 @@ export function createDispatch<S>(handlers: Handler<S>[], services: S, transacti
   return {
     calls: handlers.map((handler) => handler.call),
     checkAccess,
+    limitFile: async (call, fields, context) => byCall.get(call)?.limitFile?.({ ...services, ...context }, fields),
     find: (pagename, controlname, interfaceType) => byAddress.get(addressKey([pagename, controlname, interfaceType])),
     async run(call, input, { requestId, ...given }) {
       const handler = byCall.get(call)

@@ -1,5 +1,6 @@
 import type { AuditAction } from '../declared.ts'
 import type { Call, CallInput, CallReply, PendingStep } from '../call.ts'
+import type { Refusal } from '../refusals.ts'
 
 /**
  * The account or machine that session or key prove; never taken from the body. `sessionId` is the hash of the session's id, which identifies
@@ -57,8 +58,13 @@ export type Run<S, C extends Call, P> = (
 /** Runs before a command's transaction begins: for slow work such as a password hash, which must not occupy a database connection. */
 type Prepare<S, C extends Call, P> = (context: S & RequestContext, input: CallInput<C>) => Promise<P>
 
+/** What a file may have, and what a longer one is told. */
+export type FileLimit = { bytes: number; refusal: Refusal }
+
 export type Handler<S> = {
   call: Call
+  /** Of a spooled file, by the fields before it under their wire names; a longer file is refused while it arrives. */
+  limitFile?: (context: S & RequestContext, fields: Record<string, unknown>) => Promise<FileLimit | undefined>
   prepare?: (context: S & RequestContext, input: never) => Promise<unknown>
   run: (context: S & RequestContext, input: never, prepared: never) => Promise<unknown>
 }

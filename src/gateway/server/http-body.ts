@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '../refusals.ts'
-import { serverRefusals } from './server-refusals.ts'
+import { createTooLarge, serverRefusals } from './server-refusals.ts'
 
 const maxDepth = 32
 /** More than the largest form of the portal, a full questionnaire, and a third of what fits into a body. */
@@ -27,7 +27,7 @@ export function readBytes(request: IncomingMessage, maxBytes: number): Promise<B
     let length = 0
     const refuseTooLong = () => {
       request.removeAllListeners('data').resume()
-      reject(new HttpRefusal(413, new Refusal(serverRefusals.tooLarge)))
+      reject(new HttpRefusal(413, new Refusal(createTooLarge(maxBytes))))
     }
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) return refuseTooLong()
     // The request may have closed before these listeners were added.
@@ -46,7 +46,7 @@ export function readBytes(request: IncomingMessage, maxBytes: number): Promise<B
 
 /** A body of at most `maxBytes` as it arrives; refuses with 413. What is not read of it is discarded. */
 export async function* streamBytes(request: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
-  const tooLarge = () => new HttpRefusal(413, new Refusal(serverRefusals.tooLarge))
+  const tooLarge = () => new HttpRefusal(413, new Refusal(createTooLarge(maxBytes)))
   try {
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
     let length = 0

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { memoize } from '#kit/caching/memoize.ts'
-import { type Call, isForMachines } from '../call.ts'
+import { type Call, defaultMaxBytes, isForMachines } from '../call.ts'
 import { createFieldRefusal, Refusal, type RefusalEntry } from '../refusals.ts'
 import { serverRefusals } from './server-refusals.ts'
 import { isSameSecret } from '#gateway/server/crypto/constant-time.ts'
 import type { Dispatch } from './dispatch.ts'
 import { HttpRefusal, parseJsonObject, readBytes, streamBytes } from './http-body.ts'
 import type { Exchange, HttpDeps } from './http-deps.ts'
-import { readMultipart } from './multipart/read-multipart.ts'
+import type { FileLimit } from './handle.ts'
+import { type FileTarget, type OpenTarget, readMultipart } from './multipart/read-multipart.ts'
 import { createSpool } from './multipart/spool.ts'
 
-export const defaultMaxBytes = 256 * 1024
 // Pages send the same few URLs repeatedly.
 const cachedUrls = 256
 type Parameter = 'Pagename' | 'Controlname' | 'InterfaceType' | 'AppID' | 'Password' | 'SessionID'
@@ -67,10 +67,15 @@ export function assertCallHeaders(call: Call, request: IncomingMessage): void {
   if (isMultipart(request) && !call.takesFile) throw createHttpRefusal(415, serverRefusals.wrongMediaType)
 }
 
+type ReceivedBody = Pick<Exchange, 'call' | 'request'> & {
+  account: string
+  limitFile: (fields: Record<string, unknown>) => Promise<FileLimit | undefined>
+}
+
 /** Passes on the fields of a JSON or multipart body by their wire names; a spooled file is there for as long as `use` runs. */
 export async function withBody<T>(
   { spoolDirectory, uploadBudgets }: Pick<HttpDeps, 'spoolDirectory' | 'uploadBudgets'>,
-  { call, request, account }: Pick<Exchange, 'call' | 'request'> & { account: string },
+  { call, request, account, limitFile }: ReceivedBody,
   use: (body: Record<string, unknown>) => Promise<T>,
 ): Promise<T> {
   const maxBytes = call.maxBytes ?? defaultMaxBytes
@@ -79,10 +84,24 @@ export async function withBody<T>(
   const upload = (spool ? uploadBudgets.spool : uploadBudgets.memory).open(account)
   try {
     const source = upload.count(streamBytes(request, maxBytes))
-    return await use(await readMultipart(source, request.headers['content-type'] as string, spool?.openTarget))
+    const openTarget: OpenTarget | undefined =
+      spool && (async (file, fields) => limitTarget(await spool.openTarget(file), await limitFile(fields)))
+    return await use(await readMultipart(source, request.headers['content-type'] as string, openTarget))
   } finally {
     await spool?.close()
     upload.release()
+  }
+}
+
+function limitTarget(target: FileTarget, limit: FileLimit | undefined): FileTarget {
+  let length = 0
+  return {
+    ...target,
+    write(chunk) {
+      length += chunk.length
+      if (limit && length > limit.bytes) throw limit.refusal
+      return target.write(chunk)
+    },
   }
 }
 

@@ -49,8 +49,10 @@ export function createUccListener(dispatch: Dispatch, deps: HttpDeps) {
     const isEarly = isForMachines(call) || call.takesFile
     const early = isEarly ? await runInSlot(deps, info, () => authenticateEarly({ call, sessionId, request, info })) : undefined
     const account = early ? toPersonKey(early) : ''
+    const limitFile = async (fields: Record<string, unknown>) =>
+      early && runInSlot(deps, info, () => dispatch.limitFile(call, fields, { actor: early, request: info }))
     // The slot is released while the body arrives: slow clients must not occupy it.
-    const result = await withBody(deps, { call, request, account }, (body) =>
+    const result = await withBody(deps, { call, request, account, limitFile }, (body) =>
       runInSlot(deps, info, async () => {
         // What an account may do can change while its upload arrives.
         const actor = early && !call.takesFile ? early : await deps.identify(sessionId, request)

@@ -1,9 +1,8 @@
 import { memoize } from '#kit/caching/memoize.ts'
-import { addressKey, type Call } from '../call.ts'
+import { addressKey, type Call, defaultMaxBytes } from '../call.ts'
 import { fromWire } from '../shape.ts'
 import { parseJsonObject, readBytes } from './http-body.ts'
 import { type Exchange, type HttpDeps, runInSlot } from './http-deps.ts'
-import { defaultMaxBytes } from './http-request.ts'
 import { parseInput } from './parse.ts'
 
 const cachedBodies = 1024

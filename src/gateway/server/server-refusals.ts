@@ -1,4 +1,5 @@
 import type { RefusalEntry } from '../refusals.ts'
+import { formatTooLarge } from '../transport-refusals.ts'
 
 /** What only the server refuses with: browsers read these messages from its replies and don't load them. */
 export const serverRefusals = {
@@ -8,9 +9,13 @@ export const serverRefusals = {
   invalidKey: { code: 'invalid_key', msg: '接口密钥无效' },
   wrongApplication: { code: 'wrong_application', msg: '未授权的应用' },
   badRequest: { code: 'bad_request', msg: '请求格式不正确' },
-  tooLarge: { code: 'too_large', msg: '请求内容过大' },
   wrongMethod: { code: 'wrong_method', msg: '不支持的请求方法' },
   wrongMediaType: { code: 'wrong_media_type', msg: '请求内容的类型不受支持' },
   crossOrigin: { code: 'cross_origin', msg: '不允许跨站请求' },
   storageFull: { code: 'storage_full', msg: '服务器存储空间不足，暂时无法处理，请稍后再试' },
 } as const satisfies Record<string, RefusalEntry>
+
+/** Of a body: the largest file of the call, or the text of a form. */
+export function createTooLarge(maxBytes: number): RefusalEntry {
+  return { code: 'too_large', msg: formatTooLarge(maxBytes) }
+}

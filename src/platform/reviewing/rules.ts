@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Permission } from '#gateway/declared.ts'
 import { type RefusalEntry, refusals } from '#gateway/refusals.ts'
+import type { UploadPurpose } from '#platform/uploads/rules.ts'
 
 /** How its filter is written in an address: a part of the text, `a,b`, `10..20` or `2026-11-01..2026-11-20`; either end may be missing. */
 export type ColumnType = 'text' | 'choice' | 'flags' | 'amount' | 'count' | 'date'
@@ -19,7 +20,7 @@ export type ReviewState = { label: string; tone: Tone; isOpen?: true; traits?: r
 type Tone = 'warning' | 'success' | 'error' | 'info' | 'neutral'
 
 /** One file that comes with an action; `note` stands beside the label in place of “optional”. */
-export type ReviewFile = { label: string; endings: readonly string[]; isRequired?: true; note?: string }
+export type ReviewFile = { label: string; purpose: UploadPurpose; endings: readonly string[]; isRequired?: true; note?: string }
 
 /** One field of the small form that comes with an action. Its schema takes a text and trims, limits and checks it. */
 type ReviewField = {

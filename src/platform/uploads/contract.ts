@@ -1,22 +1,20 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
-import { uploadedFile } from '#gateway/upload.ts'
+import { spooledFile } from '#gateway/upload.ts'
+import { purposeNames, toBytes, uploadLimits } from './rules.ts'
 
 const calls = defineCalls(['dns_relay', 'UpSingleFile'], 'anyone')
+const purpose = z.enum(purposeNames)
+/** Of the other fields and the boundaries of a form. */
+const formBytes = 256 * 1024
 
-/** Above the 2 MB of a file, so that a slightly larger file gets the message of the limit. */
-const maxBytes = 4 * 1024 * 1024
-
-/** Every kind of session may upload; uploads that are not attached expire after a day. */
+/** Every kind of session may upload; uploads that are not attached expire after a day. The purpose comes before the file, whose limit it says. */
 export const uploadFile = calls.command('Upload', {
-  takesFile: true,
-  maxBytes,
-  input: {
-    file: uploadedFile,
-    purpose: [
-      'Purpose',
-      z._default(z.enum(['letter', 'review', 'receipt', 'attachment', 'project', 'research', 'document', 'article']), 'letter'),
-    ],
-  },
+  takesFile: 'spooled',
+  maxBytes: toBytes(uploadLimits.mostMegabytes) + formBytes,
+  input: { purpose: ['Purpose', z._default(purpose, 'letter')], file: spooledFile },
   reply: { fileId: ['FileId', z.string()], fileName: ['FileName', z.string()], url: z.string() },
 })
+
+/** The limit of an upload as it is set now. */
+export const getUploadLimit = calls.query('UploadLimit', { input: { purpose }, reply: { megabytes: z.number() } })

@@ -2,28 +2,25 @@ import type { RefusalEntry } from '#gateway/refusals.ts'
 
 const megabyte = 1024 * 1024
 
-export const uploadLimits = { megabytes: 2, bytes: 2 * megabyte, hoursKept: 24, perHour: 60 } as const
+export const uploadLimits = { hoursKept: 24, perHour: 60, leastMegabytes: 1, mostMegabytes: 100 } as const
 
 const documents = ['zip', 'png', 'jpg', 'jpeg', 'pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx', 'txt', 'csv', 'rar'] as const
 
-/** The purposes of uploads with their allowed extensions. The first is the default. */
+/** The purposes of uploads: allowed extensions, and the limit of an installation that has set none. The first is the default. */
 export const uploadPurposes = {
-  letter: ['pdf', 'png', 'jpg', 'jpeg'],
-  /** What comes with an action of a review; its declaration says which of these. */
-  review: ['pdf', 'ofd', 'xml', 'zip', 'png', 'jpg', 'jpeg'],
-  /** Documents of the site itself, from the editor of content. */
-  document: ['pdf'],
-  /** An attachment of an article. */
-  article: documents,
-  /** What proves that a recharge was paid. */
-  receipt: ['pdf', 'png', 'jpg', 'jpeg'],
-  attachment: documents,
-  /** A document of a project. */
-  project: documents,
-  /** An answer of a project's research. */
-  research: documents,
-} as const
+  letter: { label: '扫描申请的授权书', endings: ['pdf', 'png', 'jpg', 'jpeg'], megabytes: 2 },
+  result: { label: '扫描结果', endings: ['pdf', 'zip'], megabytes: 50 },
+  invoice: { label: '发票文件', endings: ['pdf', 'ofd', 'xml'], megabytes: 50 },
+  solution: { label: '方案文件', endings: ['pdf', 'zip'], megabytes: 50 },
+  attachment: { label: '申诉的补充附件', endings: documents, megabytes: 50 },
+  receipt: { label: '充值凭证', endings: ['pdf', 'png', 'jpg', 'jpeg'], megabytes: 50 },
+  project: { label: '项目文件', endings: documents, megabytes: 50 },
+  research: { label: '调研答卷的附件', endings: documents, megabytes: 50 },
+  document: { label: '操作手册', endings: ['pdf'], megabytes: 50 },
+  article: { label: '资讯的附件', endings: documents, megabytes: 50 },
+} as const satisfies Record<string, { label: string; endings: readonly string[]; megabytes: number }>
 export type UploadPurpose = keyof typeof uploadPurposes
+export const purposeNames = Object.keys(uploadPurposes) as UploadPurpose[]
 
 /** For the accept attribute and the message: `.pdf,.png`. */
 export function formatAccept(endings: readonly string[]): string {
@@ -35,11 +32,18 @@ export function getExtension(name: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
+export function toBytes(megabytes: number): number {
+  return megabytes * megabyte
+}
+
 export const uploadRefusals = {
-  tooLarge: { code: 'file_too_large', msg: `文件必须小于${uploadLimits.megabytes}MB` },
   empty: { code: 'file_empty', msg: '文件没有内容' },
   tooOften: { code: 'too_often', msg: '上传过于频繁，请稍后再试' },
 } as const satisfies Record<string, RefusalEntry>
+
+export function createSizeRefusal(megabytes: number): RefusalEntry {
+  return { code: 'file_too_large', msg: `文件必须小于${megabytes}MB` }
+}
 
 export function createTypeRefusal(endings: readonly string[]): RefusalEntry {
   return { code: 'file_type', msg: `只允许上传 ${formatAccept(endings)} 文件` }

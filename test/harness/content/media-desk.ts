@@ -1,8 +1,6 @@
-import { hash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import type { SpooledFile } from '#gateway/upload.ts'
 import { getMedia, listMedia, uploadMedia } from '#features/media-library/contract.ts'
+import { toFile } from '../spooled-file.ts'
 import { editor, openContentDesk } from './content-desk.ts'
 
 export type MediaDesk = Awaited<ReturnType<typeof openMediaDesk>>
@@ -16,13 +14,6 @@ export function drawPicture(width = 600, height = 400): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer()
-}
-
-/** As it is spooled by the transport. */
-export function toFile(bytes: Uint8Array, name = '机房.png'): SpooledFile {
-  const read = (at: number, count: number) => bytes.subarray(at, at + count)
-  const sha256 = hash('sha256', bytes, 'hex')
-  return { name, type: '', size: bytes.length, sha256, read, open: () => Readable.from([Buffer.from(bytes)]) }
 }
 
 /** The editor's calls with those of the media library. */

@@ -236,7 +236,7 @@ export const peopleGuards: readonly Breaking[] = [
   {
     id: 'upload-size',
     file: 'src/platform/uploads/server/commands.ts',
-    from: '    if (file.bytes.length > uploadLimits.bytes) throw new Refusal(uploadRefusals.tooLarge)\n',
+    from: '    if (file.size > toBytes(megabytes)) throw new Refusal(createSizeRefusal(megabytes))\n',
     to: '',
     harm: 'an upload beyond the limit',
     tests: ['src/platform/uploads'],
@@ -252,7 +252,7 @@ export const peopleGuards: readonly Breaking[] = [
   {
     id: 'upload-type',
     file: 'src/platform/uploads/server/commands.ts',
-    from: '    if (!mediaType) throw new Refusal(createTypeRefusal(uploadPurposes[purpose]))\n',
+    from: '    if (!mediaType) throw new Refusal(createTypeRefusal(uploadPurposes[purpose].endings))\n',
     to: '',
     harm: 'an upload of any type',
     tests: ['src/platform/uploads'],

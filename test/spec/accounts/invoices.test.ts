@@ -78,7 +78,7 @@ const decide = (id: string, action: string, given = {}) =>
   staff.call<{ state: string }>(['console', 'invoices', 'decide'], { id, action, comment: '', ...given })
 async function upload(name: string, content: string): Promise<string> {
   const data = new FormData()
-  data.append('Purpose', 'review')
+  data.append('Purpose', 'invoice')
   data.append('file', new Blob([content]), name)
   const url = `${inject('portal')}/ucc?${new URLSearchParams({ Pagename: 'dns_relay', Controlname: 'UpSingleFile', InterfaceType: 'Upload', ...staff.query })}`
   const reply = await fetch(url, { method: 'POST', body: data, headers: { cookie: staff.cookie } })

@@ -94,7 +94,7 @@ const isDone = async (answer: Response) => ((await answer.json()) as WireBody<un
 
 async function upload(): Promise<string> {
   const data = new FormData()
-  data.append('Purpose', 'review')
+  data.append('Purpose', 'solution')
   data.append('file', new Blob(['%PDF-1.7 a']), '方案.pdf')
   const address = { Pagename: 'dns_relay', Controlname: 'UpSingleFile', InterfaceType: 'Upload', ...staff.query }
   const url = `${portal.origin}/ucc?${new URLSearchParams(address)}`

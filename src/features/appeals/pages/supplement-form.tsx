@@ -3,7 +3,8 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { FormError } from '#platform/calls/parts/form-error.tsx'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
-import { type Uploaded, UploadField } from '#platform/uploads/parts/upload-field.tsx'
+import { UploadField } from '#platform/uploads/parts/upload-field.tsx'
+import type { Uploaded } from '#platform/uploads/parts/use-upload.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { supplementAppeal } from '../contract.ts'
 import { appealLimits as limits, appealMessages as messages, supplementFile } from '../rules.ts'
@@ -38,7 +39,7 @@ export function SupplementForm({ id, onCancel, onSent }: { id: string; onCancel:
         <Input.TextArea rows={4} maxLength={limits.description} showCount />
       </Form.Item>
       <Form.Item name={['files', 'attachment']} label="附件" initialValue={null}>
-        <UploadField purpose="review" endings={supplementFile.endings} label="上传附件" />
+        <UploadField purpose={supplementFile.purpose} endings={supplementFile.endings} label="上传附件" />
       </Form.Item>
       <div className={styles.changes}>
         <Button type="primary" htmlType="submit" loading={isSending}>

@@ -5,6 +5,7 @@ import { uploadCommands } from '#platform/uploads/server/commands.ts'
 import { anyone, staff } from '../../../../test/harness/actors.ts'
 import { me, openCoinCustomers, other } from '../../../../test/harness/coins/coin-customers.ts'
 import { useGateway } from '../../../../test/harness/gateway.ts'
+import { toFile } from '../../../../test/harness/spooled-file.ts'
 import { appealReview, fileAppeal, getAppeal, listAppeals, supplementAppeal, watchAppeals, withdrawAppeal } from '../contract.ts'
 import { buildAppeal } from '../fixtures.ts'
 import { appealLimits } from '../rules.ts'
@@ -30,7 +31,7 @@ const handle = (id: string) => gateway.as(anna).call(appealReview.decide, { id, 
 
 async function upload(name: string): Promise<string> {
   const bytes = new TextEncoder().encode('%PDF-1.7\n%%EOF')
-  return (await gateway.as(me).call(uploadFile, { file: { name, type: 'application/pdf', bytes }, purpose: 'review' })).fileId
+  return (await gateway.as(me).call(uploadFile, { file: toFile(bytes, name), purpose: 'attachment' })).fileId
 }
 
 test('an open appeal takes a further remark with a file; its due date, state and reviewer stay', async () => {

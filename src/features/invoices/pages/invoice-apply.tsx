@@ -4,6 +4,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { toCapitals } from '#kit/capitals.ts'
 import { DraftOfOthers } from '#platform/drafts/parts/draft-of-others.tsx'
 import { findDraft, removeDraft, saveDraft } from '#platform/drafts/parts/drafts.ts'
+import { AskService } from '#platform/prerequisites/parts/ask-service.tsx'
 import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -65,7 +66,11 @@ export default function InvoiceApplyPage({ loaderData }: ScreenProps<typeof clie
       <ChosenRecharges recharges={recharges} rejectedId={rejected?.id ?? ''} />
       <section className={`${sheet.sheet} ${styles.card}`} aria-label="开票信息">
         <h2>开票信息</h2>
-        <Application {...loaderData} />
+        {loaderData.kinds.length === 0 ? (
+          <AskService text="可开的发票种类尚未设置，暂不能提交开票申请。" />
+        ) : (
+          <Application {...loaderData} />
+        )}
       </section>
     </>
   )

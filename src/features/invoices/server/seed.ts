@@ -129,7 +129,7 @@ async function getActionInput(timedServices: Services, action: string, n: number
   const number = (kind: number) => `2699${kind}${String(n + 1).padStart(15, '0')}`
   if (action === 'red_flag') return { files: {}, form: { redNumber: number(2) } }
   if (action !== 'issue') return { files: {}, form: {} }
-  const file = { owner: `staff ${by.id}`, purpose: 'review' } as const
+  const file = { owner: `staff ${by.id}`, purpose: 'invoice' } as const
   const pdf = await storeFile(timedServices, {
     ...file,
     name: '发票（演示）.pdf',

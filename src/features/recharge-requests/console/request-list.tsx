@@ -8,6 +8,7 @@ import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { useOpenedRow } from '#platform/lists/parts/opened-row.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { Prerequisite } from '#platform/prerequisites/parts/prerequisite.tsx'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { getRequest, listRequests } from '../contract.ts'
@@ -63,6 +64,22 @@ export default function RequestListScreen({ loaderData: { filters, requests, ope
 
   return (
     <Screen title="充值申请" lead="客户登记的付款。收到款项后登记到账，申请随充值一起完成；长期未付款的可以关闭。">
+      {!requests.hasPrices && (
+        <Prerequisite
+          text="查询币价目表还没有档位，客户不能提交充值申请。"
+          needs={['dictionaries.manage']}
+          path="/console/dictionaries?name=coin-prices"
+          action="填写价目表"
+        />
+      )}
+      {!requests.hasBankAccount && (
+        <Prerequisite
+          text="收款单位和收款账号还没有填写，客户的充值页不显示向哪里付款。"
+          needs={['settings.manage']}
+          path="/console/settings"
+          action="填写收款账户"
+        />
+      )}
       <RecordList<RechargeRequest>
         list="/console/recharge-requests"
         label="充值申请"

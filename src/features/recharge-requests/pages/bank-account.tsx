@@ -1,7 +1,9 @@
 import { Button } from 'antd'
 import { showToast } from '#ui/feedback/show-toast.ts'
+import { AskService } from '#platform/prerequisites/parts/ask-service.tsx'
 import { Copy } from '#ui/icons.ts'
 import sheet from '#ui/layout/sheet.module.css'
+import { hasBankAccount } from '../rules.ts'
 import styles from './recharge-page.module.css'
 
 type BankAccountProps = { payee: string; bank: string; bankAccount: string; note: string }
@@ -13,11 +15,10 @@ export function BankAccount({ payee, bank, bankAccount, note }: BankAccountProps
     ['开户银行', bank],
     ['收款账号', bankAccount],
   ] as const
-  const isSet = payee !== '' && bankAccount !== ''
   return (
     <section className={sheet.sheet} aria-labelledby="bank">
       <h2 id="bank">收款账户</h2>
-      {isSet ? (
+      {hasBankAccount({ payee, bankAccount }) ? (
         <dl className={styles.bank}>
           {lines.map(([name, value]) => (
             <div key={name}>
@@ -30,7 +31,7 @@ export function BankAccount({ payee, bank, bankAccount, note }: BankAccountProps
           ))}
         </dl>
       ) : (
-        <p>收款账户请向客服索取。</p>
+        <AskService text="收款账户尚未公布，付款前请先与我们联系。" />
       )}
       {note && <p className={styles.note}>{note}</p>}
     </section>

@@ -4,7 +4,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { getCoinAccount } from '#features/coin/contract.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
-import { usePageConfig } from '#platform/site/parts/page-config.ts'
+import { AskService } from '#platform/prerequisites/parts/ask-service.tsx'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import sheet from '#ui/layout/sheet.module.css'
@@ -32,7 +32,7 @@ export const title = '充值'
 
 const states = {
   active: '',
-  frozen: '账户已冻结，暂不能充值。如有疑问，请致电客服。',
+  frozen: '账户已冻结，暂不能充值。',
   moved: '余额已转出的卡不能再充值，请登录转入的卡办理。',
 } as const satisfies Record<CallReply<typeof getCoinAccount>['state'], string>
 
@@ -40,7 +40,6 @@ export default function RechargePage({ loaderData }: ScreenProps<typeof clientLo
   const { account, terms, requests, page, opened } = loaderData
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const { tel } = usePageConfig()
   const why = states[account.state] || (terms.prices.length === 0 ? requestMessages.noPrices : '')
 
   return (
@@ -71,10 +70,7 @@ export default function RechargePage({ loaderData }: ScreenProps<typeof clientLo
         <section className={sheet.sheet} aria-labelledby="request">
           <h2 id="request">充值申请</h2>
           {why ? (
-            <p>
-              {why}
-              {tel && `客服电话 ${tel}。`}
-            </p>
+            <AskService text={why} />
           ) : (
             <RequestForm
               account={account.account}

@@ -6,6 +6,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import { countRows, readPage } from '#platform/db/server/read-page.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { countRequests, getRechargeTerms, getRequest, listOwnRequests, listPayableRequests, listRequests } from '../contract.ts'
+import { hasBankAccount } from '../rules.ts'
 import { listOpenRequests, type RechargeRequest } from './payments/payments.ts'
 import { readPaymentTerms, readPrices } from './settings.ts'
 
@@ -33,11 +34,12 @@ export const requestQueries = [
     }
     if (from) found = found.where('q.created_at', '>=', startOfDay(from))
     if (to) found = found.where('q.created_at', '<', endOfDay(to))
+    const [terms, prices] = await Promise.all([readPaymentTerms(db), readPrices(db)])
     const { total, rows } = await readPage(
       found.selectAll('q').select('c.company').orderBy('q.created_at', 'desc').orderBy('q.number', 'desc'),
       { page, pageSize },
     )
-    return { total, items: rows.map(toDesk) }
+    return { total, items: rows.map(toDesk), hasPrices: prices.length > 0, hasBankAccount: hasBankAccount(terms) }
   }),
 
   handle(getRequest, async ({ db }, { id }) => {

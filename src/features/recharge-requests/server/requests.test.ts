@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyone, applicant, staff } from '../../../../test/harness/actors.ts'
 import { me, other } from '../../../../test/harness/coins/coin-customers.ts'
 import { anna, openRechargeDesk, type RechargeDesk, terms } from '../../../../test/harness/coins/recharge-desk.ts'
-import { writeEntries } from '#platform/dictionaries/server/entries.ts'
+import { saveParameter } from '#platform/config/server/parameters.ts'
+import { clearDictionaryCache, writeEntries } from '#platform/dictionaries/server/entries.ts'
 import { setLedgerState } from '#platform/ledger/server/accounts.ts'
 import {
   closeRequest,
@@ -74,6 +75,19 @@ test('the amount follows the current price list', async () => {
   await expect(desk.request({ quantity: 9, fen: 90_00 })).rejects.toMatchObject({ code: 'below_least', errors: [{ field: 'quantity' }] })
   await writeEntries(desk.db, coinPrices, { entries: [], version: 1, by: '', at: desk.clock.now() })
   await expect(desk.request()).rejects.toMatchObject({ code: 'no_price' })
+})
+
+test('staff are told which of price list and bank account is missing', async () => {
+  const missing = async () => {
+    const { hasPrices, hasBankAccount } = await desk.as(anna).call(listRequests, {})
+    return [hasPrices, hasBankAccount]
+  }
+  expect(await missing()).toEqual([true, true])
+  await writeEntries(desk.db, coinPrices, { entries: [], version: 1, by: '', at: desk.clock.now() })
+  clearDictionaryCache(desk.db)
+  expect(await missing()).toEqual([false, true])
+  await saveParameter(desk.db, 'recharge', { ...terms, bankAccount: '' })
+  expect(await missing()).toEqual([false, false])
 })
 
 test.each([

@@ -190,7 +190,7 @@ test('completing takes a file, which can be listed and downloaded by anyone only
     mediaType: 'application/pdf',
     content: Buffer.from('%PDF'),
     owner: assessor,
-    purpose: 'review',
+    purpose: 'solution',
   })
   expect(await gateway.as(anyone).call(listSolutionFiles, { applicationId: id })).toEqual({ total: 0, files: [] })
   await expect(gateway.as(anyone).call(getFileLink, { fileId: file })).rejects.toMatchObject({ code: 'not_found' })
@@ -210,7 +210,7 @@ test('completing takes a file, which can be listed and downloaded by anyone only
 test('of a completion and declines that meet at the same row one succeeds, the others read its result and are refused', async () => {
   const id = await firstId()
   await decide(id, 'accept')
-  const content = { name: 'a.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF'), owner: assessor, purpose: 'review' }
+  const content = { name: 'a.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF'), owner: assessor, purpose: 'solution' }
   const file = await storeFile(gateway.services, content)
   const decline = () => decide(id, 'decline', { comment: '不符合' })
   // All have begun, and none has written, when the row is released.

@@ -5,6 +5,7 @@ import { uploadFile } from '#platform/uploads/contract.ts'
 import { uploadCommands } from '#platform/uploads/server/commands.ts'
 import { anyone, applicant, coinAccount, staff } from '../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../test/harness/gateway.ts'
+import { toFile } from '../../../../test/harness/spooled-file.ts'
 import {
   checkTargets,
   copyApplication,
@@ -122,9 +123,7 @@ test('a letter of the applicant is attached, a letter of another one is refused'
 
 test('an attachment of another kind is not accepted as a letter', async () => {
   const document = new TextEncoder().encode('no letter at all')
-  const { fileId } = await gateway
-    .as(me)
-    .call(uploadFile, { file: { name: '授权书.txt', type: 'text/plain', bytes: document }, purpose: 'attachment' })
+  const { fileId } = await gateway.as(me).call(uploadFile, { file: toFile(document, '授权书.txt'), purpose: 'attachment' })
   await expect(submit({ target: 'www.demo.gov.cn', letterFileId: fileId })).rejects.toMatchObject({ errors: [{ field: 'letterFileId' }] })
   expect(await gateway.rows('scan_application')).toEqual([])
   expect((await gateway.rows('stored_file'))[0]?.expires_at).not.toBeNull()

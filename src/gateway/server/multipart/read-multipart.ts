@@ -16,7 +16,8 @@ const headEnd = Buffer.from('\r\n\r\n')
 /** Takes the content of a file as it arrives, and is then the value of its field. */
 export type FileTarget = { write: (chunk: Buffer) => Promise<void> | void; end: () => unknown }
 
-export type OpenTarget = (file: { name: string; type: string }) => Promise<FileTarget> | FileTarget
+/** `fields`: those before the file, by their wire names. */
+export type OpenTarget = (file: { name: string; type: string }, fields: Record<string, unknown>) => Promise<FileTarget> | FileTarget
 
 /** Serialised as its digest, for the fingerprint of a RequestId's input. */
 class ReceivedFile implements UploadedFile {
@@ -65,7 +66,7 @@ export async function readMultipart(
     for await (const { name, fileName, type } of readParts(body, boundary)) {
       if (name in fields) throw createBadRequest()
       if (fileName !== undefined && ++files > 1) throw createBadRequest()
-      const target = fileName === undefined ? openText() : await openTarget({ name: fileName, type })
+      const target = fileName === undefined ? openText() : await openTarget({ name: fileName, type }, fields)
       for await (const chunk of body.readUntil(delimiter)) await target.write(chunk)
       fields[name] = await target.end()
     }

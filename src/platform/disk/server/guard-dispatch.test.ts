@@ -16,7 +16,7 @@ function guarded({ isLow, error }: { isLow: boolean; error?: Error }) {
   const run: Dispatch['run'] = () => (error ? Promise.reject(error) : Promise.resolve({ reply: 'done', msg: '' }))
   const check = async () => void checks++
   const dispatch = guardDispatch(
-    { calls: [], find: () => undefined, run, checkAccess: async () => undefined },
+    { calls: [], find: () => undefined, run, checkAccess: async () => undefined, limitFile: async () => undefined },
     { isLow: () => isLow, check, stop: () => undefined },
     [login],
   )

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { toDigestHex } from '#gateway/server/crypto/digest.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#gateway/server/handle.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
+import type { SpooledFile } from '#gateway/upload.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { inTransaction } from '#platform/db/server/in-transaction.ts'
@@ -16,7 +18,8 @@ type Attachment = { id: string; owner: Actor; purpose: string }
 export type NewFile = {
   name: string
   mediaType: string
-  content: Buffer
+  /** In memory, or a large one on the disk. */
+  content: Buffer | Pick<SpooledFile, 'sha256' | 'open'>
   /** The owner, as an actor, a person key or what `toRuleOwner` says; undefined: every client that knows the id may download it. */
   owner?: Actor | string
   /** The purpose of an upload: it can be attached for this one only. */
@@ -28,8 +31,9 @@ export type NewFile = {
 export async function storeFile({ db, files, clock }: FileDeps & Pick<Services, 'clock'>, file: NewFile): Promise<string> {
   const id = randomBytes(16).toString('hex')
   await inTransaction(db, async (transaction) => {
-    await lockObject(transaction, toDigestHex(file.content))
-    const stored = await files.put(file.content)
+    const { content } = file
+    await lockObject(transaction, Buffer.isBuffer(content) ? toDigestHex(content) : content.sha256)
+    const stored = await files.put(Buffer.isBuffer(content) ? content : Readable.from(content.open()))
     await transaction
       .insertInto('stored_file')
       .values({

@@ -1,22 +1,11 @@
 import { Button } from 'antd'
-import { callFromBrowser } from '#gateway/browser-call.ts'
-import { Refusal } from '#gateway/refusals.ts'
 import { FileButton } from '#platform/calls/parts/file-button.tsx'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { FileCheckCorner, Upload, X } from '#ui/icons.ts'
-import { uploadFile } from '../contract.ts'
-import {
-  createTypeRefusal,
-  formatAccept,
-  getExtension,
-  uploadLimits,
-  type UploadPurpose,
-  uploadPurposes,
-  uploadRefusals,
-} from '../rules.ts'
+import { formatAccept, type UploadPurpose } from '../rules.ts'
 import styles from './upload-field.module.css'
+import { type Uploaded, useUpload } from './use-upload.ts'
 
-export type Uploaded = { id: string; name: string }
 type UploadFieldProps = {
   purpose: UploadPurpose
   /** Where fewer are allowed than for the purpose. */
@@ -33,16 +22,10 @@ type UploadFieldProps = {
 }
 
 /** A control of a form: one file, uploaded as soon as it is chosen. Its value is what was uploaded. */
-export function UploadField(props: UploadFieldProps) {
-  const { purpose, endings = uploadPurposes[purpose], label = '选择文件', isBrief = false, value, onChange, ...control } = props
+export function UploadField({ purpose, label = '选择文件', isBrief = false, value, onChange, ...props }: UploadFieldProps) {
+  const { endings: narrower, ...control } = props
+  const { endings, hint, upload } = useUpload(purpose, narrower)
   const { submitError, send } = useSubmission()
-
-  async function upload(file: File): Promise<void> {
-    if (!endings.includes(getExtension(file.name))) throw new Refusal(createTypeRefusal(endings))
-    if (file.size > uploadLimits.bytes) throw new Refusal(uploadRefusals.tooLarge)
-    const { fileId, fileName } = await callFromBrowser(uploadFile, { file, purpose })
-    onChange?.({ id: fileId, name: fileName })
-  }
 
   return (
     <div className={styles.field}>
@@ -59,7 +42,7 @@ export function UploadField(props: UploadFieldProps) {
           size={isBrief ? 'small' : 'middle'}
           icon={<Upload />}
           accept={formatAccept(endings)}
-          send={(file) => send(() => upload(file))}
+          send={(file) => send(async () => onChange?.(await upload(file)))}
         >
           {isBrief ? '上传文件' : label}
         </FileButton>
@@ -69,11 +52,7 @@ export function UploadField(props: UploadFieldProps) {
           {submitError.msg}
         </p>
       )}
-      {!value && !isBrief && (
-        <p className={styles.help}>
-          {endings.join('、')}，小于 {uploadLimits.megabytes}MB
-        </p>
-      )}
+      {!value && !isBrief && <p className={styles.help}>{hint}</p>}
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { ReadableStream } from 'node:stream/web'
 import { getExtension, type UploadPurpose, uploadPurposes } from '../rules.ts'
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -24,15 +26,20 @@ const mediaTypes: Readonly<Record<string, string>> = {
 const contents: Readonly<Record<string, string>> = { jpeg: 'jpg', doc: 'cfb', xls: 'cfb', ppt: 'cfb', ofd: 'zip' }
 const plainTexts = new Set(['txt', 'csv'])
 
+/** In memory, or a file on the disk, which may be large. */
+type Content = Uint8Array | { open: () => AsyncIterable<Uint8Array> }
+
 /** The media type of a file whose content is what its ending says and whose ending is allowed, or undefined. */
-export async function detectMediaType(name: string, bytes: Uint8Array, purpose: UploadPurpose): Promise<string | undefined> {
+export async function detectMediaType(name: string, content: Content, purpose: UploadPurpose): Promise<string | undefined> {
   const ending = getExtension(name)
-  if (!(uploadPurposes[purpose] as readonly string[]).includes(ending)) return undefined
-  const found = await (await import('file-type')).fileTypeFromBuffer(bytes)
-  const isRight = plainTexts.has(ending) ? !found && isText(bytes) : found?.ext === (contents[ending] ?? ending)
+  if (!(uploadPurposes[purpose].endings as readonly string[]).includes(ending)) return undefined
+  const open = content instanceof Uint8Array ? () => Readable.from([content]) : content.open
+  const found = await (await import('file-type')).fileTypeFromStream(ReadableStream.from(open()))
+  const isRight = plainTexts.has(ending) ? !found && (await isText(open())) : found?.ext === (contents[ending] ?? ending)
   return isRight ? mediaTypes[ending] : undefined
 }
 
-function isText(bytes: Uint8Array): boolean {
-  return !bytes.includes(0)
+async function isText(chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
+  for await (const chunk of chunks) if (chunk.includes(0)) return false
+  return true
 }

@@ -1,6 +1,9 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http'
+import { readdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#gateway/server/handle.ts'
 import { createDispatch } from '#gateway/server/dispatch.ts'
@@ -10,13 +13,18 @@ import { getFileLink } from '#platform/files/contract.ts'
 import { filesQueries } from '#platform/files/server/queries.ts'
 import { findFile } from '#platform/files/server/stored-files.ts'
 import { applicant } from '../../../../test/harness/actors.ts'
+import { measureHeldBytes } from '../../../../test/harness/held-bytes.ts'
 import { httpDeps } from '../../../../test/harness/http-deps.ts'
 import { useGateway } from '../../../../test/harness/gateway.ts'
 import { scratchDirectory } from '../../../../test/harness/services.ts'
-import { uploadLimits } from '../rules.ts'
+import { getUploadLimit } from '../contract.ts'
+import { purposeNames, toBytes, uploadLimits, uploadPurposes } from '../rules.ts'
 import { uploadCommands } from './commands.ts'
+import { uploadQueries } from './queries.ts'
+import { uploadSettings } from './settings.ts'
 
-const handlers = [...uploadCommands, ...filesQueries({})]
+const handlers = [...uploadCommands, ...uploadQueries, ...filesQueries({})]
+const directory = scratchDirectory()
 const gateway = useGateway(handlers, { once: true })
 let origin: string
 let close: () => void
@@ -28,7 +36,7 @@ const wrongType = '只允许上传 .pdf,.png,.jpg,.jpeg 文件'
 
 beforeAll(async () => {
   const dispatch = createDispatch(handlers, gateway.services, createTransactions(gateway.services))
-  const listener = createUccListener(dispatch, { ...httpDeps, spoolDirectory: scratchDirectory(), identify: async () => actor })
+  const listener = createUccListener(dispatch, { ...httpDeps, spoolDirectory: directory, identify: async () => actor })
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     void listener(request, response, { id: 'request', ip: '192.0.2.1', userAgent: 'test' })
   })
@@ -42,7 +50,7 @@ afterAll(() => close())
 async function send(body: BodyInit, address = ['dns_relay', 'UpSingleFile', 'Upload'], headers: Record<string, string> = {}) {
   const [Pagename = '', Controlname = '', InterfaceType = ''] = address
   const query = new URLSearchParams({ Pagename, Controlname, InterfaceType, AppID: 'portal', Password: 'word' })
-  const response = await fetch(`${origin}/ucc?${query}`, { method: 'POST', body, headers })
+  const response = await fetch(`${origin}/ucc?${query}`, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
   const text = await response.text()
   const answer = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : { text }
   return { status: response.status, data: {} as { FileId: string }, ...answer }
@@ -88,12 +96,80 @@ test.each([
   expect(await send(form(name, content))).toMatchObject({ status: 200, ReturnValue: 0, msg: wrongType, code: 'file_type' })
 })
 
-test('2 MB are accepted, a byte more is refused', async () => {
-  const padded = (bytes: number) => Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length)])
-  expect(await send(form('a.pdf', padded(uploadLimits.bytes)))).toMatchObject({ ReturnValue: 1 })
-  expect(await send(form('a.pdf', padded(uploadLimits.bytes + 1)))).toMatchObject({ status: 200, ReturnValue: 0, msg: '文件必须小于2MB' })
-  expect(await send(form('a.pdf', padded(5 * 1024 * 1024)))).toMatchObject({ status: 413 })
+const padded = (bytes: number) => Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length)])
+
+test('a letter may have 2 MB, a byte more is refused with the limit', async () => {
+  expect(await send(form('a.pdf', padded(toBytes(2))))).toMatchObject({ ReturnValue: 1 })
+  expect(await send(form('a.pdf', padded(toBytes(2) + 1)))).toMatchObject({ status: 200, ReturnValue: 0, msg: '文件必须小于2MB' })
   expect(await send(form('a.pdf', Buffer.alloc(0)))).toMatchObject({ ReturnValue: 0, msg: '文件没有内容' })
+})
+
+test.each(purposeNames)('the limit of the purpose %s is a setting, to the byte', async (purpose) => {
+  actor = applicant('a-5')
+  const limit = async () => (await gateway.as(actor).call(getUploadLimit, { purpose })).megabytes
+  expect(await limit()).toBe(purpose === 'letter' ? 2 : 50)
+  const setting = uploadSettings.find(({ name }) => name === `uploads.${purpose}`)
+  expect(['0', '101'].map((text) => setting?.findError(text))).toEqual(Array(2).fill('请输入 1–100 的整数'))
+  await setting?.write(gateway.db, '1')
+  expect(await limit()).toBe(1)
+  expect(await send(form('a.pdf', padded(toBytes(1)), { Purpose: purpose }))).toMatchObject({ ReturnValue: 1 })
+  const refused = { status: 200, ReturnValue: 0, code: 'file_too_large', msg: '文件必须小于1MB' }
+  expect(await send(form('a.pdf', padded(toBytes(1) + 1), { Purpose: purpose }))).toMatchObject(refused)
+  await setting?.write(gateway.db, String(uploadPurposes[purpose].megabytes))
+  actor = applicant('a-1')
+})
+
+/** Sends a file of this length that is made while it is sent, before or after its purpose. */
+async function stream(megabytes: number, { isLast = false } = {}) {
+  const purpose = '--b\r\nContent-Disposition: form-data; name="Purpose"\r\n\r\nproject\r\n'
+  const chunk = Buffer.alloc(toBytes(1))
+  let peak = 0
+  function* body() {
+    if (!isLast) yield Buffer.from(purpose)
+    yield Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n')
+    yield Buffer.concat([pdf, Buffer.alloc(toBytes(1) - pdf.length)])
+    for (let sent = 1; sent < megabytes; sent++) {
+      if (sent % 10 === 0) peak = Math.max(peak, measureHeldBytes())
+      yield chunk
+    }
+    yield Buffer.from(`\r\n${isLast ? purpose : ''}--b--\r\n`)
+  }
+  const before = measureHeldBytes()
+  const content = Readable.toWeb(Readable.from(body())) as ReadableStream
+  const reply = await send(content, undefined, { 'content-type': 'multipart/form-data; boundary=b' })
+  return { ...reply, held: peak - before }
+}
+
+test('a document of 50 MB passes through the disk; a longer one is refused with the limit, wherever its purpose stands', async () => {
+  actor = applicant('a-6')
+  const { held, ...reply } = await stream(50)
+  expect(reply).toMatchObject({ ReturnValue: 1 })
+  expect(held).toBeLessThan(toBytes(20))
+  expect(await findFile(gateway.db, reply.data.FileId, gateway.clock.now())).toMatchObject({ bytes: toBytes(50), purpose: 'project' })
+  const refused = { status: 200, code: 'file_too_large' }
+  expect(await stream(52)).toMatchObject({ ...refused, msg: '文件必须小于50MB' })
+  // Without its purpose a file counts as a letter while it arrives.
+  expect(await stream(4, { isLast: true })).toMatchObject({ ...refused, msg: '文件必须小于2MB' })
+  expect(readdirSync(directory)).toEqual([])
+  actor = applicant('a-1')
+})
+
+test('a body beyond what any purpose may have is told the limit with its 413', async () => {
+  const query = new URLSearchParams({
+    Pagename: 'dns_relay',
+    Controlname: 'UpSingleFile',
+    InterfaceType: 'Upload',
+    AppID: 'portal',
+    Password: 'word',
+  })
+  const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': String(toBytes(102)) }
+  const request = httpRequest(`${origin}/ucc?${query}`, { method: 'POST', headers, agent: false }).on('error', () => undefined)
+  request.flushHeaders()
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const reply = JSON.parse(await readText(response)) as object
+  request.destroy()
+  const msg = '提交的内容不能超过100MB，请减少内容或换用较小的文件'
+  expect([response.statusCode, reply]).toMatchObject([413, { ReturnValue: 0, code: 'too_large', msg }])
 })
 
 test.each([
@@ -139,7 +215,7 @@ test('two files, repeated fields, broken bodies, JSON bodies and forms at other 
   expect(await send('x', undefined, { 'content-type': 'multipart/form-data; boundary=a' })).toMatchObject({ status: 400 })
   expect(await send('x', undefined, { 'content-type': 'multipart/form-data' })).toMatchObject({ status: 400 })
   const json = { 'content-type': 'application/json' }
-  expect(await send('{"file":{"name":"a.pdf","type":"","bytes":[37,80]}}', undefined, json)).toMatchObject({
+  expect(await send('{"file":{"name":"a.pdf","type":"","size":2}}', undefined, json)).toMatchObject({
     ReturnValue: 0,
     msg: '请选择文件',
   })

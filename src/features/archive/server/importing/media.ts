@@ -9,7 +9,6 @@ import { storePicture } from '#platform/media/server/pictures.ts'
 import { detectVideoType } from '#platform/media/server/video/read-video.ts'
 import { getFields } from '#platform/publishing/content-kinds.ts'
 import { visitFields } from '#platform/publishing/server/references.ts'
-import { uploadLimits } from '#platform/uploads/rules.ts'
 import { detectMediaType } from '#platform/uploads/server/file-kind.ts'
 import { archiveLimits as limits } from '../../rules.ts'
 import { toArchivePath, listPictures, type PictureRef } from '../format/format.ts'
@@ -32,7 +31,7 @@ type MediaDeps = Pick<Services, 'db' | 'files' | 'clock'>
 
 const unfit = {
   picture: { code: 'archive_picture', msg: '图片或视频的内容与格式不符' },
-  file: { code: 'archive_file', msg: '附件的类型不允许或超过 2MB' },
+  file: { code: 'archive_file', msg: '附件的类型不允许，或内容与扩展名不符' },
   taken: { code: 'archive_file_taken', msg: '附件的编号已被本站另一个文件使用' },
 } as const satisfies Record<string, RefusalEntry>
 
@@ -62,7 +61,7 @@ async function readPicture(archive: OpenArchive, name: string): Promise<Buffer> 
 async function readFile(archive: OpenArchive, id: string): Promise<{ name: string; mediaType: string; content: Buffer }> {
   const content = await archive.bytes(toArchivePath(id), limits.mediaBytes)
   const name = toSafeFileName(archive.files.get(id)?.fileName ?? '')
-  const mediaType = content.length <= uploadLimits.bytes ? await detectMediaType(name, content, 'article') : undefined
+  const mediaType = await detectMediaType(name, content, 'article')
   if (!mediaType) throw new Refusal(unfit.file)
   return { name, mediaType, content }
 }

@@ -7,6 +7,7 @@ import { listCustomers } from '../../customer-contract.ts'
 import { openAccount } from '../../contract.ts'
 import { CoinsField, PhoneField } from '../fields.tsx'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
+import { Prerequisite } from '#platform/prerequisites/parts/prerequisite.tsx'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
 import { backOfficeLimits } from '../../rules.ts'
@@ -81,13 +82,23 @@ function CustomerField({ customer }: { customer?: Customer }) {
   }, [text, customer])
 
   return (
-    <Form.Item name="customerId" label="客户" rules={[{ required: true, message: '请选择客户' }]}>
-      <Select
-        showSearch={{ filterOption: false, onSearch: setText }}
-        placeholder="输入单位名称或信用代码"
-        notFoundContent={found ? '没有找到客户，请先在“客户”中登记' : '加载中…'}
-        options={(found ?? []).map(({ id, company }) => ({ value: id, label: company }))}
-      />
-    </Form.Item>
+    <>
+      {found?.length === 0 && text === '' && (
+        <Prerequisite
+          text="还没有客户，登记客户后才能为其开户。"
+          needs={['finance.handle']}
+          path="/console/coin-customers"
+          action="登记客户"
+        />
+      )}
+      <Form.Item name="customerId" label="客户" rules={[{ required: true, message: '请选择客户' }]}>
+        <Select
+          showSearch={{ filterOption: false, onSearch: setText }}
+          placeholder="输入单位名称或信用代码"
+          notFoundContent={found ? '没有找到客户，请先在“客户”中登记' : '加载中…'}
+          options={(found ?? []).map(({ id, company }) => ({ value: id, label: company }))}
+        />
+      </Form.Item>
+    </>
   )
 }

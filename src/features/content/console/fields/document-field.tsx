@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { FileButton } from '#platform/calls/parts/file-button.tsx'
-import { uploadFile } from '#platform/uploads/contract.ts'
-import { formatAccept, uploadPurposes } from '#platform/uploads/rules.ts'
+import { useUpload } from '#platform/uploads/parts/use-upload.ts'
+import { formatAccept } from '#platform/uploads/rules.ts'
 import { FileCheckCorner, Upload, X } from '#ui/icons.ts'
 import { addDocument, getDocumentName } from '../../files-contract.ts'
 import styles from './picture-field.module.css'
@@ -14,6 +14,7 @@ type DocumentFieldProps = { label: string; purpose: 'document' | 'article'; id?:
 /** A document of the site, uploaded as soon as it is chosen. */
 export function DocumentField({ label, purpose, id, value = '', onChange }: DocumentFieldProps) {
   const [name, setName] = useState('')
+  const { endings, hint, upload } = useUpload(purpose)
   const choose = value ? '更换文件' : `上传${label}`
 
   useEffect(() => {
@@ -21,7 +22,7 @@ export function DocumentField({ label, purpose, id, value = '', onChange }: Docu
   }, [value])
 
   async function send(file: File): Promise<void> {
-    const { fileId } = await callFromBrowser(uploadFile, { file, purpose })
+    const { id: fileId } = await upload(file)
     setName((await callFromBrowser(addDocument, { fileId, purpose })).name)
     onChange?.(fileId)
   }
@@ -35,9 +36,10 @@ export function DocumentField({ label, purpose, id, value = '', onChange }: Docu
           <Button type="text" icon={<X />} aria-label={`移除${label}`} onClick={() => onChange?.('')} />
         </span>
       )}
-      <FileButton {...(id && { id })} icon={<Upload />} aria-label={choose} accept={formatAccept(uploadPurposes[purpose])} send={send}>
+      <FileButton {...(id && { id })} icon={<Upload />} aria-label={choose} accept={formatAccept(endings)} send={send}>
         {choose}
       </FileButton>
+      <small>{hint}</small>
     </div>
   )
 }

@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { getProduct } from '#platform/features/parts/console-product.ts'
+import { Prerequisite } from '#platform/prerequisites/parts/prerequisite.tsx'
+import { contentAddress, permissionsFor } from '#platform/publishing/content-kinds.ts'
 import { listChoices } from '../../contract.ts'
 
 type Choices = CallReply<typeof listChoices>['items']
@@ -32,15 +35,32 @@ export function ReferenceField({ to, mayBeEmpty, value = '', onChange, ...rest }
   }, [to, text])
 
   return (
-    <Select
-      {...rest}
-      showSearch={{ filterOption: false, onSearch: setText }}
-      allowClear={mayBeEmpty}
-      placeholder="请选择"
-      notFoundContent={choices ? '没有找到已发布的内容' : '加载中…'}
-      value={value || null}
-      options={(choices ?? []).map(({ id, title, isLive }) => ({ value: id, label: isLive ? title : `${title || id}（未发布）` }))}
-      onChange={(id: string | null | undefined) => onChange?.(id ?? '')}
+    <>
+      {choices?.length === 0 && text === '' && <NothingYet kind={to} />}
+      <Select
+        {...rest}
+        showSearch={{ filterOption: false, onSearch: setText }}
+        allowClear={mayBeEmpty}
+        placeholder="请选择"
+        notFoundContent={choices ? '没有找到已发布的内容' : '加载中…'}
+        value={value || null}
+        options={(choices ?? []).map(({ id, title, isLive }) => ({ value: id, label: isLive ? title : `${title || id}（未发布）` }))}
+        onChange={(id: string | null | undefined) => onChange?.(id ?? '')}
+      />
+    </>
+  )
+}
+
+/** Only what is published can be chosen, and one who edits may not publish. */
+function NothingYet({ kind }: { kind: string }) {
+  const content = getProduct().contents.find((one) => one.kind === kind)
+  if (!content) return null
+  return (
+    <Prerequisite
+      text={`还没有已发布的${content.label}，发布后才能在这里选择。`}
+      needs={permissionsFor(content.area, 'publish')}
+      path={contentAddress(kind)}
+      action={`填写并发布${content.label}`}
     />
   )
 }

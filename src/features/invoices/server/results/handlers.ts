@@ -6,6 +6,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { importHandlers, openImport, toImportHead } from '#platform/imports/server/common-handlers.ts'
 import { getImport, type Import, listImports, recheckImport } from '#platform/imports/server/imports.ts'
+import { readUploadLimit } from '#platform/uploads/server/settings.ts'
 import { addResultFiles, resultImports as calls } from '../../batch-contract.ts'
 import { batchLimits, type ResultColumn } from '../../batch-rules.ts'
 import { type InvoiceState, invoiceStates } from '../../rules.ts'
@@ -25,7 +26,7 @@ export const resultHandlers = [
 
   handle(
     addResultFiles,
-    (_, { file }) => readResultArchive(file),
+    async ({ db }, { file }) => readResultArchive(file, await readUploadLimit(db, 'invoice')),
     async (context, { id }, { accepted, leftOut }) => {
       if (id) assertMine(context.actor, await getImport(context.db, id, kinds))
       await storeResultFiles(context, accepted)

@@ -6,7 +6,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { detachFiles, storeFile } from '#platform/files/server/stored-files.ts'
 import { type ArchiveEntry, readArchive } from '#platform/sheets/server/read-archive.ts'
-import { getExtension, uploadLimits, uploadRefusals } from '#platform/uploads/rules.ts'
+import { createSizeRefusal, getExtension, toBytes } from '#platform/uploads/rules.ts'
 import { detectMediaType } from '#platform/uploads/server/file-kind.ts'
 import { batchLimits as limits, batchRefusals, fileSlots, type FileSlot, findNumber, isSystemFile } from '../../batch-rules.ts'
 
@@ -16,7 +16,7 @@ export type ResultEntry = ArchiveEntry & { number: string; slot: FileSlot; media
 export type SortedEntries = { accepted: ResultEntry[]; leftOut: { name: string; reason: string }[] }
 
 /** The invoices' files of an archive, and why the others are left out. */
-export async function readResultArchive(file: { name: string; bytes: Uint8Array }): Promise<SortedEntries> {
+export async function readResultArchive(file: { name: string; bytes: Uint8Array }, megabytes: number): Promise<SortedEntries> {
   if (getExtension(file.name) !== 'zip') throw new Refusal(batchRefusals.archiveKind)
   if (file.bytes.length > limits.archiveBytes) throw new Refusal(batchRefusals.archiveTooLarge)
   const entries = (await readArchive(file.bytes, limits.unpackedBytes)).filter(({ name }) => !isSystemFile(name))
@@ -24,7 +24,7 @@ export async function readResultArchive(file: { name: string; bytes: Uint8Array 
   const sorted: SortedEntries = { accepted: [], leftOut: [] }
   const seen = new Set<string>()
   for (const entry of entries) {
-    const named = await findPlace(entry)
+    const named = await findPlace(entry, megabytes)
     const key = typeof named === 'string' ? '' : `${named.number} ${named.slot}`
     if (typeof named === 'string') sorted.leftOut.push({ name: entry.name.slice(0, 200), reason: named })
     else if (seen.has(key)) sorted.leftOut.push({ name: entry.name.slice(0, 200), reason: '同一发票的同类文件重复' })
@@ -36,13 +36,13 @@ export async function readResultArchive(file: { name: string; bytes: Uint8Array 
 }
 
 /** Where a file belongs, or why it belongs nowhere. */
-async function findPlace(entry: ArchiveEntry): Promise<ResultEntry | string> {
+async function findPlace(entry: ArchiveEntry, megabytes: number): Promise<ResultEntry | string> {
   const number = findNumber(entry.name)
   const slot = fileSlots.find((one) => one === getExtension(entry.name))
   if (!slot) return '不是 PDF、OFD 或 XML 文件'
   if (!number) return '文件名中没有20位发票号码'
-  if (entry.content.length > uploadLimits.bytes) return uploadRefusals.tooLarge.msg
-  const mediaType = await detectMediaType(`${number}.${slot}`, entry.content, 'review')
+  if (entry.content.length > toBytes(megabytes)) return createSizeRefusal(megabytes).msg
+  const mediaType = await detectMediaType(`${number}.${slot}`, entry.content, 'invoice')
   return mediaType ? { ...entry, number, slot, mediaType } : '文件内容与扩展名不符'
 }
 
@@ -57,7 +57,7 @@ export async function storeResultFiles(
     const name = `${number}.${slot}`
     const file_id = await storeFile(
       { db, files, clock },
-      { name, mediaType, content: Buffer.from(content), owner, purpose: 'review', expiresAt },
+      { name, mediaType, content: Buffer.from(content), owner, purpose: 'invoice', expiresAt },
     )
     const former = await db
       .deleteFrom('invoice_result_file')

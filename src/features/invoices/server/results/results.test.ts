@@ -180,7 +180,7 @@ test('files are recognised by their content, not by their names', async () => {
     '不是 PDF、OFD 或 XML 文件',
     '文件名中没有20位发票号码',
   ])
-  expect(await desk.rows('stored_file')).toMatchObject([{ name: `${number}.pdf`, owner: 'staff anna', purpose: 'review' }])
+  expect(await desk.rows('stored_file')).toMatchObject([{ name: `${number}.pdf`, owner: 'staff anna', purpose: 'invoice' }])
   await addFiles({ [`${number}.pdf`]: `${pdf} 2` })
   expect(await desk.rows('invoice_result_file')).toHaveLength(1)
 })

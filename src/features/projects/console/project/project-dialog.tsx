@@ -4,6 +4,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { TextField } from '#platform/calls/parts/text-field.tsx'
+import { Prerequisite } from '#platform/prerequisites/parts/prerequisite.tsx'
 import { getPickerNow, toDay } from '#ui/antd/days/picker-time.ts'
 import { DatePicker } from '#ui/antd/days/day-pickers.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -55,6 +56,14 @@ export function ProjectDialog({ open, entities, project, onClose, onSaved }: Pro
       onClose={onClose}
       onSend={send}
     >
+      {entities.length === 0 && (
+        <Prerequisite
+          text="还没有运营主体，登记后才能登记项目。"
+          needs={['projects.manage']}
+          path="/console/operating-entities"
+          action="登记运营主体"
+        />
+      )}
       <TextField of={createProject} name="number" label="项目编号" max={limits.number} />
       <TextField of={createProject} name="name" label="项目名称" max={limits.name} />
       <Form.Item name="operatorId" label="运营主体" rules={[{ required: true, message: '请选择运营主体' }]}>

@@ -1,5 +1,6 @@
 import { Button, Form, Input } from 'antd'
-import { type Uploaded, UploadField } from '#platform/uploads/parts/upload-field.tsx'
+import { UploadField } from '#platform/uploads/parts/upload-field.tsx'
+import type { Uploaded } from '#platform/uploads/parts/use-upload.ts'
 import { FileCheckCorner, Plus, X } from '#ui/icons.ts'
 import { researchLimits as limits } from '../../rules.ts'
 import styles from './questionnaire.module.css'

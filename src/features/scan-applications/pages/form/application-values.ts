@@ -1,4 +1,4 @@
-import type { Uploaded } from '#platform/uploads/parts/upload-field.tsx'
+import type { Uploaded } from '#platform/uploads/parts/use-upload.ts'
 
 /** Values of the form. `path`: the ids of the selected task type from the first level down. */
 export type ApplicationValues = {

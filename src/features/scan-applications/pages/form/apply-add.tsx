@@ -4,6 +4,7 @@ import { useNavigate, Link } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { DraftOfOthers } from '#platform/drafts/parts/draft-of-others.tsx'
+import { AskService } from '#platform/prerequisites/parts/ask-service.tsx'
 import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listTaskChoices, submitApplication } from '../../contract.ts'
@@ -48,6 +49,7 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
     <>
       <ApplyHead />
       <DraftOfOthers form={draftForm} account={account} />
+      {types.length === 0 && <AskService text="扫描的任务类型尚未设置，暂不能提交申请。" />}
       <div className={styles.sheet}>
         <ApplicationForm
           taskTypes={types}

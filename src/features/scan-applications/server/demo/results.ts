@@ -25,7 +25,7 @@ export async function deliverDemoResults(services: Services, applicant: string, 
   const content = readFileSync('content/documents/findings.pdf')
   const who = { person: toStaffKey(by.id), name: by.name }
   for (const { id } of passed) {
-    const file = { name: '漏洞扫描报告.pdf', mediaType: 'application/pdf', content, owner: who.person, purpose: 'review' as const }
+    const file = { name: '漏洞扫描报告.pdf', mediaType: 'application/pdf', content, owner: who.person, purpose: 'result' as const }
     const report = await storeFile(services, file)
     await recordFiles(services, { kind, subject: id, action: 'deliver', decisionId: randomUUID(), files: { report } })
     await db.updateTable('scan_application').set({ result_file_id: report, result_at: clock.now() }).where('id', '=', id).execute()

@@ -20,7 +20,7 @@ const upload = (by = anna) =>
     mediaType: 'application/pdf',
     content: Buffer.from('%PDF-1.7'),
     owner: by,
-    purpose: 'review',
+    purpose: 'result',
     expiresAt: new Date(desk.clock.now().getTime() + 3600_000),
   })
 const deliver = (address: string, files: Record<string, string> = {}, by = anna) =>

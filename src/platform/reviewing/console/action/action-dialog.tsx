@@ -4,7 +4,8 @@ import { useRevalidator } from 'react-router'
 import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
 import { showRefusal } from '#platform/calls/parts/attempt.ts'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
-import { type Uploaded, UploadField } from '#platform/uploads/parts/upload-field.tsx'
+import { UploadField } from '#platform/uploads/parts/upload-field.tsx'
+import type { Uploaded } from '#platform/uploads/parts/use-upload.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { Field } from '#ui/antd/field.tsx'
 import {
@@ -179,7 +180,7 @@ function GivenFields({ action, choices, errorAt, change, files, setFiles, form, 
           {(control) => (
             <UploadField
               {...control}
-              purpose="review"
+              purpose={rule.purpose}
               endings={rule.endings}
               label={`上传${rule.label}`}
               value={files[slot]}

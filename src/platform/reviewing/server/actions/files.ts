@@ -5,13 +5,11 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { createFileLink } from '#platform/files/server/file-links.ts'
 import { findFile, attachFile, detachFiles } from '#platform/files/server/stored-files.ts'
-import { getExtension, type UploadPurpose } from '#platform/uploads/rules.ts'
+import { getExtension } from '#platform/uploads/rules.ts'
 import { type ReviewAction, type ReviewFile, reviewRefusals } from '../../rules.ts'
 import { isAmong } from '../reviewable.ts'
 
 type FileDeps = Pick<Services, 'db' | 'clock'>
-
-const purpose = 'review' satisfies UploadPurpose
 
 /** Accepts the uploads of an action within the limits of their slots; errors name the slot. */
 export async function acceptUploads(
@@ -37,7 +35,7 @@ async function findFileError({ db, clock, actor }: FileDeps & { actor: Actor }, 
   // An upload is attached once: an undo of one item must not take another item's file away.
   const { rows } = await sql`select from review_file where file_id = ${id}`.execute(db)
   if (rows.length > 0) return reviewRefusals.fileGone.msg
-  return (await attachFile(db, { id, owner: actor, purpose }, clock.now())) ? '' : reviewRefusals.fileGone.msg
+  return (await attachFile(db, { id, owner: actor, purpose: rule.purpose }, clock.now())) ? '' : reviewRefusals.fileGone.msg
 }
 
 type AttachedFiles = { kind: string; subject: string; action: string; decisionId: string; files: Readonly<Record<string, string>> }

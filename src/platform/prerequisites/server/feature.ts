@@ -1,0 +1,6 @@
+import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { prerequisiteQueries } from './queries.ts'
+
+export const prerequisitesServer = defineServerFeature({
+  handlers: ({ listStaffWith }) => prerequisiteQueries(listStaffWith),
+})
