@@ -65,6 +65,9 @@ test('a bulk action changes the items whose state allows it, is undone as a whol
   expect((await call(invoiceReview.bulks, { bulkId })).bulks).toMatchObject([
     { action: 'reject', state: 'done', total: 3, done: 2, skipped: 1 },
   ])
+  expect((await desk.rows('notice')).filter(({ topic }) => topic === 'review.bulk')).toMatchObject([
+    { url: `/console/invoices?bulk=${bulkId}` },
+  ])
   await call(invoiceReview.undoMany, { bulkId })
   await desk.runJob('review-bulk', { bulkId })
   expect(await Promise.all(ids.map(getState))).toEqual(['pending', 'approved', 'rejected'])

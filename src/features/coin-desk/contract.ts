@@ -193,6 +193,8 @@ const order = fields({
 })
 export const listOrders = desk.query('listOrders', {
   input: {
+    /** Only this one, if it is given. */
+    id: z._default(z.union([z.literal(''), z.uuid()]), ''),
     state: z._default(z.enum(['', 'pending', 'confirmed', 'declined']), ''),
     account: accountSearch,
     from: day,

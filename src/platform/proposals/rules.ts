@@ -18,6 +18,10 @@ export const proposalStates = {
 } as const
 export type ProposalState = keyof typeof proposalStates
 
+export function toProposalAddress(id: string): string {
+  return `/console/proposals?id=${id}`
+}
+
 export const proposalRefusals = {
   alreadyProposed: { code: 'already_proposed', msg: '该变更已提出，正在等待确认' },
   noSecondPerson: {

@@ -6,24 +6,28 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import { useOpenedRow } from '#platform/lists/parts/opened-row.ts'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { listProposals } from '../contract.ts'
+import { getProposal, listProposals } from '../contract.ts'
 import { proposalStates } from '../rules.ts'
 import { OpenProposal } from './open-proposal.tsx'
+import { formatDecision, ProposalDrawer } from './proposal-drawer.tsx'
 import styles from './proposals.module.css'
 
 type Proposal = CallReply<typeof listProposals>['items'][number]
 const openShown = 100
 
 export const clientLoader = loadScreen(async ({ call, url }) => {
-  const { page, pageSize } = readFilters(url)
-  const [open, closed] = await Promise.all([
+  const { text, page, pageSize } = readFilters(url)
+  const id = text('id')
+  const [open, closed, opened] = await Promise.all([
     call(listProposals, { is: 'open', page: 1, pageSize: openShown }),
     call(listProposals, { is: 'closed', page, pageSize }),
+    id ? call(getProposal, { id }) : undefined,
   ])
-  return { open, closed }
+  return { open, closed, opened }
 })
 
 export const title = '变更提议'
@@ -39,8 +43,9 @@ const columns: ListColumn<Proposal>[] = [
   { key: 'decision', title: '处理', type: 'text', text: formatDecision },
 ]
 
-export default function ProposalsScreen({ loaderData: { open, closed } }: ScreenProps<typeof clientLoader>) {
+export default function ProposalsScreen({ loaderData: { open, closed, opened } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
+  const { getRowAddress, show } = useOpenedRow()
   return (
     <Screen
       title="变更提议"
@@ -64,13 +69,12 @@ export default function ProposalsScreen({ loaderData: { open, closed } }: Screen
           rows={closed.items}
           rowKey={({ id }) => id}
           total={closed.total}
+          open={({ id }) => getRowAddress(id)}
+          openLabel={({ label, what }) => `查看${label}：${what}`}
           fetchPage={(page) => callFromBrowser(listProposals, { is: 'closed', ...page })}
         />
       </section>
+      <ProposalDrawer proposal={opened} onClose={() => show('')} onDecided={() => void revalidate()} />
     </Screen>
   )
-}
-
-function formatDecision({ state, decidedBy, decidedAt, expiresAt }: Proposal): string {
-  return state === 'expired' ? formatMinute(expiresAt) : `${decidedBy}　${formatMinute(decidedAt)}`
 }

@@ -9,8 +9,8 @@ import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
-import { countProposals, decideProposal, listProposals } from '../contract.ts'
-import { daysKept, type ProposalState, proposalRefusals } from '../rules.ts'
+import { countProposals, decideProposal, getProposal, listProposals } from '../contract.ts'
+import { daysKept, type ProposalState, proposalRefusals, toProposalAddress } from '../rules.ts'
 import { findConfirmRefusal } from './confirming.ts'
 import { type ListStaffWith, expireProposals, toHalfPurpose, type ProposalKind, getProposer } from './proposals.ts'
 import type { ProposalRow } from './tables.ts'
@@ -28,6 +28,10 @@ export function proposalHandlers(kinds: readonly ProposalKind[], listStaffWith: 
     handle(listProposals, ({ db, clock, actor }, wanted) =>
       listPage(db, deciding, { ...wanted, own: getProposer(actor).id, now: clock.now() }),
     ),
+    handle(getProposal, async ({ db, clock, actor }, { id }) => {
+      const row = await db.selectFrom('proposal').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
+      return toItem(db, deciding, { row, own: getProposer(actor).id, now: clock.now() })
+    }),
     handle(countProposals, ({ db, clock, actor }) => countWaiting(db, getProposer(actor).id, clock.now())),
     handle(decideProposal, async (context, { id, confirm }) => {
       const { db, clock, actor } = context
@@ -68,19 +72,20 @@ async function listPage(db: Db, deciding: ProposalDeps, { is, page, pageSize, ow
     return is === 'open' ? isOpen : row.not(isOpen)
   })
   const { total, rows } = await readPage(found.selectAll().orderBy('proposed_at', 'desc').orderBy('id'), { page, pageSize })
-  const items = await Promise.all(
-    rows.map(async (row) => {
-      const shownState = stateAt(row, now)
-      const refusal = shownState === 'open' ? await findRefusal(db, deciding, { proposal: row, own }) : undefined
-      return toView(row, {
-        label: findKind(deciding.kinds, row)?.label ?? row.kind,
-        state: shownState,
-        isOwn: row.proposed_by === own,
-        refusal: refusal?.msg ?? '',
-      })
-    }),
-  )
-  return { total, items }
+  return { total, items: await Promise.all(rows.map((row) => toItem(db, deciding, { row, own, now }))) }
+}
+
+type Reading = { row: Proposal; own: string; now: Date }
+
+async function toItem(db: Db, deciding: ProposalDeps, { row, own, now }: Reading) {
+  const shownState = stateAt(row, now)
+  const refusal = shownState === 'open' ? await findRefusal(db, deciding, { proposal: row, own }) : undefined
+  return toView(row, {
+    label: findKind(deciding.kinds, row)?.label ?? row.kind,
+    state: shownState,
+    isOwn: row.proposed_by === own,
+    refusal: refusal?.msg ?? '',
+  })
 }
 
 /** The open proposals of others. */
@@ -137,13 +142,13 @@ function openHalf({ secretKey }: Context, { id, sealed_half }: Proposal): string
 
 type Decision = { label: string; confirm: boolean; by: string; now: Date }
 
-function notifyProposer(db: Db, { proposed_by, what }: Proposal, { label, confirm, by, now }: Decision): Promise<void> {
+function notifyProposer(db: Db, { id, proposed_by, what }: Proposal, { label, confirm, by, now }: Decision): Promise<void> {
   const notice = {
     person: toStaffKey(proposed_by),
     topic: 'rights.decision' as const,
     title: `您提出的变更${confirm ? '已确认生效' : '被否决'}：${label}`,
     text: `${what}，由${by}${confirm ? '确认' : '否决'}`,
-    url: '/console/proposals',
+    url: toProposalAddress(id),
   }
   return sendNotices(db, now, [notice])
 }

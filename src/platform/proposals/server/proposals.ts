@@ -11,7 +11,7 @@ import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { hasDemoContent } from '#platform/seeding/server/seed.ts'
-import { confirmerPermission, proposalDays, proposalRefusals } from '../rules.ts'
+import { confirmerPermission, proposalDays, proposalRefusals, toProposalAddress } from '../rules.ts'
 
 export const twoPersonParameter = 'twoPersonPermissions'
 
@@ -110,7 +110,7 @@ async function propose<P>(context: ProposingContext, kind: ProposalKind<P>, chan
       topic: 'rights.proposal',
       title: `有变更待您确认：${kind.label}`,
       text: `${own.name}提出，${change.what}`,
-      url: '/console/proposals',
+      url: toProposalAddress(row.id),
     })),
   )
   const audit: AuditEntry = {

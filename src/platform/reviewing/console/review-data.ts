@@ -54,7 +54,12 @@ export async function loadQueue(screens: ReviewScreens, request: Request) {
   const reviewer = getReviewer(screens)
   const { pathname, searchParams } = new URL(request.url)
   const query = readQueue(searchParams, screens.declaration)
-  return { reviewer, queue: await staleIfError(pathname, 'queue', loadItems(screens, query)) }
+  const bulkId = searchParams.get('bulk') ?? ''
+  const [queue, named] = await Promise.all([
+    staleIfError(pathname, 'queue', loadItems(screens, query)),
+    bulkId ? callFromBrowser(screens.calls.bulks, { bulkId }) : undefined,
+  ])
+  return { reviewer, queue, namedBulk: named?.bulks[0] }
 }
 
 async function loadItems({ calls, declaration }: ReviewScreens, query: QueueQuery) {

@@ -6,7 +6,7 @@ import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { backOfficeLimits, orderKinds } from '../../rules.ts'
 import { type Order, OrderFacts } from './order-facts.tsx'
 
-type OrderDecision = { order: Order; confirm: boolean }
+export type OrderDecision = { order: Order; confirm: boolean }
 type OrderDialogProps = { deciding: OrderDecision | undefined; onClose: () => void; onDecided: () => void }
 
 export function OrderDialog({ deciding, onClose, onDecided }: OrderDialogProps) {

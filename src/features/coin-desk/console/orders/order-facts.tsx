@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { formatYuan } from '#kit/money.ts'
 import { formatMinute, getDayBefore } from '#kit/dates.ts'
 import { Status } from '#ui/feedback/status.tsx'
+import blocks from '#ui/antd/record/blocks.module.css'
+import { AccountLink } from '../account-link.tsx'
 import { coinsText } from '../coins.tsx'
 import type { listOrders } from '../../contract.ts'
 import { Facts } from '#ui/antd/record/facts.tsx'
@@ -15,7 +19,7 @@ export type Order = CallReply<typeof listOrders>['items'][number]
 const signs: Partial<Record<OrderKind, 1 | -1>> = { recharge: 1, grant: 1, deduct: -1 }
 
 /** What the second person decides about: the same as the first one saw. */
-export function OrderFacts({ order }: { order: Order }) {
+export function OrderFacts({ order, children }: { order: Order; children?: ReactNode }) {
   const { kind, account, company, amount, fen, receipt, receiptFileId, receiptFileName, reason, madeBy, madeAt, openFrom } = order
   const sign = signs[kind]
   const after = order.balance + (sign ?? 0) * amount
@@ -36,7 +40,25 @@ export function OrderFacts({ order }: { order: Order }) {
       )}
       <Fact name="说明">{reason || '—'}</Fact>
       <Fact name="提交">{`${madeBy}　${formatMinute(madeAt)}`}</Fact>
+      {children}
     </Facts>
+  )
+}
+
+/** Of what it changes; the months of a reopening have no page. */
+export function findSubjectAddress({ account, importId }: Order): string | undefined {
+  if (importId) return `/console/coin-imports?id=${importId}`
+  return account ? `/console/coin-accounts/${encodeURIComponent(account)}` : undefined
+}
+
+/** What it changes, as a link to it. */
+export function OrderSubject({ order: { kind, account, company, importId, openFrom } }: { order: Order }) {
+  if (importId) return <Link to={`/console/coin-imports?id=${importId}`}>查看导入</Link>
+  if (kind === 'reopen') return `${openFrom.slice(0, 7)} 起的月份`
+  return (
+    <>
+      <AccountLink account={account} /> <span className={blocks.muted}>{company}</span>
+    </>
   )
 }
 

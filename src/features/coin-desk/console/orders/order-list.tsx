@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { stateColumn } from '#platform/lists/parts/columns/state-column.tsx'
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { formatMinute } from '#kit/dates.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
@@ -11,13 +11,15 @@ import { formatYuan } from '#kit/money.ts'
 import { toChoices } from '#kit/choices.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
-import { AccountLink } from '../account-link.tsx'
 import { coinsText } from '../coins.tsx'
 import { getAloneLimits, listOrders } from '../../contract.ts'
+import { useOpenedRow } from '#platform/lists/parts/opened-row.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../back-office.module.css'
+import { OrderActions } from './order-actions.tsx'
 import { OrderDialog } from './order-dialog.tsx'
-import type { Order } from './order-facts.tsx'
+import { formatDecision, OrderDrawer } from './order-drawer.tsx'
+import { type Order, OrderSubject } from './order-facts.tsx'
 import { TogetherDialog } from './together-dialog.tsx'
 import { orderCan, orderKinds, orderStates } from '../../rules.ts'
 
@@ -26,13 +28,15 @@ const states = toChoices(orderStates)
 
 export const clientLoader = loadScreen(async ({ call, url }) => {
   const { text, oneOf, page, pageSize, days } = readFilters(url)
+  const id = text('id')
   const filters = { state: oneOf('state', orderStates), account: text('account'), ...days }
-  const [limits, orders, waiting] = await Promise.all([
+  const [limits, orders, waiting, named] = await Promise.all([
     call(getAloneLimits, {}),
     call(listOrders, { ...filters, page, pageSize }),
     call(listOrders, { state: 'pending', pageSize: maxSelected }),
+    id ? call(listOrders, { id }) : undefined,
   ])
-  return { limits, filters, orders, together: waiting.items.filter(orderCan.confirmTogether) }
+  return { limits, filters, orders, together: waiting.items.filter(orderCan.confirmTogether), opened: named?.items[0] }
 })
 
 export const title = '二人复核'
@@ -47,7 +51,7 @@ const columns: ListColumn<Order>[] = [
     type: 'text',
     className: styles.company,
     text: ({ account, company }) => `${account} ${company}`.trim(),
-    render: (order) => <Subject order={order} />,
+    render: (order) => <OrderSubject order={order} />,
   },
   {
     key: 'amount',
@@ -70,7 +74,9 @@ const columns: ListColumn<Order>[] = [
   { key: 'decision', title: '复核', type: 'text', className: styles.detail, text: formatDecision },
 ]
 
-export default function OrderListScreen({ loaderData: { limits, filters, orders, together } }: ScreenProps<typeof clientLoader>) {
+export default function OrderListScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
+  const { limits, filters, orders, together, opened } = loaderData
+  const { getRowAddress, show } = useOpenedRow()
   const [deciding, setDeciding] = useState<{ order: Order; confirm: boolean }>()
   const [isTogether, setTogether] = useState(false)
   const { revalidate } = useRevalidator()
@@ -93,52 +99,14 @@ export default function OrderListScreen({ loaderData: { limits, filters, orders,
           { kind: 'text', name: 'account', label: '账号' },
           { kind: 'days', label: '提交日期' },
         ]}
-        open={getOrderPath}
-        openLabel={(order) => `查看${orderKinds[order.kind]}的对象`}
-        renderActions={(order) => order.state === 'pending' && <Actions order={order} onDecide={setDeciding} />}
+        open={({ id }) => getRowAddress(id)}
+        openLabel={({ kind, account }) => `查看${orderKinds[kind]} ${account}`}
+        renderActions={(order) => <OrderActions order={order} onDecide={setDeciding} />}
         fetchPage={(page) => callFromBrowser(listOrders, { ...filters, ...page })}
       />
+      <OrderDrawer order={opened} onClose={() => show('')} onDecide={setDeciding} />
       <OrderDialog deciding={deciding} onClose={() => setDeciding(undefined)} onDecided={changed} />
       {isTogether && <TogetherDialog orders={together} onClose={() => setTogether(false)} onDecided={changed} />}
     </Screen>
   )
-}
-
-function getOrderPath({ account, importId }: Order): string | undefined {
-  if (importId) return `/console/coin-imports?id=${importId}`
-  return account ? `/console/coin-accounts/${encodeURIComponent(account)}` : undefined
-}
-
-function Subject({ order }: { order: Order }) {
-  const { account, company, importId } = order
-  if (importId) return <Link to={`/console/coin-imports?id=${importId}`}>查看导入</Link>
-  if (order.kind === 'reopen') return `${order.openFrom.slice(0, 7)} 起的月份`
-  return (
-    <>
-      <AccountLink account={account} /> <span className={blocks.muted}>{company}</span>
-    </>
-  )
-}
-
-type ActionsProps = { order: Order; onDecide: (deciding: { order: Order; confirm: boolean }) => void }
-
-function Actions({ order, onDecide }: ActionsProps) {
-  const what = `${orderKinds[order.kind]} ${order.account}`
-  return (
-    <span className={blocks.bar}>
-      {orderCan.confirm(order) && (
-        <Button size="small" type="primary" aria-label={`通过：${what}`} onClick={() => onDecide({ order, confirm: true })}>
-          通过
-        </Button>
-      )}
-      <Button size="small" aria-label={`${order.isOwn ? '撤回' : '退回'}：${what}`} onClick={() => onDecide({ order, confirm: false })}>
-        {order.isOwn ? '撤回' : '退回'}
-      </Button>
-    </span>
-  )
-}
-
-function formatDecision({ state, isOwn, decidedBy, decidedAt, note }: Order): string {
-  if (state === 'pending') return isOwn ? '须由他人复核' : '等待复核'
-  return [decidedBy, formatMinute(decidedAt), note].filter((part) => part !== '').join('　')
 }

@@ -172,7 +172,11 @@ test('above the limit nothing is booked before a second person confirms', async 
     { state: 'confirmed', decidedBy: '王复核', bookingId: expect.any(Number) },
   ])
   expect(await gateway.audit('coin-order.confirm')).toMatchObject([{ actor_id: 'staff-2', detail: { madeBy: 'staff staff-1' } }])
-  expect(await gateway.rows('notice')).toMatchObject([{ person: 'staff staff-1', topic: 'coin-orders' }])
+  expect(await gateway.rows('notice')).toMatchObject([
+    { person: 'staff staff-1', topic: 'coin-orders', url: `/console/coin-orders?id=${id}` },
+  ])
+  expect((await backOffice().call(listOrders, { id })).items).toMatchObject([{ id, state: 'confirmed' }])
+  expect((await backOffice().call(listOrders, { id: crypto.randomUUID() })).items).toEqual([])
 })
 
 test('a declined order books nothing; its author can withdraw it too', async () => {

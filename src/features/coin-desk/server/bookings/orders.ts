@@ -12,7 +12,7 @@ import { toStaffPerson } from '../persons/person-names.ts'
 import { readAloneLimits } from './second-person.ts'
 
 export const orderHandlers = [
-  handle(listOrders, async ({ db, actor }, { state, account, from, to, page, pageSize }) => {
+  handle(listOrders, async ({ db, actor }, { id, state, account, from, to, page, pageSize }) => {
     const { person } = toStaffPerson(actor)
     let found = db
       .selectFrom('coin_order as o')
@@ -21,6 +21,7 @@ export const orderHandlers = [
       .leftJoin('ledger_account as l', 'l.code', 'o.account_id')
       .leftJoin('coin_receipt_file as r', 'r.order_id', 'o.id')
       .leftJoin('stored_file as f', 'f.id', 'r.file_id')
+    if (id) found = found.where('o.id', '=', id)
     if (state) found = found.where('o.state', '=', state)
     if (account) found = found.where('o.account_id', '=', account)
     if (from) found = found.where('o.made_at', '>=', startOfDay(from))
@@ -96,7 +97,7 @@ export const orderHandlers = [
           topic: 'coin-orders',
           title: `${orderKinds[order.kind]}申请${confirm ? '已复核通过' : '被退回'}`,
           text: [order.account_id ?? '', `${order.amount} 枚`, note].filter((part) => part !== '').join('，'),
-          url: '/console/coin-orders',
+          url: `/console/coin-orders?id=${id}`,
         },
       ])
     const subject = order.account_id ? `coin ${order.account_id}` : `coin-order ${id}`

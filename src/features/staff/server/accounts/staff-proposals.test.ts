@@ -4,7 +4,7 @@ import type { Actor } from '#gateway/server/handle.ts'
 import { saveParameter } from '#platform/config/server/parameters.ts'
 import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { setNoticePhone } from '#platform/notices/server/phones.ts'
-import { countProposals, decideProposal, listProposals } from '#platform/proposals/contract.ts'
+import { countProposals, decideProposal, getProposal, listProposals } from '#platform/proposals/contract.ts'
 import { removeOldProposals } from '#platform/proposals/server/handlers.ts'
 import { isSecondPersonRequired, twoPersonParameter } from '#platform/proposals/server/proposals.ts'
 import { saveSetting } from '#platform/settings/contract.ts'
@@ -134,12 +134,16 @@ test('a proposal expires after seven days, is withdrawn by its proposer or decli
   expect(rows.map(({ state }) => state).toSorted()).toEqual(['declined', 'expired', 'withdrawn'])
   expect(rows.map(({ payload }) => payload)).toEqual([null, null, null])
   expect((await office.audit()).map(({ action }) => action)).toEqual(expect.arrayContaining(['proposal.withdraw', 'proposal.decline']))
-  expect((await office.rows('notice')).map(({ person, title }) => [person, title])).toEqual(
+  const declined = rows.find(({ state }) => state === 'declined')?.id as string
+  const url = `/console/proposals?id=${declined}`
+  expect(await office.rows('notice')).toEqual(
     expect.arrayContaining([
-      ['staff id-second', '有变更待您确认：调整员工角色'],
-      ['staff id-admin', '您提出的变更被否决：调整员工角色'],
+      expect.objectContaining({ person: 'staff id-second', title: '有变更待您确认：调整员工角色', url }),
+      expect.objectContaining({ person: 'staff id-admin', title: '您提出的变更被否决：调整员工角色', url }),
     ]),
   )
+  expect(await office.as(admin).call(getProposal, { id: declined })).toMatchObject({ id: declined, state: 'declined', isOwn: true })
+  await expect(office.as(admin).call(getProposal, { id: crypto.randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
   office.clock.advance(366 * dayMs)
   await removeOldProposals(office.db, office.clock.now())
   expect(await office.rows('proposal')).toEqual([])

@@ -8,7 +8,7 @@ import { Keyboard } from '#ui/icons.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { isBulkAction, listActions, reviewCan } from '../../rules.ts'
 import { ActionDialog } from '../action/action-dialog.tsx'
-import { itemAddress, type Queue, queueAddress, type Reviewer, type ReviewScreens, formatTitle } from '../review-data.ts'
+import { type Bulk, itemAddress, type Queue, queueAddress, type Reviewer, type ReviewScreens, formatTitle } from '../review-data.ts'
 import { ShortcutHelp } from '../shortcut-help.tsx'
 import { type Shortcut, useShortcuts } from '../use-shortcuts.ts'
 import { BulkBanner } from './bulk-banner.tsx'
@@ -22,18 +22,20 @@ import { useQueueActions } from './use-queue-actions.ts'
 type ReviewQueueProps = {
   screens: ReviewScreens
   queue: Queue
+  /** The bulk action that a notice leads to. */
+  namedBulk: Bulk | undefined
   reviewer: Reviewer
 }
 
 /** The list of what is to be reviewed, whatever it is. */
-export function ReviewQueue({ screens, queue, reviewer }: ReviewQueueProps) {
+export function ReviewQueue({ screens, queue, namedBulk, reviewer }: ReviewQueueProps) {
   const { declaration } = screens
   const queueQuery = readQueue(useWantedSearch()[0], declaration)
   const navigate = useNavigate()
   const [isHelping, setHelping] = useState(false)
   const search = writeQueue(queue.query)
   const cursor = useCursor(declaration, queue.items, search)
-  const actions = useQueueActions({ screens, queue, reviewer, cursor })
+  const actions = useQueueActions({ screens, queue, namedBulk, reviewer, cursor })
   useEffect(() => storeQueueAddress(declaration.kind, search), [declaration.kind, search])
 
   function change(changed: Partial<QueueQuery>): void {

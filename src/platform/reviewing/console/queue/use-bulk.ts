@@ -5,9 +5,17 @@ import type { Bulk } from '../review-data.ts'
 
 const moving = ['waiting', 'running', 'undoing']
 
-/** The bulk action to report: polled each second while it runs, then shown as long as it can be undone. */
-export function useBulkProgress(calls: ReviewCalls, known: readonly Bulk[], onSettled: () => void) {
-  const [bulk, setBulk] = useState<Bulk | undefined>(() => known.find((one) => moving.includes(one.state) || one.undoUntil !== ''))
+type Known = { bulks: readonly Bulk[]; named: Bulk | undefined }
+
+/** The bulk action to report: polled each second while it runs, then shown as long as it can be undone; one that the address names always. */
+export function useBulkProgress(calls: ReviewCalls, { bulks, named }: Known, onSettled: () => void) {
+  const [bulk, setBulk] = useState<Bulk | undefined>(() => named ?? bulks.find((one) => moving.includes(one.state) || one.undoUntil !== ''))
+  const [shownName, setShownName] = useState(named?.id)
+  // A notice may name another one while the list stands.
+  if (named?.id !== shownName) {
+    setShownName(named?.id)
+    if (named) setBulk(named)
+  }
   const isMoving = bulk !== undefined && moving.includes(bulk.state)
 
   async function watchBulk(bulkId: string): Promise<void> {

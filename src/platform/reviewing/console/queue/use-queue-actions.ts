@@ -14,18 +14,24 @@ import {
   type WantedAction,
 } from '../../rules.ts'
 import { type ActionInput, isPermitted } from '../action/act.ts'
-import { countText, type Queue, type Reviewer, type ReviewItem, type ReviewScreens, formatTitle } from '../review-data.ts'
+import { type Bulk, countText, type Queue, type Reviewer, type ReviewItem, type ReviewScreens, formatTitle } from '../review-data.ts'
 import { useBulkProgress } from './use-bulk.ts'
 import type { useCursor } from './use-cursor.ts'
 
 type ActionDialogState = { name: string; ids: string[]; subject: string; everything: boolean }
-type Subject = { screens: ReviewScreens; queue: Queue; reviewer: Reviewer; cursor: ReturnType<typeof useCursor> }
+type Subject = {
+  screens: ReviewScreens
+  queue: Queue
+  namedBulk: Bulk | undefined
+  reviewer: Reviewer
+  cursor: ReturnType<typeof useCursor>
+}
 
 /** What a reviewer does in the list, with the current item or with those selected. */
-export function useQueueActions({ screens, queue, reviewer, cursor }: Subject) {
+export function useQueueActions({ screens, queue, namedBulk, reviewer, cursor }: Subject) {
   const { calls, declaration } = screens
   const { revalidate } = useRevalidator()
-  const { bulk, watchBulk, close: closeBulk } = useBulkProgress(calls, queue.bulks, () => void revalidate())
+  const { bulk, watchBulk, close: closeBulk } = useBulkProgress(calls, { bulks: queue.bulks, named: namedBulk }, () => void revalidate())
   const [dialog, setDialog] = useState<ActionDialogState>()
   const item = queue.items[cursor.current]
 

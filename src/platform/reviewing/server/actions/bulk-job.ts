@@ -113,7 +113,12 @@ async function finish({ db, clock }: BulkJobDeps, { declaration }: Reviewable, {
   await db.updateTable('review_bulk').set({ state, finished_at: now }).where('id', '=', bulk.id).execute()
   const { label } = getAction(declaration, bulk.action)
   const title = state === 'done' ? `批量${label}已完成` : `批量${label}已撤销`
-  const notice = { topic: 'review.bulk' as const, title, text: `${declaration.noun}的批量处理已结束`, url: `/console/${bulk.kind}` }
+  const notice = {
+    topic: 'review.bulk' as const,
+    title,
+    text: `${declaration.noun}的批量处理已结束`,
+    url: `/console/${bulk.kind}?bulk=${bulk.id}`,
+  }
   await sendNotices(db, now, [{ person: toStaffKey(bulk.by_id), ...notice }])
   return false
 }
