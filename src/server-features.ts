@@ -29,6 +29,7 @@ import { callsServer } from '#platform/calls/server/feature.ts'
 import { captchaServer } from '#platform/captcha/server/feature.ts'
 import { credentialsServer } from '#platform/credentials/server/feature.ts'
 import { dictionariesServer } from '#platform/dictionaries/server/feature.ts'
+import { draftsServer } from '#platform/drafts/server/feature.ts'
 import { exportsServer } from '#platform/exports/server/feature.ts'
 import { importsServer } from '#platform/imports/server/feature.ts'
 import { filesServer } from '#platform/files/server/feature.ts'
@@ -82,6 +83,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   captchaServer,
   credentialsServer,
   dictionariesServer,
+  draftsServer,
   exportsServer,
   filesServer,
   importsServer,

@@ -117,3 +117,42 @@ test('an appeal about a record has a draft of its own', async () => {
   await page.goto(about)
   await expect.poll(() => field.inputValue()).toBe(`${begun}${written}`)
 })
+
+test('a draft is on the server: it is there in another browser, and what is sent is gone from both', async () => {
+  const account = { account: own, password: freshPassword }
+  const first = await openPage('/query-coin/recharge', { signedInAs: account })
+  await first.getByRole('textbox', { name: '备注' }).fill('换一台电脑再填')
+  await first.getByRole('status').filter({ hasText: '草稿已保存' }).waitFor()
+  const second = await openPage('/query-coin/recharge', { signedInAs: account, width: 390 })
+  await expect.poll(() => second.getByRole('textbox', { name: '备注' }).inputValue()).toBe('换一台电脑再填')
+  await second.getByRole('textbox', { name: '备注' }).fill('')
+  await expect.poll(() => second.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('unsent ')))).toEqual([])
+  await first.reload()
+  expect(await first.getByRole('textbox', { name: '备注' }).inputValue()).toBe('')
+})
+
+test('without a line a draft stays in the page, leaving warns, and it is saved when the line is back', async () => {
+  const page = await openPage('/query-coin/recharge', {
+    signedInAs: { account: own, password: freshPassword },
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|requestfailed|Failed to fetch/,
+    height: 899,
+  })
+  const context = page.context()
+  const note = page.getByRole('textbox', { name: '备注' })
+  await note.click()
+  await context.setOffline(true)
+  try {
+    await note.fill('断网时填写')
+    await page.getByRole('status').filter({ hasText: '网络中断' }).waitFor()
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+  } finally {
+    await context.setOffline(false)
+  }
+  await page.getByRole('status').filter({ hasText: '草稿已保存' }).waitFor()
+  const again = await openPage('/query-coin/recharge', { signedInAs: { account: own, password: freshPassword } })
+  await expect.poll(() => again.getByRole('textbox', { name: '备注' }).inputValue()).toBe('断网时填写')
+})

@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd'
 import { useEffect, useMemo } from 'react'
-import { findDraft, removeDraft, saveDraft } from '#platform/drafts/parts/drafts.ts'
+import { findDraft, loadDraft, removeDraft, saveDraft } from '#platform/drafts/parts/drafts.ts'
 import type { About } from './about-entry.ts'
 import type { AppealValues } from './appeal-form.tsx'
 
@@ -22,7 +22,9 @@ export function useAppealDraft(form: FormInstance<AppealValues>, { open, phone, 
     if (!open) return
     const { type: _, ...written } = blank
     form.resetFields(['type'])
-    form.setFieldsValue({ ...written, ...findDraft<AppealValues>(key) })
+    const fill = () => form.setFieldsValue({ ...written, ...findDraft<AppealValues>(key) })
+    fill()
+    void loadDraft(key).then(() => !form.isFieldsTouched() && fill())
   }, [open, form, key, blank])
 
   return { save: (written: AppealValues) => saveDraft(key, written, blank), remove: () => removeDraft(key) }

@@ -2,7 +2,7 @@ import { App } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { mobileInputLength } from '#kit/identifiers/mobile.ts'
-import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
+import { DraftDialog } from '#platform/drafts/parts/draft-dialog.tsx'
 import { TextField } from '#platform/calls/parts/text-field.tsx'
 import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -34,7 +34,8 @@ export function ApplicantDialog({ open, applicant, onClose, onSaved }: Applicant
   }
 
   return (
-    <FormDialog<Values>
+    <DraftDialog<Values>
+      draft={{ form: 'applicant', ...(applicant && { about: `${applicant.id} ${applicant.version}` }) }}
       open={open}
       title={applicant ? `修改“${applicant.name}”的资料` : '新建申请人'}
       okText={applicant ? '保存资料' : '新建申请人'}
@@ -55,6 +56,6 @@ export function ApplicantDialog({ open, applicant, onClose, onSaved }: Applicant
       <TextField of={changeApplicant} name="company" label="单位（可选）" max={limits.company} />
       <TextField of={changeApplicant} name="phone" label="手机号（可选）" max={mobileInputLength} inputMode="tel" />
       <TextField of={changeApplicant} name="email" label="邮箱（可选）" max={limits.email} inputMode="email" />
-    </FormDialog>
+    </DraftDialog>
   )
 }

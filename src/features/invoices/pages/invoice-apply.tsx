@@ -2,8 +2,9 @@ import { Alert } from 'antd'
 import { Link, type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { toCapitals } from '#kit/capitals.ts'
+import { DraftNote } from '#platform/drafts/parts/draft-note.tsx'
 import { DraftOfOthers } from '#platform/drafts/parts/draft-of-others.tsx'
-import { findDraft, removeDraft, saveDraft } from '#platform/drafts/parts/drafts.ts'
+import { findDraft, loadDraft, removeDraft, saveDraft } from '#platform/drafts/parts/drafts.ts'
 import { AskService } from '#platform/prerequisites/parts/ask-service.tsx'
 import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
@@ -31,6 +32,7 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
     id ? callFromBrowser(getInvoice, { id }) : undefined,
     callFromBrowser(getLastInvoice, {}),
     callFromBrowser(listInvoiceKinds, {}),
+    loadDraft(toDraftKey(scope)),
   ])
   // Only rejected applications can be edited; others redirect to their details.
   if (rejected && rejected.state !== 40) throw redirect(invoicePaths.details(id))
@@ -71,6 +73,7 @@ export default function InvoiceApplyPage({ loaderData }: ScreenProps<typeof clie
         ) : (
           <Application {...loaderData} />
         )}
+        <DraftNote of={toDraftKey(scope)} />
       </section>
     </>
   )

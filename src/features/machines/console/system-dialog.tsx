@@ -1,7 +1,7 @@
 import { Checkbox, Form, Input } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
 import { toChoices } from '#kit/choices.ts'
-import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
+import { DraftDialog } from '#platform/drafts/parts/draft-dialog.tsx'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import type { machineConsole } from '../contract.ts'
 import { machineLimits as limits, type MachineScope, machineScopes, machineMessages as messages } from '../rules.ts'
@@ -20,7 +20,8 @@ export function SystemDialog({ system, onClose, onSave }: SystemDialogProps) {
   const former = system ?? { name: '', scopes: Object.keys(machineScopes), callsPerMinute: limits.defaultCallsPerMinute, networks: [] }
 
   return (
-    <FormDialog<Values>
+    <DraftDialog<Values>
+      draft={{ form: 'machine-system', ...(system && { about: system.id }) }}
       open
       title={system ? `修改“${system.name}”` : '新建接入系统'}
       okText={system ? '保存设置' : '新建并生成密钥'}
@@ -54,7 +55,7 @@ export function SystemDialog({ system, onClose, onSave }: SystemDialogProps) {
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} autoComplete="off" />
       </Form.Item>
       {!system && <ExpiryField />}
-    </FormDialog>
+    </DraftDialog>
   )
 }
 

@@ -5,6 +5,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { getCoinAccount } from '#features/coin/contract.ts'
 import { staleIfError } from '#platform/calls/parts/stale-if-error.ts'
 import { AskService } from '#platform/prerequisites/parts/ask-service.tsx'
+import { loadDraft } from '#platform/drafts/parts/drafts.ts'
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import sheet from '#ui/layout/sheet.module.css'
@@ -14,7 +15,7 @@ import { BankAccount } from './bank-account.tsx'
 import { OwnRequests, requestsPageSize } from './own-requests.tsx'
 import { PriceList } from './price-list.tsx'
 import styles from './recharge-page.module.css'
-import { RequestForm } from './request-form.tsx'
+import { RequestForm, toDraftKey } from './request-form.tsx'
 
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url)
@@ -25,6 +26,7 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
     callFromBrowser(listOwnRequests, { page, pageSize: requestsPageSize }),
   ])
   const [account, terms, requests] = await staleIfError(pathname, 'recharge', replies)
+  await loadDraft(toDraftKey(account.account))
   return { account, terms, requests, page, opened: searchParams.get('id') ?? '' }
 }
 

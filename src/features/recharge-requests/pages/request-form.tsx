@@ -3,6 +3,7 @@ import { useLayoutEffect } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { FormError } from '#platform/calls/parts/form-error.tsx'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
+import { DraftNote } from '#platform/drafts/parts/draft-note.tsx'
 import { DraftOfOthers } from '#platform/drafts/parts/draft-of-others.tsx'
 import { findDraft, removeDraft, saveDraft } from '#platform/drafts/parts/drafts.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -12,6 +13,7 @@ import styles from './recharge-page.module.css'
 import { getCost, PaymentFields, QuantityFields, type Terms } from './request-fields.tsx'
 
 const draftForm = 'recharge-request'
+export const toDraftKey = (account: string) => ({ form: draftForm, account })
 
 type Values = { quantity: number | null; payer: string; reference: string; note: string }
 type RequestFormProps = {
@@ -25,9 +27,9 @@ export function RequestForm({ account, terms, onSubmitted, onPricesChanged }: Re
   const [form] = Form.useForm<Values>()
   const { submitError, isSending, send } = useSubmission(form)
   const blank: Values = { quantity: null, payer: terms.company, reference: '', note: '' }
-  const draft = { form: draftForm, account }
+  const draft = toDraftKey(account)
 
-  useLayoutEffect(() => form.setFieldsValue(findDraft<Values>({ form: draftForm, account }) ?? {}), [form, account])
+  useLayoutEffect(() => form.setFieldsValue(findDraft<Values>(toDraftKey(account)) ?? {}), [form, account])
 
   async function submit({ quantity, ...written }: Values): Promise<void> {
     const fen = getCost(terms, quantity)
@@ -64,6 +66,7 @@ export function RequestForm({ account, terms, onSubmitted, onPricesChanged }: Re
         <Button type="primary" htmlType="submit" loading={isSending}>
           提交申请
         </Button>
+        <DraftNote of={draft} />
       </Form>
     </>
   )

@@ -12,6 +12,7 @@ type FormDialogProps<V extends object> = {
   width?: number
   initial?: Partial<V>
   lead?: ReactNode
+  onChange?: (values: V) => void
   onClose: () => void
   /** A refusal is shown at its field. */
   onSend: (values: V, form: FormInstance<V>) => Promise<void>
@@ -20,7 +21,7 @@ type FormDialogProps<V extends object> = {
 
 /** A form in a dialog that names what it is about; Enter sends it, a refusal leaves it open. */
 export function FormDialog<V extends object>(props: FormDialogProps<V>) {
-  const { open, title, okText, danger = false, width = 520, initial, lead, onClose, onSend, children } = props
+  const { open, title, okText, danger = false, width = 520, initial, lead, onChange, onClose, onSend, children } = props
   const [form] = Form.useForm<V>()
   const { isSending, run } = useSubmission(form)
 
@@ -47,6 +48,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
           requiredMark={false}
           clearOnDestroy
           initialValues={initial ?? {}}
+          onValuesChange={(_, values) => onChange?.(values)}
           onFinish={(values) => void send(values)}
         >
           {dialog}

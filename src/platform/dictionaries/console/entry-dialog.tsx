@@ -1,7 +1,7 @@
 import { Form, Input, Select } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { toIdentifier } from '#kit/identifiers/identifiers.ts'
-import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
+import { DraftDialog } from '#platform/drafts/parts/draft-dialog.tsx'
 import { TextField } from '#platform/calls/parts/text-field.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { addEntry, changeEntry } from '../contract.ts'
@@ -45,7 +45,8 @@ export function EntryDialog({ dictionary, editing, target, onClose }: EntryDialo
   }
 
   return (
-    <FormDialog<Values>
+    <DraftDialog<Values>
+      draft={{ form: `dictionary ${name}`, about: entry ? `${entry.code} ${editing.dictionary.version}` : parent }}
       open={target !== undefined}
       title={entry ? `修改“${entry.label}”` : `添加${item}`}
       okText="保存"
@@ -67,7 +68,7 @@ export function EntryDialog({ dictionary, editing, target, onClose }: EntryDialo
         </Form.Item>
       ))}
       {dictionary.parameters && <ParametersField {...dictionary.parameters} />}
-    </FormDialog>
+    </DraftDialog>
   )
 }
 

@@ -22,6 +22,15 @@ export function toPickerDay(day: string): Dayjs | null {
   return day ? fromDay(day) : null
 }
 
+export function isPicked(value: unknown): value is Dayjs {
+  return dayjs.isDayjs(value)
+}
+
+/** A picked value that JSON has made a text. */
+export function fromPickedText(text: string): Dayjs {
+  return dayjs.utc(text)
+}
+
 /** A value of any mode with the same parts: what is typed is parsed in the computer's zone. */
 export function toPickerMode(picked: Dayjs): Dayjs {
   return dayjs.utc(picked.format('YYYY-MM-DDTHH:mm:ss'))

@@ -6,7 +6,7 @@ import { categoryLabels } from '#features/coin/rules.ts'
 import { listCustomers } from '../../customer-contract.ts'
 import { openAccount } from '../../contract.ts'
 import { CoinsField, PhoneField } from '../fields.tsx'
-import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
+import { DraftDialog } from '#platform/drafts/parts/draft-dialog.tsx'
 import { Prerequisite } from '#platform/prerequisites/parts/prerequisite.tsx'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
@@ -37,7 +37,8 @@ export function OpenAccountDialog({ open, customer, onClose, onOpened }: OpenAcc
   }
 
   return (
-    <FormDialog<Values>
+    <DraftDialog<Values>
+      draft={{ form: 'coin-account', ...(customer && { about: customer.id }) }}
       open={open}
       title={customer ? `为“${customer.company}”开户` : '开户'}
       okText="开户"
@@ -59,7 +60,7 @@ export function OpenAccountDialog({ open, customer, onClose, onOpened }: OpenAcc
         <Input maxLength={backOfficeLimits.account} autoComplete="off" />
       </Form.Item>
       <CoinsField name="alertBelow" label="余额提醒（可选）" isOptional extra="余额低于此数时提醒；留空不提醒" />
-    </FormDialog>
+    </DraftDialog>
   )
 }
 

@@ -6,7 +6,7 @@ import { RequestField } from '#features/recharge-requests/parts/request-field.ts
 import { coinsText } from '../coins.tsx'
 import { rechargeAccount } from '../../contract.ts'
 import { CoinsField, ReasonField } from '../fields.tsx'
-import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
+import { DraftDialog } from '#platform/drafts/parts/draft-dialog.tsx'
 import { UploadField } from '#platform/uploads/parts/upload-field.tsx'
 import type { Uploaded } from '#platform/uploads/parts/use-upload.ts'
 import { backOfficeLimits } from '../../rules.ts'
@@ -30,7 +30,8 @@ export function RechargeDialog(props: RechargeDialogProps) {
   const { open, account, company, limit, alone, request, onClose, onDone } = props
   const [isSending, setSending] = useState(false)
   return (
-    <FormDialog<Recharge>
+    <DraftDialog<Recharge>
+      draft={{ form: 'recharge', about: account }}
       open={open}
       title={`为账户 ${account} 充值`}
       okText="充值"
@@ -57,7 +58,7 @@ export function RechargeDialog(props: RechargeDialogProps) {
       <RequestChoice account={account} first={request} />
       <CoinsField name="quantity" label="数量" />
       <CheckedFields account={account} isPaused={isSending || !open} />
-    </FormDialog>
+    </DraftDialog>
   )
 }
 

@@ -5,7 +5,7 @@ import { hasValidCheckDigit, isCreditCode, normalizeCreditCode } from '#kit/iden
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changeCustomer, createCustomer, type getCustomer } from '../../customer-contract.ts'
 import { NearNameField, useNearName } from '#platform/company-names/parts/near-name-field.tsx'
-import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
+import { DraftDialog } from '#platform/drafts/parts/draft-dialog.tsx'
 import { backOfficeLimits, backOfficeRefusals } from '../../rules.ts'
 
 type Customer = CallReply<typeof getCustomer>
@@ -29,7 +29,8 @@ export function CustomerDialog({ open, customer, onClose, onSaved }: CustomerDia
   }
 
   return (
-    <FormDialog<Values>
+    <DraftDialog<Values>
+      draft={{ form: 'coin-customer', ...(customer && { about: `${customer.id} ${customer.version}` }) }}
       open={open}
       title={customer ? `修改“${customer.company}”的资料` : '登记客户'}
       okText={customer ? '保存资料' : '登记客户'}
@@ -48,7 +49,7 @@ export function CustomerDialog({ open, customer, onClose, onSaved }: CustomerDia
       <Form.Item name="phone" label="联系电话（可选）" extra={customer?.phone ? '保留星号即不修改' : ''}>
         <Input inputMode="tel" maxLength={backOfficeLimits.phone} autoComplete="off" />
       </Form.Item>
-    </FormDialog>
+    </DraftDialog>
   )
 }
 

@@ -2,7 +2,7 @@ import { Form, Switch } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
-import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
+import { DraftDialog } from '#platform/drafts/parts/draft-dialog.tsx'
 import { TextField } from '#platform/calls/parts/text-field.tsx'
 import { NearNameField, useNearName } from '#platform/company-names/parts/near-name-field.tsx'
 import { NumberInput } from '#ui/antd/number-input.tsx'
@@ -33,7 +33,8 @@ export function EntityDialog({ opened, nextPlace, onClose, onSaved }: EntityDial
   }
 
   return (
-    <FormDialog<Values>
+    <DraftDialog<Values>
+      draft={{ form: 'operating-entity', ...(entity && { about: `${entity.id} ${entity.version}` }) }}
       open={opened !== undefined}
       title={entity ? `修改“${entity.name}”` : '登记运营主体'}
       okText={entity ? '保存运营主体' : '登记运营主体'}
@@ -50,6 +51,6 @@ export function EntityDialog({ opened, nextPlace, onClose, onSaved }: EntityDial
       <Form.Item name="isListed" label="在网站展示" valuePropName="checked" extra="关闭后访客不能再选择它">
         <Switch />
       </Form.Item>
-    </FormDialog>
+    </DraftDialog>
   )
 }

@@ -2,7 +2,7 @@ import { Form, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
-import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
+import { DraftDialog } from '#platform/drafts/parts/draft-dialog.tsx'
 import { TextField } from '#platform/calls/parts/text-field.tsx'
 import { Prerequisite } from '#platform/prerequisites/parts/prerequisite.tsx'
 import { getPickerNow, toDay } from '#ui/antd/days/picker-time.ts'
@@ -48,7 +48,8 @@ export function ProjectDialog({ open, entities, project, onClose, onSaved }: Pro
   }
 
   return (
-    <FormDialog<Values>
+    <DraftDialog<Values>
+      draft={{ form: 'project', ...(project && { about: `${project.id} ${project.version}` }) }}
       open={open}
       title={project ? `修改项目 ${project.number} 的资料` : '登记项目'}
       okText={project ? '保存资料' : '登记项目'}
@@ -88,6 +89,6 @@ export function ProjectDialog({ open, entities, project, onClose, onSaved }: Pro
           <DatePicker className={styles.wide ?? ''} />
         </Form.Item>
       )}
-    </FormDialog>
+    </DraftDialog>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate, Link } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
+import { DraftNote } from '#platform/drafts/parts/draft-note.tsx'
 import { DraftOfOthers } from '#platform/drafts/parts/draft-of-others.tsx'
 import { AskService } from '#platform/prerequisites/parts/ask-service.tsx'
 import { getSignedIn } from '#platform/session/parts/session-guard.ts'
@@ -12,7 +13,7 @@ import { applicationMessages } from '../../rules.ts'
 import type { TaskTree } from '../../task-rules.ts'
 import styles from './apply-add.module.css'
 import { ApplicationForm } from './application-form.tsx'
-import { draftForm, findApplicationDraft, removeApplicationDraft, saveApplicationDraft } from './draft.ts'
+import { draftForm, findApplicationDraft, loadApplicationDraft, removeApplicationDraft, saveApplicationDraft, toDraftKey } from './draft.ts'
 import { recordsPath, type RecordsState, storeSearch } from '../records/records-address.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
 import { listNodes, formatPath } from './task-paths.ts'
@@ -20,7 +21,7 @@ import { emptyApplication, type ApplicationValues } from './application-values.t
 
 export async function clientLoader() {
   const user = getSignedIn<{ account: string }>('applicant')
-  const { types } = await callFromBrowser(listTaskChoices, {})
+  const [{ types }] = await Promise.all([callFromBrowser(listTaskChoices, {}), loadApplicationDraft(user.account)])
   return { account: user.account, types }
 }
 
@@ -65,6 +66,7 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
           }}
           onCancel={() => void navigate(recordsPath)}
         />
+        <DraftNote of={toDraftKey(account)} />
       </div>
       <SubmitDialog
         written={confirming}

@@ -1,17 +1,23 @@
-import { findDraft, removeDraft, saveDraft } from '#platform/drafts/parts/drafts.ts'
+import { findDraft, loadDraft, removeDraft, saveDraft } from '#platform/drafts/parts/drafts.ts'
 import { type ApplicationValues, emptyApplication } from './application-values.ts'
 
 export const draftForm = 'scan-application'
 
+export const toDraftKey = (account: string) => ({ form: draftForm, account })
+
+export function loadApplicationDraft(account: string): Promise<void> {
+  return loadDraft(toDraftKey(account))
+}
+
 export function findApplicationDraft(account: string): ApplicationValues | undefined {
-  const draft = findDraft<ApplicationValues>({ form: draftForm, account })
+  const draft = findDraft<ApplicationValues>(toDraftKey(account))
   return draft && { ...emptyApplication, ...draft }
 }
 
 export function saveApplicationDraft(account: string, values: ApplicationValues): void {
-  saveDraft({ form: draftForm, account }, values, emptyApplication)
+  saveDraft(toDraftKey(account), values, emptyApplication)
 }
 
 export function removeApplicationDraft(account: string): void {
-  removeDraft({ form: draftForm, account })
+  removeDraft(toDraftKey(account))
 }
