@@ -15,7 +15,7 @@ import {
 import { newPassword } from '#platform/credentials/contract.ts'
 import { credentialLimits, hashedPassword } from '#platform/credentials/rules.ts'
 import type { MenuItem } from '#platform/features/rules.ts'
-import { staffAccount, staffLimits as limits, staffMessages as messages } from './rules.ts'
+import { type AccountState, accountStates, staffAccount, staffLimits as limits, staffMessages as messages } from './rules.ts'
 
 const calls = defineCalls(['console', 'staff'], 'staff:staff.manage')
 
@@ -97,6 +97,8 @@ const account = fields({
   hasTotp: z.boolean(),
   mustChangePassword: z.boolean(),
   isDisabled: z.boolean(),
+  /** Who has proposed the account, while a second person has yet to confirm it; else ''. */
+  proposedBy: z.string(),
   delayedUntil: z.nullable(z.string()),
   createdAt: moment,
   lastLoginAt: z.nullable(z.string()),
@@ -106,7 +108,7 @@ export const listStaff = calls.query('list', {
   input: {
     query: optionalText('关键词', limits.query),
     roleId: optionalText('角色', limits.role),
-    state: z._default(z.enum(['', 'active', 'disabled']), ''),
+    state: z._default(z.enum(['', ...(Object.keys(accountStates) as AccountState[])]), ''),
     page: ['PageNum', pageNumber],
     pageSize: ['PageSize', pageSize],
   },

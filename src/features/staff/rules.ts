@@ -56,6 +56,10 @@ export function findDutyConflict(permissions: readonly string[]): string | undef
   return undefined
 }
 
+/** What the list of accounts can be filtered by; `waiting`: a second person has yet to confirm the account. */
+export const accountStates = { active: '启用', disabled: '停用', waiting: '待确认' } as const
+export type AccountState = keyof typeof accountStates
+
 /** The wire code of the roles that an installation adds; those below it belong to the first roles. */
 export const ownRoleType = 5
 

@@ -56,8 +56,13 @@ test('a new account is proposed by one and confirmed by another manager, and its
   await admin.getByTitle('财务', { exact: true }).click()
   await dialog.getByRole('button', { name: '新建账号' }).click()
   const shown = admin.getByRole('dialog').filter({ hasText: '待另一名账号管理员确认' })
+  await shown.getByText('这是“李财务（finance3）”的密码的前半段').waitFor()
   const first = (await shown.getByRole('code').innerText()).trim()
   await shown.getByRole('button', { name: '我已记下' }).click()
+  const waiting = admin.getByRole('row', { name: /finance3/ })
+  await waiting.getByText('待确认').waitFor()
+  await waiting.getByRole('link', { name: '去确认' }).waitFor()
+  expect(await findAccessibilityViolations(admin)).toEqual([])
 
   await admin.getByRole('navigation', { name: '控制台菜单' }).getByRole('link', { name: '变更提议' }).click()
   const own = admin.getByRole('button', { name: '确认：新建员工账号：李财务（finance3）' })

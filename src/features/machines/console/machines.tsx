@@ -67,8 +67,8 @@ function useSystemCommands() {
   function show(name: string, { state, key }: { state: 'done' | 'proposed'; key: string }): void {
     void revalidate()
     modal.success({
-      title: state === 'done' ? `“${name}”的接口密钥` : '已提交，待另一名账号管理员确认',
-      content: state === 'done' ? <ShownKey value={key} /> : <FirstHalf half={key} what="密钥" />,
+      title: state === 'done' ? `“${name}”的接口密钥` : `“${name}”已提交，待另一名账号管理员确认`,
+      content: state === 'done' ? <ShownKey value={key} /> : <FirstHalf half={key} what="密钥" owner={name} />,
       okText: '我已保存',
       width: 600,
     })

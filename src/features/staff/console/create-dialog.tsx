@@ -1,10 +1,9 @@
 import { App, Form, Input, Modal, Select } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
-import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
-import { FirstHalf } from '#platform/proposals/parts/secret-half.tsx'
 import { createStaff } from '../contract.ts'
 import { staffLimits } from '../rules.ts'
+import { nameAccount, showPassword } from './shown-password.tsx'
 
 type Values = { account: string; name: string; roleId: string }
 type CreateDialogProps = { open: boolean; roles: { value: string; label: string }[]; onClose: () => void; onCreated: () => void }
@@ -20,12 +19,7 @@ export function CreateDialog({ open, roles, onClose, onCreated }: CreateDialogPr
       form.resetFields()
       onClose()
       onCreated()
-      modal.success({
-        title: state === 'done' ? `“${values.name}”的一次性密码` : '已提交，待另一名账号管理员确认',
-        content:
-          state === 'done' ? <OneTimePassword password={oneTimePassword} owner="本人" /> : <FirstHalf half={oneTimePassword} what="密码" />,
-        okText: '我已记下',
-      })
+      modal.success(showPassword({ state, password: oneTimePassword, owner: nameAccount(values) }))
     })
   }
 

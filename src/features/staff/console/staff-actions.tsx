@@ -3,12 +3,11 @@ import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
-import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
-import { FirstHalf } from '#platform/proposals/parts/secret-half.tsx'
 import { showProposed } from '#platform/proposals/parts/show-proposed.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { disableStaff, enableStaff, type listStaff, resetPassword, resetTotp, unlockStaff } from '../contract.ts'
 import { RoleDialog } from './role-dialog.tsx'
+import { nameAccount, showPassword } from './shown-password.tsx'
 
 type Account = CallReply<typeof listStaff>['items'][number]
 /** Calls that take the account's id alone. */
@@ -41,12 +40,7 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
   function renewPassword(): Promise<void> {
     return run(async () => {
       const { state, oneTimePassword } = await callFromBrowser(resetPassword, { id })
-      modal.success({
-        title: state === 'done' ? `“${name}”的一次性密码` : '已提交，待另一名账号管理员确认',
-        content:
-          state === 'done' ? <OneTimePassword password={oneTimePassword} owner="本人" /> : <FirstHalf half={oneTimePassword} what="密码" />,
-        okText: '我已记下',
-      })
+      modal.success(showPassword({ state, password: oneTimePassword, owner: nameAccount(account) }))
     })
   }
 

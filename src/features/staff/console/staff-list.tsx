@@ -2,12 +2,13 @@ import { Button } from 'antd'
 import { formatMinute } from '#kit/dates.ts'
 import { UserPlus } from '#ui/icons.ts'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { listRoles, listStaff } from '../contract.ts'
+import { type AccountState, accountStates } from '../rules.ts'
 import { CreateDialog } from './create-dialog.tsx'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
@@ -20,7 +21,7 @@ type Account = CallReply<typeof listStaff>['items'][number]
 
 async function load({ call, url }: ScreenLoading) {
   const { text, page, pageSize } = readFilters(url)
-  const state = (['active', 'disabled'] as const).find((known) => known === text('state')) ?? ('' as const)
+  const state = text('state') in accountStates ? (text('state') as AccountState) : ''
   const filters = { query: text('query'), roleId: text('roleId'), state }
   const [staff, roles] = await Promise.all([call(listStaff, { ...filters, page, pageSize }), call(listRoles, {})])
   return { filters, staff, roles: roles.items.map(({ id, name }) => ({ value: id, label: name })) }
@@ -29,10 +30,7 @@ export const clientLoader = loadScreen(load)
 
 export const title = '员工账号'
 
-const states = [
-  { value: 'active', label: '启用' },
-  { value: 'disabled', label: '停用' },
-]
+const states = Object.entries(accountStates).map(([value, label]) => ({ value, label }))
 
 const columns: ListColumn<Account>[] = [
   { key: 'account', title: '账号', type: 'identifier', className: styles.mono, text: ({ account }) => account },
@@ -43,7 +41,7 @@ const columns: ListColumn<Account>[] = [
     title: '状态',
     type: 'text',
     phone: 'state',
-    text: ({ isDisabled }) => (isDisabled ? '停用' : '启用'),
+    text: ({ isDisabled, proposedBy }) => accountStates[proposedBy ? 'waiting' : isDisabled ? 'disabled' : 'active'],
     render: (account) => <AccountState account={account} />,
   },
   { key: 'totp', title: '双因素验证', type: 'text', text: ({ hasTotp }) => (hasTotp ? '已启用' : '未启用') },
@@ -77,7 +75,10 @@ export default function StaffListScreen({ loaderData }: ScreenProps<typeof clien
           { kind: 'choice', name: 'roleId', label: '角色', options: roles },
           { kind: 'choice', name: 'state', label: '状态', options: states },
         ]}
-        renderActions={(account) => <StaffActions account={account} roles={roles} onChange={changed} />}
+        isMuted={({ proposedBy }) => proposedBy !== ''}
+        renderActions={(account) =>
+          account.proposedBy ? <WaitingAction /> : <StaffActions account={account} roles={roles} onChange={changed} />
+        }
         fetchPage={(page) => callFromBrowser(listStaff, { ...filters, ...page })}
       />
       <CreateDialog open={creating} roles={roles} onClose={() => setCreating(false)} onCreated={changed} />
@@ -85,7 +86,12 @@ export default function StaffListScreen({ loaderData }: ScreenProps<typeof clien
   )
 }
 
+function WaitingAction() {
+  return <Link to="/console/proposals">去确认</Link>
+}
+
 function AccountState({ account }: { account: Account }) {
+  if (account.proposedBy) return <Status tone="neutral">待确认，{account.proposedBy}提出</Status>
   if (account.isDisabled) return <Status tone="neutral">停用</Status>
   if (account.delayedUntil) return <Status tone="warning">登录限速至 {formatMinute(account.delayedUntil).slice(11)}</Status>
   if (account.mustChangePassword) return <Status tone="warning">待修改密码</Status>

@@ -26,6 +26,7 @@ function Card<T extends object>({
   isCurrent,
   open,
   openLabel,
+  isMuted,
   renderActions,
 }: ListBodyProps<T> & { row: T; isCurrent: boolean }) {
   const onRowClick = useRowClick()
@@ -36,7 +37,7 @@ function Card<T extends object>({
   const others = columns.filter((column) => ![name, state, amount].includes(column) && column.text(row) !== '')
   return (
     <li
-      className={classes(target && styles.opens, isCurrent && styles.current)}
+      className={classes(target && styles.opens, isCurrent && styles.current, isMuted?.(row) && styles.muted)}
       {...(target && { onClick: (event: React.MouseEvent<HTMLElement>) => onRowClick(event, target) })}
     >
       <div className={styles.lead}>

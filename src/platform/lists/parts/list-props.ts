@@ -19,6 +19,8 @@ export type ListBodyProps<T extends object> = {
   open?: ((row: T) => RowTarget | undefined) | undefined
   openLabel?: ((row: T) => string) | undefined
   renderActions?: ((row: T) => ReactNode) | undefined
+  /** Rows that don't count yet or any more. */
+  isMuted?: ((row: T) => boolean) | undefined
   sort?: ListSort | undefined
   paging?: ListPage | undefined
   selection?: TableProps<T>['rowSelection'] | undefined

@@ -41,7 +41,9 @@ export function ListTable<T extends object>(props: ListBodyProps<T>) {
       loading={busy}
       locale={{ emptyText: empty }}
       showSorterTooltip={false}
-      rowClassName={(row, i) => classes(props.open?.(row) && styles.opens, i === current && styles.current)}
+      rowClassName={(row, i) =>
+        classes(props.open?.(row) && styles.opens, i === current && styles.current, props.isMuted?.(row) && styles.muted)
+      }
       {...(selection && { rowSelection: selection })}
       onRow={(row) => {
         const target = props.open?.(row)

@@ -32,6 +32,7 @@ type RecordListProps<T extends object> = {
   open?: (row: T) => RowTarget | undefined
   openLabel?: (row: T) => string
   renderActions?: (row: T) => ReactNode
+  isMuted?: ListBodyProps<T>['isMuted']
   /** Rows that are chosen for an action on many. */
   selection?: ListBodyProps<T>['selection']
   fetchPage?: FetchPage<T>
@@ -56,6 +57,7 @@ export function RecordList<T extends object>(props: RecordListProps<T>) {
     open,
     openLabel,
     renderActions,
+    isMuted,
     selection,
     fetchPage,
     tile,
@@ -86,7 +88,7 @@ export function RecordList<T extends object>(props: RecordListProps<T>) {
         )}
       </div>
       <ListBody<T>
-        {...{ label, columns, rows, rowKey, open, openLabel, renderActions, selection, tile }}
+        {...{ label, columns, rows, rowKey, open, openLabel, renderActions, isMuted, selection, tile }}
         busy={isLoading}
         empty={<NoRows isFiltered={isFiltered}>{props.empty}</NoRows>}
         sort={toSort(search.get('sort') || firstSort)}

@@ -1,10 +1,11 @@
 import { OneTimeSecret } from '#ui/feedback/one-time-secret.tsx'
 
-type SecretHalfProps = { half: string; what: '密码' | '密钥' }
+/** `owner`: whose password or key it is, as the proposal names it. */
+type SecretHalfProps = { half: string; what: '密码' | '密钥'; owner: string }
 
 /** The proposer's half of a password or key; the confirmer is shown the other one. */
-export function FirstHalf({ half, what }: SecretHalfProps) {
-  const note = `这是${what}的前半段，仅显示这一次；后半段在确认后显示给确认人。两段分别交给使用人，前后相接即完整的${what}。`
+export function FirstHalf({ half, what, owner }: SecretHalfProps) {
+  const note = `这是“${owner}”的${what}的前半段，仅显示这一次；后半段在确认后显示给确认人。两段分别交给使用人，前后相接即完整的${what}。`
   return <OneTimeSecret secret={half} copy="复制前半段" note={note} />
 }
 

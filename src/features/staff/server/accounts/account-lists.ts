@@ -2,12 +2,14 @@ import { endOfDay, startOfDay } from '#kit/dates.ts'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
 import { findThrottledAccounts } from '#platform/credentials/server/login-throttle.ts'
 import { sessionKinds } from '#platform/session/rules.ts'
 import { endSession, listActiveSessions } from '#platform/session/server/sessions.ts'
 import { listLogins, listOnline, listStaff, signOut } from '../../contract.ts'
 import { getStaffId } from '../sign-in/sign-in.ts'
+import { createStaffProposal } from './staff-proposals.ts'
 
 // `login.lock` occurs in entries from before failures were counted by network.
 const loginActions = { ok: ['login.succeed'], fail: ['login.fail'], throttle: ['login.throttle', 'login.lock'] } as const
@@ -19,14 +21,15 @@ const outcomes = new Map(
 
 export const accountListHandlers = [
   handle(listStaff, async ({ db, clock, secretKey }, { query, roleId, state, page, pageSize }) => {
-    let found = db.selectFrom('staff').innerJoin('role', 'role.id', 'staff.role_id')
+    let found = db.selectFrom(selectAccounts(db, clock.now()).as('staff')).innerJoin('role', 'role.id', 'staff.role_id')
     if (query) found = found.where(sql<boolean>`position(lower(${query}) in lower(staff.account || ' ' || staff.name)) > 0`)
     if (roleId) found = found.where('role_id', '=', roleId)
-    if (state) found = found.where('disabled_at', state === 'active' ? 'is' : 'is not', null)
+    if (state === 'waiting') found = found.where('proposed_by', '<>', '')
+    else if (state) found = found.where('disabled_at', state === 'active' ? 'is' : 'is not', null).where('proposed_by', '=', '')
     const { total, rows } = await readPage(
       found
         .select(['staff.id', 'staff.account', 'staff.name', 'role_id', 'role.name as role', 'totp_enrolled_at', 'must_change_password'])
-        .select(['disabled_at', 'created_at'])
+        .select(['disabled_at', 'staff.created_at', 'proposed_by'])
         .select((staff) =>
           staff
             .selectFrom('session')
@@ -51,6 +54,7 @@ export const accountListHandlers = [
         hasTotp: row.totp_enrolled_at !== null,
         mustChangePassword: row.must_change_password,
         isDisabled: row.disabled_at !== null,
+        proposedBy: row.proposed_by,
         delayedUntil: delayed.get(row.account)?.toISOString() ?? null,
         createdAt: row.created_at.toISOString(),
         lastLoginAt: row.last_login?.toISOString() ?? null,
@@ -101,6 +105,32 @@ export const accountListHandlers = [
     }
   }),
 ]
+
+/** The accounts, and those that a second person has yet to confirm. */
+function selectAccounts(db: Db, now: Date) {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'account', 'name', 'role_id', 'totp_enrolled_at', 'must_change_password', 'disabled_at', 'created_at'])
+    .select(sql<string>`''`.as('proposed_by'))
+    .unionAll(
+      db
+        .selectFrom('proposal')
+        .where('kind', '=', createStaffProposal.name)
+        .where('state', '=', 'open')
+        .where('expires_at', '>', now)
+        .select([
+          sql<string>`payload ->> 'id'`.as('id'),
+          sql<string>`payload ->> 'account'`.as('account'),
+          sql<string>`payload ->> 'name'`.as('name'),
+          sql<string>`payload ->> 'roleId'`.as('role_id'),
+          sql<Date | null>`null::timestamptz`.as('totp_enrolled_at'),
+          sql<boolean>`true`.as('must_change_password'),
+          sql<Date | null>`null::timestamptz`.as('disabled_at'),
+          'proposed_at as created_at',
+          'proposed_by_name as proposed_by',
+        ]),
+    )
+}
 
 function toText(value: unknown): string {
   return typeof value === 'string' ? value : ''

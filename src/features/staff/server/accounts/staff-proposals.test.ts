@@ -4,11 +4,12 @@ import type { Actor } from '#gateway/server/handle.ts'
 import { saveParameter } from '#platform/config/server/parameters.ts'
 import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { setNoticePhone } from '#platform/notices/server/phones.ts'
+import { proposalDays } from '#platform/proposals/rules.ts'
 import { countProposals, decideProposal, getProposal, listProposals } from '#platform/proposals/contract.ts'
 import { removeOldProposals } from '#platform/proposals/server/handlers.ts'
 import { isSecondPersonRequired, twoPersonParameter } from '#platform/proposals/server/proposals.ts'
 import { saveSetting } from '#platform/settings/contract.ts'
-import { createStaff, disableStaff, enableStaff, resetPassword, resetTotp, setRole } from '../../contract.ts'
+import { createStaff, disableStaff, enableStaff, listStaff, resetPassword, resetTotp, setRole } from '../../contract.ts'
 
 let office: StaffOffice
 let admin: Actor
@@ -56,6 +57,28 @@ test.each(changes)('%s has no effect until another person confirms it', async (_
   await decide(second, id)
   expect(await now()).not.toBe(before)
   await expect(decide(second, id)).rejects.toMatchObject({ code: 'wrong_state' })
+})
+
+test('an account that waits for confirmation stands in the list of accounts until it is decided or too old', async () => {
+  const look = async (input: object = {}) =>
+    (await office.as(admin).call(listStaff, input)).items.map(({ account, proposedBy }) => [account, proposedBy])
+  const own = [
+    ['admin', ''],
+    ['old', ''],
+    ['second', ''],
+    ['wang', ''],
+  ]
+  await office.as(admin).call(createStaff, { account: 'finance9', name: '新财务', roleId: 'finance' })
+  expect(await look()).toEqual(own.toSpliced(1, 0, ['finance9', 'admin名']))
+  expect(await look({ state: 'waiting' })).toEqual([['finance9', 'admin名']])
+  expect(await look({ query: 'FINANCE9', roleId: 'finance' })).toEqual([['finance9', 'admin名']])
+  expect([await look({ query: 'finance9', state: 'active' }), await look({ query: 'finance9', state: 'disabled' })]).toEqual([[], []])
+  expect((await office.as(admin).call(listStaff, { pageSize: 2 })).total).toBe(5)
+  await decide(second, await lastOpen(), { confirm: false })
+  expect(await look()).toEqual(own)
+  await office.as(admin).call(createStaff, { account: 'finance9', name: '新财务', roleId: 'finance' })
+  office.clock.advance(proposalDays * dayMs)
+  expect(await look()).toEqual(own)
 })
 
 test('the rule defaults to on, except with demo content', async () => {
