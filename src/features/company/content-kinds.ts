@@ -2,7 +2,7 @@ import type { ContentFields, ContentKind } from '#platform/publishing/content-ki
 import { siteTools, standardMenu } from '#platform/site/menu-rules.ts'
 import { supportLine } from '#platform/site/rules.ts'
 import { pageTexts } from '#platform/site/text-rules.ts'
-import { datums, hotlineNames, limits, mapProviders } from './rules.ts'
+import { datums, figureNames, hotlineNames, limits, mapProviders } from './rules.ts'
 
 const picture = { type: 'picture', label: '图片' } as const
 const name = { type: 'text', label: '名称', max: limits.name, required: true } as const
@@ -27,6 +27,10 @@ const texts: ContentFields = Object.fromEntries(
 const hiddenHelp = '首页、页脚、手机的“查询”、站内搜索和站点地图不再列出；已有的链接仍能打开。'
 const hiddenTools: ContentFields = Object.fromEntries(
   Object.entries(siteTools).map(([tool, { label }]) => [tool, { type: 'switch', label: `隐藏“${label}”` }]),
+)
+
+const atLeast: ContentFields = Object.fromEntries(
+  Object.entries(figureNames).map(([figure, label]) => [figure, { type: 'switch', label: `“${label}”带加号` }]),
 )
 
 function document(kind: ContentKind['kind'], rest: Pick<ContentKind, 'label' | 'lead' | 'sections' | 'getPageAddress'>): ContentKind {
@@ -118,10 +122,11 @@ export const exploreContent = document('explore', {
     {
       title: '数字',
       fields: {
-        staff: { type: 'number', label: '员工人数', min: 0, max: 1_000_000 },
-        seniors: { type: 'number', label: '高级人员', min: 0, max: 1_000_000 },
-        bachelorPercent: { type: 'number', label: '本科以上占比', min: 0, max: 100, step: 0.1, unit: '%' },
-        provinces: { type: 'number', label: '覆盖省份', min: 0, max: 34 },
+        staff: { type: 'number', label: figureNames.staff, min: 0, max: 1_000_000, help: '四个数字为 0 时不显示。' },
+        seniors: { type: 'number', label: figureNames.seniors, min: 0, max: 1_000_000 },
+        bachelorPercent: { type: 'number', label: figureNames.bachelorPercent, min: 0, max: 100, step: 0.1, unit: '%' },
+        provinces: { type: 'number', label: figureNames.provinces, min: 0, max: 34 },
+        atLeast: { type: 'group', label: '带加号的数字', help: '打开后数字后面显示“+”，如 260+，表示不少于。', fields: atLeast },
         network: {
           type: 'group',
           label: '服务网络图',
@@ -218,11 +223,7 @@ export const cooperationContent = document('cooperation', {
           item: '联系人',
           titleField: 'name',
           max: limits.items,
-          fields: {
-            name: { ...name, label: '姓名' },
-            department: { ...name, label: '部门' },
-            mobile: { ...tel, label: '电话' },
-          },
+          fields: { name: { ...name, label: '姓名' }, department: { ...name, label: '部门' }, mobile: { ...tel, label: '电话' } },
         },
       },
     },

@@ -27,6 +27,16 @@ export function telHref(tel: string): string {
 /** Labels of the three telephone numbers of the contact document. */
 export const hotlineNames = { service: '售后服务热线', complaint: '投诉建议热线', join: '商务合作热线' } as const
 
+/** Figures of the company, as its page and the editor call them. */
+export const figureNames = {
+  staff: '员工人数',
+  seniors: '高级安全人才',
+  bachelorPercent: '本科及以上学历',
+  provinces: '覆盖省份',
+} as const
+export type Figure = keyof typeof figureNames
+export const notAtLeast: Record<Figure, boolean> = { staff: false, seniors: false, bachelorPercent: false, provinces: false }
+
 type Hotlines = Readonly<Record<keyof typeof hotlineNames, string>>
 
 /** The hotlines that the company has; one is enough. */

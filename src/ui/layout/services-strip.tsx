@@ -1,4 +1,5 @@
 import { HeartHandshake, ShieldCheck, Waypoints } from '#ui/icons.ts'
+import { few } from './few.ts'
 import { Container } from './section.tsx'
 import styles from './services-strip.module.css'
 
@@ -9,7 +10,7 @@ export function ServicesStrip({ promises }: { promises: { name: string; title: s
   return (
     <section aria-label="服务承诺" className={styles.strip}>
       <Container>
-        <ul className={styles.promises}>
+        <ul className={styles.promises} data-few={few(promises.length)}>
           {promises.map((promise, i) => {
             const Icon = icons[i % icons.length] ?? ShieldCheck
             return (

@@ -12,8 +12,8 @@ type CarouselProps = {
   /** Milliseconds per slide; undefined: no autoplay. */
   autoplay?: number
   transition?: number
-  /** Visible slides in a wide window; 4 become 2, then 1.2 in narrower ones. */
-  perView?: 1 | 4
+  /** Visible slides in a wide window; several become 2, then 1.2 in narrower ones. */
+  perView?: 1 | 2 | 3 | 4
   gap?: number
   loop?: boolean
   tone?: 'light' | 'dark'
@@ -42,8 +42,8 @@ export function Carousel({
     <section
       aria-roledescription="轮播"
       aria-label={label}
-      className={classes(styles.carousel, styles[tone], perView === 4 && styles.four)}
-      style={{ '--gap': `${gap}px` } as CSSProperties}
+      className={classes(styles.carousel, styles[tone], perView > 1 && styles.several)}
+      style={{ '--gap': `${gap}px`, '--most': perView } as CSSProperties}
       {...pauseHandlers}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard */}

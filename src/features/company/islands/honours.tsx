@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from '#ui/icons.ts'
 import { type MouseEvent, useState } from 'react'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { few } from '#ui/layout/few.ts'
 import { Picture } from '#ui/media/picture.tsx'
 import styles from './honours.module.css'
 
@@ -24,7 +25,7 @@ export default function Honours({ honours }: { honours: Honour[] }) {
 
   return (
     <>
-      <ul className={styles.grid}>
+      <ul className={styles.grid} data-few={few(honours.length)}>
         {honours.map(({ image, name }, i) => (
           <li key={image}>
             <a href={image} data-opens="features/company/honours" className={styles.honour} onClick={(event) => enlarge(event, i)}>
@@ -41,18 +42,7 @@ export default function Honours({ honours }: { honours: Honour[] }) {
         onClose={() => setShown(undefined)}
         title={honour?.name ?? ''}
         width="560px"
-        actions={
-          <>
-            <Button look="quiet" onClick={() => step(-1)}>
-              <ChevronLeft />
-              上一张
-            </Button>
-            <Button look="quiet" onClick={() => step(1)}>
-              下一张
-              <ChevronRight />
-            </Button>
-          </>
-        }
+        actions={honours.length > 1 && <Steps onStep={step} />}
       >
         {honour && (
           <div className={styles.enlarged}>
@@ -60,6 +50,21 @@ export default function Honours({ honours }: { honours: Honour[] }) {
           </div>
         )}
       </Dialog>
+    </>
+  )
+}
+
+function Steps({ onStep }: { onStep: (by: number) => void }) {
+  return (
+    <>
+      <Button look="quiet" onClick={() => onStep(-1)}>
+        <ChevronLeft />
+        上一张
+      </Button>
+      <Button look="quiet" onClick={() => onStep(1)}>
+        下一张
+        <ChevronRight />
+      </Button>
     </>
   )
 }

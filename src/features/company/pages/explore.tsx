@@ -16,7 +16,7 @@ import { BusinessList } from '../parts/business-list.tsx'
 import Honours from '../islands/honours.tsx'
 import { NetworkFigure } from '../parts/network-figure.tsx'
 import { UnpublishedPage } from '../parts/unpublished-page.tsx'
-import { splitParagraphs } from '../rules.ts'
+import { type Figure, figureNames, splitParagraphs } from '../rules.ts'
 import styles from './explore.module.css'
 
 async function load({ call }: PageLoading) {
@@ -51,15 +51,14 @@ function listChapters({ businesses, honours }: Company) {
 }
 
 /** A figure of 0 was not given. */
-function listFigures({ staff, seniors, bachelorPercent, provinces }: Company) {
-  return [
-    { label: '员工人数', count: staff, value: staff },
-    { label: '高级安全人才', count: seniors, value: seniors },
-    { label: '本科及以上学历', count: bachelorPercent, value: `${bachelorPercent}%` },
-    { label: '覆盖省份', count: provinces, value: provinces },
-  ]
-    .filter(({ count }) => count > 0)
-    .map(({ label, value }) => ({ label, value, suffix: '+' }))
+function listFigures({ atLeast, ...company }: Company) {
+  return (Object.keys(figureNames) as Figure[])
+    .filter((figure) => company[figure] > 0)
+    .map((figure) => ({
+      label: figureNames[figure],
+      value: figure === 'bachelorPercent' ? `${company[figure]}%` : company[figure],
+      ...(atLeast[figure] && { suffix: '+' }),
+    }))
 }
 
 function ExplorePage({ data: { company, slogan } }: { data: Data }) {

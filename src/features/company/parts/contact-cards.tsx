@@ -1,12 +1,13 @@
 import { Phone } from '#ui/icons.ts'
 import { Island } from '#ui/island.tsx'
+import { few } from '#ui/layout/few.ts'
 import CopyButton from '#ui/islands/copy-button.tsx'
 import { telHref } from '../rules.ts'
 import styles from './contact-cards.module.css'
 
 export function ContactCards({ contacts }: { contacts: { name: string; department: string; mobile: string }[] }) {
   return (
-    <ul className={styles.grid}>
+    <ul className={styles.grid} data-few={few(contacts.length)}>
       {contacts.map(({ name, department, mobile }) => (
         <li key={`${name} ${mobile}`}>
           <p className={styles.department}>{department}</p>

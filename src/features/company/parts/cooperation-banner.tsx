@@ -3,6 +3,7 @@ import { getPictureSources } from '#ui/media/picture-sources.ts'
 import { Contour } from '#ui/layout/contour.tsx'
 import { Phrases } from '#ui/text/phrases.tsx'
 import { Container } from '#ui/layout/section.tsx'
+import { Veil } from '#ui/layout/veil.tsx'
 import styles from './cooperation-banner.module.css'
 
 type CooperationBannerProps = { banner: string; smallBanner: string; heading: string; text: string; children?: ReactNode }
@@ -11,7 +12,14 @@ type CooperationBannerProps = { banner: string; smallBanner: string; heading: st
 export function CooperationBanner({ banner, smallBanner, heading, text, children }: CooperationBannerProps) {
   return (
     <header data-tone="dark" className={styles.banner}>
-      {banner || smallBanner ? <BannerPicture banner={banner} smallBanner={smallBanner} /> : <Contour />}
+      {banner || smallBanner ? (
+        <>
+          <BannerPicture banner={banner} smallBanner={smallBanner} />
+          <Veil />
+        </>
+      ) : (
+        <Contour />
+      )}
       <Container>
         <h1>{heading}</h1>
         <p className={styles.text}>

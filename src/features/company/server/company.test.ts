@@ -183,6 +183,15 @@ test.each(['https://evil.example.cn/a.png', '//evil.example.cn/a.png', '/\\evil.
   },
 )
 
+test('a figure has a plus sign only where it was entered, also one published before that could be entered', async () => {
+  const explore = JSON.parse(readFileSync('content/company.json', 'utf8'))
+  const own = { ...explore, image, network: { ...explore.network, image }, businesses: [], honours: [] }
+  const { atLeast, ...former } = publishableExplore.schema.parse({ ...own, atLeast: { provinces: true } })
+  expect(atLeast).toEqual({ staff: false, seniors: false, bachelorPercent: false, provinces: true })
+  await publishableExplore.apply(gateway.db, 'explore', former as never)
+  expect((await ask().call(getExplore, {})).atLeast.provinces).toBe(false)
+})
+
 test('figures of the company are validated', () => {
   const explore = JSON.parse(readFileSync('content/company.json', 'utf8'))
   const own = { ...explore, image, network: { ...explore.network, image }, businesses: [], honours: [] }

@@ -22,7 +22,7 @@ import { siteTools } from '#platform/site/menu-rules.ts'
 import { supportLine } from '#platform/site/rules.ts'
 import { pageTexts } from '#platform/site/text-rules.ts'
 import { contactContent, cooperationContent, exploreContent, privacyContent, siteContent } from '../content-kinds.ts'
-import { datums, limits, listHotlines, mapProviders, noMap, telPattern } from '../rules.ts'
+import { datums, figureNames, limits, listHotlines, mapProviders, noMap, notAtLeast, telPattern } from '../rules.ts'
 import { removeDocument, writeDocument } from './documents.ts'
 
 const line = (label: string) => optionalText(label, limits.address).default('')
@@ -79,16 +79,20 @@ const siteSchema = z.object({
     .default(noMap),
 })
 
+const isAtLeast = z.boolean('请选择是否带加号').default(false)
+const atLeast = z.object({ staff: isAtLeast, seniors: isAtLeast, bachelorPercent: isAtLeast, provinces: isAtLeast })
+
 const exploreSchema = z.object({
   name: name('公司名称'),
   brief: requiredLines('公司简介', limits.text),
   image: optionalPicture('图片'),
   imageAlt: line('替代文本'),
   businesses: items('业务', z.object({ image: optionalPicture('图片'), name: name(), brief: requiredText('简介', limits.brief) })),
-  staff: numberBetween('员工人数', { min: 0, max: 1_000_000 }),
-  seniors: numberBetween('高级人员', { min: 0, max: 1_000_000 }),
-  bachelorPercent: numberBetween('本科以上占比', { min: 0, max: 100, decimals: 'decimal' }),
-  provinces: numberBetween('覆盖省份', { min: 0, max: 34 }),
+  staff: numberBetween(figureNames.staff, { min: 0, max: 1_000_000 }),
+  seniors: numberBetween(figureNames.seniors, { min: 0, max: 1_000_000 }),
+  bachelorPercent: numberBetween(figureNames.bachelorPercent, { min: 0, max: 100, decimals: 'decimal' }),
+  provinces: numberBetween(figureNames.provinces, { min: 0, max: 34 }),
+  atLeast: atLeast.default(notAtLeast),
   network: z.object({ image: optionalPicture('服务网络图'), approvalNo: line('审图号'), note: line('图注') }),
   honours: items('资质荣誉', z.object({ image: picture, name: name() })),
   promises: items('服务承诺', z.object({ name: name(), title: name('标题'), detail: requiredLines('说明', limits.brief) })),

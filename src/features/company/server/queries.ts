@@ -2,7 +2,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { getContact, getExplore, getHotline, getPrivacyPolicy, getSite, listCooperationContacts } from '../contract.ts'
-import { getJoinHotline, noMap } from '../rules.ts'
+import { getJoinHotline, noMap, notAtLeast } from '../rules.ts'
 import { findDocument } from './documents.ts'
 import { anchorChapters, labelCells } from './privacy/policy-html.ts'
 import type { Contact, Cooperation, Explore, Privacy, Site } from './publishables.ts'
@@ -34,7 +34,7 @@ const emptySite: Site = {
 /** What was published before a field existed lacks it. */
 const site = handle(getSite, async ({ db }) => ({ ...emptySite, ...(await findDocument<Site>(db, 'site')) }))
 
-const explore = handle(getExplore, ({ db }) => getDocument<Explore>(db, 'explore'))
+const explore = handle(getExplore, async ({ db }) => ({ atLeast: notAtLeast, ...(await getDocument<Explore>(db, 'explore')) }))
 
 const contact = handle(getContact, async ({ db }) => {
   const { hotlines, ...rest } = await getDocument<Contact>(db, 'contact')

@@ -5,6 +5,7 @@ import { Carousel } from '#ui/media/carousel.tsx'
 import { Phrases } from '#ui/text/phrases.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 import { Container } from '#ui/layout/section.tsx'
+import { Veil } from '#ui/layout/veil.tsx'
 import type { getHome } from '../contract.ts'
 import { hero } from '../rules.ts'
 import styles from './hero.module.css'
@@ -28,6 +29,7 @@ function Slide({ banner: { image, title, summary, url, actionLabel }, eager }: {
   return (
     <article className={styles.slide}>
       <Picture src={image} alt="" eager={eager} className={styles.picture} />
+      <Veil className={styles.veil} />
       <Container className={styles.words}>
         <h2>
           <Phrases text={title} />

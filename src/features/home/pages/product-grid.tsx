@@ -1,4 +1,5 @@
 import { ArrowRight } from '#ui/icons.ts'
+import { few } from '#ui/layout/few.ts'
 import { platformAddress } from '#features/products/rules.ts'
 import type { CallReply } from '#gateway/call.ts'
 import type { getHome } from '../contract.ts'
@@ -6,7 +7,7 @@ import styles from './product-grid.module.css'
 
 export function ProductGrid({ platforms }: { platforms: CallReply<typeof getHome>['platforms'] }) {
   return (
-    <ul className={styles.grid}>
+    <ul className={styles.grid} data-few={few(platforms.length)}>
       {platforms.map((platform) => (
         <li key={platform.id}>
           <a href={platformAddress(platform.id)} className={styles.card}>

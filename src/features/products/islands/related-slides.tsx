@@ -1,3 +1,4 @@
+import { few } from '#ui/layout/few.ts'
 import { Carousel } from '#ui/media/carousel.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 import { BlankPicture } from '#ui/media/blank-picture.tsx'
@@ -10,7 +11,13 @@ export default function RelatedSlides({ products }: { products: RelatedProduct[]
   const withPictures = products.some(({ image }) => image)
   const isCarousel = products.length > carousel.slides
   return (
-    <Carousel label="相关产品" perView={4} gap={carousel.gap} loop={isCarousel} {...(isCarousel && { autoplay: carousel.autoplay })}>
+    <Carousel
+      label="相关产品"
+      perView={few(products.length) ?? 4}
+      gap={carousel.gap}
+      loop={isCarousel}
+      {...(isCarousel && { autoplay: carousel.autoplay })}
+    >
       {products.map((system) => (
         <a
           key={system.id}

@@ -3,6 +3,7 @@ import { Breadcrumb, type Crumb } from '#ui/navigation/breadcrumb.tsx'
 import { Contour } from '#ui/layout/contour.tsx'
 import { Picture } from '#ui/media/picture.tsx'
 import { Container } from '#ui/layout/section.tsx'
+import { Veil } from '#ui/layout/veil.tsx'
 import styles from './detail-head.module.css'
 
 type DetailHeadProps = {
@@ -24,11 +25,14 @@ export function DetailHead({ crumbs, name, brief, text, backdrop, picture, child
       {backdrop && (
         <div className={styles.backdrop}>
           <Picture src={backdrop} alt="" eager cover />
+          <Veil />
         </div>
       )}
       {!backdrop && !picture && <Contour />}
       <Container>
-        <Breadcrumb crumbs={crumbs} />
+        <div className={picture ? undefined : styles.crumbs}>
+          <Breadcrumb crumbs={crumbs} />
+        </div>
         <div className={picture ? styles.beside : styles.words}>
           <div>
             <h1>{name}</h1>

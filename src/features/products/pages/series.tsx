@@ -1,5 +1,6 @@
 import { ArrowRight } from '#ui/icons.ts'
 import type { CallReply } from '#gateway/call.ts'
+import { few } from '#ui/layout/few.ts'
 import { Highlight } from '#ui/text/highlight.tsx'
 import type { listPlatforms } from '../contract.ts'
 import { platformAddress } from '../rules.ts'
@@ -28,7 +29,7 @@ export function Series({ platform, searched, isFirst }: { platform: Platform; se
       {platform.systems.length === 0 ? (
         <p className={styles.none}>该平台的系统正在准备中，可先查看平台介绍。</p>
       ) : (
-        <ul className={styles.systems}>
+        <ul className={styles.systems} data-few={few(platform.systems.length)}>
           {platform.systems.map((system, i) => (
             <li key={system.id}>
               <SystemCard system={system} searched={searched} withPicture={withPictures} eager={isFirst && i === 0} />

@@ -1,5 +1,6 @@
 import type { CallReply } from '#gateway/call.ts'
 import { useSite } from '#platform/site/parts/page-config.ts'
+import { few } from '#ui/layout/few.ts'
 import { Picture } from '#ui/media/picture.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { getPlatform } from '../../contract.ts'
@@ -9,7 +10,7 @@ export function Partners({ partners }: { partners: CallReply<typeof getPlatform>
   const { texts } = useSite()
   return (
     <Section id="partners" tone="surface" heading={texts.productPartners}>
-      <ul className={styles.partners}>
+      <ul className={styles.partners} data-few={few(partners.length)}>
         {partners.map((partner) => (
           <li key={partner.name}>
             {partner.image && <Picture src={partner.image} alt="" />}

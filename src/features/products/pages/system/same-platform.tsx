@@ -3,6 +3,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { Section } from '#ui/layout/section.tsx'
 import type { getSystem } from '../../contract.ts'
 import { platformAddress } from '../../rules.ts'
+import { few } from '#ui/layout/few.ts'
 import { BlankPicture } from '#ui/media/blank-picture.tsx'
 import styles from './same-platform.module.css'
 import { SystemCard } from '../system-card.tsx'
@@ -13,7 +14,7 @@ export function SamePlatform({ system }: { system: CallReply<typeof getSystem> }
   const withPictures = system.siblings.some(({ image }) => image)
   return (
     <Section compact label="所属平台" heading={platform.name}>
-      <ul className={styles.ways}>
+      <ul className={styles.ways} data-few={few(system.siblings.length + 1)}>
         <li>
           <a href={platformAddress(platform.id)} className={styles.platform}>
             {system.motif ? (
