@@ -80,6 +80,18 @@ test('the blank set has a privacy policy in the name of the company and a type f
   expect([pictures.length > 10, pictures.filter(({ alt }) => !alt.includes('示例'))]).toEqual([true, []])
 })
 
+test('one hotline of the three is enough, and is the number of every page', async () => {
+  await setBrand()
+  const only = { ...contact, service: '', complaint: ' ', join: '400-000-0003' }
+  await expect(desk().call(publishContact, { ...only, join: '' })).rejects.toMatchObject({
+    errors: [{ field: 'service', msg: '请至少填写一条热线' }],
+  })
+  await desk().call(publishContact, only)
+  const published = await documents()
+  expect(published.get('contact')?.hotlines).toEqual({ service: '', complaint: '', join: '400-000-0003' })
+  expect(published.get('site')?.tel).toBe('400-000-0003')
+})
+
 test('content that is published already is not published again, and nothing else of the set is kept', async () => {
   await setBrand()
   await desk().call(publishStartingSet, { set: 'blank' })

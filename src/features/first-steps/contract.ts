@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalEmail, optionalHalfWidth, requiredHalfWidth, requiredText } from '#gateway/values.ts'
+import { optionalEmail, optionalHalfWidth, requiredText } from '#gateway/values.ts'
 import {
   datumLabels,
   findCoordinatesError,
@@ -14,7 +14,7 @@ import {
 
 const calls = defineCalls(['console', 'first-steps'], 'staff:settings.manage')
 const tel = (label: string) =>
-  requiredHalfWidth(label, limits.tel).check(z.refine((text) => text === '' || telephone.test(text), messages.tel))
+  optionalHalfWidth(label, limits.tel).check(z.refine((text) => text === '' || telephone.test(text), messages.tel))
 
 export const getFirstSteps = calls.query('get', {
   reply: { steps: list(fields({ name: z.enum(firstStepNames), isDone: z.boolean() })) },

@@ -4,7 +4,7 @@ import type { Coordinates, Datum } from '#kit/coordinates.ts'
 /** What takes an empty installation to a site, in this order. */
 export const firstSteps = {
   brand: { label: '公司与品牌', lead: '网站名称、公司全称、标志与强调色，显示在每一页。' },
-  contact: { label: '联系方式与热线', lead: '三条热线、服务时间与地址，用于联系我们、页脚与咨询。' },
+  contact: { label: '联系方式与热线', lead: '热线（至少一条）、服务时间与地址，用于联系我们、页脚与咨询。' },
   filing: { label: '备案号', lead: 'ICP 备案号与公安备案号，依法显示在每页底部；内网使用可不填写。' },
   pages: { label: '首批页面', lead: '隐私政策与基本页面；没有隐私政策时，访客不能提交咨询。' },
   people: { label: '人员', lead: '为内容编辑、审核与财务人员建立各自的账号。' },
@@ -26,6 +26,7 @@ export const telephone = /^\d[\d-]{2,19}$/
 
 export const firstStepMessages = {
   tel: '电话只能包含数字和短横线',
+  hotline: '请至少填写一条热线',
   email: '邮箱格式不正确',
   coordinates: '坐标应为“经度,纬度”，如 104.066800,30.572800',
   swapped: '经度与纬度写反了，应先写经度',
@@ -41,6 +42,11 @@ export const datumLabels = {
 
 /** Maps of tiles end there; and a longitude of China that is typed in its place is found. */
 const mostLatitude = 85
+
+/** What is called where only one number can be given: the first of the hotlines; '' without any. */
+export function getFirstHotline({ service, complaint, join }: Record<'service' | 'complaint' | 'join', string>): string {
+  return service || complaint || join
+}
 
 /** As map pickers give them, “longitude,latitude”; undefined: not coordinates. */
 export function parseCoordinates(text: string): Coordinates | undefined {

@@ -54,6 +54,7 @@ test('the first steps turn an empty installation into a site with its own name',
   await page.getByLabel('商务合作热线').fill('400-000-0003')
   expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: '发布联系方式' }).click()
+  await page.getByText('已发布，由有“编辑首页与公司资料”权限的员工修改').waitFor()
   await page.getByRole('button', { name: '暂无备案号，略过' }).click()
   expect(await (await fetch(`${portal.origin}/contact`)).text()).toContain('position=104.066800%2C30.572800')
   await page.getByRole('radio', { name: /示例内容/ }).check()

@@ -27,7 +27,7 @@ const initial: Values = {
 type Line = { name: TextName; label: string; max: number; extra?: string }
 
 const lines: readonly Line[] = [
-  { name: 'service', label: '售后服务热线', max: limits.tel },
+  { name: 'service', label: '售后服务热线', max: limits.tel, extra: '三条热线至少填写一条，没有填写的不在网站显示。' },
   { name: 'complaint', label: '投诉建议热线', max: limits.tel },
   { name: 'join', label: '商务合作热线', max: limits.tel },
   { name: 'hours', label: '服务时间', max: limits.hours },

@@ -4,6 +4,8 @@ import { useRevalidator } from 'react-router'
 import { ButtonLink } from '#ui/antd/button-link.tsx'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { contentAddress, permissionsFor } from '#platform/publishing/content-kinds.ts'
+import { getSession } from '#platform/session/parts/session-store.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { Status } from '#ui/feedback/status.tsx'
@@ -57,6 +59,7 @@ export default function FirstStepsScreen({ loaderData: { steps } }: ScreenProps<
 type WorkProps = { name: FirstStep; isDone: boolean; isOpen: boolean; onDone: () => Promise<void> }
 
 function Work({ name, isDone, isOpen, onDone }: WorkProps): ReactNode {
+  if (isDone && (name === 'contact' || name === 'pages')) return <PublishedContent name={name} />
   if (name === 'contact') return isOpen && <ContactForm onDone={onDone} />
   if (name === 'pages') return isOpen && <StartingSetForm onDone={onDone} />
   const path = name === 'people' ? '/console/staff' : '/console/brand'
@@ -67,6 +70,30 @@ function Work({ name, isDone, isOpen, onDone }: WorkProps): ReactNode {
         {label}
       </ButtonLink>
       {!isDone && isOpen && name !== 'brand' && <SkipButton name={name} onDone={onDone} />}
+    </div>
+  )
+}
+
+const published = {
+  contact: [{ kind: 'contact', label: '修改联系方式' }],
+  pages: [
+    { kind: 'privacy', label: '修改隐私政策' },
+    { kind: 'explore', label: '修改走进我们' },
+  ],
+} as const
+
+/** What a step has published is content, which its editors go on with. */
+function PublishedContent({ name }: { name: keyof typeof published }) {
+  const rights: readonly string[] = permissionsFor('company', 'edit')
+  const mayEdit = getSession<{ permissions: string[] }>('staff')?.user.permissions.some((permission) => rights.includes(permission))
+  if (!mayEdit) return <p>已发布，由有“编辑首页与公司资料”权限的员工修改，如内容编辑；您的角色没有这项权限。</p>
+  return (
+    <div className={styles.actions}>
+      {published[name].map(({ kind, label }) => (
+        <ButtonLink key={kind} to={contentAddress(kind, kind)}>
+          {label}
+        </ButtonLink>
+      ))}
     </div>
   )
 }

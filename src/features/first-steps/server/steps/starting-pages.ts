@@ -3,7 +3,7 @@ import type { Coordinates, Datum } from '#kit/coordinates.ts'
 import { formatDate } from '#kit/dates.ts'
 import { escapeXml } from '#kit/formats/xml.ts'
 import type { StoredBrand } from '#platform/brand/rules.ts'
-import { parseCoordinates, type StartingSet } from '../../rules.ts'
+import { getFirstHotline, parseCoordinates, type StartingSet } from '../../rules.ts'
 import type { FirstPage } from './publish-first.ts'
 
 type Contact = {
@@ -31,7 +31,7 @@ export function toContactPages({ contact, brand, year }: { contact: Contact; bra
       id: 'site',
       data: {
         copyright: `© ${year} ${brand.companyName} 版权所有`,
-        tel: service,
+        tel: getFirstHotline(contact),
         telHours: hours,
         links: [],
         slogan: { title: brand.siteName, text: brand.motto || brand.slogan || brand.companyName },

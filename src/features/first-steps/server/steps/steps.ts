@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import type { ListStaffWith } from '#platform/proposals/server/proposals.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
 import { getFirstSteps, publishContact, publishStartingSet, skipStep } from '../../contract.ts'
-import { type FirstStep, firstStepNames, firstStepRefusals } from '../../rules.ts'
+import { type FirstStep, firstStepMessages as messages, firstStepNames, firstStepRefusals, getFirstHotline } from '../../rules.ts'
 import { publishFirst } from './publish-first.ts'
 import { toContactPages, toStartingPages } from './starting-pages.ts'
 
@@ -19,6 +19,7 @@ export function firstStepHandlers(publishables: readonly Publishable[], listStaf
     }),
 
     handle(publishContact, async (context, contact) => {
+      if (getFirstHotline(contact) === '') throw new Refusal(refusals.invalid, { errors: [{ field: 'service', msg: messages.hotline }] })
       const brand = await getOwnBrand(context.db)
       const year = Number(formatDate(context.clock.now()).slice(0, 4))
       await publishFirst(context, publishables, toContactPages({ contact, brand, year }))
