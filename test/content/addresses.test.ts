@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeContentId } from '#features/content/address-contract.ts'
+import { changeContentId, proposeContentId } from '#features/content/address-contract.ts'
 import { takeDownContent } from '#features/content/contract.ts'
 import { buildPlatform, buildSystem } from '#features/products/fixtures.ts'
 import { type ContentDesk, editor, openContentDesk, writer } from '../harness/content/content-desk.ts'
@@ -45,6 +45,28 @@ test('an id that is taken, malformed or fixed is refused', async () => {
   await expect(desk.as(writer).call(changeContentId, { kind: 'platform', id: 'data-security', newId: 'x' })).rejects.toMatchObject({
     code: 'forbidden',
   })
+})
+
+test.each([
+  ['platform', '数据治理平台', 'shu-ju-zhi-li-ping-tai'],
+  ['platform', '银行 API 网关（V2.0）', 'yin-hang-api-wang-guan-v2-0'],
+  ['platform', '２０２６年 Web 应用防护', 'nian-web-ying-yong-fang-hu'],
+  ['platform', '绿盟重庆长城', 'lv-meng-chong-qing-chang-cheng'],
+  ['platform', '面向关键信息基础设施的数据安全治理一体化平台', 'mian-xiang-guan-jian-xin-xi-ji-chu-she'],
+  ['platform', '！？', ''],
+  ['platform', '另一平台', 'ling-yi-ping-tai'],
+  ['news-type', '公司', 'gong-si'],
+  ['news', '公司', ''],
+])('a %s called %s may have the address %j', async (kind, title, id) => {
+  expect(await desk.as(editor).call(proposeContentId, { kind, title })).toEqual({ id })
+})
+
+test('no address is proposed that another piece has, be it a draft', async () => {
+  const propose = (title: string) => desk.as(editor).call(proposeContentId, { kind: 'platform', title })
+  for (const id of ['yun-ping-tai', 'yun-ping-tai-2']) await desk.write(id, buildPlatform(), { kind: 'platform' })
+  expect(await propose('云平台')).toEqual({ id: 'yun-ping-tai-3' })
+  expect(await propose('云')).toEqual({ id: 'yun' })
+  await expect(desk.as(writer).call(proposeContentId, { kind: 'platform', title: '云' })).rejects.toMatchObject({ code: 'forbidden' })
 })
 
 test('withdrawn content can redirect to another page', async () => {

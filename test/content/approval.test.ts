@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvalReview, submitContent, withdrawSubmission } from '#features/content/approval-contract.ts'
-import { publishContent, rollBackContent, takeDownContent } from '#features/content/contract.ts'
+import { listVersions, publishContent, rollBackContent, takeDownContent } from '#features/content/contract.ts'
 import { getNews } from '#features/news/contract.ts'
 import { saveParameter } from '#platform/config/server/parameters.ts'
 import { editLock } from '#platform/publishing/rules.ts'
@@ -118,4 +118,39 @@ test('taking down, and rolling back to an approved version, need no approval', a
   expect(await shown()).toBe('')
   await desk.as(editor).call(rollBackContent, { kind: 'news', id, number: 1 })
   expect(await shown()).toBe('一')
+})
+
+test('whoever may approve a version is told of it, its author is not', async () => {
+  await desk.db.deleteFrom('notice').execute()
+  await article('新规解读')
+  const approval = await submit()
+  const sent = (await desk.rows('notice')).map(({ person, title, text, url }) => [person, title, text, url])
+  expect(sent).toEqual([['staff colleague', '“新规解读”待您审核', '周编辑提交，新闻第 1 版', `/console/content-approvals/${approval}`]])
+})
+
+test('a remark stands in the editor until its version is answered, and the answer is compared with it', async () => {
+  await article('第一稿')
+  const first = await submit()
+  expect((await desk.open(id)).returned).toEqual([])
+  await decide(first, 'reject')
+  const remark = { number: 1, by: '吴编辑', at: desk.clock.now().toISOString(), comment: '已核对' }
+  expect((await desk.open(id)).returned).toEqual([remark])
+  await desk.db.deleteFrom('notice').execute()
+  await desk.write(id, { title: '第二稿' })
+  desk.clock.advance(1000)
+  const second = await submit()
+  expect((await desk.rows('notice')).map(({ text }) => text)).toEqual(['周编辑修改后再次提交，新闻第 2 版'])
+  const { detail } = await desk.as(colleague).call(approvalReview.get, { id: second })
+  expect(detail).toMatchObject({ number: 2, live: [], returned: [{ ...remark, data: { title: '第一稿' } }] })
+  expect((await desk.as(colleague).call(approvalReview.get, { id: first })).detail.returned).toEqual([])
+  desk.clock.advance(1000)
+  await decide(second, 'approve')
+  expect((await desk.open(id)).returned).toEqual([])
+  const { items } = await desk.as(editor).call(listVersions, { kind: 'news', id })
+  expect(items.map(({ number, decisions }) => [number, decisions.map(({ by, isApproved, comment }) => [by, isApproved, comment])])).toEqual(
+    [
+      [2, [['吴编辑', true, '已核对']]],
+      [1, [['吴编辑', false, '已核对']]],
+    ],
+  )
 })

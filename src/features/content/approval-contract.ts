@@ -24,6 +24,8 @@ export const approvalReview = reviewCalls(
     previewPath: z.string(),
     data,
     deadLinks: list(deadLink),
+    /** The version that was sent back before, which this one answers; empty where there is none. */
+    returned: list(fields({ number: z.number(), by: z.string(), at: z.string(), comment: z.string(), data })),
     /** What visitors see now; empty where nothing is published. */
     live: list(fields({ number: z.number(), data })),
   }),

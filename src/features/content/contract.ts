@@ -28,6 +28,7 @@ function isStorable(data: unknown): boolean {
 }
 const data = boundedRecord(z.string(), z.unknown(), limits.fields).check(z.refine(isStorable, '内容含有无效字符'))
 const errors = list(fields({ field: z.string(), msg: z.string() }))
+const decision = { by: z.string(), at: z.string(), comment: z.string() }
 const holder = fields({ name: z.string(), since: z.string(), isMine: z.boolean() })
 
 const item = fields({
@@ -101,6 +102,8 @@ export const openContent = calls.query('open', {
     needsApproval: z.boolean(),
     /** The version that waits for that person. */
     submissions: list(fields({ approvalId: z.string(), number: z.number(), by: z.string(), at: z.string(), isMine: z.boolean() })),
+    /** The version that was sent back last, until another is approved or published. */
+    returned: list(fields({ number: z.number(), ...decision })),
     /** Where a preview of what is being edited is shown, for a day. */
     previewPath: z.string(),
     pageAddress: z.string(),
@@ -154,6 +157,8 @@ export const listVersions = calls.query('versions', {
         publishAt: z.string(),
         publishedAt: z.string(),
         takeDownAt: z.string(),
+        /** What reviewers decided on it. */
+        decisions: list(fields({ ...decision, isApproved: z.boolean() })),
       }),
     ),
   },
@@ -183,6 +188,6 @@ export const orderContents = calls.command('order', { input: { kind, ids: bounde
 
 /** Live pieces that a field may refer to. */
 export const listChoices = calls.query('choices', {
-  input: { kind, text: optionalText('查询内容', limits.text), ids: z._default(boundedList(id, { max: 60 }), []) },
+  input: { kind, text: optionalText('查询内容', limits.text), ids: z._default(boundedList(id, { max: limits.chosen }), []) },
   reply: { items: list(fields({ id: z.string(), title: z.string(), isLive: z.boolean() })) },
 })

@@ -12,7 +12,7 @@ const notices = {
   staff: {
     content: {
       label: '发布审核',
-      hint: '您提交的内容通过审核或被退回，定时发布未成功',
+      hint: '有内容待您审核，您提交的内容通过审核或被退回，定时发布未成功',
       needs: ['content.edit', 'content.publish', ...listAreaPermissions('edit'), ...listAreaPermissions('publish')],
     },
   },

@@ -5,6 +5,7 @@ import { type ContentKind, type ContentRight, permissionsFor } from '#platform/p
 export const contentLimits = {
   kind: 40,
   id: 40,
+  title: 200,
   text: 100,
   tab: 40,
   /** Pieces of one bulk action. */
@@ -13,6 +14,8 @@ export const contentLimits = {
   ordered: 200,
   fields: 100,
   choices: 50,
+  /** Pieces whose titles are read at once by their ids. */
+  chosen: 60,
   address: 2000,
   /** Addresses that a link field offers at once. */
   addresses: 30,
@@ -37,7 +40,7 @@ export type BulkAction = keyof typeof bulkActions
 export const contentRefusals = {
   unknownKind: { code: 'unknown_kind', msg: '没有这种内容' },
   wrongId: { code: 'wrong_id', msg: '编号格式不正确' },
-  fixedId: { code: 'fixed_id', msg: '这种内容的编号不能修改' },
+  fixedId: { code: 'fixed_id', msg: '这种内容的地址标识不能修改' },
   sameReplacement: { code: 'same_replacement', msg: '请选择另一项已发布的内容' },
   lastingPage: { code: 'lasting_page', msg: '下线后该地址仍有页面，不能转到其他内容' },
   notOrdered: { code: 'not_ordered', msg: '这种内容不能调整顺序' },

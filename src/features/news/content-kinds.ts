@@ -76,6 +76,7 @@ export const newsTypeContent: ContentKind = {
   isOrdered: true,
   id: {
     label: '地址标识',
+    isWords: true,
     help: '出现在列表的网址中，如 policy；使用后不能修改。',
     max: limits.typeId,
     pattern: /^[a-z][a-z0-9-]*$/,

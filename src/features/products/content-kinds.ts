@@ -3,6 +3,7 @@ import { limits, platformAddress, systemAddress } from './rules.ts'
 
 const id: ContentId = {
   label: '地址标识',
+  isWords: true,
   help: '出现在网址中，如 data-governance；修改后旧网址自动转到新网址。',
   mayChange: true,
   max: limits.platformId,

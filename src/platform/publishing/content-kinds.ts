@@ -40,6 +40,8 @@ export type ContentId = {
   error: string
   /** It only makes the address, so it may change: the former address leads to the new one. */
   mayChange?: true
+  /** It consists of words, which the title of a piece proposes. */
+  isWords?: true
 }
 
 export type ContentKind = {

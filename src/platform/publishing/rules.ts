@@ -1,3 +1,5 @@
+import type { RefusalEntry } from '#gateway/refusals.ts'
+
 export type RevisionState = 'draft' | 'scheduled' | 'published' | 'superseded' | 'withdrawn'
 
 export const revisionStates: Record<RevisionState, string> = {
@@ -65,11 +67,15 @@ export const publishingRefusals = {
   changedMeanwhile: { code: 'changed_meanwhile', msg: '内容已被他人修改，请比对后再继续' },
   nothingToPublish: { code: 'nothing_to_publish', msg: '没有待发布的修改' },
   takeDownTimePassed: { code: 'take_down_time_passed', msg: '下线时间应晚于当前时间和发布时间' },
-  idTaken: { code: 'id_taken', msg: '该编号已被使用' },
   publishTimePassed: { code: 'publish_time_passed', msg: '定时发布的时间应晚于当前时间' },
 } as const
 
+/** `label`: what the kind calls its ids. */
+export function createIdTakenRefusal(label = '编号'): RefusalEntry {
+  return { code: 'id_taken', msg: `该${label}已被使用` }
+}
+
 /** Somebody else has the content open for editing. */
-export function createLockedRefusal(holder: string): { code: string; msg: string } {
+export function createLockedRefusal(holder: string): RefusalEntry {
   return { code: 'held_by_other', msg: `${holder}正在编辑这项内容` }
 }

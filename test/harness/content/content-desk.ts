@@ -24,7 +24,7 @@ export type Opened = CallReply<typeof openContent>
 /** The calls of the console's editor with the kinds of content of news and products, and one published type of news. */
 export async function openContentDesk(colleagues: Colleagues = async () => [editor, colleague].map(({ id, name }) => ({ id, name }))) {
   const publishables = [...(newsServer.publishables ?? []), publishablePlatform, publishableSystem]
-  const declared = { ...product, publishables } as unknown as ServerProduct
+  const declared = { ...product, publishables, listStaffWith: colleagues } as unknown as ServerProduct
   const handlers = [newsServer, contentServer, mediaLibraryServer].flatMap((feature) => feature.handlers?.(declared) ?? [])
   const reviewKinds = typeof contentServer.reviewKinds === 'function' ? contentServer.reviewKinds({ publishables }) : []
   const reviews = reviewKinds.flatMap((reviewKind) => reviewHandlers(reviewKind, colleagues))

@@ -83,9 +83,8 @@ test('an article is written, previewed, published, changed, rolled back, taken d
   await button(page, '移入回收站').click()
   await waitForToast(page, '已移入回收站，30 天内可以恢复')
   await page.getByRole('link', { name: '回收站' }).click()
-  await page.getByRole('checkbox', { name: '选择 从草稿到网站的第二稿' }).check()
-  await button(page, '恢复').click()
-  await waitForToast(page, '1 篇已恢复')
+  await button(page, '恢复从草稿到网站的第二稿').click()
+  await waitForToast(page, '“从草稿到网站的第二稿”已恢复为草稿')
 })
 
 test('missing fields are listed with links to them; nothing typed is lost', async () => {

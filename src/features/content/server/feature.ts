@@ -1,11 +1,11 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { approvalReview } from '../approval-contract.ts'
+import { addressHandlers } from './addresses/address-handlers.ts'
 import { createApprovable } from './approvals/approvable.ts'
 import { approvalCommands } from './approvals/approval-commands.ts'
 import { editingCommands } from './commands.ts'
 import { createEditables } from './editing/content-access.ts'
 import { fileHandlers } from './files/file-handlers.ts'
-import { addressCommands } from './publishing/address-commands.ts'
 import { bulkCommands } from './publishing/bulk-commands.ts'
 import { linkQueries } from './links/link-queries.ts'
 import { publishingCommands } from './publishing/publishing-commands.ts'
@@ -13,13 +13,13 @@ import { contentQueries } from './queries.ts'
 import { contentSettings } from './settings.ts'
 
 export const contentServer = defineServerFeature({
-  handlers({ publishables }) {
+  handlers({ publishables, listStaffWith }) {
     const editables = createEditables(publishables)
     const ofEditors = [contentQueries, editingCommands, publishingCommands, bulkCommands, fileHandlers, linkQueries]
     return [
       ...ofEditors.flatMap((handlersFor) => handlersFor(editables)),
-      ...addressCommands(editables, publishables),
-      ...approvalCommands(editables, createApprovable(editables)),
+      ...addressHandlers(editables, publishables),
+      ...approvalCommands(editables, createApprovable(editables), listStaffWith),
     ]
   },
   reviewKinds: ({ publishables }) => [{ reviewable: createApprovable(createEditables(publishables)), calls: approvalReview }],

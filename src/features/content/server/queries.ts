@@ -10,6 +10,7 @@ import { findWorkingCopy } from '#platform/publishing/server/editing/working-cop
 import { getVersion, listChoices, listContents, listOrder, listVersions, openContent } from '../contract.ts'
 import { listUses } from '../uses-contract.ts'
 import { contentLimits } from '../rules.ts'
+import { listDecisions } from './approvals/decisions.ts'
 import type { Editable, Editables } from './editing/content-access.ts'
 import { openForEditing, readRevision } from './editing/open-content.ts'
 
@@ -37,7 +38,7 @@ export function contentQueries(editables: Editables) {
 
     handle(listVersions, async ({ db, actor }, { kind, id }) => {
       editables.open(actor, kind, 'edit', 'publish')
-      const revisions = await listRevisions(db, kind, id)
+      const [revisions, decisions] = await Promise.all([listRevisions(db, kind, id), listDecisions({ db }, { kind, id })])
       return {
         items: revisions.map(({ number, state, author, createdAt, publishAt, publishedAt, takeDownAt }) => ({
           number,
@@ -47,6 +48,7 @@ export function contentQueries(editables: Editables) {
           publishAt: toIso(publishAt),
           publishedAt: toIso(publishedAt),
           takeDownAt: toIso(takeDownAt),
+          decisions: decisions.filter((decision) => decision.number === number),
         })),
       }
     }),

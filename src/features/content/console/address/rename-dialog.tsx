@@ -1,13 +1,12 @@
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { toIdentifier } from '#kit/identifiers/identifiers.ts'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
-import { contentAddress, type ContentId } from '#platform/publishing/content-kinds.ts'
+import { contentAddress, type ContentId, type ContentKind, toText } from '#platform/publishing/content-kinds.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changeContentId } from '../../address-contract.ts'
-import { isContentId } from '../../rules.ts'
 import type { EditorHeadProps } from '../editor/editor-props.ts'
+import { IdItem, ProposeButton } from './id-item.tsx'
 
 type RenameDialogProps = Pick<EditorHeadProps, 'kind' | 'id' | 'editing'> & { rules: ContentId; open: boolean; onClose: () => void }
 
@@ -20,26 +19,25 @@ export function RenameDialog({ kind, id, editing, rules, open, onClose }: Rename
       title={`修改${rules.label}`}
       okText="修改"
       width={440}
-      lead="网址随之改变，旧网址自动转到新网址；引用它的内容一并更新。"
+      lead={`网址随${rules.label}改变，旧网址自动转到新网址；引用它的内容一并更新。`}
       initial={{ newId: id }}
       onClose={onClose}
       onSend={async ({ newId }) => {
         if ((await editing.settle()) === undefined) return
         await callFromBrowser(changeContentId, { kind: kind.kind, id, newId })
         editing.forget()
-        showToast('success', '网址已修改，旧网址自动转到新网址')
+        showToast('success', `${rules.label}已修改，旧网址自动转到新网址`)
         void navigate(contentAddress(kind.kind, newId), { replace: true })
       }}
     >
-      <Form.Item
-        name="newId"
-        label={rules.label}
-        normalize={(text: string) => toIdentifier(text)}
-        validateTrigger="onSubmit"
-        rules={[{ validator: (_, text: string) => (isContentId(kind, text) ? Promise.resolve() : Promise.reject(new Error(rules.error))) }]}
-      >
-        <Input autoComplete="off" maxLength={rules.max} />
-      </Form.Item>
+      <IdItem kind={kind} rules={rules} name="newId" help="" />
+      <Proposal kind={kind} rules={rules} title={toText(editing.form.getFieldValue(kind.title))} />
     </FormDialog>
   )
+}
+
+function Proposal({ kind, rules, title }: { kind: ContentKind; rules: ContentId; title: string }) {
+  const form = Form.useFormInstance<{ newId: string }>()
+  if (!rules.isWords || title === '') return null
+  return <ProposeButton {...{ kind, rules, title }} onProposed={(newId) => form.setFieldsValue({ newId })} />
 }

@@ -18,6 +18,16 @@ type EditorStripProps = { kind: ContentKind; id: string; opened: OpenedContent; 
 
 /** Above the form: other editors, planned publications, and why the form is read-only. */
 export function EditorStrip(props: EditorStripProps) {
+  const { isInBin, submissions } = props.opened
+  return (
+    <>
+      <StateStrip {...props} />
+      {!isInBin && submissions.length === 0 && <ReturnedStrip {...props} />}
+    </>
+  )
+}
+
+function StateStrip(props: EditorStripProps) {
   const { opened, editing } = props
   if (opened.isInBin) return <BinStrip {...props} />
   if (editing.state.is === 'held' || editing.state.is === 'changed') return <ConflictStrip {...props} msg={editing.state.msg} />
@@ -125,6 +135,17 @@ function SubmissionStrip({ opened, onReload }: EditorStripProps) {
         </Button>
       )}
       {!isMine && opened.mayPublish && <Link to={`/console/${approvalKind}/${approvalId}`}>去审核</Link>}
+    </output>
+  ))
+}
+
+/** What the reviewer asks for stands beside the form while it is done. */
+function ReturnedStrip({ opened }: EditorStripProps) {
+  return opened.returned.map(({ number, by, at, comment }) => (
+    <output key={number} className={styles.strip} data-tone="warning">
+      <p>
+        第 {number} 版由 <strong>{by}</strong> 于 {formatMinute(at)} 退回修改：<span className={styles.remark}>{comment}</span>
+      </p>
     </output>
   ))
 }

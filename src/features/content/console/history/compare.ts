@@ -1,5 +1,6 @@
 import { diffArrays, diffChars } from 'diff'
 import { type ContentField, type ContentFields, toText } from '#platform/publishing/content-kinds.ts'
+import { type Names, toNameKey } from './names.ts'
 
 export type DiffPart = { is: 'same' | 'added' | 'removed'; text: string }
 /** What differs in one field, line by line; unchanged lines are left out but for their neighbours. */
@@ -8,28 +9,30 @@ type FieldDiff = { label: string; lines: DiffPart[][] }
 type Data = Record<string, unknown>
 
 /** The fields in which two versions differ. */
-export function compareContent(fields: ContentFields, left: Data, right: Data): FieldDiff[] {
+export function compareContent(fields: ContentFields, { left, right }: { left: Data; right: Data }, names: Names): FieldDiff[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const [before, after] = [toLines(field, left[name]), toLines(field, right[name])]
+    const [before, after] = [toLines(field, left[name], names), toLines(field, right[name], names)]
     const lines = compareLines(before, after)
     return lines.some((line) => line.some(({ is }) => is !== 'same')) ? [{ label: field.label, lines: nearChanges(lines) }] : []
   })
 }
 
-function toLines(field: ContentField, value: unknown): string[] {
+function toLines(field: ContentField, value: unknown, names: Names): string[] {
   if (field.type === 'richText') return htmlToLines(toText(value))
-  if (field.type === 'group') return fieldLines(field.fields, value as Data | undefined)
+  if (field.type === 'group') return fieldLines(field.fields, value as Data | undefined, names)
   if (field.type === 'items')
-    return ((value as Data[] | undefined) ?? []).flatMap((item, i) => [`${field.item} ${i + 1}`, ...fieldLines(field.fields, item)])
+    return ((value as Data[] | undefined) ?? []).flatMap((item, i) => [`${field.item} ${i + 1}`, ...fieldLines(field.fields, item, names)])
   if (field.type === 'words') return [((value as string[] | undefined) ?? []).join('、')]
   if (field.type === 'choice') return [field.options.find((option) => option.value === value)?.label ?? '']
   if (field.type === 'switch') return [value ? '是' : '否']
+  const key = toNameKey(field, value)
+  if (key !== undefined) return [names.get(key) || '（未找到）']
   return toText(value).split('\n')
 }
 
-function fieldLines(fields: ContentFields, data: Data | undefined): string[] {
+function fieldLines(fields: ContentFields, data: Data | undefined, names: Names): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const [first = '', ...rest] = toLines(field, data?.[name])
+    const [first = '', ...rest] = toLines(field, data?.[name], names)
     return first || rest.length > 0 ? [`${field.label}：${first}`, ...rest] : []
   })
 }
@@ -55,6 +58,11 @@ function htmlToLines(html: string): string[] {
   return lines.length > 0 ? lines : [body.textContent ?? '']
 }
 
+/** The address of the picture with which a line ends, which is drawn in its place; '' for none. */
+export function findPicture(line: string): string {
+  return /(?:^|：)(\/media\/\S+)$/.exec(line)?.[1] ?? ''
+}
+
 function compareLines(before: string[], after: string[]): DiffPart[][] {
   const changes = diffArrays(before, after)
   const lines: DiffPart[][] = []
@@ -78,7 +86,8 @@ function pairLines(removed: string[], added: string[]): DiffPart[][] {
     const [before, after] = [removed[i], added[i]]
     if (before === undefined) return [{ is: 'added', text: after ?? '' }]
     if (after === undefined) return [{ is: 'removed', text: before }]
-    const parts = diffChars(before, after, { maxEditLength: 400 })?.map(
+    const isPictured = [before, after].some((line) => findPicture(line) !== '')
+    const parts = (isPictured ? undefined : diffChars(before, after, { maxEditLength: 400 }))?.map(
       ({ added: isAdded, removed: isRemoved, value }): DiffPart => ({
         is: isAdded ? 'added' : isRemoved ? 'removed' : 'same',
         text: value,

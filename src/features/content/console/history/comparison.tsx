@@ -1,13 +1,21 @@
 import { useMemo } from 'react'
 import { type ContentKind, getFields } from '#platform/publishing/content-kinds.ts'
-import { compareContent, type DiffPart } from './compare.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { compareContent, type DiffPart, findPicture } from './compare.ts'
 import styles from './history.module.css'
+import { useNames } from './names.ts'
 
 export type ComparedVersion = { title: string; data: Record<string, unknown> }
 
 /** What differs between two versions, field by field. */
 export default function Comparison({ kind, left, right }: { kind: ContentKind; left: ComparedVersion; right: ComparedVersion }) {
-  const diffs = useMemo(() => compareContent(getFields(kind), left.data, right.data), [kind, left.data, right.data])
+  const fields = useMemo(() => getFields(kind), [kind])
+  const names = useNames(fields, [left.data, right.data])
+  const diffs = useMemo(
+    () => names && compareContent(fields, { left: left.data, right: right.data }, names),
+    [fields, left.data, right.data, names],
+  )
+  if (!diffs) return <Skeleton rows={5} />
   return (
     <div className={styles.comparison}>
       <p className={styles.legend}>
@@ -31,7 +39,16 @@ export default function Comparison({ kind, left, right }: { kind: ContentKind; l
 }
 
 function Part({ part: { is, text } }: { part: DiffPart }) {
-  if (is === 'added') return <ins>{text || '（空行）'}</ins>
-  if (is === 'removed') return <del>{text || '（空行）'}</del>
-  return text
+  const picture = findPicture(text)
+  const shown = picture ? (
+    <>
+      {text.slice(0, -picture.length)}
+      <img src={picture} alt={is === 'removed' ? '原来的图片' : '图片'} className={styles.picture} />
+    </>
+  ) : (
+    text
+  )
+  if (is === 'added') return <ins>{shown || '（空行）'}</ins>
+  if (is === 'removed') return <del>{shown || '（空行）'}</del>
+  return shown
 }

@@ -83,7 +83,7 @@ export function HistoryDrawer(props: HistoryDrawerProps) {
 type VersionRowProps = HistoryDrawerProps & { version: Version; hasBefore: boolean; onCompare: (withCurrent: boolean) => void }
 
 function VersionRow(props: VersionRowProps) {
-  const { number, state, author, createdAt, publishAt, publishedAt } = props.version
+  const { number, state, author, createdAt, publishAt, publishedAt, decisions } = props.version
   return (
     <li>
       <header>
@@ -95,6 +95,12 @@ function VersionRow(props: VersionRowProps) {
         {publishAt && `，定于 ${formatMinute(publishAt)} 发布`}
         {publishedAt && `，${formatMinute(publishedAt)} 发布`}
       </p>
+      {decisions.map(({ isApproved, by, at, comment }) => (
+        <p key={at}>
+          {by}于 {formatMinute(at)} {isApproved ? '审核通过' : '退回修改'}
+          {comment && `：${comment}`}
+        </p>
+      ))}
       <VersionActions {...props} />
     </li>
   )

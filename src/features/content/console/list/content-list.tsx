@@ -15,6 +15,7 @@ import { getKind } from '../get-kind.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { type Item, toColumns } from './content-columns.tsx'
 import styles from './content-list.module.css'
+import { RestoreButton } from './restore-button.tsx'
 import { NewButton } from './new-button.tsx'
 import { OrderButton } from './order-drawer.tsx'
 
@@ -79,6 +80,12 @@ function ContentList({ kind, data }: ContentListProps) {
           getTitleCheckboxProps: () => ({ 'aria-label': '选择本页' }),
           onChange: (keys: Key[]) => select(keys.map(String)),
         }}
+        {...(isInBin &&
+          mayEdit && {
+            renderActions: ({ id, title: name }) => (
+              <RestoreButton kind={kind} id={id} name={name || id} onDone={() => void revalidate()} />
+            ),
+          })}
         fetchPage={(page) => callFromBrowser(listContents, { ...filter, ...page })}
         empty={mayEdit && !isInBin && <NewButton kind={kind} />}
       />
@@ -117,7 +124,7 @@ function toFilters({ facets, isInBin }: ContentListProps['data'], kind: ContentK
   const facet = kind.facet && kind.sections.flatMap(({ fields }) => Object.entries(fields)).find(([name]) => name === kind.facet)?.[1].label
   const states = Object.entries(itemStates).map(([value, { label }]) => ({ value, label }))
   return [
-    { kind: 'text', name: 'text', label: '标题或编号' },
+    { kind: 'text', name: 'text', label: `标题或${kind.id?.label ?? '编号'}` },
     ...(isInBin ? [] : [{ kind: 'choice' as const, name: 'state', label: '状态', options: states }]),
     ...(facet && facets.length > 0 ? [{ kind: 'choice' as const, name: 'facet', label: facet, options: facets }] : []),
   ]

@@ -1,15 +1,9 @@
-import { Button, Form, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { callFromBrowser } from '#gateway/browser-call.ts'
-import { toIdentifier } from '#kit/identifiers/identifiers.ts'
-import { useSubmission } from '#platform/calls/parts/use-submission.ts'
-import { contentAddress, type ContentId, type ContentKind } from '#platform/publishing/content-kinds.ts'
-import { publishingRefusals } from '#platform/publishing/rules.ts'
-import { Dialog } from '#ui/antd/dialog.tsx'
+import { contentAddress, type ContentKind } from '#platform/publishing/content-kinds.ts'
+import { LazyPart } from '#ui/browser/lazy-part.tsx'
 import { Plus } from '#ui/icons.ts'
-import { openContent } from '../../contract.ts'
-import { isContentId } from '../../rules.ts'
 
 /** Opens the empty form; nothing is stored before the first word. */
 export function NewButton({ kind }: { kind: ContentKind }) {
@@ -24,47 +18,11 @@ export function NewButton({ kind }: { kind: ContentKind }) {
         新建{kind.label}
       </Button>
       {id && (
-        <Dialog open={isAsking} title={`新建${kind.label}`} width={440} onClose={() => setAsking(false)}>
-          <IdForm kind={kind} id={id} onGiven={open} />
-        </Dialog>
+        <LazyPart isOpen={isAsking} load={() => import('../address/new-dialog.tsx')} onFail={() => setAsking(false)}>
+          {({ NewDialog }) => <NewDialog kind={kind} rules={id} open={isAsking} onClose={() => setAsking(false)} onGiven={open} />}
+        </LazyPart>
       )}
     </>
-  )
-}
-
-type IdFormProps = { kind: ContentKind; id: ContentId; onGiven: (id: string) => void }
-
-function IdForm({ kind, id, onGiven }: IdFormProps) {
-  const [form] = Form.useForm<{ id: string }>()
-  const { isSending: busy, run } = useSubmission()
-
-  async function check(given: string): Promise<void> {
-    await run(async () => {
-      const { isNew } = await callFromBrowser(openContent, { kind: kind.kind, id: given })
-      if (isNew) onGiven(given)
-      else form.setFields([{ name: 'id', errors: [publishingRefusals.idTaken.msg] }])
-    })
-  }
-
-  return (
-    <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void check(values.id)}>
-      <Form.Item
-        name="id"
-        label={id.label}
-        extra={id.help}
-        normalize={(text: string) => toIdentifier(text)}
-        validateTrigger="onSubmit"
-        rules={[
-          { required: true, message: `请输入${id.label}` },
-          { validator: (_, text: string) => (!text || isContentId(kind, text) ? Promise.resolve() : Promise.reject(new Error(id.error))) },
-        ]}
-      >
-        <Input autoComplete="off" />
-      </Form.Item>
-      <Button type="primary" htmlType="submit" loading={busy}>
-        开始编辑
-      </Button>
-    </Form>
   )
 }
 

@@ -1,6 +1,9 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { toIso } from '#kit/dates.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { resolvePicturesForEditors } from '#platform/media/server/resolve-pictures.ts'
+import { findLiveRevision } from '#platform/publishing/server/history.ts'
 import { publish } from '#platform/publishing/server/publishing.ts'
 import { schedulePublication, scheduleTakeDown } from '#platform/publishing/server/schedule.ts'
 import type { ColumnOf, Effect, Reviewable, ReviewItem, ReviewRights } from '#platform/reviewing/server/reviewable.ts'
@@ -10,6 +13,7 @@ import type { Editables } from '../editing/content-access.ts'
 import { getRevisionId } from '../editing/get-revision.ts'
 import { findDeadLinks } from '../links/dead-links.ts'
 import { createPreviewPath } from '../preview/preview-link.ts'
+import { findReturned } from './decisions.ts'
 
 type Approval = ReviewItem & {
   content_kind: string
@@ -70,17 +74,17 @@ export function createApprovable(editables: Editables): Reviewable<ColumnOf<type
 
 type DetailDeps = Pick<Services, 'db' | 'clock' | 'secretKey'>
 
-/** The submitted version and the live one. */
+/** The submitted version, the one that was sent back before it, and the live one. */
 async function getDetail({ db, clock, secretKey }: DetailDeps, editables: Editables, id: string) {
   const found = await db.selectFrom('content_approval').selectAll().where('id', '=', id).executeTakeFirst()
   if (!found) throw new Refusal(refusals.notFound)
-  const { content_kind: kind, entity_id, number } = found
-  const revisions = db.selectFrom('revision').select(['number', 'data']).where('kind', '=', kind).where('entity_id', '=', entity_id)
-  const [submitted, live] = await Promise.all([
-    revisions.where('number', '=', number).executeTakeFirst(),
-    revisions.where('state', '=', 'published').where('number', '<>', number).execute(),
+  const { content_kind: kind, entity_id, number, submitted_at } = found
+  const [returned, live] = await Promise.all([
+    findReturned({ db }, { kind, id: entity_id }, submitted_at),
+    findLiveRevision(db, kind, entity_id),
   ])
-  const data = submitted?.data ?? {}
+  const read = async (version: number) => resolvePicturesForEditors(db, await findData(db, { kind, id: entity_id }, version))
+  const data = await read(number)
   const [deadLinks = []] = await findDeadLinks(db, editables.find(kind), [{ id: entity_id, data }])
   return {
     kind,
@@ -91,6 +95,19 @@ async function getDetail({ db, clock, secretKey }: DetailDeps, editables: Editab
     previewPath: createPreviewPath({ clock, secretKey }, { kind, id: entity_id, number }),
     data,
     deadLinks,
-    live,
+    returned: returned ? [{ ...returned, data: await read(returned.number) }] : [],
+    live: live && live.number !== number ? [{ number: live.number, data: await read(live.number) }] : [],
   }
+}
+
+/** Nothing where the piece was deleted for good. */
+async function findData(db: Db, { kind, id }: { kind: string; id: string }, number: number): Promise<Record<string, unknown>> {
+  const row = await db
+    .selectFrom('revision')
+    .select('data')
+    .where('kind', '=', kind)
+    .where('entity_id', '=', id)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return (row?.data ?? {}) as Record<string, unknown>
 }

@@ -11,6 +11,7 @@ import { findContentErrors, findWorkingCopy } from '#platform/publishing/server/
 import type { openContent } from '../../contract.ts'
 import { hasContentRight } from '../../rules.ts'
 import { needsApproval } from '../settings.ts'
+import { findReturned } from '../approvals/decisions.ts'
 import { createPreviewPath } from '../preview/preview-link.ts'
 import { assertContentId, type Editable, type Staff } from './content-access.ts'
 
@@ -26,7 +27,7 @@ export async function openForEditing(
   const { kind, declaration } = content
   assertContentId(content, id)
   const now = clock.now()
-  const [copy, item, revisions, holder, submissions, isApproved] = await Promise.all([
+  const [copy, item, revisions, holder, submissions, returned, isApproved] = await Promise.all([
     findWorkingCopy(db, kind, id),
     findItem(db, kind, id),
     db
@@ -38,6 +39,7 @@ export async function openForEditing(
       .execute(),
     findLockHolder(db, { kind, id, now }, { id: staff.id, tab }),
     listSubmissions(db, kind, id),
+    findReturned({ db }, { kind, id }),
     needsApproval(db),
   ])
   const newest = revisions[0]?.number ?? 0
@@ -64,6 +66,7 @@ export async function openForEditing(
     mayPublish: hasContentRight(staff.permissions, declaration, 'publish'),
     needsApproval: isApproved,
     submissions: submissions.map(({ applicant, ...one }) => ({ ...one, isMine: applicant === toPersonKey(staff) })),
+    returned: returned ? [returned] : [],
     previewPath: createPreviewPath({ clock, secretKey }, { kind, id, number: 0 }),
     pageAddress: declaration.getPageAddress(id),
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { type ContentFields, type ContentKind, getFields } from '../../content-kinds.ts'
-import { publishingRefusals } from '../../rules.ts'
+import { createIdTakenRefusal } from '../../rules.ts'
 import { bumpContentVersion } from '../content-version.ts'
 import { recordPage, removePage } from '../pages/published-page.ts'
 import { applyContent, type Publishable, type PublishingDeps } from '../publishing.ts'
@@ -24,7 +24,7 @@ export async function renameContent<T>(
   const { kind } = content
   for (const one of [id, newId].toSorted()) await lockContent(db, kind, one)
   await assertNotInBin(db, kind, id)
-  await assertFree(db, kind, newId)
+  await assertFree(db, content, newId)
   for (const table of ['revision', 'content_draft', 'content_lock'])
     await sql`update ${sql.table(table)} set entity_id = ${newId} where kind = ${kind} and entity_id = ${id}`.execute(db)
   // Triggers refresh the row of the new id alone.
@@ -42,9 +42,12 @@ export async function renameContent<T>(
   await bumpContentVersion(db)
 }
 
-async function assertFree(db: Db, kind: string, id: string): Promise<void> {
+async function assertFree(db: Db, { kind, declaration }: Publishable, id: string): Promise<void> {
   const taken = await db.selectFrom('content_item').select('kind').where('kind', '=', kind).where('entity_id', '=', id).executeTakeFirst()
-  if (taken) throw new Refusal(publishingRefusals.idTaken, { errors: [{ field: 'newId', msg: publishingRefusals.idTaken.msg }] })
+  if (taken) {
+    const refusal = createIdTakenRefusal(declaration?.id?.label)
+    throw new Refusal(refusal, { errors: [{ field: 'newId', msg: refusal.msg }] })
+  }
   const binned = await db.selectFrom('recycle_bin').select('kind').where('kind', '=', kind).where('entity_id', '=', id).executeTakeFirst()
   if (binned) throw new Refusal(refusals.wrongState)
 }

@@ -4,13 +4,20 @@ import { renameContent } from '#platform/publishing/server/editing/rename.ts'
 import { findPageAddress } from '#platform/publishing/server/pages/page-address.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
 import { redirectPage } from '#platform/redirects/server/redirects.ts'
-import { changeContentId } from '../../address-contract.ts'
+import { changeContentId, proposeContentId } from '../../address-contract.ts'
 import { contentRefusals } from '../../rules.ts'
 import { assertContentId, toAuditEntry, type Editables } from '../editing/content-access.ts'
+import { proposeId } from './propose-id.ts'
 
-/** A piece gets another address; the former one leads there. */
-export function addressCommands(editables: Editables, publishables: readonly Publishable[]) {
+/** What an editor proposes and changes of the address of a piece. */
+export function addressHandlers(editables: Editables, publishables: readonly Publishable[]) {
   return [
+    handle(proposeContentId, async ({ db, actor }, { kind, title }) => {
+      const { content } = editables.open(actor, kind, 'edit', 'publish')
+      return { id: content.declaration.id?.isWords ? await proposeId({ db }, content, title) : '' }
+    }),
+
+    // The former address leads to the new one.
     handle(changeContentId, async (services, { kind, id, newId }) => {
       const { db, clock } = services
       const { content, staff } = editables.open(services.actor, kind, 'publish')
