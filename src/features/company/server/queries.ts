@@ -34,7 +34,9 @@ const emptySite: Site = {
 /** What was published before a field existed lacks it. */
 const site = handle(getSite, async ({ db }) => ({ ...emptySite, ...(await findDocument<Site>(db, 'site')) }))
 
-const explore = handle(getExplore, async ({ db }) => ({ atLeast: notAtLeast, ...(await getDocument<Explore>(db, 'explore')) }))
+const earlyExplore = { atLeast: notAtLeast }
+
+const explore = handle(getExplore, async ({ db }) => ({ ...earlyExplore, ...(await getDocument<Explore>(db, 'explore')) }))
 
 const contact = handle(getContact, async ({ db }) => {
   const { hotlines, ...rest } = await getDocument<Contact>(db, 'contact')

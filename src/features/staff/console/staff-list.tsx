@@ -21,7 +21,7 @@ type Account = CallReply<typeof listStaff>['items'][number]
 
 async function load({ call, url }: ScreenLoading) {
   const { text, page, pageSize } = readFilters(url)
-  const state = text('state') in accountStates ? (text('state') as AccountState) : ''
+  const state = (text('state') in accountStates ? text('state') : '') as AccountState | ''
   const filters = { query: text('query'), roleId: text('roleId'), state }
   const [staff, roles] = await Promise.all([call(listStaff, { ...filters, page, pageSize }), call(listRoles, {})])
   return { filters, staff, roles: roles.items.map(({ id, name }) => ({ value: id, label: name })) }
