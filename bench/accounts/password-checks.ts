@@ -4,8 +4,9 @@ import { runConcurrently } from '../tools/pace.ts'
 
 const count = Number(process.argv[2])
 const received = '0'.repeat(64)
-const stored = await hashReceivedPassword(received)
-const check = () => verifyReceivedPassword(stored, received)
+const mode = { testMode: false }
+const stored = await hashReceivedPassword(mode, received)
+const check = () => verifyReceivedPassword(mode, stored, received)
 await runConcurrently(8, 16, check)
 const before = process.cpuUsage()
 await runConcurrently(8, count, check)

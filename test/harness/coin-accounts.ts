@@ -17,7 +17,7 @@ let passwordHash: Promise<string> | undefined
 /** Opens an account with its customer and its coins; returns the account as an actor. */
 export async function openCoinAccount(db: Db, at: Date, overrides: Partial<BuiltCoinAccount> = {}): Promise<Actor & { kind: 'coin' }> {
   const { id, customerId, company, category, phone, coins } = buildCoinAccount(overrides)
-  passwordHash ??= hashReceivedPassword(coinPassword)
+  passwordHash ??= hashReceivedPassword({ testMode: true }, coinPassword)
   await db
     .insertInto('coin_customer')
     .values({ id: customerId, company, ...toComparedName(company), credit_code: null, created_at: at })

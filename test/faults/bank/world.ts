@@ -26,7 +26,7 @@ export async function makeWorld(origin: string, dataDirectory: string, run: stri
     isClosed: number === 0,
   }))
   const plain = Array.from({ length: 12 }, (_, i) => `${run}p${i}`)
-  await fill(dataDirectory, chains, plain, await hashReceivedPassword(received))
+  await fill(dataDirectory, chains, plain, await hashReceivedPassword({ testMode: false }, received))
   return { config, finance, machine: { id, key }, received, chains, plain, opening, run }
 }
 

@@ -33,7 +33,7 @@ export async function openStaffOffice(more: Handler<Services>[] = []) {
   await createFirstRoles(gateway.db)
   await getOrCreateParameter(gateway.db, 'staffTotp', () => false)
   await getOrCreateParameter(gateway.db, twoPersonParameter, () => false)
-  const passwordHash = await hashReceivedPassword(staffPassword)
+  const passwordHash = await hashReceivedPassword(gateway.services, staffPassword)
 
   async function hire(account: string, roleId: string): Promise<string> {
     const now = gateway.clock.now()

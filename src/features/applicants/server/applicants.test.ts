@@ -18,7 +18,7 @@ beforeEach(async () => {
   const row = { id: 'a1', account: 'Demo-One', name: '演示申请人', created_at: gateway.clock.now(), disabled_at: null }
   await gateway.db
     .insertInto('applicant')
-    .values({ ...row, password_hash: await hashReceivedPassword(password) })
+    .values({ ...row, password_hash: await hashReceivedPassword(gateway.services, password) })
     .execute()
 })
 
@@ -102,6 +102,22 @@ test.each([
 
 test('the account type may be a number, as older clients send it', async () => {
   expect((await login({ type: 1120007 })).reply.type).toBe('1120007')
+})
+
+test('a hash that is weaker than those of production is replaced at the next login, once', async () => {
+  const readHash = async () => (await gateway.rows('applicant'))[0]?.password_hash as string
+  const cheap = await readHash()
+  const cost = (hash: string) => /m=\d+/.exec(hash)?.[0]
+  const given = await Promise.all([captcha(), captcha(), captcha()])
+  gateway.services.testMode = false
+  await expect(login({ ...given[0], password: '0'.repeat(64) })).rejects.toMatchObject({ code: 'wrong_credentials' })
+  expect(await readHash()).toBe(cheap)
+  await login(given[1])
+  const strong = await readHash()
+  expect([cost(cheap), cost(strong)]).toEqual(['m=1024', 'm=47104'])
+  await login(given[2])
+  expect(await readHash()).toBe(strong)
+  expect(await gateway.rows('session')).toHaveLength(2)
 })
 
 test.each([

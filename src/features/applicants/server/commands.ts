@@ -8,20 +8,18 @@ import { accessHandlers } from './desk/access.ts'
 import { deskHandlers } from './desk/desk.ts'
 import { importHandlers } from './imports/imports.ts'
 import { ownHandlers } from './own/own.ts'
-import { findApplicant } from './accounts/persons.ts'
-
-const kind = 'applicant'
+import { applicantAccounts, findApplicant } from './accounts/persons.ts'
 
 export const applicantCommands = [
   handle(
     loginApplicant,
     async (context, { account, password, captchaId, captcha }) => {
       await assertCaptcha(context, { id: captchaId, answer: captcha, purpose: applicantLoginPurpose })
-      return authenticate(context, { kind, account, password }, () => findApplicant(context.db, account))
+      return authenticate(context, { ...applicantAccounts, account, password }, () => findApplicant(context.db, account))
     },
     async (context, { account }, authenticated) => {
       const lock = (db: Db) => findApplicant(db, account, { locked: true })
-      const { person, sessionId, cookies, audit } = await openLogin(context, { kind, authenticated, lock })
+      const { person, sessionId, cookies, audit } = await openLogin(context, { kind: applicantAccounts.kind, authenticated, lock })
       const own = { account: person.account, name: person.name, type: applicantType }
       const reply = { sessionId, ...own, mustChangePassword: person.mustChangePassword || undefined }
       return { reply, audit, cookies, msg: loginMessages.done }

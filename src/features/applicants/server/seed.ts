@@ -6,10 +6,11 @@ type DemoAccounts = { scanApplicants: { account: string; password: string; userN
 
 export const applicantsSeed: Seed = {
   name: 'applicants',
-  async run({ services: { db, clock, secretKey }, read }) {
+  async run({ services, read }) {
+    const { db, clock, secretKey } = services
     const salt = await getPasswordSalt(db, secretKey)
     for (const { account, password, userName } of read<DemoAccounts>('demo-accounts').scanApplicants) {
-      const hash = await hashReceivedPassword(toReceivedPassword(password, salt))
+      const hash = await hashReceivedPassword(services, toReceivedPassword(password, salt))
       await db
         .insertInto('applicant')
         .values({

@@ -24,7 +24,8 @@ const clearedDaysAgo = 14
 
 export const coinSeed: Seed = {
   name: 'coin accounts',
-  async run({ services: { db, clock, secretKey }, read }) {
+  async run({ services, read }) {
+    const { db, clock, secretKey } = services
     const content = read<CoinContent>('coin')
     await saveParameter(db, 'coin', { verifyNewPhone: false })
     const now = clock.now()
@@ -42,7 +43,7 @@ export const coinSeed: Seed = {
           category: demo.category,
           phone: demo.phone,
           phone_changed_at: null,
-          password_hash: await hashReceivedPassword(toReceivedPassword(demo.password, salt)),
+          password_hash: await hashReceivedPassword(services, toReceivedPassword(demo.password, salt)),
           password_changed_at: opened,
           must_change_password: false,
           opened_at: opened,

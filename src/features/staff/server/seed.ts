@@ -8,7 +8,8 @@ type DemoAccounts = { staff: { account: string; password: string; name: string; 
 
 export const staffSeed: Seed = {
   name: 'staff',
-  async run({ services: { db, clock, secretKey }, read }) {
+  async run({ services, read }) {
+    const { db, clock, secretKey } = services
     await createFirstRoles(db)
     const salt = await getPasswordSalt(db, secretKey)
     for (const { account, password, name, role } of read<DemoAccounts>('demo-accounts').staff) {
@@ -20,7 +21,7 @@ export const staffSeed: Seed = {
           account,
           name,
           role_id: firstRoles.find((known) => known.name === role)?.id as string,
-          password_hash: await hashReceivedPassword(toReceivedPassword(password, salt)),
+          password_hash: await hashReceivedPassword(services, toReceivedPassword(password, salt)),
           password_changed_at: now,
           must_change_password: false,
           totp_secret: null,

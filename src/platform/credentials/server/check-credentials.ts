@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import { writeAudit } from '#platform/audit/server/audit.ts'
@@ -6,15 +7,17 @@ import { consumeCaptcha } from '#platform/captcha/server/captcha.ts'
 import { createFairSemaphore } from '#platform/limits/server/fair-semaphore.ts'
 import { credentialRefusals, type LoginAccount, formatWaitMessage } from '../rules.ts'
 import { type Attempt, beginAttempt, recordSuccess } from './login-throttle.ts'
-import { verifyReceivedPassword } from './passwords.ts'
+import { hashReceivedPassword, isOutdated, verifyReceivedPassword } from './passwords.ts'
 
 type Context = Services & RequestContext
 
 /** An account that can log in, as stored. */
 export type AccountCredentials = { id: string; account: string; name: string; passwordHash: string; disabledAt: Date | null }
 
-export type ReceivedCredentials = {
-  kind: LoginAccount['kind']
+/** `table`: of the accounts of a kind, with the columns `id`, `password_hash`, `password_changed_at` and `must_change_password`. */
+export type AccountTable = { kind: LoginAccount['kind']; table: string }
+
+export type ReceivedCredentials = AccountTable & {
   account: string
   /** As received: the hash that the browser made of the password. */
   password: string
@@ -28,7 +31,8 @@ export async function assertCaptcha(context: Context, given: { id: string; answe
 }
 
 /**
- * The person with this account and password. An unknown account and a wrong password get the same refusal after the same time.
+ * The person with this account and password. An unknown account and a wrong password get the same refusal after the same time. A hash
+ * weaker than today's is replaced.
  * The attempt counts as a failure until the caller calls `recordSuccess` (login-throttle.ts).
  */
 export async function authenticate<T extends AccountCredentials>(
@@ -39,7 +43,7 @@ export async function authenticate<T extends AccountCredentials>(
   const attempt = await beginAttempt(context, given)
   assertNotBlocked(attempt)
   const person = await find()
-  const right = await verifyReceivedPassword(person?.passwordHash, given.password)
+  const right = await verifyReceivedPassword(context, person?.passwordHash, given.password)
   if (!person || !right) {
     await auditFailedLogin(context, given, { person, reason: 'password', blocksNext: attempt.blocksNext })
     throw new Refusal(credentialRefusals.wrong)
@@ -48,7 +52,17 @@ export async function authenticate<T extends AccountCredentials>(
     await auditFailedLogin(context, given, { person, reason: 'disabled', blocksNext: false })
     throw new Refusal(credentialRefusals.disabled)
   }
-  return person
+  return isOutdated(context, person.passwordHash) ? strengthenHash(context, given, person) : person
+}
+
+async function strengthenHash<T extends AccountCredentials>(context: Context, { table, password }: ReceivedCredentials, person: T): Promise<T> {
+  const passwordHash = await hashReceivedPassword(context, password)
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set password_hash = ${passwordHash}
+    where id = ${person.id} and password_hash = ${person.passwordHash}`.execute(context.autonomousDb)
+  // Another login did so meanwhile, or the password was changed.
+  if (!numAffectedRows) throw new Refusal(refusals.busy)
+  return { ...person, passwordHash }
 }
 
 export function assertNotBlocked(attempt: Attempt): asserts attempt is Extract<Attempt, { allowed: true }> {
@@ -62,7 +76,7 @@ type FailedLogin = { person: AccountCredentials | undefined; reason: 'password' 
 /** Writes only the beginning of an unknown account: it may be a password typed into the wrong field. */
 export async function auditFailedLogin(
   context: Context,
-  { kind, account }: Pick<ReceivedCredentials, 'kind' | 'account'>,
+  { kind, account }: LoginAccount,
   { person, reason, blocksNext }: FailedLogin,
 ): Promise<void> {
   const { autonomousDb, clock } = context

@@ -12,16 +12,16 @@ const field = 'newPassword'
  * HMAC, so the HMAC is what is hashed and stored.
  */
 export async function hashNewPassword(
-  { db, secretKey }: Pick<Services, 'db' | 'secretKey'>,
+  services: Pick<Services, 'db' | 'secretKey' | 'testMode'>,
   { account, ...owner }: PasswordOwner & { account: string },
   password: string,
 ): Promise<string> {
   const error = findPasswordError(password, account) ?? ((await isCommon(password)) ? commonPassword : undefined)
   if (error) throw createFieldRefusal(field, error)
-  const received = toReceivedPassword(password, await getPasswordSalt(db, secretKey))
+  const received = toReceivedPassword(password, await getPasswordSalt(services.db, services.secretKey))
   const { passwordUsed } = credentialRefusals
-  if (await isRecentPassword(db, owner, received)) throw createFieldRefusal(field, passwordUsed)
-  return hashReceivedPassword(received)
+  if (await isRecentPassword(services, owner, received)) throw createFieldRefusal(field, passwordUsed)
+  return hashReceivedPassword(services, received)
 }
 
 let commonest: Promise<ReadonlySet<string>> | undefined

@@ -19,7 +19,8 @@ export function generateOneTimePassword(): string {
 }
 
 /** A one-time password with the hash to store: of what browsers send in place of the password. */
-export async function createOneTimePassword({ db, secretKey }: Pick<Services, 'db' | 'secretKey'>) {
+export async function createOneTimePassword(services: Pick<Services, 'db' | 'secretKey' | 'testMode'>) {
   const password = generateOneTimePassword()
-  return { password, passwordHash: await hashReceivedPassword(toReceivedPassword(password, await getPasswordSalt(db, secretKey))) }
+  const salt = await getPasswordSalt(services.db, services.secretKey)
+  return { password, passwordHash: await hashReceivedPassword(services, toReceivedPassword(password, salt)) }
 }

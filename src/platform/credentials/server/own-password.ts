@@ -3,38 +3,43 @@ import { createFieldRefusal, Refusal, type RefusalEntry, refusals } from '#gatew
 import type { AuditEntry, RequestContext } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
-import { credentialRefusals, type LoginAccount } from '../rules.ts'
-import { type AccountCredentials, verifyAgain } from './check-credentials.ts'
+import { credentialRefusals } from '../rules.ts'
+import { type AccountCredentials, type AccountTable, verifyAgain } from './check-credentials.ts'
 import { hashNewPassword } from './new-password.ts'
 import { addToPasswordHistory } from './password-history.ts'
 
-type Reauthentication = { kind: LoginAccount['kind']; password: string; wrong?: RefusalEntry }
+type Reauthentication = AccountTable & { password: string; wrong?: RefusalEntry }
 
-/** Checks the password of the signed-in account: an open session does not prove who uses it. Failures are counted with those of the login. */
-export async function reauthenticate(context: Services & RequestContext, own: AccountCredentials, given: Reauthentication): Promise<void> {
-  const { kind, password, wrong = credentialRefusals.wrongPassword } = given
+/**
+ * Checks the password of the signed-in account and answers the account: an open session does not prove who uses it. Failures are counted
+ * with those of the login.
+ */
+export async function reauthenticate<P extends AccountCredentials>(
+  context: Services & RequestContext,
+  own: P,
+  given: Reauthentication,
+): Promise<P> {
+  const { kind, table, password, wrong = credentialRefusals.wrongPassword } = given
   try {
-    await verifyAgain(context, { kind, account: own.account, password }, async () => own)
+    return await verifyAgain(context, { kind, table, account: own.account, password }, async () => own)
   } catch (error) {
     if (!(error instanceof Refusal && error.code === credentialRefusals.wrong.code)) throw error
     throw createFieldRefusal('password', wrong)
   }
 }
 
-/** `table`: of the accounts, with the columns `password_hash`, `password_changed_at` and `must_change_password`. */
-type AccountTable = { kind: LoginAccount['kind']; table: string }
 type PasswordInput = { password: string; newPassword: string }
 
 /** Checks the password that one has and the new one by the rules; slow, so it runs before the transaction. */
 export async function prepareOwnPassword<P extends AccountCredentials>(
   context: Services & RequestContext,
-  kind: AccountTable['kind'],
+  accounts: AccountTable,
   given: PasswordInput & { own: P },
 ) {
-  const { own, password, newPassword } = given
-  await reauthenticate(context, own, { kind, password })
+  const { password, newPassword } = given
+  const own = await reauthenticate(context, given.own, { ...accounts, password })
   const { id: subject, account, passwordHash } = own
-  return { own, newHash: await hashNewPassword(context, { kind, subject, account, passwordHash }, newPassword) }
+  return { own, newHash: await hashNewPassword(context, { kind: accounts.kind, subject, account, passwordHash }, newPassword) }
 }
 
 /** Stores the new password, ends the account's other sessions and returns the audit entry. */

@@ -1,3 +1,4 @@
+import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { credentialLimits } from '../rules.ts'
 import { verifyReceivedPassword } from './passwords.ts'
@@ -5,8 +6,12 @@ import { verifyReceivedPassword } from './passwords.ts'
 export type PasswordOwner = { kind: string; subject: string; passwordHash: string }
 
 /** Whether this is the present password or a recent one. Each comparison is a slow hash. */
-export async function isRecentPassword(db: Db, { kind, subject, passwordHash }: PasswordOwner, received: string): Promise<boolean> {
-  const former = await db
+export async function isRecentPassword(
+  services: Pick<Services, 'db' | 'testMode'>,
+  { kind, subject, passwordHash }: PasswordOwner,
+  received: string,
+): Promise<boolean> {
+  const former = await services.db
     .selectFrom('password_history')
     .select('password_hash')
     .where('kind', '=', kind)
@@ -15,7 +20,7 @@ export async function isRecentPassword(db: Db, { kind, subject, passwordHash }: 
     .limit(credentialLimits.remembered - 1)
     .execute()
   for (const hash of [passwordHash, ...former.map((row) => row.password_hash)])
-    if (await verifyReceivedPassword(hash, received)) return true
+    if (await verifyReceivedPassword(services, hash, received)) return true
   return false
 }
 

@@ -3,6 +3,8 @@ import { notFound } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { ApplicantState } from '../../rules.ts'
 
+export const applicantAccounts = { kind: 'applicant', table: 'applicant' } as const
+
 export type Applicant = Awaited<ReturnType<typeof getApplicant>>
 
 /** Accounts are compared without regard to case. `locked`: the account stays as it is until the transaction ends. */

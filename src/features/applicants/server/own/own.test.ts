@@ -17,7 +17,7 @@ beforeEach(async () => {
   const row = { id: 'a1', account: 'zhang.wei', name: '张伟', created_at: gateway.clock.now(), disabled_at: null }
   await gateway.db
     .insertInto('applicant')
-    .values({ ...row, must_change_password: true, password_hash: await hashReceivedPassword(received) })
+    .values({ ...row, must_change_password: true, password_hash: await hashReceivedPassword(gateway.services, received) })
     .execute()
 })
 
@@ -27,7 +27,7 @@ test('a new password replaces the old one, ends other sessions and the duty to c
   expect(msg).toBe('密码已修改，其他设备上的登录已退出')
   const [row] = await gateway.rows('applicant')
   expect(row?.must_change_password).toBe(false)
-  expect(await verifyReceivedPassword(row?.password_hash, toReceivedPassword('Demo#2026z', 'salt'))).toBe(true)
+  expect(await verifyReceivedPassword(gateway.services, row?.password_hash, toReceivedPassword('Demo#2026z', 'salt'))).toBe(true)
   expect((await gateway.rows('session'))[0]?.ended_at).toEqual(gateway.clock.now())
   expect(await gateway.audit()).toMatchObject([{ action: 'password.change', subject: 'applicant a1', actor_id: 'a1' }])
 })
@@ -40,6 +40,13 @@ test.each([
   await expect(own().call(changeOwnPassword, { password: received, newPassword })).rejects.toMatchObject({
     errors: [{ field: 'newPassword', msg }],
   })
+})
+
+test('a password whose hash is weaker than those of production can be changed', async () => {
+  gateway.services.testMode = false
+  await own().answer(changeOwnPassword, { password: received, newPassword: 'Demo#2026z' })
+  const [row] = await gateway.rows('applicant')
+  expect(row?.password_hash).toMatch(/m=47104/)
 })
 
 test('a wrong current password is refused at its field and counted', async () => {

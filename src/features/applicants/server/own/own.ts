@@ -7,7 +7,7 @@ import { prepareOwnPassword, replaceOwnPassword } from '#platform/credentials/se
 import type { Db } from '#platform/db/server/database.ts'
 import { applicantRefusals, applicantMessages } from '../../rules.ts'
 import { changeOwnContact, changeOwnPassword, getOwnApplicant } from '../../own-contract.ts'
-import { type Applicant, getApplicant } from '../accounts/persons.ts'
+import { type Applicant, applicantAccounts, getApplicant } from '../accounts/persons.ts'
 
 const kind = 'applicant'
 
@@ -34,9 +34,9 @@ export const ownHandlers = [
 
   handle(
     changeOwnPassword,
-    async (context, given) => prepareOwnPassword(context, kind, { ...given, own: await getOwn(context) }),
+    async (context, given) => prepareOwnPassword(context, applicantAccounts, { ...given, own: await getOwn(context) }),
     async (context, _, prepared) => {
-      const audit = await replaceOwnPassword(context, { kind, table: 'applicant' }, prepared)
+      const audit = await replaceOwnPassword(context, applicantAccounts, prepared)
       return { reply: {}, audit, msg: applicantMessages.passwordChanged }
     },
   ),

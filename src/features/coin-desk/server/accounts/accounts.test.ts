@@ -32,7 +32,7 @@ test('an account is opened under the next number, with a password that is valid 
   expect(second.account).toBe('6200000002')
   const row = (await gateway.rows('coin_account')).find(({ id }) => id === second.account)
   expect(row).toMatchObject({ category: 1, phone: '13800002009', must_change_password: true })
-  expect(await verifyReceivedPassword(row?.password_hash, toReceivedPassword(second.oneTimePassword, 'salt'))).toBe(true)
+  expect(await verifyReceivedPassword(gateway.services, row?.password_hash, toReceivedPassword(second.oneTimePassword, 'salt'))).toBe(true)
   expect((await gateway.rows('ledger_account')).find(({ code }) => code === second.account)).toMatchObject({
     clears: true,
     alert_below: 50,
@@ -80,8 +80,8 @@ test('a new password ends sessions and login delays, and is displayed once', asy
   expect((await backOffice().call(calls.getAccount, { account })).delayedUntil).not.toBe('')
   const { oneTimePassword } = await backOffice().call(calls.resetAccountPassword, { account, reason: '客户来函' })
   const [row] = await gateway.rows('coin_account')
-  expect(await verifyReceivedPassword(row?.password_hash, toReceivedPassword(oneTimePassword, 'salt'))).toBe(true)
-  expect(await verifyReceivedPassword(row?.password_hash, coinPassword)).toBe(false)
+  expect(await verifyReceivedPassword(gateway.services, row?.password_hash, toReceivedPassword(oneTimePassword, 'salt'))).toBe(true)
+  expect(await verifyReceivedPassword(gateway.services, row?.password_hash, coinPassword)).toBe(false)
   expect(await gateway.rows('session')).toMatchObject([{ ended_at: now }])
   expect(await backOffice().call(calls.getAccount, { account })).toMatchObject({ delayedUntil: '', mustChangePassword: true })
 })

@@ -7,9 +7,8 @@ import { openLogin } from '#platform/credentials/server/open-login.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { loginCoin } from '../../contract.ts'
 import { coinLoginPurpose, coinMessages } from '../../rules.ts'
-import { type CoinAccount, findCoinAccount, getOwnAccount } from '../accounts/accounts.ts'
+import { type CoinAccount, coinAccounts, findCoinAccount, getOwnAccount } from '../accounts/accounts.ts'
 
-const kind = 'coin'
 
 export const loginHandlers = [
   handle(
@@ -22,7 +21,7 @@ export const loginHandlers = [
         throw createFieldRefusal('password', msg)
       }
       await assertCaptcha(context, { id: captchaId, answer: captcha, purpose: coinLoginPurpose })
-      return authenticate(context, { kind, account, password }, () => findCoinAccount(context.db, account))
+      return authenticate(context, { ...coinAccounts, account, password }, () => findCoinAccount(context.db, account))
     },
     async (context, { account }, authenticated) => {
       if (!authenticated) {
@@ -31,7 +30,7 @@ export const loginHandlers = [
         return { reply: { sessionId: '', ...toAccountReply(own) }, audit: [] }
       }
       const lock = (db: Db) => findCoinAccount(db, account, { locked: true })
-      const { person, sessionId, cookies, audit } = await openLogin(context, { kind, authenticated, lock })
+      const { person, sessionId, cookies, audit } = await openLogin(context, { kind: coinAccounts.kind, authenticated, lock })
       return { reply: { sessionId, ...toAccountReply(person) }, audit, cookies, msg: coinMessages.loggedIn }
     },
   ),

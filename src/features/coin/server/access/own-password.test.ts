@@ -30,7 +30,7 @@ test('the new password is valid, a first one need not be changed again, other se
   const [row] = await gateway.rows('coin_account')
   expect(row?.must_change_password).toBe(false)
   const sent = toReceivedPassword(newPassword, await getPasswordSalt(gateway.db, gateway.services.secretKey))
-  expect(await verifyReceivedPassword(row?.password_hash, sent)).toBe(true)
+  expect(await verifyReceivedPassword(gateway.services, row?.password_hash, sent)).toBe(true)
   expect((await gateway.rows('session'))[0]?.ended_at).toEqual(gateway.clock.now())
   expect(await gateway.audit()).toMatchObject([{ action: 'password.change', subject: `coin ${subject}`, actor_id: subject }])
 })

@@ -4,6 +4,8 @@ import type { Actor } from '#gateway/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { accountCategories, coinLimits, coinRefusals } from '../../rules.ts'
 
+export const coinAccounts = { kind: 'coin', table: 'coin_account' } as const
+
 export type CoinAccount = NonNullable<Awaited<ReturnType<typeof findCoinAccount>>>
 
 /** The account with its figures in the ledger; numbers are compared without regard to case. `locked`: it stays as it is until the transaction ends. */

@@ -9,7 +9,7 @@ import { bookingKinds } from '#platform/ledger/rules.ts'
 import { checkTransferTarget, transferCard } from '../../contract.ts'
 import { listOwnCards } from '../../entry-contract.ts'
 import { accountCategories, coinBlocks, coinLimits, coinRefusals, coinMessages } from '../../rules.ts'
-import { type CoinAccount, findCoinAccount, getOwnAccount, listOtherCards } from '../accounts/accounts.ts'
+import { type CoinAccount, coinAccounts, findCoinAccount, getOwnAccount, listOtherCards } from '../accounts/accounts.ts'
 import { nextSerial, saveRecharges } from '../accounts/recharges.ts'
 
 export const transferHandlers = [
@@ -40,8 +40,7 @@ export const transferHandlers = [
       const own = await getOwnAccount(context)
       // The password of another account is never checked: that would bypass the login's captcha.
       if (from.toLowerCase() !== own.id.toLowerCase()) throw new Refusal(coinRefusals.transferRefused)
-      await reauthenticate(context, own, { kind: 'coin', password, wrong: coinRefusals.wrongPassword })
-      return own
+      return reauthenticate(context, own, { ...coinAccounts, password, wrong: coinRefusals.wrongPassword })
     },
     async ({ db, clock }, { to }, { id, passwordHash }) => {
       const now = clock.now()

@@ -1,7 +1,7 @@
 import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import { coinRefusals } from '#features/coin/rules.ts'
-import { type CoinAccount, findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
+import { type CoinAccount, coinAccounts, findCoinAccount } from '#features/coin/server/accounts/accounts.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { credentialRefusals, hashedPassword } from '#platform/credentials/rules.ts'
 import { verifyAgain } from '#platform/credentials/server/check-credentials.ts'
@@ -9,15 +9,13 @@ import type { Db } from '#platform/db/server/database.ts'
 import { lockLedgerAccounts } from '#platform/ledger/server/accounts.ts'
 import { researchMessages as messages, researchRefusals } from '../../rules.ts'
 
-const kind = 'coin'
-
 type PayerInput = { account: string; password: string }
 
 /** The paying account, its password verified. A signed-in coin account pays for itself. */
 export async function checkPayer(context: Services & RequestContext, given: PayerInput): Promise<CoinAccount> {
   const account = getPayingAccount(context, given)
   if (!hashedPassword.test(given.password)) throw createFieldRefusal('password', messages.password)
-  const payer = await verifyAgain(context, { kind, account, password: given.password }, () => findCoinAccount(context.db, account))
+  const payer = await verifyAgain(context, { ...coinAccounts, account, password: given.password }, () => findCoinAccount(context.db, account))
   assertMayPay(payer)
   return payer
 }
@@ -37,7 +35,7 @@ function assertMayPay({ mustChangePassword }: CoinAccount): void {
 }
 
 function getPayingAccount({ actor }: RequestContext, { account }: PayerInput): string {
-  if (actor.kind !== kind) {
+  if (actor.kind !== coinAccounts.kind) {
     if (account === '') throw createFieldRefusal('account', messages.account)
     return account
   }

@@ -6,6 +6,8 @@ import { type MenuEntry, toMenu, listPaths } from '#platform/features/rules.ts'
 import type { AccountStatus } from '#platform/session/server/account-status.ts'
 import { staffStatus, totpRequired } from '../sign-in/account-status.ts'
 
+export const staffAccounts = { kind: 'staff', table: 'staff' } as const
+
 export type Member = Awaited<ReturnType<typeof getMember>>
 type NextStep = 'console' | 'password' | 'enrol'
 

@@ -22,7 +22,7 @@ import {
 } from '../accounts/staff-changes.ts'
 
 /** Changes of staff accounts by the operator of the machine. They need no confirmation, so all account managers are notified. */
-export type OperatorContext = Pick<Services, 'db' | 'autonomousDb' | 'clock' | 'secretKey'> & {
+export type OperatorContext = Pick<Services, 'db' | 'autonomousDb' | 'clock' | 'secretKey' | 'testMode'> & {
   /** The operating system account that runs the command. */
   user: string
 }

@@ -8,21 +8,20 @@ import { readBrand } from '#platform/brand/server/brand.ts'
 import type { MenuEntry } from '#platform/features/rules.ts'
 import { beginTotp, changePassword, confirmTotp } from '../../contract.ts'
 import { staffMessages } from '../../rules.ts'
-import { getMember, type Member, getNextStep, toOwnAccount } from '../accounts/members.ts'
+import { getMember, type Member, getNextStep, staffAccounts, toOwnAccount } from '../accounts/members.ts'
 import { getStaffId } from './sign-in.ts'
 import { decryptTotpSecret, encryptTotpSecret } from './totp-secrets.ts'
 
 type Context = Services & RequestContext
-const kind = 'staff'
 
 export function ownAccountHandlers(menu: readonly MenuEntry[]) {
   return [
     handle(
       changePassword,
       async (context, given) =>
-        prepareOwnPassword(context, kind, { ...given, own: await getMember(context.db, getStaffId(context.actor)) }),
+        prepareOwnPassword(context, staffAccounts, { ...given, own: await getMember(context.db, getStaffId(context.actor)) }),
       async (context, _, prepared) => {
-        const audit = await replaceOwnPassword(context, { kind, table: 'staff' }, prepared)
+        const audit = await replaceOwnPassword(context, staffAccounts, prepared)
         return { reply: await getOwnAccount(context, menu, prepared.own.id), audit, msg: staffMessages.passwordChanged }
       },
     ),
@@ -83,8 +82,7 @@ function totpHandlers(menu: readonly MenuEntry[]) {
 
 async function assertOwnPassword(context: Context, password: string): Promise<Member> {
   const member = await getMember(context.db, getStaffId(context.actor))
-  await reauthenticate(context, member, { kind, password })
-  return member
+  return reauthenticate(context, member, { ...staffAccounts, password })
 }
 
 /** The reply with the next step. */

@@ -13,11 +13,11 @@ import { createEndedSessionCookie } from '#platform/session/server/cookies.ts'
 import { endSession } from '#platform/session/server/sessions.ts'
 import { getMe, loginStaff, logoutStaff } from '../../contract.ts'
 import { staffLoginPurpose, staffRefusals, staffMessages, ticketMinutes } from '../../rules.ts'
-import { findMemberByAccount, getMember, lockMemberByAccount, type Member, getNextStep, toOwnAccount } from '../accounts/members.ts'
+import { findMemberByAccount, getMember, lockMemberByAccount, type Member, getNextStep, staffAccounts, toOwnAccount } from '../accounts/members.ts'
 import { decryptTotpSecret } from './totp-secrets.ts'
 
 type Context = Services & RequestContext
-const kind = 'staff'
+const { kind } = staffAccounts
 const ticketPurpose = 'staff login ticket'
 
 export function signInHandlers(menu: readonly MenuEntry[]) {
@@ -31,7 +31,7 @@ export function signInHandlers(menu: readonly MenuEntry[]) {
           if (captcha === '') throw new Refusal(refusals.invalid, { errors: [{ field: 'captcha', msg: staffMessages.captcha }] })
           await assertCaptcha(context, { id: captchaId, answer: captcha, purpose: staffLoginPurpose })
         }
-        const member = await authenticate(context, { kind, account, password }, () => findMemberByAccount(context.db, account))
+        const member = await authenticate(context, { ...staffAccounts, account, password }, () => findMemberByAccount(context.db, account))
         if (!member.totpEnrolledAt) return { member, step: 'open' as const }
         const secret = decryptTotpSecret(context, member)
         if (!secret) {
