@@ -1,5 +1,15 @@
 // The layers, from the top down: code may import its own layer and those below it, never those above.
-const layers = ['[^/]+\\.tsx?$', '(portal|console)/', 'features/', 'platform/', 'gateway/', 'ui/', 'kit/']
+const layers = ['[^/]+\\.tsx?$', 'composition/', '(portal|console)/', 'features/', 'platform/', 'gateway/', 'ui/', 'kit/']
+
+// The pieces of the platform from the bottom up: each imports those before it alone, so none are in a circle.
+const pieces = `
+  calls drafts log pdf processes zip db disk features backup company-names jobs parameters searching files
+  limits metrics session captcha lists outgoing pages sheets exports media webhooks audit brand encryption site
+  sms transactions config credentials notices imports ledger proposals dictionaries prerequisites publishing
+  settings redirects seeding uploads reviewing
+`
+  .trim()
+  .split(/\s+/)
 
 // The features that may borrow from another: its contracts, rules and fixtures, and of its server only what is listed.
 const borrows = {
@@ -59,6 +69,18 @@ export default {
       from: { path: src(layer) },
       to: { path: layers.slice(0, i + 1).map(src) },
     })),
+    ...pieces.map((piece, i) => ({
+      name: `platform/${piece} looks up`,
+      severity: 'error',
+      from: { path: src(`platform/${piece}/`), pathNot: '\\.test\\.tsx?$' },
+      to: { path: src('platform/'), pathNot: src(`platform/(${pieces.slice(0, i + 1).join('|')})/`) },
+    })),
+    {
+      name: 'each piece of the platform has its place in the order',
+      severity: 'error',
+      from: { path: src('platform/'), pathNot: src(`platform/(${pieces.join('|')})/`) },
+      to: {},
+    },
     {
       name: 'server code stays on the server',
       comment: 'Pages reach the server through gateway/client and a contract.',
@@ -67,7 +89,8 @@ export default {
         path: src('.'),
         pathNot: [
           '/server/',
-          src('(server|registry|server-features|main|run-portal|start-portal|documents|published-pages)\\.[jt]s$'),
+          src('(server|main|run-portal|start-portal|documents|published-pages)\\.[jt]s$'),
+          src('composition/(registry|server-features|compose-server|housekeeping)\\.ts$'),
           '\\.test\\.tsx?$',
         ],
       },

@@ -6,7 +6,7 @@ import { type ImportMode, importModeNames, type Outcome, outcomeNames, outcomes,
 import { exportByOperator, importByOperator, type PieceReport } from '#features/archive/server/operator/operator.ts'
 import { systemClock } from '#kit/clock.ts'
 import { openFileStore } from '#platform/files/server/open-store.ts'
-import { publishables } from '../src/registry.ts'
+import { publishables } from '#composition/registry.ts'
 import { getDataDirectory, runCommand, writeLine, UsageError, withDatabase } from './operator.ts'
 import { printUsageWhenAsked } from './usage.ts'
 

@@ -85,7 +85,9 @@ async function run(context: OperatorContext, { verb, account, name, role }: Argu
 async function main(): Promise<void> {
   const given = readArguments()
   checkEnvironment()
-  await withDatabase((database, { secretKey }) => run({ ...database, clock: systemClock, secretKey, user: userInfo().username }, given))
+  await withDatabase((database, { secretKey, mode }) =>
+    run({ ...database, clock: systemClock, secretKey, testMode: mode === 'test', user: userInfo().username }, given),
+  )
 }
 
 await runCommand(main)

@@ -5,10 +5,10 @@ import { idleHeader } from '#gateway/call.ts'
 import { createDispatch } from '#gateway/server/dispatch.ts'
 import { createAnonymousContext } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
-import { createTransactions } from '#platform/calls/server/transactions.ts'
+import { createTransactions } from '#platform/transactions/server/transactions.ts'
 import { type Config, ConfigError, listWarnings } from '#platform/config/server/config.ts'
 import { getPagePassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
-import { rotateKey } from '#platform/credentials/server/rotate-key.ts'
+import { rotateKey } from '#platform/encryption/server/rotate-key.ts'
 import { clearDictionaryCache } from '#platform/dictionaries/server/entries.ts'
 import { diskElsewhere, watchDiskSpace } from '#platform/disk/server/disk-space.ts'
 import { guardDispatch } from '#platform/disk/server/guard-dispatch.ts'
@@ -16,10 +16,11 @@ import { createDownloadHandler } from '#platform/files/server/download.ts'
 import { createJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import { createPictureServer } from '#platform/media/server/serve-picture.ts'
-import { watchContentVersion } from '#platform/publishing/server/content-version.ts'
+import { watchContentVersion } from '#platform/pages/server/content-version.ts'
 import { storeSitePaths } from '#platform/publishing/server/pages/site-paths.ts'
 import { createRedirectTable } from '#platform/redirects/server/redirect-table.ts'
-import { hasDemoContent, seedDemoContent } from '#platform/seeding/server/seed.ts'
+import { hasDemoContent } from '#platform/parameters/server/demo-content.ts'
+import { seedDemoContent } from '#platform/seeding/server/seed.ts'
 import { parseSessionCookies } from '#platform/session/server/cookies.ts'
 import { findSession, listSessionsOfCookies } from '#platform/session/server/sessions.ts'
 import { createCachedCalls } from '#platform/pages/server/cached-calls.ts'
@@ -49,7 +50,7 @@ import {
   reviewables,
   encryptedColumns,
   seeds,
-} from './registry.ts'
+} from '#composition/registry.ts'
 
 export type Portal = {
   address: string

@@ -3,7 +3,7 @@ import { type Call, listPermissions } from '#gateway/call.ts'
 import { maxErrors, Refusal } from '#gateway/refusals.ts'
 import { parseInput } from '#gateway/server/parse.ts'
 import { fieldEntries, isCoerced, isFields, isList, type Shape } from '#gateway/shape.ts'
-import { handlers } from '../src/registry.ts'
+import { handlers } from '#composition/registry.ts'
 
 const many = 80_000
 const names = new Map(handlers.map(({ call }) => [call, call.address.join('/')]))

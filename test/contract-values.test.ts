@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Call } from '#gateway/call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { fieldEntries, isFields } from '#gateway/shape.ts'
-import { handlers } from '../src/registry.ts'
+import { handlers } from '#composition/registry.ts'
 import { useGateway } from './harness/gateway.ts'
 import { buildInput, whoMay } from './harness/inputs.ts'
 

@@ -4,7 +4,7 @@ import { Refusal } from '#gateway/refusals.ts'
 import { parseInput } from '#gateway/server/parse.ts'
 import { describeIssue } from '#gateway/server/values/issue-messages.ts'
 import { fieldEntries } from '#gateway/shape.ts'
-import { handlers } from '../src/registry.ts'
+import { handlers } from '#composition/registry.ts'
 
 /** The first message at this field, which users read; '' where the value is taken. */
 function findMessage(call: Call, field: string, value: unknown): string {

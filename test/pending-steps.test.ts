@@ -4,7 +4,7 @@ import { isAllowed } from '#gateway/server/dispatch.ts'
 import type { Actor, Handler } from '#gateway/server/handle.ts'
 import { fields } from '#gateway/shape.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
-import { handlers } from '../src/registry.ts'
+import { handlers } from '#composition/registry.ts'
 import { applicant, coinAccount, staff } from './harness/actors.ts'
 import { startGateway } from './harness/gateway.ts'
 

@@ -15,7 +15,7 @@ import { scanReviewing } from '#features/scan-applications/review-rules.ts'
 import { scanApplicationCommands } from '#features/scan-applications/server/commands.ts'
 import { scanApplicationQueries } from '#features/scan-applications/server/queries.ts'
 import { scanReviewable } from '#features/scan-applications/server/reviewable.ts'
-import { product } from '../src/features.ts'
+import { product } from '#composition/features.ts'
 import { applicant, staff } from './harness/actors.ts'
 import { useGateway } from './harness/gateway.ts'
 

@@ -4,7 +4,7 @@ import { fieldEntries, isFields, isList, type Shape } from '#gateway/shape.ts'
 import { isDate, isMonth } from '#kit/dates.ts'
 import { isMobile } from '#kit/identifiers/mobile.ts'
 import { parseYuan } from '#kit/money.ts'
-import { handlers } from '../src/registry.ts'
+import { handlers } from '#composition/registry.ts'
 import { expectWhole, listLoose, type TextSchema, toTextSchema } from './harness/expect-whole.ts'
 
 /** Of each form that contracts ask for, one text. */

@@ -1,5 +1,5 @@
 import '#ui/base.css'
-import type { AreaScreens } from '#platform/features/parts/screens.ts'
+import type { AreaScreens } from '#platform/site/parts/screens.ts'
 import { openArea } from '#portal/areas/open-area.ts'
 
 const modules = import.meta.glob<AreaScreens>('../features/*/pages/apply-screens.ts', { eager: true })

@@ -4,7 +4,7 @@ import type { ScreenEntry } from '#portal/areas/open-area.ts'
 import { requireSession } from '#platform/session/parts/session-guard.ts'
 import { screenRoute } from '#portal/areas/screen-route.tsx'
 import { startApp } from '#portal/areas/start-app.tsx'
-import { product } from '../features.ts'
+import { product } from '#composition/features.ts'
 
 export function start(screens: readonly ScreenEntry[]): Promise<void> {
   setProduct(product)

@@ -1,4 +1,4 @@
-import type { AreaScreens } from '#platform/features/parts/screens.ts'
+import type { AreaScreens } from '#platform/site/parts/screens.ts'
 
 const modules = import.meta.glob<AreaScreens>(['../features/*/console/screens.ts', '../platform/*/console/screens.ts'], {
   eager: true,

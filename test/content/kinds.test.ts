@@ -4,8 +4,8 @@ import { findLineFault } from '#kit/identifiers/characters.ts'
 import { type ContentFields, emptyData, getFields } from '#platform/publishing/content-kinds.ts'
 import { pageSchema } from '#platform/publishing/server/pages/page-schema.ts'
 import { kindsWithText } from '../../src/features/content/console/text/load-text.ts'
-import { product } from '../../src/features.ts'
-import { serverFeatures } from '../../src/server-features.ts'
+import { product } from '#composition/features.ts'
+import { serverFeatures } from '#composition/server-features.ts'
 
 const publishables = serverFeatures.flatMap((feature) => feature.publishables ?? [])
 

@@ -1,2 +1,2 @@
-// The declarations of all features, for tests of features, which may not import `src/features.ts`.
-export { product } from '../../src/features.ts'
+// The declarations of all features, for tests of features, which may not import `src/composition/features.ts`.
+export { product } from '#composition/features.ts'

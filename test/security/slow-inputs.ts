@@ -11,7 +11,7 @@ import { representOnce } from '#platform/pages/server/cached-response.ts'
 import { cleanHtml } from '#platform/publishing/server/clean-html.ts'
 import { writeWorkbook } from '#platform/sheets/server/workbook.ts'
 import { parseSimpleRequest } from '#portal/server/http/fast-path/simple-request.ts'
-import { handlers } from '../../src/registry.ts'
+import { handlers } from '#composition/registry.ts'
 import { writeLine } from './world.ts'
 
 const longestField = 2000

@@ -5,11 +5,14 @@ const permissions = {
 }
 const auditActions = {
   'audit.export': '审计记录导出',
+  'audit.check': '审计记录校验',
 }
 
 export const auditLogFeature = defineFeature({
   permissions,
   auditActions,
+  auditEntities: { audit: '审计记录' },
+  auditSubjects: { audit: { label: '审计记录' } },
   menu: [{ section: 'security', name: '操作审计', path: '/console/audit', icon: 'ScrollText', needs: ['audit.read'] }],
 })
 

@@ -1,6 +1,6 @@
-import { contentMenuEntry, defineFeature } from '#platform/features/rules.ts'
+import { defineFeature } from '#platform/features/rules.ts'
 import type { NoticeTable } from '#platform/notices/rules.ts'
-import { contentActions, permissionsFor } from '#platform/publishing/content-kinds.ts'
+import { contentActions, contentMenuEntry, permissionsFor } from '#platform/publishing/content-kinds.ts'
 import { certificateContent, certificateIssuerContent } from './content-kinds.ts'
 
 const auditActions = {

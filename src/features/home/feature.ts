@@ -1,5 +1,5 @@
-import { contentMenuEntry, defineFeature } from '#platform/features/rules.ts'
-import { contentActions } from '#platform/publishing/content-kinds.ts'
+import { defineFeature } from '#platform/features/rules.ts'
+import { contentActions, contentMenuEntry } from '#platform/publishing/content-kinds.ts'
 import { bannerContent } from './content-kinds.ts'
 
 const auditActions = contentActions('banner', '轮播图')

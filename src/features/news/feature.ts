@@ -1,5 +1,5 @@
-import { contentMenuEntry, defineFeature } from '#platform/features/rules.ts'
-import { contentActions } from '#platform/publishing/content-kinds.ts'
+import { defineFeature } from '#platform/features/rules.ts'
+import { contentActions, contentMenuEntry } from '#platform/publishing/content-kinds.ts'
 import { newsContent, newsTypeContent } from './content-kinds.ts'
 
 const auditActions = { ...contentActions('news', '新闻'), ...contentActions('news-type', '新闻类型') }

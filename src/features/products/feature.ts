@@ -1,5 +1,5 @@
-import { contentMenuEntry, defineFeature } from '#platform/features/rules.ts'
-import { contentActions } from '#platform/publishing/content-kinds.ts'
+import { defineFeature } from '#platform/features/rules.ts'
+import { contentActions, contentMenuEntry } from '#platform/publishing/content-kinds.ts'
 import { platformContent, systemContent } from './content-kinds.ts'
 
 const auditActions = { ...contentActions('platform', '平台'), ...contentActions('system', '系统') }

@@ -1,3 +1,5 @@
+import type { AuditAction } from '#gateway/declared.ts'
+
 export const auditLimits = {
   rowsPerCheckpoint: 5000,
   /** Checkpoints whose rows are removed in one transaction. */
@@ -76,4 +78,20 @@ export type AuditLabels = {
   entities: Readonly<Record<string, string>>
   subjects: Readonly<Record<string, AuditSubject>>
   actors: Readonly<Record<string, string>>
+}
+
+declare module '#platform/features/rules.ts' {
+  interface Feature {
+    /** What its commands write to the audit trail, `{entity}.{verb}`, and how the trail shows it. */
+    auditActions?: { readonly [A in AuditAction]?: string }
+    /** The entities of these actions and their labels, as choices of a filter. */
+    auditEntities?: Readonly<Record<string, string>>
+    /** The kinds of rows that the actions name as their subject. */
+    auditSubjects?: Readonly<Record<string, AuditSubject>>
+    /** The jobs that write to the trail, by their name. */
+    auditActors?: Readonly<Record<string, string>>
+  }
+  interface Product {
+    auditLabels: AuditLabels
+  }
 }

@@ -150,3 +150,13 @@ export function findValueError(field: DictionaryField, value: string): string | 
 function isWithin(value: string, { least, most }: { least: number; most: number }): boolean {
   return /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
 }
+
+declare module '#platform/features/rules.ts' {
+  interface Feature {
+    /** Choices that staff edit at 字典. */
+    dictionaries?: readonly Dictionary[]
+  }
+  interface Product {
+    dictionaries: readonly Dictionary[]
+  }
+}

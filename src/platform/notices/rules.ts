@@ -40,3 +40,13 @@ export const noticeRefusals = {
 } as const satisfies Record<string, RefusalEntry>
 
 export const phoneCodePurpose = 'notice-phone'
+
+declare module '#platform/features/rules.ts' {
+  interface Feature {
+    /** The groups of notices that it sends, by their id. */
+    notices?: NoticeTable
+  }
+  interface Product {
+    noticeGroups: NoticeGroups
+  }
+}

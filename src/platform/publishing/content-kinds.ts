@@ -1,3 +1,4 @@
+import type { MenuEntry } from '#platform/features/rules.ts'
 import type { PublishableKind } from '#gateway/declared.ts'
 import { seoLimits } from './rules.ts'
 
@@ -91,11 +92,6 @@ export function listAreaPermissions<R extends ContentRight>(right: R): `${Conten
   return (Object.keys(contentAreas) as ContentArea[]).map((area) => `${area}.${right}` as const)
 }
 
-/** How search engines and shared links show a page; what is empty follows from the content. */
-export type Seo = { title: string; description: string; image: string }
-
-export const noSeo: Seo = { title: '', description: '', image: '' }
-
 export const seoSection = {
   title: '搜索与分享',
   fields: {
@@ -178,4 +174,20 @@ export function contentActions<K extends string>(kind: K, label: string): Record
     `${K}.${ContentVerb}`,
     string
   >
+}
+
+/** The entry that leads to the pieces of a kind of content. */
+export function contentMenuEntry({ kind, label, area, only }: ContentKind, icon: MenuEntry['icon']): MenuEntry {
+  const needs = [...permissionsFor(area, 'edit'), ...permissionsFor(area, 'publish')]
+  return { section: 'content', name: label, path: contentAddress(kind, only), icon, needs }
+}
+
+declare module '#platform/features/rules.ts' {
+  interface Feature {
+    /** The kinds of content that the console edits. Things and subjects of the audit trail follow from them. */
+    contents?: readonly ContentKind[]
+  }
+  interface Product {
+    contents: readonly ContentKind[]
+  }
 }

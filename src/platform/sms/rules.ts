@@ -1,3 +1,4 @@
+import { brandLimits } from '#platform/brand/rules.ts'
 import type { RefusalEntry } from '#gateway/refusals.ts'
 
 /** Why a message is sent. Each text is a template that the provider has approved; `{name}` stands for a parameter. */
@@ -19,7 +20,7 @@ export function isCodeScene(scene: SmsScene): boolean {
 }
 
 /** Providers bill a message of up to 70 characters, signature included, as one. */
-export const smsLimits = { text: 70, signature: 16, query: 11, daysKept: 90, providerText: 300 } as const
+export const smsLimits = { text: 70, signature: brandLimits.smsSignature + 2, query: 11, daysKept: 90, providerText: 300 } as const
 
 /** In the order of the text. */
 export function getParamNames(scene: SmsScene): string[] {

@@ -1,7 +1,7 @@
 import { LogOut } from '#ui/icons.ts'
 import type { ReactNode } from 'react'
-import { BrandLogo } from '#platform/brand/parts/brand-logo.tsx'
-import { useBrandIcon } from '#platform/brand/parts/brand-icon.tsx'
+import { BrandLogo } from '#platform/site/parts/brand-logo.tsx'
+import { useBrandIcon } from '#platform/site/parts/brand-icon.tsx'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import styles from './account-header.module.css'
 

@@ -1,5 +1,5 @@
 import { ChevronDown } from '#ui/icons.ts'
-import { BrandLogo } from '#platform/brand/parts/brand-logo.tsx'
+import { BrandLogo } from '#platform/site/parts/brand-logo.tsx'
 import { FilingLine } from './filing-line.tsx'
 import styles from './footer.module.css'
 import { listFooterColumns } from './menu.ts'

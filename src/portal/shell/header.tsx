@@ -1,5 +1,5 @@
 import { Menu, Phone, Search } from '#ui/icons.ts'
-import { BrandLogo } from '#platform/brand/parts/brand-logo.tsx'
+import { BrandLogo } from '#platform/site/parts/brand-logo.tsx'
 import styles from './header.module.css'
 import { findActiveEntry } from './menu.ts'
 import { type MenuEntry, useSite } from '#platform/site/parts/page-config.ts'

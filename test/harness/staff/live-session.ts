@@ -1,6 +1,6 @@
 import { parseSessionCookies } from '#platform/session/server/cookies.ts'
 import { findSession } from '#platform/session/server/sessions.ts'
-import { accountStatuses } from '../../../src/registry.ts'
+import { accountStatuses } from '#composition/registry.ts'
 import type { TestGateway } from '../gateway.ts'
 
 type LoginAnswer = { reply: { sessionId: string }; cookies?: string[] | undefined }

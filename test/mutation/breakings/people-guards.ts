@@ -159,7 +159,7 @@ export const peopleGuards: readonly Breaking[] = [
     from: "    .where('subject', '=', binding.subject)\n",
     to: '',
     harm: 'wrong codes use up the tries of others',
-    tests: ['src/platform/sms'],
+    tests: ['src/platform/sms', 'src/features/sms-log'],
   },
   {
     id: 'code-expiry',
@@ -167,7 +167,7 @@ export const peopleGuards: readonly Breaking[] = [
     from: "    .where('expires_at', '>', now)\n",
     to: '',
     harm: 'a code never expires',
-    tests: ['src/platform/sms'],
+    tests: ['src/platform/sms', 'src/features/sms-log'],
   },
   {
     id: 'code-tries',
@@ -175,7 +175,7 @@ export const peopleGuards: readonly Breaking[] = [
     from: "    .where('tries', '<', codeLimits.tries)\n",
     to: '',
     harm: 'a code can be guessed without limit',
-    tests: ['src/platform/sms'],
+    tests: ['src/platform/sms', 'src/features/sms-log'],
   },
   {
     id: 'code-budget',
@@ -183,23 +183,23 @@ export const peopleGuards: readonly Breaking[] = [
     from: '  if (spent >= sms.dailyBudget) throw new Refusal(codeRefusals.budget)\n',
     to: '',
     harm: 'more messages than the day allows',
-    tests: ['src/platform/sms'],
+    tests: ['src/platform/sms', 'src/features/sms-log'],
   },
   {
     id: 'sms-resend-code',
-    file: 'src/platform/sms/server/handlers.ts',
+    file: 'src/features/sms-log/server/handlers.ts',
     from: "      .where('is_code', '=', false)\n",
     to: '',
     harm: 'a code is sent again by staff',
-    tests: ['src/platform/sms'],
+    tests: ['src/platform/sms', 'src/features/sms-log'],
   },
   {
     id: 'sms-resend-state',
-    file: 'src/platform/sms/server/handlers.ts',
+    file: 'src/features/sms-log/server/handlers.ts',
     from: "      .where('state', 'in', ['failed', 'held'])\n",
     to: '',
     harm: 'a delivered message is sent again',
-    tests: ['src/platform/sms'],
+    tests: ['src/platform/sms', 'src/features/sms-log'],
   },
   {
     id: 'sms-time',
@@ -207,7 +207,7 @@ export const peopleGuards: readonly Breaking[] = [
     from: "    .where('next_at', '<=', now)\n",
     to: '',
     harm: 'a message is sent before its time',
-    tests: ['src/platform/sms'],
+    tests: ['src/platform/sms', 'src/features/sms-log'],
   },
   {
     id: 'file-owner',
@@ -291,7 +291,7 @@ export const peopleGuards: readonly Breaking[] = [
   },
   {
     id: 'request-id-reused',
-    file: 'src/platform/calls/server/transactions.ts',
+    file: 'src/platform/transactions/server/transactions.ts',
     from: '      if (!before.fingerprint.equals(print)) throw new Refusal(serverRefusals.requestIdReused)\n',
     to: '',
     harm: 'a RequestId with another payload is answered with the former reply',
@@ -299,7 +299,7 @@ export const peopleGuards: readonly Breaking[] = [
   },
   {
     id: 'request-id-actor',
-    file: 'src/platform/calls/server/transactions.ts',
+    file: 'src/platform/transactions/server/transactions.ts',
     from: "        .where('actor', '=', key.actor)\n",
     to: '',
     harm: 'the reply to another person is answered',

@@ -3,19 +3,19 @@ import type { Breaking } from '../breaking.ts'
 export const trafficGuards: readonly Breaking[] = [
   {
     id: 'hook-resend',
-    file: 'src/platform/webhooks/server/handlers.ts',
+    file: 'src/features/webhooks/server/handlers.ts',
     from: "      .where('state', '=', 'dead')\n",
     to: '',
     harm: 'a delivered event is sent again',
-    tests: ['src/platform/webhooks'],
+    tests: ['src/features/webhooks'],
   },
   {
     id: 'hook-address',
-    file: 'src/platform/webhooks/server/handlers.ts',
+    file: 'src/features/webhooks/server/handlers.ts',
     from: "    if (url !== '' && isInternal(url, outside.networks)) throw createFieldRefusal('url', webhookMessages.internal)\n",
     to: '',
     harm: 'a webhook reaches internal addresses',
-    tests: ['src/platform/webhooks'],
+    tests: ['src/features/webhooks'],
   },
   {
     id: 'dispatch-step',

@@ -7,7 +7,7 @@ export const traffic: readonly Breaking[] = [
     from: "    .where('attempts', '=', attempts)\n",
     to: '',
     harm: 'a late attempt overwrites the state of a newer one',
-    tests: ['src/platform/webhooks/'],
+    tests: ['src/features/webhooks'],
   },
   {
     id: 'hook-2',
@@ -15,7 +15,7 @@ export const traffic: readonly Breaking[] = [
     from: '169.254.0.0/16 ',
     to: '',
     harm: 'webhooks reach the metadata service of the cloud',
-    tests: ['src/platform/webhooks/', 'src/platform/outgoing'],
+    tests: ['src/features/webhooks', 'src/platform/outgoing'],
   },
   {
     id: 'm-hook',
@@ -23,7 +23,7 @@ export const traffic: readonly Breaking[] = [
     from: ' for update skip locked\n',
     to: '\n',
     harm: 'two processes send one delivery',
-    tests: ['src/platform/webhooks/'],
+    tests: ['src/features/webhooks'],
   },
   {
     id: 'm-field',

@@ -8,7 +8,7 @@ import { publishablePlatform, publishableSystem } from '#features/products/serve
 import { systemClock } from '#kit/clock.ts'
 import { type Database, openDatabase } from '#platform/db/server/database.ts'
 import { databaseName, openCluster } from '#platform/db/server/embedded/postgres-cluster.ts'
-import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
+import { bumpContentVersion } from '#platform/pages/server/content-version.ts'
 import { publish, type Publishable, saveDraft } from '#platform/publishing/server/publishing.ts'
 import { signIn } from '../../harness/account-areas.ts'
 import { useBrowser } from '../../harness/browser.ts'

@@ -1,6 +1,8 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { checkHandlers, checkJobs } from './trail/checks.ts'
 import { auditLogHandlers } from './handlers.ts'
 
 export const auditLogServer = defineServerFeature({
-  handlers: ({ names, auditLabels }) => auditLogHandlers({ registers: names, words: auditLabels }),
+  handlers: ({ names, auditLabels }) => [...checkHandlers, ...auditLogHandlers({ registers: names, words: auditLabels })],
+  jobs: checkJobs,
 })

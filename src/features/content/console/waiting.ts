@@ -1,4 +1,4 @@
-import { defineQueue } from '#platform/features/parts/waiting.ts'
+import { defineQueue } from '#platform/reviewing/parts/review-queue.ts'
 import { approvalReview } from '../approval-contract.ts'
 import { approvalReviewing } from '../rules.ts'
 

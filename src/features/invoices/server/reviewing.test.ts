@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { me } from '../../../../test/harness/coins/coin-customers.ts'
 import { anna, ben, type InvoiceDesk, openInvoiceDesk } from '../../../../test/harness/invoice-desk.ts'
-import { saveParameter } from '#platform/config/server/parameters.ts'
+import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { createBulkJob } from '#platform/reviewing/server/actions/bulk-job.ts'
 import { decisionNoticeJob } from '#platform/reviewing/server/decision-notices.ts'
 import { escalateOverdue } from '#platform/reviewing/server/escalation.ts'

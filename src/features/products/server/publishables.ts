@@ -3,7 +3,7 @@ import { createFieldRefusal } from '#gateway/refusals.ts'
 import { htmlToText } from '#kit/formats/html-text.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { refuseViolations } from '#platform/db/server/refuse-violations.ts'
-import { noSeo, type Seo } from '#platform/publishing/content-kinds.ts'
+import { noSeo, type Seo } from '#platform/site/seo-rules.ts'
 import {
   listField,
   optionalLines,

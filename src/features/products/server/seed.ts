@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { storeFile } from '#platform/files/server/stored-files.ts'
-import { noSeo } from '#platform/publishing/content-kinds.ts'
+import { noSeo } from '#platform/site/seo-rules.ts'
 import type { Seed, SeedTools } from '#platform/seeding/server/seed-tools.ts'
 import { publishablePlatform, publishableSystem } from './publishables.ts'
 import type { Partner, Point, Question, Scene } from './tables.ts'

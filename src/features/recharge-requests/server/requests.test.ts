@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyone, applicant, staff } from '../../../../test/harness/actors.ts'
 import { me, other } from '../../../../test/harness/coins/coin-customers.ts'
 import { anna, openRechargeDesk, type RechargeDesk, terms } from '../../../../test/harness/coins/recharge-desk.ts'
-import { saveParameter } from '#platform/config/server/parameters.ts'
+import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { clearDictionaryCache, writeEntries } from '#platform/dictionaries/server/entries.ts'
 import { setLedgerState } from '#platform/ledger/server/accounts.ts'
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { formatDate } from '#kit/dates.ts'
 import { toCanonicalReference } from '#kit/references.ts'
-import { saveParameter } from '#platform/config/server/parameters.ts'
+import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { toEntries } from '#platform/dictionaries/rules.ts'
 import { writeEntries } from '#platform/dictionaries/server/entries.ts'

@@ -1,4 +1,4 @@
-import { defineQueue } from '#platform/features/parts/waiting.ts'
+import { defineQueue } from '#platform/reviewing/parts/review-queue.ts'
 import { scanReview } from '../contract.ts'
 import { scanReviewing } from '../review-rules.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findFile, removeExpiredFiles, storeFile } from '#platform/files/server/stored-files.ts'
-import { saveParameter } from '#platform/config/server/parameters.ts'
+import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { retentionJob } from '#platform/reviewing/server/retention.ts'
 import type { Reviewable } from '#platform/reviewing/server/reviewable.ts'
 import { saveWebhookSetting, encryptSecret } from '#platform/webhooks/server/setting.ts'

@@ -1,5 +1,5 @@
 import { addDays, formatDate } from '#kit/dates.ts'
-import { saveParameter } from '#platform/config/server/parameters.ts'
+import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { securityParameter } from './settings.ts'
 

@@ -6,7 +6,8 @@ import type { Hsts } from '#platform/pages/server/security-headers.ts'
 import { isNetwork } from '#platform/limits/server/networks.ts'
 import { loopbackNetworks } from '#platform/outgoing/server/internal-networks.ts'
 import { createSettingReader, type Env, type SettingReader } from './setting-reader.ts'
-import { type Mode, readSmsConfig, type SmsConfig } from './sms-config.ts'
+import type { SmsConfig } from '#platform/sms/server/sms-account.ts'
+import { type Mode, readSmsConfig } from './sms-config.ts'
 
 export type Config = {
   mode: Mode

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Mode, readSmsConfig, type SmsProviderConfig } from './sms-config.ts'
+import type { SmsProviderConfig } from '#platform/sms/server/sms-account.ts'
+import { type Mode, readSmsConfig } from './sms-config.ts'
 
 const templates =
   'change-phone=SMS_1, verify-phone=SMS_2,phone-changed=SMS_3,low-balance=SMS_4,project-code=SMS_5,project-node=SMS_6,notice=SMS_7'

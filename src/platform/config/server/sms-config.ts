@@ -1,27 +1,8 @@
-import { smsLimits, type SmsScene, smsScenes } from '#platform/sms/rules.ts'
+import { smsLimits, smsScenes } from '#platform/sms/rules.ts'
+import type { SmsAccount, SmsConfig, SmsProviderConfig, SmsTemplates } from '#platform/sms/server/sms-account.ts'
 import type { Env } from './setting-reader.ts'
 
 export type Mode = 'demo' | 'test' | 'production'
-
-type SmsTemplates = Record<SmsScene, string>
-
-/** A provider's account; `appId` and `region` are Tencent's. */
-export type SmsAccount = {
-  accessId: string
-  accessSecret: string
-  sign: string
-  templates: SmsTemplates
-  appId: string
-  region: string
-  /** Origin of the provider's interface, where it is not the default. */
-  endpoint?: string
-}
-
-export type SmsProviderConfig =
-  | { provider: 'none' | 'table' | 'console'; account?: undefined }
-  | { provider: 'aliyun' | 'tencent'; account: SmsAccount }
-
-export type SmsConfig = { dailyBudget: number } & SmsProviderConfig
 
 const known = [
   'SMS_PROVIDER',

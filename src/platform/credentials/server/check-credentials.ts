@@ -55,7 +55,11 @@ export async function authenticate<T extends AccountCredentials>(
   return isOutdated(context, person.passwordHash) ? strengthenHash(context, given, person) : person
 }
 
-async function strengthenHash<T extends AccountCredentials>(context: Context, { table, password }: ReceivedCredentials, person: T): Promise<T> {
+async function strengthenHash<T extends AccountCredentials>(
+  context: Context,
+  { table, password }: ReceivedCredentials,
+  person: T,
+): Promise<T> {
   const passwordHash = await hashReceivedPassword(context, password)
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set password_hash = ${passwordHash}

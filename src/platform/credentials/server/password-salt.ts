@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { keyedHash } from '#gateway/server/crypto/keyed-hash.ts'
-import { getOrCreateParameter } from '#platform/config/server/parameters.ts'
+import { getOrCreateParameter } from '#platform/parameters/server/parameters.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
 /** The salt of the page configuration: created once, since every stored password depends on it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../../../test/harness/database.ts'
-import { isDatabaseDown } from './database-down.ts'
+import { isDatabaseDown } from '#platform/log/server/database-down.ts'
 
 const database = useDatabase({ once: true })
 

@@ -4,7 +4,6 @@ import type { Log } from '#platform/log/server/log.ts'
 import { columnTypes } from './column-types.ts'
 
 /** Every table of the program. A piece adds its own in `server/tables.ts` by declaration merging, hence an interface. */
-// oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge
 export interface Tables {}
 
 export type Db = Kysely<Tables>
@@ -48,4 +47,16 @@ function openPool(address: DatabaseAddress, max: number, log: Log): pg.Pool {
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
+}
+
+declare module '#platform/calls/server/handle.ts' {
+  interface Services {
+    /** Inside a command, its transaction. */
+    db: Db
+    /**
+     * For autonomous transactions, on connections of their own: writes that must persist even when the command is refused, such as a
+     * consumed captcha or a counted failure. Never for rows that the command's transaction has locked: it would wait for itself.
+     */
+    autonomousDb: Db
+  }
 }

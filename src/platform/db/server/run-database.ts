@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Config, ConfigError } from '#platform/config/server/config.ts'
 import { type Log, getErrorMessage } from '#platform/log/server/log.ts'
 import { columnTypes } from './column-types.ts'
 import { type Database, type DatabaseAddress, openDatabase } from './database.ts'
@@ -15,10 +14,14 @@ export type RunningDatabase = Database & {
   isRestricted: () => Promise<boolean>
 }
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDirectory'>
+/** Without `databaseUrl` the embedded database of the directory. `databaseOwnerUrl`: its role migrates and owns the tables. */
+type DatabasePlace = { databaseUrl: string | undefined; databaseOwnerUrl: string | undefined; dataDirectory: string }
+
+/** The database of a setting does not answer; the message names the setting, host and database, never user or password. */
+export class UnreachableDatabase extends Error {}
 
 /** The database of DATABASE_URL, or the embedded one of the data directory; `close` also stops what was started. */
-export async function runDatabase({ databaseUrl, databaseOwnerUrl, dataDirectory }: DatabaseConfig, log: Log): Promise<RunningDatabase> {
+export async function runDatabase({ databaseUrl, databaseOwnerUrl, dataDirectory }: DatabasePlace, log: Log): Promise<RunningDatabase> {
   if (databaseUrl) {
     if (databaseOwnerUrl) await assertReachable('DATABASE_OWNER_URL', databaseOwnerUrl)
     await assertReachable('DATABASE_URL', databaseUrl)
@@ -39,13 +42,12 @@ export async function runDatabase({ databaseUrl, databaseOwnerUrl, dataDirectory
   }
 }
 
-/** The message names the setting, host and database, never user or password. */
 async function assertReachable(setting: string, url: string): Promise<void> {
   try {
     await withPool(url, (pool) => pool.query('select 1'))
   } catch (error) {
     const { host, pathname } = new URL(url)
-    throw new ConfigError([`${setting}: no connection to ${host}${pathname}: ${getErrorMessage(error)}`])
+    throw new UnreachableDatabase(`${setting}: no connection to ${host}${pathname}: ${getErrorMessage(error)}`)
   }
 }
 

@@ -192,3 +192,13 @@ function toWritable({ values, parameters, formerLabels, ...entry }: DictionaryEn
 function replace(entries: Entries, next: DictionaryEntry): Entries {
   return entries.map((entry) => (entry.code === next.code ? next : entry))
 }
+
+declare module '#platform/features/server/server-feature.ts' {
+  interface ServerProduct {
+    entryUses: EntryUses
+  }
+  interface ServerFeature {
+    /** Whether records use an entry of its dictionaries, by name. */
+    entryUses?: EntryUses
+  }
+}

@@ -33,3 +33,10 @@ export function isStorageFull(error: unknown): boolean {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
   return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100'
 }
+
+declare module '#platform/features/server/server-feature.ts' {
+  interface ServerFeature {
+    /** Commands allowed while the disk is full: logins and logout. */
+    callsWhileDiskFull?: readonly Call[]
+  }
+}

@@ -92,3 +92,13 @@ async function failExport({ db, clock }: ExportJobDeps, id: string): Promise<voi
     .where('state', '=', 'running')
     .execute()
 }
+
+declare module '#platform/features/server/server-feature.ts' {
+  interface ServerProduct {
+    exports: readonly ExportKind[]
+  }
+  interface ServerFeature {
+    /** Lists that are exported as files. */
+    exports?: (declared: Pick<ServerProduct, 'names'>) => readonly ExportKind[]
+  }
+}

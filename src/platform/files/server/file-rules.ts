@@ -19,3 +19,13 @@ export async function isPubliclyVisible(db: Db, rules: FileRules, { id, owner }:
   const rule = kind === ruleOwnerPrefix && Object.hasOwn(rules, name) ? rules[name] : undefined
   return rule !== undefined && rule(db, { fileId: id, subject })
 }
+
+declare module '#platform/features/server/server-feature.ts' {
+  interface ServerProduct {
+    fileRules: FileRules
+  }
+  interface ServerFeature {
+    /** Access rules of files without a personal owner, by the name that `toRuleOwner` stores. */
+    fileRules?: FileRules
+  }
+}

@@ -31,3 +31,9 @@ export async function hashContent(content: Uint8Array): Promise<string> {
 export function* splitContent(content: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < content.length; at += chunkBytes) yield content.subarray(at, at + chunkBytes)
 }
+
+declare module '#platform/calls/server/handle.ts' {
+  interface Services {
+    files: FileStore
+  }
+}

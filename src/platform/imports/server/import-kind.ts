@@ -31,3 +31,13 @@ export type ImportKind<Values = unknown, Column extends string = string> = {
   /** Books some lines in their order and returns the result of each. */
   book(db: Db, lines: readonly CheckedLine<Values, Column>[], booking: Booking): Promise<string[]>
 }
+
+declare module '#platform/features/server/server-feature.ts' {
+  interface ServerProduct {
+    imports: readonly ImportKind[]
+  }
+  interface ServerFeature {
+    /** Files that are imported. */
+    imports?: readonly ImportKind[]
+  }
+}

@@ -1,3 +1,4 @@
+import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
 export type Job<T extends object = object> = {
@@ -51,4 +52,16 @@ export type Jobs = {
   findDead: (id: string) => Promise<DeadJob | undefined>
   /** Runs a dead job once more, in the caller's transaction; false where it is not there. */
   retry: (db: Db, id: string) => Promise<boolean>
+}
+
+declare module '#platform/features/server/server-feature.ts' {
+  interface ServerFeature {
+    jobs?: (services: Services, product: ServerProduct) => readonly Job[]
+  }
+}
+
+declare module '#platform/calls/server/handle.ts' {
+  interface Services {
+    jobs: Jobs
+  }
 }

@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino'
-import { isDatabaseDown } from '#platform/db/server/database-down.ts'
+import { isDatabaseDown } from './database-down.ts'
 import { createLineLimiter } from './line-limiter.ts'
 
 export type Log = Logger
@@ -67,4 +67,10 @@ function describeError(error: unknown): Record<string, unknown> {
   if (typeof error !== 'object' || error === null) return { message: String(error) }
   const { name, stack, code, table, constraint } = error as Partial<Error> & { code?: string; table?: string; constraint?: string }
   return { type: name, message: getErrorMessage(error), stack, code, table, constraint }
+}
+
+declare module '#platform/calls/server/handle.ts' {
+  interface Services {
+    log: Log
+  }
 }

@@ -95,3 +95,10 @@ function checkedLookup({ networks, resolve }: Outside): LookupFunction {
 function assertReachable(address: string, networks: readonly string[]): void {
   if (!isReachable(address, networks)) throw new InternalAddressError(address)
 }
+
+declare module '#platform/calls/server/handle.ts' {
+  interface Services {
+    /** How the program reaches other machines. */
+    outside: Outside
+  }
+}

@@ -45,3 +45,10 @@ export function createMadeFiles(files: readonly MadeFile[], { services, getReque
 
   return { has: (path: string) => byPath.has(path), answer }
 }
+
+declare module '#platform/features/server/server-feature.ts' {
+  interface ServerFeature {
+    /** Addresses beside the pages that answer with a file. */
+    madeFiles?: readonly MadeFile[]
+  }
+}

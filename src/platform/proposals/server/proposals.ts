@@ -4,13 +4,13 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor, RequestContext, AuditEntry } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { dayMs } from '#kit/dates.ts'
-import { findParameter } from '#platform/config/server/parameters.ts'
+import { findParameter } from '#platform/parameters/server/parameters.ts'
 import { encrypt } from '#gateway/server/crypto/encryption.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
-import { hasDemoContent } from '#platform/seeding/server/seed.ts'
+import { hasDemoContent } from '#platform/parameters/server/demo-content.ts'
 import { confirmerPermission, proposalDays, proposalRefusals, toProposalAddress } from '../rules.ts'
 
 export const twoPersonParameter = 'twoPersonPermissions'
@@ -161,4 +161,15 @@ function toRow<P>({ name }: ProposalKind<P>, { subject, what, before, after, det
 function splitSecret(secret: string): [first: string, second: string] {
   const middle = Math.ceil(secret.length / 2)
   return [secret.slice(0, middle), secret.slice(middle)]
+}
+
+declare module '#platform/features/server/server-feature.ts' {
+  interface ServerProduct {
+    proposals: readonly ProposalKind[]
+    listStaffWith: ListStaffWith
+  }
+  interface ServerFeature {
+    /** Changes that two persons make. */
+    proposals?: (declared: Pick<ServerProduct, 'settings' | 'dictionaries'>) => readonly ProposalKind[]
+  }
 }

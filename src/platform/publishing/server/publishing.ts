@@ -7,7 +7,7 @@ import { resolveAndLockPictures } from '#platform/media/server/resolve-pictures.
 import type { ContentKind } from '../content-kinds.ts'
 import { canRevision, publishingRefusals } from '../rules.ts'
 import { enqueueContentEvent } from './content-events.ts'
-import { bumpContentVersion } from './content-version.ts'
+import { bumpContentVersion } from '#platform/pages/server/content-version.ts'
 import { describePage, recordPage, removePage, splitSeo } from './pages/published-page.ts'
 import { addRevision, parseContent, lockContent, lockRevision, type LockedRevision, setRevisionState, assertNotInBin } from './revisions.ts'
 
@@ -143,4 +143,14 @@ export async function rollBack<T>(
   const revision = await addRevision(db, content, { entity_id, data, author, created_at: clock.now() })
   await publishLocked(services, content, revision)
   return { id: revision.id, number: revision.number }
+}
+
+declare module '#platform/features/server/server-feature.ts' {
+  interface ServerProduct {
+    publishables: readonly Publishable[]
+  }
+  interface ServerFeature {
+    /** Kinds of content that are drafted, published and taken back. */
+    publishables?: readonly Publishable[]
+  }
 }

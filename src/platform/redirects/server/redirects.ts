@@ -2,7 +2,7 @@ import { createFieldRefusal, type FieldError, Refusal, refusals } from '#gateway
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { findSitePages } from '#platform/publishing/server/pages/site-paths.ts'
-import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
+import { bumpContentVersion } from '#platform/pages/server/content-version.ts'
 import {
   createRedirectFinder,
   findRuleError,

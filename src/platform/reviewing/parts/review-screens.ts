@@ -1,4 +1,4 @@
-import { lazyScreen, type Screens } from '#platform/features/parts/screens.ts'
+import { lazyScreen, type Screens } from '#platform/site/parts/screens.ts'
 import type { ReviewConsole } from '../console/item/item-screen.tsx'
 import type { ReviewCalls } from '../contract.ts'
 

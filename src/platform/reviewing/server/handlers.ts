@@ -39,3 +39,13 @@ export function reviewJobs(services: Services, reviewKinds: readonly ReviewKind[
     retentionJob(services, reviewables),
   ]
 }
+
+declare module '#platform/features/server/server-feature.ts' {
+  interface ServerProduct {
+    reviewKinds: readonly ReviewKind[]
+  }
+  interface ServerFeature {
+    /** Kinds of things that staff review. */
+    reviewKinds?: readonly ReviewKind[] | ((declared: Pick<ServerProduct, 'publishables'>) => readonly ReviewKind[])
+  }
+}

@@ -1,7 +1,7 @@
 import { addWorkingDays } from '#kit/working-days.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { findParameter } from '#platform/config/server/parameters.ts'
-import { readWorkingCalendar } from '#platform/config/server/working-calendar.ts'
+import { findParameter } from '#platform/parameters/server/parameters.ts'
+import { readWorkingCalendar } from '#platform/parameters/server/working-calendar.ts'
 import type { ReviewDeclaration } from '../rules.ts'
 
 type ReviewSettings = {

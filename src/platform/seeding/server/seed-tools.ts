@@ -1,5 +1,5 @@
 import type { Services } from '#platform/calls/server/handle.ts'
-import type { Seo } from '#platform/publishing/content-kinds.ts'
+import type { Seo } from '#platform/site/seo-rules.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
 
 /** Tools of seeds; they use the same functions as the calls of staff. */
@@ -15,3 +15,10 @@ export type SeedTools = {
 
 /** One feature's part of the demo content. */
 export type Seed = { name: string; run: (tools: SeedTools) => Promise<void> }
+
+declare module '#platform/features/server/server-feature.ts' {
+  interface ServerFeature {
+    /** Its part of the demo content. */
+    seeds?: readonly Seed[]
+  }
+}

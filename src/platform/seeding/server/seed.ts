@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Services } from '#platform/calls/server/handle.ts'
-import { findParameter, getOrCreateParameter } from '#platform/config/server/parameters.ts'
+import { demoContentParameter } from '#platform/parameters/server/demo-content.ts'
+import { getOrCreateParameter } from '#platform/parameters/server/parameters.ts'
 import { storePicture } from '#platform/media/server/pictures.ts'
 import { publishLocked, saveDraft } from '#platform/publishing/server/publishing.ts'
 import type { Seed, SeedTools } from './seed-tools.ts'
-
-export const demoContentParameter = 'demo_content'
-
-export async function hasDemoContent(services: Pick<Services, 'db'>): Promise<boolean> {
-  return (await findParameter<boolean>(services.db, demoContentParameter)) ?? false
-}
 
 /** Fills an empty database with the demo content, all of it or nothing. */
 export async function seedDemoContent(services: Services, seeds: Seed[]): Promise<void> {

@@ -10,3 +10,10 @@ export type AccountStatus = 'active' | 'disabled' | PendingStep
  * disabling an account or enabling a rule applies to open sessions. No row: the account is deleted.
  */
 export type AccountStatuses = Record<SessionKind, (now: Date) => RawBuilder<AccountStatus>>
+
+declare module '#platform/features/server/server-feature.ts' {
+  interface ServerFeature {
+    /** What the account behind a session may do at the moment, by kind of session. */
+    accountStatus?: Partial<AccountStatuses>
+  }
+}

@@ -1,5 +1,5 @@
 import { isDate } from '#kit/dates.ts'
-import { findParameter, saveParameter } from '#platform/config/server/parameters.ts'
+import { findParameter, saveParameter } from '#platform/parameters/server/parameters.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { type SettingControl, switchValues } from '../rules.ts'
 
@@ -112,4 +112,14 @@ export function daysSetting({ place, ...words }: SettingWords & { place: Paramet
 
 function splitDays(text: string): string[] {
   return text.split(/[\s,，]+/).filter((day) => day !== '')
+}
+
+declare module '#platform/features/server/server-feature.ts' {
+  interface ServerProduct {
+    settings: readonly Setting[]
+  }
+  interface ServerFeature {
+    /** What staff may set while the portal runs. */
+    settings?: (declared: Pick<ServerProduct, 'reviewKinds'>) => readonly Setting[]
+  }
 }

@@ -1,4 +1,4 @@
-import type { Seo } from '#platform/publishing/content-kinds.ts'
+import type { Seo } from '../seo-rules.ts'
 import type { Site } from './page-config.ts'
 
 /** Search engines show about 80 Chinese characters. */

@@ -1,4 +1,4 @@
-import type { SmsAccount, SmsConfig } from '#platform/config/server/sms-config.ts'
+import type { SmsAccount, SmsConfig } from './sms-account.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import type { Outside } from '#platform/outgoing/server/guarded-request.ts'
 import { type Sms, type SmsProvider, tableProvider } from './provider.ts'

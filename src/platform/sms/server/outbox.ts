@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Services } from '#platform/calls/server/handle.ts'
-import type { EncryptedColumn } from '#platform/credentials/server/rotate-key.ts'
+import type { EncryptedColumn } from '#platform/db/server/encrypted-column.ts'
 import { encrypt, decrypt } from '#gateway/server/crypto/encryption.ts'
 import { isMobile } from '#kit/identifiers/mobile.ts'
 import { fitParams, isCodeScene, formatShownSms, type SmsParams, type SmsScene } from '../rules.ts'

@@ -20,3 +20,9 @@ export function sentOutcome(id: string, code = 'OK', text = ''): SmsOutcome {
 
 /** For test mode: messages are stored in the table only. */
 export const tableProvider: SmsProvider = { name: 'table', send: async ({ id }) => sentOutcome(id) }
+
+declare module '#platform/calls/server/handle.ts' {
+  interface Services {
+    sms: Sms
+  }
+}

@@ -1,6 +1,6 @@
-import { findParameter, saveParameter } from '#platform/config/server/parameters.ts'
+import { findParameter, saveParameter } from '#platform/parameters/server/parameters.ts'
 import { encrypt, decrypt } from '#gateway/server/crypto/encryption.ts'
-import type { EncryptedColumn } from '#platform/credentials/server/rotate-key.ts'
+import type { EncryptedColumn } from '#platform/db/server/encrypted-column.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
 const parameter = 'webhook'

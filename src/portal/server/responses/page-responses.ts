@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isDatabaseDown } from '#platform/db/server/database-down.ts'
+import { isDatabaseDown } from '#platform/log/server/database-down.ts'
 import { getClientIp } from '#platform/limits/server/addresses.ts'
 import type { Metrics } from '#platform/metrics/server/metrics.ts'
 import type { CachedCalls } from '#platform/pages/server/cached-calls.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { anyone, applicant, coinAccount } from '../../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../../test/harness/gateway.ts'
-import { getOrCreateParameter } from '#platform/config/server/parameters.ts'
+import { getOrCreateParameter } from '#platform/parameters/server/parameters.ts'
 import { toReceivedPassword } from '#platform/credentials/server/password-salt.ts'
 import { hashReceivedPassword, verifyReceivedPassword } from '#platform/credentials/server/passwords.ts'
 import { openSession } from '#platform/session/server/sessions.ts'

@@ -5,7 +5,7 @@ import { backOfficeHandlers } from '../../../../../test/harness/coins/coin-desk-
 import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { overtake } from '../../../../../test/harness/overtake.ts'
 import { Refusal } from '#gateway/refusals.ts'
-import { getOrCreateParameter } from '#platform/config/server/parameters.ts'
+import { getOrCreateParameter } from '#platform/parameters/server/parameters.ts'
 import { beginAttempt } from '#platform/credentials/server/login-throttle.ts'
 import { toReceivedPassword } from '#platform/credentials/server/password-salt.ts'
 import { verifyReceivedPassword } from '#platform/credentials/server/passwords.ts'

@@ -10,7 +10,7 @@ import { transferAll, use } from '#platform/ledger/server/booking.ts'
 import { hold } from '#platform/ledger/server/holds.ts'
 import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
-import { saveParameter } from '#platform/config/server/parameters.ts'
+import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { aloneCoinsPlace } from './second-person.ts'
 import { decideOrder, deductAccount, listOrders, rechargeAccount, reverseBooking } from '../../contract.ts'
 

@@ -5,7 +5,7 @@ import { backOfficeHandlers } from '../../../../../test/harness/coins/coin-desk-
 import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
-import { saveParameter } from '#platform/config/server/parameters.ts'
+import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { aloneCoinsPlace } from './second-person.ts'
 import { decideOrder, deductAccount, rechargeAccount, reverseBooking } from '../../contract.ts'
 

@@ -9,7 +9,6 @@ import { loginCoin } from '../../contract.ts'
 import { coinLoginPurpose, coinMessages } from '../../rules.ts'
 import { type CoinAccount, coinAccounts, findCoinAccount, getOwnAccount } from '../accounts/accounts.ts'
 
-
 export const loginHandlers = [
   handle(
     loginCoin,

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { noSeo, type Seo } from '#platform/publishing/content-kinds.ts'
+import { noSeo, type Seo } from '#platform/site/seo-rules.ts'
 import { measureText, seoLimits } from '#platform/publishing/rules.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import { Picture } from '#ui/media/picture.tsx'

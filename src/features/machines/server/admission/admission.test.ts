@@ -5,7 +5,7 @@ import { staff } from '../../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { machineConsole } from '../../contract.ts'
 import { createMachineAdmission } from './admission.ts'
-import { getOrCreateParameter } from '#platform/config/server/parameters.ts'
+import { getOrCreateParameter } from '#platform/parameters/server/parameters.ts'
 import { twoPersonParameter } from '#platform/proposals/server/proposals.ts'
 import { systemHandlers } from '../systems/systems.ts'
 

@@ -3,7 +3,7 @@ import { applicant, coinAccount, machine, staff } from '../../../../../test/harn
 import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { machineConsole as calls } from '../../contract.ts'
 import { isFromNetworks, isNetwork } from '#platform/limits/server/networks.ts'
-import { getOrCreateParameter } from '#platform/config/server/parameters.ts'
+import { getOrCreateParameter } from '#platform/parameters/server/parameters.ts'
 import { twoPersonParameter } from '#platform/proposals/server/proposals.ts'
 import { systemHandlers } from './systems.ts'
 

@@ -1,6 +1,6 @@
 import { notFound, Refusal } from '#gateway/refusals.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
-import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
+import { bumpContentVersion } from '#platform/pages/server/content-version.ts'
 import { changeMedia, describeMedia, moveMedia, removeMedia, restoreMedia } from '../../contract.ts'
 import { assertFolder, toFolderId } from '../folders/folder-tree.ts'
 import { lockEntry } from './entries.ts'

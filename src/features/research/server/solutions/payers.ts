@@ -15,7 +15,9 @@ type PayerInput = { account: string; password: string }
 export async function checkPayer(context: Services & RequestContext, given: PayerInput): Promise<CoinAccount> {
   const account = getPayingAccount(context, given)
   if (!hashedPassword.test(given.password)) throw createFieldRefusal('password', messages.password)
-  const payer = await verifyAgain(context, { ...coinAccounts, account, password: given.password }, () => findCoinAccount(context.db, account))
+  const payer = await verifyAgain(context, { ...coinAccounts, account, password: given.password }, () =>
+    findCoinAccount(context.db, account),
+  )
   assertMayPay(payer)
   return payer
 }

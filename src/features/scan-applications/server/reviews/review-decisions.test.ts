@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { saveParameter } from '#platform/config/server/parameters.ts'
+import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { applicant } from '../../../../../test/harness/actors.ts'
 import { anna, ben, me, openReviewDesk, type ReviewDesk } from '../../../../../test/harness/review-desk.ts'
 import { getOwnApplication, scanReview, watchScanApplications } from '../../contract.ts'

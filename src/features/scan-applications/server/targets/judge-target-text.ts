@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/server/database.ts'
-import { findParameter } from '#platform/config/server/parameters.ts'
+import { findParameter } from '#platform/parameters/server/parameters.ts'
 import { readEntries } from '#platform/dictionaries/server/entries.ts'
 import { scanTaskTypes } from '../../dictionary-rules.ts'
 import { applicationLimits, type targetFlags } from '../../rules.ts'

@@ -1,4 +1,4 @@
-import { findParameter, saveParameter } from '#platform/config/server/parameters.ts'
+import { findParameter, saveParameter } from '#platform/parameters/server/parameters.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { firstSynonyms, type Synonym } from '../../rules.ts'
 

@@ -1,7 +1,7 @@
 import { createFieldRefusal, notFound } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { countRows, readPage } from '#platform/db/server/read-page.ts'
-import { bumpContentVersion } from '#platform/publishing/server/content-version.ts'
+import { bumpContentVersion } from '#platform/pages/server/content-version.ts'
 import { isInternal } from '#platform/outgoing/server/internal-networks.ts'
 import { getIndexNowKey, pushCalls } from '../../push-contract.ts'
 import { pushMessages } from '../../push-rules.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { findParameter, saveParameter } from '#platform/config/server/parameters.ts'
+import { findParameter, saveParameter } from '#platform/parameters/server/parameters.ts'
 import { decrypt, encrypt } from '#gateway/server/crypto/encryption.ts'
-import type { EncryptedColumn } from '#platform/credentials/server/rotate-key.ts'
+import type { EncryptedColumn } from '#platform/db/server/encrypted-column.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { firstEndpoints } from '../../push-rules.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStaffOffice, type StaffOffice } from '../../../../../test/harness/staff/staff-office.ts'
 import type { Actor } from '#gateway/server/handle.ts'
-import { saveParameter } from '#platform/config/server/parameters.ts'
+import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { setNoticePhone } from '#platform/notices/server/phones.ts'
 import { proposalDays } from '#platform/proposals/rules.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStaffOffice, type StaffOffice } from '../../../../../test/harness/staff/staff-office.ts'
-import { saveParameter } from '#platform/config/server/parameters.ts'
+import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { twoPersonParameter } from '#platform/proposals/server/proposals.ts'
 import { createStaff } from '../../contract.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { demoContentParameter } from '#platform/seeding/server/seed.ts'
+import { demoContentParameter } from '#platform/parameters/server/demo-content.ts'
 import type { AccountStatus } from '#platform/session/server/account-status.ts'
 import { passwordDays } from '../../rules.ts'
 

@@ -1,4 +1,4 @@
-import { rotateKey } from '#platform/credentials/server/rotate-key.ts'
+import { rotateKey } from '#platform/encryption/server/rotate-key.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStaffOffice, staffPassword, type StaffOffice } from '../../../../../test/harness/staff/staff-office.ts'
 import { decodeBase32 } from '../../../../../test/harness/staff/totp-app.ts'

@@ -13,7 +13,15 @@ import { createEndedSessionCookie } from '#platform/session/server/cookies.ts'
 import { endSession } from '#platform/session/server/sessions.ts'
 import { getMe, loginStaff, logoutStaff } from '../../contract.ts'
 import { staffLoginPurpose, staffRefusals, staffMessages, ticketMinutes } from '../../rules.ts'
-import { findMemberByAccount, getMember, lockMemberByAccount, type Member, getNextStep, staffAccounts, toOwnAccount } from '../accounts/members.ts'
+import {
+  findMemberByAccount,
+  getMember,
+  lockMemberByAccount,
+  type Member,
+  getNextStep,
+  staffAccounts,
+  toOwnAccount,
+} from '../accounts/members.ts'
 import { decryptTotpSecret } from './totp-secrets.ts'
 
 type Context = Services & RequestContext

@@ -1,5 +1,5 @@
 import type { Services } from '#platform/calls/server/handle.ts'
-import type { EncryptedColumn } from '#platform/credentials/server/rotate-key.ts'
+import type { EncryptedColumn } from '#platform/db/server/encrypted-column.ts'
 import { encrypt, decrypt, WrongKeyError } from '#gateway/server/crypto/encryption.ts'
 import type { Member } from '../accounts/members.ts'
 

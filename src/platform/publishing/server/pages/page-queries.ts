@@ -1,6 +1,6 @@
 import { formatDate } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { noSeo } from '../../content-kinds.ts'
+import { noSeo } from '#platform/site/seo-rules.ts'
 import { getPageSeo, listPageChanges } from '../../contract.ts'
 
 export const pageQueries = [

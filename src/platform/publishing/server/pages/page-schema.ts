@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { noSeo } from '../../content-kinds.ts'
+import { noSeo } from '#platform/site/seo-rules.ts'
 import { seoLimits } from '../../rules.ts'
 import { optionalLines, optionalPicture, optionalText } from '../content-schema.ts'
 

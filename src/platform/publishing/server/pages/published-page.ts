@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db/server/database.ts'
-import { type ContentKind, noSeo, type Seo } from '../../content-kinds.ts'
+import { type ContentKind } from '../../content-kinds.ts'
+import { noSeo, type Seo } from '#platform/site/seo-rules.ts'
 
 type RecordedPage = { id: string; changedAt: Date }
 type Kind = { kind: string; declaration?: ContentKind | undefined }

@@ -1,5 +1,5 @@
 import { createHmac, hash, randomUUID } from 'node:crypto'
-import type { SmsAccount } from '#platform/config/server/sms-config.ts'
+import type { SmsAccount } from '../sms-account.ts'
 import type { Outside } from '#platform/outgoing/server/guarded-request.ts'
 import { type SmsOutcome, type SmsProvider, sentOutcome } from '../provider.ts'
 import { callProvider, providerTimeoutMs, refusedOutcome, toText, unknownOutcome } from './call-provider.ts'

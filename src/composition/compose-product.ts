@@ -1,0 +1,42 @@
+import { mergeUnique } from '#kit/merge-unique.ts'
+import type { AuditSubject } from '#platform/audit/rules.ts'
+import { type Feature, type MenuEntry, menuSections, type Product } from '#platform/features/rules.ts'
+import { toNoticeGroups } from '#platform/notices/rules.ts'
+import { type ContentKind, contentAddress } from '#platform/publishing/content-kinds.ts'
+
+/** Merges the declarations of all features; throws for a permission or label declared twice. */
+export function composeProduct(features: readonly Feature[]): Product {
+  const contents = features.flatMap((feature) => feature.contents ?? [])
+  return {
+    contents,
+    dictionaries: features.flatMap((feature) => feature.dictionaries ?? []),
+    permissions: mergeUnique(features.map(({ permissions }) => permissions)),
+    auditLabels: {
+      actions: mergeUnique(features.map(({ auditActions }) => auditActions)),
+      entities: mergeUnique([...features.map(({ auditEntities }) => auditEntities), getLabels(contents)]),
+      subjects: mergeUnique([...features.map(({ auditSubjects }) => auditSubjects), getSubjects(contents)]),
+      actors: mergeUnique(features.map(({ auditActors }) => auditActors)),
+    },
+    menu: composeMenu(features.flatMap(({ menu = [] }) => menu)),
+    noticeGroups: toNoticeGroups(features.map(({ notices }) => notices ?? {})),
+  }
+}
+
+function getLabels(contents: readonly ContentKind[]): Record<string, string> {
+  return Object.fromEntries(contents.map(({ kind, label }) => [kind, label]))
+}
+
+function getSubjects(contents: readonly ContentKind[]): Record<string, AuditSubject> {
+  return Object.fromEntries(contents.map(({ kind, label }) => [kind, { label, path: (id: string) => contentAddress(kind, id) }]))
+}
+
+const home: MenuEntry = { name: '工作台', path: '/console', icon: 'LayoutDashboard' }
+
+/** The start page, entries without a section, then the sections with their entries. */
+function composeMenu(entries: readonly MenuEntry[]): readonly MenuEntry[] {
+  const sections = Object.entries(menuSections).map(([id, heading]) => ({
+    ...heading,
+    children: entries.filter(({ section }) => section === id),
+  }))
+  return [home, ...entries.filter(({ section }) => !section), ...sections]
+}

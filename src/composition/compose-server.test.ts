@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { product } from './features.ts'
+import { serverFeatures } from './server-features.ts'
+import { composeServer } from './compose-server.ts'
+
+const compose = (features: Parameters<typeof composeServer>[0]) => composeServer(features, product, () => Promise.resolve([]))
+
+test.each([
+  ['entryUses', { entryUses: serverFeatures.find(({ entryUses }) => entryUses)?.entryUses }],
+  ['fileRules', { fileRules: serverFeatures.find(({ fileRules }) => fileRules)?.fileRules }],
+  ['accountStatus', { accountStatus: serverFeatures.find(({ accountStatus }) => accountStatus)?.accountStatus }],
+  ['names', { names: serverFeatures.find(({ names }) => names)?.names }],
+  ['publishables', { publishables: serverFeatures.find(({ publishables }) => publishables?.length)?.publishables }],
+  ['imports', { imports: serverFeatures.find(({ imports }) => imports?.length)?.imports }],
+  ['reviewKinds', { reviewKinds: serverFeatures.find(({ reviewKinds }) => Array.isArray(reviewKinds))?.reviewKinds }],
+] as const)('%s of two features that have the same name are refused', (_, again) => {
+  expect(Object.values(again)[0]).toBeDefined()
+  expect(() => compose([...serverFeatures, again as (typeof serverFeatures)[number]])).toThrow(/^two features declare /)
+})
+
+test('an action of a review without a label in the audit trail is refused', () => {
+  const { 'review.approve': _, ...actions } = product.auditLabels.actions
+  const lacking = { ...product, auditLabels: { ...product.auditLabels, actions } }
+  expect(() => composeServer(serverFeatures, lacking, () => Promise.resolve([]))).toThrow('no label for review.approve')
+})

@@ -1,0 +1,65 @@
+import { mergeUnique } from '#kit/merge-unique.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { FileRules } from '#platform/files/server/file-rules.ts'
+import type { Job } from '#platform/jobs/server/jobs.ts'
+import type { ListStaffWith } from '#platform/proposals/server/proposals.ts'
+import type { AccountStatuses } from '#platform/session/server/account-status.ts'
+import type { Product } from '#platform/features/rules.ts'
+import { housekeepingJob } from './housekeeping.ts'
+import type { ServerFeature, ServerProduct } from '#platform/features/server/server-feature.ts'
+
+/** The lists that the server runs on, each in the order of the features; throws for what two features declare, and for a reviewed kind's action without a label in the audit trail. */
+export function composeServer(features: readonly ServerFeature[], product: Product, listStaffWith: ListStaffWith) {
+  const all = <T>(getList: (feature: ServerFeature) => readonly T[] | undefined): T[] =>
+    features.flatMap((feature) => getList(feature) ?? [])
+
+  const publishables = all((feature) => feature.publishables)
+  const reviewKinds = all(({ reviewKinds: own }) => (typeof own === 'function' ? own({ publishables }) : own))
+  const settings = all((feature) => feature.settings?.({ reviewKinds }))
+  const proposals = all((feature) => feature.proposals?.({ settings, dictionaries: product.dictionaries }))
+  const names = mergeUnique(features.map((feature) => feature.names?.({ settings }))) as ServerProduct['names']
+  const exports = all((feature) => feature.exports?.({ names }))
+  const imports = all((feature) => feature.imports)
+  const entryUses = mergeUnique(features.map((feature) => feature.entryUses))
+  const fileRules: FileRules = mergeUnique(features.map((feature) => feature.fileRules))
+  const kinds = { reviewKinds, settings, proposals, publishables, exports, imports }
+  const serverProduct: ServerProduct = { ...product, ...kinds, entryUses, fileRules, names, listStaffWith }
+  assertDeclaredOnce(kinds)
+  assertAuditLabels(reviewKinds, product)
+  const removals = all((feature) => feature.removals)
+
+  return {
+    handlers: all((feature) => feature.handlers?.(serverProduct)),
+    publishables,
+    settings,
+    reviewables: reviewKinds.map(({ reviewable }) => reviewable),
+    listJobs: (services: Services): Job[] => [
+      ...all((feature) => feature.jobs?.(services, serverProduct)),
+      housekeepingJob(services, removals),
+    ],
+    madeFiles: all((feature) => feature.madeFiles),
+    fileRules,
+    seeds: all((feature) => feature.seeds),
+    demoHints: () => all((feature) => feature.demoHints?.()).join('\n'),
+    encryptedColumns: all((feature) => feature.encryptedColumns),
+    accountStatuses: mergeUnique(features.map((feature) => feature.accountStatus)) as AccountStatuses,
+    callsWhileDiskFull: all((feature) => feature.callsWhileDiskFull),
+  }
+}
+
+type Kinds = Pick<ServerProduct, 'reviewKinds' | 'settings' | 'proposals' | 'publishables' | 'exports' | 'imports'>
+
+function assertDeclaredOnce({ reviewKinds, settings, proposals, publishables, exports, imports }: Kinds): void {
+  const toTable = (names: readonly string[]) => names.map((name) => ({ [name]: true }))
+  mergeUnique(toTable(reviewKinds.map(({ reviewable }) => reviewable.declaration.kind)))
+  mergeUnique(toTable(publishables.map(({ kind }) => kind)))
+  for (const named of [settings, proposals, exports, imports]) mergeUnique(toTable(named.map(({ name }) => name)))
+}
+
+/** An action is recorded as `review.{action}`, a name that the compiler can't derive from the declaration. */
+function assertAuditLabels(reviewKinds: ServerProduct['reviewKinds'], { auditLabels }: Product): void {
+  for (const { declaration } of reviewKinds.map(({ reviewable }) => reviewable))
+    for (const action of Object.keys(declaration.actions))
+      if (!Object.hasOwn(auditLabels.actions, `review.${action}`))
+        throw new Error(`${declaration.kind}: auditActions has no label for review.${action}`)
+}

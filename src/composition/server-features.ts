@@ -1,0 +1,101 @@
+import { archiveServer } from '#features/archive/server/feature.ts'
+import { appealsServer } from '#features/appeals/server/feature.ts'
+import { applicantsServer } from '#features/applicants/server/feature.ts'
+import { auditLogServer } from '#features/audit-log/server/feature.ts'
+import { certificatesServer } from '#features/certificates/server/feature.ts'
+import { coinDeskServer } from '#features/coin-desk/server/feature.ts'
+import { coinServer } from '#features/coin/server/feature.ts'
+import { companyServer } from '#features/company/server/feature.ts'
+import { contentServer } from '#features/content/server/feature.ts'
+import { consultationsServer } from '#features/consultations/server/feature.ts'
+import { firstStepsServer } from '#features/first-steps/server/feature.ts'
+import { homeServer } from '#features/home/server/feature.ts'
+import { invoicesServer } from '#features/invoices/server/feature.ts'
+import { machinesServer } from '#features/machines/server/feature.ts'
+import { mediaLibraryServer } from '#features/media-library/server/feature.ts'
+import { newsServer } from '#features/news/server/feature.ts'
+import { productsServer } from '#features/products/server/feature.ts'
+import { projectsServer } from '#features/projects/server/feature.ts'
+import { rechargeRequestsServer } from '#features/recharge-requests/server/feature.ts'
+import { reconciliationServer } from '#features/reconciliation/server/feature.ts'
+import { researchServer } from '#features/research/server/feature.ts'
+import { scanApplicationsServer } from '#features/scan-applications/server/feature.ts'
+import { searchServer } from '#features/search/server/feature.ts'
+import { siteHealthServer } from '#features/site-health/server/feature.ts'
+import { staffServer } from '#features/staff/server/feature.ts'
+import { brandServer } from '#features/brand/server/feature.ts'
+import { transactionsServer } from '#platform/transactions/server/feature.ts'
+import { captchaServer } from '#platform/captcha/server/feature.ts'
+import { credentialsServer } from '#platform/credentials/server/feature.ts'
+import { dictionariesServer } from '#platform/dictionaries/server/feature.ts'
+import { draftsServer } from '#platform/drafts/server/feature.ts'
+import { exportsServer } from '#platform/exports/server/feature.ts'
+import { importsServer } from '#platform/imports/server/feature.ts'
+import { filesServer } from '#platform/files/server/feature.ts'
+import { limitsServer } from '#platform/limits/server/feature.ts'
+import { listsServer } from '#platform/lists/server/feature.ts'
+import { noticesServer } from '#platform/notices/server/feature.ts'
+import { proposalsServer } from '#platform/proposals/server/feature.ts'
+import { publishingServer } from '#platform/publishing/server/feature.ts'
+import { prerequisitesServer } from '#platform/prerequisites/server/feature.ts'
+import { redirectsServer } from '#features/redirects/server/feature.ts'
+import { reviewingServer } from '#platform/reviewing/server/feature.ts'
+import { sessionServer } from '#platform/session/server/feature.ts'
+import { settingsServer } from '#platform/settings/server/feature.ts'
+import { jobsServer } from '#features/jobs/server/feature.ts'
+import { smsLogServer } from '#features/sms-log/server/feature.ts'
+import { uploadsServer } from '#platform/uploads/server/feature.ts'
+import { webhooksServer } from '#features/webhooks/server/feature.ts'
+import type { ServerFeature } from '#platform/features/server/server-feature.ts'
+
+/** Everything that runs on the server; demo content is made in this order. */
+export const serverFeatures: readonly ServerFeature[] = [
+  brandServer,
+  firstStepsServer,
+  companyServer,
+  homeServer,
+  newsServer,
+  productsServer,
+  certificatesServer,
+  projectsServer,
+  searchServer,
+  siteHealthServer,
+  contentServer,
+  archiveServer,
+  mediaLibraryServer,
+  consultationsServer,
+  applicantsServer,
+  staffServer,
+  reviewingServer,
+  scanApplicationsServer,
+  coinServer,
+  coinDeskServer,
+  rechargeRequestsServer,
+  reconciliationServer,
+  appealsServer,
+  researchServer,
+  invoicesServer,
+  machinesServer,
+  auditLogServer,
+  transactionsServer,
+  captchaServer,
+  credentialsServer,
+  dictionariesServer,
+  draftsServer,
+  exportsServer,
+  filesServer,
+  importsServer,
+  limitsServer,
+  listsServer,
+  noticesServer,
+  prerequisitesServer,
+  proposalsServer,
+  publishingServer,
+  redirectsServer,
+  sessionServer,
+  settingsServer,
+  jobsServer,
+  smsLogServer,
+  uploadsServer,
+  webhooksServer,
+]

@@ -1,0 +1,47 @@
+import { Refusal } from '#gateway/refusals.ts'
+import { toIso } from '#kit/dates.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import { jobCalls } from '../contract.ts'
+import { jobRefusals, type JobState } from '../rules.ts'
+import type { JobOverview } from '#platform/jobs/server/jobs.ts'
+
+export const jobHandlers = [
+  handle(jobCalls.list, async ({ jobs }) => ({
+    jobs: (await jobs.overview()).map(({ name, label, schedule, nextAt, waiting, startedAt, endedAt, failedAt, failure, ...job }) => ({
+      name,
+      label,
+      schedule,
+      nextAt: toIso(nextAt),
+      waiting,
+      state: toState({ endedAt, ...job }),
+      endedAt: toIso(endedAt),
+      ms: startedAt && endedAt ? endedAt.getTime() - startedAt.getTime() : 0,
+      failedAt: toIso(failedAt),
+      failure,
+    })),
+  })),
+
+  handle(jobCalls.listDead, async ({ jobs }, filter) => {
+    const { total, items } = await jobs.listDead(filter)
+    return {
+      total,
+      items: items.map(({ id, label, mayRetry, failedAt, attempts, ofInput, message }) => {
+        const reason = ofInput ? ('input' as const) : ('fault' as const)
+        return { id, label, mayRetry, failedAt: toIso(failedAt), attempts, reason, message }
+      }),
+    }
+  }),
+
+  handle(jobCalls.retry, async ({ db, jobs }, { id }) => {
+    const dead = await jobs.findDead(id)
+    if (dead && !dead.mayRetry) throw new Refusal(jobRefusals.ended)
+    if (!dead || !(await jobs.retry(db, id))) throw new Refusal(jobRefusals.gone)
+    return { reply: {}, audit: { action: 'job.retry', subject: `job ${dead.name}`, detail: { message: dead.message } } }
+  }),
+]
+
+function toState({ active, endedAt, isDone }: Pick<JobOverview, 'active' | 'endedAt' | 'isDone'>): JobState {
+  if (active > 0) return 'running'
+  if (endedAt === null) return 'none'
+  return isDone ? 'done' : 'failed'
+}

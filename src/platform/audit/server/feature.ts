@@ -1,7 +1,0 @@
-import { defineServerFeature } from '#platform/features/server/server-feature.ts'
-import { auditHandlers, auditJobs } from './handlers.ts'
-
-export const auditServer = defineServerFeature({
-  handlers: () => auditHandlers,
-  jobs: auditJobs,
-})

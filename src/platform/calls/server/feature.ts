@@ -1,6 +1,0 @@
-import { defineServerFeature } from '#platform/features/server/server-feature.ts'
-import { removeOldReplies } from './stored-replies.ts'
-
-export const callsServer = defineServerFeature({
-  removals: [removeOldReplies],
-})
