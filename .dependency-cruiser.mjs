@@ -3,8 +3,8 @@ const layers = ['[^/]+\\.tsx?$', 'composition/', '(portal|console)/', 'features/
 
 // The pieces of the platform from the bottom up: each imports those before it alone, so none are in a circle.
 const pieces = `
-  calls drafts log pdf processes zip db disk features backup company-names jobs parameters searching files
-  limits metrics session captcha lists outgoing pages sheets exports media webhooks audit brand encryption site
+  calls log pdf processes zip db disk features backup company-names jobs parameters searching files
+  limits metrics session drafts captcha lists outgoing pages sheets exports media webhooks audit brand encryption site
   sms transactions config credentials notices imports ledger proposals dictionaries prerequisites publishing
   settings redirects seeding uploads reviewing
 `
