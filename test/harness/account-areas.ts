@@ -11,6 +11,12 @@ export async function signIn(page: Page, account: string, given: { password?: st
   await page.getByRole('button', { name: /^(下一步|登录)$/ }).click()
 }
 
+/** Empties a form that the server filled with the draft of an earlier test of the account. */
+export async function clearDraft(page: Page): Promise<void> {
+  const clear = page.getByRole('button', { name: '清空重填' })
+  if ((await clear.count()) > 0) await clear.click()
+}
+
 const taskPath = ['系统扫描', '主机漏洞扫描', '标准扫描']
 
 /** Selects one level after the other; each click waits for its option. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { chooseFiles, correct, selectTaskType, signIn, waitForToast } from '../../harness/account-areas.ts'
+import { chooseFiles, clearDraft, correct, selectTaskType, signIn, waitForToast } from '../../harness/account-areas.ts'
 import { findViolations, useBrowser } from '../../harness/browser.ts'
 import { tabTo } from '../../harness/keyboard.ts'
 
@@ -14,6 +14,7 @@ async function openForm(): Promise<Page> {
   await page.waitForURL(/\/apply\/login\?from=%2Fapply%2Fadd$/)
   await signIn(page, 'demo-applicant')
   await page.getByRole('heading', { name: '漏扫工具使用申请' }).waitFor()
+  await clearDraft(page)
   return page
 }
 
@@ -196,6 +197,7 @@ test('an applicant logs in and submits an application by keyboard alone', async 
   await keyboard.type('0000')
   await keyboard.press('Enter')
   await page.getByRole('heading', { name: '漏扫工具使用申请' }).waitFor()
+  await clearDraft(page)
 
   await tabTo(page, page.getByRole('textbox', { name: '任务名称' }))
   await keyboard.type('仅用键盘的申请')

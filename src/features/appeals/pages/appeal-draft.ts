@@ -24,7 +24,11 @@ export function useAppealDraft(form: FormInstance<AppealValues>, { open, phone, 
     form.resetFields(['type'])
     const fill = () => form.setFieldsValue({ ...written, ...findDraft<AppealValues>(key) })
     fill()
-    void loadDraft(key).then(() => !form.isFieldsTouched() && fill())
+    async function load(): Promise<void> {
+      await loadDraft(key)
+      if (!form.isFieldsTouched()) fill()
+    }
+    void load()
   }, [open, form, key, blank])
 
   return { save: (written: AppealValues) => saveDraft(key, written, blank), remove: () => removeDraft(key) }

@@ -31,7 +31,7 @@ export function BankAccount({ payee, bank, bankAccount, note }: BankAccountProps
           ))}
         </dl>
       ) : (
-        <AskService text="收款账户尚未公布，付款前请先与我们联系。" />
+        <AskService text="收款账户尚未公布，请先索取再付款。" />
       )}
       {note && <p className={styles.note}>{note}</p>}
     </section>

@@ -66,7 +66,7 @@ export function RequestForm({ account, terms, onSubmitted, onPricesChanged }: Re
         <Button type="primary" htmlType="submit" loading={isSending}>
           提交申请
         </Button>
-        <DraftNote of={draft} />
+        <DraftNote of={draft} onClear={() => form.resetFields()} />
       </Form>
     </>
   )

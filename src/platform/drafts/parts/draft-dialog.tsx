@@ -1,9 +1,8 @@
-import { Button, Form } from 'antd'
+import { Form } from 'antd'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import { fromPickedText, isPicked } from '#ui/antd/days/picker-time.ts'
-import { Banner } from '#ui/antd/record/banner.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { type DraftKey, findDraft, loadDraft, removeDraft, saveDraft } from './drafts.ts'
 
@@ -14,67 +13,47 @@ type DraftDialogProps<V extends object> = DialogProps<V> & {
 }
 
 /** A form dialog of staff with more than three fields: what is typed is kept until it is sent, also on another device. */
-export function DraftDialog<V extends object>({ draft, open, ...dialog }: DraftDialogProps<V>) {
+export function DraftDialog<V extends object>({ draft, ...dialog }: DraftDialogProps<V>) {
   const { id: account } = getSignedIn<{ id: string }>('staff')
-  const { form, about = '' } = draft
-  const [isLoaded, setLoaded] = useState(false)
-
-  useEffect(() => {
-    if (!open) return
-    let isCurrent = true
-    void loadDraft({ form, account, about }).then(() => isCurrent && setLoaded(true))
-    return () => {
-      isCurrent = false
-      setLoaded(false)
-    }
-  }, [open, form, account, about])
-
-  const key = { form, account, about }
+  const key = { ...draft, account }
   const blank = dialog.initial ?? {}
   return (
     <FormDialog<V>
       {...dialog}
-      open={open && isLoaded}
       onChange={(values) => saveDraft<object>(key, values, blank)}
       onSend={async (values, sent) => {
         await dialog.onSend(values, sent)
         removeDraft(key)
       }}
     >
-      <Restored of={key} blank={blank} />
+      <DialogDraft of={key} blank={blank} />
       {dialog.children}
-      <DraftNote of={key} />
     </FormDialog>
   )
 }
 
-/** Fills in the draft when the dialog opens, and offers to begin anew. */
-function Restored({ of, blank }: { of: DraftKey; blank: object }) {
+/** Fills in the draft once it is there, unless one has begun to type, and offers to begin anew. */
+function DialogDraft({ of, blank }: { of: DraftKey; blank: object }) {
   const form = Form.useFormInstance()
-  const [found] = useState(() => findDraft<Record<string, unknown>>(of))
-  const [isShown, setShown] = useState(found !== undefined)
+  const [isLoaded, setLoaded] = useState(false)
 
   useEffect(() => {
-    if (found) form.setFieldsValue(reviveDays(found, blank))
+    let isCurrent = true
+    async function fill(): Promise<void> {
+      await loadDraft(of)
+      if (!isCurrent || form.isFieldsTouched()) return
+      form.setFieldsValue(reviveDays(findDraft<Record<string, unknown>>(of) ?? {}, blank))
+      setLoaded(true)
+    }
+    void fill()
+    return () => {
+      isCurrent = false
+    }
     // As the dialog was when it opened.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [])
 
-  function clear(): void {
-    form.resetFields()
-    removeDraft(of)
-    setShown(false)
-  }
-
-  if (!isShown) return null
-  return (
-    <Banner>
-      <output>已恢复上次填写、尚未提交的内容。</output>
-      <Button size="small" onClick={clear}>
-        清除并重新填写
-      </Button>
-    </Banner>
-  )
+  return <DraftNote key={String(isLoaded)} of={of} onClear={() => form.resetFields()} />
 }
 
 /** JSON holds a picked day as text. */

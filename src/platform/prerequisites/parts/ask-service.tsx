@@ -6,7 +6,7 @@ export function AskService({ text }: { text: string }) {
   return (
     <p>
       {text}
-      {tel && `请致电客服 ${tel}。`}
+      {tel ? `请致电客服 ${tel}。` : '请联系为您服务的工作人员。'}
     </p>
   )
 }

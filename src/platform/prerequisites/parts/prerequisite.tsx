@@ -5,6 +5,7 @@ import { getProduct } from '#platform/features/parts/console-product.ts'
 import { getSignedIn } from '#platform/session/parts/session-guard.ts'
 import { Banner } from '#ui/antd/record/banner.tsx'
 import { listPeopleWith } from '../contract.ts'
+import styles from './prerequisite.module.css'
 
 type PrerequisiteProps = {
   /** What is missing, and what cannot go on without it: sentences. */
@@ -21,13 +22,15 @@ export function Prerequisite({ text, needs, path, action }: PrerequisiteProps) {
   const { permissions } = getSignedIn<{ permissions: readonly string[] }>('staff')
   const isMine = needs.some((permission) => permissions.includes(permission))
   return (
-    <Banner>
-      <span>
-        {text}
-        {!isMine && <WhoCan needs={needs} />}
-      </span>
-      {isMine && <Link to={path}>{action}</Link>}
-    </Banner>
+    <div className={styles.first}>
+      <Banner>
+        <span>
+          {text}
+          {!isMine && <WhoCan needs={needs} />}
+        </span>
+        {isMine && <Link to={path}>{action}</Link>}
+      </Banner>
+    </div>
   )
 }
 

@@ -29,7 +29,7 @@ export const title = '漏扫工具使用申请'
 
 export default function ApplyAddPage({ loaderData: { account, types } }: ScreenProps<typeof clientLoader>) {
   const navigate = useNavigate()
-  const [initial] = useState(() => findApplicationDraft(account) ?? emptyApplication)
+  const [{ initial, round }, setBeginning] = useState(() => ({ initial: findApplicationDraft(account) ?? emptyApplication, round: 0 }))
   const [confirming, setConfirming] = useState<ApplicationValues>()
   const [isAsking, setAsking] = useState(false)
   const { submitError, isSending, send, clear } = useSubmission()
@@ -53,6 +53,7 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
       {types.length === 0 && <AskService text="扫描的任务类型尚未设置，暂不能提交申请。" />}
       <div className={styles.sheet}>
         <ApplicationForm
+          key={round}
           taskTypes={types}
           initial={initial}
           busy={isSending}
@@ -66,7 +67,7 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
           }}
           onCancel={() => void navigate(recordsPath)}
         />
-        <DraftNote of={toDraftKey(account)} />
+        <DraftNote of={toDraftKey(account)} onClear={() => setBeginning({ initial: emptyApplication, round: round + 1 })} />
       </div>
       <SubmitDialog
         written={confirming}
