@@ -61,7 +61,7 @@ test('a new account is proposed by one and confirmed by another manager, and its
   await shown.getByRole('button', { name: '我已记下' }).click()
   const waiting = admin.getByRole('row', { name: /finance3/ })
   await waiting.getByText('待确认').waitFor()
-  await waiting.getByRole('link', { name: '去确认' }).waitFor()
+  await waiting.getByRole('link', { name: '查看提议' }).waitFor()
   expect(await findAccessibilityViolations(admin)).toEqual([])
 
   await admin.getByRole('navigation', { name: '控制台菜单' }).getByRole('link', { name: '变更提议' }).click()

@@ -5,14 +5,8 @@ import { useBrowser, waitForPage } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
-/** What an editor may choose as a head picture: the brightest, the darkest and one of all brightnesses side by side. */
-const pictures = {
-  white: () => fill('#ffffff'),
-  black: () => fill('#000000'),
-  busy: () =>
-    sharp(Buffer.from(Array.from({ length: 160 * 60 }, (_, i) => (i * 7919) % 256)), { raw: { width: 160, height: 60, channels: 1 } }),
-}
-const fill = (background: string) => sharp({ create: { width: 160, height: 60, channels: 3, background } })
+/** What an editor may choose as a head picture: the brightest, the darkest, and one of all brightnesses side by side. */
+const pictures = ['white', 'black', 'busy'] as const
 
 const pages = [
   ['/', 'article:has(h2)', 'h2, p'],
@@ -48,6 +42,24 @@ function hideText(head: string): void {
   document.adoptedStyleSheets = [sheet]
 }
 
+/** Every picture of the head shows this one instead. */
+async function showPicture({ head, picture }: { head: string; picture: (typeof pictures)[number] }): Promise<void> {
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D
+  for (let x = 0; x < canvas.width; x += 2)
+    for (let y = 0; y < canvas.height; y += 2) {
+      context.fillStyle = picture === 'busy' ? `rgb(${(x * 7919 + y * 104_729) % 256} ${(x * 31) % 256} ${(y * 17) % 256})` : picture
+      context.fillRect(x, y, 2, 2)
+    }
+  for (const source of document.querySelectorAll(`${head} source`)) source.remove()
+  const shown = [...document.querySelectorAll<HTMLImageElement>(`${head} img`)]
+  for (const image of shown) {
+    image.loading = 'eager'
+    image.src = canvas.toDataURL()
+  }
+  await Promise.all(shown.map((image) => image.decode()))
+}
+
 function luminance([red = 0, green = 0, blue = 0]: readonly number[]): number {
   const [r = 0, g = 0, b = 0] = [red, green, blue].map((value) =>
     value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
@@ -71,25 +83,23 @@ async function measureContrast(shot: Buffer, { box, colour }: Words): Promise<nu
   return lowest
 }
 
-test.each([1920, 1440, 1000, 768, 390])('the words on head pictures are readable whatever the picture, %i px wide', async (width) => {
+test.each([1440, 1000, 390])('the words on head pictures are readable whatever the picture, %i px wide', async (width) => {
   const unreadable: string[] = []
-  for (const [name, draw] of Object.entries(pictures)) {
-    const body = await draw().png().toBuffer()
-    for (const [path, head, texts] of pages) {
-      const page = await openPage(inject('portal') + path, { width, height: 1200 })
-      await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/png', body }))
-      await page.reload()
-      await waitForPage(page)
-      const words = await readWords(page, head, texts)
-      expect(words.length).toBeGreaterThan(1)
-      await page.evaluate(hideText, head)
+  for (const [path, head, texts] of pages) {
+    const page = await openPage(inject('portal') + path, { width, height: 1200 })
+    await waitForPage(page)
+    const words = await readWords(page, head, texts)
+    expect(words.length).toBeGreaterThan(1)
+    await page.evaluate(hideText, head)
+    for (const picture of pictures) {
+      await page.evaluate(showPicture, { head, picture })
       const shot = await page.screenshot()
       for (const one of words) {
         const contrast = await measureContrast(shot, one)
-        if (contrast < (one.isLarge ? 3 : 4.5)) unreadable.push(`${name} ${path} ${one.colour} ${contrast.toFixed(2)}`)
+        if (contrast < (one.isLarge ? 3 : 4.5)) unreadable.push(`${picture} ${path} ${one.colour} ${contrast.toFixed(2)}`)
       }
-      await page.close()
     }
+    await page.close()
   }
   expect(unreadable).toEqual([])
 })

@@ -49,7 +49,7 @@ async function show(kind: Publishable, id: string, filled: object): Promise<void
   })
 }
 
-/** What a reader would take for a fault: pictures that do not load, and parts of the page with nothing in them. */
+/** What a reader would take for a fault: pictures that do not load, parts of the page with nothing in them, and rows that a short list leaves half empty. */
 async function listFindings(page: Page): Promise<string[]> {
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await waitForPage(page)
@@ -66,7 +66,11 @@ async function listFindings(page: Page): Promise<string[]> {
     const headed = [...document.querySelectorAll<HTMLElement>('main section')]
     const alone = headed.filter((one) => one.querySelector('h2') && one.innerText.trim() === one.querySelector('h2')?.innerText.trim())
     const lost = [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="#"]')].filter((one) => !document.querySelector(one.hash))
-    return [...pictures, ...blank, ...alone, ...lost].map((one) => one.outerHTML.slice(0, 120))
+    // A list of one to three has a column for each.
+    const gaps = [...document.querySelectorAll('[data-few]')].filter(
+      (list) => list.getBoundingClientRect().right - (list.lastElementChild?.getBoundingClientRect().right ?? 0) > 2,
+    )
+    return [...pictures, ...blank, ...alone, ...lost, ...gaps].map((one) => one.outerHTML.slice(0, 120))
   })
   const scroll = await measureSidewaysScroll(page)
   return [...findings, ...(scroll > 0 ? [`${scroll} px sideways`] : [])]

@@ -32,7 +32,13 @@ export function Series({ platform, searched, isFirst }: { platform: Platform; se
         <ul className={styles.systems} data-few={few(platform.systems.length)}>
           {platform.systems.map((system, i) => (
             <li key={system.id}>
-              <SystemCard system={system} searched={searched} withPicture={withPictures} eager={isFirst && i === 0} />
+              <SystemCard
+                system={system}
+                searched={searched}
+                withPicture={withPictures}
+                eager={isFirst && i === 0}
+                isAlone={platform.systems.length === 1}
+              />
             </li>
           ))}
         </ul>

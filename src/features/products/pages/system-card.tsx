@@ -12,11 +12,16 @@ type SystemCardProps = {
   withPicture: boolean
   /** Above the fold on a phone. */
   eager?: boolean
+  /** It has the whole row. */
+  isAlone?: boolean
 }
 
-export function SystemCard({ system, searched = '', withPicture, eager = false }: SystemCardProps) {
+export function SystemCard({ system, searched = '', withPicture, eager = false, isAlone = false }: SystemCardProps) {
   return (
-    <a href={systemAddress(system.id)} className={classes(styles.card, withPicture && styles.withPicture)}>
+    <a
+      href={systemAddress(system.id)}
+      className={classes(styles.card, withPicture && styles.withPicture, withPicture && isAlone && styles.alone)}
+    >
       {withPicture && (
         <div className={styles.frame}>
           {system.image ? (

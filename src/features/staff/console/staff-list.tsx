@@ -87,7 +87,7 @@ export default function StaffListScreen({ loaderData }: ScreenProps<typeof clien
 }
 
 function WaitingAction() {
-  return <Link to="/console/proposals">去确认</Link>
+  return <Link to="/console/proposals">查看提议</Link>
 }
 
 function AccountState({ account }: { account: Account }) {

@@ -26,6 +26,7 @@ export function useNames(fields: ContentFields, versions: readonly Data[]): Name
   const keys = [...new Set(versions.flatMap((data) => listKeys(fields, data)))].toSorted().join('\n')
 
   useEffect(() => {
+    if (keys === '') return
     let isOver = false
     async function read(): Promise<void> {
       const found = new Map<string, string>()
