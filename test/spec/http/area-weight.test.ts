@@ -36,10 +36,10 @@ const screens = [
     area: 'console',
     routes: 'console-routes',
     modules: ['src/features/content/console/list/content-list.tsx'],
-    maxKb: 439,
+    maxKb: 440,
     maxFiles: 49,
   },
-  { name: 'an article in the editor', area: 'console', routes: 'console-routes', modules: editor, maxKb: 525, maxFiles: 38 },
+  { name: 'an article in the editor', area: 'console', routes: 'console-routes', modules: editor, maxKb: 527, maxFiles: 38 },
   {
     name: 'the records of an applicant',
     area: 'apply',
