@@ -6,13 +6,14 @@ import { useBrandIcon } from '#platform/site/parts/brand-icon.tsx'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import styles from './console-frame.module.css'
 import { PersonBar } from './person-bar.tsx'
+import type { QueueCounts } from './queue-counts.ts'
 import { SideMenu } from './side-menu.tsx'
 import type { SignedIn } from './signed-in.ts'
 
-type ConsoleFrameProps = { person?: SignedIn; children: ReactNode }
+type ConsoleFrameProps = { person?: SignedIn; counts?: QueueCounts; children: ReactNode }
 
 /** Frame of the console: menu on the left, account bar on top; on narrow screens the menu is a drawer. */
-export function ConsoleFrame({ person, children }: ConsoleFrameProps) {
+export function ConsoleFrame({ person, counts = {}, children }: ConsoleFrameProps) {
   const { pathname } = useLocation()
   const { siteName } = usePageConfig().brand
   const icon = useBrandIcon()
@@ -56,7 +57,7 @@ export function ConsoleFrame({ person, children }: ConsoleFrameProps) {
         </Link>
         {person && <PersonBar person={person} />}
       </header>
-      <div className={classes(styles.side, isOpen && styles.open)}>{person && <SideMenu person={person} />}</div>
+      <div className={classes(styles.side, isOpen && styles.open)}>{person && <SideMenu person={person} first={counts} />}</div>
       {isOpen && <div aria-hidden="true" className={styles.shade} onClick={() => setOpenAt(undefined)} />}
       <main id="main" tabIndex={-1} className={styles.main}>
         <noscript>

@@ -10,11 +10,12 @@ import { AntdRoot } from '#ui/antd/antd-root.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Phrases } from '#ui/text/phrases.tsx'
 import { ConsoleFrame } from './console-frame.tsx'
+import { findFirstCounts } from './queue-counts.ts'
 import type { SignedIn } from './signed-in.ts'
 
 export async function clientLoader() {
   const user = getSignedIn<SignedIn>('staff')
-  return { person: user }
+  return { person: user, counts: await findFirstCounts(user) }
 }
 
 export default function ConsoleLayout() {

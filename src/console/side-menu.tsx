@@ -2,6 +2,7 @@ import type { MenuItem } from '#platform/features/rules.ts'
 import { MenuIcon } from '#platform/features/parts/menu-icon.tsx'
 import { MenuLink } from '#ui/navigation/menu-link.tsx'
 import styles from './side-menu.module.css'
+import { countQueues, type QueueCounts } from './queue-counts.ts'
 import type { SignedIn } from './signed-in.ts'
 import { useState } from 'react'
 import { usePolling } from '#ui/browser/polling.ts'
@@ -9,9 +10,12 @@ import { usePolling } from '#ui/browser/polling.ts'
 /** On the wire Hidden '0' means visible. */
 const isVisible = ({ Hidden }: MenuItem) => Hidden === '0'
 
+type SideMenuProps = { person: SignedIn; first: QueueCounts }
+
 /** The menu of the signed-in account (`Powerlist`) with the number of open items in each queue. */
-export function SideMenu({ person }: { person: SignedIn }) {
-  const counts = useQueueCounts(person)
+export function SideMenu(props: SideMenuProps) {
+  const { person } = props
+  const counts = useQueueCounts(props)
   return (
     <nav aria-label="控制台菜单" className={styles.menu}>
       <MenuList items={person.menu} counts={counts} />
@@ -19,7 +23,7 @@ export function SideMenu({ person }: { person: SignedIn }) {
   )
 }
 
-function MenuList({ items, counts }: { items: MenuItem[]; counts: Record<string, number> }) {
+function MenuList({ items, counts }: { items: MenuItem[]; counts: QueueCounts }) {
   return (
     <ul>
       {items.filter(isVisible).map((item) => (
@@ -31,7 +35,7 @@ function MenuList({ items, counts }: { items: MenuItem[]; counts: Record<string,
   )
 }
 
-function Group({ item, counts }: { item: MenuItem; counts: Record<string, number> }) {
+function Group({ item, counts }: { item: MenuItem; counts: QueueCounts }) {
   return (
     <>
       <p className={styles.group}>{item.name}</p>
@@ -55,21 +59,9 @@ function Entry({ item, count }: { item: MenuItem; count: number }) {
   )
 }
 
-type QueueCounts = Record<string, number>
-
-/** The number of open items of the queues and task lists that these permissions allow, summed up by the path of their screen. */
-async function countQueues(permissions: readonly string[]): Promise<QueueCounts> {
-  const { otherTasks, reviewQueues } = await import('./waiting.ts')
-  const queues = reviewQueues.map(({ counts, ...queue }) => ({ ...queue, count: async () => (await counts()).open }))
-  const open = [...queues, ...otherTasks].filter(({ needs }) => needs.some((permission) => permissions.includes(permission)))
-  const counted = await Promise.all(open.map(async ({ path, count }) => ({ path, waiting: await count() })))
-  const ofPath = Map.groupBy(counted, ({ path }) => path)
-  return Object.fromEntries([...ofPath].map(([path, all]) => [path, all.reduce((sum, { waiting }) => sum + waiting, 0)]))
-}
-
-/** Counted once the screen is drawn, with every reload of its data, and by polling; a failed count leaves the menu as it is. */
-function useQueueCounts(person: SignedIn): QueueCounts {
-  const [counts, setCounts] = useState<QueueCounts>({})
-  usePolling(async () => setCounts(await countQueues(person.permissions)), 30_000, person)
+/** Counted again once the screen is drawn, with every reload of its data, and by polling; a failed count leaves the menu as it is. */
+function useQueueCounts({ person, first }: SideMenuProps): QueueCounts {
+  const [counts, setCounts] = useState<QueueCounts>(first)
+  usePolling(async () => setCounts(await countQueues(person)), 30_000, person)
   return counts
 }

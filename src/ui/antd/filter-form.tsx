@@ -11,11 +11,21 @@ type FilterFormProps<V extends object> = {
   isFiltered: boolean
   onFilter: (values: V) => void
   onReset: () => void
+  /** Sets the columns of its fields, where they are more than a choice and a span of days. */
+  className?: string | undefined
   children: ReactNode
 }
 
 /** The filter of a list, applied while it is filled in. It follows the address in place: drawn anew, it would lose the focus. */
-export function FilterForm<V extends object>({ label, values, isFiltered, onFilter, onReset, children }: FilterFormProps<V>) {
+export function FilterForm<V extends object>({
+  label,
+  values,
+  isFiltered,
+  onFilter,
+  onReset,
+  className = row.short,
+  children,
+}: FilterFormProps<V>) {
   const [form] = Form.useForm<V>()
   const shown = JSON.stringify(values)
 
@@ -27,7 +37,7 @@ export function FilterForm<V extends object>({ label, values, isFiltered, onFilt
   return (
     <search aria-label={label}>
       <FoldedFilters values={isFiltered ? values : {}}>
-        <Form<V> form={form} layout="vertical" className={classes(row.row, row.short)} onValuesChange={(_, filled: V) => onFilter(filled)}>
+        <Form<V> form={form} layout="vertical" className={classes(row.row, className)} onValuesChange={(_, filled: V) => onFilter(filled)}>
           {children}
           {isFiltered && (
             <div className={row.actions}>

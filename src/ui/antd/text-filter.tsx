@@ -2,9 +2,9 @@ import { Input } from 'antd'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 
 type TextFilterProps = Pick<ComponentProps<typeof Input>, 'aria-label' | 'placeholder' | 'maxLength' | 'inputMode' | 'className'> & {
-  /** What the list is filtered by now. */
-  value: string
-  onChange: (text: string) => void
+  /** What the list is filtered by now. Within an item of a form both come from the form. */
+  value?: string
+  onChange?: (text: string) => void
 }
 
 const pauseMs = 400
@@ -13,7 +13,7 @@ const pauseMs = 400
  * Text that filters a list: once one pauses, at Enter, when the field is left, and at once when emptied; not before an input method has
  * composed its characters. An answer to an earlier text never replaces what was typed since.
  */
-export function TextFilter({ value, maxLength = 100, onChange, ...rest }: TextFilterProps) {
+export function TextFilter({ value = '', maxLength = 100, onChange, ...rest }: TextFilterProps) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   /** Texts given to `onChange` that have not come back as `value` yet. */
@@ -36,7 +36,7 @@ export function TextFilter({ value, maxLength = 100, onChange, ...rest }: TextFi
     const next = typed.trim()
     if (next === (sent.at(-1) ?? value)) return
     setSent([...sent, next])
-    onChange(next)
+    onChange?.(next)
   }
 
   function settleSoon(typed: string): void {

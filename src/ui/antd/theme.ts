@@ -68,7 +68,7 @@ export const theme: ThemeConfig = {
       rowSelectedBg: '#e6f3f6',
       rowSelectedHoverBg: '#d9edf2',
       cellPaddingBlockMD: 10,
-      cellPaddingInlineMD: 12,
+      cellPaddingInlineMD: 10,
       bodySortBg: 'transparent',
       headerSortActiveBg: '#eaf0f4',
       headerSortHoverBg: '#eaf0f4',

@@ -18,7 +18,7 @@ const lists: List[] = [
     path: '/apply/list',
     account: 'demo-applicant',
     heading: '演示申请人',
-    filter: (page) => fillAndSend(page, '任务名称', '网站'),
+    filter: (page) => page.getByRole('textbox', { name: '任务名称' }).fill('网站'),
     filtered: /name=/,
   },
   {

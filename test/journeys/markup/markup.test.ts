@@ -63,7 +63,7 @@ test.each(walks)('%s meets pages whose markup is right, each with a title of its
     await page.goto(inject('portal') + path)
     await waitForPage(page)
     // Fields that load later have their labels before.
-    await page.waitForFunction(() => !document.querySelector('[class^=skeleton]'))
+    await page.waitForFunction(() => !document.querySelector('[class^=skeleton], [data-loading]'))
     faults.push(...(await findMarkupFaults(page)).map((fault) => `${path} ${fault}`))
     const [title, at] = [await page.title(), new URL(page.url()).pathname]
     const other = titles.get(title)

@@ -10,7 +10,7 @@ export const invoiceScreens: ReviewConsole<typeof invoiceReview> = {
   templatesTitle: '开票回复模板',
   getLabel: ({ values }) => String(values.code),
   getName: ({ values }) => String(values.title),
-  columns: ['code', 'title', 'account', 'yuan', 'kind', 'state', 'number', 'dueAt', 'assigneeName', 'submittedAt'],
+  columns: ['code', 'title', 'account', 'yuan', 'kind', 'state', 'number', 'dueAt', 'assigneeName'],
   filters: ['code', 'account', 'title', 'state', 'submittedAt'],
   Panel: InvoicePanel,
 }

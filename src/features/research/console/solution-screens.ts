@@ -10,7 +10,7 @@ export const solutionScreens: ReviewConsole<typeof solutionReview> = {
   templatesTitle: '方案回复模板',
   getLabel: ({ values }) => String(values.number),
   getName: ({ values }) => String(values.project),
-  columns: ['number', 'project', 'task', 'way', 'state', 'dueAt', 'assigneeName', 'applicantName', 'submittedAt'],
+  columns: ['number', 'project', 'task', 'way', 'state', 'dueAt', 'assigneeName', 'applicantName'],
   filters: ['number', 'state', 'way', 'submittedAt'],
   Panel: SolutionPanel,
 }

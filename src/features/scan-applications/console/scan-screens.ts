@@ -10,7 +10,7 @@ export const scanScreens: ReviewConsole<typeof scanReview> = {
   templatesTitle: '回复模板',
   getLabel: ({ values }) => String(values.number),
   getName: ({ values }) => String(values.name),
-  columns: ['number', 'name', 'count', 'flags', 'state', 'dueAt', 'assigneeName', 'applicantName', 'taskType', 'hasLetter', 'submittedAt'],
+  columns: ['number', 'name', 'count', 'flags', 'state', 'dueAt', 'assigneeName', 'applicantName', 'taskType'],
   filters: ['name', 'state', 'flags', 'submittedAt'],
   Panel: ApplicationPanel,
 }

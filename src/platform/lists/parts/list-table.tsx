@@ -64,6 +64,8 @@ function toColumns<T extends object>({ columns, sort, open, openLabel, renderAct
     key: column.key,
     title: column.title,
     className: classes(isFigure(column.type) && styles.number, column.className),
+    // A class may cut the text at the width of the column.
+    ...(column.className && column.type === 'text' && { onCell: (row: T) => ({ title: column.text(row) }) }),
     ...(column.width && { width: column.width }),
     ...(column.sort && {
       sorter: true,

@@ -1,16 +1,16 @@
 import type { RangePickerProps } from 'antd/es/date-picker'
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '../../feedback/skeleton.tsx'
+import { classes } from '../../classes.ts'
 import type { DayPickerProps } from './day-pickers.tsx'
+import styles from './lazy-day-picker.module.css'
 
 const DayPicker = lazy(async () => ({ default: (await import('./day-pickers.tsx')).DatePicker }))
 const DayRange = lazy(async () => ({ default: (await import('./day-pickers.tsx')).DayRangePicker }))
-const waiting = <Skeleton rows={1} height={32} />
 
 /** antd's picker of a day, for screens that can be used before it has loaded. */
 export function LazyDayPicker(props: DayPickerProps) {
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={<Waiting id={props.id} className={props.className} words="请选择日期" />}>
       <DayPicker {...props} />
     </Suspense>
   )
@@ -18,8 +18,15 @@ export function LazyDayPicker(props: DayPickerProps) {
 
 export function LazyDayRange(props: RangePickerProps) {
   return (
-    <Suspense fallback={waiting}>
-      <DayRange {...props} />
+    <Suspense fallback={<Waiting className={styles.range} words="开始日期　→　结束日期" />}>
+      <DayRange {...props} className={styles.range ?? ''} />
     </Suspense>
   )
+}
+
+type WaitingProps = { id?: string | undefined; className?: string | undefined; words: string }
+
+/** Looks like the picker that takes its place. */
+function Waiting({ id, className, words }: WaitingProps) {
+  return <input id={id} disabled placeholder={words} data-loading="" className={classes(styles.waiting, className)} />
 }

@@ -7,7 +7,7 @@ import { type ContentKind, contentAddress } from '#platform/publishing/content-k
 import blocks from '#ui/antd/record/blocks.module.css'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Fact } from '#ui/text/fact.tsx'
-import { Eye } from '#ui/icons.ts'
+import { AppWindow } from '#ui/icons.ts'
 import type { approvalReview } from '../../approval-contract.ts'
 import { DeadLinks } from '../links/dead-links.tsx'
 import { getKind, nameContent } from '../get-kind.ts'
@@ -60,7 +60,7 @@ function Submitted({ kind, detail }: { kind: ContentKind; detail: Detail }) {
         <Fact name="发布时间">{publishAt ? formatMinute(publishAt) : '通过后立即发布'}</Fact>
         <Fact name="下线时间">{takeDownAt ? formatMinute(takeDownAt) : '不自动下线'}</Fact>
       </dl>
-      <Button type="primary" ghost icon={<Eye />} href={previewPath} target="_blank" rel="noopener">
+      <Button type="primary" ghost icon={<AppWindow />} href={previewPath} target="_blank" rel="noopener">
         在页面上预览
       </Button>
     </section>

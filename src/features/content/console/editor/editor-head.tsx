@@ -7,7 +7,7 @@ import { itemStates } from '#platform/publishing/rules.ts'
 import { LazyPart } from '#ui/browser/lazy-part.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Status } from '#ui/feedback/status.tsx'
-import { Eye, ExternalLink, History } from '#ui/icons.ts'
+import { AppWindow, ExternalLink, History } from '#ui/icons.ts'
 import type { EditorHeadProps, EditorPageProps } from './editor-props.ts'
 import styles from './editor-page.module.css'
 import { MoreMenu } from './more-menu.tsx'
@@ -39,7 +39,7 @@ export function EditorHead(props: EditorHeadProps) {
             网站上的页面
           </Button>
         )}
-        <Button icon={<Eye />} aria-pressed={isPreviewing} disabled={!isKept && editing.version === 0} onClick={onPreview}>
+        <Button icon={<AppWindow />} aria-pressed={isPreviewing} disabled={!isKept && editing.version === 0} onClick={onPreview}>
           {isPreviewing ? '关闭预览' : '预览'}
         </Button>
         <Button icon={<History />} disabled={!isKept && editing.version === 0} onClick={onHistory}>

@@ -94,15 +94,7 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
       <Head name={user.name} />
       {submitted && <Submitted {...submitted} />}
       <section className={sheet.sheet} aria-label="申请记录">
-        <RecordsFilter
-          key={writeRecords(query)}
-          query={query}
-          types={types}
-          statuses={statuses}
-          isFiltered={isFiltered}
-          onFilter={show}
-          onReset={onReset}
-        />
+        <RecordsFilter query={query} types={types} statuses={statuses} isFiltered={isFiltered} onFilter={show} onReset={onReset} />
         <ApplicationRecords
           {...{ items, total, isFiltered, onReset, ...actions }}
           page={query.page}

@@ -5,6 +5,7 @@ import styles from './review-cell.module.css'
 import type { ReviewItem } from '../review-data.ts'
 import { StateTag } from '../state-tag.tsx'
 import { toText } from '../to-text.ts'
+import { formatYuan } from '#kit/money.ts'
 import { formatDistance, formatMinute } from '#kit/dates.ts'
 
 /** One value of an item, drawn by what its column holds. */
@@ -28,6 +29,7 @@ export function ReviewCell({
     case 'choice':
       return value === 'yes' || value === 'no' ? <YesNo yes={value === 'yes'} /> : <>{getValueLabel(column, value)}</>
     case 'amount':
+      return <span className={styles.number}>{formatYuan(Math.round(Number(value) * 100))}</span>
     case 'count':
       return <span className={styles.number}>{Number(value).toLocaleString('zh-CN')}</span>
     case 'date':
