@@ -34,7 +34,9 @@ export function PersonBar({ person }: { person: SignedIn }) {
         }}
       >
         <button type="button" className={styles.person}>
-          <span className={styles.name}>{person.userName}</span>
+          <span title={person.userName} className={styles.name}>
+            {person.userName}
+          </span>
           <span className={styles.role}>{person.role}</span>
           <ChevronDown />
         </button>

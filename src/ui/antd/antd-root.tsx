@@ -4,13 +4,18 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import type { ReactNode } from 'react'
 import { useMedia } from '../browser/use-hydrated.ts'
-import { X } from '#ui/icons.ts'
+import { Eye, EyeOff, X } from '#ui/icons.ts'
 import { theme } from './theme.ts'
 
 dayjs.locale('zh-cn')
 const moving = { ...theme, zeroRuntime: true }
 // Without a transition antd would wait for its end for ever.
 const still = { ...moving, token: { ...theme.token, motion: false } }
+
+/** As the field of the logins has it: the eye shows what is hidden. */
+function drawToggle(isShown: boolean): ReactNode {
+  return isShown ? <EyeOff /> : <Eye />
+}
 
 /** Provider of everything drawn with antd. Its styles are in antd.css, linked by the layouts. One message at a time. */
 export function AntdRoot({ size = 'middle', children }: { size?: 'middle' | 'large'; children: ReactNode }) {
@@ -22,6 +27,7 @@ export function AntdRoot({ size = 'middle', children }: { size?: 'middle' | 'lar
       componentSize={size}
       button={{ autoInsertSpace: false }}
       modal={{ centered: true, closeIcon: <X /> }}
+      inputPassword={{ iconRender: drawToggle }}
     >
       <App component={false} message={{ maxCount: 1 }}>
         {children}

@@ -110,8 +110,11 @@ test('on a phone each card shows name, state and amount first, and opens as a wh
   await page.waitForURL(/\/console\/coin-accounts\/6200000001$/)
 })
 
-test('on a phone the filters fold behind one button, which says how many are set', async () => {
-  const page = await openPage('/console/ledger?text=%E6%89%AB%E6%8F%8F', { width: 390, height: 844, signedInAs: 'finance' })
+test.each([
+  ['/console/ledger?text=%E6%89%AB%E6%8F%8F', 'finance'],
+  ['/console/scan-applications?name=%E6%89%AB%E6%8F%8F', 'assessor'],
+])('on a phone the filters of %s fold behind one button, which says how many are set', async (path, account) => {
+  const page = await openPage(path, { width: 390, height: 844, signedInAs: account })
   const toggle = page.getByRole('button', { name: '筛选（已设 1 项）' })
   await toggle.waitFor()
   expect(await page.getByRole('search').getByRole('textbox').count()).toBe(0)

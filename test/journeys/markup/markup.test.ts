@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
 import { useBrowser, waitForPage } from '../../harness/browser.ts'
+import { findLookFaults } from '../../harness/look.ts'
 import { findMarkupFaults } from '../../harness/markup.ts'
 
 const { openPage } = useBrowser()
@@ -64,7 +65,8 @@ test.each(walks)('%s meets pages whose markup is right, each with a title of its
     await waitForPage(page)
     // Fields that load later have their labels before.
     await page.waitForFunction(() => !document.querySelector('[class^=skeleton], [data-loading]'))
-    faults.push(...(await findMarkupFaults(page)).map((fault) => `${path} ${fault}`))
+    const found = [...(await findMarkupFaults(page)), ...(await findLookFaults(page))]
+    faults.push(...found.map((fault) => `${path} ${fault}`))
     const [title, at] = [await page.title(), new URL(page.url()).pathname]
     const other = titles.get(title)
     if (other && other !== at) faults.push(`${path} has the title of ${other}: ${title}`)

@@ -11,7 +11,6 @@ import { getSession } from '#platform/session/parts/session-store.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { RefreshCw } from '#ui/icons.ts'
 import { jobCalls } from '../contract.ts'
 import { failureReasons, formatDuration, formatSchedule, jobStates } from '../rules.ts'
@@ -74,7 +73,7 @@ export default function JobsScreen({ loaderData }: ScreenProps<typeof clientLoad
           rows={loaderData.jobs}
           rowKey={(job) => job.name}
           hasViews={false}
-          empty={<EmptyState title="任务队列尚未就绪">通常在启动后几秒内就绪，请稍后刷新。</EmptyState>}
+          empty={<p>任务队列通常在启动后几秒内就绪，请稍后刷新。</p>}
         />
       </div>
     </Screen>
@@ -112,7 +111,7 @@ function DeadJobs({ name, jobs, dead }: DeadJobsProps) {
         )
       }
       fetchPage={(page) => callFromBrowser(jobCalls.listDead, { name, ...page })}
-      empty={<EmptyState title="没有未成功的任务">失败的任务先自动重试；仍未成功的列在这里。</EmptyState>}
+      empty={<p>失败的任务先自动重试；仍未成功的列在这里。</p>}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { ListFilter, RotateCcw } from '#ui/icons.ts'
 import { useState } from 'react'
+import { FoldedFilters } from '#ui/antd/folded-filters.tsx'
 import { listColumns, type ReviewColumn, type ReviewDeclaration, reviewScopes } from '../../rules.ts'
 import type { Queue } from '../review-data.ts'
 import styles from './filter-bar.module.css'
@@ -45,31 +46,33 @@ export function FilterBar({ declaration, query, queue: { counts, choices }, firs
         <div className={styles.views}>{children}</div>
       </div>
       <search aria-label="筛选" className={styles.controls}>
-        {shown.map((column) => (
-          <FilterControl
-            key={`${column.key} ${resets}`}
-            column={column}
-            value={query.filters[column.key] ?? ''}
-            onChange={(value) => filter(column.key, value)}
-          />
-        ))}
-        <div className={styles.buttons}>
-          <Button icon={<ListFilter />} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? '收起' : `更多筛选${used.length > 0 ? ` (${used.length})` : ''}`}
-          </Button>
-          {Object.keys(query.filters).length > 0 && (
-            <Button
-              type="text"
-              icon={<RotateCcw />}
-              onClick={() => {
-                setResets(resets + 1)
-                onChange({ filters: {}, page: 1 })
-              }}
-            >
-              重置
+        <FoldedFilters values={query.filters}>
+          {shown.map((column) => (
+            <FilterControl
+              key={`${column.key} ${resets}`}
+              column={column}
+              value={query.filters[column.key] ?? ''}
+              onChange={(value) => filter(column.key, value)}
+            />
+          ))}
+          <div className={styles.buttons}>
+            <Button icon={<ListFilter />} aria-expanded={open} onClick={() => setOpen(!open)}>
+              {open ? '收起' : `更多筛选${used.length > 0 ? ` (${used.length})` : ''}`}
             </Button>
-          )}
-        </div>
+            {Object.keys(query.filters).length > 0 && (
+              <Button
+                type="text"
+                icon={<RotateCcw />}
+                onClick={() => {
+                  setResets(resets + 1)
+                  onChange({ filters: {}, page: 1 })
+                }}
+              >
+                重置
+              </Button>
+            )}
+          </div>
+        </FoldedFilters>
       </search>
     </div>
   )
