@@ -40,6 +40,7 @@ test.each(cases)('%s: %s to the price or to the application is 支付失败！, 
   const alert = dialog.getByRole('alert')
   await alert.getByText('支付失败！申请没有提交').waitFor()
   expect(await alert.count()).toBe(1)
+  expect(await alert.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(179, 38, 30)')
   await page.unroute(`**/ucc?*InterfaceType=quote&*`)
   await fail(page, 'QLMDDAddSolution', name)
   await dialog.getByRole('button', { name: '下一步' }).click()

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { PasswordInput } from '#platform/credentials/parts/password-input.tsx'
 import { readPageConfig } from '#platform/site/parts/read-page-config.ts'
 import { Button } from '#ui/form/button.tsx'
+import { ErrorText } from '#ui/form/error-text.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { type ApplyMode, applyModeLabels, applyWays, researchMessages as messages } from '../rules.ts'
@@ -42,11 +43,7 @@ export function ApplicationForm({ projectState, tasks, price, signedIn, errors, 
 
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
-      {errors.form && (
-        <p role="alert" className={styles.fault}>
-          {errors.form}
-        </p>
-      )}
+      <ErrorText id="form-fault" role="alert" text={errors.form} />
       <Scope mode={mode} onChange={setMode} isProjectOpen={projectState === 0} />
       {mode === 'task' && <Tasks tasks={tasks} chosen={chosen} onChange={setChosen} error={errors.projects} />}
       <Ways way={way} onChange={setWay} />
@@ -112,11 +109,7 @@ function Tasks({ tasks, chosen, onChange, error }: TasksProps) {
           {name}
         </label>
       ))}
-      {error && (
-        <p id="tasks-fault" role="alert" className={styles.fault}>
-          {error}
-        </p>
-      )}
+      <ErrorText id="tasks-fault" role="alert" text={error} />
     </fieldset>
   )
 }
