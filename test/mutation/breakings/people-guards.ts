@@ -242,6 +242,22 @@ export const peopleGuards: readonly Breaking[] = [
     tests: ['src/platform/uploads'],
   },
   {
+    id: 'upload-early',
+    file: 'src/gateway/server/http-request.ts',
+    from: '      if (limit && length > limit.bytes) throw limit.refusal\n',
+    to: '',
+    harm: 'a file beyond its limit fills the disk before it is refused',
+    tests: ['src/platform/uploads'],
+  },
+  {
+    id: 'draft-owner',
+    file: 'src/platform/drafts/server/handlers.ts',
+    from: "    .where('owner', '=', owner)\n",
+    to: '',
+    harm: 'the draft of another is read',
+    tests: ['src/platform/drafts'],
+  },
+  {
     id: 'upload-often',
     file: 'src/platform/uploads/server/commands.ts',
     from: '    if (!allowed) throw new Refusal(uploadRefusals.tooOften, { retryAfter })\n',

@@ -115,6 +115,9 @@ test.each(purposeNames)('the limit of the purpose %s is a setting, to the byte',
   expect(await send(form('a.pdf', padded(toBytes(1)), { Purpose: purpose }))).toMatchObject({ ReturnValue: 1 })
   const refused = { status: 200, ReturnValue: 0, code: 'file_too_large', msg: '文件必须小于1MB' }
   expect(await send(form('a.pdf', padded(toBytes(1) + 1), { Purpose: purpose }))).toMatchObject(refused)
+  const late = form('a.pdf', padded(toBytes(1) + 1))
+  late.append('Purpose', purpose)
+  expect(await send(late)).toMatchObject(refused)
   await setting?.write(gateway.db, String(uploadPurposes[purpose].megabytes))
   actor = applicant('a-1')
 })
