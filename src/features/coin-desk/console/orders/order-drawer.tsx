@@ -18,7 +18,9 @@ export function OrderDrawer({ order, onClose, onDecide }: OrderDrawerProps) {
     <Drawer open={order !== undefined} title={order ? `${orderKinds[order.kind]}的复核` : ''} size={520} onClose={onClose} destroyOnHidden>
       {order && (
         <div className={blocks.parts}>
-          <Status tone={orderStates[order.state].tone}>{orderStates[order.state].label}</Status>
+          <div>
+            <Status tone={orderStates[order.state].tone}>{orderStates[order.state].label}</Status>
+          </div>
           <OrderFacts order={order}>
             <Fact name="复核">{formatDecision(order)}</Fact>
           </OrderFacts>
