@@ -9,9 +9,3 @@ export type Guide = {
   needs: readonly string[]
   progress: () => Promise<{ done: number; total: number; next: string }>
 }
-
-/** The module `console/waiting.ts` of a feature; reviews merge their queues. */
-export interface ConsoleWaiting {
-  tasks?: readonly Task[]
-  guides?: readonly Guide[]
-}

@@ -24,9 +24,3 @@ export function defineQueue(name: string, declaration: ReviewDeclaration, calls:
     figures: (from, to) => callFromBrowser(calls.figures, { from, to }),
   }
 }
-
-declare module '#platform/features/parts/waiting.ts' {
-  interface ConsoleWaiting {
-    queues?: readonly ReviewQueue[]
-  }
-}
