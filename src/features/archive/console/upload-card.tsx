@@ -2,9 +2,9 @@ import { Progress } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import { Refusal } from '#gateway/refusals.ts'
 import { FileButton } from '#platform/calls/parts/file-button.tsx'
 import blocks from '#ui/antd/record/blocks.module.css'
-import { showToast } from '#ui/feedback/show-toast.ts'
 import { beginUpload, checkUpload, uploadPart } from '../contract.ts'
 import { archiveLimits as limits, archiveRefusals } from '../rules.ts'
 
@@ -14,7 +14,7 @@ export function UploadCard() {
   const navigate = useNavigate()
 
   async function send(file: File): Promise<void> {
-    if (!/\.zip$/i.test(file.name) || file.size === 0) return showToast('error', archiveRefusals.noArchive.msg)
+    if (!/\.zip$/i.test(file.name) || file.size === 0) throw new Refusal(archiveRefusals.noArchive)
     setPercent(0)
     try {
       const { id } = await callFromBrowser(beginUpload, { fileName: file.name.slice(-limits.fileName), bytes: file.size })

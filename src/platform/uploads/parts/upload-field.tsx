@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { FileButton } from '#platform/calls/parts/file-button.tsx'
-import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { FileCheckCorner, Upload, X } from '#ui/icons.ts'
 import { formatAccept, type UploadPurpose } from '../rules.ts'
 import styles from './upload-field.module.css'
@@ -25,7 +24,6 @@ type UploadFieldProps = {
 export function UploadField({ purpose, label = '选择文件', isBrief = false, value, onChange, ...props }: UploadFieldProps) {
   const { endings: narrower, ...control } = props
   const { endings, hint, upload } = useUpload(purpose, narrower)
-  const { submitError, send } = useSubmission()
 
   return (
     <div className={styles.field}>
@@ -42,15 +40,10 @@ export function UploadField({ purpose, label = '选择文件', isBrief = false, 
           size={isBrief ? 'small' : 'middle'}
           icon={<Upload />}
           accept={formatAccept(endings)}
-          send={(file) => send(async () => onChange?.(await upload(file)))}
+          send={async (file) => onChange?.(await upload(file))}
         >
           {isBrief ? '上传文件' : label}
         </FileButton>
-      )}
-      {submitError && (
-        <p role="alert" className={styles.fault}>
-          {submitError.msg}
-        </p>
       )}
       {!value && !isBrief && <p className={styles.help}>{hint}</p>}
     </div>
