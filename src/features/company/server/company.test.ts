@@ -58,6 +58,7 @@ test('the demo content has a reply for every call', async () => {
   expect(contact.visions.length).toBeGreaterThan(2)
   expect((await call(listCooperationContacts, {})).contacts.length).toBeGreaterThan(8)
   const explore = await call(getExplore, {})
+  expect(Object.values(explore.atLeast)).toEqual([true, true, true, true])
   expect(explore.promises).toHaveLength(3)
   expect(explore.honours.every((honour) => honour.image === image && honour.name)).toBe(true)
   const { links, telHours, answerTime } = await call(getSite, {})
