@@ -39,7 +39,7 @@ const screens = [
     maxKb: 442,
     maxFiles: 50,
   },
-  { name: 'an article in the editor', area: 'console', routes: 'console-routes', modules: editor, maxKb: 529, maxFiles: 43 },
+  { name: 'an article in the editor', area: 'console', routes: 'console-routes', modules: editor, maxKb: 529, maxFiles: 44 },
   {
     name: 'the records of an applicant',
     area: 'apply',
@@ -53,7 +53,7 @@ const screens = [
     area: 'apply',
     routes: 'apply-routes',
     modules: ['src/features/scan-applications/pages/form/apply-add.tsx'],
-    maxKb: 383,
+    maxKb: 384,
     maxFiles: 31,
   },
   {
