@@ -2,7 +2,7 @@ import { App, Button } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { csvByteOrderMark, formatCsvLine } from '#kit/formats/csv.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useConfirm } from '#platform/calls/parts/use-confirm.ts'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
 import { Send } from '#ui/icons.ts'
@@ -16,28 +16,27 @@ type InvitedApplicants = CallReply<typeof inviteApplicants>['items']
 /** Gives the imported applicants their one-time passwords, as a file. */
 export function InviteButton({ waiting, onInvited }: { waiting: number; onInvited: () => void }) {
   const { modal } = App.useApp()
+  const confirm = useConfirm()
   if (waiting === 0) return null
   const count = Math.min(waiting, limits.invited)
 
   async function invite(): Promise<void> {
-    await attempt(async () => {
-      const { items } = await callFromBrowser(listApplicants, { state: 'imported', sort: 'created', pageSize: limits.invited })
-      const invited = await callFromBrowser(inviteApplicants, { ids: items.map(({ id }) => id) })
-      modal.success({
-        title: `已为 ${invited.items.length} 人生成一次性密码`,
-        content: <Passwords items={invited.items} />,
-        okText: '我已保存',
-      })
-      onInvited()
+    const { items } = await callFromBrowser(listApplicants, { state: 'imported', sort: 'created', pageSize: limits.invited })
+    const invited = await callFromBrowser(inviteApplicants, { ids: items.map(({ id }) => id) })
+    modal.success({
+      title: `已为 ${invited.items.length} 人生成一次性密码`,
+      content: <Passwords items={invited.items} />,
+      okText: '我已保存',
     })
+    onInvited()
   }
 
   function ask(): void {
-    modal.confirm({
+    confirm({
       title: `邀请 ${count} 名申请人？`,
       content: '为每人生成一次性密码，列表只显示这一次；本人首次登录须设置新密码。',
       okText: '生成一次性密码',
-      onOk: invite,
+      work: invite,
     })
   }
 

@@ -1,8 +1,8 @@
 import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { validationError } from '#gateway/validate.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { dismissConsultation, handleConsultation, reopenConsultation } from '../desk-contract.ts'
 import { consultationLimits } from '../rules.ts'
@@ -14,19 +14,17 @@ type CloseFormProps = { opened: Pick<OpenedConsultation, 'id' | 'name'>; onChang
 /** Ends a consultation: handled, or invalid for a reason. */
 export function CloseForm({ opened: { id, name }, onChange }: CloseFormProps) {
   const [form] = Form.useForm<{ note: string }>()
-  const [isBusy, setBusy] = useState(false)
+  const { isSending, run } = useSubmission()
 
   async function close(call: typeof handleConsultation | typeof dismissConsultation, done: string): Promise<void> {
     const { note } = form.getFieldsValue()
     const error = validationError(call, 'note', note)
     if (error) return form.setFields([{ name: 'note', errors: [error] }])
-    setBusy(true)
-    await attempt(async () => {
+    await run(async () => {
       await callFromBrowser(call, { id, note })
       showToast('success', `${name}的咨询已标记为${done}`)
     })
     await onChange()
-    setBusy(false)
   }
 
   return (
@@ -35,10 +33,10 @@ export function CloseForm({ opened: { id, name }, onChange }: CloseFormProps) {
         <Input.TextArea rows={3} maxLength={consultationLimits.note} showCount />
       </Form.Item>
       <div className={styles.buttons}>
-        <Button type="primary" htmlType="submit" loading={isBusy}>
+        <Button type="primary" htmlType="submit" loading={isSending}>
           标记为已处理
         </Button>
-        <Button danger disabled={isBusy} onClick={() => void close(dismissConsultation, '无效')}>
+        <Button danger disabled={isSending} onClick={() => void close(dismissConsultation, '无效')}>
           标为无效
         </Button>
       </div>

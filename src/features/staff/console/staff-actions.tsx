@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useConfirm } from '#platform/calls/parts/use-confirm.ts'
 import { showProposed } from '#platform/proposals/parts/show-proposed.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { disableStaff, enableStaff, type listStaff, resetPassword, resetTotp, unlockStaff } from '../contract.ts'
@@ -12,45 +13,39 @@ import { nameAccount, showPassword } from './shown-password.tsx'
 type Account = CallReply<typeof listStaff>['items'][number]
 /** Calls that take the account's id alone. */
 type Act = typeof disableStaff | typeof enableStaff
-type Question = { title: string; content: string; okText: string; onOk: () => Promise<void> }
 type StaffActionsProps = { account: Account; roles: { value: string; label: string }[]; onChange: () => void }
 
 /** Actions on a staff account; those that end sessions ask for confirmation. */
 export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
   const { modal } = App.useApp()
+  const confirm = useConfirm()
   const [isRoleDialogOpen, setRoleDialogOpen] = useState(false)
   const { id, name } = account
 
-  async function run(work: () => Promise<void>): Promise<void> {
-    if (await attempt(work)) onChange()
+  async function act(call: Act, done: string): Promise<void> {
+    const reply = await callFromBrowser(call, { id })
+    if ('state' in reply && reply.state === 'proposed') showProposed()
+    else showToast('success', done)
+    onChange()
   }
 
-  function act(call: Act, done: string): Promise<void> {
-    return run(async () => {
-      const reply = await callFromBrowser(call, { id })
-      if ('state' in reply && reply.state === 'proposed') showProposed()
-      else showToast('success', done)
-    })
+  async function renewPassword(): Promise<void> {
+    const { state, oneTimePassword } = await callFromBrowser(resetPassword, { id })
+    modal.success(showPassword({ state, password: oneTimePassword, owner: nameAccount(account) }))
+    onChange()
   }
 
-  function ask(question: Question): void {
-    modal.confirm({ okButtonProps: { danger: true }, ...question })
-  }
-
-  function renewPassword(): Promise<void> {
-    return run(async () => {
-      const { state, oneTimePassword } = await callFromBrowser(resetPassword, { id })
-      modal.success(showPassword({ state, password: oneTimePassword, owner: nameAccount(account) }))
-    })
+  function ask(question: ReturnType<(typeof questions)['totp']>, work: () => Promise<void>): void {
+    confirm({ ...question, danger: true, work })
   }
 
   const actions: Record<string, () => void> = {
     role: () => setRoleDialogOpen(true),
-    password: () => ask({ ...questions.password(name), onOk: renewPassword }),
-    totp: () => ask({ ...questions.totp(name), onOk: () => act(resetTotp, '双因素已重置') }),
-    unlock: () => void act(unlockStaff, '登录限速已解除'),
-    disable: () => ask({ ...questions.disable(name), onOk: () => act(disableStaff, '已停用') }),
-    enable: () => void act(enableStaff, '已启用'),
+    password: () => ask(questions.password(name), renewPassword),
+    totp: () => ask(questions.totp(name), () => act(resetTotp, '双因素已重置')),
+    unlock: () => void attempt(() => act(unlockStaff, '登录限速已解除')),
+    disable: () => ask(questions.disable(name), () => act(disableStaff, '已停用')),
+    enable: () => void attempt(() => act(enableStaff, '已启用')),
   }
   return (
     <>

@@ -1,6 +1,7 @@
 import { App, Button, Dropdown } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useConfirm } from '#platform/calls/parts/use-confirm.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Ellipsis } from '#ui/icons.ts'
 import { findEntryUse, removeEntry, switchEntry } from '../contract.ts'
@@ -19,7 +20,7 @@ export function EntryMenu({ onAsk, ...props }: EntryMenuProps) {
   const actions = [
     { key: 'change', label: '修改', run: () => onAsk({ entry }) },
     ...(mayHaveBelow ? [{ key: 'add', label: '添加下级', run: () => onAsk({ parent: entry.code }) }] : []),
-    { key: 'switch', label: entry.isActive ? '停用' : '启用', run: toggle },
+    { key: 'switch', label: entry.isActive ? '停用' : '启用', run: () => void attempt(toggle) },
     { key: 'remove', label: '删除', danger: true, run: askRemoval },
   ]
   return (
@@ -38,27 +39,24 @@ export function EntryMenu({ onAsk, ...props }: EntryMenuProps) {
 type EntryProps = Omit<EntryMenuProps, 'onAsk'>
 
 function useSwitch({ dictionary: { name }, editing, entry: { code, label, isActive } }: EntryProps) {
-  return function toggle(): void {
-    void attempt(async () => {
-      await editing.change(
-        (version) => callFromBrowser(switchEntry, { name, version, code, isActive: !isActive }),
-        () => showToast('success', isActive ? `“${label}”已停用，不再供选择` : `“${label}”已启用`),
-      )
-    })
+  return function toggle(): Promise<void> {
+    return editing.change(
+      (version) => callFromBrowser(switchEntry, { name, version, code, isActive: !isActive }),
+      () => showToast('success', isActive ? `“${label}”已停用，不再供选择` : `“${label}”已启用`),
+    )
   }
 }
 
 /** Explains before the confirmation why an entry can't be removed. */
-function useRemoval({ dictionary: { name }, editing, entry: { code, label, isActive } }: EntryProps, onSwitch: () => void) {
+function useRemoval({ dictionary: { name }, editing, entry: { code, label, isActive } }: EntryProps, onSwitch: () => Promise<void>) {
   const { modal } = App.useApp()
+  const confirm = useConfirm()
 
-  async function remove(): Promise<void> {
-    await attempt(async () => {
-      await editing.change(
-        (version) => callFromBrowser(removeEntry, { name, version, code }),
-        () => showToast('success', `“${label}”已删除`),
-      )
-    })
+  function remove(): Promise<void> {
+    return editing.change(
+      (version) => callFromBrowser(removeEntry, { name, version, code }),
+      () => showToast('success', `“${label}”已删除`),
+    )
   }
 
   function refuse(why: string): void {
@@ -69,16 +67,15 @@ function useRemoval({ dictionary: { name }, editing, entry: { code, label, isAct
     if (editing.dictionary.entries.some(({ parent }) => parent === code)) return refuse(dictionaryRefusals.hasChildren.msg)
     const { isUsed } = await callFromBrowser(findEntryUse, { name, code })
     if (isUsed && !isActive) return refuse('已有记录使用该条目；它已停用，不再供选择。')
-    const words = isUsed
-      ? { title: `不能删除“${label}”`, content: dictionaryRefusals.inUse.msg, okText: '停用', onOk: onSwitch }
-      : {
-          title: `删除“${label}”？`,
-          content: '没有记录使用该条目，删除后不能恢复。',
-          okText: '删除',
-          okButtonProps: { danger: true },
-          onOk: remove,
-        }
-    modal.confirm({ cancelText: '取消', ...words })
+    if (isUsed) confirm({ title: `不能删除“${label}”`, content: dictionaryRefusals.inUse.msg, okText: '停用', work: onSwitch })
+    else
+      confirm({
+        title: `删除“${label}”？`,
+        content: '没有记录使用该条目，删除后不能恢复。',
+        okText: '删除',
+        danger: true,
+        work: remove,
+      })
   }
 
   return () => void attempt(ask)

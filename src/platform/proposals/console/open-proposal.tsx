@@ -4,6 +4,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useConfirm } from '#platform/calls/parts/use-confirm.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { decideProposal, type listProposals } from '../contract.ts'
 import { SecondHalf } from '../parts/secret-half.tsx'
@@ -15,27 +16,30 @@ type OpenProposalProps = { proposal: Proposal; onDecided: () => void }
 /** A pending change with its proposer, values before and after, and the actions of the reader. */
 export function OpenProposal({ proposal, onDecided }: OpenProposalProps) {
   const { modal } = App.useApp()
+  const askFirst = useConfirm()
   const id = useId()
   const { label, what, before, after, isOwn, showsSecret, refusal } = proposal
   const named = `${label}：${what}`
 
   async function decide({ confirm, done }: { confirm: boolean; done: string }): Promise<void> {
-    await attempt(async () => {
-      const { secretHalf } = await callFromBrowser(decideProposal, { id: proposal.id, confirm })
-      if (secretHalf)
-        modal.success({ title: `${done}：${named}`, content: <SecondHalf half={secretHalf} />, okText: '我已记下', width: 600 })
-      else showToast('success', done)
-    })
-    onDecided()
+    const { secretHalf } = await callFromBrowser(decideProposal, { id: proposal.id, confirm })
+    if (secretHalf) modal.success({ title: `${done}：${named}`, content: <SecondHalf half={secretHalf} />, okText: '我已记下', width: 600 })
+    else showToast('success', done)
   }
 
   function ask(): void {
-    modal.confirm({
+    askFirst({
       title: `确认“${named}”？`,
       content: `${before ? `${before} → ` : ''}${after}。请先与提出人核实；确认后立即生效。${showsSecret ? '随后显示密码或密钥的后半段。' : ''}`,
       okText: '确认生效',
-      onOk: () => decide({ confirm: true, done: '变更已生效' }),
+      work: () => decide({ confirm: true, done: '变更已生效' }),
+      onEnd: onDecided,
     })
+  }
+
+  async function refuse(): Promise<void> {
+    await attempt(() => decide({ confirm: false, done: isOwn ? '变更已撤回' : '变更已否决' }))
+    onDecided()
   }
 
   return (
@@ -54,10 +58,7 @@ export function OpenProposal({ proposal, onDecided }: OpenProposalProps) {
         >
           确认
         </Button>
-        <Button
-          aria-label={`${isOwn ? '撤回' : '否决'}：${named}`}
-          onClick={() => void decide({ confirm: false, done: isOwn ? '变更已撤回' : '变更已否决' })}
-        >
+        <Button aria-label={`${isOwn ? '撤回' : '否决'}：${named}`} onClick={() => void refuse()}>
           {isOwn ? '撤回' : '否决'}
         </Button>
         {refusal && <p id={`${id}-why`}>{refusal}</p>}

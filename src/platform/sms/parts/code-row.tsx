@@ -1,6 +1,7 @@
 import { Button, Form, type FormItemProps, Input } from 'antd'
 import { useState } from 'react'
-import { isRefusal } from '#gateway/browser-call.ts'
+import type { Refusal } from '#gateway/refusals.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { codeLimits, codeRefusals, smsMessages as messages } from '../rules.ts'
 import styles from './phone-code-form.module.css'
@@ -30,27 +31,25 @@ export function CodeRow({ name, label, ask, owner, rules, prepare, onSendCode, o
   const form = Form.useFormInstance<Record<string, string>>()
   const { seconds, wait } = useCodeWait(owner)
   const [to, setTo] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { isSending, send: submit } = useSubmission(undefined, messages.notSent)
 
   async function send(): Promise<void> {
     const given = await prepare()
     if (!given) return
-    setBusy(true)
-    try {
+    await submit(async () => {
       const { waitSeconds, phone } = await onSendCode(given)
       wait(waitSeconds)
       setTo(phone)
       onSent({ mobile: given.phone, to: phone })
       showToast('success', messages.codeSent(phone))
       form.focusField(name)
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      showToast('error', error.message || messages.notSent)
-      onRefused(error.code === codeRefusals.captcha.code)
-      wait(secondsIn(error.message))
-    } finally {
-      setBusy(false)
-    }
+    }, refuse)
+  }
+
+  function refuse({ code, message }: Refusal): void {
+    showToast('error', message || messages.notSent)
+    onRefused(code === codeRefusals.captcha.code)
+    wait(secondsIn(message))
   }
 
   return (
@@ -65,7 +64,7 @@ export function CodeRow({ name, label, ask, owner, rules, prepare, onSendCode, o
             placeholder={`${codeLimits.digits} 位数字`}
           />
         </Form.Item>
-        <Button size="large" loading={busy} disabled={seconds > 0} onClick={() => void send()}>
+        <Button size="large" loading={isSending} disabled={seconds > 0} onClick={() => void send()}>
           {seconds > 0 ? `${seconds} 秒后重新获取` : to ? '重新获取' : ask}
         </Button>
       </div>

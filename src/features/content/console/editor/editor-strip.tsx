@@ -1,9 +1,10 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useConfirm } from '#platform/calls/parts/use-confirm.ts'
 import type { ContentKind } from '#platform/publishing/content-kinds.ts'
 import { ownOtherWindow } from '#platform/publishing/rules.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -38,7 +39,7 @@ function StateStrip(props: EditorStripProps) {
 }
 
 function HolderStrip({ editing, onReload }: EditorStripProps) {
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const isOwn = editing.holder === ownOtherWindow
   return (
     <output className={styles.strip} data-tone="info">
@@ -49,12 +50,11 @@ function HolderStrip({ editing, onReload }: EditorStripProps) {
       <Button onClick={onReload}>刷新内容</Button>
       <Button
         onClick={() =>
-          void modal.confirm({
+          confirm({
             title: isOwn ? '在这个窗口继续编辑？' : `接手${editing.holder}的编辑？`,
             content: isOwn ? '另一个窗口已保存的修改都会保留，那里随后不能再修改。' : '对方已保存的修改都会保留，对方会看到您已接手。',
             okText: '接手编辑',
-            cancelText: '取消',
-            onOk: editing.seize,
+            work: editing.seize,
           })
         }
       >
@@ -66,7 +66,7 @@ function HolderStrip({ editing, onReload }: EditorStripProps) {
 
 /** What this tab holds and what the server holds went apart: the editor sees both and decides. */
 function ConflictStrip({ kind, id, opened, editing, msg, onReload }: EditorStripProps & { msg: string }) {
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const [other, setOther] = useState<Record<string, unknown>>()
 
   async function compare(): Promise<void> {
@@ -85,13 +85,12 @@ function ConflictStrip({ kind, id, opened, editing, msg, onReload }: EditorStrip
       <Button onClick={() => void compare()}>比对双方内容</Button>
       <Button
         onClick={() =>
-          void modal.confirm({
+          confirm({
             title: '放弃本页的修改？',
             content: '本页未保存的修改将丢失，改为显示服务器上的内容。',
             okText: '放弃本页的修改',
-            okButtonProps: { danger: true },
-            cancelText: '取消',
-            onOk: onReload,
+            danger: true,
+            work: async () => onReload(),
           })
         }
       >

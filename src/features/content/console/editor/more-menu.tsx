@@ -1,8 +1,9 @@
-import { App, Button, Dropdown } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useConfirm } from '#platform/calls/parts/use-confirm.ts'
 import { getProduct } from '#platform/features/parts/console-product.ts'
 import { type ContentKind, contentAddress, isReferredTo, toText } from '#platform/publishing/content-kinds.ts'
 import { LazyPart } from '#ui/browser/lazy-part.tsx'
@@ -70,7 +71,7 @@ function toFileEntries({ files = [] }: ContentKind, id: string): Entry[] {
 /** What is confirmed before it is done; of what others refer to, with those that do. */
 function useQuestions(props: EditorHeadProps, mayBeUsed: boolean) {
   const { kind, id, opened, onReload } = props
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const actions = useActions(props)
   const named = toText(opened.data[kind.title])
 
@@ -79,7 +80,14 @@ function useQuestions(props: EditorHeadProps, mayBeUsed: boolean) {
   }
 
   function confirmThen(work: () => Promise<void>, question: { title: string; content: ReactNode; okText: string }): void {
-    modal.confirm({ ...question, okButtonProps: { danger: true }, cancelText: '取消', onOk: () => run(work) })
+    confirm({
+      ...question,
+      danger: true,
+      work: async () => {
+        await work()
+        onReload()
+      },
+    })
   }
 
   function withUses(text: ReactNode): ReactNode {

@@ -1,9 +1,10 @@
 import { Button, Form, Radio, Switch } from 'antd'
 import type { Dayjs } from 'dayjs'
-import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { type FieldError, Refusal } from '#gateway/refusals.ts'
+import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
+import { showRefusal } from '#platform/calls/parts/attempt.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import type { ContentKind } from '#platform/publishing/content-kinds.ts'
 import { getPickerNow, toInstant, toPickerTime } from '#ui/antd/days/picker-time.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
@@ -31,20 +32,16 @@ type Values = { when: 'now' | 'later'; publishAt?: Dayjs | null; ends: boolean; 
 /** Publishes at once or at a time, and says when it ends. */
 export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, onPublished }: PublishDialogProps) {
   const [form] = Form.useForm<Values>()
-  const [busy, setBusy] = useState(false)
+  const { isSending, send } = useSubmission()
   const when = Form.useWatch('when', form) ?? 'now'
   const ends = Form.useWatch('ends', form)
   const { needsApproval } = opened
   const [now, later] = needsApproval ? ['提交审核', '提交审核'] : ['立即发布', '按计划发布']
 
   async function publish({ publishAt, takeDownAt, ...values }: Values): Promise<void> {
-    setBusy(true)
-    const version = await editing.settle()
-    if (version === undefined) {
-      showToast('error', '修改尚未保存，请稍后再发布')
-      return setBusy(false)
-    }
-    try {
+    await send(async () => {
+      const version = await editing.settle()
+      if (version === undefined) throw new Refusal({ code: refusals.busy.code, msg: '修改尚未保存，请稍后再发布' })
       const at = values.when === 'later' && publishAt ? toInstant(publishAt) : ''
       const end = values.ends && takeDownAt ? toInstant(takeDownAt) : ''
       const schedule = { kind: kind.kind, id, version, publishAt: at, takeDownAt: end }
@@ -53,13 +50,12 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
       showToast('success', needsApproval ? '已提交，待另一位同事审核' : at ? '已安排定时发布' : '已发布，网站随即更新')
       onClose()
       onPublished()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      if (error.errors.length > 0) onRefused(error.errors)
-      else showToast('error', error.message)
-    } finally {
-      setBusy(false)
-    }
+    }, refuse)
+  }
+
+  function refuse(refusal: Refusal): void {
+    if (refusal.errors.length > 0) onRefused(refusal.errors)
+    else showRefusal(refusal)
   }
 
   return (
@@ -78,7 +74,7 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
       >
         <LinkWarnings {...{ kind, id, editing, onClose }} />
         <Times needsApproval={needsApproval} when={when} ends={ends} />
-        <Button type="primary" htmlType="submit" loading={busy} block>
+        <Button type="primary" htmlType="submit" loading={isSending} block>
           {when === 'later' ? later : now}
         </Button>
       </Form>

@@ -1,9 +1,10 @@
-import { App, Button, Drawer } from 'antd'
+import { Button, Drawer } from 'antd'
 import { useEffect, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useConfirm } from '#platform/calls/parts/use-confirm.ts'
 import type { ContentKind } from '#platform/publishing/content-kinds.ts'
 import { canRevision, type RevisionState, revisionStates } from '#platform/publishing/rules.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -107,16 +108,13 @@ function VersionRow(props: VersionRowProps) {
 }
 
 function VersionActions({ kind, id, tab, opened, version, hasBefore, settle, onCompare, onClose, onChanged }: VersionRowProps) {
-  const { modal } = App.useApp()
+  const confirm = useConfirm()
   const { number, state } = version
   const piece = { kind: kind.kind, id }
 
   async function run(work: () => Promise<void>): Promise<void> {
-    const isDone = await attempt(async () => {
-      await settle()
-      await work()
-    })
-    if (!isDone) return
+    await settle()
+    await work()
     onClose()
     onChanged()
   }
@@ -132,12 +130,11 @@ function VersionActions({ kind, id, tab, opened, version, hasBefore, settle, onC
   }
 
   function askRollBack(): void {
-    modal.confirm({
+    confirm({
       title: `回退到第 ${number} 版？`,
       content: '网站立即显示这一版；未发布的修改会存入历史。',
       okText: '回退并发布',
-      cancelText: '取消',
-      onOk: () => run(rollBack),
+      work: () => run(rollBack),
     })
   }
 
@@ -152,7 +149,7 @@ function VersionActions({ kind, id, tab, opened, version, hasBefore, settle, onC
         与当前比对
       </Button>
       {opened.mayEdit && !opened.isInBin && (
-        <Button type="link" onClick={() => void run(restore)}>
+        <Button type="link" onClick={() => void attempt(() => run(restore))}>
           恢复为草稿
         </Button>
       )}

@@ -1,8 +1,8 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
+import { useConfirm } from '#platform/calls/parts/use-confirm.ts'
 import { getProduct } from '#platform/features/parts/console-product.ts'
 import { type ContentKind, type ContentRight, isReferredTo } from '#platform/publishing/content-kinds.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -13,7 +13,6 @@ import styles from '#platform/lists/parts/bulk-bar.module.css'
 import { UseList } from '../uses/use-list.tsx'
 import type { Item } from './content-columns.tsx'
 
-type DeadPieces = CallReply<typeof listDeadLinks>['items']
 type BulkBarProps = {
   kind: ContentKind
   items: readonly Item[]
@@ -31,52 +30,48 @@ const asks: Partial<Record<BulkAction, string>> = {
 /** Runs an action on all chosen pieces; what a rule refuses is named afterwards. */
 function useBulkActions({ kind, items, onDone }: Pick<BulkBarProps, 'kind' | 'items' | 'onDone'>) {
   const { modal } = App.useApp()
+  const confirm = useConfirm()
   const [busy, setBusy] = useState<BulkAction>()
 
   async function run(action: BulkAction): Promise<void> {
-    setBusy(action)
-    await attempt(async () => {
-      const { done, refused } = await callFromBrowser(changeContents, { kind: kind.kind, action, ids: items.map(({ id }) => id) })
-      if (refused.length === 0) showToast('success', `${done.length} ${kind.measure}已${doneWords[action]}`)
-      else
-        modal.warning({
-          title: `${done.length} ${kind.measure}已${doneWords[action]}，${refused.length} ${kind.measure}未处理`,
-          content: <Refused items={refused} />,
-          okText: '知道了',
-        })
-      onDone()
-    })
-    setBusy(undefined)
+    const { done, refused } = await callFromBrowser(changeContents, { kind: kind.kind, action, ids: items.map(({ id }) => id) })
+    if (refused.length === 0) showToast('success', `${done.length} ${kind.measure}已${doneWords[action]}`)
+    else
+      modal.warning({
+        title: `${done.length} ${kind.measure}已${doneWords[action]}，${refused.length} ${kind.measure}未处理`,
+        content: <Refused items={refused} />,
+        okText: '知道了',
+      })
+    onDone()
   }
 
   async function publish(): Promise<void> {
-    setBusy('publish')
-    let dead: DeadPieces = []
-    await attempt(async () => {
-      dead = (await callFromBrowser(listDeadLinks, { kind: kind.kind, ids: items.map(({ id }) => id) })).items
-    })
-    setBusy(undefined)
+    const { items: dead } = await callFromBrowser(listDeadLinks, { kind: kind.kind, ids: items.map(({ id }) => id) })
     if (dead.length === 0) return run('publish')
-    modal.confirm({
+    confirm({
       title: `${dead.length} ${kind.measure}中有链接在本站打不开，仍要发布？`,
       content: <Refused items={dead.map(({ links, ...piece }) => ({ ...piece, msg: links.map(({ url }) => url).join('、') }))} />,
       okText: '仍要发布',
-      cancelText: '取消',
-      onOk: () => run('publish'),
+      work: () => run('publish'),
     })
+  }
+
+  async function runAtOnce(action: BulkAction): Promise<void> {
+    setBusy(action)
+    await attempt(() => (action === 'publish' ? publish() : run(action)))
+    setBusy(undefined)
   }
 
   function ask(action: BulkAction): void {
     const text = asks[action]
-    if (!text) return void (action === 'publish' ? publish() : run(action))
+    if (!text) return void runAtOnce(action)
     const what = items.length === 1 ? `“${items[0]?.title}”` : `${items.length} ${kind.measure}${kind.label}`
-    modal.confirm({
+    confirm({
       title: `${bulkActions[action].label}：${what}？`,
       content: <Consequences text={text} kind={kind} items={items} />,
       okText: bulkActions[action].label,
-      okButtonProps: { danger: action !== 'publish' },
-      cancelText: '取消',
-      onOk: () => run(action),
+      danger: action !== 'publish',
+      work: () => run(action),
     })
   }
 
