@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { memoize } from '#kit/caching/memoize.ts'
+import { LRUCache } from 'lru-cache'
 import { type Call, defaultMaxBytes, isForMachines } from '../call.ts'
 import { createFieldRefusal, Refusal, type RefusalEntry } from '../refusals.ts'
 import { serverRefusals } from './server-refusals.ts'
@@ -28,8 +28,8 @@ export function createAddressReader(dispatch: Dispatch, deps: Pick<HttpDeps, 'ap
     if (!call || !isForMachines(call)) assertApplication(query, deps)
     return { call, sessionId: query.SessionID }
   }
-  const readCached = memoize(cachedUrls, readAddress)
-  return (url) => (url.includes('SessionID') ? readAddress(url) : readCached(url))
+  const known = new LRUCache<string, CallAddress>({ max: cachedUrls, memoMethod: readAddress })
+  return (url) => (url.includes('SessionID') ? readAddress(url) : known.memo(url))
 }
 
 /** Refuses a parameter that is given twice: its two values could be read differently by two programs. */

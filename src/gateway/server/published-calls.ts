@@ -1,4 +1,4 @@
-import { memoize } from '#kit/caching/memoize.ts'
+import { LRUCache } from 'lru-cache'
 import { addressKey, type Call, defaultMaxBytes } from '../call.ts'
 import { fromWire } from '../shape.ts'
 import { parseJsonObject, readBytes } from './http-body.ts'
@@ -15,14 +15,17 @@ export function toReplyKey(call: Call, input: unknown): string {
 
 /** Answers calls whose reply depends on published content and input alone, from the cache where possible. Returns the outcome for metrics. */
 export function createPublishedCalls(deps: Pick<HttpDeps, 'replies' | 'acquireSlot'>) {
-  const parseShortBody = memoize(cachedBodies, (_, call: Call, bytes: Buffer) => parseBody(call, bytes))
+  const known = new LRUCache<string, ParsedBody, { call: Call; bytes: Buffer }>({
+    max: cachedBodies,
+    memoMethod: (_key, _stale, { context: { call, bytes } }) => parseBody(call, bytes),
+  })
 
   return async function answerPublished({ call, request, response, info }: Exchange): Promise<'cached' | 'ok'> {
     const bytes = await readBytes(request, defaultMaxBytes)
     const { input, key } =
       bytes.length > shortBodyBytes
         ? parseBody(call, bytes)
-        : parseShortBody(`${addressKey(call.address)} ${bytes.toString('latin1')}`, call, bytes)
+        : known.memo(`${addressKey(call.address)} ${bytes.toString('latin1')}`, { context: { call, bytes } })
     const cached = deps.replies.find(key)
     const send = cached ?? (await runInSlot(deps, info, () => deps.replies.make(key, call, input)))
     send(request, response, ['x-request-id', info.id])
@@ -30,7 +33,9 @@ export function createPublishedCalls(deps: Pick<HttpDeps, 'replies' | 'acquireSl
   }
 }
 
-function parseBody(call: Call, bytes: Buffer): { input: unknown; key: string } {
+type ParsedBody = { input: unknown; key: string }
+
+function parseBody(call: Call, bytes: Buffer): ParsedBody {
   const input = fromWire(call.input, parseJsonObject(bytes))
   return { input, key: toReplyKey(call, input) }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { keyedHash } from '#gateway/server/crypto/keyed-hash.ts'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import { isSameSecret } from '#gateway/server/crypto/constant-time.ts'
+import { createCookieReader } from '#platform/session/server/cookies.ts'
 import type { LoginAccount } from '../rules.ts'
 
 const seconds = 180 * 24 * 3600
@@ -32,7 +33,7 @@ export function createKnownBrowserCookie({ secretKey, request }: Context, guarde
 }
 
 function readCookie(request: RequestInfo): { id: string; tags: string[] } {
-  const [id = '', ...tags] = (findCookie(request.cookies, getCookieName(request)) ?? '').split('.')
+  const [id = '', ...tags] = (createCookieReader(request.cookies)(getCookieName(request)) ?? '').split('.')
   if (!idPattern.test(id)) return { id: randomBytes(12).toString('base64url'), tags: [] }
   return { id, tags: tags.filter((tag) => /^[\w-]{22}$/.test(tag)).slice(0, maxAccounts) }
 }
@@ -43,10 +44,4 @@ function getCookieName({ isHttps = false }: RequestInfo): string {
 
 function toTag(secretKey: string, id: string, { kind, account }: LoginAccount): string {
   return keyedHash(secretKey, 'known browser', [id, kind, account.toLowerCase()]).toString('base64url').slice(0, tagLength)
-}
-
-/** The value of a cookie in a Cookie header; undefined when it is missing or empty. */
-function findCookie(header: string | undefined, name: string): string | undefined {
-  const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='))
-  return pairs.find(([known]) => known === name)?.[1] || undefined
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import fresh from 'fresh'
+import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
-import { memoize } from '#kit/caching/memoize.ts'
 
 export type Coding = 'br' | 'gzip'
 
@@ -13,15 +13,18 @@ const remembered = 256
 /** Its published types lack the order of equal weights. */
 type Encodings = { encodings: (available: string[], options: { preferred: string[] }) => string[] }
 
-const readCoding = memoize(remembered, (accepted) => {
-  const negotiator: Encodings = new Negotiator({ headers: { 'accept-encoding': accepted } })
-  const [best] = negotiator.encodings(available, { preferred: available })
-  return { coding: codings.find((coding) => coding === best) }
+const known = new LRUCache<string, { coding: Coding | undefined }>({
+  max: remembered,
+  memoMethod(accepted) {
+    const negotiator: Encodings = new Negotiator({ headers: { 'accept-encoding': accepted } })
+    const [best] = negotiator.encodings(available, { preferred: available })
+    return { coding: codings.find((coding) => coding === best) }
+  },
 })
 
 /** The best coding that Accept-Encoding allows (RFC 9110, 12.5.3); undefined: the body as it is, which is sent too where nothing is allowed. */
 export function chooseCoding(accepted: string | undefined): Coding | undefined {
-  return accepted === undefined ? undefined : readCoding(accepted).coding
+  return accepted === undefined ? undefined : known.memo(accepted).coding
 }
 
 /** Whether the client has this representation already, as If-None-Match says (RFC 9110, 13.1.2): a list, weak tags or `*`. */

@@ -1,4 +1,4 @@
-import { memoize } from '#kit/caching/memoize.ts'
+import { LRUCache } from 'lru-cache'
 
 /**
  * The pages and their cache policies. A page with a value in a `freeText` parameter is rendered but not cached; with a parameter of
@@ -38,7 +38,10 @@ const numberOfList = 'page'
  */
 export function createPageKeyReader(pages: CacheablePages, areas: readonly string[] = []): (url: string) => PageKey | undefined {
   const known = new Map(pages.map((page) => [page.path, { page, bare: { path: page.path, query: '', isCacheable: true } }]))
-  const readOnce = memoize(rememberedAddresses, (url, page: CacheablePages[number]) => ({ key: readQuery(url, page) }))
+  const remembered = new LRUCache<string, { key: PageKey | undefined }, CacheablePages[number]>({
+    max: rememberedAddresses,
+    memoMethod: (url, _stale, { context }) => ({ key: readQuery(url, context) }),
+  })
   return function readPageKey(url) {
     const mark = url.indexOf('?')
     const raw = mark < 0 ? url : url.slice(0, mark)
@@ -50,7 +53,7 @@ export function createPageKeyReader(pages: CacheablePages, areas: readonly strin
     const { page, bare } = found
     if (page.uncached) return undefined
     if (mark < 0 || (!page.parameters && !page.uncachedWith)) return bare
-    return url.length > longestRemembered ? readQuery(url, page) : readOnce(url, page).key
+    return url.length > longestRemembered ? readQuery(url, page) : remembered.memo(url, { context: page }).key
   }
 }
 

@@ -21,13 +21,19 @@ export function createEndedSessionCookie(kind: SessionKind, connection: Connecti
 
 /** The session cookies of a Cookie header by kind. Over https only names with the prefix __Host- count. */
 export function parseSessionCookies(header: string | undefined, connection: Connection): SessionCookies {
-  const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='))
+  const read = createCookieReader(header)
   const cookies: SessionCookies = {}
   for (const kind of sessionKinds) {
-    const value = pairs.find(([name]) => name === toCookieName(kind, connection))?.[1]
+    const value = read(toCookieName(kind, connection))
     if (value) cookies[kind] = value
   }
   return cookies
+}
+
+/** Reads the values of a Cookie header by name; of two with one name the first counts, as browsers send the nearest path first. */
+export function createCookieReader(header: string | undefined): (name: string) => string | undefined {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='))
+  return (name) => pairs.find(([known]) => known === name)?.[1] || undefined
 }
 
 /** Browsers accept the prefix over https only and without a Domain, so neither a subdomain nor plain http can set or replace the cookie. */
