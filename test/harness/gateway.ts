@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Call, CallGiven, CallReply } from '#gateway/call.ts'
 import { type CallResult, createDispatch } from '#gateway/server/dispatch.ts'
 import type { Actor, Handler, RequestInfo } from '#gateway/server/handle.ts'
@@ -42,10 +42,13 @@ export async function startGateway(handlers: Handler<Services>[], { fresh = fals
     return { answer, call }
   }
 
+  /** The rows of a table, last written last: without an order PostgreSQL fills the places of removed rows first. */
   function rows<T extends keyof Tables>(table: T): Promise<Selectable<Tables[T]>[]> {
     return db
       .selectFrom(table as never)
       .selectAll()
+      .orderBy(sql`xmin::text::bigint`)
+      .orderBy(sql`ctid`)
       .execute() as Promise<Selectable<Tables[T]>[]>
   }
 
