@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/clients/**/*.test.ts'],
     globalSetup: ['test/harness/scratch.ts', 'test/harness/demo-data.ts', 'test/harness/portal/shared-portal.ts'],
-    setupFiles: 'test/harness/portal/fresh-limits.ts',
+    setupFiles: 'test/harness/portal/fresh-state.ts',
     fileParallelism: false,
     isolate: false,
     // Limits for what hangs, no bars: others may share the machine.

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/journeys/**/*.test.ts'],
     globalSetup: ['test/harness/scratch.ts', 'test/harness/demo-data.ts', 'test/harness/portal/shared-portal.ts'],
-    setupFiles: 'test/harness/portal/fresh-limits.ts',
+    setupFiles: 'test/harness/portal/fresh-state.ts',
     fileParallelism: false,
     // Modules are loaded once for each worker: a third of the processor time of a small file.
     isolate: false,
