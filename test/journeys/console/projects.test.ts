@@ -150,7 +150,7 @@ test('projects are imported from a file after a preview that lists each error', 
   await page.getByRole('cell', { name: '登记项目' }).waitFor()
   await page.goto('/console/projects?text=DP20269101')
   await page.getByRole('link', { name: '查看项目 DP20269101' }).click()
-  await page.getByText('第二级（S2A2G2）').waitFor()
+  await expect.poll(() => page.getByRole('main').innerText()).toContain('第二级（S2A2G2）')
 })
 
 test('questions and answers of a test are edited, and read by the customer', async () => {
