@@ -54,7 +54,7 @@ const screens = [
     routes: 'apply-routes',
     modules: ['src/features/scan-applications/pages/form/apply-add.tsx'],
     maxKb: 384,
-    maxFiles: 31,
+    maxFiles: 32,
   },
   {
     name: 'the records of a coin account',
