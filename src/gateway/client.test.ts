@@ -109,7 +109,7 @@ test.each([
   })
 })
 
-test('a body that is too large is told its limit, by the server or, where a proxy answered, by the call', async () => {
+test('the refusal of a body that is too large names the limit, the one of the server or, where a proxy answered, of the call', async () => {
   const told = { status: 413, text: '{"ReturnValue":0,"code":"too_large","msg":"提交的内容不能超过2MB"}' }
   expect(await catchRefusal(createCaller(told).call(read, input))).toMatchObject({ code: 'too_large', message: '提交的内容不能超过2MB' })
   const proxy = { status: 413, text: '<html><h1>413 Request Entity Too Large</h1></html>' }

@@ -24,7 +24,7 @@ export function toTransportRefusal(status: number | 'network'): Refusal {
 
 const kilobyte = 1024
 
-/** What a body beyond its limit is told, by the server and, where a proxy refused it, by the browser. */
+/** The refusal of a body beyond its limit, made by the server and, where a proxy refused it, by the browser. */
 export function formatTooLarge(maxBytes: number): string {
   const limit = maxBytes < kilobyte * kilobyte ? `${Math.floor(maxBytes / kilobyte)}KB` : `${Math.floor(maxBytes / kilobyte / kilobyte)}MB`
   return `提交的内容不能超过${limit}，请减少内容或换用较小的文件`

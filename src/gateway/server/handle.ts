@@ -58,7 +58,7 @@ export type Run<S, C extends Call, P> = (
 /** Runs before a command's transaction begins: for slow work such as a password hash, which must not occupy a database connection. */
 type Prepare<S, C extends Call, P> = (context: S & RequestContext, input: CallInput<C>) => Promise<P>
 
-/** What a file may have, and what a longer one is told. */
+/** The size that a file may have, and the refusal of a larger one. */
 export type FileLimit = { bytes: number; refusal: Refusal }
 
 export type Handler<S> = {

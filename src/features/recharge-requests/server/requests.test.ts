@@ -77,7 +77,7 @@ test('the amount follows the current price list', async () => {
   await expect(desk.request()).rejects.toMatchObject({ code: 'no_price' })
 })
 
-test('staff are told which of price list and bank account is missing', async () => {
+test('the list of requests says which of price list and bank account is missing', async () => {
   const missing = async () => {
     const { hasPrices, hasBankAccount } = await desk.as(anna).call(listRequests, {})
     return [hasPrices, hasBankAccount]

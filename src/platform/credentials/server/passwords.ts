@@ -3,7 +3,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { createSemaphore } from '../../limits/server/semaphore.ts'
 
-/** In test mode, where nobody's password is kept, a hash costs next to nothing. */
+/** In test mode, which keeps no password of a person, a hash costs next to nothing. */
 type Mode = Pick<Services, 'testMode'>
 
 // 46 MiB and some 20 ms each: more than two at a time would starve other requests of memory and cores.

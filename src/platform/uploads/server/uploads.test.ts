@@ -157,7 +157,7 @@ test('a document of 50 MB passes through the disk; a longer one is refused with 
   actor = applicant('a-1')
 })
 
-test('a body beyond what any purpose may have is told the limit with its 413', async () => {
+test('the 413 for a body beyond the limits of all purposes names the limit', async () => {
   const query = new URLSearchParams({
     Pagename: 'dns_relay',
     Controlname: 'UpSingleFile',

@@ -11,7 +11,7 @@ import { orderKinds, orderStates } from '../../rules.ts'
 
 type OrderDrawerProps = { order: Order | undefined; onClose: () => void; onDecide: (deciding: OrderDecision) => void }
 
-/** One order with its outcome; whoever may decide it does so here too. */
+/** One order with its outcome; its decision is made here too. */
 export function OrderDrawer({ order, onClose, onDecide }: OrderDrawerProps) {
   const address = order && findSubjectAddress(order)
   return (
