@@ -1,8 +1,8 @@
-import { App, Form, Input } from 'antd'
+import { Form, Input } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
-import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
+import { useOneTimePassword } from '#platform/credentials/parts/use-one-time-password.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { enableApplicant, freezeApplicant, resetApplicantPassword } from '../desk-contract.ts'
 import { applicantLimits as limits } from '../rules.ts'
@@ -41,18 +41,14 @@ const words: Record<AccessAction, { title: (name: string) => string; okText: str
 
 /** Each asks for a reason, which the audit trail keeps. */
 export function AccessDialogs({ action, applicant: { id, name }, onClose, onDone }: AccessDialogsProps) {
-  const { modal } = App.useApp()
+  const showOnce = useOneTimePassword()
   if (!action) return null
   const { title, okText, lead, label, danger } = words[action]
 
   async function send({ reason }: { reason: string }): Promise<void> {
     if (action === 'password') {
       const { oneTimePassword } = await callFromBrowser(resetApplicantPassword, { id, reason })
-      modal.success({
-        title: `“${name}”的一次性密码`,
-        content: <OneTimePassword password={oneTimePassword} owner="本人" />,
-        okText: '我已记下',
-      })
+      showOnce({ title: `“${name}”的一次性密码`, password: oneTimePassword, owner: '本人' })
     } else {
       await callFromBrowser(action === 'freeze' ? freezeApplicant : enableApplicant, { id, reason })
       showToast('success', action === 'freeze' ? `“${name}”已冻结` : `已解除对“${name}”的冻结`)

@@ -1,10 +1,9 @@
-import { App } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { mobileInputLength } from '#kit/identifiers/mobile.ts'
 import { DraftDialog } from '#platform/drafts/parts/draft-dialog.tsx'
 import { TextField } from '#platform/calls/parts/text-field.tsx'
-import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
+import { useOneTimePassword } from '#platform/credentials/parts/use-one-time-password.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changeApplicant, createApplicant, type viewApplicant } from '../desk-contract.ts'
 import { applicantLimits as limits } from '../rules.ts'
@@ -16,7 +15,7 @@ const nothing: Values = { account: '', name: '', company: '', phone: '', email: 
 
 /** A new applicant, or the data of one. */
 export function ApplicantDialog({ open, applicant, onClose, onSaved }: ApplicantDialogProps) {
-  const { modal } = App.useApp()
+  const showOnce = useOneTimePassword()
 
   async function send({ account, ...person }: Values): Promise<void> {
     if (applicant) {
@@ -26,11 +25,7 @@ export function ApplicantDialog({ open, applicant, onClose, onSaved }: Applicant
     }
     const { oneTimePassword } = await callFromBrowser(createApplicant, { account, ...person })
     onSaved()
-    modal.success({
-      title: `“${person.name}”的一次性密码`,
-      content: <OneTimePassword password={oneTimePassword} owner="本人" />,
-      okText: '我已记下',
-    })
+    showOnce({ title: `“${person.name}”的一次性密码`, password: oneTimePassword, owner: '本人' })
   }
 
   return (

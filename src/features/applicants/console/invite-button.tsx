@@ -4,7 +4,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { csvByteOrderMark, formatCsvLine } from '#kit/formats/csv.ts'
 import { useConfirm } from '#platform/calls/parts/use-confirm.ts'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
-import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
+import { useOneTimePassword } from '#platform/credentials/parts/use-one-time-password.tsx'
 import { Send } from '#ui/icons.ts'
 import { saveFile } from '#ui/browser/save-file.ts'
 import { inviteApplicants, listApplicants } from '../desk-contract.ts'
@@ -72,19 +72,14 @@ function Passwords({ items }: { items: InvitedApplicants }) {
 }
 
 export function InviteOne({ id, onInvited }: { id: string; onInvited: () => void }) {
-  const { modal } = App.useApp()
+  const showOnce = useOneTimePassword()
   const { isSending: isBusy, run } = useSubmission()
 
   async function invite(): Promise<void> {
     await run(async () => {
       const { items } = await callFromBrowser(inviteApplicants, { ids: [id] })
       const [one] = items
-      if (one)
-        modal.success({
-          title: `“${one.name}”的一次性密码`,
-          content: <OneTimePassword password={one.oneTimePassword} owner="本人" />,
-          okText: '我已记下',
-        })
+      if (one) showOnce({ title: `“${one.name}”的一次性密码`, password: one.oneTimePassword, owner: '本人' })
     })
     onInvited()
   }

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { ButtonLink } from '#ui/antd/button-link.tsx'
-import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
-import { showToast } from '#ui/feedback/show-toast.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
 import { getInvoiceProof } from '../contract.ts'
 import { invoicePaths } from './invoice-paths.ts'
 import own from './invoice-list.module.css'
@@ -35,12 +35,7 @@ type DownloadButtonProps = { id: string; label?: string; look?: 'main' | 'card' 
 
 export function DownloadButton({ id, label, look = 'main' }: DownloadButtonProps) {
   async function download(): Promise<void> {
-    try {
-      location.assign((await callFromBrowser(getInvoiceProof, { id })).path)
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      showToast('error', error.message)
-    }
+    await attempt(async () => location.assign((await callFromBrowser(getInvoiceProof, { id })).path))
   }
   return (
     <Button type={buttonTypes[look]} size={look === 'link' ? 'small' : 'middle'} aria-label={label} onClick={() => void download()}>

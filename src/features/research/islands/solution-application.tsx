@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 import { isRefusal } from '#gateway/browser-call.ts'
+import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
 import { isDecided } from '#gateway/submissions.ts'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import type { ApplicationProps, Payment, ApplicationInput } from '../parts/apply-in-browser.ts'
 import { researchMessages as messages } from '../rules.ts'
-import { ApplicationForm, type Errors } from '../parts/application-form.tsx'
+import { ApplicationForm } from '../parts/application-form.tsx'
 import { ApplicationDone, Confirmation } from '../parts/application-steps.tsx'
 
 type Step = { name: 'form' } | { name: 'confirm'; sent: ApplicationInput; payment: Payment } | { name: 'done' }
@@ -30,8 +32,7 @@ export default function SolutionApplication(props: ApplicationProps) {
 
 function Steps({ onClose, ...props }: ApplicationProps & { onClose: () => void }) {
   const [step, setStep] = useState<Step>({ name: 'form' })
-  const [errors, setErrors] = useState<Errors>({})
-  const [isBusy, setBusy] = useState(false)
+  const { submitError, isSending, send, clear } = useSubmission()
   const [signedIn, setSignedIn] = useState('')
 
   useEffect(() => {
@@ -39,27 +40,22 @@ function Steps({ onClose, ...props }: ApplicationProps & { onClose: () => void }
   }, [])
 
   async function run(work: () => Promise<Step>, unanswered: string): Promise<void> {
-    setBusy(true)
-    try {
-      setStep(await work())
-      setErrors({})
-    } catch (error) {
+    await send(
+      async () => setStep(await sayFailure(work, unanswered)),
       // Where the outcome is unknown the confirmation stays: sent again, the same application takes effect once.
-      if (isDecided(error)) setStep({ name: 'form' })
-      setErrors(toErrors(error, unanswered))
-    } finally {
-      setBusy(false)
-    }
+      (refusal) => isDecided(refusal) && setStep({ name: 'form' }),
+    )
   }
 
-  function prepare(sent: ApplicationInput) {
+  function prepare(sent: ApplicationInput, errors: FieldError[]) {
     void run(async () => {
+      if (errors.length > 0) throw new Refusal(refusals.invalid, { errors })
       const { quote } = await import('../parts/apply-in-browser.ts')
       return { name: 'confirm', sent, payment: await quote(props, sent) }
     }, messages.notSubmitted)
   }
 
-  function send(sent: ApplicationInput, { price }: Payment) {
+  function pay(sent: ApplicationInput, { price }: Payment) {
     void run(async () => {
       const { apply } = await import('../parts/apply-in-browser.ts')
       await apply(props, sent, price)
@@ -71,18 +67,18 @@ function Steps({ onClose, ...props }: ApplicationProps & { onClose: () => void }
   return (
     <>
       <div hidden={step.name !== 'form'}>
-        <ApplicationForm {...props} signedIn={signedIn} errors={errors} isBusy={isBusy} onSend={prepare} onErrors={setErrors} />
+        <ApplicationForm {...props} signedIn={signedIn} submitError={submitError} isBusy={isSending} onSend={prepare} />
       </div>
       {step.name === 'confirm' && (
         <Confirmation
           payment={step.payment}
-          failure={errors.form}
-          isBusy={isBusy}
+          failure={submitError?.msg}
+          isBusy={isSending}
           onBack={() => {
             setStep({ name: 'form' })
-            setErrors({})
+            clear()
           }}
-          onConfirm={() => send(step.sent, step.payment)}
+          onConfirm={() => pay(step.sent, step.payment)}
         />
       )}
     </>
@@ -90,10 +86,13 @@ function Steps({ onClose, ...props }: ApplicationProps & { onClose: () => void }
 }
 
 /** A refusal says why; any error of the request is a failed payment, in one sentence that also says what became of the application. */
-function toErrors(error: unknown, unanswered: string): Errors {
-  if (!isRefusal(error) || !isDecided(error)) return { form: unanswered }
-  if (error.code.startsWith('http_')) return { form: messages.notSubmitted }
-  const known = error.errors.filter(({ field }) => ['account', 'password', 'projects'].includes(field))
-  if (known.length > 0) return Object.fromEntries(known.map(({ field, msg }) => [field, msg]))
-  return { form: error.message }
+async function sayFailure<T>(work: () => Promise<T>, unanswered: string): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const code = isRefusal(error) ? error.code : refusals.busy.code
+    if (!isDecided(error)) throw new Refusal({ code, msg: unanswered })
+    if (code.startsWith('http_')) throw new Refusal({ code, msg: messages.notSubmitted })
+    throw error
+  }
 }

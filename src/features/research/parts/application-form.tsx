@@ -1,4 +1,7 @@
 import { type FormEvent, useState } from 'react'
+import type { FieldError } from '#gateway/refusals.ts'
+import { findFieldError } from '#platform/calls/parts/form-error.tsx'
+import type { SubmitError } from '#platform/calls/parts/use-submission.ts'
 import { PasswordInput } from '#platform/credentials/parts/password-input.tsx'
 import { readPageConfig } from '#platform/site/parts/read-page-config.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -9,19 +12,19 @@ import { type ApplyMode, applyModeLabels, applyWays, researchMessages as message
 import type { ApplicationProps, ApplicationInput } from './apply-in-browser.ts'
 import styles from './application-form.module.css'
 
-export type Errors = { [field in 'account' | 'password' | 'projects' | 'form']?: string }
+const fields = ['account', 'password', 'projects'] as const
 
 /** `signedIn`: the account that this browser is signed in to, which pays. */
 type FormProps = ApplicationProps & {
   signedIn: string
-  errors: Errors
+  submitError: SubmitError | undefined
   isBusy: boolean
-  onSend: (sent: ApplicationInput) => void
-  onErrors: (errors: Errors) => void
+  /** `errors`: what is missing. */
+  onSend: (sent: ApplicationInput, errors: FieldError[]) => void
 }
 
 /** What is applied for, by which standard, and which account pays. */
-export function ApplicationForm({ projectState, tasks, price, signedIn, errors, isBusy, onSend, onErrors }: FormProps) {
+export function ApplicationForm({ projectState, tasks, price, signedIn, submitError, isBusy, onSend }: FormProps) {
   const [mode, setMode] = useState<ApplyMode>(projectState === 0 ? 'project' : 'task')
   const [way, setWay] = useState<ApplicationInput['way']>(1)
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -29,27 +32,25 @@ export function ApplicationForm({ projectState, tasks, price, signedIn, errors, 
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const [account, password] = [signedIn || toText(fields.get('account')).trim(), toText(fields.get('password'))]
-    const found: Errors = {
-      ...(mode === 'task' && chosen.length === 0 && { projects: messages.tasks }),
-      ...(way === 1 && account === '' && { account: messages.account }),
-      ...(way === 1 && password === '' && { password: messages.password }),
-    }
-    onErrors(found)
-    if (Object.keys(found).length === 0)
-      onSend({ mode, way, taskIds: mode === 'project' ? [] : chosen, account, password, salt: readPageConfig().PasswordSalt })
+    const written = new FormData(event.currentTarget)
+    const [account, password] = [signedIn || toText(written.get('account')).trim(), toText(written.get('password'))]
+    const sent = { mode, way, taskIds: mode === 'project' ? [] : chosen, account, password, salt: readPageConfig().PasswordSalt }
+    onSend(sent, [
+      ...(mode === 'task' && chosen.length === 0 ? [{ field: 'projects', msg: messages.tasks }] : []),
+      ...(way === 1 && account === '' ? [{ field: 'account', msg: messages.account }] : []),
+      ...(way === 1 && password === '' ? [{ field: 'password', msg: messages.password }] : []),
+    ])
   }
 
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
-      <ErrorText id="form-fault" role="alert" text={errors.form} />
+      <ErrorText id="form-fault" role="alert" text={findFormError(submitError)} />
       <Scope mode={mode} onChange={setMode} isProjectOpen={projectState === 0} />
-      {mode === 'task' && <Tasks tasks={tasks} chosen={chosen} onChange={setChosen} error={errors.projects} />}
+      {mode === 'task' && <Tasks tasks={tasks} chosen={chosen} onChange={setChosen} error={findFieldError(submitError, 'projects')} />}
       <Ways way={way} onChange={setWay} />
       {way === 1 && (
         <>
-          <Payer signedIn={signedIn} errors={errors} />
+          <Payer signedIn={signedIn} submitError={submitError} />
           <p className={styles.price}>
             {price} 枚/任务 × {count} = <strong>{price * count} 枚</strong>
           </p>
@@ -60,6 +61,11 @@ export function ApplicationForm({ projectState, tasks, price, signedIn, errors, 
       </Button>
     </form>
   )
+}
+
+/** What is said where no field can say it. */
+function findFormError(submitError: SubmitError | undefined): string | undefined {
+  return fields.some((field) => findFieldError(submitError, field)) ? undefined : submitError?.msg
 }
 
 function toText(field: FormDataEntryValue | null): string {
@@ -129,17 +135,17 @@ function Ways({ way, onChange }: { way: ApplicationInput['way']; onChange: (way:
   )
 }
 
-function Payer({ signedIn, errors }: { signedIn: string; errors: Errors }) {
+function Payer({ signedIn, submitError }: Pick<FormProps, 'signedIn' | 'submitError'>) {
   return (
     <>
       {signedIn ? (
         <p>付款账号 {signedIn}（已登录）</p>
       ) : (
-        <Field label="查询币账号" required error={errors.account}>
+        <Field label="查询币账号" required error={findFieldError(submitError, 'account')}>
           {(control) => <TextInput {...control} name="account" autoComplete="username" spellCheck={false} maxLength={100} />}
         </Field>
       )}
-      <Field label="账户密码" required error={errors.password}>
+      <Field label="账户密码" required error={findFieldError(submitError, 'password')}>
         {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" maxLength={64} />}
       </Field>
     </>

@@ -1,6 +1,7 @@
-import { App, Form, Input, Modal, Select } from 'antd'
+import { App, Form, Select } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { useSubmission } from '#platform/calls/parts/use-submission.ts'
+import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
+import { TextField } from '#platform/calls/parts/text-field.tsx'
 import { createStaff } from '../contract.ts'
 import { staffLimits } from '../rules.ts'
 import { nameAccount, showPassword } from './shown-password.tsx'
@@ -10,40 +11,27 @@ type CreateDialogProps = { open: boolean; roles: { value: string; label: string 
 
 export function CreateDialog({ open, roles, onClose, onCreated }: CreateDialogProps) {
   const { modal } = App.useApp()
-  const [form] = Form.useForm<Values>()
-  const { isSending: sending, run } = useSubmission()
 
-  async function create(values: Values): Promise<void> {
-    await run(async () => {
-      const { state, oneTimePassword } = await callFromBrowser(createStaff, values)
-      form.resetFields()
-      onClose()
-      onCreated()
-      modal.success(showPassword({ state, password: oneTimePassword, owner: nameAccount(values) }))
-    })
+  async function send(values: Values): Promise<void> {
+    const { state, oneTimePassword } = await callFromBrowser(createStaff, values)
+    onCreated()
+    modal.success(showPassword({ state, password: oneTimePassword, owner: nameAccount(values) }))
   }
 
   return (
-    <Modal
+    <FormDialog<Values>
       open={open}
       title="新建员工账号"
       okText="新建账号"
-      confirmLoading={sending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-      forceRender
+      initial={{ account: '', name: '' }}
+      onClose={onClose}
+      onSend={send}
     >
-      <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={(values) => void create(values)}>
-        <Form.Item name="account" label="账号" extra="以字母开头，3–40 位" rules={[{ required: true, message: '请输入账号' }]}>
-          <Input maxLength={40} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="name" label="姓名" rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}>
-          <Input maxLength={staffLimits.name} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="roleId" label="角色" rules={[{ required: true, message: '请选择角色' }]}>
-          <Select options={roles} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <TextField of={createStaff} name="account" label="账号" max={staffLimits.account} extra="以字母开头，3–40 位" />
+      <TextField of={createStaff} name="name" label="姓名" max={staffLimits.name} />
+      <Form.Item name="roleId" label="角色" rules={[{ required: true, message: '请选择角色' }]}>
+        <Select options={roles} />
+      </Form.Item>
+    </FormDialog>
   )
 }

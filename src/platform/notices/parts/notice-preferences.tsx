@@ -1,9 +1,8 @@
 import { Checkbox } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { Refusal } from '#gateway/refusals.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
-import { showToast } from '#ui/feedback/show-toast.ts'
 import type { staffNotices } from '../contract.ts'
 import { type NoticeChannel, noticeChannels } from '../rules.ts'
 import styles from './notice-preferences.module.css'
@@ -23,12 +22,11 @@ export function NoticePreferenceTable({ calls, preferences, onChange }: NoticePr
 
   async function prefer({ group, channel, isOn }: Preference): Promise<void> {
     onChange({ ...preferences, groups: preferences.groups.map((one) => (one.id === group ? { ...one, [channel]: isOn } : one)) })
+    let isKept = false
     try {
-      await callFromBrowser(calls.prefer, { group, channel, isOn })
-    } catch (error) {
-      onChange(preferences)
-      if (!(error instanceof Refusal)) throw error
-      showToast('error', error.message)
+      isKept = await attempt(async () => void (await callFromBrowser(calls.prefer, { group, channel, isOn })))
+    } finally {
+      if (!isKept) onChange(preferences)
     }
   }
 

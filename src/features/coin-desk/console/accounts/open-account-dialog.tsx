@@ -1,4 +1,4 @@
-import { App, Form, Input, Select } from 'antd'
+import { Form, Input, Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
@@ -9,7 +9,7 @@ import { CoinsField, PhoneField } from '../fields.tsx'
 import { DraftDialog } from '#platform/drafts/parts/draft-dialog.tsx'
 import { Prerequisite } from '#platform/prerequisites/parts/prerequisite.tsx'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
-import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
+import { useOneTimePassword } from '#platform/credentials/parts/use-one-time-password.tsx'
 import { backOfficeLimits } from '../../rules.ts'
 
 type Customer = { id: string; company: string }
@@ -19,20 +19,18 @@ type OpenAccountDialogProps = { open: boolean; customer?: Customer; onClose: () 
 const searchMs = 250
 
 export function OpenAccountDialog({ open, customer, onClose, onOpened }: OpenAccountDialogProps) {
-  const { modal } = App.useApp()
+  const showOnce = useOneTimePassword()
   const navigate = useNavigate()
   const { sendsSms } = usePageConfig()
 
   async function send({ account = '', alertBelow = null, ...values }: Values): Promise<void> {
     const opened = await callFromBrowser(openAccount, { ...values, account, alertBelow })
     onOpened()
-    modal.confirm({
-      icon: null,
+    showOnce({
       title: `账户 ${opened.account} 的一次性密码`,
-      content: <OneTimePassword password={opened.oneTimePassword} owner="客户" />,
-      okText: '我已记下，查看账户',
-      cancelText: '我已记下',
-      onOk: () => void navigate(`/console/coin-accounts/${encodeURIComponent(opened.account)}`),
+      password: opened.oneTimePassword,
+      owner: '客户',
+      next: { label: '查看账户', run: () => navigate(`/console/coin-accounts/${encodeURIComponent(opened.account)}`) },
     })
   }
 

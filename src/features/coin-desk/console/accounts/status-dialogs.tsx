@@ -1,7 +1,7 @@
-import { App, Form, Input } from 'antd'
+import { Form, Input } from 'antd'
 import { categoryLabels } from '#features/coin/rules.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { OneTimePassword } from '#platform/credentials/parts/one-time-password.tsx'
+import { useOneTimePassword } from '#platform/credentials/parts/use-one-time-password.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { freezeAccount, resetAccountPassword, setAlert, setCategory, setPhone, unfreezeAccount } from '../../contract.ts'
 import { backOfficeLimits } from '../../rules.ts'
@@ -68,16 +68,7 @@ function UnfreezeDialog({ open, found: { account }, onClose, onDone }: DialogPro
 }
 
 function PasswordDialog({ open, found: { account }, onClose, onDone }: DialogProps) {
-  const { modal } = App.useApp()
-
-  function showPassword(password: string): void {
-    modal.success({
-      title: `账户 ${account} 的一次性密码`,
-      content: <OneTimePassword password={password} owner="客户" />,
-      okText: '我已记下',
-    })
-  }
-
+  const showOnce = useOneTimePassword()
   return (
     <FormDialog<Reason>
       open={open}
@@ -89,7 +80,7 @@ function PasswordDialog({ open, found: { account }, onClose, onDone }: DialogPro
       onSend={async ({ reason }) => {
         const { oneTimePassword } = await callFromBrowser(resetAccountPassword, { account, reason })
         onDone()
-        showPassword(oneTimePassword)
+        showOnce({ title: `账户 ${account} 的一次性密码`, password: oneTimePassword, owner: '客户' })
       }}
     >
       <ReasonField label="重置原因" />

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { Refusal } from '#gateway/refusals.ts'
-import { showToast } from '#ui/feedback/show-toast.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
 import { copyApplication } from '../../contract.ts'
 import type { TaskTree } from '../../task-rules.ts'
 import { emptyApplication, type ApplicationValues } from '../form/application-values.ts'
@@ -15,15 +14,12 @@ export function useCopyApplication(account: string, types: TaskTree) {
   const [conflicting, setConflicting] = useState<ApplicationValues>()
 
   async function copy(number: string): Promise<void> {
-    try {
+    await attempt(async () => {
       const { name, taskType, target } = await callFromBrowser(copyApplication, { number })
       const copied = { ...emptyApplication, name, path: findPathIds(types, taskType), target }
       if (findApplicationDraft(account)) setConflicting(copied)
       else await openAsDraft(copied)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      showToast('error', error.message)
-    }
+    })
   }
 
   async function openAsDraft(copied: ApplicationValues): Promise<void> {

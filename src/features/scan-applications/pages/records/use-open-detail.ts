@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { Refusal } from '#gateway/refusals.ts'
-import { showToast } from '#ui/feedback/show-toast.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
 import { getOwnApplication } from '../../contract.ts'
 import type { Application } from './application-detail.tsx'
 
@@ -15,13 +14,9 @@ export function useOpenDetail() {
   const named = search.get('apply_id') ?? ''
 
   const load = useCallback(async (number: string): Promise<Application | undefined> => {
-    try {
-      return await callFromBrowser(getOwnApplication, { number })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      showToast('error', error.message)
-      return undefined
-    }
+    let found: Application | undefined
+    await attempt(async () => void (found = await callFromBrowser(getOwnApplication, { number })))
+    return found
   }, [])
 
   async function open(number: string): Promise<void> {

@@ -1,24 +1,22 @@
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
+import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { Field } from '#ui/antd/field.tsx'
 import { reviewLimits } from '../../rules.ts'
 import styles from './note-form.module.css'
 import type { Colleague } from '../review-data.ts'
 
-type NoteFormProps = { work: string; people: readonly Colleague[]; onNote: (text: string, mentions: string[]) => Promise<boolean> }
+type NoteFormProps = { work: string; people: readonly Colleague[]; onNote: (text: string, mentions: string[]) => Promise<void> }
 
 /** A word among colleagues; the applicant never sees it. */
 export function NoteForm({ work, people, onNote }: NoteFormProps) {
   const [text, setText] = useState('')
   const [mentions, setMentions] = useState<string[]>([])
-  const [busy, setBusy] = useState(false)
+  const { isSending, run } = useSubmission()
 
   async function save(): Promise<void> {
     if (text.trim() === '') return
-    setBusy(true)
-    const isKept = await onNote(text.trim(), mentions)
-    setBusy(false)
-    if (!isKept) return
+    if (!(await run(() => onNote(text.trim(), mentions)))) return
     setText('')
     setMentions([])
   }
@@ -53,7 +51,7 @@ export function NoteForm({ work, people, onNote }: NoteFormProps) {
           options={people.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={setMentions}
         />
-        <Button disabled={text.trim() === ''} loading={busy} onClick={() => void save()}>
+        <Button disabled={text.trim() === ''} loading={isSending} onClick={() => void save()}>
           添加备注
         </Button>
       </div>

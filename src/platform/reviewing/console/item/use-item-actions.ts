@@ -19,14 +19,16 @@ export function useItemActions({ screens, reviewed: { item }, reviewer }: Subjec
     isPermitted(getAction(declaration, action), reviewer) && !findRefusal(declaration, item, { action, by: reviewer.id })
   if (name && !isAllowed(name)) setName(undefined)
 
-  async function send(step: () => Promise<unknown>, done: string): Promise<boolean> {
-    const isDone = await attempt(async () => {
+  async function perform(step: () => Promise<unknown>, done: string): Promise<void> {
+    try {
       await step()
       if (done) showToast('success', done)
-    })
-    await revalidate()
-    return isDone
+    } finally {
+      await revalidate()
+    }
   }
+
+  const send = (step: () => Promise<unknown>, done: string) => attempt(() => perform(step, done))
 
   const undo = () => send(() => callFromBrowser(calls.undo, { id }), `${getReviewWords(declaration).work}已撤销`)
 
@@ -48,7 +50,7 @@ export function useItemActions({ screens, reviewed: { item }, reviewer }: Subjec
     claim: () => reviewer.mayReview && can.claim(declaration, item) && void send(() => callFromBrowser(calls.claim, { id }), '已领取'),
     release: () => void send(() => callFromBrowser(calls.release, { id }), '已退回待领取'),
     handOver: (to: string, note: string) => send(() => callFromBrowser(calls.handOver, { id, to, note }), '已转交'),
-    note: (text: string, mentions: string[]) => send(() => callFromBrowser(calls.note, { id, text, mentions }), '备注已添加'),
+    note: (text: string, mentions: string[]) => perform(() => callFromBrowser(calls.note, { id, text, mentions }), '备注已添加'),
     tick: (check: string, isDone: boolean) => void send(() => callFromBrowser(calls.tick, { id, check, isDone }), ''),
   }
 }
