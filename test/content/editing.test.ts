@@ -126,6 +126,7 @@ test('an older version becomes the working copy again, and what it replaces stay
   const { items } = await desk.as(editor).call(listVersions, { kind: 'news', id })
   expect(items.map(({ number, state }) => `${number} ${state}`)).toEqual(['2 draft', '1 published'])
   expect(await desk.as(editor).call(getVersion, { kind: 'news', id, number: 2 })).toMatchObject({ data: { title: '二' } })
+  await expect(desk.as(editor).call(getVersion, { kind: 'news', id, number: 9 })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('a working copy can be discarded', async () => {

@@ -11,7 +11,7 @@ import {
 } from '#platform/publishing/server/editing/working-copy.ts'
 import { discardContent, holdContent, keepContent, leaveContent, restoreVersion, saveContent } from '../contract.ts'
 import { assertContentId, toAuditEntry, type Editables } from './editing/content-access.ts'
-import { getRevisionId } from './editing/get-revision.ts'
+import { getRevisionId } from './editing/revisions.ts'
 
 /** What an editor does to a piece before it is published. */
 export function editingCommands(editables: Editables) {

@@ -12,7 +12,8 @@ import { listUses } from '../uses-contract.ts'
 import { contentLimits } from '../rules.ts'
 import { listDecisions } from './approvals/decisions.ts'
 import type { Editable, Editables } from './editing/content-access.ts'
-import { openForEditing, readRevision } from './editing/open-content.ts'
+import { openForEditing } from './editing/open-content.ts'
+import { findRevisionData } from './editing/revisions.ts'
 
 export function contentQueries(editables: Editables) {
   return [
@@ -54,8 +55,8 @@ export function contentQueries(editables: Editables) {
     }),
 
     handle(getVersion, async ({ db, actor }, { kind, id, number }) => {
-      const { content } = editables.open(actor, kind, 'edit', 'publish')
-      const data = number === 0 ? (await findWorkingCopy(db, kind, id))?.data : await readRevision({ db }, content, { id, number })
+      editables.open(actor, kind, 'edit', 'publish')
+      const data = number === 0 ? (await findWorkingCopy(db, kind, id))?.data : await findRevisionData(db, { kind, id }, number)
       if (!data) throw new Refusal(refusals.notFound)
       return { data: await resolvePicturesForEditors(db, data as Record<string, unknown>) }
     }),

@@ -1,7 +1,6 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { toIso } from '#kit/dates.ts'
-import type { Db } from '#platform/db/server/database.ts'
 import { resolvePicturesForEditors } from '#platform/media/server/resolve-pictures.ts'
 import { findLiveRevision } from '#platform/publishing/server/history.ts'
 import { publish } from '#platform/publishing/server/publishing.ts'
@@ -10,7 +9,7 @@ import type { ColumnOf, Effect, Reviewable, ReviewItem, ReviewRights } from '#pl
 import { contentAddress } from '#platform/publishing/content-kinds.ts'
 import { approvalReviewing } from '../../rules.ts'
 import type { Editables } from '../editing/content-access.ts'
-import { getRevisionId } from '../editing/get-revision.ts'
+import { findRevisionData, getRevisionId } from '../editing/revisions.ts'
 import { findDeadLinks } from '../links/dead-links.ts'
 import { createPreviewPath } from '../preview/preview-link.ts'
 import { findReturned } from './decisions.ts'
@@ -83,7 +82,9 @@ async function getDetail({ db, clock, secretKey }: DetailDeps, editables: Editab
     findReturned({ db }, { kind, id: entity_id }, submitted_at),
     findLiveRevision(db, kind, entity_id),
   ])
-  const read = async (version: number) => resolvePicturesForEditors(db, await findData(db, { kind, id: entity_id }, version))
+  // Nothing where the piece was deleted for good.
+  const read = async (version: number) =>
+    resolvePicturesForEditors(db, (await findRevisionData(db, { kind, id: entity_id }, version)) ?? {})
   const data = await read(number)
   const [deadLinks = []] = await findDeadLinks(db, editables.find(kind), [{ id: entity_id, data }])
   return {
@@ -98,16 +99,4 @@ async function getDetail({ db, clock, secretKey }: DetailDeps, editables: Editab
     returned: returned ? [{ ...returned, data: await read(returned.number) }] : [],
     live: live && live.number !== number ? [{ number: live.number, data: await read(live.number) }] : [],
   }
-}
-
-/** Nothing where the piece was deleted for good. */
-async function findData(db: Db, { kind, id }: { kind: string; id: string }, number: number): Promise<Record<string, unknown>> {
-  const row = await db
-    .selectFrom('revision')
-    .select('data')
-    .where('kind', '=', kind)
-    .where('entity_id', '=', id)
-    .where('number', '=', number)
-    .executeTakeFirst()
-  return (row?.data ?? {}) as Record<string, unknown>
 }

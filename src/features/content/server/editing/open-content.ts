@@ -14,6 +14,7 @@ import { needsApproval } from '../settings.ts'
 import { findReturned } from '../approvals/decisions.ts'
 import { createPreviewPath } from '../preview/preview-link.ts'
 import { assertContentId, type Editable, type Staff } from './content-access.ts'
+import { findRevisionData } from './revisions.ts'
 
 type OpenDeps = Pick<Services, 'db' | 'clock' | 'secretKey'>
 type EditRequest = { id: string; tab: string; staff: Staff }
@@ -43,7 +44,7 @@ export async function openForEditing(
     needsApproval(db),
   ])
   const newest = revisions[0]?.number ?? 0
-  const stored = copy?.data ?? (newest > 0 ? await readRevision({ db }, content, { id, number: newest }) : undefined)
+  const stored = copy?.data ?? (newest > 0 ? await findRevisionData(db, { kind, id }, newest) : undefined)
   const shown = await resolvePicturesForEditors(db, stored)
   const data = { ...emptyData(getFields(declaration)), ...(!item && declaration.defaults?.(formatDate(now))), ...(shown as object) }
   return {
@@ -87,20 +88,4 @@ async function listSubmissions(db: Db, kind: string, id: string) {
     by: row.applicant_name,
     at: row.submitted_at.toISOString(),
   }))
-}
-
-/** The data of one revision as it was stored. */
-export async function readRevision(
-  { db }: Pick<Services, 'db'>,
-  { kind }: Editable,
-  { id, number }: { id: string; number: number },
-): Promise<object> {
-  const row = await db
-    .selectFrom('revision')
-    .select('data')
-    .where('kind', '=', kind)
-    .where('entity_id', '=', id)
-    .where('number', '=', number)
-    .executeTakeFirstOrThrow()
-  return row.data as object
 }

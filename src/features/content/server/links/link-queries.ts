@@ -1,12 +1,11 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import type { Db } from '#platform/db/server/database.ts'
 import { toText } from '#platform/publishing/content-kinds.ts'
-import { findWorkingCopy } from '#platform/publishing/server/editing/working-copy.ts'
 import { listSiteAddresses } from '#platform/publishing/server/pages/site-paths.ts'
 import { listAddresses, listDeadLinks } from '../../links-contract.ts'
 import { contentLimits } from '../../rules.ts'
 import type { Editables } from '../editing/content-access.ts'
+import { findNextData } from '../editing/revisions.ts'
 import { findAddressFault, findDeadLinks } from './dead-links.ts'
 
 export function linkQueries(editables: Editables) {
@@ -23,7 +22,7 @@ export function linkQueries(editables: Editables) {
 
     handle(listDeadLinks, async ({ db, actor }, { kind, ids }) => {
       const { content } = editables.open(actor, kind, 'edit', 'publish')
-      const versions = await Promise.all(ids.map(async (id) => ({ id, data: await readNext(db, kind, id) })))
+      const versions = await Promise.all(ids.map(async (id) => ({ id, data: (await findNextData(db, { kind, id })) ?? {} })))
       const links = await findDeadLinks(db, content, versions)
       const items = versions.map(({ id, data }, i) => ({
         id,
@@ -33,12 +32,4 @@ export function linkQueries(editables: Editables) {
       return { items: items.filter((item) => item.links.length > 0) }
     }),
   ]
-}
-
-/** What would be published next of a piece: the working copy, else its newest version. */
-async function readNext(db: Db, kind: string, id: string): Promise<Record<string, unknown>> {
-  const copy = await findWorkingCopy(db, kind, id)
-  const newest = db.selectFrom('revision').select('data').where('kind', '=', kind).where('entity_id', '=', id)
-  const data = copy?.data ?? (await newest.orderBy('number', 'desc').executeTakeFirst())?.data
-  return (data ?? {}) as Record<string, unknown>
 }

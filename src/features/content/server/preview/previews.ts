@@ -9,6 +9,7 @@ import { recordPage } from '#platform/publishing/server/pages/published-page.ts'
 import { applyContent, type Publishable } from '#platform/publishing/server/publishing.ts'
 import { parseContent } from '#platform/publishing/server/revisions.ts'
 import { createEditables, type Editable } from '../editing/content-access.ts'
+import { findNextData, findRevisionData } from '../editing/revisions.ts'
 import { parsePreviewPath, type PreviewedVersion } from './preview-link.ts'
 
 /** Draws the page at an address of the site with these calls. */
@@ -50,12 +51,7 @@ export function createPreviews(
 async function readPreviewed({ db }: Pick<Services, 'db'>, content: Editable, { kind, id, number }: PreviewedVersion): Promise<unknown> {
   const binned = await db.selectFrom('recycle_bin').select('kind').where('kind', '=', kind).where('entity_id', '=', id).executeTakeFirst()
   if (binned) throw new Refusal(refusals.notFound)
-  const copy = db.selectFrom('content_draft').select('data').where('kind', '=', kind).where('entity_id', '=', id)
-  const revisions = db.selectFrom('revision').select('data').where('kind', '=', kind).where('entity_id', '=', id)
-  const found =
-    number > 0
-      ? await revisions.where('number', '=', number).executeTakeFirst()
-      : ((await copy.executeTakeFirst()) ?? (await revisions.orderBy('number', 'desc').executeTakeFirst()))
-  if (!found) throw new Refusal(refusals.notFound)
-  return parseContent(content, found.data)
+  const data = await (number > 0 ? findRevisionData(db, { kind, id }, number) : findNextData(db, { kind, id }))
+  if (!data) throw new Refusal(refusals.notFound)
+  return parseContent(content, data)
 }

@@ -11,7 +11,7 @@ import { needsApproval } from '../settings.ts'
 import { cancelPlan, orderContents, publishContent, rollBackContent, takeDownContent } from '../../contract.ts'
 import { contentRefusals } from '../../rules.ts'
 import { toAuditEntry, type Editable, type Editables } from '../editing/content-access.ts'
-import { getRevisionId, getNewestRevisionId } from '../editing/get-revision.ts'
+import { getRevisionId, getNewestRevisionId } from '../editing/revisions.ts'
 
 function toDate(iso: string): Date | null {
   return iso === '' ? null : new Date(iso)
