@@ -2,6 +2,8 @@ import { ChevronLeft, ChevronRight } from '#ui/icons.ts'
 import { type MouseEvent, useState } from 'react'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { classes } from '#ui/classes.ts'
+import fewItems from '#ui/layout/few.module.css'
 import { few } from '#ui/layout/few.ts'
 import { Picture } from '#ui/media/picture.tsx'
 import styles from './honours.module.css'
@@ -25,7 +27,7 @@ export default function Honours({ honours }: { honours: Honour[] }) {
 
   return (
     <>
-      <ul className={styles.grid} data-few={few(honours.length)}>
+      <ul className={classes(styles.grid, fewItems.columns)} data-few={few(honours.length)}>
         {honours.map(({ image, name }, i) => (
           <li key={image}>
             <a href={image} data-opens="features/company/honours" className={styles.honour} onClick={(event) => enlarge(event, i)}>

@@ -1,5 +1,6 @@
 import { Island } from '#ui/island.tsx'
 import ClampedText from '#ui/islands/clamped-text.tsx'
+import fewItems from '#ui/layout/few.module.css'
 import { few } from '#ui/layout/few.ts'
 import { classes } from '#ui/classes.ts'
 import { BlankPicture } from '#ui/media/blank-picture.tsx'
@@ -9,7 +10,7 @@ import styles from './vision-cards.module.css'
 export function VisionCards({ visions }: { visions: { name: string; detail: string; image: string }[] }) {
   const withPictures = visions.some(({ image }) => image)
   return (
-    <ul className={classes(styles.cards, !withPictures && styles.wordsOnly)} data-few={few(visions.length)}>
+    <ul className={classes(styles.cards, fewItems.columns, !withPictures && styles.wordsOnly)} data-few={few(visions.length)}>
       {visions.map(({ name, detail, image }) => (
         <li key={name}>
           {withPictures && (

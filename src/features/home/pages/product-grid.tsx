@@ -1,4 +1,6 @@
 import { ArrowRight } from '#ui/icons.ts'
+import { classes } from '#ui/classes.ts'
+import fewItems from '#ui/layout/few.module.css'
 import { few } from '#ui/layout/few.ts'
 import { platformAddress } from '#features/products/rules.ts'
 import type { CallReply } from '#gateway/call.ts'
@@ -7,7 +9,7 @@ import styles from './product-grid.module.css'
 
 export function ProductGrid({ platforms }: { platforms: CallReply<typeof getHome>['platforms'] }) {
   return (
-    <ul className={styles.grid} data-few={few(platforms.length)}>
+    <ul className={classes(styles.grid, fewItems.columns)} data-few={few(platforms.length)}>
       {platforms.map((platform) => (
         <li key={platform.id}>
           <a href={platformAddress(platform.id)} className={styles.card}>

@@ -1,5 +1,7 @@
 import { ArrowRight } from '#ui/icons.ts'
 import type { CallReply } from '#gateway/call.ts'
+import { classes } from '#ui/classes.ts'
+import fewItems from '#ui/layout/few.module.css'
 import { few } from '#ui/layout/few.ts'
 import { Picture } from '#ui/media/picture.tsx'
 import { BlankPicture } from '#ui/media/blank-picture.tsx'
@@ -15,7 +17,7 @@ export function Scenes({ scenes }: { scenes: Scene[] }) {
   const withPictures = scenes.some(({ image }) => image)
   return (
     <Section id="scenes" heading="从这些工作开始">
-      <ul className={styles.scenes} data-few={few(scenes.length)}>
+      <ul className={classes(styles.scenes, fewItems.columns)} data-few={few(scenes.length)}>
         {scenes.map((scene) => (
           <li key={scene.title}>
             <Card scene={scene} withPicture={withPictures} />
