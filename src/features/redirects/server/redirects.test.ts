@@ -78,6 +78,17 @@ describe('beside the pages of the site', () => {
   })
 })
 
+test.each(
+  `https://localhost./ https://localhost https://db.localhost/ https://127.1/ https://2130706433/ https://10.0.0.1/a https://[::1]/
+  https://[::ffff:10.0.0.1]/ https://192.168.1.1.:8443/ https://intranet/ https://oa.internal/`.split(/\s+/),
+)('%s, where no visitor gets to, is refused as a new address, saved or imported', async (target) => {
+  await expect(save('/old', target)).rejects.toMatchObject(refusedAt('target', '访客无法打开'))
+  const { refused } = await gateway.as(manager).call(redirectCalls.importLines, { lines: `/old ${target}` })
+  expect(refused).toEqual([{ line: 1, msg: expect.stringMatching('访客无法打开') }])
+  expect(await rules()).toEqual({})
+  expect(await gateway.audit()).toEqual([])
+})
+
 test('lines are imported all or none, with the errors of each line', async () => {
   await save('/a', '/b')
   const bad = await gateway.as(manager).call(redirectCalls.importLines, { lines: '/x /y\n/a /z\n/y /w\nnonsense /q\n/only' })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { internalNames } from '#kit/internal-names.ts'
 import { isWithin } from '#platform/limits/server/networks.ts'
 import { specialNetworks } from './addresses/address-classes.ts'
-import { blockedNames, findNameClass, internalNames } from './names/name-classes.ts'
+import { blockedNames, findNameClass } from './names/name-classes.ts'
 import { parseTargets } from './parse.ts'
 import { judgeTargets } from './policy.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isFromNetworks, isNetwork, isWithin } from '#platform/limits/server/networks.ts'
-import { internalNetworks, isInternal, isReachable } from './internal-networks.ts'
+import { internalNames } from '#kit/internal-names.ts'
+import { internalNetworks, isInternal, isPublic, isReachable } from './internal-networks.ts'
 
 const publicHosts = `8.8.8.8 1.1.1.1 9.255.255.255 11.0.0.0 93.184.216.34 100.63.255.255 100.128.0.0 114.114.114.114 126.255.255.255
   128.0.0.0 168.63.129.15 168.63.129.17 169.253.255.255 169.255.0.0 172.15.255.255 172.32.0.0 192.0.1.0 192.0.3.0 192.88.98.255
@@ -104,3 +105,41 @@ test.each([
 ])('%s is internal: %s', (url, expected) => {
   expect([isInternal(url, []), isInternal(url, ['127.0.0.0/8'])]).toEqual([expected, false])
 })
+
+test.each([
+  'https://8.8.8.8/',
+  'https://[2606:4700::1111]/',
+  'https://example.cn',
+  'https://example.cn./',
+  'https://localhost.example.cn/',
+  'https://mylocal.cn/',
+  'https://local.cn/',
+  'https://政务.网址/',
+])('visitors reach %s', (url) => expect(isPublic(url)).toBe(true))
+
+test.each([
+  'https://localhost',
+  'https://localhost./',
+  'https://LOCALHOST:8443/',
+  'https://db.localhost/',
+  'https://a.db.LocalHost.:9/',
+  'https://127.0.0.1/',
+  'https://127.1/',
+  'https://2130706433/',
+  'https://0x7f.1/',
+  'https://017700000001/',
+  'https://10.0.0.1/',
+  'https://192.168.1.1./',
+  'https://１９２.168.1.1/',
+  'https://169.254.169.254/latest',
+  'https://[::1]/',
+  'https://[fd00::1]/',
+  'https://[::ffff:10.0.0.1]/',
+  'https://[64:ff9b::a00:1]/',
+  'https://intranet/',
+  'https://intranet./',
+  'https://site.invalid/',
+  'https://shop.test/',
+  'https://abc.onion/',
+  ...internalNames.map((name) => `https://oa.${name.toUpperCase()}./`),
+])('visitors do not reach %s', (url) => expect(isPublic(url)).toBe(false))

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { internalNames, isUnder } from '#kit/internal-names.ts'
 import { compileNetworks, isWithin } from '#platform/limits/server/networks.ts'
 
 /**
@@ -11,6 +12,9 @@ export const internalNetworks: readonly string[] =
   ::/3 4000::/2 8000::/1 2001::/23 2001:db8::/32 2002::/16 3fff::/20`.split(/\s+/)
 
 const internal = compileNetworks(internalNetworks)
+
+/** No name below these is in the public DNS (RFC 6761, 7686). */
+const unknownNames = [...internalNames, 'invalid', 'test', 'onion']
 
 export const loopbackNetworks: readonly string[] = ['127.0.0.0/8', '::1/128']
 
@@ -29,6 +33,13 @@ export function literalAddress(url: string): string | undefined {
 export function isInternal(url: string, networks: readonly string[]): boolean {
   const address = isLocalName(new URL(url).hostname) ? '127.0.0.1' : literalAddress(url)
   return address !== undefined && !isReachable(address, networks)
+}
+
+/** Whether visitors could reach the host of a URL: a public address, or a name that the public DNS may know. Nothing is resolved. */
+export function isPublic(url: string): boolean {
+  if (isInternal(url, [])) return false
+  const name = new URL(url).hostname.replace(/\.$/, '')
+  return literalAddress(url) !== undefined || (name.includes('.') && !unknownNames.some((end) => isUnder(name, end)))
 }
 
 /** `localhost` and the names below it, with or without the dot of the root (RFC 6761, 6.3). */

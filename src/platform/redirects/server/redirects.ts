@@ -1,6 +1,7 @@
 import { createFieldRefusal, type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import { isPublic } from '#platform/outgoing/server/internal-networks.ts'
 import { findSitePages } from '#platform/publishing/server/pages/site-paths.ts'
 import { bumpContentVersion } from '#platform/pages/server/content-version.ts'
 import {
@@ -42,6 +43,8 @@ export function findRedirectError(rule: RedirectRule, others: readonly StoredRed
 /** Writes one redirect as staff gave it, and returns its id. */
 export async function saveRedirect(db: Db, { id, ...given }: StoredRedirect, { origin, by, now }: ChangeAuthor): Promise<number> {
   const rule = { source: toRedirectSource(given.source), target: toTarget(given.target) }
+  const msg = findTargetError(rule.target)
+  if (msg) throw createFieldRefusal('target', msg)
   const known = await lockRedirects(db)
   if (id === 0 && known.length >= redirectLimits.total) throw new Refusal(redirectRefusals.full)
   const error = findRedirectError(
@@ -62,6 +65,11 @@ export async function saveRedirect(db: Db, { id, ...given }: StoredRedirect, { o
   if (!written) throw new Refusal(refusals.notFound)
   await bumpContentVersion(db)
   return written.id
+}
+
+/** Why visitors would not reach a target that is not of this site. */
+export function findTargetError(target: string): string | undefined {
+  return target.startsWith('/') || isPublic(target) ? undefined : redirectMessages.internal
 }
 
 /** The addresses of this site in a rule. */

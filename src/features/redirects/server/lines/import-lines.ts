@@ -17,6 +17,7 @@ import {
   type ChangeAuthor,
   findEffectError,
   findRedirectError,
+  findTargetError,
   listOwn,
   lockRedirects,
   type StoredRedirect,
@@ -57,7 +58,7 @@ function toRule({ source, target }: RedirectRule): RedirectRule {
 function findTextError({ source, target }: RedirectRule): string | undefined {
   if (target === '') return redirectMessages.line
   if (source.length > redirectLimits.address || target.length > redirectLimits.address) return `地址不能超过${redirectLimits.address}个字符`
-  return findSourceError(source) ?? (isTarget(target) ? undefined : redirectMessages.target)
+  return findSourceError(source) ?? (isTarget(target) ? findTargetError(toTarget(target)) : redirectMessages.target)
 }
 
 function findErrorBeside(rule: RedirectRule, others: readonly StoredRedirect[], pages: ReadonlySet<string>): string | undefined {

@@ -1,3 +1,5 @@
+import { internalNames, isUnder } from '#kit/internal-names.ts'
+
 export type NameClass = 'blocked' | 'internal' | 'sensitive' | 'ordinary'
 
 export const blockedNames = [
@@ -8,7 +10,6 @@ export const blockedNames = [
   'instance-data.ec2.internal',
   'metadata.tencentyun.com',
 ]
-export const internalNames = ['local', 'localdomain', 'internal', 'intranet', 'private', 'corp', 'lan', 'home', 'home.arpa']
 
 /** Government, education and military: gov.cn, edu.cn, mil.cn, their equivalents in other countries, .政务, .gov, .edu and .mil. */
 const sensitive = /(?:^|\.)(?:gov|edu|mil)(?:\.[a-z]{2})?$|\.xn--zfr164b$/
@@ -17,8 +18,4 @@ export function findNameClass(name: string): NameClass {
   if (blockedNames.some((end) => isUnder(name, end))) return 'blocked'
   if (internalNames.some((end) => isUnder(name, end))) return 'internal'
   return sensitive.test(name) ? 'sensitive' : 'ordinary'
-}
-
-export function isUnder(name: string, parent: string): boolean {
-  return name === parent || name.endsWith(`.${parent}`)
 }

@@ -1,0 +1,6 @@
+/** Ends of names that lead nowhere on the public Internet: RFC 6762 (appendix G), RFC 8375, and ICANN's `internal`. */
+export const internalNames = ['local', 'localdomain', 'internal', 'intranet', 'private', 'corp', 'lan', 'home', 'home.arpa']
+
+export function isUnder(name: string, parent: string): boolean {
+  return name === parent || name.endsWith(`.${parent}`)
+}
