@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scanReview } from '#features/scan-applications/contract.ts'
 import { scanReviewing } from '#features/scan-applications/review-rules.ts'
+import { reviewables } from '#composition/registry.ts'
 import { scanReviewable } from '#features/scan-applications/server/reviewable.ts'
+import { uploadPurposes } from '#platform/uploads/rules.ts'
 import { anna, openReviewDesk, type ReviewDesk } from '../harness/review-desk.ts'
 import { defineReview } from '#platform/reviewing/rules.ts'
 import { storeDeclarations } from '#platform/reviewing/server/declarations.ts'
@@ -78,4 +80,15 @@ test.each([
   const actions = Object.fromEntries(Object.entries(given).map(([name, own]) => [name, { ...action, ...own }]))
   const rest = { noun: '', states: { a: { label: '', tone: 'info' } }, initial: 'a', columns: [], checklist: [] } as const
   expect(() => defineReview({ kind: 'x', ...rest, actions })).toThrow('are taken')
+})
+
+test('the forms of reviews accept what the setting of a purpose names: together all of it, each no other kind', () => {
+  const slots = reviewables.flatMap(({ declaration }) => Object.values(declaration.actions).flatMap(({ files = {} }) => Object.values(files)))
+  const purposes = [...new Set(slots.map(({ purpose }) => purpose))]
+  expect(purposes).toContain('attachment')
+  for (const purpose of purposes) {
+    const named: readonly string[] = uploadPurposes[purpose].endings
+    const accepted = slots.flatMap((slot) => (slot.purpose === purpose ? (slot.endings ?? named) : []))
+    expect([...new Set(accepted)].sort(), purpose).toEqual([...named].sort())
+  }
 })

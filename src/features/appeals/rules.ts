@@ -78,7 +78,7 @@ export function isContact(phone: string, ownMasked: string): boolean {
   return phone === ownMasked || callable.test(phone)
 }
 
-export const supplementFile = { label: '附件', purpose: 'attachment', endings: ['pdf', 'png', 'jpg', 'jpeg'] } as const
+export const supplementFile = { label: '附件', purpose: 'attachment' } as const
 
 export const appealReviewing = defineReview({
   kind: 'appeals',

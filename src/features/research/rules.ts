@@ -111,7 +111,7 @@ export function toWireState(state: string): number {
   return solutionStates.findIndex(({ value }) => value === state) + 1
 }
 
-const file = { label: '方案文件', purpose: 'solution', endings: ['pdf', 'zip'] } as const
+const file = { label: '方案文件', purpose: 'solution' } as const
 
 export const solutionReviewing = defineReview({
   kind: 'solutions',

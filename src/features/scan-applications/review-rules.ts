@@ -34,7 +34,7 @@ export const scanReviewing = defineReview({
       from: ['approved'],
       to: 'approved',
       comment: 'none',
-      files: { report: { label: '扫描报告', purpose: 'result', endings: ['pdf', 'zip'], note: '报告与地址至少一项' } },
+      files: { report: { label: '扫描报告', purpose: 'result', note: '报告与地址至少一项' } },
       form: {
         address: {
           label: '结果地址（可选）',

@@ -19,8 +19,8 @@ export type ReviewColumn<K extends string = string> = {
 export type ReviewState = { label: string; tone: Tone; isOpen?: true; traits?: readonly string[] }
 type Tone = 'warning' | 'success' | 'error' | 'info' | 'neutral'
 
-/** One file that comes with an action; `note` stands beside the label in place of “optional”. */
-export type ReviewFile = { label: string; purpose: UploadPurpose; endings: readonly string[]; isRequired?: true; note?: string }
+/** One file that comes with an action: of the kinds of its purpose, or of fewer; `note` stands beside the label in place of “optional”. */
+export type ReviewFile = { label: string; purpose: UploadPurpose; endings?: readonly string[]; isRequired?: true; note?: string }
 
 /** One field of the small form that comes with an action. Its schema takes a text and trims, limits and checks it. */
 type ReviewField = {

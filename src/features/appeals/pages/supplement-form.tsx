@@ -39,7 +39,7 @@ export function SupplementForm({ id, onCancel, onSent }: { id: string; onCancel:
         <Input.TextArea rows={4} maxLength={limits.description} showCount />
       </Form.Item>
       <Form.Item name={['files', 'attachment']} label="附件" initialValue={null}>
-        <UploadField purpose={supplementFile.purpose} endings={supplementFile.endings} label="上传附件" />
+        <UploadField purpose={supplementFile.purpose} label="上传附件" />
       </Form.Item>
       <div className={styles.changes}>
         <Button type="primary" htmlType="submit" loading={isSending}>

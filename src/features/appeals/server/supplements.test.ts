@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
 import { uploadFile } from '#platform/uploads/contract.ts'
 import { uploadCommands } from '#platform/uploads/server/commands.ts'
+import { uploadSettings } from '#platform/uploads/server/settings.ts'
 import { anyone, staff } from '../../../../test/harness/actors.ts'
 import { me, openCoinCustomers, other } from '../../../../test/harness/coins/coin-customers.ts'
 import { useGateway } from '../../../../test/harness/gateway.ts'
@@ -29,8 +30,8 @@ const withdraw = (id: string, actor = me) => gateway.as(actor).call(withdrawAppe
 const see = (id: string, actor = me) => gateway.as(actor).call(getAppeal, { id })
 const handle = (id: string) => gateway.as(anna).call(appealReview.decide, { id, action: 'approve', comment: '已核对' })
 
-async function upload(name: string): Promise<string> {
-  const bytes = new TextEncoder().encode('%PDF-1.7\n%%EOF')
+async function upload(name: string, content = '%PDF-1.7\n%%EOF'): Promise<string> {
+  const bytes = new TextEncoder().encode(content)
   return (await gateway.as(me).call(uploadFile, { file: toFile(bytes, name), purpose: 'attachment' })).fileId
 }
 
@@ -66,6 +67,15 @@ test('a remark needs a text and takes ten additions, and no file of another kind
   for (let n = 0; n < appealLimits.supplements; n++) await add(id, `第${n}次`)
   await expect(add(id)).rejects.toMatchObject({ code: 'too_often' })
   expect((await see(id)).supplements).toHaveLength(appealLimits.supplements)
+})
+
+test('the additional file may be of every kind that the setting of its size names', async () => {
+  const { help } = uploadSettings.find(({ name }) => name === 'uploads.attachment') as { help: string }
+  expect(help).toContain('txt、csv')
+  const id = await file()
+  await add(id, '见日志', await upload('调用日志.txt', '09:30 调用 3 次'))
+  await add(id, '见清单', await upload('清单.csv', '时间,次数'))
+  expect((await see(id)).files.map(({ name }) => name)).toEqual(['调用日志.txt', '清单.csv'])
 })
 
 test('an open appeal is withdrawn, which ends it for both sides and is not told as handled', async () => {

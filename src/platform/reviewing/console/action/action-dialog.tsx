@@ -181,7 +181,7 @@ function GivenFields({ action, choices, errorAt, change, files, setFiles, form, 
             <UploadField
               {...control}
               purpose={rule.purpose}
-              endings={rule.endings}
+              {...(rule.endings && { endings: rule.endings })}
               label={`上传${rule.label}`}
               value={files[slot]}
               onChange={(file) => change(`files.${slot}`, () => setFiles((now) => ({ ...now, [slot]: file })))}

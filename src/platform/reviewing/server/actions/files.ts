@@ -5,7 +5,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { createFileLink } from '#platform/files/server/file-links.ts'
 import { findFile, attachFile, detachFiles } from '#platform/files/server/stored-files.ts'
-import { getExtension } from '#platform/uploads/rules.ts'
+import { getExtension, uploadPurposes } from '#platform/uploads/rules.ts'
 import { type ReviewAction, type ReviewFile, reviewRefusals } from '../../rules.ts'
 import { isAmong } from '../reviewable.ts'
 
@@ -31,7 +31,8 @@ async function findFileError({ db, clock, actor }: FileDeps & { actor: Actor }, 
   if (id === '') return rule.isRequired ? `请上传${rule.label}` : ''
   const file = await findFile(db, id, clock.now())
   if (!file) return reviewRefusals.fileGone.msg
-  if (!rule.endings.includes(getExtension(file.name))) return `${rule.label}只允许 ${rule.endings.join('、')} 文件`
+  const endings: readonly string[] = rule.endings ?? uploadPurposes[rule.purpose].endings
+  if (!endings.includes(getExtension(file.name))) return `${rule.label}只允许 ${endings.join('、')} 文件`
   // An upload is attached once: an undo of one item must not take another item's file away.
   const { rows } = await sql`select from review_file where file_id = ${id}`.execute(db)
   if (rows.length > 0) return reviewRefusals.fileGone.msg
