@@ -121,6 +121,25 @@ test('a long list from a file is kept too; when condensing does not help, a mess
   expect(await target.inputValue()).toBe(scattered)
 })
 
+test.each([
+  ['目标.docx', 'application/msword', 'PK', '只允许导入 .txt 文件'],
+  ['空.txt', 'text/plain', ' \n', '文件中没有内容'],
+  ['程序.txt', 'text/plain', 'MZ\0\0', '该文件不是文本文件'],
+  ['过长.txt', 'text/plain', '10.0.0.1,'.repeat(120_000), '未导入'],
+])('why %s is not imported stands beside its button, until a file is taken', async (name, mimeType, content, why) => {
+  const page = await openForm()
+  const choose = page.getByRole('button', { name: '从文本文件导入' })
+  const fault = page.getByRole('alert').filter({ hasText: why })
+  await page.getByRole('textbox', { name: '扫描目标' }).fill('10.9.0.1')
+  await chooseFiles(choose, { name, mimeType, buffer: Buffer.from(content) })
+  await fault.waitFor()
+  expect(await fault.locator('xpath=..').getByRole('button', { name: '从文本文件导入' }).count()).toBe(1)
+  expect(await page.getByRole('textbox', { name: '扫描目标' }).inputValue()).toBe('10.9.0.1')
+  await chooseFiles(choose, { name: 'targets.txt', mimeType: 'text/plain', buffer: Buffer.from('10.9.0.2') })
+  await expect.poll(() => page.getByRole('textbox', { name: '扫描目标' }).inputValue()).toBe('10.9.0.1\n10.9.0.2')
+  expect(await fault.count()).toBe(0)
+})
+
 test('the same targets can be pending only once, and the input is kept', async () => {
   const page = await openForm()
   // After submitting, the list shows the new application without the former filter.

@@ -6,6 +6,7 @@ import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { listFolders, listMedia } from '../../contract.ts'
+import { RestoreButton } from '../../parts/restore-button.tsx'
 import { canUseLibrary, mediaStates, mediaTypes } from '../../rules.ts'
 import { DropZone } from './drop-zone.tsx'
 import { FolderBar } from './folder-bar.tsx'
@@ -70,6 +71,7 @@ function MediaList({ data }: { data: Awaited<ReturnType<typeof clientLoader>> })
         <MediaRecords
           {...{ found, filter, folders, selected }}
           onSelect={(ids) => mayEdit && select(ids)}
+          renderActions={isInTrash && mayEdit ? ({ id, name }) => <RestoreButton size="small" id={id} name={name} onDone={clear} /> : undefined}
           empty={mayUpload && upload.button}
         />
       </DropZone>

@@ -15,12 +15,14 @@ type MediaRecordsProps = {
   folders: readonly Folder[]
   selected: readonly string[]
   onSelect: (ids: readonly string[]) => void
+  /** What may be done with one file, on its row or tile. */
+  renderActions?: ((item: MediaItem) => ReactNode) | undefined
   /** What an empty list offers. */
   empty: ReactNode
 }
 
 /** The entries as tiles or as rows. */
-export function MediaRecords({ found, filter, folders, selected, onSelect, empty }: MediaRecordsProps) {
+export function MediaRecords({ found, filter, folders, selected, onSelect, renderActions, empty }: MediaRecordsProps) {
   const [search] = useSearchParams()
   const isGrid = search.get('view') !== 'list'
   const { isInTrash } = filter
@@ -45,17 +47,19 @@ export function MediaRecords({ found, filter, folders, selected, onSelect, empty
         getTitleCheckboxProps: () => ({ 'aria-label': '选择本页' }),
         onChange: (keys) => onSelect(keys.map(String)),
       }}
-      tile={isGrid ? drawTiles(selected, onSelect) : undefined}
+      {...(renderActions && { renderActions })}
+      tile={isGrid ? drawTiles({ selected, onSelect, renderActions }) : undefined}
       fetchPage={(page) => callFromBrowser(listMedia, { ...filter, ...page })}
       empty={empty}
     />
   )
 }
 
-function drawTiles(selected: readonly string[], onSelect: (ids: readonly string[]) => void) {
+function drawTiles({ selected, onSelect, renderActions }: Pick<MediaRecordsProps, 'selected' | 'onSelect' | 'renderActions'>) {
   return (item: MediaItem) => (
     <MediaTile
       item={item}
+      actions={renderActions?.(item)}
       isSelected={selected.includes(item.id)}
       onSelect={(isOn) => onSelect(isOn ? [...selected, item.id] : selected.filter((id) => id !== item.id))}
     />

@@ -1,4 +1,5 @@
 import { Checkbox } from 'antd'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Film } from '#ui/icons.ts'
 import { formatBytes } from '#ui/text/bytes.ts'
@@ -7,9 +8,9 @@ import { MediaThumb } from '../../parts/media-thumb.tsx'
 import styles from './media-list.module.css'
 import { type MediaItem, toUse } from './media-columns.tsx'
 
-type MediaTileProps = { item: MediaItem; isSelected: boolean; onSelect: (isOn: boolean) => void }
+type MediaTileProps = { item: MediaItem; actions: ReactNode; isSelected: boolean; onSelect: (isOn: boolean) => void }
 
-export function MediaTile({ item, isSelected, onSelect }: MediaTileProps) {
+export function MediaTile({ item, actions, isSelected, onSelect }: MediaTileProps) {
   const { id, name, alt, preview, width, height, bytes, type } = item
   return (
     <div className={styles.tile} data-selected={isSelected || undefined}>
@@ -32,6 +33,7 @@ export function MediaTile({ item, isSelected, onSelect }: MediaTileProps) {
         {item.deletedAt ? `${item.deletedBy}移入` : toUse(item)}
         {!alt && <span className={styles.missing}>缺替代文本</span>}
       </p>
+      {actions && <p className={styles.acts}>{actions}</p>}
       <Checkbox
         className={styles.check ?? ''}
         checked={isSelected}

@@ -2,13 +2,14 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
 import { useConfirm } from '#platform/calls/parts/use-confirm.ts'
 import { FileButton } from '#platform/calls/parts/file-button.tsx'
 import { trashDays } from '#platform/media/rules.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { RefreshCw, Trash2 } from '#ui/icons.ts'
-import { type getMedia, removeMedia, restoreMedia } from '../../contract.ts'
+import { type getMedia, removeMedia } from '../../contract.ts'
+import { RestoreButton } from '../../parts/restore-button.tsx'
 import { findFileError } from '../../parts/use-uploads.ts'
 import { media as mediums, mediumOf } from '../../rules.ts'
 import { ReplaceDialog } from './replace-dialog.tsx'
@@ -17,22 +18,17 @@ type PageActionsProps = { media: CallReply<typeof getMedia>; onChanged: () => vo
 
 export function PageActions({ media, onChanged }: PageActionsProps) {
   const [file, setFile] = useState<File>()
-  const { askToRemove, restore } = useTrash(media, onChanged)
+  const askToRemove = useRemoval(media, onChanged)
   const isUsed = media.uses > 0
   const medium = mediums[mediumOf(media.type)]
 
   function choose(given: File): void {
-    const error = findFileError(given)
-    if (error) showToast('error', error)
-    else setFile(given)
+    const msg = findFileError(given)
+    if (msg) throw new Refusal({ code: refusals.invalid.code, msg })
+    setFile(given)
   }
 
-  if (media.deletedAt)
-    return (
-      <Button type="primary" onClick={() => void restore()}>
-        恢复
-      </Button>
-    )
+  if (media.deletedAt) return <RestoreButton type="primary" id={media.id} name={media.name} onDone={onChanged} />
   return (
     <>
       <FileButton icon={<RefreshCw />} accept={medium.accept} send={choose}>
@@ -52,16 +48,8 @@ export function PageActions({ media, onChanged }: PageActionsProps) {
   )
 }
 
-function useTrash({ id, name }: PageActionsProps['media'], onChanged: () => void) {
+function useRemoval({ id, name }: PageActionsProps['media'], onChanged: () => void) {
   const confirm = useConfirm()
-
-  async function restore(): Promise<void> {
-    await attempt(async () => {
-      await callFromBrowser(restoreMedia, { ids: [id] })
-      showToast('success', '已恢复')
-      onChanged()
-    })
-  }
 
   async function remove(): Promise<void> {
     const { refused } = await callFromBrowser(removeMedia, { ids: [id] })
@@ -70,7 +58,7 @@ function useTrash({ id, name }: PageActionsProps['media'], onChanged: () => void
     onChanged()
   }
 
-  function askToRemove(): void {
+  return (): void =>
     confirm({
       title: `将“${name}”移入回收站？`,
       content: `访客将看不到它；保留 ${trashDays} 天，期间可以恢复。`,
@@ -78,7 +66,4 @@ function useTrash({ id, name }: PageActionsProps['media'], onChanged: () => void
       danger: true,
       work: remove,
     })
-  }
-
-  return { askToRemove, restore }
 }

@@ -3,7 +3,6 @@ import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { FileText, ListPlus } from '#ui/icons.ts'
 import { type Ref, useId } from 'react'
 import { FileButton } from '#platform/calls/parts/file-button.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
 import { getTextLength } from '../../targets/entries.ts'
 import type { TargetEntry } from '../../targets/parse.ts'
 import { targetLimits } from '../../targets/rules.ts'
@@ -34,9 +33,7 @@ export function TargetField({ id, value = '', onChange, area, kind, onJump, ...d
   }
 
   async function readFile(picked: File): Promise<void> {
-    const read = await readTargetFile(picked)
-    if ('error' in read) showToast('error', read.error)
-    else append(read.text)
+    append(await readTargetFile(picked))
   }
 
   return (

@@ -1,3 +1,4 @@
+import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { TaskClass } from '../../targets/task-classes.ts'
 import { targetLimits } from '../../targets/rules.ts'
 
@@ -17,16 +18,20 @@ const maxBytes = 4 * targetLimits.condensable
 const tooLarge = `文件内容不能超过 ${targetLimits.condensable.toLocaleString('zh-CN')} 个字符，未导入`
 
 /** Reads the whole file, even beyond the limit, since the list may be condensed. */
-export async function readTargetFile(file: File): Promise<{ text: string } | { error: string }> {
-  if (!/\.txt$/i.test(file.name) && file.type !== 'text/plain') return { error: '只允许导入 .txt 文件' }
-  if (file.size > maxBytes) return { error: tooLarge }
+export async function readTargetFile(file: File): Promise<string> {
+  if (!/\.txt$/i.test(file.name) && file.type !== 'text/plain') throw refuse('只允许导入 .txt 文件')
+  if (file.size > maxBytes) throw refuse(tooLarge)
   const text = decode(await file.arrayBuffer())
     .replace(/\r\n?/g, '\n')
     .trim()
-  if (text === '') return { error: '文件中没有内容' }
-  if (text.includes('\0')) return { error: '该文件不是文本文件' }
-  if (text.length > targetLimits.condensable) return { error: tooLarge }
-  return { text }
+  if (text === '') throw refuse('文件中没有内容')
+  if (text.includes('\0')) throw refuse('该文件不是文本文件')
+  if (text.length > targetLimits.condensable) throw refuse(tooLarge)
+  return text
+}
+
+function refuse(msg: string): Refusal {
+  return new Refusal({ code: refusals.invalid.code, msg })
 }
 
 /** Notepad on older Chinese systems writes GBK. */
