@@ -5,6 +5,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
+import { toStaffDraft } from '#platform/drafts/parts/staff-draft.tsx'
 import { loadForm, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { SaveBar } from '#ui/antd/record/save-bar.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -51,10 +52,12 @@ export default function BrandScreen({ loaderData }: ScreenProps<typeof clientLoa
   const written = Form.useWatch([], form) as StoredBrand | undefined
   const { isSending, run } = useSubmission(form)
   const { revalidate } = useRevalidator()
+  const draft = toStaffDraft<StoredBrand>({ form: 'brand', about: String(version) }, stored)
 
   async function save(brand: StoredBrand): Promise<void> {
     await run(async () => {
       await callFromBrowser(saveBrand, { ...brand, version })
+      draft.remove()
       showToast('success', brandMessages.saved)
       await revalidate()
     })
@@ -70,6 +73,7 @@ export default function BrandScreen({ loaderData }: ScreenProps<typeof clientLoa
           requiredMark={false}
           scrollToFirstError
           initialValues={stored}
+          onValuesChange={(_, brand) => draft.save(brand)}
           onFinish={(brand) => void save(brand)}
         >
           <Part title="名称">
@@ -84,7 +88,9 @@ export default function BrandScreen({ loaderData }: ScreenProps<typeof clientLoa
           <Part title="备案与账号">
             <Lines fields={[...filings, issuer, smsSignature]} />
           </Part>
-          <SaveBar label="保存品牌与站点" isSending={isSending} />
+          <SaveBar label="保存品牌与站点" isSending={isSending}>
+            {draft.note}
+          </SaveBar>
         </Form>
         <BrandPreview brand={{ ...stored, ...written }} />
       </div>

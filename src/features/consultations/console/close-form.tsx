@@ -3,6 +3,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { validationError } from '#gateway/validate.ts'
 import { attempt } from '#platform/calls/parts/attempt.ts'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
+import { toStaffDraft } from '#platform/drafts/parts/staff-draft.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { dismissConsultation, handleConsultation, reopenConsultation } from '../desk-contract.ts'
 import { consultationLimits } from '../rules.ts'
@@ -11,10 +12,13 @@ import styles from './consultations.module.css'
 
 type CloseFormProps = { opened: Pick<OpenedConsultation, 'id' | 'name'>; onChange: () => Promise<void> }
 
+const blank = { note: '' }
+
 /** Ends a consultation: handled, or invalid for a reason. */
 export function CloseForm({ opened: { id, name }, onChange }: CloseFormProps) {
   const [form] = Form.useForm<{ note: string }>()
   const { isSending, run } = useSubmission()
+  const draft = toStaffDraft({ form: 'consultation-close', about: id }, blank)
 
   async function close(call: typeof handleConsultation | typeof dismissConsultation, done: string): Promise<void> {
     const { note } = form.getFieldsValue()
@@ -22,13 +26,20 @@ export function CloseForm({ opened: { id, name }, onChange }: CloseFormProps) {
     if (error) return form.setFields([{ name: 'note', errors: [error] }])
     await run(async () => {
       await callFromBrowser(call, { id, note })
+      draft.remove()
       showToast('success', `${name}的咨询已标记为${done}`)
     })
     await onChange()
   }
 
   return (
-    <Form form={form} layout="vertical" initialValues={{ note: '' }} onFinish={() => void close(handleConsultation, '已处理')}>
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={blank}
+      onValuesChange={(_, values) => draft.save(values)}
+      onFinish={() => void close(handleConsultation, '已处理')}
+    >
       <Form.Item name="note" label="处理备注（可选；标为无效时填写原因）" extra="仅员工可见">
         <Input.TextArea rows={3} maxLength={consultationLimits.note} showCount />
       </Form.Item>
@@ -40,6 +51,7 @@ export function CloseForm({ opened: { id, name }, onChange }: CloseFormProps) {
           标为无效
         </Button>
       </div>
+      {draft.note}
     </Form>
   )
 }

@@ -3,6 +3,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
+import { toStaffDraft } from '#platform/drafts/parts/staff-draft.tsx'
 import { addConsultationNote } from '../desk-contract.ts'
 import { consultationLimits } from '../rules.ts'
 import type { OpenedConsultation } from './consultation-data.ts'
@@ -10,16 +11,22 @@ import styles from './consultations.module.css'
 
 type ConsultationNotesProps = { id: string; notes: OpenedConsultation['notes']; onChange: () => Promise<void> }
 
+const blank = { text: '' }
+
 /** Notes among staff; the visitor never sees them. */
 export function ConsultationNotes({ id, notes, onChange }: ConsultationNotesProps) {
   const [form] = Form.useForm<{ text: string }>()
   const { isSending, run } = useSubmission()
+  const draft = toStaffDraft({ form: 'consultation-note', about: id }, blank)
 
   async function add({ text }: { text: string }): Promise<void> {
     const isDone = await run(async () => {
       await callFromBrowser(addConsultationNote, { id, text })
     })
-    if (isDone) form.resetFields()
+    if (isDone) {
+      draft.remove()
+      form.resetFields()
+    }
     await onChange()
   }
 
@@ -37,7 +44,14 @@ export function ConsultationNotes({ id, notes, onChange }: ConsultationNotesProp
           ))}
         </ol>
       )}
-      <Form form={form} layout="vertical" requiredMark={false} initialValues={{ text: '' }} onFinish={(values) => void add(values)}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={blank}
+        onValuesChange={(_, values) => draft.save(values)}
+        onFinish={(values) => void add(values)}
+      >
         <Form.Item
           name="text"
           label="内部备注"
@@ -50,6 +64,7 @@ export function ConsultationNotes({ id, notes, onChange }: ConsultationNotesProp
         <Button htmlType="submit" loading={isSending}>
           添加备注
         </Button>
+        {draft.note}
       </Form>
     </section>
   )

@@ -2,6 +2,7 @@ import { Form, Input, Select } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
+import { toStaffDraft } from '#platform/drafts/parts/staff-draft.tsx'
 import { SaveBar } from '#ui/antd/record/save-bar.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { publishContact } from '../contract.ts'
@@ -45,10 +46,12 @@ const datums = toChoices(datumLabels)
 export function ContactForm({ onDone }: { onDone: () => Promise<void> }) {
   const [form] = Form.useForm<Values>()
   const { isSending, run } = useSubmission(form)
+  const draft = toStaffDraft<Values>({ form: 'first-contact' }, initial)
 
   async function publish(values: Values): Promise<void> {
     await run(async () => {
       await callFromBrowser(publishContact, values)
+      draft.remove()
       showToast('success', '联系方式已发布')
     })
     await onDone()
@@ -61,6 +64,7 @@ export function ContactForm({ onDone }: { onDone: () => Promise<void> }) {
       requiredMark={false}
       initialValues={initial}
       className={styles.form ?? ''}
+      onValuesChange={(_, values) => draft.save(values)}
       onFinish={(values) => void publish(values)}
     >
       {lines.map((line) => (
@@ -71,7 +75,9 @@ export function ContactForm({ onDone }: { onDone: () => Promise<void> }) {
         <Select options={datums} />
       </Form.Item>
       <TextLine {...email} />
-      <SaveBar label="发布联系方式" isSending={isSending} />
+      <SaveBar label="发布联系方式" isSending={isSending}>
+        {draft.note}
+      </SaveBar>
     </Form>
   )
 }

@@ -3,6 +3,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
+import { toStaffDraft } from '#platform/drafts/parts/staff-draft.tsx'
 import { SaveBar } from '#ui/antd/record/save-bar.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { webhookCalls } from '../contract.ts'
@@ -16,10 +17,14 @@ type SettingInput = { url: string; secret: string; isOn: boolean }
 export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: () => void }) {
   const [form] = Form.useForm<SettingInput>()
   const { isSending, run } = useSubmission(form)
+  // The secret is in no draft.
+  const stored = { url: setting.url, isOn: setting.isOn }
+  const draft = toStaffDraft<typeof stored>({ form: 'webhook' }, stored)
 
   async function save(written: SettingInput): Promise<void> {
     const isSaved = await run(async () => {
       await callFromBrowser(webhookCalls.saveSetting, written)
+      draft.remove()
       showToast('success', '推送设置已保存')
     })
     if (!isSaved) return
@@ -34,7 +39,8 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
       layout="vertical"
       aria-labelledby="webhook-setting"
       className={styles.part}
-      initialValues={{ url: setting.url, secret: '', isOn: setting.isOn }}
+      initialValues={{ ...stored, secret: '' }}
+      onValuesChange={(_, { url, isOn }) => draft.save({ url, isOn })}
       scrollToFirstError={{ focus: true }}
       onFinish={(written) => void save(written)}
     >
@@ -44,6 +50,7 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
         <Form.Item name="isOn" valuePropName="checked" noStyle>
           <Checkbox>启用推送</Checkbox>
         </Form.Item>
+        {draft.note}
       </SaveBar>
     </Form>
   )

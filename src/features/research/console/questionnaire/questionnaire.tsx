@@ -4,6 +4,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { toChoices } from '#kit/choices.ts'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
+import { toStaffDraft } from '#platform/drafts/parts/staff-draft.tsx'
 import { loadForm, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { SaveBar } from '#ui/antd/record/save-bar.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -34,10 +35,12 @@ export default function QuestionnaireScreen({ loaderData }: ScreenProps<typeof c
   const [form] = Form.useForm<Values>()
   const { isSending, run } = useSubmission(form)
   const { revalidate } = useRevalidator()
+  const draft = toStaffDraft({ form: 'questionnaire', about: `${testId} ${version}` }, withoutLinks({ questions }))
 
   async function save(values: Values): Promise<void> {
     const isDone = await run(async () => {
       await callFromBrowser(saveQuestionnaire, { testId, version, questions: values.questions })
+      draft.remove()
       showToast('success', `${task} · ${test}的调研信息已保存`)
     })
     if (isDone) await revalidate()
@@ -53,13 +56,23 @@ export default function QuestionnaireScreen({ loaderData }: ScreenProps<typeof c
         layout="vertical"
         requiredMark={false}
         initialValues={{ questions }}
+        onValuesChange={(_, values) => draft.save(withoutLinks(values))}
         onFinish={(values) => void save(values)}
       >
         <Questions />
-        <SaveBar label="保存调研信息" isSending={isSending} />
+        <SaveBar label="保存调研信息" isSending={isSending}>
+          {draft.note}
+        </SaveBar>
       </Form>
     </Screen>
   )
+}
+
+/** Links to files end after minutes. */
+function withoutLinks({ questions }: Values) {
+  const answersOf = ({ answers }: Values['questions'][number]) =>
+    answers.map(({ files, ...answer }) => ({ ...answer, files: files.map(({ id, name }) => ({ id, name })) }))
+  return { questions: questions.map((question) => ({ ...question, answers: answersOf(question) })) }
 }
 
 function Questions() {

@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { useBrowser } from '../../harness/browser.ts'
+
+const { openPage } = useBrowser()
+const written = '写到一半，换一台电脑继续'
+let client: Client
+
+beforeAll(async () => {
+  client = new Client({ host: join(inject('portalData'), 'database/cluster'), user: 'portal', database: 'portal' })
+  await client.connect()
+})
+afterAll(() => client.end())
+
+async function readDrafts(): Promise<{ form: string; data: string }[]> {
+  return (await client.query<{ form: string; data: string }>('select form, data from form_draft')).rows
+}
+
+const answerOf = (page: Page) => page.getByRole('textbox', { name: '问题 1 的回答 1', exact: true })
+
+/** Where staff type at length, and the field that is looked at. */
+const forms = [
+  { form: 'brand', account: 'admin', path: async () => '/console/brand', field: (page: Page) => page.getByLabel('页脚语（可选）') },
+  { form: 'webhook', account: 'admin', path: async () => '/console/webhooks', field: (page: Page) => page.getByLabel('接收地址') },
+  {
+    form: 'consultation-note',
+    account: 'editor',
+    path: () => findConsultation('open'),
+    field: (page: Page) => page.getByRole('textbox', { name: '内部备注' }),
+  },
+  {
+    form: 'consultation-close',
+    account: 'editor',
+    path: () => findConsultation('open'),
+    field: (page: Page) => page.getByRole('textbox', { name: /^处理备注/ }),
+  },
+  { form: 'questionnaire', account: 'assessor', path: findQuestionnaire, field: answerOf },
+]
+
+async function findConsultation(state: string): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(`select id from consultation where state in ('new', 'following') order by id limit 1`)
+  return `/console/consultations?state=${state}&id=${rows[0]?.id}`
+}
+
+async function findQuestionnaire(): Promise<string> {
+  const { rows } = await client.query<{ id: string }>('select test_id as id from research_question order by id limit 1')
+  return `/console/research/${rows[0]?.id}`
+}
+
+test.each(forms)('what is typed into $form is kept on the server until it is sent or cleared', async ({ form, account, path, field }) => {
+  const address = await path()
+  const first = await openPage(address, { signedInAs: account })
+  const before = await field(first).inputValue()
+  await field(first).fill(written)
+  await first.getByText('草稿已保存').waitFor()
+  expect(await readDrafts()).toEqual([{ form, data: expect.stringContaining(written) }])
+
+  const second = await openPage(address, { signedInAs: account, width: 768 })
+  await expect.poll(() => field(second).inputValue()).toBe(written)
+  await second.getByText('已恢复上次填写').waitFor()
+  await second.getByRole('button', { name: '清空重填' }).click()
+  expect(await field(second).inputValue()).toBe(before)
+  await expect.poll(readDrafts).toEqual([])
+})
+
+test('the draft of the webhook holds no secret', async () => {
+  const page = await openPage('/console/webhooks', { signedInAs: 'admin' })
+  await page.getByLabel('签名密钥').fill('a-secret-of-sixteen-and-more')
+  await page.getByLabel('接收地址').fill('https://example.cn/hook')
+  await page.getByText('草稿已保存').waitFor()
+  expect((await readDrafts()).map(({ data }) => JSON.parse(data) as unknown)).toEqual([{ url: 'https://example.cn/hook', isOn: false }])
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('a-secret')
+})
+
+test('a note that was added is no draft any more', async () => {
+  const page = await openPage(await findConsultation('open'), { signedInAs: 'editor' })
+  await page.getByRole('textbox', { name: '内部备注' }).fill(written)
+  await page.getByText('草稿已保存').waitFor()
+  await page.getByRole('button', { name: '添加备注' }).click()
+  await page.getByRole('listitem').filter({ hasText: written }).waitFor()
+  await expect.poll(readDrafts).toEqual([])
+})
