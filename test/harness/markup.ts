@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { getContrast } from '#kit/colours/contrast.ts'
 
 /** What validators of HTML and readers of the accessibility tree find beside axe, one line a fault. */
 export function findMarkupFaults(page: Page): Promise<string[]> {
@@ -45,5 +46,35 @@ export function findMarkupFaults(page: Page): Promise<string[]> {
       ],
     ]
     return rules.flatMap(([rule, find]) => find().map((element) => `${rule}: ${show(element)}`))
+  })
+}
+
+/** Keys that stand out too little from what they stand on (WCAG 2.2, 1.4.3), one line a fault. A disabled button is exempt. */
+export async function findFaintKeys(page: Page): Promise<string[]> {
+  const keys = await page.evaluate(() => {
+    const toRgba = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number) as [number, number, number, number?]
+    /** What is seen of a colour that lets through what is below it. */
+    const lay = (over: string, share: number, below: number[]) => {
+      const [r, g, b, a = 1] = toRgba(over)
+      return [r, g, b].map((part, i) => part * a * share + (below[i] as number) * (1 - a * share))
+    }
+    function see(element: Element): { ground: number[]; opacity: number } {
+      if (!element.parentElement) return { ground: lay(getComputedStyle(element).backgroundColor, 1, [255, 255, 255]), opacity: 1 }
+      const below = see(element.parentElement)
+      const { backgroundColor, opacity } = getComputedStyle(element)
+      const share = below.opacity * Number(opacity)
+      return { ground: lay(backgroundColor, share, below.ground), opacity: share }
+    }
+    const toHex = (colour: number[]) => `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+    return [...document.querySelectorAll('kbd')]
+      .filter((key) => key.checkVisibility() && !key.closest(':disabled'))
+      .map((key) => {
+        const { ground, opacity } = see(key)
+        return { name: key.parentElement?.textContent ?? '', text: toHex(lay(getComputedStyle(key).color, opacity, ground)), ground: toHex(ground) }
+      })
+  })
+  return keys.flatMap(({ name, text, ground }) => {
+    const contrast = getContrast(text, ground)
+    return contrast < 4.5 ? [`${name.trim()}: ${text} on ${ground}, ${contrast.toFixed(2)}`] : []
   })
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
 import { useBrowser, waitForPage } from '../../harness/browser.ts'
 import { findLookFaults } from '../../harness/look.ts'
-import { findMarkupFaults } from '../../harness/markup.ts'
+import { findFaintKeys, findMarkupFaults } from '../../harness/markup.ts'
 
 const { openPage } = useBrowser()
 
@@ -73,4 +73,35 @@ test.each(walks)('%s meets pages whose markup is right, each with a title of its
     titles.set(title, at)
   }
   expect([...new Set(faults)]).toEqual([])
+})
+
+/** Lists whose rows have a page of their own. */
+const itemLists: [account: string, list: string][] = [
+  ['finance', '/console/appeals'],
+  ['finance', '/console/invoices'],
+  ['finance', '/console/coin-accounts'],
+  ['assessor', '/console/scan-applications'],
+  ['assessor', '/console/solutions'],
+  ['assessor', '/console/projects'],
+  ['editor', '/console/content/news'],
+  ['editor', '/console/content/platform'],
+  ['editor', '/console/media'],
+]
+
+test.each(itemLists)('as %s, the pages of %s name their object, and every key on them can be read', async (account, list) => {
+  const page = await openPage(list, { signedInAs: account })
+  const links = page.locator(`main a[href^="${list}/"]`)
+  await links.first().waitFor()
+  const hrefs = await links.evaluateAll((found) => [...new Set(found.map((link) => link.getAttribute('href') as string))].slice(0, 2))
+  const titles = [await page.title()]
+  const faults: string[] = []
+  for (const href of hrefs) {
+    await page.goto(inject('portal') + href)
+    await waitForPage(page)
+    await page.waitForFunction(() => !document.querySelector('[class^=skeleton], [data-loading]'))
+    faults.push(...(await findMarkupFaults(page)), ...(await findFaintKeys(page)))
+    titles.push(await page.title())
+  }
+  expect(faults).toEqual([])
+  expect(new Set(titles).size).toBe(hrefs.length + 1)
 })
