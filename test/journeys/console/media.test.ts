@@ -111,6 +111,8 @@ test('pictures are uploaded, put into a folder, given a focal point, used, repla
   expect(await button(page, '移入回收站').isDisabled()).toBe(true)
   const lasting = (await page.getByRole('link', { name: /\/media\/[0-9a-f]{20}$/ }).getAttribute('href')) as string
   const before = await (await page.request.get(lasting)).body()
+  await chooseFiles(button(page, '替换图片'), { name: '动画.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+  await page.getByRole('alert').filter({ hasText: 'GIF 和其他动态图片不能上传' }).waitFor()
   await chooseFiles(button(page, '替换图片'), await draw('新展台.png', '#601040', '#20a0e0'))
   await button(page, '替换').click()
   await waitForToast(page, '图片已替换，网站随即更新')
