@@ -101,8 +101,8 @@ test('a handled appeal is neither added to nor withdrawn', async () => {
 
 test('appeals of others are not found, and visitors have none', async () => {
   const id = await file()
-  for (const attempt of [see(id, other), add(id, '补充', '', other), withdraw(id, other)])
-    await expect(attempt).rejects.toMatchObject({ code: 'not_found' })
+  for (const attempt of [() => see(id, other), () => add(id, '补充', '', other), () => withdraw(id, other)])
+    await expect(attempt()).rejects.toMatchObject({ code: 'not_found' })
   await expect(gateway.as(anyone).call(withdrawAppeal, { id })).rejects.toMatchObject({ code: 'invalid_session' })
   expect(await gateway.rows('appeal')).toMatchObject([{ state: 'pending' }])
 })
