@@ -6,18 +6,28 @@ import { useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 const written = '写到一半，换一台电脑继续'
+const consultation = 'd0000000-0000-4000-8000-00000000d0aa'
 let client: Client
 
 beforeAll(async () => {
   client = new Client({ host: join(inject('portalData'), 'database/cluster'), user: 'portal', database: 'portal' })
   await client.connect()
+  await client.query(
+    `insert into consultation (id, number, name, phone, company, question, page, consent_version, ip, created_at)
+     values ($1, 'ZX20261120-DRAFTS', '访客', '13800002468', '', '想了解部署方式', '/', '1', '192.0.2.1', now())`,
+    [consultation],
+  )
 })
-afterAll(() => client.end())
+afterAll(async () => {
+  await client.query('delete from consultation where id = $1', [consultation])
+  await client.end()
+})
 
 async function readDrafts(): Promise<{ form: string; data: string }[]> {
   return (await client.query<{ form: string; data: string }>('select form, data from form_draft')).rows
 }
 
+const consultationPath = `/console/consultations?id=${consultation}`
 const answerOf = (page: Page) => page.getByRole('textbox', { name: '问题 1 的回答 1', exact: true })
 
 /** Where staff type at length, and the field that is looked at. */
@@ -27,22 +37,17 @@ const forms = [
   {
     form: 'consultation-note',
     account: 'editor',
-    path: () => findConsultation('open'),
+    path: async () => consultationPath,
     field: (page: Page) => page.getByRole('textbox', { name: '内部备注' }),
   },
   {
     form: 'consultation-close',
     account: 'editor',
-    path: () => findConsultation('open'),
+    path: async () => consultationPath,
     field: (page: Page) => page.getByRole('textbox', { name: /^处理备注/ }),
   },
   { form: 'questionnaire', account: 'assessor', path: findQuestionnaire, field: answerOf },
 ]
-
-async function findConsultation(state: string): Promise<string> {
-  const { rows } = await client.query<{ id: string }>(`select id from consultation where state in ('new', 'following') order by id limit 1`)
-  return `/console/consultations?state=${state}&id=${rows[0]?.id}`
-}
 
 async function findQuestionnaire(): Promise<string> {
   const { rows } = await client.query<{ id: string }>('select test_id as id from research_question order by id limit 1')
@@ -75,7 +80,7 @@ test('the draft of the webhook holds no secret', async () => {
 })
 
 test('a note that was added is no draft any more', async () => {
-  const page = await openPage(await findConsultation('open'), { signedInAs: 'editor' })
+  const page = await openPage(consultationPath, { signedInAs: 'editor' })
   await page.getByRole('textbox', { name: '内部备注' }).fill(written)
   await page.getByText('草稿已保存').waitFor()
   await page.getByRole('button', { name: '添加备注' }).click()
