@@ -70,7 +70,11 @@ export async function findFaintKeys(page: Page): Promise<string[]> {
       .filter((key) => key.checkVisibility() && !key.closest(':disabled'))
       .map((key) => {
         const { ground, opacity } = see(key)
-        return { name: key.parentElement?.textContent ?? '', text: toHex(lay(getComputedStyle(key).color, opacity, ground)), ground: toHex(ground) }
+        return {
+          name: key.parentElement?.textContent ?? '',
+          text: toHex(lay(getComputedStyle(key).color, opacity, ground)),
+          ground: toHex(ground),
+        }
       })
   })
   return keys.flatMap(({ name, text, ground }) => {

@@ -83,7 +83,9 @@ test.each([
 })
 
 test('the forms of reviews accept what the setting of a purpose names: together all of it, each no other kind', () => {
-  const slots = reviewables.flatMap(({ declaration }) => Object.values(declaration.actions).flatMap(({ files = {} }) => Object.values(files)))
+  const slots = reviewables.flatMap(({ declaration }) =>
+    Object.values(declaration.actions).flatMap(({ files = {} }) => Object.values(files)),
+  )
   const purposes = [...new Set(slots.map(({ purpose }) => purpose))]
   expect(purposes).toContain('attachment')
   for (const purpose of purposes) {

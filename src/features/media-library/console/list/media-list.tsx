@@ -71,7 +71,9 @@ function MediaList({ data }: { data: Awaited<ReturnType<typeof clientLoader>> })
         <MediaRecords
           {...{ found, filter, folders, selected }}
           onSelect={(ids) => mayEdit && select(ids)}
-          renderActions={isInTrash && mayEdit ? ({ id, name }) => <RestoreButton size="small" id={id} name={name} onDone={clear} /> : undefined}
+          renderActions={
+            isInTrash && mayEdit ? ({ id, name }) => <RestoreButton size="small" id={id} name={name} onDone={clear} /> : undefined
+          }
           empty={mayUpload && upload.button}
         />
       </DropZone>

@@ -39,7 +39,7 @@ export function ActionPanel({ declaration, reviewed, reviewer, now, onAct, onUnd
                 action={action}
                 hasKey
                 disabled={reason !== '' || !isPermitted(action, reviewer)}
-                describedBy="action-reason"
+                {...(reason && { describedBy: 'action-reason' })}
                 onClick={() => onAct(name)}
               />
             ))}
