@@ -117,6 +117,16 @@ test('the fast path is on unless it is turned off', () => {
 
 test('all errors are reported together', () => {
   expect(listErrors({ PORT: 'x', TRUST_PROXY: 'y', SECRET_KEY: 'z' })).toHaveLength(3)
+  // What is unknown or malformed hides no conflict between others.
+  const names = listErrors({ PORTAL_MODE: 'production', PORTAL_FAST_PATH: 'no', PORTAL_MOD: '', SMS_PROVIDER: 'console' })
+  expect(names.map((line) => line.replace(/:.*/, '')).toSorted()).toEqual([
+    'PORTAL_FAST_PATH',
+    'PORTAL_MOD',
+    'PUBLIC_URL',
+    'SECRET_KEY',
+    'SMS_PROVIDER',
+  ])
+  expect(listErrors({ PORTAL_MODE: 'live', PORTAL_HSTS: 'on' }).map((line) => line.split(':')[0])).toEqual(['PORTAL_MODE', 'PORTAL_HSTS'])
 })
 
 test('webhooks may go to this machine only in demos, and to other internal networks only when they are listed', () => {

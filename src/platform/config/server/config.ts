@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { estimateBits, minKeyBits } from './key-strength.ts'
 import type { Hsts } from '#platform/pages/server/security-headers.ts'
-import { isNetwork } from '#platform/limits/server/networks.ts'
 import { loopbackNetworks } from '#platform/outgoing/server/internal-networks.ts'
-import { createSettingReader, type Env, type SettingReader } from './setting-reader.ts'
 import type { SmsConfig } from '#platform/sms/server/sms-account.ts'
-import { type Mode, readSmsConfig } from './sms-config.ts'
+import { type Env, parseSettings } from './settings.ts'
+import { type Mode, toSmsConfig } from './sms-settings.ts'
 
 export type Config = {
   mode: Mode
@@ -46,96 +44,37 @@ export class ConfigError extends Error {
   }
 }
 
-const ours = new Set([
-  'PORTAL_MODE',
-  'PORTAL_HSTS',
-  'PORTAL_METRICS_TOKEN',
-  'PORTAL_PAGE_CACHE_MIB',
-  'PORTAL_FAST_PATH',
-  'PORTAL_WEBHOOK_NETWORKS',
-])
-const defaultCacheMib = 64
-const defaultSmsBudget = 500
-
-/** Reads the environment variables; throws a ConfigError that names all errors at once. Unknown PORTAL_ settings are errors. */
+/** Reads the environment variables; throws a ConfigError that names all errors at once. Unknown PORTAL_ and SMS_ settings are errors. */
 export function readConfig(env: Env): Config {
-  const errors: string[] = []
-  for (const name of Object.keys(env))
-    if (name.startsWith('PORTAL_') && !ours.has(name)) errors.push(`${name}: unknown setting; known are ${[...ours].join(', ')}`)
-  const read = createSettingReader(env, errors)
-  const mode = read.choice('PORTAL_MODE', { fallback: 'demo', allowed: ['demo', 'test', 'production'] })
-  const production = mode === 'production'
-  const dataDirectory = resolve(env.DATA_DIR || 'data')
-  const site = readPublicUrl(read, errors, { isMissing: production && !env.PUBLIC_URL })
-  const stores = readStores(read, env, errors)
-  errors.push(...listKeyErrors(env, mode))
-
-  const config = {
-    mode,
-    host: env.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
-    port: read.integer('PORT', { fallback: 8080, min: 0, max: 65_535 }),
-    dataDirectory,
-    ...site,
-    ...stores,
-    previousSecretKey: env.SECRET_KEY_PREVIOUS || undefined,
-    trustedProxies: read.integer('TRUST_PROXY', { fallback: 0, min: 0, max: 10 }),
-    metricsToken: env.PORTAL_METRICS_TOKEN || undefined,
-    pageCacheBytes: read.integer('PORTAL_PAGE_CACHE_MIB', { fallback: defaultCacheMib, min: 1, max: 4096 }) * 1024 * 1024,
-    fastPath: read.choice('PORTAL_FAST_PATH', { fallback: 'on', allowed: ['on', 'off'] }) === 'on',
-    // A receiver on the same machine is for trials.
-    webhookNetworks: [...(production ? [] : loopbackNetworks), ...readNetworks(env, 'PORTAL_WEBHOOK_NETWORKS', errors)],
-    sms: {
-      ...readSmsConfig(env, mode, errors),
-      dailyBudget: read.integer('SMS_DAILY_BUDGET', { fallback: defaultSmsBudget, min: 1, max: 1_000_000 }),
-    },
-  }
-  if (errors.length > 0) throw new ConfigError(errors)
-  if (!env.SECRET_KEY || !env.DATABASE_URL || !env.FILES_URL) openDataDirectory(dataDirectory)
-  return { ...config, secretKey: env.SECRET_KEY || getOrCreateSecretKey(dataDirectory) }
-}
-
-/** HSTS is for an https origin, and on by default there. */
-function readPublicUrl(read: SettingReader, errors: string[], { isMissing }: { isMissing: boolean }): Pick<Config, 'publicUrl' | 'hsts'> {
-  const publicUrl = read.url('PUBLIC_URL', ['http:', 'https:'])
-  if (publicUrl && (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash || publicUrl.username))
-    errors.push('PUBLIC_URL: must be an origin such as https://www.example.cn, without path, query or user')
-  if (isMissing) errors.push('PUBLIC_URL: required in production, e.g. https://www.example.cn')
-  const isHttps = publicUrl?.protocol === 'https:'
-  const hsts = read.choice('PORTAL_HSTS', { fallback: isHttps ? 'self' : 'off', allowed: ['off', 'self', 'subdomains'] })
-  if (hsts !== 'off' && !isHttps) errors.push(`PORTAL_HSTS: ${hsts} needs a PUBLIC_URL that starts with https://`)
-  return { publicUrl: publicUrl?.origin, hsts }
-}
-
-/** Databases and files outside the data directory. */
-function readStores(read: SettingReader, env: Env, errors: string[]): Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'filesUrl'> {
-  read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
-  read.url('DATABASE_OWNER_URL', ['postgres:', 'postgresql:'])
-  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) errors.push('DATABASE_OWNER_URL: only together with DATABASE_URL')
-  read.url('FILES_URL', ['s3:'])
+  const read = parseSettings(env)
+  if ('errors' in read) throw new ConfigError(read.errors.map(({ name, msg }) => `${name}: ${msg}`))
+  const { settings } = read
+  const { PORTAL_MODE: mode, SECRET_KEY, DATABASE_URL, FILES_URL } = settings
+  const isProduction = mode === 'production'
+  const dataDirectory = resolve(settings.DATA_DIR)
+  const publicUrl = settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin
+  if (!SECRET_KEY || !DATABASE_URL || !FILES_URL) openDataDirectory(dataDirectory)
   return {
-    databaseUrl: env.DATABASE_URL || undefined,
-    databaseOwnerUrl: env.DATABASE_OWNER_URL || undefined,
-    filesUrl: env.FILES_URL || undefined,
+    mode,
+    host: settings.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    port: settings.PORT,
+    dataDirectory,
+    databaseUrl: DATABASE_URL,
+    databaseOwnerUrl: settings.DATABASE_OWNER_URL,
+    filesUrl: FILES_URL,
+    publicUrl,
+    // For an https origin, and on by default there.
+    hsts: settings.PORTAL_HSTS ?? (publicUrl?.startsWith('https:') ? 'self' : 'off'),
+    secretKey: SECRET_KEY ?? getOrCreateSecretKey(dataDirectory),
+    previousSecretKey: settings.SECRET_KEY_PREVIOUS,
+    trustedProxies: settings.TRUST_PROXY,
+    metricsToken: settings.PORTAL_METRICS_TOKEN,
+    pageCacheBytes: settings.PORTAL_PAGE_CACHE_MIB * 1024 * 1024,
+    fastPath: settings.PORTAL_FAST_PATH === 'on',
+    // A receiver on the same machine is for trials.
+    webhookNetworks: [...(isProduction ? [] : loopbackNetworks), ...settings.PORTAL_WEBHOOK_NETWORKS],
+    sms: toSmsConfig(settings, mode),
   }
-}
-
-function listKeyErrors({ SECRET_KEY: key, SECRET_KEY_PREVIOUS: previous }: Env, mode: Mode): string[] {
-  const production = mode === 'production'
-  const errors: string[] = []
-  if (production && !key) errors.push('SECRET_KEY: required in production; make one with: openssl rand -base64 48')
-  else if (key && Buffer.byteLength(key) < 32) errors.push('SECRET_KEY: must be at least 32 bytes long')
-  else if (production && estimateBits(key ?? '') < minKeyBits)
-    errors.push('SECRET_KEY: too easy to guess (repetition or sequence); make one with: openssl rand -base64 48')
-  if (previous && Buffer.byteLength(previous) < 32) errors.push('SECRET_KEY_PREVIOUS: must be at least 32 bytes long, as the key it was')
-  if (previous && previous === key) errors.push('SECRET_KEY_PREVIOUS: is the same as SECRET_KEY; leave it out, or give the key of before')
-  return errors
-}
-
-function readNetworks(env: Env, name: string, errors: string[]): string[] {
-  const networks = (env[name] ?? '').split(',').flatMap((text) => text.trim() || [])
-  for (const network of networks)
-    if (!isNetwork(network)) errors.push(`${name}: must be networks such as 10.20.0.0/16, separated by commas, not "${network}"`)
-  return networks
 }
 
 /** Warnings about allowed but unlikely settings, for log and terminal at the start. */

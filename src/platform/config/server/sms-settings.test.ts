@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { SmsProviderConfig } from '#platform/sms/server/sms-account.ts'
-import { type Mode, readSmsConfig } from './sms-config.ts'
+import type { SmsConfig } from '#platform/sms/server/sms-account.ts'
+import { parseSettings } from './settings.ts'
+import { type Mode, toSmsConfig } from './sms-settings.ts'
 
 const templates =
   'change-phone=SMS_1, verify-phone=SMS_2,phone-changed=SMS_3,low-balance=SMS_4,project-code=SMS_5,project-node=SMS_6,notice=SMS_7'
@@ -12,9 +14,16 @@ const aliyun = {
   SMS_TEMPLATES: templates,
 }
 
-function read(env: Record<string, string>, mode: Mode): { config: SmsProviderConfig; errors: string[] } {
-  const errors: string[] = []
-  return { config: readSmsConfig(env, mode, errors), errors }
+const ownSettings = {
+  demo: {},
+  test: {},
+  production: { PUBLIC_URL: 'https://www.example.cn', SECRET_KEY: randomBytes(24).toString('base64') },
+}
+
+function read(env: Record<string, string>, mode: Mode): { config?: SmsConfig; errors: string[] } {
+  const parsed = parseSettings({ PORTAL_MODE: mode, ...ownSettings[mode], ...env })
+  if ('errors' in parsed) return { errors: parsed.errors.map(({ name, msg }) => `${name}: ${msg}`) }
+  return { config: toSmsConfig(parsed.settings, mode), errors: [] }
 }
 
 test.each([
@@ -27,11 +36,11 @@ test.each([
   ['production', { ...aliyun, SMS_PROVIDER: 'tencent', SMS_APP_ID: '1400000000' }, 'tencent'],
 ] as const)('%s mode with %j sends with %s', (mode, env, provider) => {
   const { config, errors } = read(env, mode)
-  expect([config.provider, errors]).toEqual([provider, []])
+  expect([config?.provider, errors]).toEqual([provider, []])
 })
 
 test('an account has a template for each scene', () => {
-  expect(read(aliyun, 'production').config.account).toMatchObject({
+  expect(read(aliyun, 'production').config?.account).toMatchObject({
     sign: '澄观信息安全',
     templates: { 'change-phone': 'SMS_1', 'verify-phone': 'SMS_2', notice: 'SMS_7' },
   })
