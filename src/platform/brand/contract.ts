@@ -66,5 +66,6 @@ export const uploadBrandPicture = desk.command('uploadPicture', {
   maxBytes: 2 * limits.pictureBytes,
   /** `siteName` as it is written now, for the alternative text of the picture in the media library. */
   input: { file: uploadedFile, name: z.enum(brandPictureNames), siteName: optionalText('网站名称', limits.siteName) },
-  reply: { path: text },
+  /** `isCleaned`: something was taken out of an SVG. */
+  reply: { path: text, isCleaned: z.boolean() },
 })

@@ -23,6 +23,9 @@ export const libraryVideoLimits = { bytes: 50 * megabyte, side: 4096 }
 /** Days that a picture stays in the trash. */
 export const trashDays = 30
 
+/** What an author has to look at after a drawing was uploaded. */
+export const cleanedDrawing = '图形中的脚本、链接和外部内容已去除，请查看效果'
+
 export const pictureRefusals = {
   tooLarge: { code: 'picture_too_large', msg: '图片不能超过 2MB' },
   tooManyPixels: { code: 'picture_too_many_pixels', msg: '图片的宽和高均不能超过 6000 像素' },

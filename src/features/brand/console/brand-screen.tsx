@@ -76,6 +76,7 @@ export default function BrandScreen({ loaderData }: ScreenProps<typeof clientLoa
           onValuesChange={(_, brand) => draft.save(brand)}
           onFinish={(brand) => void save(brand)}
         >
+          {draft.note}
           <Part title="名称">
             <Lines fields={names} />
           </Part>
@@ -88,9 +89,7 @@ export default function BrandScreen({ loaderData }: ScreenProps<typeof clientLoa
           <Part title="备案与账号">
             <Lines fields={[...filings, issuer, smsSignature]} />
           </Part>
-          <SaveBar label="保存品牌与站点" isSending={isSending}>
-            {draft.note}
-          </SaveBar>
+          <SaveBar label="保存品牌与站点" isSending={isSending} />
         </Form>
         <BrandPreview brand={{ ...stored, ...written }} />
       </div>

@@ -1,7 +1,8 @@
 import { Button, Form } from 'antd'
+import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { FileButton } from '#platform/calls/parts/file-button.tsx'
-import { pictureRefusals } from '#platform/media/rules.ts'
+import { cleanedDrawing, pictureRefusals } from '#platform/media/rules.ts'
 import { ImageUp } from '#ui/icons.ts'
 import { uploadBrandPicture } from '#platform/brand/contract.ts'
 import { type BrandPicture, brandLimits, brandPictures, type StoredBrand } from '#platform/brand/rules.ts'
@@ -21,9 +22,12 @@ type PictureProps = { name: BrandPicture; id?: string; value?: string; onChange?
 function Picture({ name, id, value = '', onChange }: PictureProps) {
   const { label, drawings } = brandPictures[name]
   const form = Form.useFormInstance<StoredBrand>()
+  const [isCleaned, setCleaned] = useState(false)
 
   async function send(file: File): Promise<void> {
-    onChange?.((await callFromBrowser(uploadBrandPicture, { file, name, siteName: form.getFieldValue('siteName') as string })).path)
+    const stored = await callFromBrowser(uploadBrandPicture, { file, name, siteName: form.getFieldValue('siteName') as string })
+    setCleaned(stored.isCleaned)
+    onChange?.(stored.path)
   }
 
   return (
@@ -48,6 +52,7 @@ function Picture({ name, id, value = '', onChange }: PictureProps) {
           移除
         </Button>
       )}
+      {value && isCleaned && <output className={styles.cleaned}>{cleanedDrawing}</output>}
     </div>
   )
 }

@@ -125,3 +125,12 @@ test('callers without the permission are refused', async () => {
       })
   expect(await gateway.rows('brand')).toEqual([])
 })
+
+test.each([
+  ['<script>alert(1)</script>', true],
+  ['<a href="https://example.cn"><text>名</text></a>', true],
+  ['<circle r="9"/>', false],
+])('a drawn logo with %s says whether something was taken out: %s', async (part, isCleaned) => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20"/>${part}</svg>`
+  expect(await upload('logo', Buffer.from(svg))).toEqual({ path: expect.stringMatching(/^\/media\//), isCleaned })
+})

@@ -1,7 +1,7 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { storePicture } from '#platform/media/server/pictures.ts'
+import { storeChecked } from '#platform/media/server/pictures.ts'
 import { getBrand, getStoredBrand, saveBrand, uploadBrandPicture } from '#platform/brand/contract.ts'
 import { brandPictures, brandRefusals, toBrandAlt, type StoredBrand } from '#platform/brand/rules.ts'
 import { readBrand, writeBrand } from '#platform/brand/server/brand.ts'
@@ -35,7 +35,7 @@ export const brandHandlers = [
     const alt = toBrandAlt(name, siteName || (await readBrand(context.db)).siteName)
     const { drawings } = brandPictures[name]
     const bytes = Buffer.from(file.bytes)
-    const path = await storePicture(context, { name: file.name, alt, by: context.actor.name, bytes, drawings })
-    return { reply: { path }, audit: { action: 'brand.upload', subject: 'brand brand', detail: { path } } }
+    const { address: path, isCleaned } = await storeChecked(context, { name: file.name, alt, by: context.actor.name, bytes, drawings })
+    return { reply: { path, isCleaned }, audit: { action: 'brand.upload', subject: 'brand brand', detail: { path } } }
   }),
 ]

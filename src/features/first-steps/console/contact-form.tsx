@@ -67,6 +67,7 @@ export function ContactForm({ onDone }: { onDone: () => Promise<void> }) {
       onValuesChange={(_, values) => draft.save(values)}
       onFinish={(values) => void publish(values)}
     >
+      {draft.note}
       {lines.map((line) => (
         <TextLine key={line.name} {...line} />
       ))}
@@ -75,9 +76,7 @@ export function ContactForm({ onDone }: { onDone: () => Promise<void> }) {
         <Select options={datums} />
       </Form.Item>
       <TextLine {...email} />
-      <SaveBar label="发布联系方式" isSending={isSending}>
-        {draft.note}
-      </SaveBar>
+      <SaveBar label="发布联系方式" isSending={isSending} />
     </Form>
   )
 }

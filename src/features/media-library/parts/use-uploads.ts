@@ -2,7 +2,14 @@ import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
-import { libraryPictureLimits, libraryPictureRefusals, libraryVideoLimits, pictureRefusals, videoRefusals } from '#platform/media/rules.ts'
+import {
+  cleanedDrawing,
+  libraryPictureLimits,
+  libraryPictureRefusals,
+  libraryVideoLimits,
+  pictureRefusals,
+  videoRefusals,
+} from '#platform/media/rules.ts'
 import { uploadMedia } from '../contract.ts'
 import { acceptedFiles, media } from '../rules.ts'
 
@@ -67,7 +74,7 @@ function toRow(file: File, i: number): UploadRow {
 /** What became of a file otherwise than its uploader may expect; '' where nothing did. */
 export function describeUpload({ isNew, isCleaned, name, alt }: Uploaded): string {
   if (!isNew) return `媒体库中已有这个文件“${name}”，沿用其替代文本：${alt}`
-  return isCleaned ? '已上传；图形中的脚本、链接和外部内容已去除，请查看效果' : ''
+  return isCleaned ? `已上传；${cleanedDrawing}` : ''
 }
 
 const foreignEndings: Record<string, string> = {

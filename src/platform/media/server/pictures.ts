@@ -53,21 +53,27 @@ type PictureDeps = Pick<Services, 'db' | 'files' | 'clock'>
 type FileRow = { id: string; width: number; height: number; media_type: string }
 
 /** Stores a picture with its renditions as an entry of the library, and returns its address. Equal content has one address. */
-export async function storePicture(
+export async function storePicture(services: PictureDeps, picture: NewPicture): Promise<string> {
+  return (await storeChecked(services, picture)).address
+}
+
+/** Likewise, and says whether something was taken out of an SVG. */
+export async function storeChecked(
   services: PictureDeps,
   { name, alt = '', bytes, by = '系统', trusted = false, drawings = 'none', ...given }: NewPicture,
-): Promise<string> {
+): Promise<{ address: string; isCleaned: boolean }> {
   const limits = given.id ? libraryPictureLimits : pictureLimits
   const video = given.id ? await prepareVideo(name, { bytes, content: inMemory(bytes) }) : undefined
   if (!video && bytes.length > limits.bytes) throw new Refusal(pictureRefusals.tooLarge)
   const id = given.id ?? (await toHash(bytes))
   const known = await findShown(services.db, id)
-  if (known) return toAddress(known)
+  if (known) return { address: toAddress(known), isCleaned: false }
   const refusals = drawings === 'none' ? pictureRefusals : { ...pictureRefusals, ...drawingRefusals }
   const rendered = video ?? (await prepare({ name, bytes }, { limits, refusals, drawings: trusted ? 'kept' : drawings }))
   const prepared = { ...rendered, hash: id }
   const entry = { name: alt || toSafeFileName(name), alt, folderId: null, by }
-  return (await inTransaction(services.db, (db) => addEntry({ ...services, db }, prepared, entry))).address
+  const { address } = await inTransaction(services.db, (db) => addEntry({ ...services, db }, prepared, entry))
+  return { address, isCleaned: prepared.isCleaned ?? false }
 }
 
 /** Checks and draws a picture for the library, or checks a video. Before a transaction: it takes seconds. */

@@ -59,10 +59,9 @@ export default function QuestionnaireScreen({ loaderData }: ScreenProps<typeof c
         onValuesChange={(_, values) => draft.save(withoutLinks(values))}
         onFinish={(values) => void save(values)}
       >
+        {draft.note}
         <Questions />
-        <SaveBar label="保存调研信息" isSending={isSending}>
-          {draft.note}
-        </SaveBar>
+        <SaveBar label="保存调研信息" isSending={isSending} />
       </Form>
     </Screen>
   )
