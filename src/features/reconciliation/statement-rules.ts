@@ -1,3 +1,4 @@
+import { parseDay } from '#kit/dates.ts'
 import { toIdentifier } from '#kit/identifiers/identifiers.ts'
 import { toHeading } from '#platform/sheets/heading-rules.ts'
 
@@ -14,7 +15,7 @@ export const statementColumns = {
     借方发生额(支取) 借方发生额(支出) 借方发生额(借) 借方金额(支出) 交易金额(支出) 记账金额(支出) 支出(借方) 借方(支出) 支取金额 转出金额 借方发生金额`,
   amount: '交易金额 金额 amount 发生额 发生金额 交易额 收支金额 应结订单金额 订单金额',
   direction: `借贷标志 借贷标识 借贷 借/贷 借贷方向 借贷类型 收/支 收支 收支类型 收支方向 收支标志 收支标识 资金流向 资金方向 收付标志 收付方向 收付类型
-    交易方向 方向`,
+    交易方向 方向 d/c c/d dr/cr 来往账标识 来往账标志 来往账`,
   status: '交易状态 当前状态 支付状态 资金状态',
   payer: `付款方 付款方名称 付款人 付款人名称 付款单位 对方户名 对方账户名称 对方名称 对方单位 payer
     对方单位名称 交易对方 收/付方名称 收付方名称 对方账户 对方`,
@@ -32,7 +33,7 @@ const headingsOf = Object.fromEntries(names.map((name) => [name, statementColumn
 export const statementHeadings = Object.values(headingsOf).flat()
 const known = new Set(statementHeadings)
 /** Says something of the direction by its name, whatever its values are. */
-const likeDirection = /借贷|收支|收付|借\/贷|收\/支|流向|方向|进出|出入|credit|debit/
+const likeDirection = /借贷|收支|收付|借\/贷|收\/支|流向|方向|进出|出入|来往|往来账|credit|debit/
 
 /** The position of each column, -1 if missing. */
 export type Places = Record<StatementColumn, number> & {
@@ -54,6 +55,23 @@ export function findPlaces(row: readonly string[]): Places | undefined {
   const isOfOther = /^(对方|交易对方|收\/?付方)/.test(headings[places.payer] ?? '')
   places.isUndirected = places.income < 0 && places.direction < 0 && places.outgoing < 0 && places.status < 0 && isOfOther
   return places
+}
+
+/** Where no heading says the direction: the column whose every word does, in lines that have a day. */
+export function addDirection(places: Places, heading: readonly string[], rows: readonly (readonly string[])[]): Places {
+  if (places.direction >= 0 || places.income >= 0) return places
+  const used = new Set(names.map((name) => places[name]))
+  const lines = rows.filter((row) => parseDay(row[places.day] ?? '') !== undefined)
+  const direction = heading.findIndex(
+    (title, at) => title.trim() !== '' && !used.has(at) && sayDirections(lines.map((row) => row[at] ?? '')),
+  )
+  return direction < 0 ? places : { ...places, direction, directionHeading: heading[direction]?.trim() ?? '', isUndirected: false }
+}
+
+function sayDirections(written: readonly string[]): boolean {
+  const filled = written.filter((text) => text.trim() !== '')
+  const said = filled.map((text) => (/\p{L}/u.test(text) ? readDirection(text) : undefined))
+  return said.includes('outgoing') && !said.includes(undefined)
 }
 
 function findPlace(headings: readonly string[], candidates: readonly string[]): number {

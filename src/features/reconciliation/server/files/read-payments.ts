@@ -4,14 +4,14 @@ import { type SheetRow, showCell } from '#platform/sheets/cell-rules.ts'
 import { ask, askAboutHiddenRows } from '#platform/sheets/question-rules.ts'
 import { readSheetPortions } from '#platform/sheets/server/read-sheet.ts'
 import { paymentLimits as limits, paymentRefusals } from '../../rules.ts'
-import { findPlaces, type Places, statementHeadings } from '../../statement-rules.ts'
+import { addDirection, findPlaces, type Places, statementHeadings } from '../../statement-rules.ts'
 import { createToPayment, type ReadPayment } from './payment-line.ts'
 import { readStatementLine, type StatementLine } from './statement-line.ts'
 
 /** The lines in portions of JSON: few large strings cost the garbage collector less than many small objects. */
 export type ReadFile = { portions: string[]; lines: number; faulty: number }
 /** What a person has to look at, as line numbers. */
-type Doubts = { hidden: SheetRow[]; direction: number[]; unreadable: number[] }
+type Doubts = { hidden: SheetRow[]; direction: StatementLine[]; unreadable: StatementLine[] }
 
 /** More rows than payments: files have heads, sums and empty lines. */
 const sheetLimits = { rows: limits.lines + 1000, columns: 60, unpackedBytes: 96 * 1024 * 1024 }
@@ -30,14 +30,14 @@ export async function readPayments(file: { name: string; bytes: Uint8Array }, ac
   let seen = 0
   await readSheetPortions(file, { limits: sheetLimits, headings: statementHeadings }, async (rows) => {
     const heading = places ? -1 : rows.slice(0, Math.max(0, headRows - seen)).findIndex((row) => findHeading(row) !== undefined)
-    places ??= heading < 0 ? undefined : findHeading(rows[heading] as SheetRow)
+    places ??= heading < 0 ? undefined : findPlacesIn(rows, heading)
     seen += rows.length
     if (!places) return
     doubts.hidden.push(...rows.slice(heading + 1).filter(({ isHidden }) => isHidden))
     for (let at = heading + 1; at < rows.length; at += portion) {
       const found = places
       const lines = rows.slice(at, at + portion).map((row) => readStatementLine(row, found))
-      for (const { line, doubt } of lines) if (doubt !== '') doubts[doubt].push(line)
+      for (const line of lines) if (line.doubt !== '') doubts[line.doubt].push(line)
       add(
         read,
         lines.map((line) => ({ ...line, payment: line.error === '' ? toPayment(line) : undefined })),
@@ -55,6 +55,12 @@ function findHeading({ cells }: SheetRow): Places | undefined {
   return findPlaces(cells.map(showCell))
 }
 
+function findPlacesIn(rows: readonly SheetRow[], heading: number): Places | undefined {
+  const [titles = [], ...lines] = rows.slice(heading).map(({ cells }) => cells.map(showCell))
+  const places = findPlaces(titles)
+  return places && addDirection(places, titles, lines)
+}
+
 function askAboutDoubts(
   { directionHeading, isUndirected }: Places,
   { hidden, direction, unreadable }: Doubts,
@@ -69,11 +75,21 @@ function askAboutDoubts(
       accepted,
     )
   if (unreadable.length > 0)
-    ask('unreadable', `有 ${unreadable.length} 行无法读取（${nameLines(unreadable)}），这些行不会计为收款，要继续吗？`, accepted)
+    ask(
+      'unreadable',
+      `有 ${unreadable.length} 行无法读取（${nameLines(unreadable)}），这些行不会计为收款，要继续吗？也可取消，改正后重新上传：${nameFaults(unreadable)}`,
+      accepted,
+    )
 }
 
-function nameLines(lines: readonly number[]): string {
-  return `第 ${lines.slice(0, 5).join('、')}${lines.length > 5 ? ' 等' : ''} 行`
+function nameLines(lines: readonly StatementLine[]): string {
+  const first = lines.slice(0, 5).map(({ line }) => line)
+  return `第 ${first.join('、')}${lines.length > 5 ? ' 等' : ''} 行`
+}
+
+function nameFaults(lines: readonly StatementLine[]): string {
+  const first = lines.slice(0, 3).map(({ error }) => error)
+  return `${first.join('；')}${lines.length > 3 ? ' 等' : ''}。`
 }
 
 type Line = StatementLine & { payment: ReadPayment | undefined }

@@ -41,7 +41,14 @@ export function readStatementLine({ line, cells: row }: SheetRow, places: Places
   }
   // Sums and remarks below the lines have no day, and no payer or number either.
   const isLine = read.day.fault === '' || (cells.payer !== '' && cells.reference !== '')
-  if (cells.day === '') return { line, cells, fen: 0, error: '没有日期', doubt: isLine && fen > 0 ? 'unreadable' : '' }
+  if (cells.day === '')
+    return {
+      line,
+      cells,
+      fen: 0,
+      error: isLine && fen > 0 ? at('day', '没有日期') : '没有日期',
+      doubt: isLine && fen > 0 ? 'unreadable' : '',
+    }
   if (noIncome !== '' && doubt !== 'unreadable') return { line, cells, fen: 0, error: noIncome, doubt }
   const faulty = (['day', 'payer', 'reference', 'remark'] as const).find((name) => read[name].fault !== '')
   if (faulty) return { line, cells, fen: 0, error: at(faulty, read[faulty].fault), doubt: isLine ? 'unreadable' : '' }
@@ -62,7 +69,7 @@ const notIncome = '不是收入'
 function readIncome(get: (column: StatementColumn) => Cell, places: Places): Income {
   const column = places.income >= 0 ? 'income' : 'amount'
   const fen = readFen(get(column))
-  if (fen === undefined) return { fen: 0, error: '金额无法识别', doubt: 'unreadable', column }
+  if (fen === undefined) return { fen: 0, error: '金额无法识别，请改为数字，逗号只作千位分隔', doubt: 'unreadable', column }
   const status = showCell(get('status'))
   if (fen <= 0) return { fen: 0, error: notIncome, doubt: '', column }
   if (isUndone(status)) return { fen: 0, error: `交易状态为“${status}”，不是收入`, doubt: '', column }
