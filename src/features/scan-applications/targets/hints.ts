@@ -2,14 +2,17 @@ import type { ErrorCode } from './messages.ts'
 
 const quad = String.raw`\d{1,3}(?:\.\d{1,3}){3}`
 /** Dashes, tildes and words between the ends of a range. */
-const rangeMark = String.raw`[-\u2010-\u2015\u2212~\uff5e\u5230\u81f3]+`
-const addresses = new RegExp(String.raw`(${quad})(?:\s*${rangeMark}\s*(${quad}|\d{1,3})(?![\d.])|(/\d{1,2})(?!\d))?`, 'u')
-const latinName = /[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}/i
+const rangeMark = String.raw`(?:[-\u2010-\u2015\u2212\u2043~\uff5e\u5230\u81f3\u2026\u2192]+|to\b)`
+const addresses = new RegExp(String.raw`(${quad})(?:\s*${rangeMark}\s*(${quad}|\d{1,3})(?![\d.])|(/\d{1,2})(?!\d)|:(\d{2,5})(?!\d))?`, 'gu')
+/** Whole, not the end of a longer one. */
+const latinNames = /(?<![a-z0-9_.-])[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?![a-z0-9_-])/gi
 
-/** The addresses or the name inside of what was typed, without quotes, brackets and words around them, or ''. */
+/** The addresses or the names inside of what was typed, without quotes, brackets and words around them, or ''. */
 function getMeaning(text: string): string {
-  const [, from, to, prefix = ''] = addresses.exec(text) ?? []
-  const meant = from ? `${from}${to ? `-${to}` : ''}${prefix}` : (latinName.exec(text)?.[0] ?? '')
+  const found = [...text.matchAll(addresses)].map(([, from, to, prefix = '', port]) =>
+    port ? `http://${from}:${port}/` : `${from}${to ? `-${to}` : ''}${prefix}`,
+  )
+  const meant = (found.length > 0 ? found : (text.match(latinNames) ?? [])).join(',')
   return meant === '' || meant === text ? '' : `请写作 ${meant}`
 }
 
@@ -43,13 +46,17 @@ const guesses: Partial<Record<ErrorCode, (text: string) => string>> = {
   DOM_SINGLE: (text) => getMeaning(text) || '如 www.example.com',
   DOM_SUFFIX: (text) => `请填写具体的域名，如 www.example.${text}`,
   NEED_SCHEME: (text) =>
-    addresses.exec(text)?.[3] ? getMeaning(text) : /^https?：|：[/／]/i.test(text) ? '请使用半角的 ://' : `请写作 http://${text}`,
+    new RegExp(addresses.source, 'u').exec(text)?.[3]
+      ? getMeaning(text)
+      : /^https?：|：[/／]/i.test(text)
+        ? '请使用半角的 ://'
+        : `请写作 http://${text}`,
   PORT: (text) => `请写作 http://${text}${text.includes('/') ? '' : '/'}`,
   URL_SCHEME: (text) => `如 http${text.slice(text.indexOf('://'))}`,
   URL_USERINFO: (text) => `请写作 ${text.replace(/:\/\/[^/]*@/, '://')}`,
   URL_HOST: (text) =>
     text.split(':').length > 3 ? 'IPv6 地址请放在方括号中，如 http://[2001:db8::1]/' : '网址只能指向一台主机，如 http://192.168.1.1/',
-  BAD: (text) => (/^https?：/i.test(text) ? '请使用半角的 ://' : ''),
+  BAD: (text) => (/^https?：/i.test(text) ? '请使用半角的 ://' : getMeaning(text)),
   TOO_MANY: () => '请缩小范围或分多次申请',
   TOO_LONG: () => '请压缩为网段、删减或分多次申请',
 }

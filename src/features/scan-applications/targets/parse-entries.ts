@@ -1,4 +1,4 @@
-import { foldWidth, parseDomain } from './names/domains.ts'
+import { foldWidth, hasMarks, parseDomain } from './names/domains.ts'
 import { type Entry, stripMark, splitEntries } from './entries.ts'
 import { parseIpv4 } from './addresses/ipv4.ts'
 import { parseIpv6 } from './addresses/ipv6.ts'
@@ -19,6 +19,7 @@ function parseTarget(text: string, isPublicSuffix?: SuffixCheck): ParseResult {
   if (text === '' || text.startsWith('!')) return 'EXCL_EMPTY'
   if (/\s/.test(text)) return 'SPACE'
   if (text.includes('://')) return parseUrl(text, isPublicSuffix)
+  if (hasMarks(text)) return 'BAD'
   const plain = foldWidth(text)
   if (/[;|,、]/.test(plain)) return 'SEPARATOR'
   if (/^[\d.*/-]+$/.test(plain)) return parseIpv4(plain)

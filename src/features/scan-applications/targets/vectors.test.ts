@@ -46,7 +46,7 @@ test.each([
   ['a'.repeat(2001), 'TOO_LONG'],
   [`192.168.1.1${'\r\n'.repeat(1989)}`, 1],
   ['1.2.3.4\u00ad', 'DOM_BAD'],
-  ['1.2.3.①', 1],
+  ['1.2.3.①', 'BAD'],
   ['http://1.2.3.①/', 'URL_HOST'],
   ['http://192。168。1。1/', 'URL_HOST'],
   ['http://1.2.3.4%2f@x.com/', 'URL_USERINFO'],

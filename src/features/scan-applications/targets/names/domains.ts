@@ -8,6 +8,10 @@ const name2008 = /^[\p{L}\p{M}\p{Nd}._-]*$/u
 const octetsFirst = /^\d{1,3}(?:\.\d{1,3}){3}/
 /** A word in Chinese that follows a name without a blank: no top-level domain mixes it with Latin letters. */
 const mixedLast = /\.(?=[^.]*[a-z])(?=[^.]*\p{sc=Han})[^.]*$/iu
+/** A word in Chinese between two names, or before one, which are meant without it. */
+const joined = /\.[a-z]{2,}\p{sc=Han}+[a-z0-9]|\p{sc=Han}www\./iu
+/** Numbers in circles and raised ones: mostly the mark of an item, which would become a digit of the address. */
+const marks = /[\p{No}\p{Nl}]/u
 /** Hyphens and dashes, which office programs put in place of the hyphen-minus. */
 const dashes = /[\u2010-\u2015\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d]/g
 const foreignAscii = /(?![a-z0-9._-])\p{ASCII}/iu
@@ -15,6 +19,10 @@ const foreignAscii = /(?![a-z0-9._-])\p{ASCII}/iu
 /** Replaces full-width letters, digits and dots by half-width ones, and dashes by hyphens. */
 export function foldWidth(text: string): string {
   return /^\p{ASCII}*$/u.test(text) ? text : text.replace(dashes, '-').normalize('NFKC').replaceAll('。', '.')
+}
+
+export function hasMarks(text: string): boolean {
+  return marks.test(text)
 }
 
 export function parseDomain(text: string, isPublicSuffix?: SuffixCheck): ParseResult<Domain> {
@@ -25,7 +33,7 @@ export function parseDomain(text: string, isPublicSuffix?: SuffixCheck): ParseRe
   if (!name2008.test(name)) return 'DOM_BAD'
   // Meant as an address: what stands beside it would make a domain of it.
   if (octetsFirst.test(name)) return 'V4_BAD'
-  if (mixedLast.test(name)) return 'DOM_BAD'
+  if (mixedLast.test(name) || joined.test(name)) return 'DOM_BAD'
   const host = toAscii(name)
   if (host === null || host.length > maxNameLength) return 'DOM_BAD'
   const labels = host.split('.')

@@ -1,4 +1,4 @@
-import { foldWidth, parseDomain } from './domains.ts'
+import { foldWidth, hasMarks, parseDomain } from './domains.ts'
 import { parseIpv4, parseQuad } from '../addresses/ipv4.ts'
 import { parseBracketed } from '../addresses/ipv6.ts'
 import type { Addresses, Domain, ParseResult, SuffixCheck, WebAddress } from '../target.ts'
@@ -54,6 +54,7 @@ function readPort(text: string): number | null {
 }
 
 function readHost(text: string, isPublicSuffix?: SuffixCheck): ParseResult<Addresses | Domain> {
+  if (hasMarks(text)) return 'URL_HOST'
   if (text.startsWith('[')) return readBracketHost(text)
   if (typeof parseQuad(text) === 'number') return parseIpv4(text)
   return /^[\d.*-]+$/.test(foldWidth(text)) ? 'URL_HOST' : parseDomain(text, isPublicSuffix)
