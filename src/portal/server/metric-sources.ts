@@ -6,9 +6,11 @@ import type { Config } from '#platform/config/server/config.ts'
 import type { RunningJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
 import { getLedgerFigures } from '#platform/ledger/server/reconciliation/checks.ts'
 import { listOutboxBacklogs } from '#platform/metrics/server/backlogs.ts'
+import { listInstalledParts } from '#platform/versions/server/installed-parts.ts'
 import type { Sources } from '#platform/metrics/server/metrics.ts'
 
 const maxAgeMs = 1000
+const versionsMaxAgeMs = 60_000
 
 /** The sources of /metrics for ledger, outboxes, jobs, disk and backups; each is read once for all figures of one response. */
 export function createMetricSources(
@@ -21,6 +23,7 @@ export function createMetricSources(
     outboxes: cacheResult(() => listOutboxBacklogs(db, clock.now()), maxAgeMs),
     queues: cacheResult(queues, maxAgeMs),
     disk: cacheResult(() => readDisk(dataDirectory), maxAgeMs),
+    versions: cacheResult(() => listInstalledParts(db), versionsMaxAgeMs),
     lastBackup: () => findLastBackupTime(dataDirectory),
   }
 }

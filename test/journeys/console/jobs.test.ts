@@ -17,6 +17,10 @@ test('the administrator sees what every job does, why one was given up, and runs
   const all = page.getByRole('region', { name: '全部任务' })
   await all.getByRole('row', { name: /定时发布与下线.*每分钟/ }).waitFor()
   await all.getByRole('row', { name: /核对全部账目.*每天 04:10/ }).waitFor()
+  await page
+    .getByRole('region', { name: '运行环境' })
+    .getByRole('row', { name: /^PostgreSQL \d+\.\d+/ })
+    .waitFor()
   const dead = page.getByRole('region', { name: '未成功的任务' })
   const row = dead.getByRole('row', { name: /发送短信.*数据不符合要求/ })
   await expect

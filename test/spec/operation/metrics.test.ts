@@ -24,6 +24,8 @@ test('every metric is a number from the first minute on', async () => {
   for (const outbox of ['sms', 'notices', 'webhooks'])
     for (const figure of ['waiting', 'oldest_seconds']) expect(all[`portal_outbox_${figure}{outbox="${outbox}"}`]).toBeTypeOf('number')
   expect(all.portal_disk_free_bytes).toBeGreaterThan(0)
+  expect(all[`portal_part_version{part="Node.js",version="${process.versions.node}"}`]).toBe(1)
+  expect(Object.keys(all).filter((name) => /^portal_part_version\{part="PostgreSQL",version="\d+\.\d+/.test(name))).toHaveLength(1)
   await expect.poll(async () => (await samples())['portal_jobs{queue="sms.send",state="waiting"}']).toBeTypeOf('number')
   expect(await samples()).toMatchObject({
     'portal_jobs{queue="dead-letters",state="waiting"}': 0,

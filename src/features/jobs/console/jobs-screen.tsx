@@ -11,19 +11,25 @@ import { getSession } from '#platform/session/parts/session-store.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
+import { Status } from '#ui/feedback/status.tsx'
 import { RefreshCw } from '#ui/icons.ts'
 import { jobCalls } from '../contract.ts'
 import { failureReasons, formatDuration, formatSchedule, jobStates } from '../rules.ts'
 import styles from './jobs.module.css'
 
 type JobRow = CallReply<typeof jobCalls.list>['jobs'][number]
+type PartRow = CallReply<typeof jobCalls.parts>['parts'][number]
 type DeadRow = CallReply<typeof jobCalls.listDead>['items'][number]
 
 export const clientLoader = loadScreen(async ({ call, url }) => {
   const { text, page, pageSize } = readFilters(url)
   const name = text('name')
-  const [{ jobs }, dead] = await Promise.all([call(jobCalls.list, {}), call(jobCalls.listDead, { name, page, pageSize })])
-  return { name, jobs, dead }
+  const [{ jobs }, dead, { parts }] = await Promise.all([
+    call(jobCalls.list, {}),
+    call(jobCalls.listDead, { name, page, pageSize }),
+    call(jobCalls.parts, {}),
+  ])
+  return { name, jobs, dead, parts }
 })
 
 export const title = '后台任务'
@@ -48,12 +54,26 @@ const deadColumns: ListColumn<DeadRow>[] = [
   { key: 'message', title: '技术信息', type: 'text', className: styles.message, text: ({ message }) => message },
 ]
 
+const partColumns: ListColumn<PartRow>[] = [
+  { key: 'part', title: '组件', type: 'text', width: 200, phone: 'name', text: ({ part }) => part },
+  { key: 'version', title: '版本', type: 'text', text: ({ version }) => version },
+  { key: 'least', title: '最低安全版本', type: 'text', text: ({ least }) => least },
+  {
+    key: 'state',
+    title: '状态',
+    type: 'text',
+    phone: 'state',
+    text: ({ isSafe }) => (isSafe ? '正常' : '需升级'),
+    render: ({ isSafe }) => <Status tone={isSafe ? 'success' : 'warning'}>{isSafe ? '正常' : '需升级'}</Status>,
+  },
+]
+
 export default function JobsScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
   return (
     <Screen
       title={title}
-      lead="定时执行的和按需执行的任务。多次尝试仍未成功的任务列在下方，保留 14 天，排除原因后可重新执行。"
+      lead="定时执行的和按需执行的任务。多次尝试仍未成功的任务列在下方，保留 14 天，排除原因后可重新执行。页末列出运行环境的版本。"
       actions={
         <Button icon={<RefreshCw />} onClick={() => void revalidate()}>
           刷新
@@ -74,6 +94,17 @@ export default function JobsScreen({ loaderData }: ScreenProps<typeof clientLoad
           rowKey={(job) => job.name}
           hasViews={false}
           empty={<p>任务队列通常在启动后几秒内就绪，请稍后刷新。</p>}
+        />
+      </div>
+      <div className={styles.section}>
+        <h2>运行环境</h2>
+        <RecordList<PartRow>
+          list="/console/jobs/parts"
+          label="运行环境"
+          columns={partColumns}
+          rows={loaderData.parts}
+          rowKey={({ part }) => part}
+          hasViews={false}
         />
       </div>
     </Screen>

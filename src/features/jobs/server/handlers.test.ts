@@ -104,8 +104,15 @@ test('what the database quotes of refused values is not kept', () => {
   expect(toFailureOutput(new Error('provider "a" away'), false)).toMatchObject({ message: 'provider "a" away' })
 })
 
+test('what the portal runs on is listed with its least safe version', async () => {
+  const { parts } = await gateway.as(watcher).call(jobCalls.parts, {})
+  expect(parts.map(({ part }) => part)).toEqual(['Node.js', 'PostgreSQL', 'sanitize-html', 'sharp', 'libvips'])
+  expect(parts[0]).toEqual({ part: 'Node.js', version: process.versions.node, least: expect.any(String), isSafe: expect.any(Boolean) })
+  expect(parts[1]?.version).toMatch(/^\d+\.\d+/)
+})
+
 test('those who watch the system can’t retry, others see nothing', async () => {
   await expect(gateway.as(watcher).call(jobCalls.retry, { id: crypto.randomUUID() })).rejects.toMatchObject({ code: 'forbidden' })
-  for (const call of [jobCalls.list, jobCalls.listDead])
+  for (const call of [jobCalls.list, jobCalls.listDead, jobCalls.parts])
     await expect(gateway.as(staff('finance.handle')).call(call, {})).rejects.toMatchObject({ code: 'forbidden' })
 })

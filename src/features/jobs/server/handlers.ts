@@ -1,6 +1,8 @@
 import { Refusal } from '#gateway/refusals.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { findLeastSafe, isSafe } from '#platform/versions/rules.ts'
+import { listInstalledParts } from '#platform/versions/server/installed-parts.ts'
 import { jobCalls } from '../contract.ts'
 import { jobRefusals, type JobState } from '../rules.ts'
 import type { JobOverview } from '#platform/jobs/server/jobs.ts'
@@ -31,6 +33,10 @@ export const jobHandlers = [
       }),
     }
   }),
+
+  handle(jobCalls.parts, async ({ db }) => ({
+    parts: (await listInstalledParts(db)).map((one) => ({ ...one, least: findLeastSafe(one), isSafe: isSafe(one) })),
+  })),
 
   handle(jobCalls.retry, async ({ db, jobs }, { id }) => {
     const dead = await jobs.findDead(id)

@@ -4,6 +4,7 @@ import { type Log, getErrorMessage } from '#platform/log/server/log.ts'
 import { columnTypes } from './column-types.ts'
 import { type Database, type DatabaseAddress, openDatabase } from './database.ts'
 import { startPostgres } from './embedded/postgres-server.ts'
+import { assertSupported } from './supported-version.ts'
 import { createPortalRole, grantRights, isRestricted, portalRole, revokeFunctions } from './rights.ts'
 
 export type RunningDatabase = Database & {
@@ -23,8 +24,8 @@ export class UnreachableDatabase extends Error {}
 /** The database of DATABASE_URL, or the embedded one of the data directory; `close` also stops what was started. */
 export async function runDatabase({ databaseUrl, databaseOwnerUrl, dataDirectory }: DatabasePlace, log: Log): Promise<RunningDatabase> {
   if (databaseUrl) {
-    if (databaseOwnerUrl) await assertReachable('DATABASE_OWNER_URL', databaseOwnerUrl)
-    await assertReachable('DATABASE_URL', databaseUrl)
+    if (databaseOwnerUrl) await readServerVersion('DATABASE_OWNER_URL', databaseOwnerUrl)
+    assertSupported('DATABASE_URL', await readServerVersion('DATABASE_URL', databaseUrl))
     return connect({ connectionString: databaseUrl }, databaseOwnerUrl, log)
   }
   const postgres = await startPostgres({ directory: join(dataDirectory, 'database'), log: (line) => log.debug({ postgres: line }) })
@@ -42,9 +43,13 @@ export async function runDatabase({ databaseUrl, databaseOwnerUrl, dataDirectory
   }
 }
 
-async function assertReachable(setting: string, url: string): Promise<void> {
+/** Its `server_version_num`; throws where it cannot be reached. */
+async function readServerVersion(setting: string, url: string): Promise<number> {
   try {
-    await withPool(url, (pool) => pool.query('select 1'))
+    const { rows } = await withPool(url, (pool) =>
+      pool.query<{ number: number }>(`select current_setting('server_version_num')::int as number`),
+    )
+    return rows[0]?.number ?? 0
   } catch (error) {
     const { host, pathname } = new URL(url)
     throw new UnreachableDatabase(`${setting}: no connection to ${host}${pathname}: ${getErrorMessage(error)}`)

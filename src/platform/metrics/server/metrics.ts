@@ -13,6 +13,7 @@ export type Sources = {
   disk: () => Promise<{ free: number; size: number }>
   /** undefined: not known. */
   lastBackup: () => Promise<Date | undefined>
+  versions: () => Promise<{ part: string; version: string }[]>
   /** The portal's database role can change neither audit nor ledger. */
   isRoleRestricted: boolean
 }
@@ -82,8 +83,8 @@ function createResponseCounter(registry: Registry): (kind: ResponseKind, status:
 type GaugeNames<L extends string> = { name: string; help: string; labelNames: L[] }
 type Sample<L extends string> = { labels: Record<L, string>; value: number }
 
-function observe(registry: Registry, sources: Sources): void {
-  /** A source that fails, such as an unreachable database, omits its own samples only. */
+/** A source that fails, such as an unreachable database, omits its own samples only. */
+function createGauges(registry: Registry) {
   function gauge<L extends string>({ name, help, labelNames }: GaugeNames<L>, read: () => Promise<Sample<L>[]>): void {
     const made = new Gauge({
       name,
@@ -103,12 +104,19 @@ function observe(registry: Registry, sources: Sources): void {
       const value = await read()
       return value === undefined ? [] : [{ labels: {}, value }]
     })
+  return { gauge, single }
+}
 
-  const { pool, pages, ledger, outboxes, queues, disk, lastBackup, isRoleRestricted } = sources
+function observe(registry: Registry, sources: Sources): void {
+  const { gauge, single } = createGauges(registry)
+  const { pool, pages, ledger, outboxes, queues, disk, lastBackup, versions, isRoleRestricted } = sources
   single('portal_database_connections', 'Open database connections', async () => pool.totalCount)
   single('portal_database_waiting', 'Requests that wait for a database connection', async () => pool.waitingCount)
   single('portal_database_role_restricted', 'Whether the database role of the portal can change neither audit nor ledger', async () =>
     Number(isRoleRestricted),
+  )
+  gauge({ name: 'portal_part_version', help: 'Versions of what the portal runs on; always 1', labelNames: ['part', 'version'] }, async () =>
+    (await versions()).map((labels) => ({ labels, value: 1 })),
   )
   single('portal_page_cache_bytes', 'Bytes of cached pages and replies', async () => pages().bytes)
   single('portal_page_cache_pages', 'Cached pages and replies', async () => pages().pages)

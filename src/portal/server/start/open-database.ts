@@ -2,6 +2,7 @@ import type { Config } from '#platform/config/server/config.ts'
 import { migrate, type Migration, readMigrations } from '#platform/db/server/migrate.ts'
 import { type RunningDatabase, runDatabase } from '#platform/db/server/run-database.ts'
 import type { Log } from '#platform/log/server/log.ts'
+import { noteInstalledParts } from '#platform/versions/server/installed-parts.ts'
 import { storeDeclarations } from '#platform/reviewing/server/declarations.ts'
 
 type Reviewables = Parameters<typeof storeDeclarations>[1]
@@ -12,6 +13,7 @@ type OpenDatabase = { database: RunningDatabase; migrations: Migration[]; isRest
 /** Starts the embedded database or connects to an external one, migrates it and stores the declarations of reviews. */
 export async function openDatabase(config: Config, log: Log, reviewables: Reviewables): Promise<OpenDatabase> {
   const database = await runDatabase(config, log)
+  await noteInstalledParts(database.db, log)
   const migrations = readMigrations()
   const applied = await database.asOwner(async (pool) => {
     const names = await migrate(pool, migrations)

