@@ -46,9 +46,11 @@ export function listHotlines(hotlines: Hotlines): { key: keyof Hotlines; name: s
     .filter(({ tel }) => tel !== '')
 }
 
-/** Where partners call: their own hotline, or the first that there is. */
-export function getJoinHotline(hotlines: Hotlines): string {
-  return hotlines.join || (listHotlines(hotlines)[0]?.tel ?? '')
+/** Where partners call: their own hotline, or the first that there is, each under its name. */
+export function getJoinHotline(hotlines: Hotlines): { name: string; tel: string } {
+  const listed = listHotlines(hotlines)
+  const { name, tel } = listed.find(({ key }) => key === 'join') ?? listed[0] ?? { name: '', tel: '' }
+  return { name, tel }
 }
 
 export const mapProviders = ['static', 'amap', 'tianditu', 'xyz'] as const

@@ -25,6 +25,7 @@ export const getHome = site.query('homepage', {
       ),
     ],
     joinHotline: ['joinhotline', text],
+    joinHotlineName: ['joinhotlinename', text],
     platforms: [
       'platlist',
       list(fields({ id: ['platformid', text], name: ['platformname', text], brief: ['platformbrief', text], motif: text })),

@@ -32,6 +32,8 @@ test.each([
   ['2.02611E+19', true],
   ['2E+19', true],
   ['1.5e19', true],
+  ['1,23E+18', true],
+  ['1,5E19', true],
   ['20261120E+3', true],
   ['26E001', false],
   ['E12', false],

@@ -20,5 +20,5 @@ export function isIdentifier(text: string): boolean {
 
 /** Whether a spreadsheet wrote this for a long number: 2.02611E+19, whose digits are lost. */
 export function isScientific(text: string): boolean {
-  return /^[+-]?\d+(?:\.\d+)?e[+-]\d{1,3}$|^[+-]?\d(?:\.\d+)?e\d{1,3}$/i.test(text)
+  return /^[+-]?\d+(?:[.,]\d+)?e[+-]\d{1,3}$|^[+-]?\d(?:[.,]\d+)?e\d{1,3}$/i.test(text)
 }

@@ -8,15 +8,14 @@ import { Container } from './section.tsx'
 type JoinBannerProps = {
   heading: string
   text: string
-  telLabel: string
-  tel: string
+  hotline: { name: string; tel: string }
   hours?: string
   /** Further actions beside the telephone: buttons on a dark background. */
   children?: ReactNode
 }
 
 /** The end of a page: an invitation and the telephone number. */
-export function JoinBanner({ heading, text, telLabel, tel, hours, children }: JoinBannerProps) {
+export function JoinBanner({ heading, text, hotline: { name, tel }, hours, children }: JoinBannerProps) {
   return (
     <section data-tone="dark" className={styles.banner}>
       <Contour className={styles.contour} />
@@ -28,7 +27,7 @@ export function JoinBanner({ heading, text, telLabel, tel, hours, children }: Jo
           </p>
         </div>
         <div className={styles.call}>
-          <p className={styles.label}>{telLabel}</p>
+          <p className={styles.label}>{name}</p>
           <a href={`tel:${tel.replaceAll('-', '')}`} className={styles.tel}>
             <Phone />
             {tel}

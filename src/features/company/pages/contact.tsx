@@ -17,7 +17,7 @@ import CompanyMap from '../islands/company-map.tsx'
 import { HotlineCards } from '../parts/hotline-cards.tsx'
 import { UnpublishedPage } from '../parts/unpublished-page.tsx'
 import { VisionCards } from '../parts/vision-cards.tsx'
-import { getAmapLink, getJoinHotline, getTileMap, hotlineNames, listHotlines, telHref } from '../rules.ts'
+import { getAmapLink, getJoinHotline, getTileMap, listHotlines, telHref } from '../rules.ts'
 import styles from './contact.module.css'
 
 async function load({ call }: PageLoading) {
@@ -98,7 +98,7 @@ function ContactPage({ data: { contact, promises, map, tel, telHours, answerTime
         </Section>
       </AnchorTabs>
       {promises.length > 0 && <ServicesStrip promises={promises} />}
-      <JoinBanner heading="加入我们" text={texts.join} telLabel={hotlineNames.join} tel={getJoinHotline(contact)} hours={contact.hours}>
+      <JoinBanner heading="加入我们" text={texts.join} hotline={getJoinHotline(contact)} hours={contact.hours}>
         <LinkButton href="/cooperation" look="quiet-on-dark">
           查看合作联系人
         </LinkButton>

@@ -10,7 +10,7 @@ import { getContact, getExplore, getSite, listCooperationContacts } from '../con
 import { ContactCards } from '../parts/contact-cards.tsx'
 import { CooperationBanner } from '../parts/cooperation-banner.tsx'
 import { UnpublishedPage } from '../parts/unpublished-page.tsx'
-import { getJoinHotline, hotlineNames } from '../rules.ts'
+import { getJoinHotline } from '../rules.ts'
 import styles from './cooperation.module.css'
 
 async function load({ call }: PageLoading) {
@@ -29,6 +29,7 @@ function head({ cooperation, contact, ...data }: Data, site: Site): PageHead {
   const { siteName, companyName } = site.config.brand
   if (!cooperation) return { title: '合作共赢', description: `与${siteName}合作。`, hidden: true }
   const name = data.name ?? (companyName || siteName)
+  const hotline = contact && getJoinHotline(contact)
   const contactPoint = cooperation.contacts.map(({ department, mobile }) => ({
     '@type': 'ContactPoint',
     contactType: department,
@@ -36,7 +37,7 @@ function head({ cooperation, contact, ...data }: Data, site: Site): PageHead {
   }))
   return {
     title: '合作共赢',
-    description: `与${name}合作：各业务部门联系人与电话${contact ? `，${hotlineNames.join} ${getJoinHotline(contact)}` : ''}。`,
+    description: `与${name}合作：各业务部门联系人与电话${hotline ? `，${hotline.name} ${hotline.tel}` : ''}。`,
     image: cooperation.banner,
     jsonLd: [{ '@type': 'ContactPage', mainEntity: { '@type': 'Organization', name, contactPoint } }],
   }
@@ -61,7 +62,7 @@ function CooperationPage({ data: { cooperation, promises, contact, cooperationUr
       <div className={styles.desktop}>
         {promises.length > 0 && <ServicesStrip promises={promises} />}
         {contact && (
-          <JoinBanner heading="加入我们" text={texts.join} telLabel={hotlineNames.join} tel={getJoinHotline(contact)} hours={contact.hours}>
+          <JoinBanner heading="加入我们" text={texts.join} hotline={getJoinHotline(contact)} hours={contact.hours}>
             <LinkButton href="/contact" look="quiet-on-dark">
               更多联系方式
             </LinkButton>

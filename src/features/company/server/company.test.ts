@@ -161,8 +161,8 @@ test('one hotline is enough; those that are not given are not shown, and partner
   const only = { service: '400-000-0001', complaint: '', join: '' }
   expect(publishableContact.schema.safeParse({ ...contact, hotlines: only }).success).toBe(true)
   expect(listHotlines(only)).toEqual([{ key: 'service', name: '售后服务热线', tel: '400-000-0001' }])
-  expect(getJoinHotline(only)).toBe('400-000-0001')
-  expect(getJoinHotline({ ...only, join: '400-000-0003' })).toBe('400-000-0003')
+  expect(getJoinHotline(only)).toEqual({ name: '售后服务热线', tel: '400-000-0001' })
+  expect(getJoinHotline({ ...only, join: '400-000-0003' })).toEqual({ name: '商务合作热线', tel: '400-000-0003' })
   const { error } = publishableContact.schema.safeParse({ ...contact, hotlines: { service: '', complaint: ' ', join: '' } })
   expect(error?.issues).toMatchObject([{ path: ['hotlines', 'service'], message: '请至少填写一条热线' }])
 })

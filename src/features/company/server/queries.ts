@@ -43,7 +43,7 @@ const contact = handle(getContact, async ({ db }) => {
   return { ...hotlines, ...rest }
 })
 
-const hotline = handle(getHotline, async ({ db }) => ({ join: getJoinHotline((await getDocument<Contact>(db, 'contact')).hotlines) }))
+const hotline = handle(getHotline, async ({ db }) => ({ join: getJoinHotline((await getDocument<Contact>(db, 'contact')).hotlines).tel }))
 
 const cooperation = handle(listCooperationContacts, ({ db }) => getDocument<Cooperation>(db, 'cooperation'))
 

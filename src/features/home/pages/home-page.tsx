@@ -1,6 +1,5 @@
 import { ArrowRight } from '#ui/icons.ts'
 import type { Site } from '#platform/site/parts/page-config.ts'
-import { hotlineNames } from '#features/company/rules.ts'
 import { definePage, type PageLoading } from '#platform/site/parts/page.ts'
 import { useSite } from '#platform/site/parts/page-config.ts'
 import { organizationJsonLd, type PageHead } from '#platform/site/parts/page-head.tsx'
@@ -31,7 +30,7 @@ function head(data: Data, site: Site): PageHead {
 }
 
 function HomePage({ data }: { data: Data }) {
-  const { banners, slogan, promises, platforms, news, joinHotline, hours } = data
+  const { banners, slogan, promises, platforms, news, joinHotline, joinHotlineName, hours } = data
   const { config, texts } = useSite()
   const lead = slogan.text || config.brand.slogan || config.brand.companyName
   return (
@@ -73,7 +72,12 @@ function HomePage({ data }: { data: Data }) {
         </Section>
       )}
       {joinHotline && (
-        <JoinBanner heading={texts.homeCall} text={texts.homeCallLead} telLabel={hotlineNames.join} tel={joinHotline} hours={hours} />
+        <JoinBanner
+          heading={texts.homeCall}
+          text={texts.homeCallLead}
+          hotline={{ name: joinHotlineName, tel: joinHotline }}
+          hours={hours}
+        />
       )}
     </>
   )

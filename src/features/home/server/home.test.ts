@@ -19,6 +19,7 @@ test('before any publication the front page is empty', async () => {
     platforms: [],
     news: [],
     joinHotline: '',
+    joinHotlineName: '',
     hours: '',
     slogan: { title: '', text: '' },
     promises: [],
@@ -76,6 +77,7 @@ test('hotline, slogan and promises come from the company documents', async () =>
     .execute()
   expect(await home()).toMatchObject({
     joinHotline: '400-000-0001',
+    joinHotlineName: '商务合作热线',
     hours: '周一至周日 9:00-18:00',
     slogan: { title: '澄其源', text: '观其微' },
     promises: [promise],

@@ -22,11 +22,13 @@ export const homeQueries = [
       findDocument<Site>(db, 'site'),
       findDocument<Explore>(db, 'explore'),
     ])
+    const hotline = contact ? getJoinHotline(contact.hotlines) : { name: '', tel: '' }
     return {
       banners,
       platforms,
       news,
-      joinHotline: contact ? getJoinHotline(contact.hotlines) : '',
+      joinHotline: hotline.tel,
+      joinHotlineName: hotline.name,
       hours: contact?.hours ?? '',
       slogan: site?.slogan ?? { title: '', text: '' },
       promises: explore?.promises ?? [],
