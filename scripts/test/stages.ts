@@ -21,6 +21,7 @@ export const checks: Stage[] = [
   { name: 'types of the browser, without Node', command: createTypecheckCommand('tsconfig.browser.json') },
   { name: 'structure', command: ['node', 'scripts/check-structure.ts'] },
   { name: 'documents', command: ['node', 'scripts/check-documents.ts'] },
+  { name: 'unused files, exports and packages', command: ['knip', '--no-progress'] },
   { name: 'layers', command: ['depcruise', 'src', '--config', '.dependency-cruiser.mjs', '--output-type', 'err'] },
 ]
 

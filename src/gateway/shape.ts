@@ -10,7 +10,7 @@ export type Shape = z.core.$ZodType | CoercedShape<unknown> | AnyList | { kind: 
 export type AnyList = { kind: 'list'; of: Shape; bound?: ListBound }
 
 /** The shape of an input: each of its lists has a bound. */
-export type InputShape =
+type InputShape =
   | z.core.$ZodType
   | CoercedShape<unknown>
   | { kind: 'list'; of: InputShape; bound: ListBound }

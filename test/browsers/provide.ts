@@ -51,7 +51,7 @@ export function provideChromium(version: keyof typeof chromiums): string {
 }
 
 /** `expected`: as package-lock.json writes it. */
-export function assertIntegrity(file: string, expected: string): void {
+function assertIntegrity(file: string, expected: string): void {
   const found = `sha512-${createHash('sha512').update(readFileSync(file)).digest('base64')}`
   if (found !== expected) throw new Error(`${file} is not what was written down: ${found} instead of ${expected}`)
 }

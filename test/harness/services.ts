@@ -12,8 +12,8 @@ import { loopbackNetworks } from '#platform/outgoing/server/internal-networks.ts
 import { quietLog } from './quiet-log.ts'
 
 export type TestClock = Clock & { set: (time: Date | string) => void; advance: (ms: number) => void }
-export type RecordedJob = { name: string; data: object; startAfter?: Date; once?: string }
-export type RecordingJobs = Jobs & { list: RecordedJob[] }
+type RecordedJob = { name: string; data: object; startAfter?: Date; once?: string }
+type RecordingJobs = Jobs & { list: RecordedJob[] }
 export type TestServices = Services & { clock: TestClock; jobs: RecordingJobs }
 
 export function testServices(database: Pick<Database, 'db' | 'autonomousDb'>, overrides: Partial<TestServices> = {}): TestServices {

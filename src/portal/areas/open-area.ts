@@ -19,7 +19,7 @@ export async function openArea(screens: readonly ScreenEntry[], load: () => Prom
 }
 
 /** The screen of an address: a path without parameters comes before one with them. */
-export function findScreen(screens: readonly ScreenEntry[], pathname: string): LazyScreen | undefined {
+function findScreen(screens: readonly ScreenEntry[], pathname: string): LazyScreen | undefined {
   const found = screens.filter(([path]) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`).test(pathname))
   return (found.find(([path]) => !path.includes(':')) ?? found[0])?.[1]
 }

@@ -7,7 +7,7 @@ import type { Kind, Op, Recorder } from './recorder.ts'
 import type { World } from './world.ts'
 
 /** What customers and finance do with applications; the tag is in the title or the comment, of an issue in its number. */
-export const invoiceKinds = ['apply', 'resubmit', 'approve', 'reject', 'issue', 'red_flag'] as const satisfies Kind[]
+const invoiceKinds = ['apply', 'resubmit', 'approve', 'reject', 'issue', 'red_flag'] as const satisfies Kind[]
 type InvoiceKind = (typeof invoiceKinds)[number]
 
 const isInvoiceOp = (op: Op): op is Op & { kind: InvoiceKind } => invoiceKinds.some((kind) => kind === op.kind)

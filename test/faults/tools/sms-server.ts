@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type HandedOver = { mobile: string; id: string; at: number }
+type HandedOver = { mobile: string; id: string; at: number }
 export type SmsServer = Awaited<ReturnType<typeof startSmsServer>>
 
 /** A fake of SendSms of Alibaba Cloud that accepts every message after a delay. */

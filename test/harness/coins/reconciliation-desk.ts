@@ -12,7 +12,7 @@ import { backOfficeHandlers } from './coin-desk-handlers.ts'
 import { me, openCoinCustomers } from './coin-customers.ts'
 import { anna, ben, saveTerms } from './recharge-desk.ts'
 
-export const heading = '交易日期,收入金额,付款方名称,流水号,摘要'
+const heading = '交易日期,收入金额,付款方名称,流水号,摘要'
 
 /** A gateway on which finance matches payments of files to recharges and requests. */
 export async function openReconciliationDesk() {

@@ -19,7 +19,7 @@ export type RunningDatabase = Database & {
 type DatabasePlace = { databaseUrl: string | undefined; databaseOwnerUrl: string | undefined; dataDirectory: string }
 
 /** The database of a setting does not answer; the message names the setting, host and database, never user or password. */
-export class UnreachableDatabase extends Error {}
+class UnreachableDatabase extends Error {}
 
 /** The database of DATABASE_URL, or the embedded one of the data directory; `close` also stops what was started. */
 export async function runDatabase({ databaseUrl, databaseOwnerUrl, dataDirectory }: DatabasePlace, log: Log): Promise<RunningDatabase> {

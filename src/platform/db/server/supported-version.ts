@@ -2,7 +2,7 @@
 export const minMajor = 15
 
 /** A database that the portal cannot run on. */
-export class UnsupportedDatabase extends Error {}
+class UnsupportedDatabase extends Error {}
 
 /** `number`: `server_version_num`, such as 150018. */
 export function assertSupported(setting: string, number: number): void {

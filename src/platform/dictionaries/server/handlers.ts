@@ -25,7 +25,7 @@ type Entries = readonly DictionaryEntry[]
 
 /** Whether a record has this entry of the dictionary. */
 type EntryUse = (db: Db, entry: DictionaryEntry, entries: Entries) => Promise<boolean>
-export type EntryUses = Readonly<Record<string, EntryUse>>
+type EntryUses = Readonly<Record<string, EntryUse>>
 
 type Find = (name: string) => Dictionary
 type IsUsed = (db: Db, name: string, use: { entry: DictionaryEntry; entries: Entries }) => Promise<boolean>

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import type { Product } from '../rules.ts'
 
 /** What rows of a kind are called now, by their id. */
-export type ListNames = (db: Db, ids: string[]) => Promise<ReadonlyMap<string, string>>
+type ListNames = (db: Db, ids: string[]) => Promise<ReadonlyMap<string, string>>
 
 /** Removes what is stored for a time only; docs/operations.md says for how long. */
 export type Removal = (db: Db, now: Date) => Promise<unknown>

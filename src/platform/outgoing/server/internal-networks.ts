@@ -43,6 +43,6 @@ export function isPublic(url: string): boolean {
 }
 
 /** `localhost` and the names below it, with or without the dot of the root (RFC 6761, 6.3). */
-export function isLocalName(host: string): boolean {
+function isLocalName(host: string): boolean {
   return /(^|\.)localhost\.?$/i.test(host)
 }

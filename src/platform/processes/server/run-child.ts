@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import type { Serializable } from 'node:child_process'
 import { getMemoryLimit, watchMemory } from './watch-memory.ts'
 
-export type Answering<T> = { send: (message: Serializable) => void; resolve: (value: T) => void; reject: (error: unknown) => void }
+type Answering<T> = { send: (message: Serializable) => void; resolve: (value: T) => void; reject: (error: unknown) => void }
 type ChildTask<T, M> = {
   /** By its path from the project's root, like migrations and content: the built server is one file without the sources' folders. */
   file: string

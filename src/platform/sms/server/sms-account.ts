@@ -14,7 +14,7 @@ export type SmsAccount = {
   endpoint?: string
 }
 
-export type SmsProviderConfig =
+type SmsProviderConfig =
   | { provider: 'none' | 'table' | 'console'; account?: undefined }
   | { provider: 'aliyun' | 'tencent'; account: SmsAccount }
 

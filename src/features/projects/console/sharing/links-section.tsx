@@ -15,7 +15,7 @@ import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../projects.module.css'
 import { LinkDialog } from './link-dialog.tsx'
 
-export type Sharing = CallReply<typeof listProjectLinks>
+type Sharing = CallReply<typeof listProjectLinks>
 type ProjectLink = Sharing['links'][number]
 type LinksSectionProps = { projectId: string; sharing: Sharing; onChange: () => void }
 

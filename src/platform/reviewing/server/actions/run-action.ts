@@ -23,7 +23,7 @@ export type ActionRun = ActionInput & { by: Person; approvals: 1 | 2; bulkId?: s
 export type Outcome = { decisionId: string; final: ReviewItem[]; first: ReviewItem[] }
 
 /** The values that an undo restores, read before the update. */
-export const snapshot = sql<Record<string, unknown>>`jsonb_build_object(
+const snapshot = sql<Record<string, unknown>>`jsonb_build_object(
   'state', state, 'comment', comment, 'reviewer_id', reviewer_id, 'reviewer_name', reviewer_name, 'decided_at', decided_at,
   'first_approver_id', first_approver_id, 'first_approver_name', first_approver_name, 'due_at', due_at, 'escalated_at', escalated_at
 )`
