@@ -11,10 +11,15 @@ type Data = Record<string, unknown>
 /** The fields in which two versions differ. */
 export function compareContent(fields: ContentFields, { left, right }: { left: Data; right: Data }, names: Names): FieldDiff[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const [before, after] = [toLines(field, left[name], names), toLines(field, right[name], names)]
-    const lines = compareLines(before, after)
+    const [before, after] = [left, right].map((data) => withoutBlank(toLines(field, data[name], names)))
+    const lines = compareLines(before ?? [], after ?? [])
     return lines.some((line) => line.some(({ is }) => is !== 'same')) ? [{ label: field.label, lines: nearChanges(lines) }] : []
   })
+}
+
+/** What is empty as a whole has no line, rather than an empty one that the other version would replace. */
+function withoutBlank(lines: string[]): string[] {
+  return lines.some((line) => line !== '') ? lines : []
 }
 
 function toLines(field: ContentField, value: unknown, names: Names): string[] {
