@@ -38,7 +38,7 @@ const effects: Record<string, Effect> = {
       await deps.db.updateTable('invoice').set({ approved_at: deps.clock.now() }).where('id', 'in', listIds(items)).execute()
     },
     /** Not once it is on its way into the tax software. */
-    async retract({ db }, items) {
+    async undo({ db }, items) {
       const { rows } = await sql<{ id: string }>`
         update invoice i set approved_at = null where id = any(${listIds(items)}::uuid[]) and not ${isExported} returning id`.execute(db)
       return listIds(rows)
@@ -58,7 +58,7 @@ const effects: Record<string, Effect> = {
       await db.updateTable('invoice').set({ rejection: comment, rejected_at: clock.now() }).where('id', 'in', listIds(items)).execute()
     },
     /** Only where its recharges are still free. */
-    async retract({ db }, items) {
+    async undo({ db }, items) {
       await lockRecharges(db, listIds(items))
       const { rows } = await sql<{ id: string }>`
         update invoice i set rejection = '', rejected_at = null where id = any(${listIds(items)}::uuid[]) and not exists (

@@ -13,7 +13,7 @@ const noticeTitle = '方案申请有新进展'
 
 const accept: Effect = {
   run: (deps, items, { by, comment }) => recordDecisions(deps, items, { verb: 'accept', by, comment }),
-  async retract(deps, items) {
+  async undo(deps, items) {
     // An action is undone by the person who took it.
     for (const item of items) await recordDecisions(deps, [item], { verb: 'undo', by: { id: item.decision_by, name: item.reviewer_name } })
     return items.map(({ id }) => id)

@@ -49,7 +49,7 @@ export const scanReviewable: Reviewable<ColumnOf<typeof scanReviewing>> = {
         const after = new Date(clock.now().getTime() + reviewLimits.undoMinutes * 60_000)
         await enqueueDeliveries(db, { event: approvedEvent, now: clock.now(), after }, () => buildPayloads(db, items))
       },
-      retract: ({ db }, items) =>
+      undo: ({ db }, items) =>
         cancelDeliveries(
           db,
           approvedEvent,

@@ -29,7 +29,7 @@ function assertEffects({ declaration: { kind, actions }, effects = {} }: Reviewa
   for (const [name, effect] of Object.entries(effects)) {
     const action = actions[name]
     if (!action) throw new Error(`${kind} has an effect for ${name}, which it does not declare`)
-    if (action.undoable && !effect.retract) throw new Error(`${kind}: ${name} is undoable, but its effect is not`)
+    if (action.undoable && !effect.undo) throw new Error(`${kind}: ${name} is undoable, but its effect is not`)
   }
 }
 

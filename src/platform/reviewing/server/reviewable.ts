@@ -28,7 +28,7 @@ export type Effect = {
   /** Whether these need a second reviewer, whatever the setting says; the first one's step is then recorded and nothing moves. */
   needsSecond?: (deps: ReviewDeps, items: ReviewItem[], given: ActionInput & { by: Person }) => Promise<boolean>
   /** Takes it back and answers the ids of the items for which that was possible. Undoable actions must have it. */
-  retract?: (deps: ReviewDeps, items: ReviewItem[]) => Promise<string[]>
+  undo?: (deps: ReviewDeps, items: ReviewItem[]) => Promise<string[]>
 }
 
 /** `isUndone`: an action that the applicant was notified of was taken back. `action`: one that kept the state. */

@@ -11,24 +11,24 @@ type UndoOptions = { items: ReviewItem[]; by: Person; bulkId?: string | undefine
 /** Gives locked items back what they were before their last action, where nothing has come of it yet. Answers what was undone. */
 export async function undoItems(deps: ReviewDeps, reviewable: Reviewable, { items, by, bulkId }: UndoOptions): Promise<ReviewItem[]> {
   const first = items.filter(isFirstOfTwo)
-  const retracted = await retractEffects(
+  const undone = await undoEffects(
     deps,
     reviewable,
     items.filter((item) => !isFirstOfTwo(item)),
   )
-  if (retracted.length > 0)
+  if (undone.length > 0)
     await bumpApplicantVersions(
       deps.db,
-      retracted.map((item) => item.applicant),
+      undone.map((item) => item.applicant),
     )
   await restore(deps, reviewable, { items: first })
-  await restore(deps, reviewable, { items: retracted, version: applicantVersion })
-  await writeUndone(deps, reviewable, { items: [...first, ...retracted], by, bulkId })
-  const decisionIds = [...new Set(retracted.flatMap((item) => item.decision_id ?? []))]
-  const subjects = retracted.map((item) => item.id)
+  await restore(deps, reviewable, { items: undone, version: applicantVersion })
+  await writeUndone(deps, reviewable, { items: [...first, ...undone], by, bulkId })
+  const decisionIds = [...new Set(undone.flatMap((item) => item.decision_id ?? []))]
+  const subjects = undone.map((item) => item.id)
   await removeFiles(deps, { kind: reviewable.declaration.kind, subjects, decisionIds })
-  await cancelNotices(deps, reviewable, retracted)
-  return [...first, ...retracted]
+  await cancelNotices(deps, reviewable, undone)
+  return [...first, ...undone]
 }
 
 /** A first approval of two changed no state: there is no effect to revert and no notice. */
@@ -36,14 +36,14 @@ function isFirstOfTwo({ first_approver_id, decision_before }: ReviewItem): boole
   return first_approver_id !== '' && decision_before?.first_approver_id === ''
 }
 
-async function retractEffects(deps: ReviewDeps, { effects = {} }: Reviewable, items: ReviewItem[]): Promise<ReviewItem[]> {
-  const retracted: ReviewItem[] = []
+async function undoEffects(deps: ReviewDeps, { effects = {} }: Reviewable, items: ReviewItem[]): Promise<ReviewItem[]> {
+  const undone: ReviewItem[] = []
   for (const [action, group] of Map.groupBy(items, (item) => item.decision_action)) {
     const effect = effects[action]
-    const ids = effect && new Set(await effect.retract?.(deps, group))
-    retracted.push(...group.filter(({ id }) => !ids || ids.has(id)))
+    const ids = effect && new Set(await effect.undo?.(deps, group))
+    undone.push(...group.filter(({ id }) => !ids || ids.has(id)))
   }
-  return retracted
+  return undone
 }
 
 type Restoration = { items: ReviewItem[]; version?: RawBuilder<number> }
