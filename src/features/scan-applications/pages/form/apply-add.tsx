@@ -27,7 +27,24 @@ export async function clientLoader() {
 
 export const title = '漏扫工具使用申请'
 
-export default function ApplyAddPage({ loaderData: { account, types } }: ScreenProps<typeof clientLoader>) {
+type Loaded = Awaited<ReturnType<typeof clientLoader>>
+
+export default function ApplyAddPage({ loaderData }: ScreenProps<typeof clientLoader>) {
+  return (
+    <>
+      <ApplyHead />
+      {loaderData.types.length > 0 ? (
+        <Application {...loaderData} />
+      ) : (
+        <div className={styles.sheet}>
+          <AskService text="扫描的任务类型尚未设置，暂不能提交申请。" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Application({ account, types }: Loaded) {
   const navigate = useNavigate()
   const [{ initial, round }, setBeginning] = useState(() => ({ initial: findApplicationDraft(account) ?? emptyApplication, round: 0 }))
   const [confirming, setConfirming] = useState<ApplicationValues>()
@@ -48,9 +65,7 @@ export default function ApplyAddPage({ loaderData: { account, types } }: ScreenP
 
   return (
     <>
-      <ApplyHead />
       <DraftOfOthers form={draftForm} account={account} />
-      {types.length === 0 && <AskService text="扫描的任务类型尚未设置，暂不能提交申请。" />}
       <div className={styles.sheet}>
         <ApplicationForm
           key={round}
