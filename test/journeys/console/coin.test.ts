@@ -128,6 +128,8 @@ test('a booking is displayed with both sides and reversed, and the ledger is che
   await recharge(page, account, 50, 'SK-J-3')
   await waitForToast(page, '已充值 50 枚')
   await page.getByRole('link', { name: '在账本中查看' }).click()
+  // The account's page has the same button, which goes with that page.
+  await page.getByRole('heading', { level: 1, name: '账本' }).waitFor()
   await page.getByRole('button', { name: /查看记账 \d+ 号$/ }).click()
   const drawer = dialog(page, /^记账 \d+ 号$/)
   await drawer.getByText('客户付款').waitFor()
