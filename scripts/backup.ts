@@ -1,6 +1,7 @@
 // npm run backup -- <directory>: everything of DATA_DIR into a new directory, also while the portal runs (docs/operations.md).
 import { resolve } from 'node:path'
 import { backUp } from '#platform/backup/server/backup.ts'
+import { resolveGiven } from './installation/given-path.ts'
 import { printUsageWhenAsked } from './usage.ts'
 
 const usage = `用法 / usage: npm run backup -- <directory>
@@ -31,9 +32,9 @@ if (process.env.DATABASE_URL) {
 }
 
 try {
-  const { files, begunAt } = await backUp(dataDirectory, resolve(target))
+  const { files, begunAt } = await backUp(dataDirectory, resolveGiven(target))
   process.stdout.write(
-    `备份完成 / backed up: ${resolve(target)}，${Object.keys(files).length} 个文件 / files; ${begunAt} 之前确认的内容均在其中 / holds whatever was acknowledged before\n`,
+    `备份完成 / backed up: ${resolveGiven(target)}，${Object.keys(files).length} 个文件 / files; ${begunAt} 之前确认的内容均在其中 / holds whatever was acknowledged before\n`,
   )
   if (process.env.FILES_URL)
     process.stdout.write('文件在对象存储中，未包含在内 / the files are in the bucket of FILES_URL and not in this backup\n')

@@ -52,7 +52,7 @@ const unpinned = ['README.md', ...globSync(['docs/**/*.md', '{bench,scripts,test
 
 const sourceFiles = globSync([
   '*.ts',
-  '{src,test,scripts,bench,migrations}/**/*.{ts,tsx,js,cjs,sql}',
+  '{src,test,scripts,bench,migrations}/**/*.{ts,tsx,js,cjs,sh,sql}',
   'package.json',
   'content/*.json',
 ]).filter((path) => path !== 'scripts/check-documents.ts')

@@ -1,12 +1,12 @@
 // npm run content-archive -- export|preview|import: all content as one file, for the operator of the machine (docs/operations.md).
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type ImportMode, importModeNames, type Outcome, outcomeNames, outcomes, type Result, results } from '#features/archive/rules.ts'
 import { exportByOperator, importByOperator, type PieceReport } from '#features/archive/server/operator/operator.ts'
 import { systemClock } from '#kit/clock.ts'
 import { openFileStore } from '#platform/files/server/open-store.ts'
 import { publishables } from '#composition/registry.ts'
+import { resolveGiven } from './installation/given-path.ts'
 import { getDataDirectory, runCommand, writeLine, UsageError, withDatabase } from './operator.ts'
 import { printUsageWhenAsked } from './usage.ts'
 
@@ -27,7 +27,7 @@ function readArguments(): Arguments {
   const mode = importModeNames.find((name) => name === values.mode)
   const isRight = ['export', 'preview', 'import'].includes(verb) && file !== '' && rest.length === 0
   if (!isRight || (verb === 'import') !== (mode !== undefined)) throw new UsageError(usage)
-  return { verb, path: resolve(file), mode }
+  return { verb, path: resolveGiven(file), mode }
 }
 
 type Services = Parameters<typeof exportByOperator>[0]

@@ -1,6 +1,6 @@
 // npm run restore -- <backup> <new data directory>: makes a data directory of a backup (docs/operations.md).
-import { resolve } from 'node:path'
 import { restore } from '#platform/backup/server/restore.ts'
+import { resolveGiven } from './installation/given-path.ts'
 import { printUsageWhenAsked } from './usage.ts'
 
 const usage = `用法 / usage: npm run restore -- <backup> <new data directory>
@@ -15,9 +15,9 @@ if (!source || !target) {
 }
 
 try {
-  const { begunAt } = await restore(resolve(source), resolve(target))
+  const { begunAt } = await restore(resolveGiven(source), resolveGiven(target))
   process.stdout.write(
-    `已恢复 ${begunAt} 开始的备份 / restored the backup begun at ${begunAt}\n启动 / start: DATA_DIR=${resolve(target)} npm start\n`,
+    `已恢复 ${begunAt} 开始的备份 / restored the backup begun at ${begunAt}\n启动 / start: DATA_DIR=${resolveGiven(target)} ${process.env.INSTALLATION ? './portal' : 'npm start'}\n`,
   )
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -7,6 +7,7 @@ import { verifyTrail } from '#platform/audit/server/verify-trail.ts'
 import { columnTypes } from '#platform/db/server/column-types.ts'
 import type { Tables } from '#platform/db/server/database.ts'
 import { findRunningCluster } from '#platform/db/server/embedded/running-cluster.ts'
+import { resolveGiven } from '../installation/given-path.ts'
 
 const help = `用法 / usage: npm run verify-audit -- [<url|directory>] [--digest <hex>]...
 
@@ -24,8 +25,10 @@ const { values, positionals } = parseArgs({
 })
 
 function getDatabaseUrl(given: string | undefined): string {
-  const place = given ?? (process.env.DATABASE_URL || process.env.DATA_DIR || 'data')
-  return /^postgres(ql)?:\/\//.test(place) ? place : findRunningCluster(place)
+  const isAddress = (place: string) => /^postgres(ql)?:\/\//.test(place)
+  if (given !== undefined) return isAddress(given) ? given : findRunningCluster(resolveGiven(given))
+  const place = process.env.DATABASE_URL || process.env.DATA_DIR || 'data'
+  return isAddress(place) ? place : findRunningCluster(place)
 }
 
 async function verify(address: string, noted: string[]): Promise<boolean> {

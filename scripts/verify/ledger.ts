@@ -102,7 +102,7 @@ async function* readExport(path: string): AsyncGenerator<Line> {
 
 function openLedger(given: string): AsyncGenerator<Line> {
   if (/^postgres(ql)?:\/\//.test(given)) return readDatabase(given)
-  const path = resolve(given)
+  const path = resolve(process.env.INIT_CWD ?? '.', given)
   if (statSync(path).isFile()) return readExport(path)
   const cluster = [join(path, 'database/cluster'), join(path, 'cluster'), path].find((place) => existsSync(join(place, 'PG_VERSION')))
   if (!cluster) throw new Error(`目录中没有数据库 / no database in ${path}`)
@@ -241,7 +241,7 @@ const usage = '用法 / usage: npm run verify-ledger -- <url|directory|file> [--
 
 async function verify(ledger: string): Promise<void> {
   const verifier = new LedgerVerifier(values.seal)
-  const copy = values.export === undefined ? undefined : createWriteStream(values.export)
+  const copy = values.export === undefined ? undefined : createWriteStream(resolve(process.env.INIT_CWD ?? '.', values.export))
   for await (const line of openLedger(ledger)) {
     verifier.read(line)
     if (copy && !copy.write(`${JSON.stringify(line)}\n`)) await new Promise((resume) => copy.once('drain', resume))

@@ -1,0 +1,52 @@
+#!/bin/sh
+# 启动门户，或执行运维命令：./portal help / starts the portal, or runs a command for its operator
+set -eu
+root=$(dirname -- "$(readlink -f -- "$0")")
+read -r version < "$root/current"
+program=$root/versions/$version
+node=${NODE_BINARY:-$program/node/bin/node}
+
+# Paths are meant from where the command is given, not from the program.
+INIT_CWD=$PWD
+case ${DATA_DIR:=data} in /*) ;; *) DATA_DIR=$PWD/$DATA_DIR ;; esac
+INSTALLATION=$root
+export INIT_CWD DATA_DIR INSTALLATION
+
+usage() {
+  cat <<'TEXT'
+用法 / usage: ./portal [命令 command]
+  start                          启动门户（默认） / starts the portal (the default)
+  staff create|reset|unlock|list 员工账号 / staff accounts
+  backup <directory>             备份 / backs up
+  restore <backup> <directory>   恢复到新目录 / restores into a new directory
+  verify-ledger <ledger>         独立核验账本 / checks the ledger
+  verify-audit <audit>           独立核验审计 / checks the audit trail
+  content-archive export|preview|import
+                                 内容归档 / all content as one file
+  upgrade <archive>              换用新版本 / changes to the version of an archive
+  rollback                       换回上一版本 / changes back to the version before
+  version                        当前版本 / the current version
+各命令的说明 / about a command: ./portal <command> --help
+TEXT
+}
+
+command=${1:-start}
+if [ $# -gt 0 ]; then shift; fi
+cd -- "$program"
+case $command in
+  start)
+    export @variables@
+    # The flags are of the Node in the archive.
+    if [ -n "${NODE_BINARY:-}" ]; then exec "$node" src/server.js "$@"; fi
+    exec "$node" @flags@ src/server.js "$@"
+    ;;
+  staff | backup | restore | content-archive) exec "$node" "scripts/$command.ts" "$@" ;;
+  verify-ledger | verify-audit) exec "$node" "scripts/verify/${command#verify-}.ts" "$@" ;;
+  upgrade | rollback) exec "$node" "scripts/installation/$command.ts" "$@" ;;
+  version) cat release.json ;;
+  help | --help | -h) usage ;;
+  *)
+    usage >&2
+    exit 2
+    ;;
+esac
