@@ -16,7 +16,7 @@ export function packProgram({ arch, version, signingKey }: Packing): { path: str
   const directory = mkdtempSync(join(tmpdir(), 'pack-'))
   try {
     const key = signingKey === undefined ? undefined : createPrivateKey(readFileSync(signingKey))
-    const publicKey = key && createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString()
+    const publicKey = key && createPublicKey(key).export({ type: 'spki', format: 'pem' })
     writeInstallation(join(directory, 'portal'), { arch, version, ...(publicKey && { publicKey }) })
     const path = `dist/portal-${version}-linux-${arch}.tar.gz`
     mkdirSync('dist', { recursive: true })

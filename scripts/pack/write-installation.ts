@@ -21,7 +21,7 @@ import { listRuntimePackages } from './runtime-packages.ts'
 type Release = { arch: Architecture; version: string; publicKey?: string }
 
 const commands = ['backup', 'content-archive', 'operator', 'restore', 'staff', 'usage']
-const isRun = (path: string) => /\.(ts|js)$/.test(path) && !/\.test\.ts$/.test(path)
+const isRun = (path: string) => /\.(ts|js)$/.test(path) && !path.endsWith('.test.ts')
 /** Of packages: what no program reads. */
 const isIdle = (path: string) => /\.(map|md|markdown|flow|d\.[cm]?ts)$|\/(\.github|test|tests|__tests__)$/i.test(path)
 
@@ -103,11 +103,10 @@ function writeNotices(program: string): void {
 /** Without the number and the time of the listing, which differ each time. */
 function writeParts(path: string): void {
   execFileSync('node', ['scripts/sbom.ts', path], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const { serialNumber, metadata, ...parts } = JSON.parse(readFileSync(path, 'utf8')) as {
-    serialNumber: string
-    metadata: Record<string, unknown>
-  }
-  writeFileSync(path, JSON.stringify({ ...parts, metadata: { ...metadata, timestamp: undefined } }))
+  const parts = JSON.parse(readFileSync(path, 'utf8')) as { serialNumber?: string; metadata: { timestamp?: string } }
+  delete parts.serialNumber
+  delete parts.metadata.timestamp
+  writeFileSync(path, JSON.stringify(parts))
 }
 
 /** With the flags of `npm start`, which are written once. */

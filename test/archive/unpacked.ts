@@ -46,7 +46,7 @@ export function command(
     ...toOptions(unpacked, settings, isStranger),
     encoding: 'utf8',
   })
-  return { status, output: `${String(stdout)}${String(stderr)}` }
+  return { status, output: `${stdout}${stderr}` }
 }
 
 /** Starts the portal, waits for its address, and stops it after the work; returns its exit code. */
