@@ -33,7 +33,7 @@ test.each(['/proc/portal/data', '/dev/null/data', '/etc/passwd'])('%s is refused
 })
 
 test('an installation with external key, database and files needs no data directory', () => {
-  const elsewhere = { SECRET_KEY: key, DATABASE_URL: 'postgres://db/portal', FILES_URL: 's3://files' }
+  const elsewhere = { PORTAL_MODE: 'demo', SECRET_KEY: key, DATABASE_URL: 'postgres://db/portal', FILES_URL: 's3://files' }
   expect(listErrors({ DATA_DIR: '/dev/null/data', ...elsewhere })).toEqual([])
 })
 
@@ -58,6 +58,20 @@ test('production listens on all interfaces and needs an address and a key', () =
 })
 
 test.each([
+  [{ DATABASE_URL: 'postgres://db/portal' }],
+  [{ PUBLIC_URL: 'https://www.example.cn' }],
+  [{ PUBLIC_URL: 'http://192.0.2.7:8080' }],
+  [{ DATABASE_URL: 'postgres://db/portal', PUBLIC_URL: 'http://localhost:8080' }],
+])('%j without a mode is refused instead of starting a demo', (env) => {
+  expect(listErrors({ DATA_DIR: directory, ...env })).toEqual([expect.stringMatching(/^PORTAL_MODE: required/)])
+  expect(listErrors({ DATA_DIR: directory, PORTAL_MODE: 'demo', ...env })).toEqual([])
+})
+
+test.each(['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])('a demo on this machine may name itself %s', (site) => {
+  expect(listErrors({ DATA_DIR: directory, PUBLIC_URL: site })).toEqual([])
+})
+
+test.each([
   [{ PORTAL_MODE: 'live' }, /^PORTAL_MODE: must be/],
   [{ PORTAL_MOD: 'demo' }, /^PORTAL_MOD: unknown setting/],
   [{ PORTAL_FAST_PATH: 'false' }, /^PORTAL_FAST_PATH: must be on or off, not "false"$/],
@@ -65,10 +79,10 @@ test.each([
   [{ PORT: '70000' }, /^PORT: must be/],
   [{ TRUST_PROXY: '-1' }, /^TRUST_PROXY: must be/],
   [{ PUBLIC_URL: 'www.example.cn' }, /^PUBLIC_URL: must be an address/],
-  [{ PUBLIC_URL: 'https://www.example.cn/portal' }, /^PUBLIC_URL: must be an origin/],
+  [{ PORTAL_MODE: 'demo', PUBLIC_URL: 'https://www.example.cn/portal' }, /^PUBLIC_URL: must be an origin/],
   [{ PORTAL_HSTS: 'yes' }, /^PORTAL_HSTS: must be off, self or subdomains, not "yes"/],
-  [{ PORTAL_HSTS: 'self', PUBLIC_URL: 'http://www.example.cn' }, /^PORTAL_HSTS: self needs a PUBLIC_URL that starts with https/],
-  [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: must be/],
+  [{ PORTAL_MODE: 'demo', PORTAL_HSTS: 'self', PUBLIC_URL: 'http://www.example.cn' }, /^PORTAL_HSTS: self needs a PUBLIC_URL that starts with https/],
+  [{ PORTAL_MODE: 'demo', DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: must be/],
   [{ FILES_URL: '/tmp' }, /^FILES_URL: must be/],
   [{ SECRET_KEY: 'short' }, /^SECRET_KEY: must be at least 32 bytes/],
   [{ SECRET_KEY_PREVIOUS: 'short' }, /^SECRET_KEY_PREVIOUS: must be at least 32 bytes/],
@@ -78,7 +92,7 @@ test.each([
 })
 
 test('HSTS is sent for the site itself where it has an https address, with the operator’s settings', () => {
-  const readHsts = (env: Record<string, string>) => readConfig({ DATA_DIR: directory, ...env }).hsts
+  const readHsts = (env: Record<string, string>) => readConfig({ PORTAL_MODE: 'demo', DATA_DIR: directory, ...env }).hsts
   const https = { PUBLIC_URL: 'https://www.example.cn' }
   expect([readHsts({}), readHsts({ PUBLIC_URL: 'http://www.example.cn' }), readHsts(https)]).toEqual(['off', 'off', 'self'])
   expect([readHsts({ ...https, PORTAL_HSTS: 'off' }), readHsts({ ...https, PORTAL_HSTS: 'subdomains' })]).toEqual(['off', 'subdomains'])

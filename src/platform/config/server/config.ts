@@ -49,7 +49,7 @@ export function readConfig(env: Env): Config {
   const read = parseSettings(env)
   if ('errors' in read) throw new ConfigError(read.errors.map(({ name, msg }) => `${name}: ${msg}`))
   const { settings } = read
-  const { PORTAL_MODE: mode, SECRET_KEY, DATABASE_URL, FILES_URL } = settings
+  const { PORTAL_MODE: mode = 'demo', SECRET_KEY, DATABASE_URL, FILES_URL } = settings
   const isProduction = mode === 'production'
   const dataDirectory = resolve(settings.DATA_DIR)
   const publicUrl = settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin

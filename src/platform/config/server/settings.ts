@@ -14,7 +14,7 @@ const key = (msg: string) => z.string().refine((text) => Buffer.byteLength(text)
 const isOriginOrNone = (text: string) => isOrigin(parseUrl(text) ?? new URL('http://none'))
 
 const fields = {
-  PORTAL_MODE: choice(modes).default('demo'),
+  PORTAL_MODE: choice(modes).optional(),
   PORTAL_HSTS: choice(['off', 'self', 'subdomains']).optional(),
   PORTAL_METRICS_TOKEN: z.string().optional(),
   PORTAL_PAGE_CACHE_MIB: wholeNumber({ fallback: 64, min: 1, max: 4096 }),
@@ -83,6 +83,10 @@ function listConflicts(settings: Settings): SettingError[] {
   const mode = modes.find((one) => one === settings.PORTAL_MODE) ?? 'demo'
   const { PUBLIC_URL: site, PORTAL_HSTS: hsts, DATABASE_URL: database, DATABASE_OWNER_URL: owner } = settings
   return [
+    // Else a production machine whose mode was forgotten would load demo accounts into its database.
+    ...(!settings.PORTAL_MODE && (database || isPublic(site))
+      ? [{ name: 'PORTAL_MODE', msg: 'required beside PUBLIC_URL or DATABASE_URL: production, or demo for a trial' }]
+      : []),
     ...(mode === 'production' && !site ? [{ name: 'PUBLIC_URL', msg: 'required in production, e.g. https://www.example.cn' }] : []),
     ...((hsts === 'self' || hsts === 'subdomains') && parseUrl(site ?? '')?.protocol !== 'https:'
       ? [{ name: 'PORTAL_HSTS', msg: `${hsts} needs a PUBLIC_URL that starts with https://` }]
@@ -91,6 +95,12 @@ function listConflicts(settings: Settings): SettingError[] {
     ...listKeyConflicts(settings, mode),
     ...listSmsConflicts(settings, mode),
   ]
+}
+
+/** Whether an address is one that others ask for: a trial on one's own machine may name itself. */
+function isPublic(site: string | undefined): boolean {
+  const host = site && parseUrl(site)?.hostname
+  return Boolean(host) && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host ?? '')
 }
 
 function listKeyConflicts({ SECRET_KEY: current, SECRET_KEY_PREVIOUS: previous }: Settings, mode: Mode): SettingError[] {
