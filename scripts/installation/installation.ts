@@ -45,6 +45,8 @@ export function removeOldVersions(root: string): void {
 }
 
 export function runInstallationCommand(main: () => void): void {
+  // Whoever upgrades, the portal's account must be able to read.
+  process.umask(0o022)
   try {
     main()
   } catch (error) {
