@@ -81,7 +81,10 @@ test.each([
   [{ PUBLIC_URL: 'www.example.cn' }, /^PUBLIC_URL: must be an address/],
   [{ PORTAL_MODE: 'demo', PUBLIC_URL: 'https://www.example.cn/portal' }, /^PUBLIC_URL: must be an origin/],
   [{ PORTAL_HSTS: 'yes' }, /^PORTAL_HSTS: must be off, self or subdomains, not "yes"/],
-  [{ PORTAL_MODE: 'demo', PORTAL_HSTS: 'self', PUBLIC_URL: 'http://www.example.cn' }, /^PORTAL_HSTS: self needs a PUBLIC_URL that starts with https/],
+  [
+    { PORTAL_MODE: 'demo', PORTAL_HSTS: 'self', PUBLIC_URL: 'http://www.example.cn' },
+    /^PORTAL_HSTS: self needs a PUBLIC_URL that starts with https/,
+  ],
   [{ PORTAL_MODE: 'demo', DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: must be/],
   [{ FILES_URL: '/tmp' }, /^FILES_URL: must be/],
   [{ SECRET_KEY: 'short' }, /^SECRET_KEY: must be at least 32 bytes/],
