@@ -15,6 +15,7 @@ import {
 import { newPassword } from '#platform/credentials/contract.ts'
 import { credentialLimits, hashedPassword } from '#platform/credentials/rules.ts'
 import type { MenuItem } from '#platform/features/rules.ts'
+import { sessionKinds } from '#platform/session/rules.ts'
 import { type AccountState, accountStates, staffAccount, staffLimits as limits, staffMessages as messages } from './rules.ts'
 
 const calls = defineCalls(['console', 'staff'], 'staff:staff.manage')
@@ -181,19 +182,24 @@ export const changeRole = calls.command('changeRole', {
 export const removeRole = calls.command('removeRole', { input: { id: roleId } })
 
 export const listOnline = calls.query('listOnline', {
+  input: { text: optionalText('关键词', limits.query), kind: z._default(z.enum(['', ...sessionKinds]), '') },
   reply: {
     items: [
       'list',
       list(
         fields({
           handle: z.string(),
-          kind: z.enum(['applicant', 'coin', 'staff']),
+          kind: z.enum(sessionKinds),
           name: z.string(),
+          account: z.string(),
           subject: z.string(),
+          device: z.string(),
           ip: z.string(),
           isOwn: z.boolean(),
           openedAt: moment,
           seenAt: moment,
+          /** At the latest. */
+          endsAt: moment,
         }),
       ),
     ],

@@ -1,4 +1,5 @@
 import type { Permission } from '#gateway/declared.ts'
+import type { SessionKind } from '#platform/session/rules.ts'
 
 /** Permissions to administer the portal; all others are business permissions. */
 const administrative: readonly string[] = [
@@ -116,10 +117,10 @@ export const staffRefusals = {
   sameRole: { code: 'same_role', msg: '该员工已是此角色' },
 } as const
 
+export const sessionLabels: Record<SessionKind, string> = { applicant: '漏扫申请人', coin: '查询币账户', staff: '员工' }
+
 export const kindLabels: Record<string, string> = {
-  applicant: '漏扫申请人',
-  coin: '查询币账户',
-  staff: '员工',
+  ...sessionLabels,
   machine: '业务系统',
   anyone: '未登录',
 }

@@ -30,6 +30,15 @@ test.each([
   expect(shown.includes('员工账号')).toBe(account === 'admin')
 })
 
+test('who is online stands with account and device, and is found by them', async () => {
+  // By the form: the harness's own sign-in sends no browser's name.
+  const page = await openPage('/console/online?text=chrome&kind=staff')
+  await signIn(page, 'admin')
+  await page.getByRole('row', { name: /系统管理员（演示） 员工 admin Chrome \d+（Linux）.* 当前会话/ }).waitFor()
+  await page.goto('/console/online?text=admin&kind=coin')
+  await page.getByText('没有符合条件的记录').waitFor()
+})
+
 test('the administrator sees the staff, but not the review queue, even by its URL', async () => {
   const page = await openConsole('admin', '/console/staff')
   await page.getByRole('heading', { name: '员工账号' }).waitFor()

@@ -45,12 +45,12 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
       onFinish={(written) => void save(written)}
     >
       <h2 id="webhook-setting">推送设置</h2>
-      {draft.note}
       <ReceiverFields setting={setting} />
       <SaveBar label="保存设置" isSending={isSending}>
         <Form.Item name="isOn" valuePropName="checked" noStyle>
           <Checkbox>启用推送</Checkbox>
         </Form.Item>
+        {draft.note}
       </SaveBar>
     </Form>
   )

@@ -2,6 +2,7 @@ import { Refusal } from '#gateway/refusals.ts'
 import type { RequestContext, AuditEntry } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { describeDevice } from '#platform/session/device-rules.ts'
 import type { SessionKind } from '#platform/session/rules.ts'
 import { parseSessionCookies, createSessionCookie } from '#platform/session/server/cookies.ts'
 import { endReplacedSession, openSession } from '#platform/session/server/sessions.ts'
@@ -33,7 +34,8 @@ export async function openLogin<T extends Account>(
   const guarded = { kind, account }
   await recordSuccess(context, guarded)
   await endReplacedSession(db, parseSessionCookies(request.cookies, { isHttps })[kind], now)
-  const { sessionId, cookie } = await openSession(db, { kind, subject: id, name, permissions, ip: request.ip, now })
+  const device = describeDevice(request.userAgent)
+  const { sessionId, cookie } = await openSession(db, { kind, subject: id, name, account, device, permissions, ip: request.ip, now })
   return {
     person,
     sessionId,

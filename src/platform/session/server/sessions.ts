@@ -17,10 +17,19 @@ const maxClockSkewMs = 5 * minuteMs
 const storedDays = 7
 const maxListed = 500
 
-export type NewSession = { kind: SessionKind; subject: string; name: string; permissions?: readonly string[]; ip: string; now: Date }
+export type NewSession = {
+  kind: SessionKind
+  subject: string
+  name: string
+  account?: string
+  device?: string
+  permissions?: readonly string[]
+  ip: string
+  now: Date
+}
 
 /** Opens a session: returns its id, for the client's storage, and its cookie. Only their hashes are stored; the id is derived from the cookie. */
-export async function openSession(db: Db, { kind, subject, name, permissions = [], ip, now }: NewSession) {
+export async function openSession(db: Db, { permissions = [], now, ...opened }: NewSession) {
   const cookie = generateSecret()
   const secrets = { sessionId: toSessionId(cookie), cookie }
   await db
@@ -28,11 +37,8 @@ export async function openSession(db: Db, { kind, subject, name, permissions = [
     .values({
       id_hash: toDigest(secrets.sessionId),
       cookie_hash: toDigest(secrets.cookie),
-      kind,
-      subject,
-      name,
+      ...opened,
       permissions: [...permissions],
-      ip,
       created_at: now,
       seen_at: now,
       ended_at: null,
@@ -130,27 +136,32 @@ export async function endOtherSessions(db: Db, { kind, subject, exceptSessionId,
   await ending.execute()
 }
 
-/** The active sessions of these kinds, the last active first. */
-export async function listActiveSessions(db: Db, kinds: readonly SessionKind[], now: Date) {
-  const sessions = await db
+type SessionFilter = { kinds: readonly SessionKind[]; text?: string; now: Date }
+
+/** The active sessions of these kinds, the last active first. `text`: within name, account, device or address. */
+export async function listActiveSessions(db: Db, { kinds, text = '', now }: SessionFilter) {
+  const active = db
     .selectFrom('session')
     .selectAll()
     .where('kind', 'in', kinds)
     .where('ended_at', 'is', null)
     .where('seen_at', '>', new Date(now.getTime() - sessionMinutes.idle * minuteMs))
-    .orderBy('seen_at', 'desc')
-    .limit(maxListed)
-    .execute()
+  const told = sql<string>`concat_ws(chr(10), name, account, device, ip)`
+  const found = text ? active.where(sql<boolean>`position(lower(${text}) in lower(${told})) > 0`) : active
+  const sessions = await found.orderBy('seen_at', 'desc').limit(maxListed).execute()
   return sessions
     .filter((session) => isActive(session, now))
-    .map(({ id_hash, kind, subject, name, ip, created_at, seen_at }) => ({
+    .map(({ id_hash, kind, subject, name, account, device, ip, created_at, seen_at }) => ({
       handle: id_hash.toString('hex'),
       kind,
       subject,
       name,
+      account,
+      device,
       ip,
       openedAt: created_at,
       seenAt: seen_at,
+      endsAt: new Date(created_at.getTime() + sessionMinutes.longest[kind] * minuteMs),
     }))
 }
 

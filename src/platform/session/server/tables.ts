@@ -7,6 +7,9 @@ export type SessionRow = {
   kind: SessionKind
   subject: string
   name: string
+  /** What the account was called, and what it was opened with, in words. */
+  account: Generated<string>
+  device: Generated<string>
   permissions: Generated<string[]>
   ip: string
   created_at: Date

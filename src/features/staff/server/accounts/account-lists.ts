@@ -62,15 +62,16 @@ export const accountListHandlers = [
     }
   }),
 
-  handle(listOnline, async ({ db, clock, actor }) => {
+  handle(listOnline, async ({ db, clock, actor }, { text, kind }) => {
     const own = actor.kind === 'staff' ? actor.sessionId : ''
-    const sessions = await listActiveSessions(db, sessionKinds, clock.now())
+    const sessions = await listActiveSessions(db, { kinds: kind ? [kind] : sessionKinds, text, now: clock.now() })
     return {
-      items: sessions.map(({ openedAt, seenAt, ...session }) => ({
+      items: sessions.map(({ openedAt, seenAt, endsAt, ...session }) => ({
         ...session,
         isOwn: session.handle === own,
         openedAt: openedAt.toISOString(),
         seenAt: seenAt.toISOString(),
+        endsAt: endsAt.toISOString(),
       })),
     }
   }),
@@ -78,7 +79,7 @@ export const accountListHandlers = [
   handle(signOut, async ({ db, clock, actor }, { handle: session }) => {
     getStaffId(actor)
     const now = clock.now()
-    const live = (await listActiveSessions(db, sessionKinds, now)).find((known) => known.handle === session)
+    const live = (await listActiveSessions(db, { kinds: sessionKinds, now })).find((known) => known.handle === session)
     if (!live) throw new Refusal(refusals.wrongState)
     await endSession(db, session, now)
     return { reply: {}, audit: { action: 'session.force-end', subject: `${live.kind} ${live.subject}`, detail: { name: live.name } } }

@@ -139,6 +139,18 @@ test('sessions of online staff can be ended', async () => {
   await expect(office.as(admin).call(signOut, { handle })).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
+test('who is online is listed with account, device and end, and found by them', async () => {
+  await office.login('wang')
+  const { items } = await office.as(admin).call(listOnline, { text: 'WANG' })
+  expect(items).toEqual([expect.objectContaining({ account: 'wang', name: 'wang名', kind: 'staff', device: '', ip: '192.0.2.1' })])
+  const [{ openedAt, endsAt }] = items as [(typeof items)[number]]
+  expect(Date.parse(endsAt) - Date.parse(openedAt)).toBe(8 * 3600_000)
+  expect((await office.as(admin).call(listOnline, { kind: 'coin' })).items).toEqual([])
+  expect((await office.as(admin).call(listOnline, { text: '192.0.2.1', kind: 'staff' })).items.map(({ account }) => account)).toContain(
+    'wang',
+  )
+})
+
 test('the auditor lists logins by days of Shanghai', async () => {
   const auditor = (await office.login('auditor')).actor
   await expect(office.login('wang', { password: '0'.repeat(64) })).rejects.toMatchObject({ code: 'wrong_credentials' })
