@@ -37,6 +37,7 @@ test('who is online stands with account and device, and is found by them', async
   await page.getByRole('row', { name: /系统管理员（演示） 员工 admin Chrome \d+（Linux）.* 当前会话/ }).waitFor()
   await page.goto('/console/online?text=admin&kind=coin')
   await page.getByText('没有符合条件的记录').waitFor()
+  expect(await page.getByRole('row', { name: /admin/ }).count()).toBe(0)
 })
 
 test('the administrator sees the staff, but not the review queue, even by its URL', async () => {
