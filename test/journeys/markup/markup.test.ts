@@ -92,7 +92,9 @@ test.each(itemLists)('as %s, the pages of %s name their object, and every key on
   const page = await openPage(list, { signedInAs: account })
   const links = page.locator(`main a[href^="${list}/"]`)
   await links.first().waitFor()
-  const hrefs = await links.evaluateAll((found) => [...new Set(found.map((link) => link.getAttribute('href') as string))].slice(0, 2))
+  const found = await links.evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.textContent] as [string, string]))
+  const hrefs = [...new Set(found.map(([href]) => href))].slice(0, 2)
+  const names = hrefs.map((href) => found.filter(([to]) => to === href).map(([, text]) => text))
   const titles = [await page.title()]
   const faults: string[] = []
   for (const href of hrefs) {
@@ -100,8 +102,10 @@ test.each(itemLists)('as %s, the pages of %s name their object, and every key on
     await waitForPage(page)
     await page.waitForFunction(() => !document.querySelector('[class^=skeleton], [data-loading]'))
     faults.push(...(await findMarkupFaults(page)), ...(await findFaintKeys(page)))
+    await expect.poll(() => page.title(), { message: href }).not.toBe(titles[0])
     titles.push(await page.title())
   }
   expect(faults).toEqual([])
-  expect(new Set(titles).size).toBe(hrefs.length + 1)
+  // Two objects may have one name, as two drafts do.
+  expect(new Set(titles).size).toBe(new Set(names.map(String)).size + 1)
 })

@@ -182,17 +182,21 @@ test('every link of the menu pages resolves', async () => {
 test('documents follow each other by a transition, and none is begun towards what is no page', async () => {
   const page = await openPage('/', {
     reducedMotion: 'no-preference',
+    // A document that comes late, as on a busy machine, is shown without its transition; then it is asked for again.
+    expectedErrors: /Page already revealed/,
     before: () =>
       addEventListener('pagereveal', ({ viewTransition }) => {
         document.documentElement.dataset.transition = String(viewTransition !== null)
       }),
   })
-  const hasTransition = () => page.locator('html').getAttribute('data-transition')
-  for (const path of ['/news', '/apply/login', '/explore']) {
+  async function follow(path: string): Promise<string | undefined> {
+    await page.goto('/')
     await page.evaluate((address) => location.assign(address), path)
     await page.waitForURL(path)
-    await expect.poll(hasTransition).toBe('true')
+    await page.waitForFunction(() => 'transition' in document.documentElement.dataset)
+    return page.evaluate(() => document.documentElement.dataset.transition)
   }
+  for (const path of ['/news', '/apply/login', '/explore']) await expect.poll(() => follow(path)).toBe('true')
   // Chromium reports the error of a transition that the other document does not take part in: the test would fail.
   await page.evaluate(() => location.assign('/rss.xml'))
   await page.waitForURL('/rss.xml')
