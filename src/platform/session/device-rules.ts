@@ -9,7 +9,7 @@ const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\/(\d+)/, 'Edge'],
   [/\b(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
   [/\b(?:HeadlessChrome|Chrome|CriOS)\/(\d+)/, 'Chrome'],
-  [/\bVersion\/(\d+)\S* (?:Mobile\/\S+ )?Safari\//, 'Safari'],
+  [/\bVersion\/(\d+)/, 'Safari'],
 ]
 
 const systems: readonly [RegExp, string][] = [
