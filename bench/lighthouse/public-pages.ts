@@ -10,6 +10,7 @@ const fixed = [
   '/dsmm',
   '/schedule-mobile',
   '/research',
+  '/targets',
   '/privacy',
   `/search?q=${encodeURIComponent('数据')}`,
 ]

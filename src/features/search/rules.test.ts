@@ -16,6 +16,7 @@ test.each([
   ['证书查询', '/dsmm'],
   ['ＤＳＭＭ', '/dsmm'],
   ['漏扫', '/apply/login'],
+  ['网段', '/targets'],
   ['项目 进度', '/schedule'],
   ['投诉', '/contact'],
   ['隐私', '/privacy'],

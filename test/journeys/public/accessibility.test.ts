@@ -24,6 +24,7 @@ const pages: [path: string, status?: number][] = [
   ['/contact'],
   ['/privacy'],
   ['/dsmm'],
+  ['/targets'],
   ['/search'],
   ['/search?q=数据'],
   ['/search?q=余额'],

@@ -27,6 +27,7 @@ const documents = [
   '/dsmm?s=DSMM2026000001',
   '/schedule',
   '/research',
+  '/targets',
   '/privacy',
   '/search',
   '/apply/login',

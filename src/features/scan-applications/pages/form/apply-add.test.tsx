@@ -8,7 +8,7 @@ test('without types of tasks there is no form that could not be sent, but whom t
   const page = renderToStaticMarkup(
     <SiteContext value={{ config: { tel: '400-000-0001' } } as never}>
       <MemoryRouter>
-        <ApplyAddPage loaderData={{ account: 'li.na', types: [] }} />
+        <ApplyAddPage loaderData={{ account: 'li.na', types: [], handed: '' }} />
       </MemoryRouter>
     </SiteContext>,
   )

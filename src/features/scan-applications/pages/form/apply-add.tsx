@@ -1,5 +1,5 @@
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useNavigate, Link } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
@@ -13,16 +13,19 @@ import { applicationMessages } from '../../rules.ts'
 import type { TaskTree } from '../../task-rules.ts'
 import styles from './apply-add.module.css'
 import { ApplicationForm } from './application-form.tsx'
-import { draftForm, findApplicationDraft, loadApplicationDraft, removeApplicationDraft, saveApplicationDraft, toDraftKey } from './draft.ts'
+import { DraftDialog } from './draft-dialog.tsx'
+import { draftForm, loadApplicationDraft, removeApplicationDraft, saveApplicationDraft, toDraftKey } from './draft.ts'
+import { takeHandedTargets } from '../targets/handed-targets.ts'
 import { recordsPath, type RecordsState, storeSearch } from '../records/records-address.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
 import { listNodes, formatPath } from './task-paths.ts'
 import { emptyApplication, type ApplicationValues } from './application-values.ts'
+import { useBeginning } from './use-beginning.ts'
 
 export async function clientLoader() {
   const user = getSignedIn<{ account: string }>('applicant')
   const [{ types }] = await Promise.all([callFromBrowser(listTaskChoices, {}), loadApplicationDraft(user.account)])
-  return { account: user.account, types }
+  return { account: user.account, types, handed: takeHandedTargets() }
 }
 
 export const title = '漏扫工具使用申请'
@@ -44,9 +47,9 @@ export default function ApplyAddPage({ loaderData }: ScreenProps<typeof clientLo
   )
 }
 
-function Application({ account, types }: Loaded) {
+function Application({ account, types, handed }: Loaded) {
   const navigate = useNavigate()
-  const [{ initial, round }, setBeginning] = useState(() => ({ initial: findApplicationDraft(account) ?? emptyApplication, round: 0 }))
+  const { initial, round, restart, isReplacing, keepDraft, replaceTargets } = useBeginning(account, handed)
   const [confirming, setConfirming] = useState<ApplicationValues>()
   const [isAsking, setAsking] = useState(false)
   const { submitError, isSending, send, clear } = useSubmission()
@@ -82,8 +85,9 @@ function Application({ account, types }: Loaded) {
           }}
           onCancel={() => void navigate(recordsPath)}
         />
-        <DraftNote of={toDraftKey(account)} onClear={() => setBeginning({ initial: emptyApplication, round: round + 1 })} />
+        <DraftNote of={toDraftKey(account)} onClear={() => restart(emptyApplication)} />
       </div>
+      <HandedDialog open={isReplacing} onKeep={keepDraft} onReplace={replaceTargets} />
       <SubmitDialog
         written={confirming}
         types={types}
@@ -93,6 +97,14 @@ function Application({ account, types }: Loaded) {
         onSubmit={(written) => void submit(written)}
       />
     </>
+  )
+}
+
+type HandedDialogProps = Pick<ComponentProps<typeof DraftDialog>, 'open' | 'onKeep' | 'onReplace'>
+
+function HandedDialog(props: HandedDialogProps) {
+  return (
+    <DraftDialog title="替换扫描目标" text="申请表中有尚未提交的扫描目标，将替换为从“扫描目标解读”带来的目标，其余内容不变。" {...props} />
   )
 }
 

@@ -7,6 +7,7 @@ import { getTextLength } from '../../targets/entries.ts'
 import type { TargetEntry } from '../../targets/parse.ts'
 import { targetLimits } from '../../targets/rules.ts'
 import type { TaskClass } from '../../targets/task-classes.ts'
+import { targetForms } from './target-forms.ts'
 import { exampleTargets, readTargetFile } from './target-texts.ts'
 import { TargetListTooLong } from './target-list-too-long.tsx'
 import styles from './target-field.module.css'
@@ -77,7 +78,7 @@ function TargetGuide() {
       <div id={guide}>
         <p>多个目标用逗号或换行分隔，可混合填写。</p>
         <dl>
-          {forms.map(([name, sample]) => (
+          {targetForms.map(([name, sample]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>
@@ -93,15 +94,3 @@ function TargetGuide() {
     </details>
   )
 }
-
-const forms = [
-  ['IPv4', '192.168.1.1'],
-  ['IPv6', '2001:db8::1'],
-  ['网段 /', '192.168.1.0/24'],
-  ['范围 -', '192.168.1.1-100'],
-  ['通配 *', '192.168.1.*'],
-  ['域名', 'www.example.com'],
-  ['URL', 'http://www.example.com:8080/login'],
-  ['IPv6 URL', 'http://[2001:db8::1]/'],
-  ['排除 !', '!192.168.1.1'],
-] as const
