@@ -15,16 +15,19 @@ const pieces = `
 const borrows = {
   // an archive holds what editors write, by their rules
   archive: ['content', 'content/server/settings.ts'],
+  cases: ['products'], // a case leads to the platform that was used
   certificates: ['content/server/settings.ts'],
   home: [
     'news',
     'products',
     'company',
+    'cases',
+    'cases/server/queries.ts',
     'news/server/queries.ts',
     'products/server/queries.ts',
     'company/server/documents.ts',
     'company/server/publishables.ts',
-  ], // the front page is a digest of all three
+  ], // the front page is a digest of them all
   // a customer files an appeal; handling it may give coins back, within the limits of the back office
   appeals: ['coin', 'coin/server/accounts/', 'coin-desk/server/bookings/second-person.ts'],
   // a solution is applied for a project and paid with coins

@@ -1,3 +1,5 @@
+import { listCases } from '#features/cases/contract.ts'
+import { caseAddress } from '#features/cases/rules.ts'
 import { getSite } from '#features/company/contract.ts'
 import { listNews } from '#features/news/contract.ts'
 import { newsAddress } from '#features/news/rules.ts'
@@ -20,22 +22,25 @@ const pages = [
 
 /** What the site is about, for language models (llmstxt.org): Markdown with a link to each page that matters. */
 export async function writeLlmsText(call: Caller, origin: string): Promise<{ type: string; text: string }> {
-  const [{ hiddenTools }, { siteName, companyName, slogan }, { platforms }, { items }] = await Promise.all([
+  const [{ hiddenTools }, { siteName, companyName, slogan }, { platforms }, { cases }, { items }] = await Promise.all([
     call(getSite, {}),
     call(getBrand, {}),
     call(listPlatforms, {}),
+    call(listCases, {}),
     call(listNews, { pageSize: newsCount }),
   ])
   const products = platforms.flatMap(({ id, name, brief, systems }) => [
     toLine(origin, { name, path: platformAddress(id), about: brief }),
     ...systems.map((system) => toLine(origin, { name: system.name, path: systemAddress(system.id), about: system.brief })),
   ])
+  const done = cases.map(({ id, title, result }) => toLine(origin, { name: title, path: caseAddress(id), about: result }))
   const news = items.map(({ id, title, excerpt }) => toLine(origin, { name: title, path: newsAddress(id), about: excerpt }))
   const lead = [companyName, slogan].filter(Boolean).join('，')
   const parts = [
     [`# ${toText(siteName)}`],
     lead && [`> ${toText(lead)}`],
     products.length > 0 && ['## 产品', ...products],
+    done.length > 0 && ['## 案例', ...done],
     ['## 关于', ...pages.filter(({ path }) => !isHiddenTool(path, hiddenTools)).map((page) => toLine(origin, page))],
     news.length > 0 && ['## 新闻', ...news],
   ]

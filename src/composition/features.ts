@@ -2,6 +2,7 @@ import { archiveFeature } from '#features/archive/feature.ts'
 import { appealsFeature } from '#features/appeals/feature.ts'
 import { applicantsFeature } from '#features/applicants/feature.ts'
 import { auditLogFeature } from '#features/audit-log/feature.ts'
+import { casesFeature } from '#features/cases/feature.ts'
 import { certificatesFeature } from '#features/certificates/feature.ts'
 import { coinDeskFeature } from '#features/coin-desk/feature.ts'
 import { coinFeature } from '#features/coin/feature.ts'
@@ -48,6 +49,7 @@ const features: readonly Feature[] = [
   newsFeature,
   homeFeature,
   productsFeature,
+  casesFeature,
   certificatesFeature,
   companyFeature,
   scanApplicationsFeature,

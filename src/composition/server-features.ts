@@ -2,6 +2,7 @@ import { archiveServer } from '#features/archive/server/feature.ts'
 import { appealsServer } from '#features/appeals/server/feature.ts'
 import { applicantsServer } from '#features/applicants/server/feature.ts'
 import { auditLogServer } from '#features/audit-log/server/feature.ts'
+import { casesServer } from '#features/cases/server/feature.ts'
 import { certificatesServer } from '#features/certificates/server/feature.ts'
 import { coinDeskServer } from '#features/coin-desk/server/feature.ts'
 import { coinServer } from '#features/coin/server/feature.ts'
@@ -56,6 +57,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   homeServer,
   newsServer,
   productsServer,
+  casesServer,
   certificatesServer,
   projectsServer,
   searchServer,

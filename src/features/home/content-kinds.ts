@@ -24,3 +24,45 @@ export const bannerContent: ContentKind = {
   isOrdered: true,
   getPageAddress: () => '/',
 }
+
+/** What the front page proves the company's word with. */
+export const proofContent: ContentKind = {
+  kind: 'proof',
+  label: '首页实证',
+  measure: '份',
+  lead: '首页的数字和报告样本；案例在“客户案例”、资质在“走进我们”里编辑。都没有时首页不显示这一块。',
+  area: 'company',
+  title: 'reportName',
+  columns: [],
+  only: 'proof',
+  sections: [
+    {
+      title: '数字',
+      fields: {
+        figures: {
+          type: 'items',
+          label: '数字',
+          item: '数字',
+          titleField: 'label',
+          max: limits.figures,
+          help: '每个数字写明截至哪一天、出自哪里；说不出来源的不写。',
+          fields: {
+            value: { type: 'text', label: '数值', max: limits.figureValue, required: true, help: '连同单位，如“326 个”。' },
+            label: { type: 'text', label: '说明', max: limits.figureLabel, required: true },
+            date: { type: 'date', label: '截至', required: true },
+            source: { type: 'text', label: '来源', max: limits.figureLabel, required: true },
+          },
+        },
+      },
+    },
+    {
+      title: '报告样本',
+      fields: {
+        reportName: { type: 'text', label: '报告名称', max: limits.title, help: '与文件一起填写。' },
+        reportFileId: { type: 'file', label: '报告文件' },
+        note: { type: 'text', label: '这一块下方的说明', max: limits.note, help: '如数字的统计口径。' },
+      },
+    },
+  ],
+  getPageAddress: () => '/',
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
+import { caseSummary } from '#features/cases/contract.ts'
 import { newsSummary } from '#features/news/contract.ts'
 import { fields, list } from '#gateway/shape.ts'
 
@@ -34,5 +35,13 @@ export const getHome = site.query('homepage', {
     slogan: fields({ title: text, text }),
     promises: list(fields({ name: text, title: text, detail: text })),
     hours: text,
+    cases: list(caseSummary),
+    /** Figures with their day and source, the names of certificates, and a report to download. */
+    proof: fields({
+      figures: list(fields({ value: text, label: text, date: text, source: text })),
+      honours: list(text),
+      report: fields({ name: text, fileId: text, bytes: z.number() }),
+      note: text,
+    }),
   },
 })

@@ -1,13 +1,13 @@
 import { defineFeature } from '#platform/features/rules.ts'
 import { contentActions, contentMenuEntry } from '#platform/publishing/content-kinds.ts'
-import { bannerContent } from './content-kinds.ts'
+import { bannerContent, proofContent } from './content-kinds.ts'
 
-const auditActions = contentActions('banner', '轮播图')
+const auditActions = { ...contentActions('banner', '轮播图'), ...contentActions('proof', proofContent.label) }
 
 export const homeFeature = defineFeature({
   auditActions,
-  contents: [bannerContent],
-  menu: [contentMenuEntry(bannerContent, 'GalleryHorizontal')],
+  contents: [bannerContent, proofContent],
+  menu: [contentMenuEntry(bannerContent, 'GalleryHorizontal'), contentMenuEntry(proofContent, 'BadgeCheck')],
 })
 
 declare module '#gateway/declared.ts' {

@@ -1,8 +1,25 @@
-export const limits = { title: 60, summary: 120, actionLabel: 20, url: 500 }
+import type { RefusalEntry } from '#gateway/refusals.ts'
+
+export const limits = {
+  title: 60,
+  summary: 120,
+  actionLabel: 20,
+  url: 500,
+  figures: 4,
+  figureValue: 12,
+  figureLabel: 30,
+  note: 200,
+}
+
+export const sampleReportPath = '/sample-report'
+
+export const homeRefusals = {
+  reportMissing: { code: 'report_missing', msg: '报告文件不存在，请重新上传' },
+} as const satisfies Record<string, RefusalEntry>
 
 /** Timing of the banner carousel in milliseconds. */
 export const hero = { autoplay: 3000, transition: 300 }
-export const shown = { platforms: 8, news: 4 }
+export const shown = { platforms: 8, news: 4, cases: 3 }
 
 /** Link targets of the service tiles by number; `outside` names an external URL that the operator sets. */
 const serviceTargets = {

@@ -20,6 +20,7 @@ export const missedKeptDays = 180
 export const kinds = [
   { id: 'platform', name: '产品' },
   { id: 'system', name: '系统' },
+  { id: 'case', name: '案例' },
   { id: 'news', name: '新闻' },
 ] as const
 
@@ -61,6 +62,7 @@ export const tools = [
     words: ['电话', '热线', '客服', '联系', '投诉', '售后', '咨询', '地址', '邮箱'],
   },
   { path: '/cooperation', name: '合作共赢', note: '各业务部门联系人与电话', words: ['合作', '商务', '加入', '渠道', '联系人'] },
+  { path: '/cases', name: '客户案例', note: '做过的项目：问题、做法与结果', words: ['案例', '客户案例', '成功案例'] },
   { path: '/explore', name: '走进我们', note: '公司介绍、主营业务与荣誉证书', words: ['公司', '简介', '资质', '荣誉', '主营业务'] },
   { path: '/privacy', name: '隐私政策', note: '我们如何处理个人信息，您如何行使权利', words: ['隐私', '注销'] },
 ] as const

@@ -1,6 +1,6 @@
 import styles from './stat.module.css'
 
-type StatItem = { label: string; value: string | number; suffix?: string }
+type StatItem = { label: string; value: string | number; suffix?: string; note?: string }
 
 /** Large numbers with labels below. */
 export function Stats({ items }: { items: StatItem[] }) {
@@ -8,7 +8,10 @@ export function Stats({ items }: { items: StatItem[] }) {
     <dl className={styles.stats}>
       {items.map((item) => (
         <div key={item.label}>
-          <dt>{item.label}</dt>
+          <dt>
+            {item.label}
+            {item.note && <small>{item.note}</small>}
+          </dt>
           <dd>
             {item.value}
             {item.suffix && <span className={styles.suffix}>{item.suffix}</span>}

@@ -1,6 +1,8 @@
 import type { CallReply } from '#gateway/call.ts'
 import { changeContents, openContent, publishContent, saveContent } from '#features/content/contract.ts'
+import { casesServer } from '#features/cases/server/feature.ts'
 import { contentServer } from '#features/content/server/feature.ts'
+import { homeServer } from '#features/home/server/feature.ts'
 import { mediaLibraryServer } from '#features/media-library/server/feature.ts'
 import { buildNews } from '#features/news/fixtures.ts'
 import { newsServer } from '#features/news/server/feature.ts'
@@ -21,11 +23,17 @@ export const writer = { ...staff('news.edit'), id: 'writer', name: '钱撰稿' }
 export type ContentDesk = Awaited<ReturnType<typeof openContentDesk>>
 export type Opened = CallReply<typeof openContent>
 
-/** The calls of the console's editor with the kinds of content of news and products, and one published type of news. */
+/** The calls of the console's editor with the kinds of content of news, products, cases and the front page, and one published type of news. */
 export async function openContentDesk(colleagues: Colleagues = async () => [editor, colleague].map(({ id, name }) => ({ id, name }))) {
-  const publishables = [...(newsServer.publishables ?? []), publishablePlatform, publishableSystem]
+  const publishables = [
+    ...[newsServer, casesServer, homeServer].flatMap((feature) => feature.publishables ?? []),
+    publishablePlatform,
+    publishableSystem,
+  ]
   const declared = { ...product, publishables, listStaffWith: colleagues } as unknown as ServerProduct
-  const handlers = [newsServer, contentServer, mediaLibraryServer].flatMap((feature) => feature.handlers?.(declared) ?? [])
+  const handlers = [newsServer, casesServer, homeServer, contentServer, mediaLibraryServer].flatMap(
+    (feature) => feature.handlers?.(declared) ?? [],
+  )
   const reviewKinds = typeof contentServer.reviewKinds === 'function' ? contentServer.reviewKinds({ publishables }) : []
   const reviews = reviewKinds.flatMap((reviewKind) => reviewHandlers(reviewKind, colleagues))
   const gateway = await startGateway([...handlers, ...reviews])

@@ -35,10 +35,10 @@ test('the company shows its name, its business and four figures, each with a plu
 
 test('an honour certificate is enlarged, the arrow shows the next one, Escape closes', async () => {
   const page = await openPage('/explore')
-  const first = page.getByRole('link', { name: '信息安全服务资质（示例）' })
+  const first = page.getByRole('link', { name: '信息安全服务资质' })
   await first.click()
-  await page.getByRole('dialog', { name: '信息安全服务资质（示例）' }).getByRole('button', { name: '下一张' }).click()
-  await page.getByRole('dialog', { name: '数据安全服务能力（示例）' }).waitFor()
+  await page.getByRole('dialog', { name: '信息安全服务资质' }).getByRole('button', { name: '下一张' }).click()
+  await page.getByRole('dialog', { name: '数据安全服务能力' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await expect.poll(() => first.evaluate((link) => link === document.activeElement)).toBe(true)

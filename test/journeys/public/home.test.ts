@@ -191,3 +191,38 @@ test('the slogan links to the company page', async () => {
   await page.getByRole('main').getByRole('link', { name: '走进我们' }).click()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/explore')
 })
+
+test('the first two screens hold an offer, proof with its sources, and a way in', async () => {
+  const page = await openPage('/', { reducedMotion: 'reduce', height: 900 })
+  const proof = page.getByRole('region', { name: '实证' })
+  const figures = await proof.getByRole('term').allInnerTexts()
+  expect(figures).toHaveLength(4)
+  for (const figure of figures) expect(figure).toMatch(/\n截至 2026-\d\d-\d\d，.+/)
+  expect(await proof.getByRole('heading', { level: 3 }).count()).toBe(3)
+  const note = proof.getByText(/^以上数字、案例、资质与报告均为演示示例/)
+  const box = await note.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(1800)
+  expect(await page.getByRole('main').getByText('示例').count()).toBe(1)
+  await page.getByRole('main').getByRole('link', { name: '立即咨询' }).first().click()
+  await page.getByRole('dialog').getByRole('heading').first().waitFor()
+})
+
+test('the sample report is a PDF; a case leads to its page and on to a consultation', async () => {
+  const page = await openPage('/', { reducedMotion: 'reduce' })
+  const report = page.getByRole('link', { name: /^下载样本：/ })
+  const file = await page.request.get((await report.getAttribute('href')) as string)
+  expect([file.headers()['content-type'], (await file.body()).subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-'])
+  await page.getByRole('link', { name: /把 214 条问题收成 12 类/ }).click()
+  await page.waitForURL('/cases/details?caseid=bank-findings')
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+    '问题',
+    '做了什么',
+    '结果',
+    '其他案例',
+    '您的情况与此相近？',
+  ])
+  await page.getByRole('link', { name: '等级保护测评服务平台' }).waitFor()
+  await page.getByRole('link', { name: '全部案例' }).click()
+  await page.waitForURL('/cases')
+  expect(await page.getByRole('main').getByRole('listitem').count()).toBe(3)
+})

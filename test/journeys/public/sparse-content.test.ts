@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishableCase } from '#features/cases/server/publishables.ts'
 import { publishableCertificate } from '#features/certificates/server/publishables.ts'
 import { publishableContact, publishableCooperation, publishableExplore } from '#features/company/server/publishables.ts'
 import { publishableNews, publishableNewsType } from '#features/news/server/publishables.ts'
@@ -30,12 +31,26 @@ afterAll(async () => {
 
 const hotlines = { service: '400-000-0001', complaint: '400-000-0002', join: '400-000-0003' }
 
-const always = ['/', '/product', '/news', '/explore', '/contact', '/cooperation', '/privacy', '/search', '/dsmm', '/schedule', '/research']
+const always = [
+  '/',
+  '/cases',
+  '/product',
+  '/news',
+  '/explore',
+  '/contact',
+  '/cooperation',
+  '/privacy',
+  '/search',
+  '/dsmm',
+  '/schedule',
+  '/research',
+]
 const pieces = [
   '/product/detail?platformid=first',
   '/product/system?systemid=first-system',
   '/news/details?newsid=first-news',
   '/dsmm?s=DSMM2026SPARSE',
+  '/cases/details?caseid=first-case',
 ]
 
 /** As the form of the editor is when nothing but these fields is filled in. */
@@ -91,6 +106,12 @@ test.each([1440, 390])('before anything is published every page of the menu is w
   expect(await findFaulty(always, width)).toEqual({})
 })
 
+test('the front page of an empty installation has no place for proof', async () => {
+  const page = await openPage(portal.origin)
+  expect([await page.getByText('用事实说话').count(), await page.getByRole('link', { name: '全部案例' }).count()]).toEqual([0, 0])
+  expect((await fetch(`${portal.origin}/sample-report`, { redirect: 'manual' })).status).toBe(404)
+})
+
 test('pieces with nothing but what the editor demands', async () => {
   await show(publishableNewsType, 'company', { name: '公司动态' })
   await show(publishableNews, 'first-news', {
@@ -101,6 +122,8 @@ test('pieces with nothing but what the editor demands', async () => {
   })
   await show(publishablePlatform, 'first', { name: '第一个平台' })
   await show(publishableSystem, 'first-system', { name: '第一个系统', platformId: 'first' })
+  const told = { problem: '问题。', work: '做法。', result: '结果。' }
+  await show(publishableCase, 'first-case', { title: '第一个案例', trade: '制造企业', finishedOn: '2026-10-31', ...told })
   await show(publishableExplore, 'explore', { name: '远山信息安全有限公司', brief: '我们做安全。' })
   await show(publishableContact, 'contact', { hours: '工作日 9:00–18:00', address: '示例市远山路1号', hotlines })
   await show(publishableCooperation, 'cooperation', { contacts: [{ name: '张三', department: '商务部', mobile: '400-000-0003' }] })

@@ -21,6 +21,8 @@ const documents = [
   '/news',
   '/news/details?newsid=n20261105a',
   '/explore',
+  '/cases',
+  '/cases/details?caseid=bank-findings',
   '/contact',
   '/cooperation',
   '/dsmm',

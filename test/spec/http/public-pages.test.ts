@@ -22,6 +22,8 @@ const pages: [path: string, text: string][] = [
   ['/news', '政策法规'],
   ['/news?typeid=policy&page=2', '共'],
   ['/explore', '荣誉证书'],
+  ['/cases', '城市商业银行'],
+  ['/cases/details?caseid=bank-findings', '做了什么'],
   ['/contact', '合作愿景'],
   ['/cooperation', 'tel:1'],
   ['/dsmm', '请输入证书编号'],
@@ -72,6 +74,8 @@ test.each([
   '/product/system?systemid=x',
   '/news/details?newsid=x',
   '/news/details',
+  '/cases/details',
+  '/cases/details?caseid=none',
   '/news.data',
   '/__manifest',
 ])('%s answers 404 with the not-found page', async (path) => {

@@ -1,4 +1,5 @@
 import type { Page } from '#platform/site/parts/page.ts'
 import { homePage } from './home-page.tsx'
+import { sampleReport } from './sample-report.ts'
 
-export const documents: readonly Page[] = [homePage]
+export const documents: readonly Page[] = [homePage, sampleReport]

@@ -1,4 +1,5 @@
 import { ArrowRight } from '#ui/icons.ts'
+import { ConsultLink } from '#platform/site/parts/consult-link.tsx'
 import type { Site } from '#platform/site/parts/page-config.ts'
 import { definePage, type PageLoading } from '#platform/site/parts/page.ts'
 import { useSite } from '#platform/site/parts/page-config.ts'
@@ -13,6 +14,7 @@ import { getHome } from '../contract.ts'
 import Hero from '../islands/hero.tsx'
 import styles from './home-page.module.css'
 import { LatestNews } from './latest-news.tsx'
+import { hasProof, Proof } from './proof.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { ServiceTiles } from './service-tiles.tsx'
 
@@ -31,29 +33,16 @@ function head(data: Data, site: Site): PageHead {
 
 function HomePage({ data }: { data: Data }) {
   const { banners, slogan, promises, platforms, news, joinHotline, joinHotlineName, hours } = data
-  const { config, texts } = useSite()
-  const lead = slogan.text || config.brand.slogan || config.brand.companyName
+  const { texts } = useSite()
   return (
     <>
       {banners.length > 0 && <Island name="features/home/hero" of={Hero} props={{ banners }} />}
-      <section className={styles.slogan}>
-        <Container className={styles.sloganInner}>
-          <h1>
-            <Phrases text={slogan.title || config.brand.siteName} />
-          </h1>
-          <div>
-            {lead && (
-              <p>
-                <Phrases text={lead} />
-              </p>
-            )}
-            <LinkButton href="/explore" look="quiet" size="large">
-              走进我们
-              <ArrowRight />
-            </LinkButton>
-          </div>
-        </Container>
-      </section>
+      <Offer slogan={slogan} />
+      {hasProof(data) && (
+        <Section label="实证" heading={texts.homeProof} compact aside={data.cases.length > 0 && <More to="/cases">全部案例</More>}>
+          <Proof cases={data.cases} proof={data.proof} />
+        </Section>
+      )}
       {promises.length > 0 && (
         <>
           <h2 className="visually-hidden">服务承诺</h2>
@@ -80,6 +69,35 @@ function HomePage({ data }: { data: Data }) {
         />
       )}
     </>
+  )
+}
+
+/** What the company stands for, and the way to talk to it. */
+function Offer({ slogan }: Pick<Data, 'slogan'>) {
+  const { brand } = useSite().config
+  const lead = slogan.text || brand.slogan || brand.companyName
+  return (
+    <section className={styles.slogan}>
+      <Container className={styles.sloganInner}>
+        <h1>
+          <Phrases text={slogan.title || brand.siteName} />
+        </h1>
+        <div>
+          {lead && (
+            <p>
+              <Phrases text={lead} />
+            </p>
+          )}
+          <div className={styles.ways}>
+            <ConsultLink topic={brand.siteName} look="primary" />
+            <LinkButton href="/explore" look="quiet" size="large">
+              走进我们
+              <ArrowRight />
+            </LinkButton>
+          </div>
+        </div>
+      </Container>
+    </section>
   )
 }
 

@@ -1,4 +1,3 @@
-import { ArrowRight } from '#ui/icons.ts'
 import { classes } from '#ui/classes.ts'
 import fewItems from '#ui/layout/few.module.css'
 import { few } from '#ui/layout/few.ts'
@@ -15,7 +14,6 @@ export function ProductGrid({ platforms }: { platforms: CallReply<typeof getHome
           <a href={platformAddress(platform.id)} className={styles.card}>
             <h3>{platform.name}</h3>
             {platform.brief && <p>{platform.brief}</p>}
-            <ArrowRight />
             {platform.motif && <img src={platform.motif} alt="" width="88" height="88" loading="lazy" />}
           </a>
         </li>

@@ -1,4 +1,4 @@
-import { ArrowRight, ArrowUpRight, BadgeCheck, Coins, FileSearch, Milestone, ScanSearch, ShoppingBag } from '#ui/icons.ts'
+import { ArrowUpRight, BadgeCheck, Coins, FileSearch, Milestone, ScanSearch, ShoppingBag } from '#ui/icons.ts'
 import { useSite } from '#platform/site/parts/page-config.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { hasExternalTarget, type ServiceTile, listTiles, getTileAddress } from '../rules.ts'
@@ -48,15 +48,16 @@ export function ServiceTiles() {
 function Tile({ tile, address }: { tile: ServiceTile; address: string }) {
   const Icon = icons[tile.target]
   const outside = hasExternalTarget(tile)
-  const Arrow = outside ? ArrowUpRight : ArrowRight
   return (
     <a href={address} {...(outside && { target: '_blank', rel: 'noopener' })} className={styles.tile}>
       <Icon />
       <h3>{tile.title}</h3>
       <p>{tile.note}</p>
-      <span className={styles.end}>
-        <Arrow className={styles.arrow} />
-      </span>
+      {outside && (
+        <span className={styles.end}>
+          <ArrowUpRight />
+        </span>
+      )}
     </a>
   )
 }

@@ -23,6 +23,8 @@ test('before any publication the front page is empty', async () => {
     hours: '',
     slogan: { title: '', text: '' },
     promises: [],
+    cases: [],
+    proof: { figures: [], honours: [], report: { name: '', fileId: '', bytes: 0 }, note: '' },
   })
 })
 

@@ -1,8 +1,18 @@
 import * as z from 'zod'
-import { optionalTarget, optionalText, requiredPicture, requiredText } from '#platform/publishing/server/content-schema.ts'
+import {
+  listField,
+  optionalTarget,
+  optionalText,
+  requiredDay,
+  requiredPicture,
+  requiredText,
+} from '#platform/publishing/server/content-schema.ts'
+import { createFieldRefusal } from '#gateway/refusals.ts'
+import { removeDocument, writeDocument } from '#features/company/server/documents.ts'
+import { listPublicFiles } from '#platform/files/server/public-files.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
-import { bannerContent } from '../content-kinds.ts'
-import { limits } from '../rules.ts'
+import { bannerContent, proofContent } from '../content-kinds.ts'
+import { homeRefusals, limits } from '../rules.ts'
 
 const bannerSchema = z.object({
   position: z.int().min(0),
@@ -30,4 +40,39 @@ export const publishableBanner: Publishable<Banner> = {
   async withdraw(db, id) {
     await db.deleteFrom('banner').where('id', '=', id).execute()
   },
+}
+
+const figure = z.object({
+  value: requiredText('数值', limits.figureValue),
+  label: requiredText('说明', limits.figureLabel),
+  date: requiredDay('截至日期'),
+  source: requiredText('来源', limits.figureLabel),
+})
+
+const proofSchema = z
+  .object({
+    figures: listField('数字', figure, limits.figures),
+    reportName: optionalText('报告名称', limits.title),
+    reportFileId: z.string(),
+    note: optionalText('说明', limits.note),
+  })
+  .refine(({ figures, reportFileId }) => figures.length > 0 || reportFileId !== '', {
+    path: ['figures'],
+    error: '请填写数字，或上传报告样本',
+  })
+  .refine(({ reportName, reportFileId }) => reportFileId === '' || reportName !== '', { path: ['reportName'], error: '请输入报告名称' })
+
+export type Proof = z.infer<typeof proofSchema>
+
+export const publishableProof: Publishable<Proof> = {
+  kind: 'proof',
+  declaration: proofContent,
+  schema: proofSchema,
+  async apply(db, _id, proof) {
+    const { reportFileId } = proof
+    if (reportFileId && (await listPublicFiles(db, [reportFileId], 'document')).length === 0)
+      throw createFieldRefusal('reportFileId', homeRefusals.reportMissing)
+    await writeDocument(db, 'proof', proof)
+  },
+  withdraw: (db) => removeDocument(db, 'proof'),
 }

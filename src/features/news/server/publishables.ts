@@ -4,6 +4,7 @@ import { toFragment } from '#kit/formats/html-fragment.ts'
 import { htmlToText } from '#kit/formats/html-text.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { refuseViolations } from '#platform/db/server/refuse-violations.ts'
+import { listPublicFiles } from '#platform/files/server/public-files.ts'
 import {
   listField,
   optionalDay,
@@ -82,18 +83,9 @@ export const publishableNews: Publishable<z.infer<typeof newsSchema>> = {
   },
 }
 
-/** Only files without an owner: an upload made for another purpose stays private even when content refers to it. */
 async function assertAttachments(db: Db, attachments: readonly Attachment[]): Promise<void> {
   const ids = [...new Set(attachments.map(({ fileId }) => fileId))]
-  if (ids.length === 0) return
-  const found = await db
-    .selectFrom('stored_file')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('owner', 'is', null)
-    .where('expires_at', 'is', null)
-    .where((file) => file.or([file('purpose', 'is', null), file('purpose', '=', 'article')]))
-    .execute()
+  const found = await listPublicFiles(db, ids, 'article')
   if (found.length < ids.length) throw new Refusal(newsRefusals.attachmentMissing)
 }
 

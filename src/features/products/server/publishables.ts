@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { createFieldRefusal } from '#gateway/refusals.ts'
 import { htmlToText } from '#kit/formats/html-text.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { listPublicFiles } from '#platform/files/server/public-files.ts'
 import { refuseViolations } from '#platform/db/server/refuse-violations.ts'
 import { noSeo, type Seo } from '#platform/site/seo-rules.ts'
 import {
@@ -145,15 +146,7 @@ export const publishableSystem: Publishable<z.infer<typeof systemSchema>> = {
   },
 }
 
-/** A file without an owner, not an upload made for another purpose. */
 async function assertManual(db: Db, id: string): Promise<void> {
-  const file = await db
-    .selectFrom('stored_file')
-    .select('purpose')
-    .where('id', '=', id)
-    .where('owner', 'is', null)
-    .where('expires_at', 'is', null)
-    .executeTakeFirst()
-  if (!file || (file.purpose !== null && file.purpose !== 'document'))
-    throw createFieldRefusal('manualFileId', productRefusals.manualMissing)
+  const found = await listPublicFiles(db, [id], 'document')
+  if (found.length === 0) throw createFieldRefusal('manualFileId', productRefusals.manualMissing)
 }
