@@ -24,7 +24,7 @@ export function testServices(database: Pick<Database, 'db' | 'autonomousDb'>, ov
     files: createDiskStore(scratchDirectory()),
     jobs: recordingJobs(),
     log: quietLog,
-    secretKey: 'a key for tests, long enough to be one',
+    secretKey: { text: 'a key for tests, long enough to be one', suite: 'international' },
     testMode: true,
     sms: { provider: tableProvider, dailyBudget: 500 },
     outside: { networks: loopbackNetworks, resolve: lookup },

@@ -47,11 +47,11 @@ const loginCoin = () => login(coin('DSBGLXTQueryDSB'), (DSBPassword) => ({ DSBAc
 const loginApplicant = () =>
   login(['dns_relay', 'Connon_Control1', 'Login'], (MM) => ({ Account: 'demo-applicant', MM, Acctype: '1120007' }), 'Demo#2026a')
 
-test('after a change of SECRET_KEY open pages and sessions still work, and customers log in and follow links', async () => {
+test('after a change of SECRET_KEY and PORTAL_CRYPTO open pages and sessions still work, and customers log in and follow links', async () => {
   const before = await loginCoin()
   await portal.stop()
   const formerKey = readFileSync(join(directory, 'secret-key'), 'utf8')
-  portal = await startPortalProcess({ DATA_DIR: directory, SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: formerKey })
+  portal = await startPortalProcess({ DATA_DIR: directory, SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: formerKey, PORTAL_CRYPTO: 'gm' })
 
   const refreshed = await (await ask(coin('DSBGLXTQueryDSB'), JSON.stringify({ DSBAccount: 'demo-coin' }), before)).json()
   expect(refreshed).toMatchObject({ ReturnValue: 1, data: { Account: 'demo-coin' } })

@@ -105,7 +105,7 @@ test('an expired code is not sent', async () => {
 test('a code that waits while SECRET_KEY is changed is not sent, since it could no longer be checked', async () => {
   const id = await code()
   const formerKey = gateway.services.secretKey
-  gateway.services.secretKey = 'another key, as long as a key has to be'
+  gateway.services.secretKey = { text: 'another key, as long as a key has to be', suite: 'international' }
   await rotateKey(gateway.services, formerKey, [encryptedSmsParams])
   await sendMessage(gateway.services, id)
   expect(handed).toEqual([])

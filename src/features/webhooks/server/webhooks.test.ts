@@ -137,7 +137,7 @@ test('after a change of SECRET_KEY deliveries are signed with the same secret', 
   const received = await receiver(() => 200)
   await plan()
   const formerKey = gateway.services.secretKey
-  gateway.services.secretKey = 'another key, as long as a key has to be'
+  gateway.services.secretKey = { text: 'another key, as long as a key has to be', suite: 'international' }
   await expect(deliverDue(gateway.services)).rejects.toThrow('SECRET_KEY_PREVIOUS')
   await rotateKey(gateway.services, formerKey, [encryptedWebhookSecret])
   await deliverDue(gateway.services)

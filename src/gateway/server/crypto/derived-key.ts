@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto'
+import { type SecretKey, suites } from './secret-key.ts'
 
-/** HKDF-SHA-256 (RFC 5869): 32 bytes for one purpose, which say nothing of the secret or of the key of another purpose. */
-export function deriveKey(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+/** HKDF (RFC 5869) with the digest of the suite: a key for one purpose, which says nothing of the secret or of the key of another purpose. */
+export function deriveKey({ text, suite }: SecretKey, purpose: string, bytes: number): Buffer {
+  return Buffer.from(hkdfSync(suites[suite].digest, text, '', purpose, bytes))
 }

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { deriveKey } from './derived-key.ts'
+import { type SecretKey, suites, withOtherSuite } from './secret-key.ts'
 
 const ivBytes = 12
 const tagBytes = 16
@@ -12,21 +13,39 @@ export class WrongKeyError extends Error {
   }
 }
 
-/** Encrypts with a key derived from SECRET_KEY (AES-256-GCM). `purpose` separates the keys of different columns. */
-export function encrypt(secretKey: string, purpose: string, plain: Buffer): Buffer {
+/** Encrypts with a key derived from SECRET_KEY (AES-256-GCM, with `gm` SM4-GCM). `purpose` separates the keys of different columns. */
+export function encrypt(secretKey: SecretKey, purpose: string, plain: Buffer): Buffer {
   const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', deriveKey(secretKey, purpose), iv)
+  const cipher = createCipheriv(suites[secretKey.suite].cipher, deriveCipherKey(secretKey, purpose), iv)
   const encrypted = Buffer.concat([cipher.update(plain), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted])
 }
 
-/** Decrypts what `encrypt` returned for the same key and purpose; throws a WrongKeyError for anything else. */
-export function decrypt(secretKey: string, purpose: string, encrypted: Buffer): Buffer {
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', deriveKey(secretKey, purpose), encrypted.subarray(0, ivBytes))
-    decipher.setAuthTag(encrypted.subarray(ivBytes, ivBytes + tagBytes))
-    return Buffer.concat([decipher.update(encrypted.subarray(ivBytes + tagBytes)), decipher.final()])
-  } catch (error) {
-    throw new WrongKeyError(purpose, error)
+/** Decrypts what `encrypt` returned for the same key and purpose, under either setting; throws a WrongKeyError for anything else. */
+export function decrypt(secretKey: SecretKey, purpose: string, encrypted: Buffer): Buffer {
+  return decryptWith([secretKey, withOtherSuite(secretKey)], purpose, encrypted)
+}
+
+/** Decrypts by the first key that fits, each with its own algorithms alone; throws a WrongKeyError where none does. */
+export function decryptWith(keys: readonly SecretKey[], purpose: string, encrypted: Buffer): Buffer {
+  let cause: unknown
+  for (const key of keys) {
+    try {
+      return open(key, purpose, encrypted)
+    } catch (error) {
+      cause ??= error
+    }
   }
+  throw new WrongKeyError(purpose, cause)
+}
+
+// The tag of GCM tells whether key and algorithm are those of the encryption.
+function open(key: SecretKey, purpose: string, encrypted: Buffer): Buffer {
+  const decipher = createDecipheriv(suites[key.suite].cipher, deriveCipherKey(key, purpose), encrypted.subarray(0, ivBytes))
+  decipher.setAuthTag(encrypted.subarray(ivBytes, ivBytes + tagBytes))
+  return Buffer.concat([decipher.update(encrypted.subarray(ivBytes + tagBytes)), decipher.final()])
+}
+
+function deriveCipherKey(key: SecretKey, purpose: string): Buffer {
+  return deriveKey(key, purpose, suites[key.suite].keyBytes)
 }

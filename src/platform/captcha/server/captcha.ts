@@ -5,6 +5,7 @@ import type { RequestInfo } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db, Tables } from '#platform/db/server/database.ts'
 import { isSameSecret } from '#gateway/server/crypto/constant-time.ts'
+import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
 import { subtractDays } from '#kit/dates.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { getRequestCount, countRequest } from '#platform/limits/server/rate-limiter.ts'
@@ -82,14 +83,14 @@ function isFresh({ created_at }: Captcha, now: Date): boolean {
   return Math.abs(age) < captchaLimits.minutesValid * minuteMs
 }
 
-async function isRightAnswer(secretKey: string, { id, kind, secret }: Captcha, answer: string): Promise<boolean> {
+async function isRightAnswer(secretKey: SecretKey, { id, kind, secret }: Captcha, answer: string): Promise<boolean> {
   if (kind === 'image') return isSameSecret(secret, hashAnswer(secretKey, id, answer))
   const salt = secret.subarray(0, saltBytes).toString('hex')
   return isPuzzleSolved({ salt, difficulty: secret.readUInt8(saltBytes) }, answer)
 }
 
 /** Full-width letters of Chinese input methods are normalised. */
-function hashAnswer(secretKey: string, id: string, answer: string): Buffer {
+function hashAnswer(secretKey: SecretKey, id: string, answer: string): Buffer {
   return keyedHash(secretKey, 'captcha', [id, answer.normalize('NFKC').toLowerCase()])
 }
 

@@ -75,6 +75,7 @@ test.each([
   [{ PORTAL_MODE: 'live' }, /^PORTAL_MODE: must be/],
   [{ PORTAL_MOD: 'demo' }, /^PORTAL_MOD: unknown setting/],
   [{ PORTAL_FAST_PATH: 'false' }, /^PORTAL_FAST_PATH: must be on or off, not "false"$/],
+  [{ PORTAL_CRYPTO: 'sm' }, /^PORTAL_CRYPTO: must be international or gm, not "sm"$/],
   [{ PORT: '80a' }, /^PORT: must be a whole number/],
   [{ PORT: '70000' }, /^PORT: must be/],
   [{ TRUST_PROXY: '-1' }, /^TRUST_PROXY: must be/],

@@ -1,3 +1,4 @@
+import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -20,9 +21,9 @@ export type Config = {
   /** The site's own origin without a trailing slash; undefined: the Host header's (demo and test). */
   publicUrl: string | undefined
   hsts: Hsts
-  secretKey: string
+  secretKey: SecretKey
   /** The key before a change: values encrypted with it are re-encrypted at the start. */
-  previousSecretKey: string | undefined
+  previousSecretKey: SecretKey | undefined
   trustedProxies: number
   /** Bearer token that opens /metrics to others than loopback. */
   metricsToken: string | undefined
@@ -49,7 +50,7 @@ export function readConfig(env: Env): Config {
   const read = parseSettings(env)
   if ('errors' in read) throw new ConfigError(read.errors.map(({ name, msg }) => `${name}: ${msg}`))
   const { settings } = read
-  const { PORTAL_MODE: mode = 'demo', SECRET_KEY, DATABASE_URL, FILES_URL } = settings
+  const { PORTAL_MODE: mode = 'demo', SECRET_KEY, DATABASE_URL, FILES_URL, PORTAL_CRYPTO: suite } = settings
   const isProduction = mode === 'production'
   const dataDirectory = resolve(settings.DATA_DIR)
   const publicUrl = settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin
@@ -65,8 +66,8 @@ export function readConfig(env: Env): Config {
     publicUrl,
     // For an https origin, and on by default there.
     hsts: settings.PORTAL_HSTS ?? (publicUrl?.startsWith('https:') ? 'self' : 'off'),
-    secretKey: SECRET_KEY ?? getOrCreateSecretKey(dataDirectory),
-    previousSecretKey: settings.SECRET_KEY_PREVIOUS,
+    secretKey: { text: SECRET_KEY ?? getOrCreateSecretKey(dataDirectory), suite },
+    previousSecretKey: settings.SECRET_KEY_PREVIOUS ? { text: settings.SECRET_KEY_PREVIOUS, suite } : undefined,
     trustedProxies: settings.TRUST_PROXY,
     metricsToken: settings.PORTAL_METRICS_TOKEN,
     pageCacheBytes: settings.PORTAL_PAGE_CACHE_MIB * 1024 * 1024,

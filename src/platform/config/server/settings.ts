@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { hasSuite } from '#gateway/server/crypto/secret-key.ts'
 import { isNetwork } from '#platform/limits/server/networks.ts'
 import { estimateBits, minKeyBits } from './key-strength.ts'
 import { address, choice, isOrigin, parseUrl, wholeNumber } from './setting-fields.ts'
@@ -18,6 +19,9 @@ const fields = {
   PORTAL_HSTS: choice(['off', 'self', 'subdomains']).optional(),
   PORTAL_METRICS_TOKEN: z.string().optional(),
   PORTAL_PAGE_CACHE_MIB: wholeNumber({ fallback: 64, min: 1, max: 4096 }),
+  PORTAL_CRYPTO: choice(['international', 'gm'])
+    .default('international')
+    .refine(hasSuite, { error: 'gm needs SM3 and SM4-GCM, which the OpenSSL of this Node lacks; use the Node that the portal ships with' }),
   PORTAL_FAST_PATH: choice(['on', 'off']).default('on'),
   PORTAL_WEBHOOK_NETWORKS: z
     .string()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { keyedHash } from '#gateway/server/crypto/keyed-hash.ts'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import { isSameSecret } from '#gateway/server/crypto/constant-time.ts'
+import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
 import { createCookieReader } from '#platform/session/server/cookies.ts'
 import type { LoginAccount } from '../rules.ts'
 
@@ -11,7 +12,7 @@ const maxAccounts = 5
 const idPattern = /^[\w-]{16}$/
 const tagLength = 22
 
-type Context = { secretKey: string; request: RequestInfo }
+type Context = { secretKey: SecretKey; request: RequestInfo }
 
 /**
  * The browser's id, when its cookie proves an earlier login to this account. The cookie is `{id}.{tag}.{tag}…`: each tag is a keyed hash
@@ -42,6 +43,6 @@ function getCookieName({ isHttps = false }: RequestInfo): string {
   return isHttps ? '__Host-portal_browser' : 'portal_browser'
 }
 
-function toTag(secretKey: string, id: string, { kind, account }: LoginAccount): string {
+function toTag(secretKey: SecretKey, id: string, { kind, account }: LoginAccount): string {
   return keyedHash(secretKey, 'known browser', [id, kind, account.toLowerCase()]).toString('base64url').slice(0, tagLength)
 }

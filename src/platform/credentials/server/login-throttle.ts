@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { keyedHash } from '#gateway/server/crypto/keyed-hash.ts'
 import type { RequestInfo } from '#gateway/server/handle.ts'
+import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { subtractDays } from '#kit/dates.ts'
@@ -65,7 +66,7 @@ export async function clearFailures(
 /** The accounts at which a network or browser has to wait before its next attempt, with the end of the wait. */
 export async function findThrottledAccounts(
   db: Db,
-  { secretKey, now }: { secretKey: string; now: Date },
+  { secretKey, now }: { secretKey: SecretKey; now: Date },
   { kind, accounts }: { kind: LoginAccount['kind']; accounts: string[] },
 ): Promise<Map<string, Date>> {
   if (accounts.length === 0) return new Map()
@@ -99,7 +100,7 @@ function toLockName({ account, source }: Pick<Counter, 'account' | 'source'>): s
 }
 
 /** A keyed hash, so that a password typed into the account field by mistake is not readable in the table. */
-function hashAccount(secretKey: string, { kind, account }: LoginAccount): string {
+function hashAccount(secretKey: SecretKey, { kind, account }: LoginAccount): string {
   return `${kind} ${keyedHash(secretKey, 'failed logins', [account.toLowerCase()]).toString('base64url')}`
 }
 

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { generateOneTimePassword } from './one-time-password.ts'
 import { chooseHash, isOutdated, hashReceivedPassword, verifyReceivedPassword } from './passwords.ts'
 import { findPasswordError } from '../rules.ts'
-import { encrypt, decrypt, WrongKeyError } from '#gateway/server/crypto/encryption.ts'
 import { createSemaphore } from '../../limits/server/semaphore.ts'
 
 const received = 'ab'.repeat(32)
@@ -54,13 +53,4 @@ test('a one-time password satisfies the password rules', () => {
   const made = Array.from({ length: 200 }, generateOneTimePassword)
   expect(new Set(made).size).toBe(200)
   expect(made.map((password) => findPasswordError(password, '')).filter(Boolean)).toEqual([])
-})
-
-test('encrypted data are decrypted with their purpose and key only, and not when they were changed', () => {
-  const encrypted = encrypt('key', 'totp 1', Buffer.from('secret'))
-  expect(decrypt('key', 'totp 1', encrypted).toString()).toBe('secret')
-  expect(() => decrypt('key', 'totp 2', encrypted)).toThrow(WrongKeyError)
-  expect(() => decrypt('other', 'totp 1', encrypted)).toThrow(WrongKeyError)
-  encrypted[encrypted.length - 1] = (encrypted.at(-1) as number) ^ 1
-  expect(() => decrypt('key', 'totp 1', encrypted)).toThrow(WrongKeyError)
 })

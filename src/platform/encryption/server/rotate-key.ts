@@ -2,30 +2,32 @@ import { writeSystemAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { EncryptedColumn } from '#platform/db/server/encrypted-column.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
-import { encrypt, decrypt, WrongKeyError } from '#gateway/server/crypto/encryption.ts'
+import { decryptWith, encrypt, WrongKeyError } from '#gateway/server/crypto/encryption.ts'
+import { type SecretKey, withOtherSuite } from '#gateway/server/crypto/secret-key.ts'
 
 type Count = { reencrypted: number; unreadable: number }
 
-/** At every start: re-encrypts what the previous key has encrypted, and reports what neither key decrypts. */
+/** At every start: re-encrypts what the previous key or the algorithms of another PORTAL_CRYPTO have encrypted, and reports what no key decrypts. */
 export async function rotateKey(
   { db, clock, log, secretKey }: Pick<Services, 'db' | 'clock' | 'log' | 'secretKey'>,
-  previousKey: string | undefined,
+  previousKey: SecretKey | undefined,
   places: readonly EncryptedColumn[],
 ): Promise<void> {
+  const former = [withOtherSuite(secretKey), ...(previousKey ? [previousKey, withOtherSuite(previousKey)] : [])]
   await db.transaction().execute(async (transaction) => {
     await lockByName(transaction, 'secret key')
     for (const { name, reencryptAll } of places) {
       const count: Count = { reencrypted: 0, unreadable: 0 }
       await reencryptAll(transaction, (purpose, encrypted) => {
-        if (tryDecrypt(secretKey, purpose, encrypted)) return undefined
-        const plain = previousKey === undefined ? undefined : tryDecrypt(previousKey, purpose, encrypted)
+        if (tryDecrypt([secretKey], purpose, encrypted)) return undefined
+        const plain = tryDecrypt(former, purpose, encrypted)
         count[plain ? 'reencrypted' : 'unreadable']++
         return plain && encrypt(secretKey, purpose, plain)
       })
       if (count.unreadable > 0)
         log.error({ place: name, ...count }, 'SECRET_KEY does not decrypt these: give the former key as SECRET_KEY_PREVIOUS')
       if (count.reencrypted === 0) continue
-      log.info({ place: name, ...count }, 're-encrypted with the new SECRET_KEY')
+      log.info({ place: name, ...count }, 're-encrypted with the present SECRET_KEY and PORTAL_CRYPTO')
       await writeSystemAudit({ db: transaction, at: clock.now() }, 'secret-key', {
         action: 'secret_key.rotate',
         subject: name,
@@ -35,9 +37,9 @@ export async function rotateKey(
   })
 }
 
-function tryDecrypt(secretKey: string, purpose: string, encrypted: Buffer): Buffer | undefined {
+function tryDecrypt(keys: readonly SecretKey[], purpose: string, encrypted: Buffer): Buffer | undefined {
   try {
-    return decrypt(secretKey, purpose, encrypted)
+    return decryptWith(keys, purpose, encrypted)
   } catch (error) {
     if (error instanceof WrongKeyError) return undefined
     throw error

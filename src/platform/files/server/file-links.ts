@@ -3,6 +3,7 @@ import type { Actor } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { StoredFileRow } from './tables.ts'
 import { keyedHash, sign, verify } from '#gateway/server/crypto/keyed-hash.ts'
+import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
 
 /** How long a link works. */
 export const linkMs = 5 * 60_000
@@ -53,6 +54,6 @@ export function parseFileLink({ clock, secretKey }: SigningDeps, url: URL): File
 }
 
 /** Identifies a session in a link without revealing its id. */
-export function toSessionTag(secretKey: string, sessionId: string): string {
+export function toSessionTag(secretKey: SecretKey, sessionId: string): string {
   return keyedHash(secretKey, 'holder of a file link', [sessionId]).toString('base64url').slice(0, 22)
 }

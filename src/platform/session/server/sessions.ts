@@ -193,7 +193,7 @@ function generateSecret(): string {
   return randomBytes(secretBytes).toString('base64url')
 }
 
-/** One-way: the SessionID, which addresses and scripts contain, does not reveal the cookie. */
+/** One-way: the SessionID, which addresses and scripts contain, does not reveal the cookie. The same with every PORTAL_CRYPTO, so that sessions outlive its change. */
 function toSessionId(cookie: string): string {
-  return keyedHash(cookie, 'SessionID', []).subarray(0, secretBytes).toString('base64url')
+  return keyedHash({ text: cookie, suite: 'international' }, 'SessionID', []).subarray(0, secretBytes).toString('base64url')
 }

@@ -5,6 +5,7 @@ import { keyedHash } from '#gateway/server/crypto/keyed-hash.ts'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { isSameSecret } from '#gateway/server/crypto/constant-time.ts'
+import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
 import { subtractDays } from '#kit/dates.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { codeLimits, codeRefusals, codeWindows, type SmsScene, createTooSoonRefusal, type Wait, getWait } from '../rules.ts'
@@ -126,6 +127,6 @@ function needsCaptcha({ number, account }: IssuedCodes): boolean {
 
 type BoundCode = CodeBinding & { id: string; code: string }
 
-function hashCode(secretKey: string, { id, scene, subject, mobile, session, code }: BoundCode): Buffer {
+function hashCode(secretKey: SecretKey, { id, scene, subject, mobile, session, code }: BoundCode): Buffer {
   return keyedHash(secretKey, 'sms code', [id, scene, subject, mobile, session, code])
 }

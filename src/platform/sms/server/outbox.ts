@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { EncryptedColumn } from '#platform/db/server/encrypted-column.ts'
 import { encrypt, decrypt } from '#gateway/server/crypto/encryption.ts'
+import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
 import { isMobile } from '#kit/identifiers/mobile.ts'
 import { fitParams, isCodeScene, formatShownSms, type SmsParams, type SmsScene } from '../rules.ts'
 
@@ -30,7 +31,7 @@ export function sendCode(context: OutboxDeps & Pick<Services, 'secretKey'>, { co
 }
 
 /** Throws a WrongKeyError where SECRET_KEY has changed since. */
-export function decryptParams(secretKey: string, encrypted: Buffer): SmsParams {
+export function decryptParams(secretKey: SecretKey, encrypted: Buffer): SmsParams {
   return JSON.parse(decrypt(secretKey, purpose, encrypted).toString()) as SmsParams
 }
 

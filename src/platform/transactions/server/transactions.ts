@@ -5,6 +5,7 @@ import { keyedHash } from '#gateway/server/crypto/keyed-hash.ts'
 import type { CallResult, Transactions } from '#gateway/server/dispatch.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
+import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
 import { writeAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 
@@ -13,7 +14,7 @@ function toOwner({ actor }: RequestContext): string {
 }
 
 /** Object keys are sorted, so that equal inputs have one fingerprint; keyed, since a password hash in the input could be guessed from a plain hash. */
-function fingerprint(secretKey: string, call: Call, input: unknown): Buffer {
+function fingerprint(secretKey: SecretKey, call: Call, input: unknown): Buffer {
   const text = JSON.stringify(input, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,5 +1,6 @@
 import { findParameter, saveParameter } from '#platform/parameters/server/parameters.ts'
 import { encrypt, decrypt } from '#gateway/server/crypto/encryption.ts'
+import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
 import type { EncryptedColumn } from '#platform/db/server/encrypted-column.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
@@ -19,11 +20,11 @@ export async function saveWebhookSetting(db: Db, setting: WebhookSetting): Promi
   await saveParameter(db, parameter, setting)
 }
 
-export function encryptSecret(secretKey: string, secret: string): string {
+export function encryptSecret(secretKey: SecretKey, secret: string): string {
   return encrypt(secretKey, purpose, Buffer.from(secret)).toString('base64')
 }
 
-export function decryptSecret(secretKey: string, encrypted: string): string {
+export function decryptSecret(secretKey: SecretKey, encrypted: string): string {
   return decrypt(secretKey, purpose, Buffer.from(encrypted, 'base64')).toString()
 }
 

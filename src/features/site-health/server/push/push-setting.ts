@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { findParameter, saveParameter } from '#platform/parameters/server/parameters.ts'
 import { decrypt, encrypt } from '#gateway/server/crypto/encryption.ts'
+import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
 import type { EncryptedColumn } from '#platform/db/server/encrypted-column.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { firstEndpoints } from '../../push-rules.ts'
@@ -33,11 +34,11 @@ export function createIndexNowKey(): string {
   return randomBytes(16).toString('hex')
 }
 
-export function encryptToken(secretKey: string, token: string): string {
+export function encryptToken(secretKey: SecretKey, token: string): string {
   return encrypt(secretKey, purpose, Buffer.from(token)).toString('base64')
 }
 
-export function decryptToken(secretKey: string, encrypted: string): string {
+export function decryptToken(secretKey: SecretKey, encrypted: string): string {
   return decrypt(secretKey, purpose, Buffer.from(encrypted, 'base64')).toString()
 }
 

@@ -161,7 +161,7 @@ test('the token is never displayed, is sent to its receiver only, and survives a
   await expect(save({ baiduOn: true, baiduEndpoint: `${origin}/two` })).rejects.toMatchObject({ errors: [{ field: 'token' }] })
   await expect(save({ site: '', indexNowOn: true })).rejects.toMatchObject({ errors: [{ field: 'site' }] })
   const formerKey = gateway.services.secretKey
-  gateway.services.secretKey = 'another key, as long as a key has to be'
+  gateway.services.secretKey = { text: 'another key, as long as a key has to be', suite: 'international' }
   await rotateKey(gateway.services, formerKey, [encryptedPushToken])
   await change('/a')
   await pushChanges(gateway.services)

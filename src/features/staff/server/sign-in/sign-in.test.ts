@@ -217,7 +217,7 @@ test('with another SECRET_KEY the sign-in names the repair command; the former k
   const { code } = await enrol('admin')
   office.clock.advance(60_000)
   const formerKey = office.services.secretKey
-  office.services.secretKey = 'another key, as long as a key has to be'
+  office.services.secretKey = { text: 'another key, as long as a key has to be', suite: 'international' }
   for (const given of [{}, { code: code() }])
     await expect(office.answerLogin('admin', given)).rejects.toMatchObject({
       name: 'Refusal',
@@ -236,4 +236,24 @@ test('with another SECRET_KEY the sign-in names the repair command; the former k
   ])
   await rotateKey(office.services, formerKey, [totpSecretColumn])
   expect(await office.audit('secret_key.rotate')).toHaveLength(1)
+})
+
+test('a change of PORTAL_CRYPTO leaves the second factor, which the next start encrypts anew, in either direction', async () => {
+  const { code } = await enrol('admin')
+  const { text } = office.services.secretKey
+  const readSecret = async () => (await office.rows('staff')).find(({ account }) => account === 'admin')?.totp_secret
+  for (const suite of ['gm', 'international'] as const) {
+    office.clock.advance(60_000)
+    office.services.secretKey = { text, suite }
+    // An instance that still runs under the former setting may encrypt meanwhile.
+    const { ticket } = (await office.answerLogin('admin')).reply
+    expect((await office.login('admin', { ticket, code: code() })).reply).toMatchObject({ next: 'console' })
+    const before = await readSecret()
+    await rotateKey(office.services, undefined, [totpSecretColumn])
+    expect(await readSecret()).not.toEqual(before)
+    const after = await readSecret()
+    await rotateKey(office.services, undefined, [totpSecretColumn])
+    expect(await readSecret()).toEqual(after)
+  }
+  expect(await office.audit('secret_key.rotate')).toMatchObject([{ detail: { reencrypted: 1 } }, { detail: { reencrypted: 1 } }])
 })

@@ -7,6 +7,7 @@ import { beginSecondFactor, suspendAttempt } from '#platform/credentials/server/
 import { openLogin } from '#platform/credentials/server/open-login.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { encrypt, decrypt } from '#gateway/server/crypto/encryption.ts'
+import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
 import { matchTotp } from '#platform/credentials/server/totp.ts'
 import type { MenuEntry } from '#platform/features/rules.ts'
 import { createEndedSessionCookie } from '#platform/session/server/cookies.ts'
@@ -124,7 +125,7 @@ function isTicket({ secretKey, clock }: Context, ticket: string, account: string
   return parsed?.account === account.toLowerCase() && Math.abs(age) < ticketMinutes * 60_000
 }
 
-function readTicket(secretKey: string, ticket: string): { account: string; at: number } | undefined {
+function readTicket(secretKey: SecretKey, ticket: string): { account: string; at: number } | undefined {
   try {
     return JSON.parse(decrypt(secretKey, ticketPurpose, Buffer.from(ticket, 'base64url')).toString())
   } catch {

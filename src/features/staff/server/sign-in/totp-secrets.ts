@@ -1,9 +1,10 @@
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { EncryptedColumn } from '#platform/db/server/encrypted-column.ts'
 import { encrypt, decrypt, WrongKeyError } from '#gateway/server/crypto/encryption.ts'
+import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
 import type { Member } from '../accounts/members.ts'
 
-export function encryptTotpSecret(secretKey: string, id: string, secret: Buffer): Buffer {
+export function encryptTotpSecret(secretKey: SecretKey, id: string, secret: Buffer): Buffer {
   return encrypt(secretKey, toPurpose(id), secret)
 }
 
