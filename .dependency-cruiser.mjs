@@ -4,7 +4,7 @@ const layers = ['[^/]+\\.tsx?$', 'composition/', '(portal|console)/', 'features/
 // The pieces of the platform from the bottom up: each imports those before it alone, so none are in a circle.
 const pieces = `
   calls log pdf processes zip db disk features backup company-names jobs parameters searching files
-  limits metrics session drafts captcha lists outgoing pages sheets exports media webhooks audit brand encryption site
+  limits proofs metrics session drafts captcha lists outgoing pages sheets exports media webhooks audit brand encryption site
   sms transactions config credentials notices imports ledger proposals dictionaries prerequisites publishing
   settings redirects seeding uploads reviewing versions
 `

@@ -2,6 +2,7 @@
  * Checks the ledger independently, with no code of the portal but this file (and the driver `pg`): 账本独立核验。
  *
  *   npm run verify-ledger -- <ledger> [--export file] [--seal digest]
+ * A copy of this file alone does the same; of a file that --export wrote it needs no package.
  *
  * <ledger> is one of
  *   postgresql://…   the address of the database (reading rights on the tables ledger_* are enough);
@@ -24,7 +25,6 @@ import { createReadStream, createWriteStream, existsSync, readFileSync, statSync
 import { join, resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { Client } from 'pg'
 
 type Side = [entry: number, code: string, amount: number, granted: number, at: string]
 type Line =
@@ -68,6 +68,8 @@ const queries = [
 ]
 
 async function* readDatabase(address: string): AsyncGenerator<Line> {
+  // A file is read without any package.
+  const { Client } = (await import('pg')).default
   const client = new Client({ connectionString: address })
   await client.connect()
   let lines = 0

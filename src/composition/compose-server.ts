@@ -20,9 +20,10 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
   const names = mergeUnique(features.map((feature) => feature.names?.({ settings }))) as ServerProduct['names']
   const exports = all((feature) => feature.exports?.({ names }))
   const imports = all((feature) => feature.imports)
+  const documentKinds = all((feature) => feature.documentKinds)
   const entryUses = mergeUnique(features.map((feature) => feature.entryUses))
   const fileRules: FileRules = mergeUnique(features.map((feature) => feature.fileRules))
-  const kinds = { reviewKinds, settings, proposals, publishables, exports, imports }
+  const kinds = { reviewKinds, settings, proposals, publishables, exports, imports, documentKinds }
   const serverProduct: ServerProduct = { ...product, ...kinds, entryUses, fileRules, names, listStaffWith }
   assertDeclaredOnce(kinds)
   assertAuditLabels(reviewKinds, product)
@@ -47,13 +48,13 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
   }
 }
 
-type Kinds = Pick<ServerProduct, 'reviewKinds' | 'settings' | 'proposals' | 'publishables' | 'exports' | 'imports'>
+type Kinds = Pick<ServerProduct, 'reviewKinds' | 'settings' | 'proposals' | 'publishables' | 'exports' | 'imports' | 'documentKinds'>
 
-function assertDeclaredOnce({ reviewKinds, settings, proposals, publishables, exports, imports }: Kinds): void {
+function assertDeclaredOnce({ reviewKinds, publishables, ...named }: Kinds): void {
   const toTable = (names: readonly string[]) => names.map((name) => ({ [name]: true }))
   mergeUnique(toTable(reviewKinds.map(({ reviewable }) => reviewable.declaration.kind)))
   mergeUnique(toTable(publishables.map(({ kind }) => kind)))
-  for (const named of [settings, proposals, exports, imports]) mergeUnique(toTable(named.map(({ name }) => name)))
+  for (const list of Object.values(named)) mergeUnique(toTable(list.map(({ name }) => name)))
 }
 
 /** An action is recorded as `review.{action}`, a name that the compiler can't derive from the declaration. */

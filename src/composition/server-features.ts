@@ -17,6 +17,7 @@ import { mediaLibraryServer } from '#features/media-library/server/feature.ts'
 import { newsServer } from '#features/news/server/feature.ts'
 import { productsServer } from '#features/products/server/feature.ts'
 import { projectsServer } from '#features/projects/server/feature.ts'
+import { proofsFeatureServer } from '#features/proofs/server/feature.ts'
 import { rechargeRequestsServer } from '#features/recharge-requests/server/feature.ts'
 import { reconciliationServer } from '#features/reconciliation/server/feature.ts'
 import { researchServer } from '#features/research/server/feature.ts'
@@ -37,6 +38,7 @@ import { limitsServer } from '#platform/limits/server/feature.ts'
 import { listsServer } from '#platform/lists/server/feature.ts'
 import { noticesServer } from '#platform/notices/server/feature.ts'
 import { proposalsServer } from '#platform/proposals/server/feature.ts'
+import { proofsServer } from '#platform/proofs/server/feature.ts'
 import { publishingServer } from '#platform/publishing/server/feature.ts'
 import { prerequisitesServer } from '#platform/prerequisites/server/feature.ts'
 import { redirectsServer } from '#features/redirects/server/feature.ts'
@@ -78,6 +80,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   researchServer,
   invoicesServer,
   machinesServer,
+  proofsFeatureServer,
   auditLogServer,
   transactionsServer,
   captchaServer,
@@ -92,6 +95,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   noticesServer,
   prerequisitesServer,
   proposalsServer,
+  proofsServer,
   publishingServer,
   redirectsServer,
   sessionServer,

@@ -39,7 +39,10 @@ test.each(globSync('content/manuals/*.pdf'))('%s has its font and its text', asy
 
 test.each(['revoked', 'suspended', 'expired', 'valid'] as const)('a certificate that is %s is read in its order', async (state) => {
   const address = 'https://www.example.cn/dsmm?s=DSMM2026000001'
-  const file = inScratch('a.pdf', await drawCertificate({ certificate: { ...certificate, state }, address, madeAt: '2026-11-26 10:00:00' }))
+  const file = inScratch(
+    'a.pdf',
+    await drawCertificate({ certificate: { ...certificate, state }, address, code: '0123456789ABCDEF', madeAt: '2026-11-26 10:00:00' }),
+  )
   await expectReadable(file)
   const reason = state === 'revoked' || state === 'suspended' ? ['重大不符合项，逾期没有整改'] : []
   const parts = ['证书编号DSMM2026000001', certificate.name, '第三级', ...reason, certificate.organisation, certificate.scope, '扫码核验']

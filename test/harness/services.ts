@@ -25,6 +25,7 @@ export function testServices(database: Pick<Database, 'db' | 'autonomousDb'>, ov
     jobs: recordingJobs(),
     log: quietLog,
     secretKey: { text: 'a key for tests, long enough to be one', suite: 'international' },
+    siteOrigin: 'https://www.example.cn',
     testMode: true,
     sms: { provider: tableProvider, dailyBudget: 500 },
     outside: { networks: loopbackNetworks, resolve: lookup },

@@ -17,6 +17,8 @@ test.each([
   ['ＤＳＭＭ', '/dsmm'],
   ['漏扫', '/apply/login'],
   ['网段', '/targets'],
+  ['对账单', '/verify'],
+  ['核验码', '/verify'],
   ['项目 进度', '/schedule'],
   ['投诉', '/contact'],
   ['隐私', '/privacy'],

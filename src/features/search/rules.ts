@@ -30,6 +30,12 @@ export const suggestions = ['等级保护', '数据分类分级', 'DSMM', '个�
 /** Pages with a service and their search words. A longer query matches when it contains one of the words. */
 export const tools = [
   {
+    path: '/verify',
+    name: '凭据核验',
+    note: '凭编号与核验码核对证书、充值凭据与对账单；每日账目摘要与核验程序',
+    words: ['凭据', '凭证', '收据', '对账单', '核验码', '账目摘要', '防伪码'],
+  },
+  {
     path: '/dsmm',
     name: 'DSMM 证书查询',
     note: '输入证书编号，核验证书内容与当前状态',

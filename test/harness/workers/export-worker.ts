@@ -11,7 +11,14 @@ import { quietLog } from '../quiet-log.ts'
 const [address, directory] = process.argv.slice(2) as [string, string]
 const database: DatabaseAddress = { connectionString: address }
 const { db } = openDatabase(database, quietLog)
+const services = {
+  db,
+  clock: systemClock,
+  files: createDiskStore(directory),
+  secretKey: { text: 'a key of this process', suite: 'international' } as const,
+  siteOrigin: 'https://www.example.cn',
+}
 const running = createJobs({ address: database, db, log: quietLog })
-running.start([exportJob({ db, clock: systemClock, files: createDiskStore(directory) }, [recordExport])])
+running.start([exportJob(services, [recordExport])])
 await running.ready
 process.send?.('ready')

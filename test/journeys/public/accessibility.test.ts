@@ -25,6 +25,8 @@ const pages: [path: string, status?: number][] = [
   ['/privacy'],
   ['/dsmm'],
   ['/targets'],
+  ['/verify'],
+  ['/verify?n=DZ2026110100000001&c=0000-0000-0000-0000'],
   ['/search'],
   ['/search?q=数据'],
   ['/search?q=余额'],

@@ -30,6 +30,7 @@ const documents = [
   '/schedule',
   '/research',
   '/targets',
+  '/verify',
   '/privacy',
   '/search',
   '/apply/login',

@@ -3,6 +3,7 @@ import { readDemoContent } from '#platform/seeding/server/demo-hints.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { certificateImport } from './imports/certificate-import.ts'
 import { exampleSetting } from './look-ups/example.ts'
+import { certificateDocument } from './documents/certificate-document.ts'
 import { certificatePdf } from './pdf/certificate-pdf.ts'
 import { publishableCertificate, publishableCertificateIssuer } from './publishables.ts'
 import { certificateQueries } from './queries.ts'
@@ -12,6 +13,7 @@ export const certificatesServer = defineServerFeature({
   handlers: () => [...certificateQueries, ...importHandlers],
   publishables: [publishableCertificate, publishableCertificateIssuer],
   madeFiles: [certificatePdf],
+  documentKinds: [certificateDocument],
   settings: () => [exampleSetting],
   imports: [certificateImport],
   seeds: [certificateSeed],

@@ -3,6 +3,8 @@ import { defineServerFeature } from '#platform/features/server/server-feature.ts
 import type { AccountStatus } from '#platform/session/server/account-status.ts'
 import { demoAccountHints } from '#platform/seeding/server/demo-hints.ts'
 import { loginCoin } from '../contract.ts'
+import { rechargeDocument } from './documents/recharge-document.ts'
+import { statementDocument } from './documents/statement-document.ts'
 import { coinHandlers } from './handlers.ts'
 import { recordExport } from './records/record-export.ts'
 import { statementExport } from './statements/statement-export.ts'
@@ -12,6 +14,7 @@ import { coinSeed } from './seed.ts'
 export const coinServer = defineServerFeature({
   handlers: () => coinHandlers,
   exports: () => [recordExport, statementExport],
+  documentKinds: [rechargeDocument, statementDocument],
   settings: () => coinSettings,
   seeds: [coinSeed],
   demoHints: () => demoAccountHints('查询币账户 /query-coin/login', 'coinAccounts'),

@@ -43,10 +43,26 @@ export type CoinRechargeRow = {
   paid_by: PaidBy
 }
 
+/** A statement that was made as a document. */
+export type CoinStatementRow = {
+  number: string
+  account_id: string
+  month: string
+  last_day: string
+  opening: number
+  received: number
+  spent: number
+  entries: number
+  /** The last entry that it counts. */
+  up_to: number
+  made_at: Date
+}
+
 declare module '#platform/db/server/database.ts' {
   interface Tables {
     coin_customer: CoinCustomerRow
     coin_account: CoinAccountRow
     coin_recharge: CoinRechargeRow
+    coin_statement: CoinStatementRow
   }
 }

@@ -6,6 +6,8 @@ import type { Clock } from '#kit/clock.ts'
 export interface Services {
   clock: Clock
   secretKey: SecretKey
+  /** The site's own origin, for addresses in documents. */
+  siteOrigin: string
   /** In test mode the answers of captchas and codes are fixed, and passwords are hashed cheaply. */
   testMode: boolean
 }

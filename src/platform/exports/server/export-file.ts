@@ -2,6 +2,7 @@ import type { SheetColumn } from '#kit/formats/workbook/sheet-xml.ts'
 import { xlsxType } from '#kit/formats/workbook/workbook-parts.ts'
 import { formatCsvLine, csvByteOrderMark, csvMediaType } from '#kit/formats/csv.ts'
 import { pdfType } from '#platform/pdf/server/create-pdf.ts'
+import type { PdfProof } from './pdf-document.ts'
 import { writePdf } from './pdf-file.ts'
 import { writeWorkbook } from '#platform/sheets/server/workbook.ts'
 
@@ -18,6 +19,7 @@ export type ExportTable = {
   /** What a document says above its table, and at the foot of every page. */
   facts?: readonly (readonly [label: string, value: string])[]
   footer?: string
+  proof?: PdfProof | undefined
   total: number
   rows: () => AsyncGenerator<string[][]>
 }

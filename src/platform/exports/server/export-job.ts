@@ -9,13 +9,16 @@ import { type ExportTable, mediaTypes, writeExport } from './export-file.ts'
 import { exportJobName } from './exports.ts'
 import type { ExportRow } from './tables.ts'
 
+/** What the code and the address of a document are made with. */
+type ExportSources = Pick<Services, 'secretKey' | 'siteOrigin'>
+
 /** What a feature declares to export something. */
 export type ExportKind<Filters extends object = object> = {
   name: string
-  openTable(db: Db, request: { owner: string; filters: Filters; now: Date }): Promise<ExportTable>
+  openTable(db: Db, request: ExportSources & { owner: string; filters: Filters; now: Date }): Promise<ExportTable>
 }
 
-type ExportJobDeps = Pick<Services, 'db' | 'clock' | 'files'>
+type ExportJobDeps = Pick<Services, 'db' | 'clock' | 'files'> & ExportSources
 type ClaimedExport = Pick<Selectable<ExportRow>, 'id' | 'kind' | 'owner' | 'filters' | 'attempts'>
 
 export function exportJob(services: ExportJobDeps, kinds: readonly ExportKind[]): Job {
@@ -29,14 +32,14 @@ export function exportJob(services: ExportJobDeps, kinds: readonly ExportKind[])
 
 /** Runs an export; after a crash it starts again. The file can be downloaded only when it is complete. */
 export async function runExport(services: ExportJobDeps, kinds: readonly ExportKind[], id: string): Promise<void> {
-  const { db, clock } = services
+  const { db, clock, secretKey, siteOrigin } = services
   const claimed = await claim(db, id)
   if (!claimed) return
   const kind = kinds.find(({ name }) => name === claimed.kind)
   try {
     if (!kind) throw new Error(`unknown kind of export: ${claimed.kind}`)
     const { owner, filters } = claimed
-    const table = await kind.openTable(db, { owner, filters, now: clock.now() })
+    const table = await kind.openTable(db, { owner, filters, now: clock.now(), secretKey, siteOrigin })
     const content = await writeExport(table, (done) => saveProgress(db, id, { done: Math.min(done, table.total), total: table.total }))
     await finish(services, claimed, { table, content })
   } catch (error) {

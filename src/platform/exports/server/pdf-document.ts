@@ -1,12 +1,18 @@
 import { type ColumnType, isFigure } from '#kit/formats/column-type.ts'
 import { toPrinted } from '#kit/glyphs/drawable.ts'
+import { formatProofCode } from '#platform/proofs/rules.ts'
 import { createPdf, type Pdf, type PdfElement, pdfInk, type PdfTag } from '#platform/pdf/server/create-pdf.ts'
+import { drawCode } from '#platform/pdf/server/draw-code.ts'
 
 const margin = 40
 const size = { title: 18, fact: 9.5, cell: 8, foot: 8 }
 const cell = { x: 5, y: 4 }
+const proofSize = 72
 /** Each element of the structure is an object of the file and of the memory: of longer tables a page is one paragraph. */
 const taggedRows = 500
+
+/** With which anyone can verify the document; `address` as a QR code. */
+export type PdfProof = { number: string; code: string; address: string }
 
 /** Title, facts beside each other, and headings with the share of the width that each column has. */
 export type PdfTable = {
@@ -14,6 +20,7 @@ export type PdfTable = {
   columns: readonly { heading: string; width: number; type: ColumnType }[]
   facts?: readonly (readonly [label: string, value: string])[]
   footer?: string
+  proof?: PdfProof | undefined
   /** Of rows, about. */
   total: number
 }
@@ -36,12 +43,13 @@ export async function drawPdf(table: PdfTable, rows: AsyncIterable<readonly (rea
   return pdf.finish()
 }
 
-function drawHead({ doc, open, text }: Pdf, table: PdfTable, whole: number): void {
+function drawHead(pdf: Pdf, table: PdfTable, whole: number): void {
+  const { doc, open, text } = pdf
   doc.fontSize(size.title).fillColor(pdfInk.heading)
   text({ tag: 'H1' }, table.title, { x: margin, y: margin, width: whole })
   doc.fontSize(size.fact)
-  const facts = table.facts ?? []
-  const half = whole / 2
+  const facts = [...(table.facts ?? []), ...listProofFacts(table)]
+  const half = (table.proof ? whole - proofSize - 16 : whole) / 2
   let y = doc.y + 8
   for (let n = 0; n < facts.length; n += 2) {
     const pair = facts.slice(n, n + 2)
@@ -57,7 +65,26 @@ function drawHead({ doc, open, text }: Pdf, table: PdfTable, whole: number): voi
     })
     y += Math.max(...heights) + 4
   }
-  doc.y = y + 8
+  const codeEnd = table.proof ? drawProof(pdf, table.proof) : 0
+  doc.y = Math.max(y, codeEnd) + 8
+}
+
+function listProofFacts({ proof }: PdfTable): [string, string][] {
+  return proof
+    ? [
+        ['编号', proof.number],
+        ['核验码', formatProofCode(proof.code)],
+      ]
+    : []
+}
+
+/** At the upper right; returns where it ends. */
+function drawProof({ doc, text, figure }: Pdf, { address }: PdfProof): number {
+  const x = doc.page.width - margin - proofSize
+  figure(`核验二维码：${address}`, () => drawCode(doc, address, { x, y: margin, size: proofSize }))
+  doc.fontSize(size.foot).fillColor(pdfInk.muted)
+  text({ tag: 'P' }, '扫码核验', { x, y: margin + proofSize + 4, width: proofSize, align: 'center' })
+  return doc.y
 }
 
 function drawHeadings(frame: Frame, whole: number): void {

@@ -11,8 +11,8 @@ const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 
 
 /** Drawn by a worker of its own: opening the font takes up to 200 ms, laying out a row 0.4 ms, and neither may hold up other requests. */
 export async function writePdf(table: PdfTable, rows: AsyncIterable<PdfRows>): Promise<Buffer> {
-  const { title, columns, facts = [], footer = '', total } = table
-  const workerData: PdfTable = { title, columns, facts, footer, total }
+  const { title, columns, facts = [], footer = '', proof, total } = table
+  const workerData: PdfTable = { title, columns, facts, footer, proof, total }
   const worker = new Worker(workerFile, { workerData, resourceLimits })
   try {
     return await new Promise<Buffer>((resolve, reject) => {

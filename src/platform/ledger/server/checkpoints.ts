@@ -40,3 +40,16 @@ export async function addLedgerCheckpoint(db: Db, now: Date): Promise<LedgerChec
     return rows[0] && { day, digest: rows[0].digest }
   })
 }
+
+type DailyDigest = { number: number; day: string; at: Date; digest: string }
+
+/** The last checkpoints, newest first, and how many entries of customers the newest covers. */
+export async function listLedgerCheckpoints(db: Db, limit: number): Promise<{ entries: number; checkpoints: DailyDigest[] }> {
+  const [sums, { rows }] = await Promise.all([
+    sql<{ entries: number }>`select coalesce(sum(sealed), 0)::bigint as entries from ledger_account where kind = 'customer'`.execute(db),
+    sql<DailyDigest>`select id as number, day, at, encode(digest, 'hex') as digest from ledger_seal order by id desc limit ${limit}`.execute(
+      db,
+    ),
+  ])
+  return { entries: sums.rows[0]?.entries ?? 0, checkpoints: rows }
+}

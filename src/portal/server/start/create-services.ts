@@ -6,6 +6,7 @@ import type { RunningDatabase } from '#platform/db/server/run-database.ts'
 import { openFileStore } from '#platform/files/server/open-store.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import { openSms } from '#platform/sms/server/open-sms.ts'
+import { getSiteOrigin } from '../site-origin.ts'
 
 type ServiceSources = { config: Config; log: Log; database: RunningDatabase; jobs: Services['jobs'] }
 
@@ -20,6 +21,7 @@ export function createServices({ config, log, database, jobs }: ServiceSources):
     jobs,
     log,
     secretKey: config.secretKey,
+    siteOrigin: getSiteOrigin(config, { headers: {} }),
     testMode: config.mode === 'test',
     sms: openSms(config.sms, log, outside),
     outside,

@@ -4,6 +4,8 @@ import { pdfType } from '#platform/pdf/server/create-pdf.ts'
 import { createFairSemaphore } from '#platform/limits/server/fair-semaphore.ts'
 import type { MadeFile } from '#platform/pages/server/made-files.ts'
 import { certificateAddress, limits, pdfPath } from '../../rules.ts'
+import { toDocumentCode } from '#platform/proofs/server/document-codes.ts'
+import { certificateDocument } from '../documents/certificate-document.ts'
 import { lookUpCertificate } from '../look-ups/look-up.ts'
 import type { Sheet } from './certificate-sheet.ts'
 
@@ -28,7 +30,8 @@ export const certificatePdf: MadeFile = {
     if (!release) return { refused: 'busy', waitSeconds: busySeconds }
     try {
       const address = url.origin + certificateAddress(certificate.number)
-      const content = await drawInWorker({ certificate, address, madeAt: formatDateTime(services.clock.now()) })
+      const code = await toDocumentCode(services, certificateDocument.name, certificate.number)
+      const content = await drawInWorker({ certificate, address, code, madeAt: formatDateTime(services.clock.now()) })
       return { name: `${certificate.number}.pdf`, mediaType: pdfType, content }
     } finally {
       release()

@@ -1,12 +1,13 @@
-import { encode } from 'uqr'
 import { toPrinted } from '#kit/glyphs/drawable.ts'
-import { createPdf, type Pdf, type PdfDoc, pdfInk } from '#platform/pdf/server/create-pdf.ts'
+import { createPdf, type Pdf, pdfInk } from '#platform/pdf/server/create-pdf.ts'
+import { drawCode } from '#platform/pdf/server/draw-code.ts'
+import { formatProofCode } from '#platform/proofs/rules.ts'
 import { type CertificateState, formatCause, levels, listFields, stateLabels } from '../../rules.ts'
 import type { Certificate } from '../look-ups/look-up.ts'
 import { drawFrame, drawPicture } from './pictures.ts'
 
-/** `address` is the URL that verifies the certificate, `madeAt` the time that its state is of. */
-export type Sheet = { certificate: Certificate; address: string; madeAt: string }
+/** `address` is the URL that verifies the certificate, `code` what verifies this document of it, `madeAt` the time that its state is of. */
+export type Sheet = { certificate: Certificate; address: string; code: string; madeAt: string }
 
 const stateInk: Record<CertificateState, string> = {
   valid: pdfInk.success,
@@ -102,7 +103,7 @@ function drawFields({ doc, open, text }: Pdf, certificate: Certificate): void {
 const gapAt = (size: number) => size * 0.8
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
-function drawFoot({ doc, open, text, figure }: Pdf, { certificate, address, madeAt }: Sheet): void {
+function drawFoot({ doc, open, text, figure }: Pdf, { certificate, address, code, madeAt }: Sheet): void {
   const y = doc.page.height - foot.bottom - foot.height
   const codeSize = 84
   figure(`核验二维码：${address}`, () => drawCode(doc, address, { x: side, y, size: codeSize }))
@@ -112,9 +113,10 @@ function drawFoot({ doc, open, text, figure }: Pdf, { certificate, address, made
     ['首次发证', certificate.firstDate],
     ['本次发证', certificate.issueDate],
     ['有效期至', certificate.expiryDate],
+    ...(code === '' ? [] : ([['核验码', formatProofCode(code)]] as const)),
   ] as const
   for (const [at, [label, day]] of dates.entries()) {
-    const line = y + 34 + at * 17
+    const line = y + 22 + at * 17
     const within = open({ tag: 'P' })
     doc.fontSize(9.5).fillColor(pdfInk.muted)
     text({ tag: 'Span', within }, label, { x: side + codeSize + 26, y: line })
@@ -138,13 +140,4 @@ function drawFoot({ doc, open, text, figure }: Pdf, { certificate, address, made
   const state = `${madeAt} 核验的状态：${stateLabels[certificate.state]}。当前状态以扫码查询的结果为准。`
   doc.fontSize(7.5).fillColor(stateInk[certificate.state])
   text({ tag: 'P' }, state, { x: side, y: y + foot.height - 10, width, align: 'center', lineBreak: false })
-}
-
-function drawCode(doc: PdfDoc, text: string, { x, y, size }: { x: number; y: number; size: number }): void {
-  const { data, size: modules } = encode(text, { ecc: 'M', border: 0 })
-  const module = size / modules
-  doc.fillColor(pdfInk.heading)
-  for (const [row, cells] of data.entries())
-    for (const [column, isDark] of cells.entries()) if (isDark) doc.rect(x + column * module, y + row * module, module, module)
-  doc.fill()
 }

@@ -52,6 +52,7 @@ test('a record shows number, balance, origin and purpose', async () => {
     origin: 'machine',
     serial: '',
     fen: 0,
+    code: '',
     reversedBy: null,
     reverses: null,
   })

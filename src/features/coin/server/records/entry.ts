@@ -4,6 +4,8 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { getEntry } from '../../entry-contract.ts'
 import type { Origin } from '../../rules.ts'
+import { toDocumentCode } from '#platform/proofs/server/document-codes.ts'
+import { rechargeDocument } from '../documents/recharge-document.ts'
 import { type CoinAccount, getOwnAccount } from '../accounts/accounts.ts'
 
 export const entryHandlers = [
@@ -22,6 +24,7 @@ export const entryHandlers = [
       at: formatDateTime(at),
       serial: serial ?? '',
       fen: fen ?? 0,
+      code: serial ? await toDocumentCode(context, rechargeDocument.name, serial) : '',
       origin: getOrigin(madeBy, own),
       reversedBy,
       reverses,

@@ -6,9 +6,11 @@ import type { ExportTable } from '#platform/exports/server/export-file.ts'
 import type { ExportKind } from '#platform/exports/server/export-job.ts'
 import { coinRefusals, coinUnit, type StatementForm } from '../../rules.ts'
 import { type CoinAccount, getCoinAccount } from '../accounts/accounts.ts'
+import { proveStatement } from '../documents/statement-document.ts'
 import { listStatementBatches, readStatement } from './statement.ts'
 
 type Filters = { month: string; form: StatementForm }
+type Request = Filters & Omit<Parameters<ExportKind['openTable']>[1], 'owner' | 'filters'>
 
 const columns = [
   { heading: '时间', type: 'time', width: 22 },
@@ -23,9 +25,9 @@ const columns = [
 /** The statement of the session's account and a month; of the present month up to now. */
 export const statementExport: ExportKind<Filters> = {
   name: 'coin.statement',
-  async openTable(db, { owner, filters, now }) {
+  async openTable(db, { owner, filters, ...request }) {
     const own = await getCoinAccount(db, owner.replace(/^coin /, ''))
-    return openStatement(db, own, { ...filters, now })
+    return openStatement(db, own, { ...filters, ...request })
   },
 }
 
@@ -34,9 +36,10 @@ export function assertMonth({ openedAt }: CoinAccount, month: string, now: Date)
   if (month < formatDate(openedAt).slice(0, 7) || month > formatDate(now).slice(0, 7)) throw new Refusal(coinRefusals.monthNotOver)
 }
 
-async function openStatement(db: Db, own: CoinAccount, { month, form, now }: Filters & { now: Date }): Promise<ExportTable> {
+async function openStatement(db: Db, own: CoinAccount, { month, form, now, ...sources }: Request): Promise<ExportTable> {
   const span = toSpan(month, now)
-  const { opening, received, spent, closing, count, upTo } = await readStatement(db, own, span)
+  const figures = await readStatement(db, own, span)
+  const { opening, received, spent, closing, count, upTo } = figures
   const [first, last] = [`${month}-01`, formatDate(new Date(span.until.getTime() - 1))]
   const facts = [
     ['客户', own.company],
@@ -50,6 +53,8 @@ async function openStatement(db: Db, own: CoinAccount, { month, form, now }: Fil
   ] as const
   const days = `${first} 至 ${last}`
   const { companyName } = await readBrand(db)
+  const statement = { ...figures, account: own.id, month, lastDay: last }
+  const proof = form === 'pdf' ? await proveStatement(db, statement, { ...sources, now }) : undefined
   return {
     form,
     fileName: `对账单_${own.id}_${month.replace('-', '')}`,
@@ -57,6 +62,7 @@ async function openStatement(db: Db, own: CoinAccount, { month, form, now }: Fil
     title: form === 'pdf' ? '查询币对账单' : `查询币对账单　${own.company}　账号 ${own.id}　${days}　单位：${coinUnit}`,
     columns,
     facts,
+    proof,
     footer: `${companyName}　生成于 ${formatDateTime(now)}`,
     total: count,
     async *rows() {

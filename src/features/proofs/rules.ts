@@ -1,0 +1,8 @@
+export const limits = { number: 40, code: 40 }
+
+/** Attempts of one network, right or wrong. */
+export const lookupLimit = { limit: 30, seconds: 600 }
+
+export const shownCheckpoints = 7
+
+export const verifierPath = '/verify/ledger-verifier.ts'
