@@ -6,7 +6,6 @@ import { drawBrand } from './sheets/brand.ts'
 import { drawCertificate } from './sheets/certificate.ts'
 import { drawCompany } from './sheets/company.ts'
 import { drawFrameworks } from './sheets/frameworks.ts'
-import { drawHonours, drawPartners } from './sheets/honours.ts'
 import { drawBusinessIcons, drawPoliceBadge } from './sheets/icons.ts'
 import { drawNews } from './sheets/news.ts'
 import { drawPlatforms } from './sheets/platforms.ts'
@@ -31,8 +30,6 @@ const pictures = [
   ...drawNews(),
   ...drawCompany(),
   ...drawBusinessIcons(),
-  ...drawHonours(),
-  ...drawPartners(),
   ...drawCertificate(),
   ...drawSpots(),
   drawStreetPlan(),

@@ -2,6 +2,7 @@ import type { ContentFields, ContentKind } from '#platform/publishing/content-ki
 import { siteTools, standardMenu } from '#platform/site/menu-rules.ts'
 import { supportLine } from '#platform/site/rules.ts'
 import { pageTexts } from '#platform/site/text-rules.ts'
+import { honourFields } from './honour-rules.ts'
 import { datums, figureNames, hotlineNames, limits, mapProviders } from './rules.ts'
 
 const picture = { type: 'picture', label: '图片' } as const
@@ -143,7 +144,7 @@ export const exploreContent = document('explore', {
           item: '荣誉',
           titleField: 'name',
           max: limits.items,
-          fields: { name, image: { ...picture, required: true } },
+          fields: honourFields,
         },
         promises: {
           type: 'items',

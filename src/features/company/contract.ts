@@ -53,7 +53,10 @@ export const getExplore = site.query('explore', {
     provinces: ['covernum', count],
     /** The figures that have a plus sign: there are at least as many. */
     atLeast: fields({ staff: z.boolean(), seniors: z.boolean(), bachelorPercent: z.boolean(), provinces: z.boolean() }),
-    honours: ['certlist', list(fields({ image: ['certimg', text], name: ['certname', text] }))],
+    honours: [
+      'certlist',
+      list(fields({ image: ['certimg', text], name: ['certname', text], number: text, issuer: text, issuedOn: text, url: text })),
+    ],
     network: fields({ image: ['img', text], note: text, approvalNo: ['mapApprovalNo', text] }),
     promises: list(fields({ name: text, title: text, detail: text })),
   },

@@ -71,13 +71,6 @@ test.each([
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
-test('the enlarged honour certificate', async () => {
-  const page = await openPage('/explore')
-  await page.getByRole('link', { name: '信息安全服务资质' }).click()
-  await page.getByRole('dialog', { name: '信息安全服务资质' }).waitFor()
-  expect(await findAccessibilityViolations(page)).toEqual([])
-})
-
 test('the friendly links and the QR code are accessible when opened', async () => {
   const page = await openPage('/contact')
   await page.getByText('友情链接').click()

@@ -33,15 +33,15 @@ test('the company shows its name, its business and four figures, each with a plu
   expect(figures.map((figure) => figure.replaceAll(/\s/g, ''))).toEqual(['260+', '58+', '92%+', '8+'])
 })
 
-test('an honour certificate is enlarged, the arrow shows the next one, Escape closes', async () => {
+test('honours are a list with number, issuer and day, and a link to check them', async () => {
   const page = await openPage('/explore')
-  const first = page.getByRole('link', { name: '信息安全服务资质' })
-  await first.click()
-  await page.getByRole('dialog', { name: '信息安全服务资质' }).getByRole('button', { name: '下一张' }).click()
-  await page.getByRole('dialog', { name: '数据安全服务能力' }).waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await expect.poll(() => first.evaluate((link) => link === document.activeElement)).toBe(true)
+  const honours = page.getByRole('listitem').filter({ hasText: '证书编号' })
+  expect(await honours.count()).toBe(8)
+  const first = honours.filter({ has: page.getByRole('heading', { name: '信息安全服务资质' }) })
+  expect(await first.getByRole('definition').allInnerTexts()).toEqual(['YS-2024-0137', '演示认证机构甲', '2024-05-20'])
+  const check = first.getByRole('link', { name: '核验：信息安全服务资质' })
+  expect(await check.getAttribute('href')).toBe('https://cert.example.cn/YS-2024-0137')
+  expect(await page.getByRole('main').getByText('示例').count()).toBe(0)
 })
 
 test('visions are clamped to two lines; the tooltip has the whole text', async () => {

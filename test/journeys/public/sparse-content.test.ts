@@ -154,3 +154,25 @@ test('the tabs of a platform name the chapters that it has, from the second one 
     .toEqual(['功能优势', '相关产品'])
   expect(await findViolations(page)).toEqual([])
 })
+
+test('an honour with a picture is enlarged, the arrow shows the next one, Escape closes', async () => {
+  const [one, next] = ['甲证书', '乙证书'].map((name, i) => ({ name, image: `/media/c${i}/480x640.png` }))
+  const honours = [one, { name: '没有图片的证书' }, next]
+  await show(publishableExplore, 'explore', { name: '远山信息安全有限公司', brief: '我们做安全。', honours })
+  const page = await openPage(`${portal.origin}/explore`)
+  const first = page.getByRole('link', { name: '查看证书：甲证书' })
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return first.count()
+    })
+    .toBe(1)
+  expect(await page.getByRole('link', { name: /没有图片的证书/ }).count()).toBe(0)
+  await first.click()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('dialog', { name: '甲证书' }).getByRole('button', { name: '下一张' }).click()
+  await page.getByRole('dialog', { name: '乙证书' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await expect.poll(() => first.evaluate((link) => link === document.activeElement)).toBe(true)
+})

@@ -1,19 +1,17 @@
-import { ChevronLeft, ChevronRight } from '#ui/icons.ts'
+import { ChevronLeft, ChevronRight, ExternalLink } from '#ui/icons.ts'
 import { type MouseEvent, useState } from 'react'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
-import { classes } from '#ui/classes.ts'
-import fewItems from '#ui/layout/few.module.css'
-import { few } from '#ui/layout/few.ts'
 import { Picture } from '#ui/media/picture.tsx'
+import { Fact } from '#ui/text/fact.tsx'
+import type { Honour } from '../honour-rules.ts'
 import styles from './honours.module.css'
 
-type Honour = { image: string; name: string }
-
-/** Certificates side by side; each opens enlarged, or as a plain picture without scripts. */
+/** Certificates with what a reader needs to check them; a picture opens enlarged, or as a plain picture without scripts. */
 export default function Honours({ honours }: { honours: Honour[] }) {
   const [shown, setShown] = useState<number>()
-  const honour = shown === undefined ? undefined : honours[shown]
+  const pictured = honours.filter(({ image }) => image)
+  const honour = shown === undefined ? undefined : pictured[shown]
 
   function enlarge(event: MouseEvent, i: number) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -22,20 +20,29 @@ export default function Honours({ honours }: { honours: Honour[] }) {
   }
 
   function step(by: number) {
-    setShown((i = 0) => (i + by + honours.length) % honours.length)
+    setShown((i = 0) => (i + by + pictured.length) % pictured.length)
   }
 
   return (
     <>
-      <ul className={classes(styles.grid, fewItems.columns)} data-few={few(honours.length)}>
-        {honours.map(({ image, name }, i) => (
-          <li key={image}>
-            <a href={image} data-opens="features/company/honours" className={styles.honour} onClick={(event) => enlarge(event, i)}>
-              <span className={styles.frame}>
-                <Picture src={image} alt="" sizes="(max-width: 640px) 45vw, 280px" />
-              </span>
-              <span className={styles.name}>{name}</span>
-            </a>
+      <ul className={styles.list}>
+        {honours.map((one) => (
+          <li key={`${one.name} ${one.number}`}>
+            <h3>{one.name}</h3>
+            <Facts honour={one} />
+            <div className={styles.ways}>
+              {one.image && (
+                <a href={one.image} data-opens="features/company/honours" onClick={(event) => enlarge(event, pictured.indexOf(one))}>
+                  查看证书<span className="visually-hidden">：{one.name}</span>
+                </a>
+              )}
+              {one.url && (
+                <a href={one.url} target="_blank" rel="noopener">
+                  核验<span className="visually-hidden">：{one.name}</span>
+                  <ExternalLink />
+                </a>
+              )}
+            </div>
           </li>
         ))}
       </ul>
@@ -44,7 +51,7 @@ export default function Honours({ honours }: { honours: Honour[] }) {
         onClose={() => setShown(undefined)}
         title={honour?.name ?? ''}
         width="560px"
-        actions={honours.length > 1 && <Steps onStep={step} />}
+        actions={pictured.length > 1 && <Steps onStep={step} />}
       >
         {honour && (
           <div className={styles.enlarged}>
@@ -53,6 +60,26 @@ export default function Honours({ honours }: { honours: Honour[] }) {
         )}
       </Dialog>
     </>
+  )
+}
+
+const parts = [
+  ['number', '证书编号'],
+  ['issuer', '发证机构'],
+  ['issuedOn', '发证日期'],
+] as const
+
+function Facts({ honour }: { honour: Honour }) {
+  const given = parts.filter(([part]) => honour[part])
+  if (given.length === 0) return null
+  return (
+    <dl>
+      {given.map(([part, label]) => (
+        <Fact key={part} name={label}>
+          {honour[part]}
+        </Fact>
+      ))}
+    </dl>
   )
 }
 

@@ -33,10 +33,22 @@ function head({ company }: Data, site: Site): PageHead {
     mainEntity: {
       ...organizationJsonLd(site),
       name: company.name,
+      ...(company.honours.length > 0 && { hasCertification: company.honours.map(toCertification) }),
       ...(company.staff > 0 && { numberOfEmployees: company.staff }),
     },
   }
   return { title: '走进我们', description: company.brief, image: company.image, jsonLd: [about] }
+}
+
+function toCertification({ name, number, issuer, issuedOn, url }: Company['honours'][number]) {
+  return {
+    '@type': 'Certification',
+    name,
+    ...(number && { certificationIdentification: number }),
+    ...(issuer && { issuedBy: { '@type': 'Organization', name: issuer } }),
+    ...(issuedOn && { validFrom: issuedOn }),
+    ...(url && { url }),
+  }
 }
 
 type Company = NonNullable<Data['company']>
@@ -101,7 +113,7 @@ function ExplorePage({ data: { company, slogan } }: { data: Data }) {
         )}
         {company.honours.length > 0 && (
           <Section id="honours" heading={texts.aboutHonours} tone="surface">
-            <Island name="features/company/honours" of={Honours} props={{ honours: company.honours }} when="visible" />
+            <HonourList honours={company.honours} />
           </Section>
         )}
       </AnchorTabs>
@@ -116,6 +128,12 @@ function ExplorePage({ data: { company, slogan } }: { data: Data }) {
       />
     </>
   )
+}
+
+/** Only pictures need a script. */
+function HonourList({ honours }: { honours: Company['honours'] }) {
+  if (!honours.some(({ image }) => image)) return <Honours honours={honours} />
+  return <Island name="features/company/honours" of={Honours} props={{ honours }} when="visible" />
 }
 
 function Count({ of: count }: { of: number }) {

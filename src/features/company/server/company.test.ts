@@ -60,7 +60,7 @@ test('the demo content has a reply for every call', async () => {
   const explore = await call(getExplore, {})
   expect(Object.values(explore.atLeast)).toEqual([true, true, true, true])
   expect(explore.promises).toHaveLength(3)
-  expect(explore.honours.every((honour) => honour.image === image && honour.name)).toBe(true)
+  expect(explore.honours.every(({ name, number, issuer, issuedOn }) => name && number && issuer && issuedOn)).toBe(true)
   const { links, telHours, answerTime } = await call(getSite, {})
   expect([links.length > 3, telHours, answerTime]).toEqual([true, '7×24 小时', '一个工作日内'])
   const policy = await call(getPrivacyPolicy, {})
@@ -200,4 +200,20 @@ test('figures of the company are validated', () => {
   for (const wrong of [{ staff: -1 }, { bachelorPercent: 101 }, { provinces: 35 }, { seniors: 1.5 }]) {
     expect(publishableExplore.schema.safeParse({ ...own, ...wrong }).success).toBe(false)
   }
+})
+
+test('an honour published before number, issuer and day could be entered has none; a link to check it is an address of the web', async () => {
+  const explore = JSON.parse(readFileSync('content/company.json', 'utf8'))
+  const own = { ...explore, image, network: { ...explore.network, image }, businesses: [] }
+  await publishableExplore.apply(gateway.db, 'explore', { ...own, honours: [{ name: '甲证书', image }] } as never)
+  const { honours } = await gateway.as(anyone).call(getExplore, {})
+  expect(honours).toEqual([{ name: '甲证书', number: '', issuer: '', issuedOn: '', url: '', image }])
+  const { error } = publishableExplore.schema.safeParse({
+    ...own,
+    honours: [{ name: '甲证书', url: 'javascript:alert(1)', issuedOn: '昨天' }],
+  })
+  expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['honours.0.issuedOn', '请选择发证日期'],
+    ['honours.0.url', '网址应以 http:// 或 https:// 开头'],
+  ])
 })

@@ -5,13 +5,13 @@ import type { ContentKind } from '#platform/publishing/content-kinds.ts'
 import {
   listField,
   numberBetween,
+  optionalDay,
   optionalNumber,
   optionalPicture,
   optionalText,
   optionalWebAddress,
   requiredDay,
   requiredLines,
-  requiredPicture,
   requiredTarget,
   requiredText,
   requiredWebAddress,
@@ -39,7 +39,6 @@ const tileAddress = z
   .string()
   .max(limits.url)
   .refine((url) => /^https:\/\/[^\s"'<>]+$/.test(url) && URL.canParse(url.replaceAll(/[{}]/g, '')), '瓦片地址应以 https:// 开头')
-const picture = requiredPicture('图片').regex(/^\/media\/[0-9a-f]+\/\d+x\d+\.[a-z]+$/, '请选择图片')
 const items = <T extends z.ZodType>(label: string, item: T) => listField(label, item, limits.items)
 
 const mainMenu = listField(
@@ -79,6 +78,15 @@ const siteSchema = z.object({
     .default(noMap),
 })
 
+const honour = z.object({
+  name: name(),
+  number: optionalText('证书编号', limits.name).default(''),
+  issuer: optionalText('发证机构', limits.name).default(''),
+  issuedOn: optionalDay('发证日期').default(''),
+  url: webAddress('核验网址'),
+  image: optionalPicture('图片').default(''),
+})
+
 const isAtLeast = z.boolean('请选择是否带加号').default(false)
 const atLeast = z.object({ staff: isAtLeast, seniors: isAtLeast, bachelorPercent: isAtLeast, provinces: isAtLeast })
 
@@ -94,7 +102,7 @@ const exploreSchema = z.object({
   provinces: numberBetween(figureNames.provinces, { min: 0, max: 34 }),
   atLeast: atLeast.default(notAtLeast),
   network: z.object({ image: optionalPicture('服务网络图'), approvalNo: line('审图号'), note: line('图注') }),
-  honours: items('资质荣誉', z.object({ image: picture, name: name() })),
+  honours: items('资质荣誉', honour),
   promises: items('服务承诺', z.object({ name: name(), title: name('标题'), detail: requiredLines('说明', limits.brief) })),
 })
 

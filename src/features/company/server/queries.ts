@@ -2,6 +2,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { getContact, getExplore, getHotline, getPrivacyPolicy, getSite, listCooperationContacts } from '../contract.ts'
+import { emptyHonour } from '../honour-rules.ts'
 import { getJoinHotline, noMap, notAtLeast } from '../rules.ts'
 import { findDocument } from './documents.ts'
 import { anchorChapters, labelCells } from './privacy/policy-html.ts'
@@ -36,7 +37,10 @@ const site = handle(getSite, async ({ db }) => ({ ...emptySite, ...(await findDo
 
 const earlyExplore = { atLeast: notAtLeast }
 
-const explore = handle(getExplore, async ({ db }) => ({ ...earlyExplore, ...(await getDocument<Explore>(db, 'explore')) }))
+const explore = handle(getExplore, async ({ db }) => {
+  const company = await getDocument<Explore>(db, 'explore')
+  return { ...earlyExplore, ...company, honours: company.honours.map((honour) => ({ ...emptyHonour, ...honour })) }
+})
 
 const contact = handle(getContact, async ({ db }) => {
   const { hotlines, ...rest } = await getDocument<Contact>(db, 'contact')

@@ -32,7 +32,6 @@ export const companySeed: Seed = {
       image: await picture(company.image, company.imageAlt),
       network: { ...company.network, image: await picture(company.network.image, company.network.note) },
       businesses: await stored(company.businesses),
-      honours: await stored(company.honours),
     })
 
     const contact = read<Omit<Contact, 'mapImage'>>('contact')

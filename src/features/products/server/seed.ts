@@ -61,9 +61,6 @@ async function publishPlatform(
     frameworkImage: await picture(platform.frameworkImage, `${platform.name}的平台框架图`),
     smallFrameworkImage: await picture(platform.smallFrameworkImage, `${platform.name}的平台框架图`),
     scenes: await Promise.all(platform.scenes.map(async (scene) => ({ ...scene, image: await picture(scene.image, scene.title) }))),
-    partners: await Promise.all(
-      platform.partners.map(async (partner) => ({ ...partner, image: await picture(partner.image, partner.name) })),
-    ),
   })
 }
 

@@ -10,7 +10,7 @@ export function Partners({ partners }: { partners: CallReply<typeof getPlatform>
   const { texts } = useSite()
   return (
     <Section id="partners" tone="surface" heading={texts.productPartners}>
-      <ul className={styles.partners} data-few={few(partners.length)}>
+      <ul className={partners.some(({ image }) => image) ? styles.partners : styles.names} data-few={few(partners.length)}>
         {partners.map((partner) => (
           <li key={partner.name}>
             {partner.image && <Picture src={partner.image} alt="" />}
