@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
-import { Contour } from './contour.tsx'
+import { Contour, type Motif } from './contour.tsx'
 import styles from './head-band.module.css'
 import { Phrases } from '../text/phrases.tsx'
 import { Container } from './section.tsx'
 
+type HeadBandProps = { label?: string; heading: string; lead?: string; motif?: Motif; children?: ReactNode }
+
 /** Dark head of a page: heading, lead and main content. */
-export function HeadBand({ label, heading, lead, children }: { label?: string; heading: string; lead?: string; children?: ReactNode }) {
+export function HeadBand({ label, heading, lead, motif, children }: HeadBandProps) {
   return (
     <header data-tone="dark" className={styles.band}>
-      <Contour />
+      <Contour motif={motif} />
       <Container>
         {label && <p className={styles.label}>{label}</p>}
         <h1>{heading}</h1>

@@ -29,7 +29,7 @@ test('the company shows its name, its business and four figures, each with a plu
   const page = await openPage('/explore')
   await page.getByRole('heading', { name: '澄观信息安全服务有限公司（演示）' }).waitFor()
   await page.getByText(/共\s*6\s*项业务/).waitFor()
-  const figures = await page.getByRole('definition').allInnerTexts()
+  const figures = (await page.getByRole('definition').allInnerTexts()).slice(0, 4)
   expect(figures.map((figure) => figure.replaceAll(/\s/g, ''))).toEqual(['260+', '58+', '92%+', '8+'])
 })
 

@@ -156,7 +156,7 @@ test('the tabs of a platform name the chapters that it has, from the second one 
 })
 
 test('an honour with a picture is enlarged, the arrow shows the next one, Escape closes', async () => {
-  const [one, next] = ['甲证书', '乙证书'].map((name, i) => ({ name, image: `/media/c${i}/480x640.png` }))
+  const [one, next] = ['甲证书', '乙证书'].map((name, i) => ({ name, image: `/icon.svg?${i}` }))
   const honours = [one, { name: '没有图片的证书' }, next]
   await show(publishableExplore, 'explore', { name: '远山信息安全有限公司', brief: '我们做安全。', honours })
   const page = await openPage(`${portal.origin}/explore`)

@@ -68,6 +68,27 @@ test.each(pages.filter(([path]) => !/search|platformname/.test(path)))(
   },
 )
 
+test('the pictures of a system are screens with words: its name, labels and figures', async () => {
+  const html = await readText('/product/system?systemid=mlps-project')
+  const pictures = [...new Set(html.match(/\/media\/[0-9a-f]+\/(640x400|960x600)\.svg/g))]
+  expect(pictures.length).toBeGreaterThanOrEqual(2)
+  for (const picture of pictures) {
+    const words = [...(await readText(picture)).matchAll(/<text[^>]*>([^<]+)</g)].map(([, word]) => word as string)
+    expect(words.length, picture).toBeGreaterThan(20)
+    expect(words.filter((word) => /\d/.test(word)).length, picture).toBeGreaterThanOrEqual(3)
+  }
+  expect(await readText(pictures[0] as string)).toContain('测评项目管理系统')
+})
+
+test('the heads of product, news, explore and contact have a drawing of their own', async () => {
+  const heads = await Promise.all(
+    ['/product', '/news', '/explore', '/contact'].map(
+      async (path) => /<header data-tone="dark"[^]*?<\/svg>/.exec(await readText(path))?.[0],
+    ),
+  )
+  expect(new Set(heads.map((head) => head?.match(/ d="[^"]+/)?.[0])).size).toBe(4)
+})
+
 test.each([
   '/nope',
   '/product/detail?platformid=none',

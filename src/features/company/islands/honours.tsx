@@ -32,13 +32,18 @@ export default function Honours({ honours }: { honours: Honour[] }) {
             <Facts honour={one} />
             <div className={styles.ways}>
               {one.image && (
-                <a href={one.image} data-opens="features/company/honours" onClick={(event) => enlarge(event, pictured.indexOf(one))}>
-                  查看证书<span className="visually-hidden">：{one.name}</span>
+                <a
+                  href={one.image}
+                  aria-label={`查看证书：${one.name}`}
+                  data-opens="features/company/honours"
+                  onClick={(event) => enlarge(event, pictured.indexOf(one))}
+                >
+                  查看证书
                 </a>
               )}
               {one.url && (
-                <a href={one.url} target="_blank" rel="noopener">
-                  核验<span className="visually-hidden">：{one.name}</span>
+                <a href={one.url} aria-label={`核验：${one.name}`} target="_blank" rel="noopener">
+                  核验
                   <ExternalLink />
                 </a>
               )}

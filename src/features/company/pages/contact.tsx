@@ -69,7 +69,7 @@ function ContactPage({ data: { contact, promises, map, tel, telHours, answerTime
   const hasVisions = contact.visions.length > 0
   return (
     <>
-      <HeadBand heading="联系我们" lead={texts.contact}>
+      <HeadBand motif="ways" heading="联系我们" lead={texts.contact}>
         {tel && (
           <p className={styles.support}>
             <PhoneCall />

@@ -50,7 +50,7 @@ function NewsListPage({ data: { typeId, title, types, items, total, pageSize, pa
   }))
   return (
     <>
-      <HeadBand label="新闻动态" heading={texts.news} lead={texts.newsLead} />
+      <HeadBand motif="lines" label="新闻动态" heading={texts.news} lead={texts.newsLead} />
       <Container className={styles.body}>
         <div className={styles.bar}>
           <div id={newsRegions[0]}>

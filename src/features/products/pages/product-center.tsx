@@ -34,7 +34,7 @@ function ProductCenterPage({ data: { name, platforms } }: { data: Data }) {
   const { texts } = useSite()
   return (
     <>
-      <HeadBand label="平台与系统" heading="产品中心" lead={texts.products}>
+      <HeadBand motif="layers" label="平台与系统" heading="产品中心" lead={texts.products}>
         <SearchForm
           action="/product"
           name="platformname"
