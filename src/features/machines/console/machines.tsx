@@ -1,13 +1,15 @@
 import { App, Button } from 'antd'
-import { Plus } from '#ui/icons.ts'
+import { Download, Plus } from '#ui/icons.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import { attempt } from '#platform/calls/parts/attempt.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { FirstHalf } from '#platform/proposals/parts/secret-half.tsx'
 import { showProposed } from '#platform/proposals/parts/show-proposed.ts'
 import { Screen } from '#ui/antd/screen.tsx'
+import { saveFile } from '#ui/browser/save-file.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { machineConsole } from '../contract.ts'
@@ -35,9 +37,14 @@ export default function MachinesScreen({ loaderData: { items } }: ScreenProps<ty
       title="接口密钥"
       lead="公司其他业务系统凭密钥查询余额、扣除查询币；密钥只显示一次，吊销后立即失效。开启权限变更二人确认后，可扣除的系统由两名管理员新建与修改。"
       actions={
-        <Button type="primary" icon={<Plus />} onClick={() => setOpen({ what: 'create' })}>
-          新建接入系统
-        </Button>
+        <>
+          <Button icon={<Download />} onClick={() => void downloadDescription()}>
+            下载接口说明（OpenAPI）
+          </Button>
+          <Button type="primary" icon={<Plus />} onClick={() => setOpen({ what: 'create' })}>
+            新建接入系统
+          </Button>
+        </>
       }
     >
       <div className={styles.systems}>
@@ -57,6 +64,13 @@ export default function MachinesScreen({ loaderData: { items } }: ScreenProps<ty
       {open?.what === 'key' && <KeyDialog name={open.system.name} onClose={close} onAdd={(expiresOn) => addKey(open.system, expiresOn)} />}
     </Screen>
   )
+}
+
+async function downloadDescription(): Promise<void> {
+  await attempt(async () => {
+    const { document } = await callFromBrowser(machineConsole.describe, {})
+    saveFile('系统对接接口.openapi.json', new Blob([document], { type: 'application/json' }))
+  })
 }
 
 /** The writes of the dialogs; each shows its outcome and loads the list again. */

@@ -1,9 +1,10 @@
 import { Refusal } from '#gateway/refusals.ts'
+import { toOpenApi } from '#gateway/server/openapi.ts'
 import { toCanonicalReference } from '#kit/references.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { ledgerRefusals } from '#platform/ledger/rules.ts'
 import { findBalanceAt, findLedgerAccount } from '#platform/ledger/server/reading.ts'
-import { machineCalls as calls } from '../contract.ts'
+import { machineCalls as calls, machineConsole } from '../contract.ts'
 import type { BookingState } from '../rules.ts'
 import { getMachine } from './bookings/bookings.ts'
 
@@ -41,6 +42,10 @@ export const machineQueries = [
       expiresAt: expires_at?.toISOString() ?? '',
     }
   }),
+
+  handle(machineConsole.describe, () =>
+    Promise.resolve({ document: JSON.stringify(toOpenApi(Object.values(calls), { title: '系统对接接口', server: '/' }), null, 2) }),
+  ),
 ]
 
 function getBookingState({
