@@ -1,10 +1,10 @@
-import { addLedgerCheckpoint } from '#platform/ledger/server/checkpoints.ts'
+import { sealLedger } from '#platform/ledger/server/checkpoints.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 
 /** The demo has a digest before its first night. */
 export const ledgerDigestSeed: Seed = {
   name: 'ledger-digest',
   async run({ services: { db, clock } }) {
-    await addLedgerCheckpoint(db, clock.now())
+    await sealLedger(db, clock.now())
   },
 }

@@ -11,19 +11,23 @@ export type LedgerCheckpoint = { day: string; digest: string }
  * that was truncated or rewritten no longer matches; nor do rewritten checkpoints match a digest that was copied to another place.
  */
 export async function addLedgerCheckpoint(db: Db, now: Date): Promise<LedgerCheckpoint | undefined> {
+  return db.transaction().execute((bound) => sealLedger(bound, now))
+}
+
+/** The same within a transaction. */
+export async function sealLedger(bound: Db, now: Date): Promise<LedgerCheckpoint | undefined> {
   const day = formatDate(now)
-  return db.transaction().execute(async (bound) => {
-    await lockByName(bound, 'ledger seal')
-    const done = await bound.selectFrom('ledger_seal').select('id').where('day', '=', day).executeTakeFirst()
-    if (done) return undefined
-    const grown = await bound
-      .selectFrom('ledger_account')
-      .select('id')
-      .whereRef('entries', '>', 'sealed')
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
-    const { rows } = await sql<{ digest: string }>`
+  await lockByName(bound, 'ledger seal')
+  const done = await bound.selectFrom('ledger_seal').select('id').where('day', '=', day).executeTakeFirst()
+  if (done) return undefined
+  const grown = await bound
+    .selectFrom('ledger_account')
+    .select('id')
+    .whereRef('entries', '>', 'sealed')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const { rows } = await sql<{ digest: string }>`
       with grown as (
         update ledger_account set sealed = entries where id = any(${grown.map(({ id }) => id)}::bigint[]) returning id, code, entries, chain
       ), written as (
@@ -37,8 +41,7 @@ export async function addLedgerCheckpoint(db: Db, now: Date): Promise<LedgerChec
       from written
       returning encode(digest, 'hex') as digest
     `.execute(bound)
-    return rows[0] && { day, digest: rows[0].digest }
-  })
+  return rows[0] && { day, digest: rows[0].digest }
 }
 
 type DailyDigest = { number: number; day: string; at: Date; digest: string }
