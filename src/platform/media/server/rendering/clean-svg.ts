@@ -36,7 +36,7 @@ const options: sanitizeHtml.IOptions = {
   allowedAttributes: false,
   disallowedTagsMode: 'discard',
   // The text of a style sheet comes out unescaped, so its rules are written into the elements before.
-  nonTextTags: ['script', 'style', 'foreignObject', 'metadata', 'iframe', 'audio', 'video', 'image', 'a', 'handler', 'animate', 'set'],
+  nonTextTags: ['script', 'style', 'foreignObject', 'metadata', 'iframe', 'audio', 'video', 'image', 'handler', 'animate', 'set'],
   parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
   selfClosing: [],
   parseStyleAttributes: false,

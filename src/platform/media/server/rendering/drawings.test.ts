@@ -55,6 +55,21 @@ test.each([
   expect(await read(inside)).toContain(kept)
 })
 
+test.each([
+  ['<text>咨询<a href="https://evil.example">安全测评</a></text>', '<text>咨询安全测评</text>'],
+  ['<a xlink:href="https://evil.example"><text>安全测评</text></a>', '<text>安全测评</text>'],
+  [
+    '<a href="https://evil.example"><g><rect width="9"/><text>安全<tspan x="3">测评</tspan></text></g></a>',
+    '<tspan x="3">测评</tspan></text></g>',
+  ],
+  ['<a href="#a"><a href="https://evil.example"><text>安全测评</text></a></a>', '<text>安全测评</text>'],
+  ['<text><a href="javascript:run()" onclick="run()">安全测评</a></text>', '<text>安全测评</text>'],
+])('%s keeps what its link holds, without the link', async (inside, kept) => {
+  const cleaned = await read(inside)
+  expect(cleaned).toContain(kept)
+  expect(cleaned).not.toMatch(/<a[\s>]|evil|run\(/)
+})
+
 const nested = (levels: number, times: number) =>
   `<defs><g id="l0"><rect/></g>${Array.from({ length: levels }, (_, i) => `<g id="l${i + 1}">${`<use href="#l${i}"/>`.repeat(times)}</g>`).join('')}</defs><use href="#l${levels}"/>`
 
