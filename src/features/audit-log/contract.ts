@@ -32,7 +32,13 @@ const entry = fields({
 })
 
 export const listAudit = calls.query('list', {
-  input: { ...filters, page: ['PageNum', pageNumber], pageSize: ['PageSize', pageSize] },
+  input: {
+    /** Only this one, if it is given. */
+    id: z.optional(z.int('编号不正确').check(z.positive('编号不正确'))),
+    ...filters,
+    page: ['PageNum', pageNumber],
+    pageSize: ['PageSize', pageSize],
+  },
   reply: { total: ['number', z.number()], items: ['list', list(entry)] },
 })
 

@@ -40,6 +40,8 @@ const payment = {
 }
 export const listPayments = calls.query('list', {
   input: {
+    /** Only this one, if it is given. */
+    id: z.optional(paymentId),
     state: z._default(z.enum(['', ...paymentStateNames]), ''),
     text: optionalText('查询内容', limits.text),
     ...days,

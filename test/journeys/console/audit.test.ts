@@ -18,7 +18,7 @@ test.each([1440, 390])('the auditor filters the trail by the address, opens a ro
   await row.waitFor()
   expect(await page.getByRole('cell', { name: 'login.succeed' }).count()).toBe(0)
 
-  await row.getByRole('button', { name: /的详情$/ }).click()
+  await row.getByRole('link', { name: /的详情$/ }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByText('staff staff-auditor').waitFor()
   await drawer.getByText('login.succeed').waitFor()

@@ -130,7 +130,7 @@ test('a booking is displayed with both sides and reversed, and the ledger is che
   await page.getByRole('link', { name: '在账本中查看' }).click()
   // The account's page has the same button, which goes with that page.
   await page.getByRole('heading', { level: 1, name: '账本' }).waitFor()
-  await page.getByRole('button', { name: /查看记账 \d+ 号$/ }).click()
+  await page.getByRole('link', { name: /查看记账 \d+ 号$/ }).click()
   const drawer = dialog(page, /^记账 \d+ 号$/)
   await drawer.getByText('客户付款').waitFor()
   await drawer.getByText('SK-J-3').waitFor()
@@ -216,7 +216,7 @@ test('the dialogs of an account and a booking have no accessibility violation', 
   expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page
-    .getByRole('button', { name: /查看记账/ })
+    .getByRole('link', { name: /查看记账/ })
     .first()
     .click()
   await dialog(page, /^记账/).getByText('双方分录').waitFor()

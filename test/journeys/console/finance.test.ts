@@ -158,7 +158,7 @@ test('a recharge shows balance and price, names a used receipt while typing, and
   expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page
-    .getByRole('button', { name: /查看记账/ })
+    .getByRole('link', { name: /查看记账/ })
     .first()
     .click()
   await dialog(page, /^记账/).getByRole('button', { name: '下载凭证 回单.pdf' }).waitFor()

@@ -33,10 +33,11 @@ test('staff verify a number by a code and choose SMS; the log shows the message 
   await page.getByRole('cell', { name: '154****9001' }).first().waitFor()
   expect(await page.getByRole('table').innerText()).not.toMatch(/验证码为000000|15400009001/)
   await page
-    .getByRole('button', { name: /查看发往154/ })
+    .getByRole('link', { name: /查看发往154/ })
     .first()
     .click()
   await page.getByRole('dialog').getByText('测试（仅记录）').waitFor()
+  expect(new URL(page.url()).searchParams.get('id')).toMatch(/^[\da-f-]{36}$/)
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 

@@ -35,7 +35,12 @@ export function AppealPanel({ item, detail, reviewer }: PanelProps<typeof appeal
           <Fact name="当前余额">{balance.toLocaleString('zh-CN')} 枚</Fact>
           {refunded > 0 && (
             <Fact name="已退还">
-              {refunded.toLocaleString('zh-CN')} 枚，记账 {refundBookingId} 号
+              {refunded.toLocaleString('zh-CN')} 枚，
+              {seesAccounts ? (
+                <Link to={`/console/ledger?id=${refundBookingId}`}>记账 {refundBookingId} 号</Link>
+              ) : (
+                `记账 ${refundBookingId} 号`
+              )}
             </Fact>
           )}
           <Fact name="联系电话">

@@ -16,12 +16,12 @@ type AuditDrawerProps = { entry: Entry | undefined; onClose: () => void }
 export function AuditDrawer({ entry, onClose }: AuditDrawerProps) {
   return (
     <Drawer open={entry !== undefined} title={entry ? `审计记录 ${entry.id} 号` : '审计记录'} size={560} onClose={onClose} destroyOnHidden>
-      {entry && <Opened entry={entry} onClose={onClose} />}
+      {entry && <Opened entry={entry} />}
     </Drawer>
   )
 }
 
-function Opened({ entry, onClose }: AuditDrawerProps & { entry: Entry }) {
+function Opened({ entry }: { entry: Entry }) {
   const { auditLabels } = getProduct()
   const { at, action, actorKind, actorId, subject, ip, requestId, detail } = entry
   const { changes, others } = parseDetail(action, detail)
@@ -63,14 +63,10 @@ function Opened({ entry, onClose }: AuditDrawerProps & { entry: Entry }) {
       </Facts>
       {changes.length > 0 && <Changes changes={changes} />}
       <p className={styles.more}>
-        <Link to={`?${new URLSearchParams({ subject: parseSubject(auditLabels, action, subject).id })}`} onClick={onClose}>
+        <Link to={`?${new URLSearchParams({ subject: parseSubject(auditLabels, action, subject).id })}`}>
           {getSubjectLabel(auditLabels, entry)}的全部记录
         </Link>
-        {actorId && (
-          <Link to={`?${new URLSearchParams({ actor: actorId })}`} onClick={onClose}>
-            {getActorLabel(auditLabels, entry)}的全部操作
-          </Link>
-        )}
+        {actorId && <Link to={`?${new URLSearchParams({ actor: actorId })}`}>{getActorLabel(auditLabels, entry)}的全部操作</Link>}
       </p>
     </div>
   )

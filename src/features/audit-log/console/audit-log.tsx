@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
 import { formatDateTime } from '#kit/dates.ts'
 import { toChoices } from '#kit/choices.ts'
@@ -6,6 +5,7 @@ import { AuditState } from './state/audit-state.tsx'
 import { getAuditState } from '../audit-contract.ts'
 import { getProduct } from '#platform/features/parts/console-product.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
+import { useOpenedRow } from '#platform/lists/parts/opened-row.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
@@ -28,15 +28,20 @@ export const clientLoader = loadScreen(async ({ call, url }) => {
     subject: text('subject'),
     ...days,
   }
-  const [list, state] = await Promise.all([call(listAudit, { ...filters, page, pageSize }), call(getAuditState, {})])
-  return { filters, list, state }
+  const id = text('id')
+  const [list, state, named] = await Promise.all([
+    call(listAudit, { ...filters, page, pageSize }),
+    call(getAuditState, {}),
+    id ? call(listAudit, { id: Number(id) }) : undefined,
+  ])
+  return { filters, list, state, opened: named?.items[0] }
 })
 
 export const title = '操作审计'
 
-export default function AuditLogScreen({ loaderData: { filters, list, state } }: ScreenProps<typeof clientLoader>) {
+export default function AuditLogScreen({ loaderData: { filters, list, state, opened } }: ScreenProps<typeof clientLoader>) {
   const { auditLabels } = getProduct()
-  const [opened, setOpened] = useState<Entry>()
+  const { getRowAddress, show } = useOpenedRow()
   return (
     <Screen title="操作审计" lead="只增不改，保留 12 个月。" actions={<ExportButton filters={filters} isEmpty={list.total === 0} />}>
       <div className={blocks.parts}>
@@ -47,6 +52,7 @@ export default function AuditLogScreen({ loaderData: { filters, list, state } }:
           columns={getColumns(auditLabels)}
           rows={list.items}
           rowKey={({ id }) => String(id)}
+          empty={<p>员工、客户与系统的操作会记在这里。</p>}
           total={list.total}
           filters={[
             { kind: 'text', name: 'actor', label: '操作人（姓名或编号）' },
@@ -55,11 +61,11 @@ export default function AuditLogScreen({ loaderData: { filters, list, state } }:
             { kind: 'text', name: 'subject', label: '对象编号' },
             { kind: 'days', label: '日期' },
           ]}
-          open={(entry) => () => setOpened(entry)}
+          open={({ id }) => getRowAddress(String(id))}
           openLabel={({ id }) => `查看 ${id} 号记录的详情`}
         />
       </div>
-      <AuditDrawer entry={opened} onClose={() => setOpened(undefined)} />
+      <AuditDrawer entry={opened} onClose={() => show('')} />
     </Screen>
   )
 }

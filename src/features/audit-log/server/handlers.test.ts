@@ -58,6 +58,8 @@ test('the trail is filtered by actor, kind, action, object and day', async () =>
   expect(await found({ subject: 'ID-WANG' })).toEqual(['staff.disable'])
   expect(await found({ from: '2026-11-20', to: '2026-11-20', pageSize: 2 })).toEqual(['transfer.make', 'staff.disable'])
   expect(await found({ to: '2026-11-19' })).toEqual([])
+  const named = (await list()).items.find(({ action }) => action === 'staff.disable')
+  expect(await found({ id: named?.id })).toEqual(['staff.disable'])
   expect((await list({ subject: 'id-wang' })).items[0]).toMatchObject({ subjectName: 'wang名', detail: { account: 'wang' } })
 })
 

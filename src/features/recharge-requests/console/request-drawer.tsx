@@ -67,7 +67,11 @@ function RequestFacts({ request }: { request: RechargeRequest }) {
         </Fact>
       )}
       {reason && <Fact name="原因">{reason}</Fact>}
-      {bookingId !== null && <Fact name="记账">{bookingId} 号</Fact>}
+      {bookingId !== null && (
+        <Fact name="记账">
+          <Link to={`/console/ledger?id=${bookingId}`}>{bookingId} 号</Link>
+        </Fact>
+      )}
     </Facts>
   )
 }

@@ -86,6 +86,7 @@ export default function RequestListScreen({ loaderData: { filters, requests, ope
         columns={columns}
         rows={requests.items}
         rowKey={({ id }) => id}
+        empty={<p>客户在账户中登记付款后，申请会出现在这里。</p>}
         total={requests.total}
         filters={[
           { kind: 'text', name: 'text', label: '编号、账户、客户、付款单位或附言' },

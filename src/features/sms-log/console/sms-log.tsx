@@ -2,19 +2,18 @@ import { Button } from 'antd'
 import { stateColumn } from '#platform/lists/parts/columns/state-column.tsx'
 import { formatMinute } from '#kit/dates.ts'
 import { RefreshCw } from '#ui/icons.ts'
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
 import { type Filter, readFilters } from '#ui/antd/filters.tsx'
+import { useOpenedRow } from '#platform/lists/parts/opened-row.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { smsCalls } from '../contract.ts'
 import { providerLabels, smsLimits, type SmsScene, smsScenes, type SmsState, smsStates } from '#platform/sms/rules.ts'
-import { type OpenedSms, SmsDrawer } from './sms-drawer.tsx'
+import { SmsDrawer } from './sms-drawer.tsx'
 import styles from './sms-log.module.css'
 
 type Item = CallReply<typeof smsCalls.list>['items'][number]
@@ -26,8 +25,13 @@ export const clientLoader = loadScreen(async ({ call, url }) => {
   const { text, oneOf, page, pageSize, days } = readFilters(url)
   const mobile = text('mobile').trim().slice(0, smsLimits.query)
   const filters = { scene: oneOf('scene', smsScenes), state: oneOf('state', smsStates), mobile, ...days }
-  const [list, today] = await Promise.all([call(smsCalls.list, { ...filters, page, pageSize }), call(smsCalls.today, {})])
-  return { filters, list, today }
+  const id = text('id')
+  const [list, today, opened] = await Promise.all([
+    call(smsCalls.list, { ...filters, page, pageSize }),
+    call(smsCalls.today, {}),
+    id ? call(smsCalls.get, { id }) : undefined,
+  ])
+  return { filters, list, today, opened }
 })
 
 export const title = '短信记录'
@@ -48,14 +52,9 @@ const columns: ListColumn<Item>[] = [
   { key: 'answer', title: '应答', type: 'text', className: styles.answer, text: ({ providerText }) => providerText },
 ]
 
-export default function SmsLogScreen({ loaderData: { filters, list, today } }: ScreenProps<typeof clientLoader>) {
+export default function SmsLogScreen({ loaderData: { filters, list, today, opened } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
-  const [opened, setOpened] = useState<OpenedSms>()
-
-  async function open(id: string): Promise<void> {
-    await attempt(async () => setOpened(await callFromBrowser(smsCalls.get, { id })))
-  }
-
+  const { getRowAddress, show } = useOpenedRow()
   return (
     <Screen
       title="短信记录"
@@ -72,16 +71,14 @@ export default function SmsLogScreen({ loaderData: { filters, list, today } }: S
         columns={columns}
         rows={list.items}
         rowKey={({ id }) => id}
+        empty={<p>{today.provider ? '发送短信后，会出现在这里。' : '未开通短信服务，系统不会发送短信。'}</p>}
         total={list.total}
         filters={listFilters}
-        open={({ id }) =>
-          () =>
-            void open(id)
-          }
+        open={({ id }) => getRowAddress(id)}
         openLabel={({ mobile, scene }) => `查看发往${mobile}的${smsScenes[scene].label}`}
         fetchPage={(page) => callFromBrowser(smsCalls.list, { ...filters, ...page })}
       />
-      <SmsDrawer opened={opened} onClose={() => setOpened(undefined)} onResent={() => void revalidate()} />
+      <SmsDrawer opened={opened} onClose={() => show('')} onResent={() => void revalidate()} />
     </Screen>
   )
 }

@@ -9,7 +9,15 @@ import type { listAudit } from '../../contract.ts'
 import { parseSubject } from '../../rules.ts'
 
 export type TrailEntry = CallReply<typeof listAudit>['items'][number]
-export type TrailFilters = { actorKind: string; actor: string; action: string; subject: string; from: string; to: string }
+export type TrailFilters = {
+  id?: number | undefined
+  actorKind: string
+  actor: string
+  action: string
+  subject: string
+  from: string
+  to: string
+}
 
 /** Finds the current names of objects by kind and id. */
 type NameRegisters = Readonly<Record<string, (db: Db, ids: string[]) => Promise<ReadonlyMap<string, string>>>>
@@ -49,8 +57,9 @@ function isPerson(actorKind: string): boolean {
   return actorKind === 'staff' || actorKind === 'applicant'
 }
 
-function filtered(db: Db, { actorKind, actor, action, subject, from, to }: TrailFilters): SelectQueryBuilder<Tables, 'audit', object> {
+function filtered(db: Db, { id, actorKind, actor, action, subject, from, to }: TrailFilters): SelectQueryBuilder<Tables, 'audit', object> {
   let found = db.selectFrom('audit')
+  if (id !== undefined) found = found.where('id', '=', id)
   if (actorKind) found = found.where('actor_kind', '=', actorKind)
   if (actor) found = found.where((row) => row.or([row('actor_id', '=', actor), sql<boolean>`position(${actor} in actor_name) > 0`]))
   if (action) found = found.where('action', 'like', `${action.replace(/[\\%_]/g, '\\$&')}%`)

@@ -23,7 +23,7 @@ import { Fact } from '#ui/text/fact.tsx'
 import { getClosing } from '../../closing-contract.ts'
 import { closedText } from '../ledger/closed-text.ts'
 import { Holds } from './holds.tsx'
-import { listBookings, plotLedger } from '../../ledger-contract.ts'
+import { getBooking, listBookings, plotLedger } from '../../ledger-contract.ts'
 import { LedgerPlot } from '../ledger/ledger-plot.tsx'
 import { PhoneNumber } from '../phone-number.tsx'
 import { bookingSorts } from '../../rules.ts'
@@ -32,16 +32,18 @@ import type { AloneLimit } from './money-dialogs.tsx'
 
 export const clientLoader = loadScreen(async ({ call, url, params }) => {
   const account = params.id ?? ''
-  const { oneOf, page, pageSize, days } = readFilters(url)
+  const { text, oneOf, page, pageSize, days } = readFilters(url)
+  const id = text('id')
   const sort = oneOf('sort', bookingSorts, '-at')
-  const [found, limit, closing, listed, plot] = await Promise.all([
+  const [found, limit, closing, listed, plot, opened] = await Promise.all([
     call(getAccount, { account }),
     call(getAloneLimits, {}),
     call(getClosing, {}),
     call(listBookings, { account, kind: oneOf('kind', bookingKinds), ...days, sort, page, pageSize }),
     call(plotLedger, { account }),
+    id ? call(getBooking, { id: Number(id) }) : undefined,
   ])
-  return { found, limit, closing, listed, plot }
+  return { found, limit, closing, listed, plot, opened }
 })
 
 export const title = ({ found }: Awaited<ReturnType<typeof clientLoader>>) => `${found.account} ${found.company} · 查询币账户`
@@ -52,7 +54,8 @@ const listFilters: Filter[] = [
   { kind: 'days', label: '日期' },
 ]
 
-export default function AccountScreen({ loaderData: { found, limit, closing, listed, plot } }: ScreenProps<typeof clientLoader>) {
+export default function AccountScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
+  const { found, limit, closing, listed, plot, opened } = loaderData
   const { revalidate } = useRevalidator()
   const changed = () => void revalidate()
   const { account, state, stateReason, pendingOrders } = found
@@ -94,7 +97,7 @@ export default function AccountScreen({ loaderData: { found, limit, closing, lis
                 </Link>
               </span>
             </div>
-            <BookingsTable listed={listed} filters={listFilters} isOfOneAccount onChange={changed} />
+            <BookingsTable listed={listed} opened={opened} filters={listFilters} isOfOneAccount onChange={changed} />
           </section>
         </div>
         <AccountDetails found={found} />

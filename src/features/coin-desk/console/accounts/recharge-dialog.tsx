@@ -13,6 +13,7 @@ import { backOfficeLimits } from '../../rules.ts'
 import { showOutcome } from '../show-outcome.ts'
 import { limitText, type MoneyDialogProps } from './money-dialogs.tsx'
 import { RechargeCheck, UsedReceipt, usedReceiptText, usePreview } from './recharge-check.tsx'
+import { GroupItem } from '#ui/antd/fields/group-item.tsx'
 
 type Recharge = {
   quantity: number
@@ -47,14 +48,14 @@ export function RechargeDialog(props: RechargeDialogProps) {
         onDone()
       }}
     >
-      <Form.Item name="paidBy" label="充值方式">
+      <GroupItem name="paidBy" label="充值方式">
         <Radio.Group
           options={[
             { value: 'money', label: '已收款' },
             { value: 'grant', label: '赠送' },
           ]}
         />
-      </Form.Item>
+      </GroupItem>
       <RequestChoice account={account} first={request} />
       <CoinsField name="quantity" label="数量" />
       <CheckedFields account={account} isPaused={isSending || !open} />

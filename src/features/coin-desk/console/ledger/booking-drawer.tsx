@@ -1,12 +1,10 @@
 import { formatMinute } from '#kit/dates.ts'
-import { useReply } from '#platform/calls/parts/use-reply.ts'
 import { bookingKinds, systemAccounts } from '#platform/ledger/rules.ts'
 import { Button, Drawer } from 'antd'
 import { Undo2 } from '#ui/icons.ts'
 import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { formatYuan } from '#kit/money.ts'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { AccountLink } from '../account-link.tsx'
 import { Change, coinsText } from '../coins.tsx'
@@ -14,42 +12,27 @@ import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../back-office.module.css'
 import { Facts } from '#ui/antd/record/facts.tsx'
 import { Fact } from '#ui/text/fact.tsx'
-import { getBooking } from '../../ledger-contract.ts'
+import type { getBooking } from '../../ledger-contract.ts'
 import { ReceiptFile } from '../receipt-file.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 import { bookingCan } from '../../rules.ts'
 
-type Booking = CallReply<typeof getBooking>
-type BookingDrawerProps = { id: number | undefined; onClose: () => void; onOpen: (id: number) => void; onChange: () => void }
+export type Booking = CallReply<typeof getBooking>
+type BookingDrawerProps = { booking: Booking | undefined; onClose: () => void; onOpen: (id: number) => void; onChange: () => void }
 
 /** One booking with both its entries; it is reversed from here. */
-export function BookingDrawer({ id, onClose, onOpen, onChange }: BookingDrawerProps) {
-  // Incremented to reload the booking after its reversal.
-  const [loadCount, setLoadCount] = useState(0)
+export function BookingDrawer({ booking, onClose, onOpen, onChange }: BookingDrawerProps) {
   return (
-    <Drawer open={id !== undefined} title={`记账 ${id ?? ''} 号`} size={520} onClose={onClose} destroyOnHidden>
-      {id !== undefined && (
-        <Opened
-          key={`${id} ${loadCount}`}
-          id={id}
-          onOpen={onOpen}
-          onChange={() => {
-            setLoadCount(loadCount + 1)
-            onChange()
-          }}
-        />
-      )}
+    <Drawer open={booking !== undefined} title={`记账 ${booking?.id ?? ''} 号`} size={520} onClose={onClose} destroyOnHidden>
+      {booking && <Opened key={booking.id} booking={booking} onOpen={onOpen} onChange={onChange} />}
     </Drawer>
   )
 }
 
-type OpenedProps = Omit<BookingDrawerProps, 'id' | 'onClose'> & { id: number }
+type OpenedProps = Omit<BookingDrawerProps, 'booking' | 'onClose'> & { booking: Booking }
 
-function Opened({ id, onOpen, onChange }: OpenedProps) {
-  const booking = useReply(getBooking, { id })
+function Opened({ booking, onOpen, onChange }: OpenedProps) {
   const [isReversing, setReversing] = useState(false)
-
-  if (!booking) return <Skeleton rows={6} height={28} />
   return (
     <div className={blocks.parts}>
       <BookingFacts booking={booking} onOpen={onOpen} />

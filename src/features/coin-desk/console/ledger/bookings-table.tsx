@@ -1,12 +1,12 @@
-import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { bookingKinds, systemAccounts } from '#platform/ledger/rules.ts'
+import { useOpenedRow } from '#platform/lists/parts/opened-row.ts'
 import { RecordList } from '#platform/lists/parts/record-list.tsx'
 import type { ListColumn } from '#platform/lists/parts/list-column.ts'
 import { formatMinute } from '#kit/dates.ts'
 import type { Filter } from '#ui/antd/filters.tsx'
 import { AccountLink } from '../account-link.tsx'
-import { BookingDrawer } from './booking-drawer.tsx'
+import { type Booking, BookingDrawer } from './booking-drawer.tsx'
 import { Change } from '../coins.tsx'
 import { formatNumber } from '../format-number.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
@@ -15,13 +15,19 @@ import type { listBookings } from '../../ledger-contract.ts'
 
 type ListedBookings = CallReply<typeof listBookings>
 type Entry = ListedBookings['items'][number]
-type BookingsTableProps = { listed: ListedBookings; filters: readonly Filter[]; isOfOneAccount?: boolean; onChange: () => void }
+type BookingsTableProps = {
+  listed: ListedBookings
+  opened: Booking | undefined
+  filters: readonly Filter[]
+  isOfOneAccount?: boolean
+  onChange: () => void
+}
 
 /** Columns that the page of one account leaves out. */
 const ofManyAccounts = ['account', 'counter', 'reference', 'madeBy']
 
-export function BookingsTable({ listed, filters, isOfOneAccount = false, onChange }: BookingsTableProps) {
-  const [opened, setOpened] = useState<number>()
+export function BookingsTable({ listed, opened, filters, isOfOneAccount = false, onChange }: BookingsTableProps) {
+  const { getRowAddress, show } = useOpenedRow()
   const { items, total, isMore } = listed
   return (
     <>
@@ -31,18 +37,16 @@ export function BookingsTable({ listed, filters, isOfOneAccount = false, onChang
         columns={isOfOneAccount ? columns.filter(({ key }) => !ofManyAccounts.includes(key)) : columns}
         rows={items}
         rowKey={({ id }) => String(id)}
+        empty={<p>充值、扣除等入账后，会出现在这里。</p>}
         total={total}
         {...(isMore && { totalText: `超过 ${formatNumber(total)} 条，请缩小筛选范围或导出查看` })}
         filters={filters}
         hasViews={!isOfOneAccount}
         firstSort="-at"
-        open={({ bookingId }) =>
-          () =>
-            setOpened(bookingId)
-          }
+        open={({ bookingId }) => getRowAddress(String(bookingId))}
         openLabel={({ bookingId }) => `查看记账 ${bookingId} 号`}
       />
-      <BookingDrawer id={opened} onClose={() => setOpened(undefined)} onOpen={setOpened} onChange={onChange} />
+      <BookingDrawer booking={opened} onClose={() => show('')} onOpen={(id) => show(String(id))} onChange={onChange} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { ExportProgress } from '#platform/exports/parts/export-progress.tsx'
 import styles from '../back-office.module.css'
 import { FormDialog } from '#platform/calls/parts/form-dialog.tsx'
 import { startLedgerExport, watchLedgerExport } from '../../ledger-contract.ts'
+import { GroupItem } from '#ui/antd/fields/group-item.tsx'
 
 type Filters = Omit<CallGiven<typeof startLedgerExport>, 'what' | 'form' | 'month'>
 type ExportDialogProps = { open: boolean; what: 'list' | 'statement'; account?: string; filters?: Filters; onClose: () => void }
@@ -48,14 +49,14 @@ export function ExportDialog({ open, what, account = '', filters = {}, onClose }
             />
           </Form.Item>
         )}
-        <Form.Item name="form" label="文件格式">
+        <GroupItem name="form" label="文件格式">
           <Radio.Group
             options={[
               { value: 'xlsx', label: 'Excel（.xlsx）' },
               { value: 'csv', label: 'CSV（UTF-8）' },
             ]}
           />
-        </Form.Item>
+        </GroupItem>
       </FormDialog>
       {running && (
         <ExportProgress

@@ -13,7 +13,7 @@ import blocks from '#ui/antd/record/blocks.module.css'
 import { getClosing } from '../../closing-contract.ts'
 import { ClosingPanel } from './closing-panel.tsx'
 import { ExportDialog } from './export-dialog.tsx'
-import { getReconciliation, listBookings, plotLedger } from '../../ledger-contract.ts'
+import { getBooking, getReconciliation, listBookings, plotLedger } from '../../ledger-contract.ts'
 import { LedgerPlot } from './ledger-plot.tsx'
 import { ReconciliationPanel } from './reconciliation-panel.tsx'
 import { bookingSorts } from '../../rules.ts'
@@ -29,13 +29,15 @@ export const clientLoader = loadScreen(async ({ call, url }) => {
     most: parseCoins(text('most')),
   }
   const sort = oneOf('sort', bookingSorts, '-at')
-  const [listed, plot, check, closing] = await Promise.all([
+  const id = text('id')
+  const [listed, plot, check, closing, opened] = await Promise.all([
     call(listBookings, { ...filters, sort, page, pageSize }),
     call(plotLedger, { account: filters.account, ...plotSpan(days) }),
     call(getReconciliation, {}),
     call(getClosing, {}),
+    id ? call(getBooking, { id: Number(id) }) : undefined,
   ])
-  return { filters, listed, plot, check, closing }
+  return { filters, listed, plot, check, closing, opened }
 })
 
 const plotDays = 366
@@ -66,7 +68,8 @@ const listFilters: Filter[] = [
   { kind: 'text', name: 'most', label: '数量不多于', isNumber: true },
 ]
 
-export default function LedgerScreen({ loaderData: { filters, listed, plot, check, closing } }: ScreenProps<typeof clientLoader>) {
+export default function LedgerScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
+  const { filters, listed, plot, check, closing, opened } = loaderData
   const [isExporting, setExporting] = useState(false)
   const { revalidate } = useRevalidator()
   return (
@@ -86,7 +89,7 @@ export default function LedgerScreen({ loaderData: { filters, listed, plot, chec
           <LedgerPlot turnover={plot} title={filters.account ? `账户 ${filters.account} 的收支` : '全部账户的收支'} />
         </section>
         <BalanceLookup key={filters.account} account={filters.account} />
-        <BookingsTable listed={listed} filters={listFilters} onChange={() => void revalidate()} />
+        <BookingsTable listed={listed} opened={opened} filters={listFilters} onChange={() => void revalidate()} />
       </div>
       <ExportDialog open={isExporting} what="list" filters={filters} onClose={() => setExporting(false)} />
     </Screen>

@@ -93,6 +93,7 @@ export default function OrderListScreen({ loaderData }: ScreenProps<typeof clien
         columns={columns}
         rows={orders.items}
         rowKey={({ id }) => id}
+        empty={<p>超过限额的变动提交后，在这里由另一人复核。</p>}
         total={orders.total}
         filters={[
           { kind: 'choice', name: 'state', label: '状态', options: states },

@@ -63,7 +63,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
       )}
       {serial && (
         <Fact name="充值入账">
-          {serial}，记账 {bookingId} 号
+          {serial}，<Link to={`/console/ledger?id=${bookingId}`}>记账 {bookingId} 号</Link>
         </Fact>
       )}
       {note && <Fact name="说明">{note}</Fact>}

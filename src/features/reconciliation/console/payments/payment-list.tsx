@@ -29,8 +29,13 @@ const states = toChoices(paymentStates)
 export const clientLoader = loadScreen(async ({ call, url }) => {
   const { text, oneOf, page, pageSize, days } = readFilters(url)
   const filters = { state: oneOf('state', paymentStateNames), text: text('text'), ...days }
-  const [payments, sums] = await Promise.all([call(listPayments, { ...filters, page, pageSize }), call(getSums, {})])
-  return { filters, payments, sums }
+  const id = text('id')
+  const [payments, sums, named] = await Promise.all([
+    call(listPayments, { ...filters, page, pageSize }),
+    call(getSums, {}),
+    id ? call(listPayments, { id: Number(id) }) : undefined,
+  ])
+  return { filters, payments, sums, opened: named?.items[0] }
 })
 
 export const title = '收款对账'
@@ -68,12 +73,11 @@ function targetText({ serial, requestNumber, note }: Payment): string {
   return requestNumber ? `申请 ${requestNumber}` : note
 }
 
-export default function PaymentListScreen({ loaderData: { filters, payments, sums } }: ScreenProps<typeof clientLoader>) {
+export default function PaymentListScreen({ loaderData: { filters, payments, sums, opened } }: ScreenProps<typeof clientLoader>) {
   const [isProposing, setProposing] = useState(false)
-  const { search, getRowAddress, show } = useOpenedRow()
+  const { getRowAddress, show } = useOpenedRow()
   const { revalidate } = useRevalidator()
   const changed = () => void revalidate()
-  const opened = payments.items.find(({ id }) => String(id) === search.get('id'))
 
   return (
     <Screen

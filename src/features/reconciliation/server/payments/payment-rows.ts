@@ -35,13 +35,14 @@ export const paymentStateSql = sql<PaymentState>`case
   when q.state = 'open' then 'matched'
   else 'open' end`
 
-type Filters = { state: PaymentState | ''; text: string; from: string; to: string }
+type Filters = { id?: number | undefined; state: PaymentState | ''; text: string; from: string; to: string }
 
-function toWhereClause({ state, text, from, to }: Filters): RawBuilder<unknown> {
+function toWhereClause({ id, state, text, from, to }: Filters): RawBuilder<unknown> {
   const wanted = text.toLowerCase()
   return sql.join(
     [
       sql`true`,
+      ...(id === undefined ? [] : [sql`p.id = ${id}`]),
       ...(state ? [sql`${paymentStateSql} = ${state}`] : []),
       ...(text
         ? [sql`position(${wanted} in lower(concat_ws(chr(10), p.payer, p.reference, p.remark, coalesce(q.account, r.account_id)))) > 0`]
