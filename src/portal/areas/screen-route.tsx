@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { type RouteObject, useLoaderData } from 'react-router'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import type { ScreenModule } from '#platform/site/parts/screen.ts'
@@ -11,9 +12,10 @@ export function screenRoute<T>(path: string, open: () => Promise<ScreenModule<T>
       function Titled() {
         const loaderData = useLoaderData() as T
         const { siteName } = usePageConfig().brand
+        useEffect(removeFrameTitle, [])
         return (
           <>
-            <title>{`${typeof title === 'function' ? title(loaderData) : title}｜${siteName}`}</title>
+            <title data-screen="">{`${typeof title === 'function' ? title(loaderData) : title}｜${siteName}`}</title>
             <Screen loaderData={loaderData} />
           </>
         )
@@ -21,4 +23,9 @@ export function screenRoute<T>(path: string, open: () => Promise<ScreenModule<T>
       return { Component: Titled, ...(clientLoader && { loader: clientLoader }) }
     },
   }
+}
+
+/** React leaves the title of the document that the server sent beside its own. */
+function removeFrameTitle(): void {
+  document.head.querySelector('title:not([data-screen])')?.remove()
 }

@@ -53,6 +53,7 @@ export function ArchiveImport({ run, onChange }: ArchiveImportProps) {
           columns={columns}
           rows={items}
           rowKey={({ kind, id: of }) => `${kind} ${of}`}
+          empty={<p>归档中没有内容。</p>}
           total={pieces}
           hasViews={false}
           filters={[

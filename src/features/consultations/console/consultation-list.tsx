@@ -101,6 +101,7 @@ export default function ConsultationListScreen({ loaderData }: ScreenProps<typeo
         columns={columns}
         rows={items}
         rowKey={({ id }) => id}
+        empty={<p>访客提交在线咨询后，会出现在这里。</p>}
         total={total}
         filters={listFilters}
         firstSort={first}

@@ -104,6 +104,7 @@ export default function JobsScreen({ loaderData }: ScreenProps<typeof clientLoad
           columns={partColumns}
           rows={loaderData.parts}
           rowKey={({ part }) => part}
+          empty={<p>没有可核对的组件。</p>}
           hasViews={false}
         />
       </div>

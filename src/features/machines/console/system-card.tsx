@@ -62,6 +62,7 @@ export function SystemCard({ system, onChange, onAddKey, onRevoked }: SystemCard
         columns={columns}
         rows={system.keys}
         rowKey={({ id }) => id}
+        empty={<p>还没有密钥。新增后交给对方系统。</p>}
         renderActions={(key) =>
           keyCan.revoke(key) && (
             <Button size="small" danger aria-label={`吊销密钥${key.prefix}`} onClick={() => ask(key)}>

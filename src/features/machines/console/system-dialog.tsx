@@ -7,6 +7,7 @@ import type { machineConsole } from '../contract.ts'
 import { machineLimits as limits, type MachineScope, machineScopes, machineMessages as messages } from '../rules.ts'
 import styles from './machines.module.css'
 import { ExpiryField, toExpiryDay, type ExpiryValues, getDefaultExpiry } from './expiry-field.tsx'
+import { GroupItem } from '#ui/antd/fields/group-item.tsx'
 
 type System = CallReply<typeof machineConsole.list>['items'][number]
 export type Grants = { name: string; scopes: MachineScope[]; callsPerMinute: number; networks: string[]; expiresOn: string }
@@ -40,14 +41,14 @@ export function SystemDialog({ system, onClose, onSave }: SystemDialogProps) {
       <Form.Item name="name" label="系统名称" rules={[{ required: true, whitespace: true, message: '请输入系统名称' }]}>
         <Input maxLength={limits.name} autoComplete="off" placeholder="例如：证书查询系统" />
       </Form.Item>
-      <Form.Item
+      <GroupItem
         name="scopes"
         label="权限"
         extra={hasKeys && '增加权限后，现有密钥失效，须为此系统新增密钥'}
         rules={[{ required: true, message: messages.scopes }]}
       >
         <Checkbox.Group options={scopeOptions} />
-      </Form.Item>
+      </GroupItem>
       <Form.Item name="callsPerMinute" label="每分钟调用上限" rules={[{ required: true, message: messages.callsPerMinute }]}>
         <NumberInput className={styles.count ?? ''} min={1} max={limits.callsPerMinute} precision={0} suffix="次" />
       </Form.Item>

@@ -67,6 +67,7 @@ export default function SearchWordsScreen({ loaderData: { filter, items, total, 
         columns={columns}
         rows={items}
         rowKey={({ words }) => words}
+        empty={<p>访客搜索而没有结果的词，会出现在这里。</p>}
         total={total}
         firstSort="-count"
         filters={[

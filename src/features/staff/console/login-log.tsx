@@ -61,6 +61,7 @@ export default function LoginLogScreen({ loaderData }: ScreenProps<typeof client
         columns={columns}
         rows={loaderData.items}
         rowKey={({ id }) => String(id)}
+        empty={<p>有人登录后，会出现在这里。</p>}
         total={loaderData.total}
         filters={listFilters}
         fetchPage={(page) => callFromBrowser(listLogins, { ...loaderData.filters, ...page })}

@@ -67,12 +67,13 @@ export default function OnlineScreen({ loaderData }: ScreenProps<typeof clientLo
         columns={columns}
         rows={loaderData.items}
         rowKey={({ handle }) => handle}
+        empty={<p>目前没有人在线。</p>}
         filters={listFilters}
         renderActions={(session) =>
           session.isOwn ? (
             '当前会话'
           ) : (
-            <Button size="small" danger aria-label={`强制${session.name}退出`} onClick={() => ask(session)}>
+            <Button size="small" danger aria-label={`强制退出${session.name}`} onClick={() => ask(session)}>
               强制退出
             </Button>
           )

@@ -69,6 +69,7 @@ export default function StaffListScreen({ loaderData }: ScreenProps<typeof clien
         columns={columns}
         rows={staff.items}
         rowKey={({ id }) => id}
+        empty={<p>在右上方新建员工账号。</p>}
         total={staff.total}
         filters={[
           { kind: 'text', name: 'query', label: '账号或姓名' },

@@ -62,6 +62,7 @@ export default function WebhooksScreen({ loaderData: { setting, state, deliverie
             columns={columns}
             rows={deliveries.items}
             rowKey={({ id }) => id}
+            empty={<p>有通知推送到接收地址后，会出现在这里。</p>}
             total={deliveries.total}
             filters={[{ kind: 'choice', name: 'state', label: '状态', options: toChoices(deliveryStates) }]}
             renderActions={(delivery) =>

@@ -26,6 +26,7 @@ export function ImportLines<L extends ImportedLine>({ found, lines: { list, colu
       columns={[...leading, ...columns]}
       rows={found.items}
       rowKey={({ line }) => String(line)}
+      empty={<p>文件中没有数据行。</p>}
       total={found.total}
       {...(open && { open })}
     />

@@ -39,7 +39,7 @@ type RecordListProps<T extends object> = {
   /** Draws the rows as tiles instead of a table: pictures. */
   tile?: ((row: T) => ReactNode) | undefined
   /** What the list says and offers while it holds nothing at all. */
-  empty?: ReactNode
+  empty: ReactNode
 }
 
 /** A list of the console: filters, views, columns, export, rows that open, pages. The address holds all of it but the columns. */

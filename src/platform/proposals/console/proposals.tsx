@@ -68,6 +68,7 @@ export default function ProposalsScreen({ loaderData: { open, closed, opened } }
           columns={columns}
           rows={closed.items}
           rowKey={({ id }) => id}
+          empty={<p>已处理的提议会出现在这里。</p>}
           total={closed.total}
           open={({ id }) => getRowAddress(id)}
           openLabel={({ label, what }) => `查看${label}：${what}`}

@@ -18,11 +18,13 @@ type UploadFieldProps = {
   id?: string
   'aria-describedby'?: string
   'aria-invalid'?: true
+  'aria-required'?: boolean
 }
 
 /** A control of a form: one file, uploaded as soon as it is chosen. Its value is what was uploaded. */
 export function UploadField({ purpose, label = '选择文件', isBrief = false, value, onChange, ...props }: UploadFieldProps) {
-  const { endings: narrower, ...control } = props
+  // antd says of every required control that it is; of a button that may not be said.
+  const { endings: narrower, 'aria-required': _, ...control } = props
   const { endings, hint, upload } = useUpload(purpose, narrower)
 
   return (

@@ -9,6 +9,7 @@ import { takeDownContent } from '../../contract.ts'
 import { UseList } from '../uses/use-list.tsx'
 import type { EditorHeadProps } from '../editor/editor-props.ts'
 import { TimeItem } from '../editor/publish-dialog.tsx'
+import { nameContent } from '../get-kind.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 
 export type MoreDialog = 'plan' | 'rename' | 'uses'
@@ -16,13 +17,14 @@ type MoreDialogsProps = EditorHeadProps & { open: MoreDialog | undefined; onClos
 
 /** What the menu asks in a dialog of its own. */
 export function MoreDialogs({ open, onClose, ...props }: MoreDialogsProps) {
-  const { kind, id } = props
+  const { kind, id, opened } = props
+  const name = nameContent(kind, opened.data[kind.title])
   return (
     <>
-      <Dialog open={open === 'plan'} title="定时下线" width={420} onClose={onClose}>
+      <Dialog open={open === 'plan'} title={`定时下线“${name}”`} width={420} onClose={onClose}>
         <PlanForm {...props} onDone={onClose} />
       </Dialog>
-      <Drawer open={open === 'uses'} title="引用它的内容" size={460} onClose={onClose} destroyOnHidden>
+      <Drawer open={open === 'uses'} title={`引用“${name}”的内容`} size={460} onClose={onClose} destroyOnHidden>
         <UseList kind={kind.kind} pieces={[{ id }]} />
       </Drawer>
       {kind.id && <RenameDialog {...props} rules={kind.id} open={open === 'rename'} onClose={onClose} />}

@@ -27,11 +27,11 @@ export function EditorHead(props: EditorHeadProps) {
     <header className={styles.head}>
       <div className={styles.name}>
         {kind.only === undefined ? <Link to={contentAddress(kind.kind)}>← {kind.label}</Link> : <Link to="/console">← 工作台</Link>}
-        <span className={styles.titleLine}>
+        <div className={styles.titleLine}>
           <h1>{nameContent(kind, named)}</h1>
           <Status tone={tone}>{label}</Status>
           <SaveMark state={editing.state} />
-        </span>
+        </div>
       </div>
       <div className={styles.actions}>
         {opened.live > 0 && (

@@ -15,6 +15,7 @@ import { submitContent } from '../../approval-contract.ts'
 import { publishContent } from '../../contract.ts'
 import styles from './publish-dialog.module.css'
 import type { Editing, OpenedContent } from './use-editing.ts'
+import { GroupItem } from '#ui/antd/fields/group-item.tsx'
 
 type PublishDialogProps = {
   kind: ContentKind
@@ -101,7 +102,7 @@ type TimesProps = { needsApproval: boolean; when: Values['when']; ends: boolean 
 function Times({ needsApproval, when, ends }: TimesProps) {
   return (
     <>
-      <Form.Item name="when" label="发布时间">
+      <GroupItem name="when" label="发布时间">
         <Radio.Group
           className={styles.when ?? ''}
           options={[
@@ -109,7 +110,7 @@ function Times({ needsApproval, when, ends }: TimesProps) {
             { value: 'later', label: '定时发布' },
           ]}
         />
-      </Form.Item>
+      </GroupItem>
       {when === 'later' && <TimeItem name="publishAt" label="在此时间发布" />}
       <div className={styles.ends}>
         <Form.Item name="ends" valuePropName="checked" noStyle>

@@ -12,6 +12,7 @@ import { Status, type StatusTone } from '#ui/feedback/status.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { getVersion, listVersions, restoreVersion, rollBackContent } from '../../contract.ts'
 import type { OpenedContent } from '../editor/use-editing.ts'
+import { nameContent } from '../get-kind.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 import type { ComparedVersion } from './comparison.tsx'
 import styles from './history.module.css'
@@ -55,7 +56,13 @@ export function HistoryDrawer(props: HistoryDrawerProps) {
   }
 
   return (
-    <Drawer open={open} title="版本历史" size={460} onClose={onClose} destroyOnHidden>
+    <Drawer
+      open={open}
+      title={`“${nameContent(kind, props.opened.data[kind.title])}”的版本历史`}
+      size={460}
+      onClose={onClose}
+      destroyOnHidden
+    >
       {!versions && <Skeleton rows={6} />}
       {versions?.length === 0 && <p>还没有版本：发布或存为版本后，会在这里列出。</p>}
       <ol className={styles.versions} aria-label="版本">
@@ -87,10 +94,10 @@ function VersionRow(props: VersionRowProps) {
   const { number, state, author, createdAt, publishAt, publishedAt, decisions } = props.version
   return (
     <li>
-      <header>
+      <div className={styles.head}>
         <strong>第 {number} 版</strong>
         <Status tone={tones[state]}>{revisionStates[state]}</Status>
-      </header>
+      </div>
       <p>
         {author}，{formatMinute(createdAt)}
         {publishAt && `，定于 ${formatMinute(publishAt)} 发布`}

@@ -148,24 +148,24 @@ function tableTools(editor: Editor): Tool[] {
   const run = () => editor.chain().focus()
   return [
     { label: '在下方加行', icon: Rows3, text: '加行', run: () => run().addRowAfter().run() },
-    { label: '删除本行', icon: Rows3, text: '删行', run: () => run().deleteRow().run() },
+    { label: '删除本行', icon: Rows3, text: '删除本行', run: () => run().deleteRow().run() },
     { label: '在右侧加列', icon: Columns3, text: '加列', run: () => run().addColumnAfter().run() },
-    { label: '删除本列', icon: Columns3, text: '删列', run: () => run().deleteColumn().run() },
+    { label: '删除本列', icon: Columns3, text: '删除本列', run: () => run().deleteColumn().run() },
     { label: '切换标题行', icon: Table, text: '标题行', run: () => run().toggleHeaderRow().run() },
-    { label: '删除表格', icon: Trash2, text: '删表', run: () => run().deleteTable().run() },
+    { label: '删除表格', icon: Trash2, text: '删除表格', run: () => run().deleteTable().run() },
   ]
 }
 
 function figureTools(editor: Editor, onTask: ToolbarProps['onTask']): Tool[] {
   return [
     { label: '替代文本与图注', icon: Pencil, text: '替代文本与图注', run: () => onTask({ is: 'figure' }) },
-    { label: '删除图片', icon: Trash2, text: '删图', run: () => editor.chain().focus().deleteSelection().run() },
+    { label: '删除图片', icon: Trash2, text: '删除图片', run: () => editor.chain().focus().deleteSelection().run() },
   ]
 }
 
 function videoTools(editor: Editor, onTask: ToolbarProps['onTask']): Tool[] {
   return [
     { label: '封面、替代文本与图注', icon: Pencil, text: '封面、替代文本与图注', run: () => onTask({ is: 'video' }) },
-    { label: '删除视频', icon: Trash2, text: '删视频', run: () => editor.chain().focus().deleteSelection().run() },
+    { label: '删除视频', icon: Trash2, text: '删除视频', run: () => editor.chain().focus().deleteSelection().run() },
   ]
 }

@@ -8,6 +8,7 @@ import { invoiceLimits as limits, invoiceMessages as messages } from '../../rule
 import { type InvoiceFormValues, toTaxNumber, warnTyped } from './form-values.ts'
 import { toWarning } from './warning.tsx'
 import styles from '../invoices.module.css'
+import { GroupItem } from '#ui/antd/fields/group-item.tsx'
 
 type BuyerFieldsProps = { company: string; kinds: readonly { value: string; label: string }[] }
 
@@ -37,9 +38,9 @@ export function BuyerFields({ company, kinds }: BuyerFieldsProps) {
 
   return (
     <>
-      <Form.Item name="buyer" label="购买方类型" className={styles.wide ?? ''} required rules={[contractRule(applyForInvoice, 'buyer')]}>
+      <GroupItem name="buyer" label="购买方类型" className={styles.wide ?? ''} required rules={[contractRule(applyForInvoice, 'buyer')]}>
         <Radio.Group options={[...buyers]} onChange={({ target }) => changeBuyer(target.value as Buyer)} />
-      </Form.Item>
+      </GroupItem>
       <Form.Item
         name="title"
         label={isPerson ? '姓名' : '开票单位'}

@@ -6,6 +6,7 @@ import { setVisibility } from '../../desk-contract.ts'
 import { maskCustomer } from '../../rules.ts'
 import styles from '../projects.module.css'
 import type { Project } from '../shown-project.ts'
+import { GroupItem } from '#ui/antd/fields/group-item.tsx'
 
 type Values = { isShown: boolean; masksCustomer: boolean; shownNodes: string[] }
 type VisibilityDialogProps = { open: boolean; project: Project; onClose: () => void; onSaved: () => void }
@@ -35,9 +36,9 @@ export function VisibilityDialog({ open, project, onClose, onSaved }: Visibility
       <Form.Item name="masksCustomer" label="对外隐去客户名称" valuePropName="checked" extra={`开启后显示为“${maskCustomer(customer)}”`}>
         <Switch />
       </Form.Item>
-      <Form.Item name="shownNodes" label="客户可见的节点" extra="文件是否可见在“文件”中逐个设置">
+      <GroupItem name="shownNodes" label="客户可见的节点" extra="文件是否可见在“文件”中逐个设置">
         <Checkbox.Group className={styles.choices ?? ''} options={plan.map((node) => ({ value: node.id, label: node.name }))} />
-      </Form.Item>
+      </GroupItem>
     </FormDialog>
   )
 }

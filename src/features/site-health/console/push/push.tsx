@@ -82,6 +82,7 @@ export default function PushScreen({ loaderData: { setting, filter, log } }: Scr
             columns={columns}
             rows={log.items}
             rowKey={({ id }) => String(id)}
+            empty={<p>开启推送后，内容发布或下线时会在这里留下记录。</p>}
             total={log.total}
             filters={listFilters}
             renderActions={(row) =>

@@ -17,7 +17,7 @@ export function PermissionChoices({ id, value = [], onChange }: PermissionChoice
   const others = Object.keys(labels).filter((permission) => !ofAreas.has(permission))
   const ofGroup = (group: string) => others.filter((permission) => getPermissionGroup(permission) === group)
   return (
-    <fieldset id={id} aria-label="权限" tabIndex={-1} className={styles.field}>
+    <fieldset id={id} tabIndex={-1} className={styles.field}>
       <Checkbox.Group className={styles.permissions ?? ''} value={value} onChange={(chosen) => onChange?.(chosen)}>
         <Group name="内容">
           <dl>

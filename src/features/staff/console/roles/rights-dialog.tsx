@@ -1,4 +1,3 @@
-import { Form } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { contractRule } from '#platform/calls/parts/contract-rule.ts'
@@ -9,6 +8,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { addRole, changeRole, type listRoles } from '../../contract.ts'
 import { findDutyConflict, staffLimits } from '../../rules.ts'
 import { PermissionChoices } from './permission-choices.tsx'
+import { GroupItem } from '#ui/antd/fields/group-item.tsx'
 
 type Role = CallReply<typeof listRoles>['items'][number]
 type Values = { name: string; permissions: string[] }
@@ -39,9 +39,9 @@ export function RightsDialog({ opened, onClose, onSaved }: RightsDialogProps) {
       onSend={send}
     >
       <TextField of={addRole} name="name" label="角色名称" max={staffLimits.role} placeholder="例如：新闻编辑" />
-      <Form.Item name="permissions" label="权限" rules={[contractRule(addRole, 'permissions'), { validator: assertDuties }]}>
+      <GroupItem name="permissions" label="权限" rules={[contractRule(addRole, 'permissions'), { validator: assertDuties }]}>
         <PermissionChoices />
-      </Form.Item>
+      </GroupItem>
     </FormDialog>
   )
 }

@@ -67,11 +67,7 @@ export function QueueList({ screens, queueQuery, view, queue, reviewer, cursor, 
         rows={queue.items}
         rowKey={({ id }) => id}
         busy={isLoading}
-        empty={
-          <EmptyState title="没有符合条件的事项">
-            <p>可以重置筛选，或换一个范围看看。</p>
-          </EmptyState>
-        }
+        empty={<NoItems query={query} />}
         open={({ id }) => itemAddress(screens, id)}
         sort={{ name: query.sort, isDown: query.direction === 'desc' }}
         paging={{
@@ -128,4 +124,20 @@ function toRowSelection({ declaration, getLabel }: ReviewScreens, { selected, se
     getTitleCheckboxProps: () => ({ 'aria-label': '选择本页' }),
     onChange: (keys: Key[]) => select(keys.map(String)),
   }
+}
+
+const noItems: Record<QueueQuery['scope'], [title: string, next: string]> = {
+  unassigned: ['没有待领取的事项', '提交后会出现在这里。'],
+  mine: ['没有我的待办', '领取的和转交给我的事项会出现在这里。'],
+  overdue: ['没有已超时的事项', '超过办理期限而未办结的会出现在这里。'],
+  all: ['还没有事项', '提交后会出现在这里。'],
+}
+
+function NoItems({ query: { filters, scope } }: { query: QueueQuery }) {
+  const [title, next] = Object.keys(filters).length > 0 ? ['没有符合条件的事项', '可以重置筛选，或换一个范围看看。'] : noItems[scope]
+  return (
+    <EmptyState title={title}>
+      <p>{next}</p>
+    </EmptyState>
+  )
 }

@@ -58,7 +58,11 @@ export function Templates({ screens, templates, reviewer: { mayReview }, onChang
         </>
       }
     >
-      {templates.length === 0 && <EmptyState title="还没有回复模板" />}
+      {templates.length === 0 && (
+        <EmptyState title="还没有回复模板">
+          <p>在右上方新建。办理时可选用，选后仍可修改。</p>
+        </EmptyState>
+      )}
       <div className={styles.groups}>
         {actions.map(([action, { label }]) => {
           const own = templates.filter((template) => template.action === action)
