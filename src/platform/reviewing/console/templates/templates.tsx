@@ -58,11 +58,7 @@ export function Templates({ screens, templates, reviewer: { mayReview }, onChang
         </>
       }
     >
-      {templates.length === 0 && (
-        <EmptyState title="还没有回复模板">
-          <p>在右上方新建。办理时可选用，选后仍可修改。</p>
-        </EmptyState>
-      )}
+      {templates.length === 0 && <NoTemplates />}
       <div className={styles.groups}>
         {actions.map(([action, { label }]) => {
           const own = templates.filter((template) => template.action === action)
@@ -81,5 +77,13 @@ export function Templates({ screens, templates, reviewer: { mayReview }, onChang
         }}
       />
     </Screen>
+  )
+}
+
+function NoTemplates() {
+  return (
+    <EmptyState title="还没有回复模板">
+      <p>在右上方新建。办理时可选用，选后仍可修改。</p>
+    </EmptyState>
   )
 }
