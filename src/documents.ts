@@ -1,4 +1,5 @@
-import { listNews } from '#features/news/contract.ts'
+import { listNews, listNewsTypes } from '#features/news/contract.ts'
+import { feedAddress, feedPath, newsListAddress } from '#features/news/rules.ts'
 import type { Caller } from '#gateway/call.ts'
 import { startOfDay } from '#kit/dates.ts'
 import { escapeXml } from '#kit/formats/xml.ts'
@@ -13,7 +14,6 @@ import { writeLlmsText } from './llms-text.ts'
 import { createSitemap, sitemapPath } from './sitemap.ts'
 
 const feedLength = 20
-const feedPath = '/rss.xml'
 
 type Sources = { call: Caller; pages: readonly Page[]; contentVersion: () => number }
 
@@ -27,16 +27,21 @@ export function createDocuments(sources: Sources): Record<string, PublishedDocum
     return body === undefined ? undefined : xml(body, 'application/xml')
   }
 
-  async function feed(origin: string) {
-    const [{ items }, { siteName, companyName }] = await Promise.all([call(listNews, { pageSize: feedLength }), call(getBrand, {})])
+  /** Of all news, or of one type. */
+  async function feed(origin: string, parameters: URLSearchParams) {
+    const typeId = parameters.get('typeid') ?? ''
+    const [{ types }, { siteName, companyName }] = await Promise.all([call(listNewsTypes, {}), call(getBrand, {})])
+    const type = types.find(({ id }) => id === typeId)
+    if (typeId && !type) return undefined
+    const { items } = await call(listNews, { typeId, pageSize: feedLength })
     const entries = items.map(({ id, title, excerpt, typeName, releaseDate }) => {
       const link = escapeXml(`${origin}/news/details?newsid=${id}`)
       const date = toPubDate(releaseDate)
       return `<item><title>${escapeXml(title)}</title><link>${link}</link><guid>${link}</guid><category>${escapeXml(typeName)}</category><pubDate>${date}</pubDate><description>${escapeXml(excerpt)}</description></item>`
     })
     const newest = items[0] ? `<lastBuildDate>${toPubDate(items[0].releaseDate)}</lastBuildDate>` : ''
-    const self = `<atom:link href="${origin}${feedPath}" rel="self" type="application/rss+xml"/>`
-    const head = `<title>${escapeXml(siteName)}</title><link>${origin}/news</link>${self}<description>${escapeXml(companyName || siteName)}新闻动态</description><language>zh-cn</language>${newest}`
+    const self = `<atom:link href="${origin}${feedAddress(typeId)}" rel="self" type="application/rss+xml"/>`
+    const head = `<title>${escapeXml([siteName, type?.name].filter(Boolean).join('｜'))}</title><link>${origin}${escapeXml(newsListAddress({ typeId }))}</link>${self}<description>${escapeXml(companyName || siteName)}${escapeXml(type?.name ?? '新闻动态')}</description><language>zh-cn</language>${newest}`
     return xml(
       `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${head}${entries.join('')}</channel></rss>`,
       'application/rss+xml',
@@ -55,7 +60,7 @@ export function createDocuments(sources: Sources): Record<string, PublishedDocum
   const withoutParameters = (write: PublishedDocument['write']) => ({ parameters: [], write })
   return {
     [sitemapPath]: { parameters: ['part'], write: sitemap },
-    [feedPath]: withoutParameters(feed),
+    [feedPath]: { parameters: ['typeid'], write: feed },
     '/robots.txt': withoutParameters(robots),
     '/llms.txt': withoutParameters((origin) => writeLlmsText(call, origin)),
     [indexNowKeyPath]: withoutParameters(indexNowKey),

@@ -37,6 +37,13 @@ export const newsRefusals = {
 export const pageSizes = [limits.pageSize, 20, 50]
 
 /** Ids of the elements of the list page that depend on the filter. */
+export const feedPath = '/rss.xml'
+
+/** The feed of one type of news, or of all. */
+export function feedAddress(typeId = ''): string {
+  return typeId ? `${feedPath}?typeid=${encodeURIComponent(typeId)}` : feedPath
+}
+
 export const newsRegions = ['news-types', 'news-list'] as const
 
 /** The first of the type tabs. */

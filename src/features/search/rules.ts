@@ -70,6 +70,7 @@ export const tools = [
   { path: '/cooperation', name: '合作共赢', note: '各业务部门联系人与电话', words: ['合作', '商务', '加入', '渠道', '联系人'] },
   { path: '/cases', name: '客户案例', note: '做过的项目：问题、做法与结果', words: ['案例', '客户案例', '成功案例'] },
   { path: '/explore', name: '走进我们', note: '公司介绍、主营业务与荣誉证书', words: ['公司', '简介', '资质', '荣誉', '主营业务'] },
+  { path: '/security', name: '安全漏洞报告', note: '报告方式与处理步骤', words: ['报告漏洞', '安全漏洞', '白帽'] },
   { path: '/privacy', name: '隐私政策', note: '我们如何处理个人信息，您如何行使权利', words: ['隐私', '注销'] },
 ] as const
 

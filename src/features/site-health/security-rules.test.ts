@@ -33,3 +33,15 @@ test('without contact or end there is no file', () => {
   expect(writeSecurityText('https://a.example', { contact: '', expires: '2027-06-30' })).toBeUndefined()
   expect(writeSecurityText('https://a.example', { contact: 'mailto:a@a.example', expires: '' })).toBeUndefined()
 })
+
+test('the file names where the way of reporting is described', () => {
+  expect(writeSecurityText('https://a.example', { contact: 'mailto:a@a.example', expires: '2027-06-30' })).toBe(
+    [
+      'Contact: mailto:a@a.example',
+      'Expires: 2027-06-30T23:59:59+08:00',
+      'Preferred-Languages: zh, en',
+      'Canonical: https://a.example/.well-known/security.txt',
+      'Policy: https://a.example/security\n',
+    ].join('\n'),
+  )
+})

@@ -4,6 +4,9 @@ import { isEmail } from '#kit/identifiers/emails.ts'
 /** RFC 8615 and RFC 9116. */
 export const securityTextPath = '/.well-known/security.txt'
 
+/** The page that says how faults are reported and handled. */
+export const disclosurePath = '/security'
+
 /** A contact as RFC 9116 writes it: an address of https, mailto or tel; an e-mail address alone becomes a mailto. */
 export function toSecurityContact(text: string): string {
   const given = text.trim()
@@ -31,6 +34,7 @@ export function writeSecurityText(origin: string, { contact, expires }: { contac
     `Expires: ${expires}T23:59:59+08:00`,
     'Preferred-Languages: zh, en',
     `Canonical: ${origin}${securityTextPath}`,
+    `Policy: ${origin}${disclosurePath}`,
   ]
   return `${lines.join('\n')}\n`
 }

@@ -200,13 +200,26 @@ test('structured data name one telephone for the company, and products as servic
 test('security.txt names contact and end (RFC 9116), and /favicon.ico leads to the icon', async () => {
   const contact = await readText('/.well-known/security.txt')
   expect(contact).toMatch(
-    /^Contact: mailto:\S+@\S+\nExpires: \d{4}-\d\d-\d\dT23:59:59\+08:00\nPreferred-Languages: zh, en\nCanonical: http:\/\/localhost:\d+\/.well-known\/security.txt\n$/,
+    /^Contact: mailto:\S+@\S+\nExpires: \d{4}-\d\d-\d\dT23:59:59\+08:00\nPreferred-Languages: zh, en\nCanonical: http:\/\/localhost:\d+\/.well-known\/security.txt\nPolicy: http:\/\/localhost:\d+\/security\n$/,
   )
   const expires = new Date(/Expires: (\S+)/.exec(contact)?.[1] as string)
   expect(expires.getTime()).toBeGreaterThan(new Date().getTime())
+  const policy = new URL(/Policy: (\S+)/.exec(contact)?.[1] as string)
+  expect(await readText(policy.pathname)).toContain(/mailto:\S+/.exec(contact)?.[0])
+  expect(await readText('/sitemap.xml')).toContain(`${policy.href}</loc>`)
   const icon = await get('/favicon.ico')
   expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png'])
   expect((await get('/icon.svg')).headers.get('content-type')).toBe('image/svg+xml')
+})
+
+test('each type of news has a feed of its own, to which its list leads', async () => {
+  const [all, own] = await Promise.all([readText('/rss.xml'), readText('/rss.xml?typeid=policy')])
+  const categories = (feed: string) => new Set([...feed.matchAll(/<category>([^<]+)/g)].map(([, name]) => name))
+  expect([categories(all).size > 1, [...categories(own)]]).toEqual([true, ['政策法规']])
+  expect(own).toMatch(/<title>[^<]+政策法规<\/title><link>http:\/\/localhost:\d+\/news\?typeid=policy<\/link>/)
+  expect((await get('/rss.xml?typeid=none')).status).toBe(404)
+  expect(await readText('/news?typeid=policy')).toContain('href="/rss.xml?typeid=policy"')
+  expect(await readText('/news')).not.toContain('/rss.xml?typeid=')
 })
 
 test('a site that fits into one sitemap has no parts', async () => {

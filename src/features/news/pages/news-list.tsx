@@ -9,7 +9,7 @@ import { Island } from '#ui/island.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
 import { Container } from '#ui/layout/section.tsx'
 import { listNews, listNewsTypes } from '../contract.ts'
-import { allTypes, limits, newsListAddress, newsRegions, pageSizes } from '../rules.ts'
+import { feedAddress, allTypes, limits, newsListAddress, newsRegions, pageSizes } from '../rules.ts'
 import styles from './news-list.module.css'
 import { listNewsAddresses } from '../published.ts'
 import { NewsRow } from './news-row.tsx'
@@ -93,9 +93,18 @@ function NewsListPage({ data: { typeId, title, types, items, total, pageSize, pa
               </>
             )}
           </div>
+          {types.some(({ id }) => id === typeId) && <FeedLink typeId={typeId} />}
         </div>
       </Container>
     </>
+  )
+}
+
+function FeedLink({ typeId }: { typeId: string }) {
+  return (
+    <a href={feedAddress(typeId)} className={styles.feed}>
+      订阅这一类新闻（RSS）
+    </a>
   )
 }
 
