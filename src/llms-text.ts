@@ -16,6 +16,7 @@ const pages = [
   { name: '联系我们', path: '/contact', about: '热线、地址与合作愿景' },
   { name: '合作共赢', path: '/cooperation', about: '各业务部门联系人' },
   { name: 'DSMM 证书查询', path: '/dsmm', about: '输入证书编号，核验证书内容与当前状态' },
+  { name: '数据安全能力自评', path: '/maturity', about: '十二个问题对照 GB/T 37988-2019 的五个等级自评，不保存也不上传' },
   { name: '凭据核验', path: '/verify', about: '凭编号与核验码核对证书、充值凭据与对账单，每日账目摘要' },
   { name: '扫描目标解读', path: '/targets', about: '在浏览器中解读扫描目标的范围、数量与写法，不上传目标' },
   { name: '隐私政策', path: '/privacy', about: '如何处理个人信息，如何行使权利' },

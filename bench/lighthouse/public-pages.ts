@@ -11,6 +11,7 @@ const fixed = [
   '/schedule-mobile',
   '/research',
   '/targets',
+  '/maturity',
   '/verify',
   '/privacy',
   `/search?q=${encodeURIComponent('数据')}`,

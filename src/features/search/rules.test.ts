@@ -17,6 +17,8 @@ test.each([
   ['ＤＳＭＭ', '/dsmm'],
   ['漏扫', '/apply/login'],
   ['网段', '/targets'],
+  ['自评', '/maturity'],
+  ['成熟度', '/maturity'],
   ['对账单', '/verify'],
   ['核验码', '/verify'],
   ['项目 进度', '/schedule'],

@@ -15,6 +15,7 @@ export const siteTools = {
   research: { url: '/research', label: '调研数据查询' },
   coin: { url: '/query-coin/login', label: '查询币余额' },
   scan: { url: '/apply/login', label: '漏扫工具申请' },
+  maturity: { url: '/maturity', label: '数据安全能力自评' },
   proofs: { url: '/verify', label: '凭据核验' },
   targets: { url: '/targets', label: '扫描目标解读' },
 } as const

@@ -16,6 +16,7 @@ const pages: [path: string, heading: string, words: string][] = [
   ['/privacy', '隐私政策', '个人信息'],
   ['/dsmm', 'DSMM 证书查询', '编号印在证书正面上方'],
   ['/verify', '凭据核验', '每日账目摘要'],
+  ['/maturity', '数据安全能力自评', '数据是否按重要程度分类分级'],
   ['/targets', '扫描目标解读', '192.168.1.1-100'],
   ['/search?q=等级保护', '站内搜索', '等级保护测评服务平台'],
 ]

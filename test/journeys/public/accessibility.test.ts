@@ -25,6 +25,7 @@ const pages: [path: string, status?: number][] = [
   ['/privacy'],
   ['/dsmm'],
   ['/targets'],
+  ['/maturity'],
   ['/verify'],
   ['/verify?n=DZ2026110100000001&c=0000-0000-0000-0000'],
   ['/search'],

@@ -19,7 +19,19 @@ test('the bottom bar links to every public page, also without scripts', async ()
   await bar.getByText('更多', { exact: true }).click()
   await bar.getByRole('link', { name: '站内搜索' }).waitFor()
   const ways = await bar.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  const places = ['/', '/product', '/news', '/dsmm', '/query-coin/login', '/apply/login', '/research', '/schedule', '/targets', '/verify']
+  const places = [
+    '/',
+    '/product',
+    '/news',
+    '/dsmm',
+    '/query-coin/login',
+    '/apply/login',
+    '/research',
+    '/schedule',
+    '/targets',
+    '/verify',
+    '/maturity',
+  ]
   const further = ['/explore', '/cooperation', '/contact', '/search', '/privacy']
   expect(new Set(ways)).toEqual(new Set([...places, ...further]))
   await bar.getByRole('link', { name: '隐私政策' }).click()

@@ -30,6 +30,7 @@ const documents = [
   '/schedule',
   '/research',
   '/targets',
+  '/maturity',
   '/verify',
   '/privacy',
   '/search',

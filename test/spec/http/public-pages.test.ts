@@ -29,6 +29,7 @@ const pages: [path: string, text: string][] = [
   ['/dsmm', '请输入证书编号'],
   ['/dsmm?s=DSMM2025000003', '已撤销'],
   ['/verify', '下载账本核验程序'],
+  ['/maturity', '需要启用浏览器脚本'],
   ['/targets', '需要启用浏览器脚本'],
   ['/privacy', '个人信息'],
   ['/search?q=数据', '数据'],

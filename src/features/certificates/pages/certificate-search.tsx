@@ -9,6 +9,7 @@ import { Island } from '#ui/island.tsx'
 import { SearchForm } from '#ui/form/search-form.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { findCertificate, getExampleNumber } from '../contract.ts'
+import { maturityPath } from '../maturity-rules.ts'
 import { type Certificate, CertificateCard } from '../parts/certificate-card.tsx'
 import CertificatePreview, { type Result } from '../islands/certificate-preview.tsx'
 import { certificateAddress, formatCause, levels, limits, messages, pdfAddress, stateLabels, stateTones } from '../rules.ts'
@@ -125,7 +126,7 @@ function Example({ number }: { number: string }) {
           例如 <a href={certificateAddress(number)}>{number}</a>，
         </>
       )}
-      编号印在证书正面上方
+      编号印在证书正面上方。还没有证书，可以先<a href={maturityPath}>自评一下</a>
     </p>
   )
 }
