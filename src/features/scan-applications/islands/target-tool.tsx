@@ -1,12 +1,14 @@
 import { type Ref, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { readTab, storeTab } from '#ui/browser/tab-storage.ts'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { ErrorText } from '#ui/form/error-text.tsx'
 import { TextArea } from '#ui/form/text-input.tsx'
 import { CopyButton } from '#ui/text/copy-button.tsx'
-import { handTargets } from '../pages/targets/handed-targets.ts'
-import { countConditions, type Interpretation, interpretTargets } from '../pages/targets/interpret-targets.ts'
+import { handedKey } from '../pages/targets/handed-targets.ts'
+import { countConditions } from '../pages/targets/count-conditions.ts'
+import { type Interpretation, interpretTargets } from '../pages/targets/interpret-targets.ts'
 import { selectText, type TextRange } from '../pages/targets/select-text.ts'
 import { TargetInterpretation } from '../pages/targets/target-interpretation.tsx'
 import { writeTargetLink } from '../pages/targets/target-link.ts'
@@ -45,7 +47,10 @@ export default function TargetTool({ canApply }: { canApply: boolean }) {
     if (text.trim() === '') {
       setError(texts.nothing)
       area.current?.focus()
-    } else if (handTargets(text)) location.assign('/apply/add')
+      return
+    }
+    storeTab(handedKey, text)
+    if (readTab<string>(handedKey) === text) location.assign('/apply/add')
     else showToast('error', texts.notKept)
   }
 

@@ -1,5 +1,5 @@
 import type { ScreenProps } from '#platform/site/parts/screen.ts'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, Link } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { useSubmission } from '#platform/calls/parts/use-submission.ts'
@@ -49,7 +49,7 @@ export default function ApplyAddPage({ loaderData }: ScreenProps<typeof clientLo
 
 function Application({ account, types, handed }: Loaded) {
   const navigate = useNavigate()
-  const { initial, round, restart, isReplacing, keepDraft, replaceTargets } = useBeginning(account, handed)
+  const { initial, round, restart, isReplacing, onKeep, onReplace } = useBeginning(account, handed)
   const [confirming, setConfirming] = useState<ApplicationValues>()
   const [isAsking, setAsking] = useState(false)
   const { submitError, isSending, send, clear } = useSubmission()
@@ -87,7 +87,7 @@ function Application({ account, types, handed }: Loaded) {
         />
         <DraftNote of={toDraftKey(account)} onClear={() => restart(emptyApplication)} />
       </div>
-      <HandedDialog open={isReplacing} onKeep={keepDraft} onReplace={replaceTargets} />
+      <DraftDialog title="替换扫描目标" open={isReplacing} text="已填写的目标将被替换。" onKeep={onKeep} onReplace={onReplace} />
       <SubmitDialog
         written={confirming}
         types={types}
@@ -97,14 +97,6 @@ function Application({ account, types, handed }: Loaded) {
         onSubmit={(written) => void submit(written)}
       />
     </>
-  )
-}
-
-type HandedDialogProps = Pick<ComponentProps<typeof DraftDialog>, 'open' | 'onKeep' | 'onReplace'>
-
-function HandedDialog(props: HandedDialogProps) {
-  return (
-    <DraftDialog title="替换扫描目标" text="申请表中有尚未提交的扫描目标，将替换为从“扫描目标解读”带来的目标，其余内容不变。" {...props} />
   )
 }
 

@@ -4,27 +4,28 @@ import { findApplicationDraft, saveApplicationDraft } from './draft.ts'
 
 /** What the form begins with: the draft, with the targets that were handed over. `isReplacing`: the draft has others, and nobody has decided. */
 export function useBeginning(account: string, handed: string) {
-  const [{ initial, round }, setBeginning] = useState(() => ({ initial: begin(account, handed), round: 0 }))
-  const [isReplacing, setReplacing] = useState(handed !== '' && initial.target !== handed)
+  const [beginning, setBeginning] = useState(() => ({ ...begin(account, handed), round: 0 }))
 
-  function restart(values: ApplicationValues): void {
-    setBeginning({ initial: values, round: round + 1 })
+  function restart(initial: ApplicationValues): void {
+    setBeginning({ initial, isReplacing: false, round: beginning.round + 1 })
   }
 
-  function replaceTargets(): void {
-    const replaced = { ...initial, target: handed }
-    saveApplicationDraft(account, replaced)
-    restart(replaced)
-    setReplacing(false)
+  return {
+    ...beginning,
+    restart,
+    onKeep: () => restart(beginning.initial),
+    onReplace: () => restart(withTargets(account, beginning.initial, handed)),
   }
-
-  return { initial, round, restart, isReplacing, keepDraft: () => setReplacing(false), replaceTargets }
 }
 
-function begin(account: string, handed: string): ApplicationValues {
-  const draft = findApplicationDraft(account) ?? emptyApplication
-  if (handed === '' || draft.target.trim() !== '') return draft
-  const begun = { ...draft, target: handed }
-  saveApplicationDraft(account, begun)
-  return begun
+function begin(account: string, handed: string) {
+  const initial = findApplicationDraft(account) ?? emptyApplication
+  const isReplacing = handed !== '' && initial.target !== '' && initial.target !== handed
+  return { initial: isReplacing || handed === '' ? initial : withTargets(account, initial, handed), isReplacing }
+}
+
+function withTargets(account: string, values: ApplicationValues, target: string): ApplicationValues {
+  const changed = { ...values, target }
+  saveApplicationDraft(account, changed)
+  return changed
 }

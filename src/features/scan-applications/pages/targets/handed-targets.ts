@@ -1,16 +1,11 @@
 import { readTab, storeTab } from '#ui/browser/tab-storage.ts'
 
-const key = 'handed-targets'
-
-/** Keeps the targets in this tab for the application form, through a login too. False where the browser keeps nothing. */
-export function handTargets(text: string): boolean {
-  storeTab(key, text)
-  return readTab<string>(key) === text
-}
+/** Under which this tab keeps targets for the application form, through a login too. */
+export const handedKey = 'targets'
 
 /** What was handed over, once. */
 export function takeHandedTargets(): string {
-  const text = readTab<string>(key) ?? ''
-  storeTab(key, undefined)
+  const text = readTab<string>(handedKey) ?? ''
+  storeTab(handedKey, undefined)
   return text
 }
