@@ -12,7 +12,7 @@ import { smsCalls } from '../contract.ts'
 import { providerLabels, resendHint, smsCan, smsScenes, smsStates, formatSubject } from '#platform/sms/rules.ts'
 import styles from './sms-log.module.css'
 
-export type OpenedSms = CallReply<typeof smsCalls.get>
+type OpenedSms = CallReply<typeof smsCalls.get>
 type SmsDrawerProps = { opened: OpenedSms | undefined; onClose: () => void; onResent: () => void }
 
 /** One message and the provider's response. */
