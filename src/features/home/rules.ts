@@ -38,7 +38,7 @@ const serviceTiles: ServiceTile[] = [
   { title: '调研数据查询', note: '按项目与系统查看调研资料和方案', target: 1 },
   { title: 'DSMM证书下载', note: '输入证书编号，核验并下载证书', target: 7 },
   { title: '测评项目进度查询', note: '凭项目编号了解项目走到哪一步', target: 3 },
-  { title: '查询币余额', note: '登录账户，查看余额与核销记录', target: 4 },
+  { title: '查询币余额', note: '登录账户，查看余额与核销明细', target: 4 },
   { title: '安全商城', note: '选购安全产品与服务，在新窗口打开', target: 5 },
   { title: '漏扫工具申请', note: '在线提交扫描申请，跟踪审核结果', target: 6 },
 ]

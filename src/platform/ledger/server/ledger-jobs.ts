@@ -30,7 +30,7 @@ export function ledgerJobs(services: LedgerJobServices, deps: LedgerJobDeps): Jo
     { name: 'ledger.reach', label: '更新账目检索', schedule: '* * * * *', run: async () => void (await updateEntryIndex(db)) },
     {
       name: 'ledger.clear',
-      label: '隐藏已清算的核销记录',
+      label: '隐藏已清算的核销明细',
       schedule: '2 * * * *',
       run: async () => void (await hideClearedEntries(db, clock.now())),
     },
