@@ -13,14 +13,12 @@ import { applicationMessages } from '../../rules.ts'
 import type { TaskTree } from '../../task-rules.ts'
 import styles from './apply-add.module.css'
 import { ApplicationForm } from './application-form.tsx'
-import { DraftDialog } from './draft-dialog.tsx'
-import { draftForm, loadApplicationDraft, removeApplicationDraft, saveApplicationDraft, toDraftKey } from './draft.ts'
+import { draftForm, findApplicationDraft, loadApplicationDraft, removeApplicationDraft, saveApplicationDraft, toDraftKey } from './draft.ts'
 import { takeHandedTargets } from '../targets/handed-targets.ts'
 import { recordsPath, type RecordsState, storeSearch } from '../records/records-address.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
 import { listNodes, formatPath } from './task-paths.ts'
 import { emptyApplication, type ApplicationValues } from './application-values.ts'
-import { useBeginning } from './use-beginning.ts'
 
 export async function clientLoader() {
   const user = getSignedIn<{ account: string }>('applicant')
@@ -49,7 +47,7 @@ export default function ApplyAddPage({ loaderData }: ScreenProps<typeof clientLo
 
 function Application({ account, types, handed }: Loaded) {
   const navigate = useNavigate()
-  const { initial, round, restart, isReplacing, onKeep, onReplace } = useBeginning(account, handed)
+  const [{ initial, round }, setBeginning] = useState(() => ({ initial: begin(account, handed), round: 0 }))
   const [confirming, setConfirming] = useState<ApplicationValues>()
   const [isAsking, setAsking] = useState(false)
   const { submitError, isSending, send, clear } = useSubmission()
@@ -85,9 +83,8 @@ function Application({ account, types, handed }: Loaded) {
           }}
           onCancel={() => void navigate(recordsPath)}
         />
-        <DraftNote of={toDraftKey(account)} onClear={() => restart(emptyApplication)} />
+        <DraftNote of={toDraftKey(account)} onClear={() => setBeginning({ initial: emptyApplication, round: round + 1 })} />
       </div>
-      <DraftDialog title="替换扫描目标" open={isReplacing} text="已填写的目标将被替换。" onKeep={onKeep} onReplace={onReplace} />
       <SubmitDialog
         written={confirming}
         types={types}
@@ -98,6 +95,15 @@ function Application({ account, types, handed }: Loaded) {
       />
     </>
   )
+}
+
+/** The draft, with the targets that were handed over below its own. */
+function begin(account: string, handed: string): ApplicationValues {
+  const draft = findApplicationDraft(account) ?? emptyApplication
+  if (handed === '' || draft.target === handed) return draft
+  const begun = { ...draft, target: `${draft.target}\n${handed}`.trim() }
+  saveApplicationDraft(account, begun)
+  return begun
 }
 
 /** The call takes the id of the first level and the whole path as text. */

@@ -1,12 +1,12 @@
 import { Modal } from 'antd'
 
-type DraftQuestionProps = { open: boolean; title: string; text: string; onKeep: () => void; onReplace: () => void }
+type DraftQuestionProps = { open: boolean; onKeep: () => void; onReplace: () => void }
 
-/** Asks before something else replaces what is unfinished in a draft. */
-export function DraftDialog({ open, title, text, onKeep, onReplace }: DraftQuestionProps) {
+/** Asks before a copy replaces an unfinished draft. */
+export function DraftDialog({ open, onKeep, onReplace }: DraftQuestionProps) {
   return (
-    <Modal open={open} onCancel={onKeep} onOk={onReplace} title={title} width={480} okText="替换" cancelText="保留原内容">
-      <p>{text}</p>
+    <Modal open={open} onCancel={onKeep} onOk={onReplace} title="替换未提交的申请" width={480} okText="替换" cancelText="保留原内容">
+      <p>申请表中有一份尚未提交的内容，复制后将被替换。</p>
     </Modal>
   )
 }

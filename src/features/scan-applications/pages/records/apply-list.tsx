@@ -105,13 +105,7 @@ export default function ApplyListPage({ loaderData }: ScreenProps<typeof clientL
         />
       </section>
       <ApplicationDetail open={detail !== undefined} application={detail?.application} onClose={close} {...actions} />
-      <DraftDialog
-        open={isConflicting}
-        title="替换未提交的申请"
-        text="申请表中有一份尚未提交的内容，复制后将被替换。"
-        onKeep={keepDraft}
-        onReplace={replaceDraft}
-      />
+      <DraftDialog open={isConflicting} onKeep={keepDraft} onReplace={replaceDraft} />
       <ResultDialog result={result} onClose={() => setResult(undefined)} />
     </>
   )
