@@ -13,6 +13,22 @@ const account = '/console/coin-accounts/6200000001'
 const article = '/console/content/news/n20261105a'
 
 const openings: Record<string, Opening[]> = {
+  'demo-applicant': [
+    ['/apply/list', [/^详情：/], /./],
+    ['/apply/list', [/^查看结果：/], '查看结果'],
+  ],
+  admin: [
+    ['/console/staff', ['新建员工账号'], '新建员工账号'],
+    ['/console/staff', [/^管理财务/, '调整角色'], /^调整“财务.*”的角色$/],
+    ['/console/roles', ['新建角色'], '新建角色'],
+    ['/console/roles', ['修改角色“财务”'], '修改角色“财务”'],
+    ['/console/machines', ['新建接入系统'], '新建接入系统'],
+    ['/console/dictionaries', ['添加任务类型'], '添加任务类型'],
+  ],
+  auditor: [
+    ['/console/audit', ['检查点'], '审计检查点'],
+    ['/console/audit', [/^查看 \d+ 号记录的详情/], /^审计记录 \d+ 号$/],
+  ],
   '6200000001': [
     ['/query-coin/appeal', ['我要申诉'], '我要申诉'],
     ['/query-coin/appeal', [/详情：/], '申诉详情'],

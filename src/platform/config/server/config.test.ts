@@ -23,8 +23,8 @@ function listErrors(env: Record<string, string>): string[] {
 test('without settings the portal is a demo on this machine, with a generated key that is kept', () => {
   const first = readConfig({ DATA_DIR: directory })
   expect(first).toMatchObject({ mode: 'demo', host: '127.0.0.1', port: 8080, trustedProxies: 0, publicUrl: undefined })
-  expect(readConfig({ DATA_DIR: directory }).secretKey).toBe(first.secretKey)
-  expect(readFileSync(join(directory, 'secret-key'), 'utf8')).toBe(first.secretKey)
+  expect(readConfig({ DATA_DIR: directory }).secretKey).toEqual(first.secretKey)
+  expect(readFileSync(join(directory, 'secret-key'), 'utf8')).toBe(first.secretKey.text)
   expect(statSync(join(directory, 'secret-key')).mode & 0o777).toBe(0o600)
 })
 
