@@ -70,7 +70,7 @@ test('the characters are those of the font', () => {
 
 test('every manual of the demo is tagged and embeds its font, and all of its text can be drawn', () => {
   const manuals = globSync('content/manuals/*.md')
-  expect(manuals).toHaveLength(8)
+  expect(manuals).toHaveLength(9)
   for (const path of manuals) {
     const text = readFileSync(path, 'utf8')
     expect([path, findUndrawable(text.replaceAll('\n', ''))]).toEqual([path, []])
