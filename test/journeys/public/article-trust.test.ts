@@ -71,7 +71,7 @@ test('an editor enters author and sources, attaches a file, and sees what uses a
   await page.goto('/console/content/news-type/standard')
   await page.getByRole('button', { name: '更多操作' }).click()
   await page.getByRole('menuitem', { name: '查看引用' }).click()
-  const drawer = page.getByRole('dialog', { name: '引用它的内容' })
+  const drawer = page.getByRole('dialog', { name: /^引用“.*”的内容$/ })
   await drawer.getByRole('link', { name: /等级保护基本要求/ }).waitFor()
   expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
