@@ -74,23 +74,19 @@ test('a call that is refused under a SessionID which the tab has replaced since 
   const own = await page.evaluate(() => sessionStorage.getItem('SessionID.coin') ?? '')
   const replies: string[] = []
   let replaced: Promise<void> | undefined
-  let underway = 0
   await page.route(/SessionID=ended/, async (route) => {
-    underway++
     const reply = await route.fetch()
     replaced ??= page.evaluate((id) => sessionStorage.setItem('SessionID.coin', id), own)
     await replaced
     replies.push(await reply.text())
     await route.fulfill({ response: reply })
-    underway--
   })
   await page.evaluate(() => sessionStorage.setItem('SessionID.coin', 'ended'))
+  // The page loads itself anew under the session that the tab has now. The route stays: taking it away meanwhile can abort that.
+  const loadedAnew = page.waitForEvent('load')
   await page.getByRole('button', { name: '刷新余额' }).click()
   await expect.poll(() => replies[0]).toBe('Invalid Session.')
-  // Calls under the ended session that are still on their way would be cut off by the navigation. The route stays: taking it away while
-  // the page loads anew can abort that.
-  await expect.poll(() => underway).toBe(0)
-  await page.reload()
+  await loadedAnew
   await page.getByRole('heading', { name: '演示科技有限公司', level: 1 }).waitFor()
   expect(await page.evaluate(() => sessionStorage.getItem('SessionID.coin'))).toBe(own)
 })
