@@ -52,6 +52,7 @@ function withContent(path: string): string {
     '/news/details': '?newsid=n20261105a',
     '/product/detail': '?platformid=mlps',
     '/product/system': '?systemid=mlps-project',
+    '/cases/details': '?caseid=bank-findings',
   }
   return path + (query[path] ?? '')
 }
