@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { type RouteObject, useLoaderData } from 'react-router'
 import { usePageConfig } from '#platform/site/parts/page-config.ts'
 import type { ScreenModule } from '#platform/site/parts/screen.ts'
@@ -12,7 +12,7 @@ export function screenRoute<T>(path: string, open: () => Promise<ScreenModule<T>
       function Titled() {
         const loaderData = useLoaderData() as T
         const { siteName } = usePageConfig().brand
-        useEffect(removeFrameTitle, [])
+        useLayoutEffect(removeFrameTitle, [])
         return (
           <>
             <title data-screen="">{`${typeof title === 'function' ? title(loaderData) : title}｜${siteName}`}</title>

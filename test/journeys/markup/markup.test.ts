@@ -101,7 +101,7 @@ test.each(itemLists)('as %s, the pages of %s name their object, and every key on
   for (const href of hrefs) {
     await page.goto(inject('portal') + href)
     await waitForPage(page)
-    await page.waitForFunction(() => !document.querySelector('[class^=skeleton], [data-loading]'))
+    await page.waitForFunction(() => !document.querySelector('[class^=skeleton], [data-loading], head > title:not([data-screen])'))
     faults.push(...(await findMarkupFaults(page)), ...(await findFaintKeys(page)))
     await expect.poll(() => page.title(), { message: href }).not.toBe(titles[0])
     titles.push(await page.title())

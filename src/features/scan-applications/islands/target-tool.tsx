@@ -118,7 +118,7 @@ function Targets({ area, text, error, onWrite }: TargetsProps) {
         autoComplete="off"
         autoCapitalize="none"
         aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-error ${id}-length`}
+        aria-describedby={error ? `${id}-error ${id}-length` : `${id}-length`}
         onInput={(event) => onWrite(event.currentTarget.value)}
       />
       <p id={`${id}-length`} className={styles.length} data-over={length > targetLimits.characters || undefined}>
