@@ -27,7 +27,7 @@ const openings: Record<string, Opening[]> = {
   ],
   auditor: [
     ['/console/audit', ['检查点'], '审计检查点'],
-    ['/console/audit', [/^查看 \d+ 号记录的详情/], /^审计记录 \d+ 号$/],
+    ['/console/audit', [/查看 \d+ 号记录的详情/], /^审计记录 \d+ 号$/],
   ],
   '6200000001': [
     ['/query-coin/appeal', ['我要申诉'], '我要申诉'],
